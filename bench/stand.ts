@@ -12,8 +12,8 @@ import { migrateJobs } from '../server/src/platform/jobs.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { loadReference } from '../server/src/reference.ts';
 import { freePort } from '../server/test/free-port.ts';
-import { createThrowAwayFolder, onInterrupt } from '../server/test/throw-away-folder.ts';
-import { runStatement, withDatabase } from '../server/test/throw-away-server.ts';
+import { createTemporaryFolder, onInterrupt } from '../server/test/temporary-folder.ts';
+import { runStatement, withDatabase } from '../server/test/temporary-server.ts';
 
 /** A database with the schema and reference data of a new installation. */
 export interface BenchDatabase {
@@ -45,7 +45,7 @@ export interface Stand {
 const noLimit = '1000000000';
 
 export async function openStand(): Promise<Stand> {
-  const folder = createThrowAwayFolder();
+  const folder = createTemporaryFolder();
   const server = await startEmbeddedPostgres({
     dataDir: join(folder.path, 'data'),
     port: await freePort(),

@@ -1,15 +1,15 @@
-/** Are the database types those of the migrations? Asks a migrated throw-away PostgreSQL; exits 1 when not. */
+/** Are the database types those of the migrations? Asks a migrated temporary PostgreSQL; exits 1 when not. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { onInterrupt } from '../server/test/throw-away-folder.ts';
+import { onInterrupt } from '../server/test/temporary-folder.ts';
 import {
   runStatement,
-  startThrowAwayServer,
+  startTemporaryServer,
   withDatabase,
-} from '../server/test/throw-away-server.ts';
+} from '../server/test/temporary-server.ts';
 
-const server = await startThrowAwayServer();
+const server = await startTemporaryServer();
 const forget = onInterrupt(server.stop);
 const name = `vaga_types_${process.pid}`;
 try {

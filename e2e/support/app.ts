@@ -9,7 +9,7 @@ import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../server/test/free-port.ts';
-import { createThrowAwayFolder, onInterrupt } from '../../server/test/throw-away-folder.ts';
+import { createTemporaryFolder, onInterrupt } from '../../server/test/temporary-folder.ts';
 
 const product = join(import.meta.dirname, '..', '..');
 /** First start: database, migrations and demo data, on a machine that is busy with other things. */
@@ -53,7 +53,7 @@ export async function startProduct(
   name: string,
   settings: Record<string, string> = {},
 ): Promise<Product> {
-  const folder = createThrowAwayFolder();
+  const folder = createTemporaryFolder();
   const dataDir = join(folder.path, 'data');
   const port = await freePort();
   // The name by which the product calls itself: links in mails and payments come back to it, with the cookies.

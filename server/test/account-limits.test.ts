@@ -31,7 +31,7 @@ import {
   buildWaitlistEntry,
 } from './builders/index.ts';
 
-import { buildRequest } from './matrix/asked-desks.ts';
+import { buildApprovalRequest } from './matrix/entity-requests.ts';
 import { matrixRoutes } from './matrix/matrix-routes.ts';
 
 let app: TestApp;
@@ -170,7 +170,7 @@ const all: Record<string, Limit> = {
     async prepare(accountId, room) {
       const add = async (trx: Trx) => {
         const { id: entityId } = await buildEntity(trx);
-        await buildRequest(trx, { accountId, entityId, name: newId() });
+        await buildApprovalRequest(trx, { accountId, entityId, name: newId() });
       };
       await times(room, () => add(app.db as unknown as Trx));
       const fits = async (trx: Trx) =>

@@ -16,7 +16,7 @@ import { at, createBookingFixture } from './booking.fixture.ts';
 
 /** A family that holds places, and a payment of their cart that is on its way. */
 export interface HeldBooking {
-  place: BookableService;
+  service: BookableService;
   family: Family;
   cart: CartOfFamily;
   paymentId: string;
@@ -36,21 +36,21 @@ export interface AppointmentFixture extends BookingFixture {
   /** What a webhook does once the money has come. */
   settle(held: HeldBooking): Promise<number>;
   /** Held, opened and settled. */
-  paid(people?: number): Promise<HeldBooking>;
+  bookPaid(people?: number): Promise<HeldBooking>;
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever it expects
-  listOf(held: HeldBooking, language?: string): Promise<any[]>;
+  listAppointments(held: HeldBooking, language?: string): Promise<any[]>;
   cancel(held: HeldBooking, id: string, key?: string): Promise<Answer>;
   /** The payloads of queued jobs. */
   jobsNamed(name: string): Promise<object[]>;
   /** The mails of an account that are queued, as they are really written. */
-  lettersTo(held: HeldBooking): Promise<EmailMessage[]>;
+  emailsTo(held: HeldBooking): Promise<EmailMessage[]>;
 }
 
 export async function createAppointmentFixture(): Promise<AppointmentFixture> {
   const fixture = await createBookingFixture();
   const { db } = fixture;
   const now = () => fixture.clock.now();
-  const holdFor = (people: number, priceCents = 2000) => holdPlaces(fixture, people, priceCents);
+  const holdFor = (people: number, priceCents = 2000) => holdSlots(fixture, people, priceCents);
   const open: AppointmentFixture['open'] = ({ cart, paymentId }, to) =>
     inTransaction(db, async (trx) => {
       if (to !== 'PaymentPending') await bookPlaces(trx, { cartId: cart.id, now: now() });
@@ -68,13 +68,13 @@ export async function createAppointmentFixture(): Promise<AppointmentFixture> {
     open,
     settle,
     payAgain: (held) => payAgain(fixture, held),
-    async paid(people = 1) {
+    async bookPaid(people = 1) {
       const held = await holdFor(people);
       await open(held, 'PaymentPending');
       await settle(held);
       return held;
     },
-    async listOf({ family: { token } }, language = 'pt') {
+    async listAppointments({ family: { token } }, language = 'pt') {
       const headers = { 'accept-language': language };
       return (await fixture.call('GET', 'onboarding/user/schedule', { token, headers })).body.data;
     },
@@ -84,21 +84,21 @@ export async function createAppointmentFixture(): Promise<AppointmentFixture> {
         ...(key ? { headers: { 'idempotency-key': key } } : {}),
       }),
     jobsNamed: (name) => jobsNamed(fixture, name),
-    lettersTo: ({ family }) => lettersTo(fixture, family),
+    emailsTo: ({ family }) => emailsTo(fixture, family),
   };
 }
 
-async function holdPlaces(
+async function holdSlots(
   fixture: BookingFixture,
   people: number,
   priceCents: number,
 ): Promise<HeldBooking> {
-  const place = await fixture.place({ service: { priceCents } });
-  const family = await fixture.family(people);
-  const cart = await fixture.cart(family, place.serviceId);
-  const { status } = await cart.hold(place, ['09:00', '09:15', '09:30'].slice(0, people).map(at));
+  const service = await fixture.addService({ service: { priceCents } });
+  const family = await fixture.addFamily(people);
+  const cart = await fixture.createCart(family, service.serviceId);
+  const { status } = await cart.hold(service, ['09:00', '09:15', '09:30'].slice(0, people).map(at));
   if (status !== 200) throw new Error(`Nothing was held: ${status}`);
-  const held = { place, family, cart, paymentId: newId() };
+  const held = { service, family, cart, paymentId: newId() };
   await insertPayment(fixture, held, people * priceCents);
   return held;
 }
@@ -143,11 +143,11 @@ async function jobsNamed({ db }: BookingFixture, name: string): Promise<object[]
   return rows.map(({ payload }) => payload);
 }
 
-async function lettersTo(fixture: BookingFixture, { accountId }: Family): Promise<EmailMessage[]> {
+async function emailsTo(fixture: BookingFixture, { accountId }: Family): Promise<EmailMessage[]> {
   const { db } = fixture;
-  const letters: EmailMessage[] = [];
-  const mail = {
-    send: async (letter: EmailMessage) => void letters.push(letter),
+  const emails: EmailMessage[] = [];
+  const emailSender = {
+    send: async (email: EmailMessage) => void emails.push(email),
     close: async () => {},
   };
   const settings = {
@@ -156,17 +156,17 @@ async function lettersTo(fixture: BookingFixture, { accountId }: Family): Promis
     mailFrom: 'Vaga',
   } as const;
   const log = pino({ level: 'silent' });
-  await fixture.runJobs(messagingJobs({ db, emailSender: mail, settings, log, smsSender: null }));
-  const unwritten = await db
+  await fixture.runJobs(messagingJobs({ db, emailSender, settings, log, smsSender: null }));
+  const failed = await db
     .selectFrom('messages')
     .select('template')
     .where('lastError', 'is not', null)
     .execute();
-  if (unwritten.length > 0) throw new Error(`Not written: ${JSON.stringify(unwritten)}`);
+  if (failed.length > 0) throw new Error(`Not written: ${JSON.stringify(failed)}`);
   const { email } = await db
     .selectFrom('accounts')
     .select('email')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return letters.filter(({ to }) => to === email);
+  return emails.filter(({ to }) => to === email);
 }

@@ -16,14 +16,14 @@ import { runDueJobs } from './run-due-jobs.ts';
 
 /** A family that has asked a place for a time, and what its desk can answer by the link it was sent. */
 interface ApprovalRequest {
-  place: BookableService;
+  service: BookableService;
   family: Family;
   cart: CartOfFamily;
   /** Asks again, for Wednesday unless given. */
-  ask(date?: string): Promise<Answer>;
+  request(date?: string): Promise<Answer>;
   /** The family's own list. */
   list(): Promise<Answer['body']['data']>;
-  desk: {
+  entity: {
     read(query?: string): Promise<Answer>;
     accept(slots: string[], headers?: Record<string, string>): Promise<Answer>;
     refuse(reason?: string): Promise<Answer>;
@@ -33,10 +33,10 @@ interface ApprovalRequest {
 
 /** Requests for a time and their answers, up to what becomes of them. */
 export interface ApprovalFixture extends BookingFixture {
-  asked(people?: number, given?: BookingFixtureOptions): Promise<ApprovalRequest>;
+  requestApproval(people?: number, options?: BookingFixtureOptions): Promise<ApprovalRequest>;
   stateOf(cartId: string): ReturnType<typeof readState>;
   /** Null: to whoever has no account. */
-  mailsTo(accountId: string | null): ReturnType<typeof readMails>;
+  emailsTo(accountId: string | null): ReturnType<typeof readEmails>;
   /** Runs what is swept every few minutes or hours, and what it queues. */
   sweep(name: 'scheduling.sweepHolds' | 'appointments.endUnanswered'): Promise<void>;
 }
@@ -45,9 +45,9 @@ export async function createApprovalFixture(): Promise<ApprovalFixture> {
   const fixture = await createBookingFixture();
   return {
     ...fixture,
-    asked: (people = 1, given = {}) => ask(fixture, people, given),
+    requestApproval: (people = 1, options = {}) => requestApproval(fixture, people, options),
     stateOf: (cartId) => readState(fixture, cartId),
-    mailsTo: (accountId) => readMails(fixture, accountId),
+    emailsTo: (accountId) => readEmails(fixture, accountId),
     sweep: async (name) => {
       const jobsOfHolds = schedulingJobs({ db: fixture.db, onExpired: expireAppointments });
       const jobs = {
@@ -61,31 +61,31 @@ export async function createApprovalFixture(): Promise<ApprovalFixture> {
   };
 }
 
-async function ask(
+async function requestApproval(
   fixture: BookingFixture,
   people: number,
-  given: BookingFixtureOptions,
+  options: BookingFixtureOptions,
 ): Promise<ApprovalRequest> {
-  const place = await fixture.place({
-    ...given,
-    entity: { email: 'balcao@central.example', ...given.entity },
-    service: { needsApproval: true, ...given.service },
+  const service = await fixture.addService({
+    ...options,
+    entity: { email: 'balcao@central.example', ...options.entity },
+    service: { needsApproval: true, ...options.service },
   });
-  const family = await fixture.family(people);
-  const cart = await fixture.cart(family, place.serviceId);
-  const askFor = (date = wednesday) =>
-    cart.get(`/slot?entityService=${place.entityServiceId}&date=${date}`);
-  await askFor();
+  const family = await fixture.addFamily(people);
+  const cart = await fixture.createCart(family, service.serviceId);
+  const request = (date = wednesday) =>
+    cart.get(`/slot?entityService=${service.entityServiceId}&date=${date}`);
+  await request();
   const token = await tokenOf(fixture, cart.id);
   const list = async () =>
     (await fixture.call('GET', 'onboarding/user/schedule', { token: family.token })).body.data;
-  const desk: ApprovalRequest['desk'] = {
+  const entity: ApprovalRequest['entity'] = {
     read: (query = '') => fixture.call('GET', `v1/approval/${token}${query}`),
     accept: (slots, headers = {}) =>
       fixture.call('POST', `v1/approval/${token}/accept`, { body: { slots }, headers }),
     refuse: (reason) => fixture.call('POST', `v1/approval/${token}/refuse`, { body: { reason } }),
   };
-  return { place, family, cart, ask: askFor, list, desk, token };
+  return { service, family, cart, request, list, entity, token };
 }
 
 async function tokenOf({ db }: BookingFixture, cartId: string): Promise<string> {
@@ -105,7 +105,7 @@ const readState = ({ db }: BookingFixture, cartId: string) =>
     .where('cartId', '=', cartId)
     .executeTakeFirst();
 
-const readMails = ({ db }: BookingFixture, accountId: string | null) =>
+const readEmails = ({ db }: BookingFixture, accountId: string | null) =>
   db
     .selectFrom('messages')
     .select(['recipient', 'template', 'data'])

@@ -11,15 +11,15 @@ const beyond = '2028-11-25';
 
 let fixture: TravelFixture;
 let family: Family;
-let place: BookableService;
+let service: BookableService;
 let cart: CartOfFamily;
 let checkinId: string;
 
 beforeAll(async () => {
   fixture = await createTravelFixture();
-  family = await fixture.family();
-  place = await fixture.place();
-  cart = await fixture.cart(family, place.serviceId);
+  family = await fixture.addFamily();
+  service = await fixture.addService();
+  cart = await fixture.createCart(family, service.serviceId);
   checkinId = await fixture.reservation(family);
   await fixture.guest(family, checkinId, 'Rosa Tavares');
 });
@@ -35,24 +35,24 @@ const callsWithDay: Record<string, (day: string) => Promise<Answer>> = {
       filterParams: { serviceType: covidTests, date: day, ...coimbra },
     }),
   'asks an entity for its services': (day) =>
-    fixture.as(family, `POST public/partner/${place.entityId}/service/search`, {
+    fixture.as(family, `POST public/partner/${service.entityId}/service/search`, {
       serviceType: covidTests,
       date: day,
     }),
   'makes a cart': (day) =>
     fixture.as(family, 'POST onboarding/user/travel/service', {
-      idService: place.serviceId,
+      idService: service.serviceId,
       date: day,
       idPersons: family.personIds,
     }),
   'lists places for a cart': (day) =>
     cart.get(`/locations?date=${day}&latitude=${coimbra.latitude}&longitude=${coimbra.longitude}`),
   'lists slots for a cart': (day) =>
-    cart.get(`/slot?date=${day}&entityService=${place.entityServiceId}`),
-  'holds a slot': (day) => cart.hold(place, [`${day}T09:00:00+00:00`]),
+    cart.get(`/slot?date=${day}&entityService=${service.entityServiceId}`),
+  'holds a slot': (day) => cart.hold(service, [`${day}T09:00:00+00:00`]),
   'waits for a full day': (day) =>
     fixture.as(family, `POST scheduling/${cart.id}/waiting-list`, {
-      entityService: place.entityServiceId,
+      entityService: service.entityServiceId,
       date: day,
     }),
   'says when guests arrive': async (day) => {

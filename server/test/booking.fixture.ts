@@ -44,11 +44,11 @@ export interface BookingFixtureOptions {
 
 /** From a chosen service to a booked slot: the calls of search, cart and appointments, and who makes them. */
 export interface BookingFixture extends TestApp {
-  family(people?: number): Promise<Family>;
+  addFamily(people?: number): Promise<Family>;
   /** A place with a service of its own unless given; each quarter of an hour from 9 to 18, one person at a time. */
-  place(given?: BookingFixtureOptions): Promise<BookableService>;
+  addService(options?: BookingFixtureOptions): Promise<BookableService>;
   /** Makes a cart over HTTP for all of a family and Wednesday. */
-  cart(family: Family, serviceId: number): Promise<CartOfFamily>;
+  createCart(family: Family, serviceId: number): Promise<CartOfFamily>;
 }
 
 export interface CartOfFamily {
@@ -56,12 +56,12 @@ export interface CartOfFamily {
   assetIds: string[];
   get(path?: string): Promise<Answer>;
   /** POST slot: the people in order at these times; null leaves one out. */
-  hold(place: BookableService | null, times: Array<string | null>): Promise<Answer>;
+  hold(service: BookableService | null, times: Array<string | null>): Promise<Answer>;
 }
 
-/** @param further calls that a test needs beside them. */
+/** @param extraRoutes calls that a test needs beside them. */
 export async function createBookingFixture(
-  further: (deps: TestDeps) => Route[] = () => [],
+  extraRoutes: (deps: TestDeps) => Route[] = () => [],
 ): Promise<BookingFixture> {
   const app = await createTestApp({
     routes: (deps) => [
@@ -71,15 +71,15 @@ export async function createBookingFixture(
       ...cartRoutes(deps),
       ...ticketingRoutes(deps),
       ...waitlistRoutes(deps),
-      ...further(deps),
+      ...extraRoutes(deps),
     ],
   });
   await loadReference(app.db, app.clock.now());
   return {
     ...app,
-    family: (people = 1) => buildFamily(app, people),
-    place: (given = {}) => buildPlaceToBook(app, given),
-    cart: (family, serviceId) => makeCart(app, family, serviceId),
+    addFamily: (people = 1) => buildFamily(app, people),
+    addService: (options = {}) => buildBookableService(app, options),
+    createCart: (family, serviceId) => createCart(app, family, serviceId),
   };
 }
 
@@ -101,27 +101,27 @@ async function buildFamily(app: TestApp, people: number): Promise<Family> {
   return { accountId, token: await app.signIn(accountId), personIds };
 }
 
-async function buildPlaceToBook(
+async function buildBookableService(
   app: TestApp,
-  given: BookingFixtureOptions,
+  options: BookingFixtureOptions,
 ): Promise<BookableService> {
-  const entityId = given.service?.entityId ?? (await buildEntity(app.db, given.entity)).id;
+  const entityId = options.service?.entityId ?? (await buildEntity(app.db, options.entity)).id;
   const serviceId =
-    given.service?.serviceId ?? (await buildService(app.db, { serviceTypeId: covidTests })).id;
-  const offered = { ...given.service, entityId, serviceId };
+    options.service?.serviceId ?? (await buildService(app.db, { serviceTypeId: covidTests })).id;
+  const offered = { ...options.service, entityId, serviceId };
   const { id: entityServiceId } = await buildEntityService(app.db, offered);
-  const { poolId } = await buildSchedule(app.db, { entityId, ...given.schedule });
+  const { poolId } = await buildSchedule(app.db, { entityId, ...options.schedule });
   return { serviceId, entityId, entityServiceId, poolId };
 }
 
-let carts = 0;
+let cartCount = 0;
 
-async function makeCart(app: TestApp, family: Family, serviceId: number): Promise<CartOfFamily> {
+async function createCart(app: TestApp, family: Family, serviceId: number): Promise<CartOfFamily> {
   const { token, personIds } = family;
   const body = { idService: serviceId, date: wednesday, idPersons: personIds };
-  carts += 1;
+  cartCount += 1;
   // Each from an address of its own: how many carts one may make a minute is another test's.
-  const from = `10.1.${(carts >> 8) & 255}.${carts & 255}`;
+  const from = `10.1.${(cartCount >> 8) & 255}.${cartCount & 255}`;
   const made = await app.call('POST', 'onboarding/user/travel/service', { token, body, from });
   const id: string = made.body.data.idCart;
   const read = await app.call('GET', `scheduling/${id}`, { token });
@@ -132,14 +132,14 @@ async function makeCart(app: TestApp, family: Family, serviceId: number): Promis
     id,
     assetIds,
     get: (path = '') => app.call('GET', `scheduling/${id}${path}`, { token }),
-    hold(place, times) {
+    hold(service, times) {
       const wishes = Map.groupBy(
         assetIds.filter((_, index) => times[index]),
         (assetId) => times[assetIds.indexOf(assetId)] ?? '',
       );
       return app.call(
         'POST',
-        `scheduling/${id}/slot${place ? `?entityService=${place.entityServiceId}` : ''}`,
+        `scheduling/${id}/slot${service ? `?entityService=${service.entityServiceId}` : ''}`,
         { token, body: [...wishes].map(([slot, persons]) => ({ slot, persons })) },
       );
     },

@@ -8,8 +8,8 @@ import type { TestProject } from 'vitest/node';
 import { createPool } from '../src/platform/db.ts';
 import { migrateJobs } from '../src/platform/jobs.ts';
 import { migrate } from '../src/platform/migrate.ts';
-import { onInterrupt } from './throw-away-folder.ts';
-import { runStatement, startThrowAwayServer, withDatabase } from './throw-away-server.ts';
+import { onInterrupt } from './temporary-folder.ts';
+import { runStatement, startTemporaryServer, withDatabase } from './temporary-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +21,7 @@ declare module 'vitest' {
 let stop: (() => Promise<void>) | undefined;
 
 export async function setup(project: TestProject): Promise<void> {
-  const server = await startThrowAwayServer();
+  const server = await startTemporaryServer();
   const prefix = `vaga_test_${process.pid}_${randomBytes(3).toString('hex')}_`;
   const template = `${prefix}template`;
   let ended: Promise<void> | undefined;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { runStatement, withDatabase } from './throw-away-server.ts';
+import { runStatement, withDatabase } from './temporary-server.ts';
 
 export interface TestDatabase {
   url: string;

@@ -26,7 +26,7 @@ let running: EmbeddedPostgres[];
 let children: ChildProcess[];
 
 /** For each test of a file: an empty data folder and a free port. Whatever a test started there has ended after it. */
-export function freshDataFolders(): void {
+export function setUpFreshDataFolders(): void {
   beforeAll(async () => {
     port = await freePort();
     made = mkdtempSync(join(tmpdir(), 'embedded-postgres-made-'));
@@ -56,7 +56,7 @@ export function freshDataFolders(): void {
 /** The data folder of this test, its port, and what was logged. */
 export const current = () => ({ folder, port, lines });
 
-export async function start(
+export async function startServer(
   options: Partial<EmbeddedPostgresOptions> = {},
 ): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({ ...defaults(), ...options });
@@ -65,7 +65,7 @@ export async function start(
 }
 
 /** A process of the user that PostgreSQL runs as: it takes no notice of others. */
-export function strangerLikeIt(): ChildProcess {
+export function startProcessAsPostgresUser(): ChildProcess {
   const { uid, gid } = statSync(join(folder, 'postgres'));
   const stranger = spawn('sleep', ['60'], { stdio: 'ignore', uid, gid });
   children.push(stranger);
@@ -73,7 +73,7 @@ export function strangerLikeIt(): ChildProcess {
 }
 
 /** A first start is slow: where a test is about something else, it begins with a copy of one. */
-export function useMadeCluster(into = folder): void {
+export function copyInitialisedCluster(into = folder): void {
   execFileSync('cp', ['-a', `${made}/.`, into]);
 }
 
@@ -85,14 +85,14 @@ export async function expectRefusal(
   options: Partial<EmbeddedPostgresOptions>,
   words: string,
 ): Promise<void> {
-  const error: unknown = await start(options).catch((reason: unknown) => reason);
+  const error: unknown = await startServer(options).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(EmbeddedPostgresError);
   expect(String(error)).toContain(words);
   expect(String(error)).not.toContain('\n');
 }
 
 /** The single value of a query. */
-export async function ask(url: string, sql: string): Promise<unknown> {
+export async function queryValue(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   // The tests kill the server on purpose; a lost connection shows in the query's own answer.
   client.on('error', () => {});
@@ -116,7 +116,7 @@ export function postmasterPid(): number {
 }
 
 /** Another Node process that starts the database of this test; `said` is its first line. */
-export function owner({ stopAtOnce = false, as }: { stopAtOnce?: boolean; as?: User }) {
+export function startOwnerProcess({ stopAtOnce = false, as }: { stopAtOnce?: boolean; as?: User }) {
   const script = `
     import { startEmbeddedPostgres } from '${new URL('../src/platform/embedded-postgres.ts', import.meta.url).href}';
     try {

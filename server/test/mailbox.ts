@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { TestSmtp } from './smtp.ts';
 
 /** What has come to an address since the last look, with this in its subject. */
-export function emailIn({ received }: TestSmtp, to: string, about: RegExp): Email {
+export function findEmail({ received }: TestSmtp, to: string, about: RegExp): Email {
   const found = received.filter(
     ({ to: whom, subject }) =>
       whom?.some(({ address }) => address === to) && about.test(subject ?? ''),

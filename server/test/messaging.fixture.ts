@@ -14,11 +14,11 @@ type Deps = Parameters<typeof messagingJobs>[0];
 /** The queue of messages, a mail server, and no gateway for text messages unless a test names one. */
 export interface MessagingFixture extends TestApp {
   smtp: TestSmtp;
-  jobs(other?: Partial<Deps>): ReturnType<typeof messagingJobs>;
+  jobs(overrides?: Partial<Deps>): ReturnType<typeof messagingJobs>;
   /** Runs what is due. */
-  run(other?: Partial<Deps>): Promise<void>;
+  runDueJobs(overrides?: Partial<Deps>): Promise<void>;
   /** The queue waits longer and longer; a test does not. */
-  hurry(): Promise<void>;
+  skipRetryDelays(): Promise<void>;
   /** Queues a letter to nobody's account; its id. */
   queue(template: string, data: Record<string, unknown>, recipient?: string): Promise<string>;
   row(id: string): ReturnType<typeof readRow>;
@@ -44,25 +44,25 @@ export const appointment = {
 };
 
 export async function createMessagingFixture(): Promise<MessagingFixture> {
-  const world = await createTestApp({ routes: () => [] });
+  const app = await createTestApp({ routes: () => [] });
   const smtp = await startSmtp();
-  const mail = smtpEmailSender(smtp.url, 'Vaga <no-reply@vaga.example>');
-  const { db, settings } = world;
-  const jobs: MessagingFixture['jobs'] = (other = {}) =>
+  const emailSender = smtpEmailSender(smtp.url, 'Vaga <no-reply@vaga.example>');
+  const { db, settings } = app;
+  const jobs: MessagingFixture['jobs'] = (overrides = {}) =>
     messagingJobs({
       db,
-      emailSender: mail,
+      emailSender,
       settings,
       smsSender: null,
       log: pino({ level: 'silent' }),
-      ...other,
+      ...overrides,
     });
   return {
-    ...world,
+    ...app,
     smtp,
     jobs,
-    run: async (other) => void (await world.runJobs(jobs(other))),
-    hurry: async () => {
+    runDueJobs: async (overrides) => void (await app.runJobs(jobs(overrides))),
+    skipRetryDelays: async () => {
       await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`.execute(
         db,
       );
@@ -79,11 +79,11 @@ export async function createMessagingFixture(): Promise<MessagingFixture> {
           now: frozenAt,
         }),
       ),
-    row: (id) => readRow(world, id),
+    row: (id) => readRow(app, id),
     close: async () => {
-      await mail.close();
+      await emailSender.close();
       await smtp.close();
-      await world.close();
+      await app.close();
     },
   };
 }

@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import { ProviderUnavailable } from '../src/payments/provider.ts';
 import { Problem } from '../src/platform/http/outcome.ts';
 import { deleteAccount } from '../src/privacy/delete-account.ts';
-import { answerRequest, askForTime } from './approval-story.ts';
+import { answerApprovalRequest, requestApproval } from './approval-actions.ts';
 import { isWholeBookingAction, runWholeBookingAction } from './money-booking-actions.ts';
 import { isEntityAction, runEntityAction } from './money-entity-actions.ts';
 import type { MoneyAction } from './money-history.ts';
 import { runPaymentLinkAction } from './money-link-actions.ts';
 import type { MoneyScenario } from './money-scenario.ts';
 import {
-  address,
   at,
-  expectNoFault,
+  contestedDay,
+  contestedTimes,
+  expectNoServerError,
   minute,
+  nextAddress,
   ownDay,
   pick,
-  startAt,
-  times,
-  wantedDay,
+  slotAt,
 } from './money-scenario.ts';
 import type { PaymentsTestApp } from './payments-test-app.ts';
 import { deletePersonOf } from './payments-test-app.ts';
@@ -26,7 +26,7 @@ import { runWaitlistAction, type WaitlistAction } from './waitlist-actions.ts';
 /** Lets it happen. Answers are not judged here, only that none is a fault of ours while the provider is up. */
 export async function runAction(seeded: MoneyScenario, one: MoneyAction): Promise<void> {
   const { testApp } = seeded;
-  const scenario = { ...seeded, happen: (next: MoneyAction) => runAction(seeded, next) };
+  const scenario = { ...seeded, run: (next: MoneyAction) => runAction(seeded, next) };
   if (isEntityAction(one)) return runEntityAction(scenario, one);
   if (isWholeBookingAction(one)) return runWholeBookingAction(scenario, one);
   switch (one.does) {
@@ -35,7 +35,9 @@ export async function runAction(seeded: MoneyScenario, one: MoneyAction): Promis
     case 'checkout': {
       const { cartId, token } = at(scenario.carts, one.cart);
       const body = { paymentType: one.type };
-      return expectNoFault(testApp.call('POST', `scheduling/${cartId}/checkout`, { body, token }));
+      return expectNoServerError(
+        testApp.call('POST', `scheduling/${cartId}/checkout`, { body, token }),
+      );
     }
     case 'pay':
     case 'answer':
@@ -49,12 +51,16 @@ export async function runAction(seeded: MoneyScenario, one: MoneyAction): Promis
     case 'othersPay':
       return runPaymentLinkAction(scenario, one);
     case 'askTime':
-      return expectNoFault(askForTime(testApp, scenario.asking));
+      return expectNoServerError(requestApproval(testApp, scenario.approvalCart));
     case 'answerTime': {
       const { start, isAccepted } = one;
-      const wanted = [...times, ...times].slice(start);
-      const answer = await answerRequest(testApp, { times: wanted, isAccepted, from: address() });
-      return answer ? expectNoFault(Promise.resolve(answer)) : undefined;
+      const wanted = [...contestedTimes, ...contestedTimes].slice(start);
+      const answer = await answerApprovalRequest(testApp, {
+        times: wanted,
+        isAccepted,
+        from: nextAddress(),
+      });
+      return answer ? expectNoServerError(Promise.resolve(answer)) : undefined;
     }
     case 'beginAnew':
       return beginAnew(scenario, one);
@@ -78,7 +84,7 @@ export async function runAction(seeded: MoneyScenario, one: MoneyAction): Promis
     case 'wait':
       return testApp.clock.advance(one.minutes * minute);
     case 'run':
-      return testApp.run();
+      return testApp.runDueJobs();
     case 'sweep':
       return testApp.sweep();
     case 'providerDown':
@@ -98,7 +104,7 @@ async function onResultScreen(
   );
   if (!found) return;
   const path = `scheduling/payment/${found.token}/${does === 'tryAgain' ? 'try-again' : 'cancel'}`;
-  await expectNoFault(testApp.call('PUT', path, { from: address() }));
+  await expectNoServerError(testApp.call('PUT', path, { from: nextAddress() }));
 }
 
 /** Everything comes to rest: what is under way ends, what waits expires, and a place that is freed at the last goes down its line. */
@@ -128,14 +134,14 @@ async function unlessGone(deletion: Promise<object>): Promise<void> {
 }
 
 async function hold(
-  { testApp, carts, place }: MoneyScenario,
+  { testApp, carts, service: place }: MoneyScenario,
   { cart, start }: { cart: number; start: number },
 ): Promise<void> {
   const { cartId, token, assetIds } = at(carts, cart);
   const body = assetIds.map((asset, index) => {
-    return { slot: startAt(start + index), persons: [asset] };
+    return { slot: slotAt(start + index), persons: [asset] };
   });
-  await expectNoFault(
+  await expectNoServerError(
     testApp.call('POST', `scheduling/${cartId}/slot?entityService=${place.entityServiceId}`, {
       body,
       token,
@@ -154,18 +160,23 @@ async function pay(
   );
   if (!payment) return;
   if (one.does === 'answer') {
-    await testApp.atProvider(payment.session, 'answer', { answer: one.answer });
+    await testApp.submitAtProvider(payment.session, 'answer', { answer: one.answer });
   } else if (one.does === 'pay') {
     const { outcome, method, twice, late, refunds } = one;
     const ticks = { ...(twice ? { twice: '1' } : {}), ...(late ? { late: '1' } : {}) };
-    await testApp.atProvider(payment.session, 'outcome', { outcome, method, refunds, ...ticks });
+    await testApp.submitAtProvider(payment.session, 'outcome', {
+      outcome,
+      method,
+      refunds,
+      ...ticks,
+    });
   }
 }
 
 async function cancelAppointment(scenario: MoneyScenario, index: number): Promise<void> {
   const { id, token } = await pickAppointment(scenario, index);
   if (id && token)
-    await expectNoFault(
+    await expectNoServerError(
       scenario.testApp.call('DELETE', `onboarding/user/schedule/${id}`, { token }),
     );
 }
@@ -178,9 +189,9 @@ async function move(
   const living = sql`status in ('Paid', 'Pending', 'Await')`;
   const { id, token } = await pickAppointment(scenario, appointment, living);
   if (!id || !token) return;
-  const body = { newDate: startAt(start) };
+  const body = { newDate: slotAt(start) };
   const path = `onboarding/user/scheduled/${id}/reschedule`;
-  await expectNoFault(scenario.testApp.call('POST', path, { body, token }));
+  await expectNoServerError(scenario.testApp.call('POST', path, { body, token }));
 }
 
 /** An appointment, and the token of whoever has it. */
@@ -199,20 +210,23 @@ async function pickAppointment(
 }
 
 async function waitInLine(
-  { testApp, place, carts }: MoneyScenario,
+  { testApp, service: place, carts }: MoneyScenario,
   one: WaitlistAction,
 ): Promise<void> {
-  const waiting = { testApp, place, cart: at(carts, one.cart), date: wantedDay };
+  const waiting = { testApp, service: place, cart: at(carts, one.cart), date: contestedDay };
   const answer = await runWaitlistAction(waiting, one);
-  if (answer) await expectNoFault(Promise.resolve(answer));
+  if (answer) await expectNoServerError(Promise.resolve(answer));
 }
 
 /** One of the families begins a cart for another person beside the ones it has. */
-async function anotherCart({ testApp, carts, place }: MoneyScenario, index: number): Promise<void> {
+async function anotherCart(
+  { testApp, carts, service: place }: MoneyScenario,
+  index: number,
+): Promise<void> {
   const { accountId } = at(carts, index);
   const startsAt = ownDay();
   // Refused where the account is gone, or holds all that it may.
-  const cart = await testApp.holdCart({ accountId, place, startsAt }).catch(() => null);
+  const cart = await testApp.holdCart({ accountId, service: place, startsAt }).catch(() => null);
   if (cart) carts.push(cart);
 }
 
@@ -244,12 +258,12 @@ async function beginAnew(
   for (const { place } of alone ? rows.slice(0, 1) : rows) {
     await cancelAppointment(scenario, Number(place));
   }
-  await expectNoFault(
-    testApp.call('PUT', `scheduling/payment/${open.token}/cancel`, { from: address() }),
+  await expectNoServerError(
+    testApp.call('PUT', `scheduling/payment/${open.token}/cancel`, { from: nextAddress() }),
   );
   await choose();
   if (open.session) {
-    await testApp.atProvider(open.session, 'outcome', { outcome: 'succeed', method: 'card' });
+    await testApp.submitAtProvider(open.session, 'outcome', { outcome: 'succeed', method: 'card' });
   }
 }
 
@@ -269,8 +283,8 @@ async function notice(
   }
   const count = one.does === 'notice' ? one.times : 1;
   const send = async () => {
-    const answer = await testApp.notify(row.payload, one.does === 'forge');
-    if (answer) await expectNoFault(Promise.resolve(answer));
+    const answer = await testApp.sendWebhook(row.payload, one.does === 'forge');
+    if (answer) await expectNoServerError(Promise.resolve(answer));
   };
   await Promise.all(Array.from({ length: count }, send));
 }

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import { holdPlaces, releasePlaces } from '../src/scheduling/index.ts';
-import { answerRequest, askForTime } from './approval-story.ts';
+import { answerApprovalRequest, requestApproval } from './approval-actions.ts';
 import type { RunningScenario } from './money-scenario.ts';
 import {
   addPatient,
   addPatientWithRequest,
-  address,
-  expectNoFault,
+  contestedDay,
+  contestedTimes,
+  expectNoServerError,
   minute,
+  nextAddress,
   ownDay,
   payFor,
-  startAt,
-  times,
+  slotAt,
   unlessBusy,
-  wantedDay,
 } from './money-scenario.ts';
 import type { HeldCart, PaymentsTestApp } from './payments-test-app.ts';
 import { runWaitlistAction } from './waitlist-actions.ts';
@@ -58,24 +58,24 @@ async function waitForPlace(
   scenario: RunningScenario,
   { people, ends }: Extract<WholeBookingAction, { does: 'waitForPlace' }>,
 ): Promise<void> {
-  const { testApp, place } = scenario;
+  const { testApp, service } = scenario;
   const cart = await addPatient(scenario, people);
   // Who holds something is passed over by the line.
   await goAway(testApp, cart.assetIds);
   const crowd = await crowdIn(scenario);
-  const waiting = { testApp, place, cart, date: wantedDay };
+  const waiting = { testApp, service, cart, date: contestedDay };
   const joined = await runWaitlistAction(waiting, { does: 'joinLine', cart: 0 });
-  if (joined) await expectNoFault(Promise.resolve(joined));
-  await testApp.run();
+  if (joined) await expectNoServerError(Promise.resolve(joined));
+  await testApp.runDueJobs();
   // Two of the crowd beside each other at least, for a family of two.
   await goAway(testApp, crowd.slice(0, 3));
-  await testApp.run();
+  await testApp.runDueJobs();
   if (ends === 'lapse') testApp.clock.advance(16 * minute);
   if (ends === 'take') await payOnline(scenario, cart);
   if (ends === 'pass' || ends === 'leave') {
     const does = ends === 'pass' ? 'passOffer' : 'leaveLine';
     const answer = await runWaitlistAction(waiting, { does, cart: 0 });
-    if (answer) await expectNoFault(Promise.resolve(answer));
+    if (answer) await expectNoServerError(Promise.resolve(answer));
   }
   await goAway(testApp, crowd.slice(3));
   await testApp.sweep();
@@ -84,11 +84,11 @@ async function waitForPlace(
 async function payOnline(scenario: RunningScenario, cart: HeldCart): Promise<void> {
   const { cartId, token } = cart;
   const body = { paymentType: 2 };
-  await expectNoFault(
+  await expectNoServerError(
     scenario.testApp.call('POST', `scheduling/${cartId}/checkout`, { body, token }),
   );
   await payFor(scenario, cart);
-  await scenario.testApp.run();
+  await scenario.testApp.runDueJobs();
 }
 
 /** A push to a phone waits: what is shown meanwhile is a promise (`watchPromises`), whatever comes next. */
@@ -100,10 +100,10 @@ async function leavePush(
   const cart = await addPatient(scenario, 2);
   const { cartId, token } = cart;
   const body = { paymentType: 2 };
-  await expectNoFault(testApp.call('POST', `scheduling/${cartId}/checkout`, { body, token }));
+  await expectNoServerError(testApp.call('POST', `scheduling/${cartId}/checkout`, { body, token }));
   testApp.clock.advance(minutesBefore * minute);
   await payFor(scenario, cart, { outcome: 'pending', method: 'mbway' });
-  await testApp.run();
+  await testApp.runDueJobs();
 }
 
 /** Each push is given up for another shortly before the end of its places. */
@@ -119,13 +119,13 @@ async function chainPushes(
     await testApp.sweep();
     const body = { paymentType: 2 };
     const answer = await testApp.call('POST', `scheduling/${cartId}/checkout`, { body, token });
-    await expectNoFault(Promise.resolve(answer));
+    await expectNoServerError(Promise.resolve(answer));
     await payFor(scenario, cart, { outcome: 'pending', method: 'mbway' });
-    await testApp.run();
+    await testApp.runDueJobs();
     const id = answer.body.data?.idPayment;
     testApp.clock.advance(minute);
     if (id)
-      await expectNoFault(
+      await expectNoServerError(
         testApp.call('PUT', `scheduling/payment/${id}/cancel-and-retry`, { token }),
       );
   }
@@ -141,11 +141,11 @@ async function goAway(testApp: PaymentsTestApp, ownerIds: readonly string[]): Pr
 /** Strangers take whatever is free on the day that all want. @returns whose places, by time. */
 async function crowdIn({
   testApp,
-  place: { entityServiceId },
+  service: { entityServiceId },
 }: RunningScenario): Promise<string[]> {
   const now = testApp.clock.now();
   const crowd: string[] = [];
-  for (const index of times.keys()) {
+  for (const index of contestedTimes.keys()) {
     const ownerId = newId();
     const taking = {
       accountId: newId(),
@@ -153,7 +153,7 @@ async function crowdIn({
       entityCode: null,
       limitPerAccount: 1,
       now,
-      places: [{ ownerId, entityServiceId, startsAt: new Date(startAt(index)) }],
+      places: [{ ownerId, entityServiceId, startsAt: new Date(slotAt(index)) }],
       expiresAt: new Date(now.getTime() + 15 * minute),
     };
     // Somebody has it already.
@@ -174,22 +174,22 @@ async function bookByApproval(
   const cart = await addPatientWithRequest(scenario);
   if (ends === 'silence') {
     const soon = new Date(testApp.clock.now().getTime() + 24 * 60 * minute);
-    await expectNoFault(askForTime(testApp, cart, dayOf(soon)));
+    await expectNoServerError(requestApproval(testApp, cart, dayOf(soon)));
     testApp.clock.advance(49 * 60 * minute);
     return testApp.sweep();
   }
-  const day = isWanted ? wantedDay : dayOf(ownDay());
-  await expectNoFault(askForTime(testApp, cart, day));
+  const day = isWanted ? contestedDay : dayOf(ownDay());
+  await expectNoServerError(requestApproval(testApp, cart, day));
   const { rows } = await sql<{ id: string }>`
     select id from approval_requests where cart_id = ${cart.cartId}`.execute(testApp.db);
-  const answer = await answerRequest(testApp, {
-    times: [...times, ...times].slice(start),
+  const answer = await answerApprovalRequest(testApp, {
+    times: [...contestedTimes, ...contestedTimes].slice(start),
     day,
     requestId: rows[0]?.id,
     isAccepted: ends !== 'refuse',
-    from: address(),
+    from: nextAddress(),
   });
-  if (answer) await expectNoFault(Promise.resolve(answer));
+  if (answer) await expectNoServerError(Promise.resolve(answer));
   if (ends === 'refuse') return;
   if (ends === 'book') return payOnline(scenario, cart);
   testApp.clock.advance(25 * 60 * minute);
@@ -217,8 +217,10 @@ async function changeOne(
   const id = rows[0]?.id;
   if (!id) return;
   if (change === 'cancel') {
-    return expectNoFault(testApp.call('DELETE', `onboarding/user/schedule/${id}`, { token }));
+    return expectNoServerError(testApp.call('DELETE', `onboarding/user/schedule/${id}`, { token }));
   }
   const path = `onboarding/user/scheduled/${id}/reschedule`;
-  await expectNoFault(testApp.call('POST', path, { body: { newDate: startAt(start) }, token }));
+  await expectNoServerError(
+    testApp.call('POST', path, { body: { newDate: slotAt(start) }, token }),
+  );
 }

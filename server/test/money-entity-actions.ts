@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { MoneyAction } from './money-history.ts';
 import type { RunningScenario } from './money-scenario.ts';
-import { address, expectNoFault, minute, payFor, whoComes } from './money-scenario.ts';
+import {
+  chooseFamily,
+  expectNoServerError,
+  minute,
+  nextAddress,
+  payFor,
+} from './money-scenario.ts';
 import type { PaymentsTestApp } from './payments-test-app.ts';
 
 /** What a place is asked by mail and answers by a link, about money. */
@@ -55,9 +61,9 @@ async function answerLink(
 ): Promise<void> {
   const path = `v1/refund-request/${sign(testApp, 'refund', subject)}`;
   const answer = isAccepted
-    ? testApp.call('POST', `${path}/accept`, { from: address() })
-    : testApp.call('POST', `${path}/refuse`, { body: { reason: 'Não.' }, from: address() });
-  await expectNoFault(answer);
+    ? testApp.call('POST', `${path}/accept`, { from: nextAddress() })
+    : testApp.call('POST', `${path}/refuse`, { body: { reason: 'Não.' }, from: nextAddress() });
+  await expectNoServerError(answer);
 }
 
 /** Paid, canceled more than a day later, and answered, by two desks at once; chance seldom walks all of it. */
@@ -65,12 +71,12 @@ async function cancelLate(
   scenario: RunningScenario,
   one: Extract<EntityAction, { does: 'cancelLate' }>,
 ): Promise<void> {
-  const { testApp, happen } = scenario;
-  const { family, cart } = await whoComes(scenario, one);
-  if (!one.isNew) await happen({ does: 'hold', cart, start: one.start });
-  await happen({ does: 'checkout', cart, type: 2 });
+  const { testApp, run } = scenario;
+  const { family, cart } = await chooseFamily(scenario, one);
+  if (!one.isNew) await run({ does: 'hold', cart, start: one.start });
+  await run({ does: 'checkout', cart, type: 2 });
   await payFor(scenario, family);
-  await testApp.run();
+  await testApp.runDueJobs();
   testApp.clock.advance(25 * 60 * minute);
   await testApp.sweep();
   const appointment = await testApp.db
@@ -82,10 +88,10 @@ async function cancelLate(
     .executeTakeFirst();
   if (!appointment) return;
   const { token } = family;
-  await expectNoFault(
+  await expectNoServerError(
     testApp.call('DELETE', `onboarding/user/schedule/${appointment.id}`, { token }),
   );
-  await testApp.run();
+  await testApp.runDueJobs();
   const { id } = appointment;
   const answer = (isAccepted: boolean) => answerRefundOf(scenario, { id, isAccepted });
   await Promise.all(
@@ -98,12 +104,12 @@ async function payThere(
   scenario: RunningScenario,
   one: Extract<EntityAction, { does: 'payThere' }>,
 ): Promise<void> {
-  const { testApp, happen } = scenario;
-  const { family, cart } = await whoComes(scenario, one);
-  if (!one.isNew) await happen({ does: 'hold', cart, start: one.start });
+  const { testApp, run } = scenario;
+  const { family, cart } = await chooseFamily(scenario, one);
+  if (!one.isNew) await run({ does: 'hold', cart, start: one.start });
   const { cartId, token } = family;
-  await expectNoFault(
-    testApp.call('POST', `v1/cart/${cartId}/local-payment`, { token, from: address() }),
+  await expectNoServerError(
+    testApp.call('POST', `v1/cart/${cartId}/local-payment`, { token, from: nextAddress() }),
   );
   const { rows } = await sql<{ id: string }>`
     select id from local_payment_authorisations where cart_id = ${cartId} order by id desc limit 1`.execute(
@@ -113,14 +119,14 @@ async function payThere(
   if (subject) {
     const path = `v1/local-payment/${sign(testApp, 'local-payment', subject)}`;
     const answer = one.isGranted ? 'grant' : 'refuse';
-    await expectNoFault(testApp.call('POST', `${path}/${answer}`, { from: address() }));
+    await expectNoServerError(testApp.call('POST', `${path}/${answer}`, { from: nextAddress() }));
   }
   if (one.minutesLater > 0) {
     testApp.clock.advance(one.minutesLater * minute);
-    await happen({ does: 'hold', cart, start: one.start });
+    await run({ does: 'hold', cart, start: one.start });
   }
   // Twice at once: one leave is good for one booking.
-  const pay = () => happen({ does: 'checkout', cart, type: 1 });
+  const pay = () => run({ does: 'checkout', cart, type: 1 });
   await Promise.all([pay(), pay()]);
 }
 

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { RunningScenario } from './money-scenario.ts';
-import { address, at, expectNoFault, minute, payFor, pick, whoComes } from './money-scenario.ts';
+import {
+  at,
+  chooseFamily,
+  expectNoServerError,
+  minute,
+  nextAddress,
+  payFor,
+  pick,
+} from './money-scenario.ts';
 import type { PaymentsTestApp } from './payments-test-app.ts';
 
 /** What is done about a payment that is left to somebody else. */
@@ -34,8 +42,8 @@ async function defer(
   const { cartId, token } = at(carts, cart);
   const call = does === 'defer' ? 'checkout/deffered' : 'checkout-again';
   const body = { email: isOther ? 'outra@people.example' : 'hospede@people.example' };
-  await expectNoFault(
-    testApp.call('POST', `scheduling/${cartId}/${call}`, { body, token, from: address() }),
+  await expectNoServerError(
+    testApp.call('POST', `scheduling/${cartId}/${call}`, { body, token, from: nextAddress() }),
   );
 }
 
@@ -57,7 +65,7 @@ async function payByLink(
 async function pressPay(testApp: PaymentsTestApp, link: string, type: 1 | 3): Promise<void> {
   const path = `scheduling/${link}/checkout/deffered`;
   const body = { paymentType: type, email: 'paga@people.example' };
-  await expectNoFault(testApp.call('POST', path, { body, from: address() }));
+  await expectNoServerError(testApp.call('POST', path, { body, from: nextAddress() }));
 }
 
 /**
@@ -70,9 +78,9 @@ async function othersPay(
 ): Promise<void> {
   const { testApp } = scenario;
   const { start, minutesLater, outcome, type } = one;
-  const { family, cart } = await whoComes(scenario, one);
+  const { family, cart } = await chooseFamily(scenario, one);
   const { cartId, token } = family;
-  if (!one.isNew) await scenario.happen({ does: 'hold', cart, start });
+  if (!one.isNew) await scenario.run({ does: 'hold', cart, start });
   await defer(scenario, { does: 'defer', cart, isOther: false });
   const { rows } = await sql<{ token: string }>`
     select m.data->>'token' as token from messages m join carts c on c.account_id = m.account_id
@@ -88,8 +96,8 @@ async function othersPay(
   }
   if (outcome === 'takenBack') {
     const takeBack = () =>
-      expectNoFault(
-        testApp.call('PUT', `scheduling/${cartId}/cancel-payment`, { token, from: address() }),
+      expectNoServerError(
+        testApp.call('PUT', `scheduling/${cartId}/cancel-payment`, { token, from: nextAddress() }),
       );
     await Promise.all([takeBack(), pressPay(testApp, link, type)]);
     // Who presses pay may have been first.

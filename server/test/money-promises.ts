@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../src/platform/db.ts';
 
 /** What was shown to patients, remembered from look to look; and what of it was not kept. */
-export interface Promises {
+export interface PromiseWatcher {
   /**
    * Looks at all places. No place is given back before a time that was promised for it, unless its patient gave it back;
    * and none is held for more than 40 minutes by pushes to a phone, one after the other.
    * @returns a line for each promise that was broken since the last look.
    */
-  look(): Promise<string[]>;
+  findBroken(): Promise<string[]>;
 }
 
 interface PlaceRow {
@@ -26,10 +26,10 @@ interface PlaceRow {
  * Watches the ends of holds, which are what the list, the cart and the result screens show. `expired` is the end that the
  * system decides on, `released` is an act of the patient (or the place went to nobody's payment any more).
  */
-export function watchPromises(db: Db): Promises {
+export function watchPromises(db: Db): PromiseWatcher {
   const promised = new Map<string, Date>();
   return {
-    async look() {
+    async findBroken() {
       const broken: string[] = [];
       for (const place of await readPlaces(db)) {
         const before = promised.get(place.id);

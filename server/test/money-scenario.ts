@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { localTime } from '../src/platform/local-time.rules.ts';
-import { buildAskingCart } from './approval-story.ts';
+import { buildApprovalCart } from './approval-actions.ts';
 import { buildClosure } from './builders/index.ts';
 import type { MoneyAction } from './money-history.ts';
 import type { HeldCart, OfferedService, PaymentsTestApp } from './payments-test-app.ts';
@@ -8,20 +8,20 @@ import { buildOfferedService } from './payments-test-app.ts';
 
 export const minute = 60_000;
 /** The day on which all want the same times; its place has no others then. */
-export const wantedDay = '2026-12-20';
-export const times = ['10:00', '10:15', '10:30', '10:45', '11:00', '11:15'];
+export const contestedDay = '2026-12-20';
+export const contestedTimes = ['10:00', '10:15', '10:30', '10:45', '11:00', '11:15'];
 
 export interface MoneyScenario {
   testApp: PaymentsTestApp;
-  place: OfferedService;
+  service: OfferedService;
   carts: HeldCart[];
   /** The one whose place confirms every time itself; one of the carts. */
-  asking: HeldCart;
+  approvalCart: HeldCart;
 }
 
 /** A scenario on which something lets other things happen. */
 export interface RunningScenario extends MoneyScenario {
-  happen(one: MoneyAction): Promise<void>;
+  run(one: MoneyAction): Promise<void>;
 }
 
 /** Empties what earlier stories left, and brings three families who want the six times of one place. */
@@ -29,26 +29,29 @@ export async function seedScenario(testApp: PaymentsTestApp): Promise<MoneyScena
   await sql`truncate payments, refunds, payment_events, receipt_numbers, appointments, appointment_changes, occupancy,
     assets, carts, messages, sandbox.sessions, sandbox.refunds, sandbox.webhooks, idempotency_keys,
     approval_requests, graphile_worker._private_jobs cascade`.execute(testApp.db);
-  const place = await buildOfferedService(testApp, {
+  const service = await buildOfferedService(testApp, {
     priceCents: 2350,
     localPayment: 'authorised',
   });
-  await closeTheRest(testApp, place);
+  await closeOtherTimes(testApp, service);
   lastDay = 0;
-  const scenario = { testApp, place, carts: [] as HeldCart[] };
+  const scenario = { testApp, service, carts: [] as HeldCart[] };
   for (const people of [1, 2, 2]) await addPatient(scenario, people);
-  const asking = await addPatientWithRequest(scenario);
-  return { ...scenario, asking };
+  const approvalCart = await addPatientWithRequest(scenario);
+  return { ...scenario, approvalCart: approvalCart };
 }
 
 /** Of the day that all want only the six times are open, so that it is soon full and people wait. */
-async function closeTheRest({ db }: PaymentsTestApp, { entityId }: OfferedService): Promise<void> {
+async function closeOtherTimes(
+  { db }: PaymentsTestApp,
+  { entityId }: OfferedService,
+): Promise<void> {
   const spans = [
     ['00:00', '10:00'],
     ['11:30', '23:59'],
   ] as const;
   for (const [from, until] of spans) {
-    const closed = [from, until].map((time) => new Date(`${wantedDay}T${time}:00Z`));
+    const closed = [from, until].map((time) => new Date(`${contestedDay}T${time}:00Z`));
     await buildClosure(db, {
       entityId,
       entityServiceId: null,
@@ -58,7 +61,7 @@ async function closeTheRest({ db }: PaymentsTestApp, { entityId }: OfferedServic
   }
 }
 
-type ScenarioParts = Pick<MoneyScenario, 'testApp' | 'place' | 'carts'>;
+type ScenarioParts = Pick<MoneyScenario, 'testApp' | 'service' | 'carts'>;
 
 let lastDay = 0;
 
@@ -70,16 +73,16 @@ export function ownDay(): Date {
 
 /** A family comes with a cart that holds times of a day of its own. */
 export async function addPatient(
-  { testApp, place, carts }: ScenarioParts,
+  { testApp, service, carts }: ScenarioParts,
   people: number,
 ): Promise<HeldCart> {
-  const cart = await testApp.holdCart({ place, people, startsAt: ownDay() });
+  const cart = await testApp.holdCart({ service, people, startsAt: ownDay() });
   carts.push(cart);
   return cart;
 }
 
 /** One of the families, or a new one; with its place among the carts. */
-export async function whoComes(
+export async function chooseFamily(
   scenario: ScenarioParts,
   { cart, isNew }: { cart: number; isNew: boolean },
 ): Promise<{ family: HeldCart; cart: number }> {
@@ -90,10 +93,10 @@ export async function whoComes(
 /** A family comes for a service whose time the place confirms itself, and holds nothing yet. */
 export async function addPatientWithRequest({
   testApp,
-  place,
+  service,
   carts,
 }: ScenarioParts): Promise<HeldCart> {
-  const cart = await buildAskingCart(testApp, place, ownDay());
+  const cart = await buildApprovalCart(testApp, service, ownDay());
   carts.push(cart);
   return cart;
 }
@@ -114,7 +117,7 @@ export async function pick<Row>(
 }
 
 /** @throws for an answer that is a fault of ours. */
-export async function expectNoFault(
+export async function expectNoServerError(
   call: Promise<{ status: number; body: unknown }>,
 ): Promise<void> {
   const { status, body } = await call;
@@ -130,8 +133,8 @@ export async function unlessBusy(work: Promise<unknown>): Promise<void> {
 }
 
 /** One of the six starts that all want. */
-export function startAt(index: number): string {
-  const time = new Date(`${wantedDay}T${times[index % times.length]}:00Z`);
+export function slotAt(index: number): string {
+  const time = new Date(`${contestedDay}T${contestedTimes[index % contestedTimes.length]}:00Z`);
   return localTime(time, 'Europe/Lisbon');
 }
 
@@ -148,13 +151,14 @@ export async function payFor(
     .where('providerSession', 'is not', null)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  if (payment?.session) await testApp.atProvider(payment.session, 'outcome', { outcome, method });
+  if (payment?.session)
+    await testApp.submitAtProvider(payment.session, 'outcome', { outcome, method });
 }
 
 let lastAddress = 0;
 
 /** Each from another address: the limits of calls are another test's. */
-export function address(): string {
+export function nextAddress(): string {
   lastAddress += 1;
   return `10.${(lastAddress >> 16) & 255}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
 }

@@ -51,10 +51,10 @@ async function play(testApp: PaymentsTestApp, numRuns: number): Promise<void> {
         await Promise.all(together.map((one) => runAction(scenario, one)));
         expect(await sweepBooks(testApp.db)).toEqual([]);
         expect(await sweepOccupancy(testApp.db, testApp.clock.now())).toEqual([]);
-        expect(await promises.look()).toEqual([]);
+        expect(await promises.findBroken()).toEqual([]);
       }
       await drainJobs(scenario);
-      expect(await promises.look()).toEqual([]);
+      expect(await promises.findBroken()).toEqual([]);
 
       expect(await sweepMoney(testApp.db)).toEqual([]);
       expect(await sweepLeaks(testApp.db)).toEqual([]);

@@ -44,7 +44,7 @@ const never = Number.NEGATIVE_INFINITY;
 export const ownerOf = (cart: number, person: number) => `${cart}.${person}`;
 
 /** The state after a step, and what whoever asked for it is told. The state given is left as it is. */
-export function foretell(before: OracleState, step: Step): { state: OracleState; told: string } {
+export function predict(before: OracleState, step: Step): { state: OracleState; told: string } {
   const state = structuredClone(before);
   return { state, told: effects[step.kind](state, step as never) };
 }

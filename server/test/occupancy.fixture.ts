@@ -49,7 +49,7 @@ export interface Contender {
   ownerIds: string[];
 }
 
-export function contender(people = 1): Contender {
+export function newContender(people = 1): Contender {
   return { accountId: newId(), cartId: newId(), ownerIds: Array.from({ length: people }, newId) };
 }
 
@@ -66,37 +66,41 @@ export interface TakeOptions {
   /** The product's unless given. */
   limitPerAccount?: number;
   /** Whether to come again when the answer is 'busy', as clients are asked to; true unless given. */
-  isPatient?: boolean;
+  retriesWhenBusy?: boolean;
 }
 
 /** Takes places in a transaction of its own, as a call would. */
-export async function takeFor(db: Db, who: Contender, wish: TakeOptions): Promise<TakenPlace[]> {
+export async function takeFor(
+  db: Db,
+  contender: Contender,
+  options: TakeOptions,
+): Promise<TakenPlace[]> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await takeOnce(db, who, wish);
+      return await takeOnce(db, contender, options);
     } catch (error) {
       const isBusy = error instanceof Error && 'code' in error && error.code === '55P03';
-      if (!isBusy || wish.isPatient === false || attempt === 10) throw error;
+      if (!isBusy || options.retriesWhenBusy === false || attempt === 10) throw error;
     }
   }
 }
 
-function takeOnce(db: Db, who: Contender, wish: TakeOptions): Promise<TakenPlace[]> {
-  const { entityServiceId, now, starts, entityCode = null, holdMinutes = 15 } = wish;
-  const { isPromised = false } = wish;
-  const places = who.ownerIds.flatMap((ownerId, index) => {
+function takeOnce(db: Db, contender: Contender, options: TakeOptions): Promise<TakenPlace[]> {
+  const { entityServiceId, now, starts, entityCode = null, holdMinutes = 15 } = options;
+  const { isPromised = false } = options;
+  const places = contender.ownerIds.flatMap((ownerId, index) => {
     const startsAt = starts[index];
     return startsAt ? [{ ownerId, entityServiceId, startsAt }] : [];
   });
   return inTransaction(db, (trx) =>
     holdPlaces(trx, {
-      accountId: who.accountId,
-      cartId: who.cartId,
+      accountId: contender.accountId,
+      cartId: contender.cartId,
       entityCode,
       places,
       now,
       isGuaranteed: isPromised,
-      limitPerAccount: wish.limitPerAccount ?? placesPerAccount,
+      limitPerAccount: options.limitPerAccount ?? placesPerAccount,
       expiresAt: new Date(now.getTime() + holdMinutes * 60_000),
     }),
   );
@@ -113,13 +117,13 @@ export async function problemOf(work: Promise<unknown>): Promise<Problem> {
 }
 
 /** How a race ended: who won, and why the others did not. */
-export async function raced<Result>(
+export async function settleRace<Result>(
   work: readonly Promise<Result>[],
 ): Promise<{ won: Result[]; lost: unknown[]; slowestMs: number }> {
   const begun = performance.now();
   let slowestMs = 0;
-  const timed = work.map((one) =>
-    one.finally(() => {
+  const timed = work.map((promise) =>
+    promise.finally(() => {
       slowestMs = performance.now() - begun;
     }),
   );
@@ -130,7 +134,7 @@ export async function raced<Result>(
 }
 
 /** Waits until a session of this database waits for a lock: no pause says that on a loaded machine. */
-export async function untilSomebodyWaits(db: Db): Promise<void> {
+export async function untilSessionWaitsForLock(db: Db): Promise<void> {
   const waiting = sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await waiting.execute(db)).rows.length === 0) await pause(5);

@@ -38,14 +38,14 @@ export function createPaymentLinkFixture(testApp: PaymentsTestApp) {
       }),
     put,
     outcome: (session: string, outcome: string, more: object = {}) =>
-      testApp.atProvider(session, 'outcome', { outcome, method: 'card', ...more }),
+      testApp.submitAtProvider(session, 'outcome', { outcome, method: 'card', ...more }),
     receipt: (link: string) =>
       testApp.app.inject({
         url: `/api/v1/deferred-payment/${link}/receipt`,
         remoteAddress: from(),
       }),
-    /** The letters about links, oldest first. */
-    letters: async (recipient?: string) => {
+    /** The e-mails about payment links, oldest first. */
+    emails: async (recipient?: string) => {
       const { rows } = await sql<{
         template: string;
         recipient: string;
@@ -54,7 +54,7 @@ export function createPaymentLinkFixture(testApp: PaymentsTestApp) {
           ${recipient ? sql`and recipient = ${recipient}` : sql``} order by id`.execute(testApp.db);
       return rows;
     },
-    /** The link of the last letter that asks a cart's guest to pay. */
+    /** The link of the last e-mail that asks a cart's guest to pay. */
     linkOf: async ({ accountId }: HeldCart): Promise<string> => {
       const { rows } = await sql<{ token: string }>`
         select data->>'token' as token from messages
@@ -100,9 +100,9 @@ export type PaymentLinkFixture = ReturnType<typeof createPaymentLinkFixture>;
 export async function createPaymentLink(
   testApp: PaymentsTestApp,
   fixture: PaymentLinkFixture,
-  wanted: HeldCartOptions = {},
+  options: HeldCartOptions = {},
 ): Promise<{ cart: HeldCart; link: string }> {
-  const cart = await testApp.holdCart(wanted);
+  const cart = await testApp.holdCart(options);
   const { type, messages } = (await fixture.defer(cart)).body;
   if (type !== 'Success') throw new Error(`It was not left: ${JSON.stringify(messages)}`);
   return { cart, link: await fixture.linkOf(cart) };

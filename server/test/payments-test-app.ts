@@ -38,15 +38,15 @@ import {
   buildSchedule,
   buildService,
 } from './builders/index.ts';
-import { freePort } from './free-port.ts';
-import { runDueJobs } from './run-due-jobs.ts';
 import {
-  registerStripeStandIn,
+  registerFakeStripe,
   stripeEvent,
   stripeHeaders,
   stripeKey,
   stripeWebhookSecret,
-} from './stripe-stand-in.ts';
+} from './fake-stripe.ts';
+import { freePort } from './free-port.ts';
+import { runDueJobs } from './run-due-jobs.ts';
 
 export const sandboxSecret = 'the secret of the sandbox';
 
@@ -57,21 +57,21 @@ export interface PaymentsTestApp extends TestApp {
   errors: string[];
   jobs: Record<string, Job>;
   /** Runs what is due at the test's time. */
-  run(): Promise<void>;
+  runDueJobs(): Promise<void>;
   /** What runs every few minutes: the sweep of holds and the questions to the provider. */
   sweep(): Promise<void>;
   /** Sends a form of the sandbox's hosted page. */
-  atProvider(
+  submitAtProvider(
     session: string,
     form: string,
     fields?: Record<string, string>,
   ): Promise<string | undefined>;
   /** Sends what is written down as a notice of the provider, signed by it or by a forger; null where it has none of that. */
-  notify(payload: object, isForged?: boolean): Promise<Answer | null>;
+  sendWebhook(payload: object, isForged?: boolean): Promise<Answer | null>;
   /** What only Stripe does: whether it lets the voucher of a complete session be canceled. */
   stripe: { cancelsVouchers: boolean };
   /** A new family's cart with places held at consecutive starts. */
-  holdCart(wanted?: HeldCartOptions): Promise<HeldCart>;
+  holdCart(options?: HeldCartOptions): Promise<HeldCart>;
 }
 
 export interface HeldCartOptions {
@@ -81,7 +81,7 @@ export interface HeldCartOptions {
   priceCents?: number;
   /** Start of the first person; the others follow each 15 minutes. */
   startsAt?: Date;
-  place?: OfferedService;
+  service?: OfferedService;
   localPayment?: string;
   onlinePayment?: boolean;
 }
@@ -97,38 +97,40 @@ export interface HeldCart {
   cartId: string;
   token: string;
   assetIds: string[];
-  place: OfferedService;
+  service: OfferedService;
   startsAt: Date;
 }
 
 const minute = 60_000;
 
-/** Who takes the money: our own sandbox, or Stripe as `stripe-stand-in.ts` plays it. */
-type Taker = 'sandbox' | 'stripe';
+/** Who takes the money: our own sandbox, or Stripe as `fake-stripe.ts` imitates it. */
+type TestProvider = 'sandbox' | 'stripe';
 
-export async function createPaymentsTestApp(taker: Taker = 'sandbox'): Promise<PaymentsTestApp> {
+export async function createPaymentsTestApp(
+  providerName: TestProvider = 'sandbox',
+): Promise<PaymentsTestApp> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const provider = providerOf(taker, url);
+  const provider = createProvider(providerName, url);
   const errors: string[] = [];
   const log: PaymentsDeps['log'] = {
     error: (...said: unknown[]) =>
       void errors.push(said.map((one) => JSON.stringify(one)).join(' ')),
   };
   const stripe = { cancelsVouchers: false };
-  const depsOf = ({ db }: TestDeps): PaymentsDeps => ({
+  const paymentsDepsOf = ({ db }: TestDeps): PaymentsDeps => ({
     db,
     provider,
     publicUrl: url,
     holdMinutes: 15,
     variant: 'vaga',
     log,
-    webhookUrl: `${url}/api/v1/payment-webhook/${taker}`,
+    webhookUrl: `${url}/api/v1/payment-webhook/${providerName}`,
   });
   const app = await createTestApp({
     routes: (deps) => [
       ...cartRoutes(deps),
-      ...paymentsRoutes(depsOf(deps)),
+      ...paymentsRoutes(paymentsDepsOf(deps)),
       ...payOnSiteRoutes(deps),
       ...refundRequestRoutes(deps),
       ...appointmentsRoutes(deps),
@@ -139,43 +141,46 @@ export async function createPaymentsTestApp(taker: Taker = 'sandbox'): Promise<P
     register: async (server, deps) => {
       const { db, clock } = deps;
       await registerPaymentSandbox(server, { db, clock, secret: sandboxSecret, publicUrl: url });
-      await registerPaymentWebhooks(server, { ...depsOf(deps), clock });
-      if (taker === 'sandbox') return;
-      await registerStripeStandIn(server, {
+      await registerPaymentWebhooks(server, { ...paymentsDepsOf(deps), clock });
+      if (providerName === 'sandbox') return;
+      await registerFakeStripe(server, {
         db,
         clock,
-        sandboxSecret: sandboxSecret,
-        webhookUrl: depsOf(deps).webhookUrl,
+        sandboxSecret,
+        webhookUrl: paymentsDepsOf(deps).webhookUrl,
         cancelsVouchers: () => stripe.cancelsVouchers,
       });
     },
   });
   await app.app.listen({ port, host: '127.0.0.1' });
-  const payments = depsOf(app);
-  const notify: PaymentsTestApp['notify'] = (payload, isForged) =>
-    send(app, taker, { payload, isForged });
+  const payments = paymentsDepsOf(app);
+  const sendWebhook: PaymentsTestApp['sendWebhook'] = (payload, isForged) =>
+    sendWebhookCall(app, providerName, { payload, isForged });
   const jobs = {
     ...jobsOf(app, payments, url),
-    ...(taker === 'stripe' ? { 'sandbox.deliver': deliverAs(app, notify) } : {}),
+    ...(providerName === 'stripe'
+      ? { 'sandbox.deliver': deliverStripeWebhooks(app, sendWebhook) }
+      : {}),
   };
   return {
     ...app,
     payments,
     jobs,
     errors,
-    notify,
+    sendWebhook,
     stripe,
-    run: async () => {
+    runDueJobs: async () => {
       await runDueJobs(app.db, jobs, app.clock.now());
     },
     sweep: () => sweep(app, jobs),
-    atProvider: (session, form, fields = {}) => submit(app, { session, form, fields }),
-    holdCart: (wanted = {}) => holdCart(app, wanted),
+    submitAtProvider: (session, form, fields = {}) =>
+      submitProviderForm(app, { session, form, fields }),
+    holdCart: (options = {}) => holdCart(app, options),
   };
 }
 
-function providerOf(taker: Taker, url: string): PaymentsDeps['provider'] {
-  if (taker === 'sandbox')
+function createProvider(providerName: TestProvider, url: string): PaymentsDeps['provider'] {
+  if (providerName === 'sandbox')
     return createSandboxProvider({ apiUrl: `${url}/payment-sandbox/api`, secret: sandboxSecret });
   return createStripeProvider({
     secretKey: stripeKey,
@@ -184,14 +189,14 @@ function providerOf(taker: Taker, url: string): PaymentsDeps['provider'] {
   });
 }
 
-async function send(
+async function sendWebhookCall(
   { call, db, clock }: TestApp,
-  taker: Taker,
+  providerName: TestProvider,
   { payload, isForged }: { payload: object; isForged: boolean | undefined },
 ): Promise<Answer | null> {
   const forged = isForged ? { secret: 'a forger’s secret' } : {};
   const now = clock.now();
-  if (taker === 'stripe') {
+  if (providerName === 'stripe') {
     const body = await stripeEvent({ db, clock }, payload as Parameters<typeof stripeEvent>[1]);
     if (body === null) return null;
     const headers = stripeHeaders(body, { now, ...forged });
@@ -208,7 +213,7 @@ async function send(
 }
 
 /** Stripe's notices instead of the sandbox's own, as often as the sandbox was told to send them. */
-function deliverAs({ db }: TestApp, notify: PaymentsTestApp['notify']): Job {
+function deliverStripeWebhooks({ db }: TestApp, sendWebhook: PaymentsTestApp['sendWebhook']): Job {
   return async ({ webhookId }: { webhookId: string }) => {
     const webhook = await db
       .selectFrom('sandbox.webhooks')
@@ -216,7 +221,7 @@ function deliverAs({ db }: TestApp, notify: PaymentsTestApp['notify']): Job {
       .where('id', '=', webhookId)
       .executeTakeFirst();
     for (let sent = 0; webhook && sent < webhook.deliveriesWanted; sent += 1) {
-      const answer = await notify(webhook.payload as object);
+      const answer = await sendWebhook(webhook.payload as object);
       if (answer && answer.status !== 200) throw new Error('the shop did not take the notice');
     }
   };
@@ -248,7 +253,7 @@ async function sweep({ db, clock }: TestApp, jobs: Record<string, Job>): Promise
   await runDueJobs(db, jobs, clock.now());
 }
 
-async function submit(
+async function submitProviderForm(
   app: TestApp,
   { session, form, fields }: { session: string; form: string; fields: Record<string, string> },
 ): Promise<string | undefined> {
@@ -289,26 +294,26 @@ export async function buildOfferedService(
   return { entityServiceId: offered.id, serviceId: offered.serviceId, entityId: entity.id };
 }
 
-async function holdCart(app: TestApp, wanted: HeldCartOptions): Promise<HeldCart> {
+async function holdCart(app: TestApp, options: HeldCartOptions): Promise<HeldCart> {
   const { db, clock } = app;
   const now = clock.now();
-  const place = wanted.place ?? (await buildOfferedService(app, wanted));
-  const startsAt = wanted.startsAt ?? new Date('2026-12-10T10:00:00Z');
-  const account = wanted.accountId ? { id: wanted.accountId } : await buildAccount(db);
+  const service = options.service ?? (await buildOfferedService(app, options));
+  const startsAt = options.startsAt ?? new Date('2026-12-10T10:00:00Z');
+  const account = options.accountId ? { id: options.accountId } : await buildAccount(db);
   const { cart } = await buildCart(db, {
     accountId: account.id,
-    serviceId: place.serviceId,
+    serviceId: service.serviceId,
     people: 0,
     createdAt: now,
     serviceDate: startsAt.toISOString().slice(0, 10),
-    entityServiceId: place.entityServiceId,
+    entityServiceId: service.entityServiceId,
   });
   const assetIds: string[] = [];
-  for (let ordinal = 1; ordinal <= (wanted.people ?? 1); ordinal += 1) {
+  for (let ordinal = 1; ordinal <= (options.people ?? 1); ordinal += 1) {
     const person = await buildPerson(db, { accountId: account.id, ...completeData });
     assetIds.push((await buildAsset(db, { cartId: cart.id, ordinal, personId: person.id })).id);
   }
-  const held = { accountId: account.id, cartId: cart.id, assetIds, place, startsAt };
+  const held = { accountId: account.id, cartId: cart.id, assetIds, service, startsAt };
   await holdPlacesOf(app, held);
   return { ...held, token: await app.signIn(account.id) };
 }
@@ -319,7 +324,7 @@ export async function holdPlacesOf(
   held: Omit<HeldCart, 'token'>,
 ): Promise<void> {
   const now = clock.now();
-  const { accountId, cartId, assetIds, place, startsAt } = held;
+  const { accountId, cartId, assetIds, service, startsAt } = held;
   await inTransaction(db, (trx) =>
     holdPlaces(trx, {
       accountId,
@@ -329,7 +334,7 @@ export async function holdPlacesOf(
       limitPerAccount: placesPerAccount,
       places: assetIds.map((ownerId, index) => ({
         ownerId,
-        entityServiceId: place.entityServiceId,
+        entityServiceId: service.entityServiceId,
         startsAt: new Date(startsAt.getTime() + index * 15 * minute),
       })),
       expiresAt: new Date(now.getTime() + 15 * minute),

@@ -10,23 +10,23 @@ import { createPaymentsTestApp } from './payments-test-app.ts';
 
 /** One approval fixture for all tests of a file: after the last of them no place may be wrong. */
 export const sharedApprovalFixture = (): Promise<ApprovalFixture> =>
-  shared(createApprovalFixture, ({ db, clock }) => sweepOccupancy(db, clock.now()));
+  shareFixture(createApprovalFixture, ({ db, clock }) => sweepOccupancy(db, clock.now()));
 
 /** One payments test app for all tests of a file: after the last of them no money may be wrong. */
 export const sharedPaymentsTestApp = (): Promise<PaymentsTestApp> =>
-  shared(createPaymentsTestApp, ({ db }) => sweepMoney(db));
+  shareFixture(createPaymentsTestApp, ({ db }) => sweepMoney(db));
 
 /** What the tests of a file share: at the frozen time before each, swept and closed after the last. */
-async function shared<Stand extends TestApp>(
+async function shareFixture<Stand extends TestApp>(
   open: () => Promise<Stand>,
   sweep: (fixture: Stand) => Promise<unknown>,
 ): Promise<Stand> {
   const fixture = await open();
   beforeEach(() => fixture.clock.set(frozenAt));
   afterAll(async () => {
-    const wrong = await sweep(fixture);
+    const violations = await sweep(fixture);
     await fixture.close();
-    expect(wrong).toEqual([]);
+    expect(violations).toEqual([]);
   });
   return fixture;
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { freePort } from './free-port.ts';
 
-export interface TextTaken {
+export interface ReceivedText {
   to: string;
   text: string;
   /** The Idempotency-Key. */
@@ -15,7 +15,7 @@ export interface SmsGateway {
   /** With user and password in it. */
   url: string;
   /** What it has taken, in order. */
-  received: TextTaken[];
+  received: ReceivedText[];
   /** Answers what comes next with this status instead of taking it; 204 takes it again. A 307 leads elsewhere. */
   answerWith(status: number): void;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export interface SmsGateway {
 
 /** A gateway for text messages over real HTTP. */
 export async function startSmsGateway(): Promise<SmsGateway> {
-  const received: TextTaken[] = [];
+  const received: ReceivedText[] = [];
   let status = 204;
   const port = await freePort();
   const server = createServer(async (request, reply) => {

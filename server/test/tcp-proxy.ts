@@ -5,7 +5,7 @@ import { freePort } from './free-port.ts';
 export interface TcpProxy {
   port: number;
   /** What is open stays open and passes nothing on any more, as if the host behind it were gone; new connections work. */
-  forget(): void;
+  stopForwarding(): void;
   close(): void;
 }
 
@@ -43,7 +43,7 @@ export async function startTcpProxy(
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   return {
     port,
-    forget() {
+    stopForwarding() {
       for (const [near, far] of pairs) {
         near.unpipe(far);
         far.unpipe(near);

@@ -60,7 +60,7 @@ export async function createTicketFixture(): Promise<TicketFixture> {
     ticketFor,
     list: async (family) => (await send(family, 'GET onboarding/user/ticket')).body.data,
     async registered(event) {
-      const family = await fixture.family();
+      const family = await fixture.addFamily();
       const ticket = await ticketFor(event);
       const { body } = await register(family, {
         assetNumber: ticket.number,

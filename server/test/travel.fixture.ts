@@ -94,7 +94,7 @@ async function arrive(
   people = 1,
   date = '2026-12-01T12:00:00Z',
 ): Promise<Arriving> {
-  const family = await fixture.family(people);
+  const family = await fixture.addFamily(people);
   const checkinId = await fixture.reservation(family);
   for (const [index, id] of family.personIds.entries()) {
     const name = ['Rosa Tavares', 'Joaquim Tavares'][index] ?? 'Matilde Tavares';

@@ -5,7 +5,7 @@ export type WaitlistAction = Extract<MoneyAction, { does: 'joinLine' | 'passOffe
 
 interface Waiting {
   testApp: PaymentsTestApp;
-  place: OfferedService;
+  service: OfferedService;
   /** Whose cart. */
   cart: HeldCart;
   /** The day whose times all want. */
@@ -18,12 +18,12 @@ interface Waiting {
  * @returns what was answered; null where there is nothing to pass on or to leave.
  */
 export async function runWaitlistAction(
-  { testApp, place, cart, date }: Waiting,
+  { testApp, service, cart, date }: Waiting,
   { does }: WaitlistAction,
 ): Promise<{ status: number; body: unknown } | null> {
   const { cartId, token } = cart;
   if (does === 'joinLine') {
-    const body = { entityService: place.entityServiceId, date };
+    const body = { entityService: service.entityServiceId, date };
     return testApp.call('POST', `scheduling/${cartId}/waiting-list`, { body, token });
   }
   const listed = await testApp.call('GET', 'v1/waiting-list', { token });

@@ -14,7 +14,7 @@ import {
   buildSchedule,
   buildService,
 } from './builders/index.ts';
-import { runDueJobs } from './run-due-jobs.ts';
+import { runDueJobs as runQueue } from './run-due-jobs.ts';
 
 /** Two days after the frozen time. */
 export const day = '2026-11-26';
@@ -35,7 +35,7 @@ export interface Family {
   assetIds: string[];
 }
 
-interface WantedPlace {
+interface WaitlistServiceOptions {
   capacity?: number;
   /** Half an hour a start: `toTime` 09:30 leaves one. */
   toTime?: string;
@@ -47,25 +47,25 @@ interface WantedPlace {
 export interface WaitlistFixture extends TestApp {
   jobs: Record<string, Job>;
   /** Runs what is due at the test's time. */
-  run(): Promise<void>;
+  runDueJobs(): Promise<void>;
   /** Moves the time, and runs what is due then; the minute's sweeps too. */
-  wait(minutes: number): Promise<void>;
-  place(wanted?: WantedPlace): Promise<WaitlistService>;
-  family(place: WaitlistService, people?: number): Promise<Family>;
+  advanceMinutes(minutes: number): Promise<void>;
+  addService(options?: WaitlistServiceOptions): Promise<WaitlistService>;
+  addFamily(service: WaitlistService, people?: number): Promise<Family>;
   /** Asks for starts, one for each person: '09:00'. @returns the status. */
-  hold(family: Family, place: WaitlistService, times: string[]): Promise<number>;
-  join(family: Family, place: WaitlistService, radiusKm?: number): Promise<string>;
+  hold(addFamily: Family, service: WaitlistService, times: string[]): Promise<number>;
+  join(addFamily: Family, service: WaitlistService, radiusKm?: number): Promise<string>;
   /** What a family waits for. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever it expects
-  entries(family: Family): Promise<any[]>;
+  listEntries(addFamily: Family): Promise<any[]>;
   /** The start that a family is offered now, as a wall time; null where it is offered none. */
-  offered(family: Family): Promise<string | null>;
+  offeredTime(addFamily: Family): Promise<string | null>;
   /** Places free on the day for somebody who has nothing to do with the line. */
-  free(place: WaitlistService): Promise<number>;
+  countFree(service: WaitlistService): Promise<number>;
   /** The same as the search among places says it. */
-  found(place: WaitlistService): Promise<number>;
+  countFreeInSearch(service: WaitlistService): Promise<number>;
   /** Gives back what a family holds: by asking for it for somebody else first. */
-  giveBack(family: Family): Promise<void>;
+  releaseHold(addFamily: Family): Promise<void>;
 }
 
 export async function createWaitlistFixture(): Promise<WaitlistFixture> {
@@ -79,24 +79,24 @@ export async function createWaitlistFixture(): Promise<WaitlistFixture> {
     ...waitlistJobs({ db, links }),
     'messaging.send': async () => {},
   };
-  const run = async () => void (await runDueJobs(db, jobs, clock.now()));
-  const { place, family } = buildersOf(app);
-  const entries = async ({ token }: Family) =>
+  const runDueJobs = async () => void (await runQueue(db, jobs, clock.now()));
+  const { addService: service, addFamily } = createBuilders(app);
+  const listEntries = async ({ token }: Family) =>
     (await call('GET', 'v1/waiting-list', { token })).body.data;
   return {
     ...app,
     jobs,
-    run,
-    place,
-    family,
-    entries,
-    async wait(minutes) {
+    runDueJobs,
+    addService: service,
+    addFamily,
+    listEntries: listEntries,
+    async advanceMinutes(minutes) {
       clock.advance(minutes * minute);
-      await run();
+      await runDueJobs();
       for (const sweep of ['scheduling.sweepHolds', 'waitingList.sweep'] as const) {
         await jobs[sweep]?.(null as never, { now: clock.now() });
       }
-      await run();
+      await runDueJobs();
     },
     async hold({ cartId, token, assetIds }, { entityServiceId }, times) {
       const answer = await call(
@@ -118,48 +118,51 @@ export async function createWaitlistFixture(): Promise<WaitlistFixture> {
         body: { entityService: entityServiceId, date: day, ...(radiusKm ? { radiusKm } : {}) },
       });
       if (answer.body.type !== 'Success') throw new Error(JSON.stringify(answer.body));
-      await run();
+      await runDueJobs();
       return answer.body.data.id;
     },
-    async offered(of) {
-      const [entry] = await entries(of);
+    async offeredTime(of) {
+      const [entry] = await listEntries(of);
       return entry?.offer?.times[0]?.slice(11, 16) ?? null;
     },
-    async free(at) {
-      const looker = await family(at);
-      const path = `scheduling/${looker.cartId}/slot?date=${day}&entityService=${at.entityServiceId}`;
-      return (await call('GET', path, { token: looker.token })).body.data.free;
+    async countFree(service) {
+      const patient = await addFamily(service);
+      const path = `scheduling/${patient.cartId}/slot?date=${day}&entityService=${service.entityServiceId}`;
+      return (await call('GET', path, { token: patient.token })).body.data.free;
     },
-    found: (at) => freeInSearch(app, { place: at, looker: family }),
-    async giveBack({ cartId, accountId }) {
+    countFreeInSearch: (service) => countFreeInSearch(app, { service, addFamily }),
+    async releaseHold({ cartId, accountId }) {
       const { releaseCartPlaces } = await import('../src/cart/release-cart-places.ts');
       await releaseCartPlaces(db, { accountId, cartId, now: clock.now() });
     },
   };
 }
 
-async function freeInSearch(
+async function countFreeInSearch(
   { db, call }: TestApp,
-  { place, looker }: { place: WaitlistService; looker: WaitlistFixture['family'] },
+  { service, addFamily }: { service: WaitlistService; addFamily: WaitlistFixture['addFamily'] },
 ): Promise<number> {
-  const { cartId, token } = await looker(place);
+  const { cartId, token } = await addFamily(service);
   const { latitude, longitude } = await db
     .selectFrom('entities')
     .innerJoin('entityServices', 'entityServices.entityId', 'entities.id')
     .select(['latitude', 'longitude'])
-    .where('entityServices.id', '=', place.entityServiceId)
+    .where('entityServices.id', '=', service.entityServiceId)
     .executeTakeFirstOrThrow();
   const where = `date=${day}&latitude=${latitude}&longitude=${longitude}&nearUser=true`;
   const { body } = await call('GET', `scheduling/${cartId}/locations?${where}`, { token });
   const places: Array<{ idEntityService: string; free: number }> = body.data;
-  const shown = places.find(({ idEntityService }) => idEntityService === place.entityServiceId);
+  const shown = places.find(({ idEntityService }) => idEntityService === service.entityServiceId);
   if (!shown) throw new Error('The search does not find the place.');
   return shown.free;
 }
 
-function buildersOf({ db, signIn }: TestApp): Pick<WaitlistFixture, 'place' | 'family'> {
+function createBuilders({
+  db,
+  signIn,
+}: TestApp): Pick<WaitlistFixture, 'addService' | 'addFamily'> {
   return {
-    async place({ capacity = 1, toTime = '10:00', serviceId, latitude } = {}) {
+    async addService({ capacity = 1, toTime = '10:00', serviceId, latitude } = {}) {
       const entity = await buildEntity(db, latitude ? { latitude } : {});
       const offered = await buildEntityService(db, {
         entityId: entity.id,
@@ -176,7 +179,7 @@ function buildersOf({ db, signIn }: TestApp): Pick<WaitlistFixture, 'place' | 'f
       const { id: entityServiceId } = offered;
       return { entityServiceId, serviceId: offered.serviceId, entityId: entity.id, scheduleId };
     },
-    async family({ serviceId }, people = 1) {
+    async addFamily({ serviceId }, people = 1) {
       const { id: accountId } = await buildAccount(db);
       const { cart, assets } = await buildCart(db, {
         accountId,

@@ -14,7 +14,7 @@ afterAll(() => fixture.close());
 
 test('a reservation is added by its code, ignoring case and spaces, with its entity and dates', async () => {
   const { code } = await buildReservation(fixture.db);
-  const family = await fixture.family();
+  const family = await fixture.addFamily();
   const typed = ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4)} `;
   const { status, body } = await fixture.as(family, 'POST accommodation/reservation', {
     code: typed,
@@ -48,7 +48,7 @@ test('a reservation is added by its code, ignoring case and spaces, with its ent
 
 test('the same code again returns the same reservation; another account has its own, without the guests', async () => {
   const { code } = await buildReservation(fixture.db);
-  const [family, other] = [await fixture.family(), await fixture.family()];
+  const [family, other] = [await fixture.addFamily(), await fixture.addFamily()];
   const added = await fixture.reservation(family, code);
   expect(await fixture.reservation(family, code)).toBe(added);
   await fixture.guest(family, added, 'Rosa Tavares');
@@ -60,7 +60,7 @@ test('the same code again returns the same reservation; another account has its 
 });
 
 test('an unknown code, a code of an entity that is no hotel, and a past reservation are refused', async () => {
-  const family = await fixture.family();
+  const family = await fixture.addFamily();
   const shop = await buildEntity(fixture.db);
   const closed = await buildEntity(fixture.db, {
     entityType: 'AccommodationPartner',
@@ -87,7 +87,7 @@ test('an unknown code, a code of an entity that is no hotel, and a past reservat
 });
 
 test('reservation codes cannot be guessed by trying many', async () => {
-  const family = await fixture.family();
+  const family = await fixture.addFamily();
   const codes: string[] = [];
   for (let attempt = 1; attempt <= 21; attempt += 1) {
     const { body } = await fixture.call('POST', 'accommodation/reservation', {
@@ -101,7 +101,7 @@ test('reservation codes cannot be guessed by trying many', async () => {
 });
 
 test('a guest with the name of a person (case-insensitive) is that person, a new name is added, and no guest is listed twice', async () => {
-  const family = await fixture.family();
+  const family = await fixture.addFamily();
   const known = await buildPerson(fixture.db, {
     accountId: family.accountId,
     name: 'Matilde Tavares',
@@ -123,7 +123,7 @@ test('a guest with the name of a person (case-insensitive) is that person, a new
 });
 
 test('a deleted person is no longer a guest', async () => {
-  const family = await fixture.family();
+  const family = await fixture.addFamily();
   const added = await fixture.reservation(family);
   const id = await fixture.guest(family, added, 'Élise Moreau');
   await fixture.travel(family, { checkinId: added, idPersons: [id] });
@@ -134,7 +134,7 @@ test('a deleted person is no longer a guest', async () => {
 });
 
 test('a reservation of another account answers 404', async () => {
-  const [family, other] = [await fixture.family(), await fixture.family()];
+  const [family, other] = [await fixture.addFamily(), await fixture.addFamily()];
   const added = await fixture.reservation(family);
   const path = `accommodation/reservation/${added}/person`;
   const date = '2026-12-01T12:00:00Z';
@@ -150,7 +150,7 @@ test('a reservation of another account answers 404', async () => {
 });
 
 test('upcoming reservations come before past ones, the next first, page by page', async () => {
-  const family = await fixture.family();
+  const family = await fixture.addFamily();
   const stays = [
     { checkInDate: '2026-12-20', checkOutDate: '2026-12-22' },
     { checkInDate: '2026-11-23', checkOutDate: '2026-11-25' },
@@ -181,7 +181,7 @@ test('upcoming reservations come before past ones, the next first, page by page'
 });
 
 test('a reservation has at most 100 arrivals of guests over all days', async () => {
-  const family = await fixture.family(10);
+  const family = await fixture.addFamily(10);
   const checkinId = await fixture.reservation(family);
   for (const idPerson of family.personIds) {
     await fixture.db

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 test('the same guests with the same service keep their cart; a change creates another and releases the held places', async () => {
-  const place = await fixture.place({ service: { serviceId: antigen } });
+  const service = await fixture.addService({ service: { serviceId: antigen } });
   const { family, travel } = await fixture.arriving(2);
   const first = (await fixture.schedule(family, travel.id, { idAssets: travel.assetIds })).body
     .data;
@@ -21,7 +21,7 @@ test('the same guests with the same service keep their cart; a change creates an
     await fixture.schedule(family, travel.id, { idAssets: travel.assetIds.toReversed() })
   ).body.data;
   expect(again.idCart).toBe(first.idCart);
-  await hold(family, first, place);
+  await hold(family, first, service);
   expect(await countActivePlaces(first.idCart)).toBe(2);
 
   const [guest = ''] = travel.assetIds;
@@ -37,13 +37,13 @@ test('the same guests with the same service keep their cart; a change creates an
 async function hold(
   family: Family,
   cart: { idCart: string; assets: Array<{ idAsset: string }> },
-  place: BookableService,
+  service: BookableService,
 ) {
   const wishes = cart.assets.map(({ idAsset }, index) => ({
     slot: `2026-11-30T09:${index === 0 ? '00' : '15'}:00+00:00`,
     persons: [idAsset],
   }));
-  const path = `scheduling/${cart.idCart}/slot?entityService=${place.entityServiceId}`;
+  const path = `scheduling/${cart.idCart}/slot?entityService=${service.entityServiceId}`;
   const { body } = await fixture.call('POST', path, { token: family.token, body: wishes });
   expect(body.type).toBe('Success');
 }
@@ -59,10 +59,10 @@ async function countActivePlaces(cartId: string): Promise<number> {
 }
 
 test('a removed guest leaves the travel and the cart, and the place is released; both are deleted with the last guest', async () => {
-  const place = await fixture.place({ service: { serviceId: antigen } });
+  const service = await fixture.addService({ service: { serviceId: antigen } });
   const { family, travel } = await fixture.arriving(2);
   const cart = (await fixture.schedule(family, travel.id, { idAssets: travel.assetIds })).body.data;
-  await hold(family, cart, place);
+  await hold(family, cart, service);
   const [first = '', second = ''] = travel.assetIds;
   const wrong = await fixture.remove(family, travel.id, first);
   expect(wrong.status).toBe(404);
@@ -82,12 +82,12 @@ test('a removed guest leaves the travel and the cart, and the place is released;
 });
 
 test('a guest on a waitlist can be rescheduled and removed; the others in the cart stay on it', async () => {
-  const place = await fixture.place({ service: { serviceId: antigen } });
+  const service = await fixture.addService({ service: { serviceId: antigen } });
   const { family, travel } = await fixture.arriving(2);
   const { idCart } = (await fixture.schedule(family, travel.id, { idAssets: travel.assetIds })).body
     .data;
   const call = `POST scheduling/${idCart}/waiting-list`;
-  await fixture.as(family, call, { entityService: place.entityServiceId, date: '2026-11-30' });
+  await fixture.as(family, call, { entityService: service.entityServiceId, date: '2026-11-30' });
   const waits = async () => (await fixture.as(family, 'GET v1/waiting-list')).body.data;
   const anew = await fixture.schedule(family, travel.id, { idAssets: travel.assetIds.slice(0, 1) });
   expect([anew.body.type, await waits()]).toMatchObject(['Success', [{ idCart }]]);
@@ -107,12 +107,12 @@ test('a guest without a cart is removed by the id of the travel', async () => {
 async function booked(status: string) {
   const { family, travel } = await fixture.arriving();
   const cart = (await fixture.schedule(family, travel.id, { idAssets: travel.assetIds })).body.data;
-  const place = await fixture.place({ service: { serviceId: antigen } });
+  const service = await fixture.addService({ service: { serviceId: antigen } });
   await buildAppointment(fixture.db, {
     cartId: cart.idCart,
     assetId: cart.assets[0].idAsset,
     status,
-    entityServiceId: place.entityServiceId,
+    entityServiceId: service.entityServiceId,
     accountId: family.accountId,
     personId: family.personIds[0] ?? '',
     ...(status === 'Canceled' ? { canceledAt: fixture.clock.now(), statusReason: 'byPerson' } : {}),

@@ -25,7 +25,7 @@ async function cartFor(kind: 'stay' | 'trip') {
     const { body } = await fixture.schedule(family, travel.id, { idAssets: travel.assetIds });
     return { family, idCart: body.data.idCart as string, idAsset: travel.assetIds[0] ?? '' };
   }
-  const family = await fixture.family();
+  const family = await fixture.addFamily();
   const { body } = await fixture.as(family, 'POST onboarding/user/travel/service', {
     idService: antigen,
     date: '2026-12-01T12:00:00',
@@ -83,7 +83,7 @@ for (const kind of ['stay', 'trip'] as const) {
 }
 
 test('a test without a trip can be held on, and moved to, any day', async () => {
-  const family = await fixture.family();
+  const family = await fixture.addFamily();
   const { body } = await fixture.as(family, 'POST onboarding/user/travel/service', {
     idService: antigen,
     date: '2026-12-01',

@@ -141,7 +141,7 @@ test('only guests of one travel of the account are scheduled together', async ()
   const elsewhere = await fixture.schedule(family, other.id, { idAssets: travel.assetIds });
   expect(elsewhere.body.messages[0].code).toBe('travel.one_at_a_time');
 
-  const stranger = await fixture.family();
+  const stranger = await fixture.addFamily();
   const foreign = [
     await fixture.schedule(stranger, travel.id, { idAssets: travel.assetIds }),
     await fixture.schedule(family, newId(), { idAssets: travel.assetIds }),
@@ -165,8 +165,8 @@ test('a service without a validity, and a past travel, cannot be scheduled', asy
 });
 
 test('a search near the check-in finds entities around the hotel; its code gives its price and excludes none', async () => {
-  const near = await fixture.place({ service: { serviceId: antigen } });
-  const far = await fixture.place({
+  const near = await fixture.addService({ service: { serviceId: antigen } });
+  const far = await fixture.addService({
     entity: { latitude: 41.15, longitude: -8.61, districtCode: '13' },
     service: { serviceId: antigen },
   });
@@ -233,8 +233,8 @@ test('concurrent calls that schedule the same guest leave one cart', async () =>
 });
 
 test('the services of a travel are those with a validity', async () => {
-  await fixture.place({ service: { serviceId: antigen } });
-  const family = await fixture.family();
+  await fixture.addService({ service: { serviceId: antigen } });
+  const family = await fixture.addFamily();
   const { body } = await fixture.as(family, `GET ${order}`);
   expect(body.data.map(({ id }: { id: number }) => id)).toEqual([antigen]);
 });

@@ -9,15 +9,15 @@ const fixture = await sharedApprovalFixture();
 const minute = 60_000;
 
 test("the entity's e-mail names the request but not the people, and its link shows the names", async () => {
-  const { desk, place } = await fixture.asked(2);
+  const { entity, service } = await fixture.requestApproval(2);
 
-  const email = (await fixture.mailsTo(null)).findLast(
+  const email = (await fixture.emailsTo(null)).findLast(
     ({ template }) => template === 'approval-asked',
   );
   expect(email).toMatchObject({ recipient: 'balcao@central.example', data: { people: 2 } });
   expect(JSON.stringify(email?.data)).not.toContain('Ana');
 
-  const { status, body } = await desk.read();
+  const { status, body } = await entity.read();
   expect([status, body.type]).toEqual([200, 'Success']);
   expect(body.data).toMatchObject({
     state: 'pending',
@@ -31,22 +31,22 @@ test("the entity's e-mail names the request but not the people, and its link sho
     slots: [at('09:00'), at('09:15')],
   });
   expect(body.data.days).toHaveLength(7);
-  expect(JSON.stringify(body.data)).not.toContain(place.poolId);
+  expect(JSON.stringify(body.data)).not.toContain(service.poolId);
 });
 
 test('reading a request changes nothing, however often', async () => {
-  const { desk, cart, list } = await fixture.asked();
+  const { entity, cart, list } = await fixture.requestApproval();
   const before = await list();
-  for (let turn = 0; turn < 3; turn += 1) await desk.read(`?date=${wednesday}`);
+  for (let turn = 0; turn < 3; turn += 1) await entity.read(`?date=${wednesday}`);
   expect(await list()).toEqual(before);
   expect(await fixture.stateOf(cart.id)).toEqual({ state: 'pending', reason: null });
 });
 
 test('an accepted time is held for a day, opens the cart at that time, and waits for the patient', async () => {
-  const { desk, cart, list, family, place } = await fixture.asked(2);
+  const { entity, cart, list, family, service } = await fixture.requestApproval(2);
   fixture.clock.advance(-10 * 60 * minute);
 
-  const { status, body } = await desk.accept([at('11:00'), at('11:15')]);
+  const { status, body } = await entity.accept([at('11:00'), at('11:15')]);
 
   const until = new Date(Number(frozenAt) + 14 * 60 * minute).toISOString();
   expect([status, body.type]).toEqual([200, 'Success']);
@@ -61,13 +61,13 @@ test('an accepted time is held for a day, opens the cart at that time, and waits
     jumpToSlots: true,
     canCheckout: true,
     holdExpiresAt: until,
-    preferred: { idEntityService: place.entityServiceId, time: at('11:00') },
+    preferred: { idEntityService: service.entityServiceId, time: at('11:00') },
   });
   expect(await list()).toMatchObject([
     { status: 'PaymentPending', date: at('11:00'), idPayment: null, holdExpiresAt: until },
     { status: 'PaymentPending', date: at('11:15'), canCancel: true },
   ]);
-  const sent = (await fixture.mailsTo(family.accountId)).filter(
+  const sent = (await fixture.emailsTo(family.accountId)).filter(
     ({ template }) => template === 'approval-accepted',
   );
   expect(sent).toMatchObject([{ data: { cartId: cart.id, keptUntil: until } }]);
@@ -94,93 +94,93 @@ test('an accepted time is held for a day, opens the cart at that time, and waits
 });
 
 test('a cart with an accepted time can take only that time and cannot ask elsewhere', async () => {
-  const { desk, cart, ask, place } = await fixture.asked();
-  await desk.accept([at('11:00')]);
+  const { entity, cart, request, service } = await fixture.requestApproval();
+  await entity.accept([at('11:00')]);
 
-  const slots = await ask();
+  const slots = await request();
   expect(slots.body.data).toMatchObject({
     approvalPending: false,
     slots: [{ time: at('11:00'), tickets: cart.assetIds }],
   });
-  expect((await cart.hold(place, [at('11:00')])).body.type).toBe('Success');
-  expect((await cart.hold(place, [at('11:15')])).body.messages[0].code).toBe('approval.needed');
-  const other = await ask('2026-11-27');
+  expect((await cart.hold(service, [at('11:00')])).body.type).toBe('Success');
+  expect((await cart.hold(service, [at('11:15')])).body.messages[0].code).toBe('approval.needed');
+  const other = await request('2026-11-27');
   expect(other.body.messages[0].code).toBe('approval.accepted_before');
 });
 
 test('an accepted time is held at most until two hours before it, and not accepted too late to be confirmed', async () => {
-  const near = await fixture.asked();
+  const near = await fixture.requestApproval();
   fixture.clock.set(new Date(`${wednesday}T08:00:00Z`));
-  const { body } = await near.desk.accept([at('11:00')]);
+  const { body } = await near.entity.accept([at('11:00')]);
   expect(body.data.holdExpiresAt).toBe(`${wednesday}T09:00:00.000Z`);
 
   fixture.clock.set(frozenAt);
-  const late = await fixture.asked();
+  const late = await fixture.requestApproval();
   fixture.clock.set(new Date(`${wednesday}T08:00:00Z`));
-  const listed = (await late.desk.read()).body.data.starts.map(
+  const listed = (await late.entity.read()).body.data.starts.map(
     ({ time }: { time: string }) => time,
   );
   expect(listed[0]).toBe(at('10:15'));
-  expect((await late.desk.accept([at('10:00')])).body.messages[0].code).toBe('approval.too_soon');
+  expect((await late.entity.accept([at('10:00')])).body.messages[0].code).toBe('approval.too_soon');
 });
 
 test('a link used twice shows the first answer, and two members who answer at once give one answer', async () => {
-  const { desk, family } = await fixture.asked();
+  const { entity, family } = await fixture.requestApproval();
   const answers = await Promise.all([
-    desk.accept([at('11:00')]),
-    desk.accept([at('12:00')]),
-    desk.refuse('Estamos cheios.'),
+    entity.accept([at('11:00')]),
+    entity.accept([at('12:00')]),
+    entity.refuse('Estamos cheios.'),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(answers.map(({ body }) => body.type).sort()).toEqual(['Success', 'Warning', 'Warning']);
   const states = new Set(answers.map(({ body }) => body.data.state));
   expect(states.size).toBe(1);
-  const emails = (await fixture.mailsTo(family.accountId)).map(({ template }) => template);
+  const emails = (await fixture.emailsTo(family.accountId)).map(({ template }) => template);
   expect(emails).toHaveLength(2);
 
-  const again = await desk.refuse();
+  const again = await entity.refuse();
   expect([again.body.type, again.body.messages[0].code]).toEqual(['Warning', 'approval.answered']);
   expect(new Set([again.body.data.state])).toEqual(states);
 });
 
 test('a repeated idempotency key returns the same answer and accepts once', async () => {
-  const { desk, family } = await fixture.asked();
+  const { entity, family } = await fixture.requestApproval();
   const headers = { 'idempotency-key': 'the member pressed twice' };
-  const first = await desk.accept([at('11:00')], headers);
-  const second = await desk.accept([at('11:00')], headers);
+  const first = await entity.accept([at('11:00')], headers);
+  const second = await entity.accept([at('11:00')], headers);
   expect(second.body).toEqual(first.body);
-  expect(await fixture.mailsTo(family.accountId)).toHaveLength(2);
+  expect(await fixture.emailsTo(family.accountId)).toHaveLength(2);
 });
 
 test('accepting a taken time returns the nearest available times and decides nothing', async () => {
-  const { desk, place, cart } = await fixture.asked();
-  const other = await fixture.place({
-    service: { entityId: place.entityId, location: 'Online' },
-    schedule: { poolId: place.poolId },
+  const { entity, service, cart } = await fixture.requestApproval();
+  const other = await fixture.addService({
+    service: { entityId: service.entityId, location: 'Online' },
+    schedule: { poolId: service.poolId },
   });
-  const otherFamily = await fixture.family();
-  const otherCart = await fixture.cart(otherFamily, other.serviceId);
+  const otherFamily = await fixture.addFamily();
+  const otherCart = await fixture.createCart(otherFamily, other.serviceId);
   expect((await otherCart.hold(other, [at('11:00')])).body.type).toBe('Success');
 
-  const { status, body } = await desk.accept([at('11:00')]);
+  const { status, body } = await entity.accept([at('11:00')]);
 
   expect([status, body.messages[0].code]).toEqual([409, 'slot.taken']);
   expect(body.data.alternatives[0].time).toBe(at('10:45'));
   expect(await fixture.stateOf(cart.id)).toEqual({ state: 'pending', reason: null });
-  expect((await desk.accept([at('10:45')])).body.type).toBe('Success');
+  expect((await entity.accept([at('10:45')])).body.type).toBe('Success');
 });
 
 test('the last place goes to exactly one of an acceptance and a hold at the same moment', async () => {
-  const { desk, place } = await fixture.asked();
-  const other = await fixture.place({
-    service: { entityId: place.entityId, location: 'Online' },
-    schedule: { poolId: place.poolId },
+  const { entity, service } = await fixture.requestApproval();
+  const other = await fixture.addService({
+    service: { entityId: service.entityId, location: 'Online' },
+    schedule: { poolId: service.poolId },
   });
-  const otherFamily = await fixture.family();
-  const otherCart = await fixture.cart(otherFamily, other.serviceId);
+  const otherFamily = await fixture.addFamily();
+  const otherCart = await fixture.createCart(otherFamily, other.serviceId);
 
   const [acceptance, hold] = await Promise.all([
-    desk.accept([at('13:00')]),
+    entity.accept([at('13:00')]),
     otherCart.hold(other, [at('13:00')]),
   ]);
 
@@ -189,15 +189,15 @@ test('the last place goes to exactly one of an acceptance and a hold at the same
 });
 
 test("an entity does not learn of a patient's other appointments", async () => {
-  const { desk, place, family } = await fixture.asked();
-  const elsewhere = await fixture.place({
+  const { entity, service, family } = await fixture.requestApproval();
+  const elsewhere = await fixture.addService({
     entity: { businessName: 'Clinica Secreta' },
-    service: { serviceId: place.serviceId },
+    service: { serviceId: service.serviceId },
   });
-  const cart = await fixture.cart(family, place.serviceId);
+  const cart = await fixture.createCart(family, service.serviceId);
   await cart.hold(elsewhere, [at('11:00')]);
 
-  const { status, body } = await desk.accept([at('11:00')]);
+  const { status, body } = await entity.accept([at('11:00')]);
 
   expect([status, body.messages[0].code]).toEqual([409, 'approval.person_busy']);
   expect(JSON.stringify(body)).not.toContain('Secreta');
@@ -217,19 +217,22 @@ test('a link of another purpose, or to an unknown request, opens nothing', async
 });
 
 test('an entity without an e-mail address is asked through its members', async () => {
-  const place = await fixture.place({ entity: { email: null }, service: { needsApproval: true } });
-  const member = await fixture.family();
+  const service = await fixture.addService({
+    entity: { email: null },
+    service: { needsApproval: true },
+  });
+  const member = await fixture.addFamily();
   await fixture.db
     .insertInto('entityMembers')
-    .values({ entityId: place.entityId, accountId: member.accountId, createdAt: frozenAt })
+    .values({ entityId: service.entityId, accountId: member.accountId, createdAt: frozenAt })
     .execute();
-  const family = await fixture.family();
-  const cart = await fixture.cart(family, place.serviceId);
-  await cart.get(`/slot?entityService=${place.entityServiceId}&date=${wednesday}`);
+  const family = await fixture.addFamily();
+  const cart = await fixture.createCart(family, service.serviceId);
+  await cart.get(`/slot?entityService=${service.entityServiceId}&date=${wednesday}`);
   const { email } = await fixture.db
     .selectFrom('accounts')
     .select('email')
     .where('id', '=', member.accountId)
     .executeTakeFirstOrThrow();
-  expect((await fixture.mailsTo(null)).at(-1)).toMatchObject({ recipient: email });
+  expect((await fixture.emailsTo(null)).at(-1)).toMatchObject({ recipient: email });
 });

@@ -22,10 +22,10 @@ const move = ({ family: { token } }: HeldBooking, id: string, newDate: string) =
 
 test('the list has no carts; it has an appointment with a pending payment until its hold expires', async () => {
   const held = await fixture.holdFor(1);
-  expect(await fixture.listOf(held)).toEqual([]);
+  expect(await fixture.listAppointments(held)).toEqual([]);
   await fixture.open(held, 'PaymentPending');
 
-  expect(await fixture.listOf(held)).toMatchObject([
+  expect(await fixture.listAppointments(held)).toMatchObject([
     {
       status: 'PaymentPending',
       paymentPending: true,
@@ -37,15 +37,15 @@ test('the list has no carts; it has an appointment with a pending payment until 
     },
   ]);
   fixture.clock.advance(15 * 60_000);
-  expect(await fixture.listOf(held)).toMatchObject([
+  expect(await fixture.listAppointments(held)).toMatchObject([
     { status: 'Canceled', statusReason: 'expired', paymentPending: false, canCancel: false },
   ]);
 });
 
 test('a paid appointment has every field of the list, in the reader’s language', async () => {
-  const held = await fixture.paid();
+  const held = await fixture.bookPaid();
 
-  const [row] = await fixture.listOf(held, 'en');
+  const [row] = await fixture.listAppointments(held, 'en');
 
   expect(row.code).toMatch(/^VAGA[A-HJ-NP-Z3-9]{8}$/);
   expect(row).toEqual({
@@ -57,9 +57,9 @@ test('a paid appointment has every field of the list, in the reader’s language
     endsAt: at('09:15'),
     timeZone: 'Europe/Lisbon',
     service: 'Antigen test',
-    idService: held.place.serviceId,
+    idService: held.service.serviceId,
     entity: 'Farmácia Central',
-    idEntity: held.place.entityId,
+    idEntity: held.service.entityId,
     location: 'Entity',
     address: 'Rua Ferreira Borges 10, 3000-179 Coimbra',
     latitude: 40.2109,
@@ -90,7 +90,7 @@ test('a paid appointment has every field of the list, in the reader’s language
 });
 
 test('the next appointment is first, past and cancelled ones are last', async () => {
-  const { accountId, token } = await fixture.family();
+  const { accountId, token } = await fixture.addFamily();
   const on = (date: string) => ({
     accountId,
     startsAt: new Date(`${date}T10:00:00Z`),
@@ -110,7 +110,7 @@ test('the next appointment is first, past and cancelled ones are last', async ()
 });
 
 test('a list has at most five hundred appointments, and cancelled ones are left out first', async () => {
-  const { accountId, token } = await fixture.family();
+  const { accountId, token } = await fixture.addFamily();
   const past = await buildAppointment(fixture.db, { accountId });
   const startsAt = at('09:00');
   const canceled = await buildAppointment(fixture.db, { accountId, startsAt, status: 'Canceled' });
@@ -128,14 +128,14 @@ test('a list has at most five hundred appointments, and cancelled ones are left 
 });
 
 test('a cancellation within 24 hours of the purchase refunds that person and makes the place available', async () => {
-  const held = await fixture.paid(2);
-  const [row] = await fixture.listOf(held);
+  const held = await fixture.bookPaid(2);
+  const [row] = await fixture.listAppointments(held);
 
   const { status, body } = await fixture.cancel(held, row.id);
 
   expect([status, body.messages[0].code]).toEqual([200, 'appointment.canceled_refund']);
   expect(body.data).toEqual({ refundState: 'automatic', refundCents: 2000 });
-  const [active, canceled] = await fixture.listOf(held);
+  const [active, canceled] = await fixture.listAppointments(held);
   expect(active.status).toBe('Paid');
   expect(canceled).toMatchObject({
     id: row.id,
@@ -152,23 +152,23 @@ test('a cancellation within 24 hours of the purchase refunds that person and mak
     amountCents: 2000,
     state: 'automatic',
   });
-  const other = await fixture.cart(await fixture.family(), held.place.serviceId);
-  expect((await other.hold(held.place, [row.date])).status).toBe(200);
-  const withdrawals = (await fixture.lettersTo(held)).filter(
+  const other = await fixture.createCart(await fixture.addFamily(), held.service.serviceId);
+  expect((await other.hold(held.service, [row.date])).status).toBe(200);
+  const withdrawals = (await fixture.emailsTo(held)).filter(
     ({ calendar }) => calendar?.method === 'CANCEL',
   );
   expect(withdrawals).toHaveLength(1);
 });
 
 test('after 24 hours the refund is a request, and without an online payment there is none', async () => {
-  const held = await fixture.paid();
+  const held = await fixture.bookPaid();
   fixture.clock.set(new Date(at('08:59')));
   await fixture.db
     .updateTable('appointments')
     .set({ paidAt: new Date(now().getTime() - 24 * hour - 1) })
     .where('paymentId', '=', held.paymentId)
     .execute();
-  const [row] = await fixture.listOf(held);
+  const [row] = await fixture.listAppointments(held);
   expect(row.refundOnCancelCents).toBe(0);
   const { body } = await fixture.cancel(held, row.id);
   expect(body.data).toEqual({ refundState: 'requested', refundCents: 2000 });
@@ -176,7 +176,7 @@ test('after 24 hours the refund is a request, and without an online payment ther
   fixture.clock.set(frozenAt);
   const local = await fixture.holdFor(1);
   await fixture.open(local, 'Await');
-  const [unpaid] = await fixture.listOf(local);
+  const [unpaid] = await fixture.listAppointments(local);
   expect((await fixture.cancel(local, unpaid.id)).body.data).toEqual({
     refundState: 'none',
     refundCents: 0,
@@ -184,8 +184,8 @@ test('after 24 hours the refund is a request, and without an online payment ther
 });
 
 test('an appointment that has started or is cancelled cannot be cancelled, and a repeated key changes nothing', async () => {
-  const held = await fixture.paid();
-  const [row] = await fixture.listOf(held);
+  const held = await fixture.bookPaid();
+  const [row] = await fixture.listAppointments(held);
   fixture.clock.set(new Date(row.date));
   const late = await fixture.cancel(held, row.id);
   expect([late.status, late.body.messages[0].code]).toEqual([200, 'appointment.cannot_cancel']);
@@ -199,8 +199,8 @@ test('an appointment that has started or is cancelled cannot be cancelled, and a
 });
 
 test('a booked appointment has a calendar file with the UID of its e-mails, and a move raises its sequence', async () => {
-  const held = await fixture.paid();
-  const [row] = await fixture.listOf(held);
+  const held = await fixture.bookPaid();
+  const [row] = await fixture.listAppointments(held);
   const file = () =>
     fixture.call('GET', `v1/appointments/${row.id}/calendar`, {
       token: held.family.token,
@@ -223,7 +223,7 @@ test('a booked appointment has a calendar file with the UID of its e-mails, and 
       ...['LOCATION:Rua Ferreira Borges 10\\, 3000-179 Coimbra'],
     ]),
   );
-  const [mailed] = await fixture.lettersTo(held);
+  const [mailed] = await fixture.emailsTo(held);
   expect(uidIn(text)).toBe(uidIn(mailed?.calendar?.content));
 
   await move(held, row.id, at('10:00'));
@@ -237,7 +237,7 @@ test('a booked appointment has a calendar file with the UID of its e-mails, and 
 test('there is no calendar file for a pending payment, a cancelled appointment or another account’s', async () => {
   const held = await fixture.holdFor(1);
   await fixture.open(held, 'PaymentPending');
-  const [row] = await fixture.listOf(held);
+  const [row] = await fixture.listAppointments(held);
   const codeFor = async (token: string) => {
     const { status, body } = await fixture.call('GET', `v1/appointments/${row.id}/calendar`, {
       token,
@@ -247,15 +247,15 @@ test('there is no calendar file for a pending payment, a cancelled appointment o
   const { token } = held.family;
   expect(await codeFor(token)).toEqual([404, 'appointment.no_calendar']);
   await fixture.settle(held);
-  expect(await codeFor((await fixture.family()).token)).toEqual([404, 'not_found']);
+  expect(await codeFor((await fixture.addFamily()).token)).toEqual([404, 'not_found']);
   await fixture.cancel(held, row.id);
   expect(await codeFor(token)).toEqual([404, 'appointment.no_calendar']);
 });
 
 test('another account’s appointment answers 404 to every call', async () => {
-  const held = await fixture.paid();
-  const [row] = await fixture.listOf(held);
-  const stranger = { ...held, family: await fixture.family() };
+  const held = await fixture.bookPaid();
+  const [row] = await fixture.listAppointments(held);
+  const stranger = { ...held, family: await fixture.addFamily() };
   const path = (id: string) => `onboarding/user/scheduled/${id}/availabe-slots?date=${wednesday}`;
   for (const id of [row.id, newId()]) {
     const answers = await Promise.all([
@@ -267,6 +267,6 @@ test('another account’s appointment answers 404 to every call', async () => {
       expect([status, body.messages[0].code]).toEqual([404, 'not_found']);
     }
   }
-  expect(await fixture.listOf(stranger)).toEqual([]);
+  expect(await fixture.listAppointments(stranger)).toEqual([]);
   expect((await fixture.call('GET', 'onboarding/user/schedule')).status).toBe(401);
 });

@@ -5,8 +5,8 @@ import { sharedApprovalFixture } from '../../test/shared-fixtures.ts';
 const fixture = await sharedApprovalFixture();
 
 test('a refusal ends the request, with its reason in the e-mail and in the list', async () => {
-  const { desk, cart, list, family, ask } = await fixture.asked();
-  const { body } = await desk.refuse('Nesse dia o médico está ausente.');
+  const { entity, cart, list, family, request } = await fixture.requestApproval();
+  const { body } = await entity.refuse('Nesse dia o médico está ausente.');
 
   expect(body.data).toMatchObject({ state: 'refused', reason: 'Nesse dia o médico está ausente.' });
   expect(await fixture.stateOf(cart.id)).toMatchObject({ state: 'refused' });
@@ -17,56 +17,56 @@ test('a refusal ends the request, with its reason in the e-mail and in the list'
       statusNote: 'Nesse dia o médico está ausente.',
     },
   ]);
-  expect((await fixture.mailsTo(family.accountId)).at(-1)).toMatchObject({
+  expect((await fixture.emailsTo(family.accountId)).at(-1)).toMatchObject({
     template: 'appointment-canceled',
     data: { reason: 'refused', note: 'Nesse dia o médico está ausente.' },
   });
-  expect((await ask()).body.messages[0].code).toBe('approval.refused');
+  expect((await request()).body.messages[0].code).toBe('approval.refused');
 });
 
 test('an accepted time that is not confirmed expires with an e-mail, and can be requested again', async () => {
-  const { desk, cart, list, family, ask } = await fixture.asked();
-  await desk.accept([at('17:45')]);
+  const { entity, cart, list, family, request } = await fixture.requestApproval();
+  await entity.accept([at('17:45')]);
   fixture.clock.set(new Date(`${wednesday}T09:30:00Z`));
   await fixture.sweep('scheduling.sweepHolds');
 
   expect(await list()).toMatchObject([{ status: 'Canceled', statusReason: 'expired' }]);
-  expect((await fixture.mailsTo(family.accountId)).at(-1)).toMatchObject({
+  expect((await fixture.emailsTo(family.accountId)).at(-1)).toMatchObject({
     template: 'payment-not-completed',
     data: { reason: 'expired' },
   });
-  expect((await desk.read()).body.data).toMatchObject({ state: 'accepted', standing: 'ended' });
+  expect((await entity.read()).body.data).toMatchObject({ state: 'accepted', standing: 'ended' });
   expect((await cart.get()).body.data.jumpToSlots).toBe(false);
 
-  expect((await ask()).body.messages[0].code).toBe('approval.pending');
-  expect((await desk.read()).body.data).toMatchObject({ state: 'pending', standing: null });
+  expect((await request()).body.messages[0].code).toBe('approval.pending');
+  expect((await entity.read()).body.data).toMatchObject({ state: 'pending', standing: null });
 });
 
 test('a cancelled request cannot be answered, and its link says so', async () => {
-  const { desk, list, family } = await fixture.asked();
+  const { entity, list, family } = await fixture.requestApproval();
   const [row] = await list();
   await fixture.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
 
-  expect((await desk.read()).body.data).toMatchObject({ state: 'canceled', starts: [] });
-  const { body } = await desk.accept([at('11:00')]);
+  expect((await entity.read()).body.data).toMatchObject({ state: 'canceled', starts: [] });
+  const { body } = await entity.accept([at('11:00')]);
   expect([body.type, body.data.state]).toEqual(['Warning', 'canceled']);
 });
 
 test('if one of two people cancels, the entity answers for the other alone', async () => {
-  const { desk, list, family } = await fixture.asked(2);
+  const { entity, list, family } = await fixture.requestApproval(2);
   const [row] = await list();
   await fixture.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
 
-  const tooMany = await desk.accept([at('11:00'), at('11:15')]);
+  const tooMany = await entity.accept([at('11:00'), at('11:15')]);
   expect([tooMany.body.type, tooMany.body.messages[0].code]).toEqual([
     'Warning',
     'approval.changed',
   ]);
-  expect((await desk.accept([at('11:00')])).body.data.people).toHaveLength(1);
+  expect((await entity.accept([at('11:00')])).body.data.people).toHaveLength(1);
 });
 
 test('an unanswered request expires at the end of its day', async () => {
-  const { desk, cart, list, family, token } = await fixture.asked();
+  const { entity, cart, list, family, token } = await fixture.requestApproval();
   fixture.clock.set(new Date('2026-11-26T00:00:01Z'));
   await fixture.sweep('appointments.endUnanswered');
 
@@ -74,25 +74,25 @@ test('an unanswered request expires at the end of its day', async () => {
   expect(await list()).toMatchObject([
     { status: 'Canceled', statusReason: 'expired', endsAt: null },
   ]);
-  expect((await fixture.mailsTo(family.accountId)).at(-1)).toMatchObject({
+  expect((await fixture.emailsTo(family.accountId)).at(-1)).toMatchObject({
     template: 'appointment-canceled',
   });
-  const expired = await desk.read();
+  const expired = await entity.read();
   expect([expired.status, expired.body.type, expired.body.messages[0].code]).toEqual([
     ...[200, 'Warning'],
     'approval.link_over',
   ]);
-  expect((await desk.accept([at('11:00')])).body.messages[0].code).toBe('approval.link_over');
+  expect((await entity.accept([at('11:00')])).body.messages[0].code).toBe('approval.link_over');
   const forged = await fixture.call('GET', `v1/approval/${token.slice(0, -3)}abc`);
   expect([forged.status, forged.body.messages[0].code]).toEqual([404, 'approval.link_unknown']);
 });
 
 test('an acceptance and the cancellation of the last person at the same moment: exactly one wins', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
-    const { desk, list, family } = await fixture.asked();
+    const { entity, list, family } = await fixture.requestApproval();
     const [row] = await list();
     const [accepted] = await Promise.all([
-      desk.accept([at('11:00')]),
+      entity.accept([at('11:00')]),
       fixture.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token }),
     ]);
     expect(accepted.status).toBe(200);

@@ -15,14 +15,14 @@ afterAll(() => fixture.close());
 
 /** An entity that confirms every time itself, and a family's cart for it. */
 async function seedApprovalCart(people = 2, options: BookingFixtureOptions = {}) {
-  const place = await fixture.place({ service: { needsApproval: true }, ...options });
-  const family = await fixture.family(people);
-  const cart = await fixture.cart(family, place.serviceId);
+  const service = await fixture.addService({ service: { needsApproval: true }, ...options });
+  const family = await fixture.addFamily(people);
+  const cart = await fixture.createCart(family, service.serviceId);
   const ask = (date = wednesday) =>
-    cart.get(`/slot?entityService=${place.entityServiceId}&date=${date}`);
+    cart.get(`/slot?entityService=${service.entityServiceId}&date=${date}`);
   const list = async () =>
     (await fixture.call('GET', 'onboarding/user/schedule', { token: family.token })).body.data;
-  return { place, family, cart, ask, list };
+  return { service, family, cart, ask, list };
 }
 
 const requestsOf = (cartId: string) =>
@@ -119,8 +119,8 @@ test('a refusal is shown, and a request whose last person cancels is cancelled',
 });
 
 test('a cross-site call sends no request', async () => {
-  const { place, cart, family } = await seedApprovalCart(1);
-  const path = `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}&date=${wednesday}`;
+  const { service, cart, family } = await seedApprovalCart(1);
+  const path = `scheduling/${cart.id}/slot?entityService=${service.entityServiceId}&date=${wednesday}`;
   const from = (site: string) =>
     fixture.call('GET', path, { token: family.token, headers: { 'sec-fetch-site': site } });
 
@@ -133,11 +133,11 @@ test('a cross-site call sends no request', async () => {
 });
 
 test('an account has at most ten open requests, and can still read them', async () => {
-  const place = await fixture.place({ service: { needsApproval: true } });
-  const family = await fixture.family(1);
+  const service = await fixture.addService({ service: { needsApproval: true } });
+  const family = await fixture.addFamily(1);
   const askAnew = async () => {
-    const cart = await fixture.cart(family, place.serviceId);
-    const ask = () => cart.get(`/slot?entityService=${place.entityServiceId}&date=${wednesday}`);
+    const cart = await fixture.createCart(family, service.serviceId);
+    const ask = () => cart.get(`/slot?entityService=${service.entityServiceId}&date=${wednesday}`);
     return { cart, ask, answer: (await ask()).body };
   };
   const asked = [];
@@ -152,11 +152,11 @@ test('an account has at most ten open requests, and can still read them', async 
 });
 
 test('an account that cancels and repeats requests sends at most 20 in 24 hours', async () => {
-  const place = await fixture.place({ service: { needsApproval: true } });
-  const family = await fixture.family(1);
+  const service = await fixture.addService({ service: { needsApproval: true } });
+  const family = await fixture.addFamily(1);
   const askAndTakeBack = async () => {
-    const cart = await fixture.cart(family, place.serviceId);
-    const path = `/slot?entityService=${place.entityServiceId}&date=${wednesday}`;
+    const cart = await fixture.createCart(family, service.serviceId);
+    const path = `/slot?entityService=${service.entityServiceId}&date=${wednesday}`;
     const { body } = await cart.get(path);
     await fixture.db
       .updateTable('approvalRequests')

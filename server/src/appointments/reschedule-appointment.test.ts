@@ -19,12 +19,12 @@ const move = ({ family: { token } }: HeldBooking, id: string, newDate: string) =
   fixture.call('POST', `onboarding/user/scheduled/${id}/reschedule`, { token, body: { newDate } });
 
 test('an appointment moves to an available start at the same price, and the e-mail names the previous time', async () => {
-  const held = await fixture.paid();
-  const [row] = await fixture.listOf(held);
+  const held = await fixture.bookPaid();
+  const [row] = await fixture.listAppointments(held);
   await fixture.db
     .updateTable('entityServices')
     .set({ priceCents: 9900 })
-    .where('id', '=', held.place.entityServiceId)
+    .where('id', '=', held.service.entityServiceId)
     .execute();
   const path = `onboarding/user/scheduled/${row.id}/availabe-slots?date=${wednesday}`;
   const slots = await fixture.call('GET', path, { token: held.family.token });
@@ -38,10 +38,10 @@ test('an appointment moves to an available start at the same price, and the e-ma
 
   expect([status, body.messages[0].code]).toEqual([200, 'appointment.rescheduled']);
   expect(body.data).toEqual({ id: row.id, date: at('09:30') });
-  expect(await fixture.listOf(held)).toMatchObject([
+  expect(await fixture.listAppointments(held)).toMatchObject([
     { id: row.id, date: at('09:30'), endsAt: at('09:45'), priceCents: 2000, status: 'Paid' },
   ]);
-  const [email] = (await fixture.lettersTo(held)).filter(({ calendar }) =>
+  const [email] = (await fixture.emailsTo(held)).filter(({ calendar }) =>
     calendar?.content.includes('SEQUENCE:1'),
   );
   expect(email?.calendar?.method).toBe('REQUEST');
@@ -49,21 +49,21 @@ test('an appointment moves to an available start at the same price, and the e-ma
 });
 
 test('a move that loses the race keeps the old place and returns the nearest available times', async () => {
-  const held = await fixture.paid();
-  const [row] = await fixture.listOf(held);
-  const other = await fixture.cart(await fixture.family(), held.place.serviceId);
-  await other.hold(held.place, [at('10:00')]);
+  const held = await fixture.bookPaid();
+  const [row] = await fixture.listAppointments(held);
+  const other = await fixture.createCart(await fixture.addFamily(), held.service.serviceId);
+  await other.hold(held.service, [at('10:00')]);
 
   const { status, body } = await move(held, row.id, at('10:00'));
 
   expect([status, body.messages[0].code]).toEqual([409, 'slot.taken']);
   expect(body.data.alternatives.length).toBeGreaterThan(0);
-  expect((await fixture.listOf(held))[0].date).toBe(at('09:00'));
+  expect((await fixture.listAppointments(held))[0].date).toBe(at('09:00'));
 });
 
 test('an appointment cannot move to an unknown start, and a move to its own start changes nothing', async () => {
-  const held = await fixture.paid();
-  const [row] = await fixture.listOf(held);
+  const held = await fixture.bookPaid();
+  const [row] = await fixture.listAppointments(held);
   for (const wrong of [
     at('09:07'),
     '2026-11-24T08:00:00Z',
@@ -92,8 +92,8 @@ test('an appointment cannot move to an unknown start, and a move to its own star
 });
 
 test('an appointment moves at most twenty times in 24 hours, however many moves come at once', async () => {
-  const held = await fixture.paid();
-  const [row] = await fixture.listOf(held);
+  const held = await fixture.bookPaid();
+  const [row] = await fixture.listAppointments(held);
   const to = (round: number) => at(round % 2 ? '09:00' : '09:30');
   for (let round = 0; round < 19; round += 1) await move(held, row.id, to(round));
 
@@ -109,7 +109,7 @@ test('an appointment moves at most twenty times in 24 hours, however many moves 
     type: 'Error',
     messages: [{ text: expect.stringContaining('20 vezes') }],
   });
-  const moved = await fixture.listOf(held);
+  const moved = await fixture.listAppointments(held);
   expect([at('10:00'), at('10:15')]).toContain(moved[0].date);
   expect(await sweepOccupancy(fixture.db, now())).toEqual([]);
 
@@ -119,8 +119,8 @@ test('an appointment moves at most twenty times in 24 hours, however many moves 
 });
 
 test('a day without times returns a warning, and a past day is refused', async () => {
-  const held = await fixture.paid();
-  const [row] = await fixture.listOf(held);
+  const held = await fixture.bookPaid();
+  const [row] = await fixture.listAppointments(held);
   const slotsOn = (date: string) =>
     fixture.call('GET', `onboarding/user/scheduled/${row.id}/availabe-slots?date=${date}`, {
       token: held.family.token,
@@ -128,7 +128,7 @@ test('a day without times returns a warning, and a past day is refused', async (
   await fixture.db
     .updateTable('schedules')
     .set({ validUntil: '2026-11-26' })
-    .where('poolId', '=', held.place.poolId)
+    .where('poolId', '=', held.service.poolId)
     .execute();
   expect((await slotsOn('2026-11-30')).body).toMatchObject({
     type: 'Warning',
@@ -141,8 +141,8 @@ test('a day without times returns a warning, and a past day is refused', async (
 });
 
 test('an appointment moves at most 731 days ahead', async () => {
-  const held = await fixture.paid();
-  const [row] = await fixture.listOf(held);
+  const held = await fixture.bookPaid();
+  const [row] = await fixture.listAppointments(held);
   const path = `onboarding/user/scheduled/${row.id}/availabe-slots?date=`;
   const slotsOn = (date: string) => fixture.call('GET', path + date, { token: held.family.token });
   expect((await slotsOn('2028-11-25')).status).toBe(400);

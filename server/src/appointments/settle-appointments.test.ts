@@ -28,22 +28,27 @@ const sequenceOf = async ({ cart: { id } }: HeldBooking) =>
 test('an appointment that is free or paid on site is booked at once and confirmed with a calendar entry', async () => {
   const free = await fixture.holdFor(2, 0);
   await fixture.open(free, 'Pending');
-  expect(await fixture.listOf(free)).toMatchObject([{ status: 'Pending' }, { status: 'Pending' }]);
-  const emails = await fixture.lettersTo(free);
+  expect(await fixture.listAppointments(free)).toMatchObject([
+    { status: 'Pending' },
+    { status: 'Pending' },
+  ]);
+  const emails = await fixture.emailsTo(free);
   expect(emails).toHaveLength(2);
   expect(emails[0]?.calendar?.method).toBe('REQUEST');
 
   const local = await fixture.holdFor(1);
   await fixture.open(local, 'Await');
-  expect(await fixture.listOf(local)).toMatchObject([{ status: 'Await', isLocalPayment: true }]);
+  expect(await fixture.listAppointments(local)).toMatchObject([
+    { status: 'Await', isLocalPayment: true },
+  ]);
 });
 
 test('the same payment settles once and sends one e-mail for each appointment', async () => {
-  const held = await fixture.paid(2);
+  const held = await fixture.bookPaid(2);
 
   expect(await fixture.settle(held)).toBe(0);
 
-  expect(await fixture.lettersTo(held)).toHaveLength(2);
+  expect(await fixture.emailsTo(held)).toHaveLength(2);
   const changes = await fixture.db
     .selectFrom('appointmentChanges')
     .innerJoin('appointments', 'appointments.id', 'appointmentChanges.appointmentId')
@@ -60,10 +65,10 @@ test('the same payment settles once and sends one e-mail for each appointment', 
 test('a payment after the hold has expired restores the appointment with its code and its calendar entry', async () => {
   const held = await fixture.holdFor(1);
   await fixture.open(held, 'PaymentPending');
-  const [opened] = await fixture.listOf(held);
+  const [opened] = await fixture.listAppointments(held);
   fixture.clock.advance(20 * 60_000);
   await inTransaction(fixture.db, (trx) => expireAppointments(trx, held.cart.assetIds, now()));
-  expect(await fixture.listOf(held)).toMatchObject([
+  expect(await fixture.listAppointments(held)).toMatchObject([
     { status: 'Canceled', statusReason: 'expired' },
   ]);
 
@@ -72,7 +77,9 @@ test('a payment after the hold has expired restores the appointment with its cod
   expect(await fixture.settle(held)).toBe(1);
 
   expect(await sequenceOf(held)).toBe(2);
-  expect(await fixture.listOf(held)).toMatchObject([{ status: 'Paid', code: opened?.code }]);
+  expect(await fixture.listAppointments(held)).toMatchObject([
+    { status: 'Paid', code: opened?.code },
+  ]);
   expect(await sweepOccupancy(fixture.db, now())).toEqual([]);
 });
 
@@ -80,7 +87,7 @@ test('an expired hold does not cancel an appointment that has a place again', as
   const held = await fixture.holdFor(1);
   await fixture.open(held, 'PaymentPending');
   await inTransaction(fixture.db, (trx) => expireAppointments(trx, held.cart.assetIds, now()));
-  expect(await fixture.listOf(held)).toMatchObject([{ status: 'PaymentPending' }]);
+  expect(await fixture.listAppointments(held)).toMatchObject([{ status: 'PaymentPending' }]);
 });
 
 test('a retried payment keeps the same appointments, and only the new payment settles them', async () => {
@@ -98,7 +105,7 @@ test('a late first payment of a cart settles the appointments that wait for the 
   await fixture.open(first, 'PaymentPending');
   fixture.clock.advance(20 * 60_000);
   await inTransaction(fixture.db, (trx) => expireAppointments(trx, first.cart.assetIds, now()));
-  expect((await first.cart.hold(first.place, [at('09:00')])).body.messages[0].code).toBe(
+  expect((await first.cart.hold(first.service, [at('09:00')])).body.messages[0].code).toBe(
     'cart.payment_pending',
   );
   const second = await fixture.payAgain(first);
@@ -107,16 +114,16 @@ test('a late first payment of a cart settles the appointments that wait for the 
     .set({ status: 'failed' })
     .where('id', '=', second.paymentId)
     .execute();
-  await first.cart.hold(first.place, [at('09:00')]);
+  await first.cart.hold(first.service, [at('09:00')]);
   await fixture.open(second, 'PaymentPending');
-  const opened = (await fixture.listOf(second)).find(
+  const opened = (await fixture.listAppointments(second)).find(
     ({ status }: { status: string }) => status === 'PaymentPending',
   );
 
   expect(await fixture.settle(first)).toBe(1);
   expect(await fixture.settle(second)).toBe(0);
 
-  const paid = (await fixture.listOf(first)).filter(
+  const paid = (await fixture.listAppointments(first)).filter(
     ({ status }: { status: string }) => status === 'Paid',
   );
   expect(paid).toMatchObject([{ id: opened?.id, idPayment: first.paymentId }]);
@@ -135,18 +142,18 @@ test('cancelling a payment releases its places at once', async () => {
     }),
   );
   expect(freed.toSorted()).toEqual(held.cart.assetIds.toSorted());
-  expect(await fixture.listOf(held)).toMatchObject([
+  expect(await fixture.listAppointments(held)).toMatchObject([
     { statusReason: reason },
     { statusReason: reason },
   ]);
-  const other = await fixture.cart(await fixture.family(), held.place.serviceId);
-  expect((await other.hold(held.place, [at('09:00')])).status).toBe(200);
+  const other = await fixture.createCart(await fixture.addFamily(), held.service.serviceId);
+  expect((await other.hold(held.service, [at('09:00')])).status).toBe(200);
 });
 
 test('a person of a group can cancel while the payment is pending, and the share is refunded when it succeeds', async () => {
   const held = await fixture.holdFor(2);
   await fixture.open(held, 'PaymentPending');
-  const [one] = await fixture.listOf(held);
+  const [one] = await fixture.listAppointments(held);
   expect((await fixture.cancel(held, one.id)).body.data).toEqual({
     refundState: 'none',
     refundCents: 0,
@@ -154,7 +161,7 @@ test('a person of a group can cancel while the payment is pending, and the share
 
   expect(await fixture.settle(held)).toBe(1);
 
-  const [active, canceled] = await fixture.listOf(held);
+  const [active, canceled] = await fixture.listAppointments(held);
   expect([active.status, canceled.refundState]).toEqual(['Paid', 'automatic']);
   expect(await fixture.jobsNamed('payments.refund-appointment')).toContainEqual({
     appointmentId: one.id,
@@ -168,16 +175,16 @@ test('a person of a group can cancel while the payment is pending, and the share
 test('when the last person of a group cancels, the orphaned payment is closed', async () => {
   const held = await fixture.holdFor(2);
   await fixture.open(held, 'PaymentPending');
-  for (const { id } of await fixture.listOf(held)) await fixture.cancel(held, id);
+  for (const { id } of await fixture.listAppointments(held)) await fixture.cancel(held, id);
   expect(await fixture.jobsNamed('payments.end')).toContainEqual({ paymentId: held.paymentId });
 });
 
 test('the outcome of a refund is stored on the appointment, with the account that decided', async () => {
-  const held = await fixture.paid();
-  const [row] = await fixture.listOf(held);
+  const held = await fixture.bookPaid();
+  const [row] = await fixture.listAppointments(held);
   await fixture.cancel(held, row.id);
   await inTransaction(fixture.db, (trx) =>
     recordRefundState(trx, { appointmentId: row.id, to: 'failed', accountId: null, now: now() }),
   );
-  expect((await fixture.listOf(held))[0].refundState).toBe('failed');
+  expect((await fixture.listAppointments(held))[0].refundState).toBe('failed');
 });

@@ -5,12 +5,12 @@ import { at, createBookingFixture, wednesday } from '../../test/booking.fixture.
 import { buildCampaign } from '../../test/builders/index.ts';
 
 let fixture: BookingFixture;
-let place: BookableService;
+let service: BookableService;
 
 beforeAll(async () => {
   fixture = await createBookingFixture();
-  place = await fixture.place({ schedule: { capacity: 5 } });
-  const { entityServiceId } = place;
+  service = await fixture.addService({ schedule: { capacity: 5 } });
+  const { entityServiceId } = service;
   const days = (fromDate: string, untilDate: string) => ({ entityServiceId, fromDate, untilDate });
   await buildCampaign(fixture.db, { ...days('2026-11-26', '2026-11-27'), priceCents: 1250 });
   await buildCampaign(fixture.db, { ...days('2026-11-27', '2026-12-01'), priceCents: 0 });
@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 test('each person has the price of their own day, and the sum of the step is that of the payment', async () => {
-  const cart = await fixture.cart(await fixture.family(3), place.serviceId);
-  const { body } = await cart.get(`/slot?entityService=${place.entityServiceId}`);
+  const cart = await fixture.createCart(await fixture.addFamily(3), service.serviceId);
+  const { body } = await cart.get(`/slot?entityService=${service.entityServiceId}`);
   const onDay = (day: string) => at('09:00').replace(wednesday, day);
   const times = [onDay(wednesday), onDay('2026-11-26'), onDay('2026-11-27')];
   const told = times.map((time) => ({ priceCents: priceOn(body.data.prices, time.slice(0, 10)) }));
 
-  const held = await cart.hold(place, times);
+  const held = await cart.hold(service, times);
 
   expect(told.map(({ priceCents }) => priceCents)).toEqual([2000, 1250, 0]);
   expect(
@@ -38,9 +38,9 @@ test('each person has the price of their own day, and the sum of the step is tha
 });
 
 test('a place whose price differs over the days that a cart may book says from where to where', async () => {
-  const cart = await fixture.cart(await fixture.family(), place.serviceId);
+  const cart = await fixture.createCart(await fixture.addFamily(), service.serviceId);
   const [listed] = (await cart.get('/locations?latitude=40.21&longitude=-8.43')).body.data;
-  const shown = (await cart.get(`/slot?entityService=${place.entityServiceId}`)).body.data;
+  const shown = (await cart.get(`/slot?entityService=${service.entityServiceId}`)).body.data;
 
   expect(listed.priceRange).toEqual({ minimum: 0, maximum: 20 });
   expect(shown.priceRange).toEqual(listed.priceRange);

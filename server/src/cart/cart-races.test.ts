@@ -52,9 +52,9 @@ async function deletePeople(trx: Trx, { personIds }: Family): Promise<void> {
 }
 
 test('who holds waits for the checkout of the same cart, and then takes nothing', async () => {
-  const place: BookableService = await fixture.place();
-  const family = await fixture.family();
-  const cart = await fixture.cart(family, place.serviceId);
+  const service: BookableService = await fixture.addService();
+  const family = await fixture.addFamily();
+  const cart = await fixture.createCart(family, service.serviceId);
   const { hasWaited, answer } = await askedDuring(
     async (trx) => {
       await lockOwnedCart(trx, { accountId: family.accountId, cartId: cart.id });
@@ -64,7 +64,7 @@ test('who holds waits for the checkout of the same cart, and then takes nothing'
         .where('id', '=', cart.id)
         .execute();
     },
-    () => cart.hold(place, [at('09:00')]),
+    () => cart.hold(service, [at('09:00')]),
   );
 
   expect(hasWaited).toBe(true);
@@ -73,8 +73,8 @@ test('who holds waits for the checkout of the same cart, and then takes nothing'
 });
 
 test('a cart made while one of its people is being deleted waits, and has no deleted person', async () => {
-  const { serviceId } = await fixture.place();
-  const family = await fixture.family();
+  const { serviceId } = await fixture.addService();
+  const family = await fixture.addFamily();
   const { token, personIds, accountId } = family;
   const { hasWaited, answer } = await askedDuring(
     (trx) => deletePeople(trx, family),
@@ -96,16 +96,16 @@ test('a cart made while one of its people is being deleted waits, and has no del
 });
 
 test('no place is taken for who was deleted after the cart was made, or is being deleted', async () => {
-  const place = await fixture.place();
-  const family = await fixture.family();
-  const cart = await fixture.cart(family, place.serviceId);
+  const service = await fixture.addService();
+  const family = await fixture.addFamily();
+  const cart = await fixture.createCart(family, service.serviceId);
   const { hasWaited, answer } = await askedDuring(
     (trx) => deletePeople(trx, family),
-    () => cart.hold(place, [at('09:00')]),
+    () => cart.hold(service, [at('09:00')]),
   );
 
   expect(hasWaited).toBe(true);
-  for (const { body } of [answer, await cart.hold(place, [at('09:00')])])
+  for (const { body } of [answer, await cart.hold(service, [at('09:00')])])
     expect(body.messages[0].code).toBe('cart.persons_unknown');
   expect(await livePlacesOf(cart)).toEqual([]);
 });

@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 test('somebody else’s cart is not there, whatever one asks of it', async () => {
-  const place = await fixture.place();
-  const cart = await fixture.cart(await fixture.family(), place.serviceId);
-  const { token } = await fixture.family();
-  const slot = `slot?entityService=${place.entityServiceId}`;
+  const service = await fixture.addService();
+  const cart = await fixture.createCart(await fixture.addFamily(), service.serviceId);
+  const { token } = await fixture.addFamily();
+  const slot = `slot?entityService=${service.entityServiceId}`;
   const body = [{ slot: at('09:00'), persons: cart.assetIds }];
   for (const id of [cart.id, newId()]) {
     const answers = await Promise.all([
@@ -40,21 +40,21 @@ test('somebody else’s cart is not there, whatever one asks of it', async () =>
 });
 
 test('the places near somebody: those with a place first, with price, campaign and free starts', async () => {
-  const near = await fixture.place({ entity: { latitude: 40.2119, longitude: -8.4292 } });
+  const near = await fixture.addService({ entity: { latitude: 40.2119, longitude: -8.4292 } });
   const { serviceId } = near;
-  const full = await fixture.place({
+  const full = await fixture.addService({
     entity: { latitude: 40.211, longitude: -8.4292 },
     service: { serviceId },
     schedule: { capacity: 0 },
   });
-  await fixture.place({ entity: { latitude: 38.7, longitude: -9.1 }, service: { serviceId } });
+  await fixture.addService({ entity: { latitude: 38.7, longitude: -9.1 }, service: { serviceId } });
   const campaign = {
     priceCents: 1250,
     informationPt: 'Só esta semana.',
     informationEn: 'This week.',
   };
   await buildCampaign(fixture.db, { entityServiceId: near.entityServiceId, ...campaign });
-  const cart = await fixture.cart(await fixture.family(), serviceId);
+  const cart = await fixture.createCart(await fixture.addFamily(), serviceId);
 
   const { status, body } = await cart.get(`/locations?${here}&date=${wednesday}`);
 
@@ -75,8 +75,8 @@ test('the places near somebody: those with a place first, with price, campaign a
 });
 
 test('the filters of the place step exclude each other, and one is needed', async () => {
-  const { serviceId } = await fixture.place();
-  const cart = await fixture.cart(await fixture.family(), serviceId);
+  const { serviceId } = await fixture.addService();
+  const cart = await fixture.createCart(await fixture.addFamily(), serviceId);
   const codeOf = async (query: string) =>
     (await cart.get(`/locations?${query}`)).body.messages[0].code;
 
@@ -106,14 +106,14 @@ const listed = (places: Listed[]) =>
   ]);
 
 test('of a municipality its own places come first, full ones too, then those within 50 km of it', async () => {
-  const full = await fixture.place({ entity: north(8), schedule: { weekdays: [1] } });
+  const full = await fixture.addService({ entity: north(8), schedule: { weekdays: [1] } });
   const { serviceId } = full;
-  const near = await fixture.place({
+  const near = await fixture.addService({
     entity: { ...north(2), ...ofCantanhede },
     service: { serviceId },
   });
-  await fixture.place({ entity: { ...north(60), ...ofCantanhede }, service: { serviceId } });
-  const cart = await fixture.cart(await fixture.family(), serviceId);
+  await fixture.addService({ entity: { ...north(60), ...ofCantanhede }, service: { serviceId } });
+  const cart = await fixture.createCart(await fixture.addFamily(), serviceId);
 
   const around = await cart.get(`/locations?${ofCoimbra}`);
   expect(listed(around.body.data)).toEqual([
@@ -127,21 +127,21 @@ test('of a municipality its own places come first, full ones too, then those wit
 
 test('around a municipality an entity code shows its own places alone, those of the municipality first', async () => {
   const hotel = await buildEntity(fixture.db, { entityType: 'AccommodationPartner', ...north(1) });
-  const own = await fixture.place({ entity: { ...north(8), isPrivate: true } });
+  const own = await fixture.addService({ entity: { ...north(8), isPrivate: true } });
   const { serviceId } = own;
-  const near = await fixture.place({
+  const near = await fixture.addService({
     entity: { ...north(2), ...ofCantanhede, isPrivate: true },
     service: { serviceId },
   });
-  const far = await fixture.place({
+  const far = await fixture.addService({
     entity: { ...north(60), ...ofCantanhede },
     service: { serviceId },
   });
-  await fixture.place({ service: { serviceId } });
-  await fixture.place({ entity: { ...north(3), ...ofCantanhede }, service: { serviceId } });
+  await fixture.addService({ service: { serviceId } });
+  await fixture.addService({ entity: { ...north(3), ...ofCantanhede }, service: { serviceId } });
   for (const { entityId } of [own, near, far])
     await buildProtocol(fixture.db, { partnerEntityId: hotel.id, serviceEntityId: entityId });
-  const cart = await fixture.cart(await fixture.family(), serviceId);
+  const cart = await fixture.createCart(await fixture.addFamily(), serviceId);
 
   const { body } = await cart.get(`/locations?${ofCoimbra}&entity=${hotel.id}`);
   expect(listed(body.data)).toEqual([
@@ -155,10 +155,10 @@ test('an entity code shows its entity and those with an enabled protocol with it
     entityType: 'AccommodationPartner',
     code: 'hotel',
   });
-  const partner = await fixture.place({ entity: { isPrivate: true } });
+  const partner = await fixture.addService({ entity: { isPrivate: true } });
   const { serviceId } = partner;
-  const other = await fixture.place({ service: { serviceId } });
-  const pending = await fixture.place({ service: { serviceId } });
+  const other = await fixture.addService({ service: { serviceId } });
+  const pending = await fixture.addService({ service: { serviceId } });
   await buildProtocol(fixture.db, {
     partnerEntityId: hotel.id,
     serviceEntityId: partner.entityId,
@@ -168,20 +168,20 @@ test('an entity code shows its entity and those with an enabled protocol with it
     serviceEntityId: pending.entityId,
     isEnabled: false,
   });
-  const ended = await fixture.place({ entity: { isPrivate: true }, service: { serviceId } });
+  const ended = await fixture.addService({ entity: { isPrivate: true }, service: { serviceId } });
   await buildProtocol(fixture.db, {
     partnerEntityId: hotel.id,
     serviceEntityId: ended.entityId,
     isEnabled: false,
   });
-  const family = await fixture.family();
+  const family = await fixture.addFamily();
   const { token, personIds: idPersons } = family;
   const made = await fixture.call('POST', 'onboarding/user/travel/service', {
     token,
     body: { idService: serviceId, date: wednesday, idPersons, entityCode: 'HOTEL' },
   });
   const path = `scheduling/${made.body.data.idCart}`;
-  const without = await fixture.cart(family, serviceId);
+  const without = await fixture.createCart(family, serviceId);
   const idsOf = (places: Array<{ idEntityService: string }>) =>
     places.map(({ idEntityService }) => idEntityService);
 
@@ -202,15 +202,15 @@ test('an entity code shows its entity and those with an enabled protocol with it
 });
 
 test('a closed day is answered, with a word that it has no times and the days around it', async () => {
-  const place = await fixture.place();
+  const service = await fixture.addService();
   await buildClosure(fixture.db, {
-    entityId: place.entityId,
+    entityId: service.entityId,
     from: new Date(at('00:00')),
     until: new Date('2026-11-26T00:00:00Z'),
   });
-  const cart = await fixture.cart(await fixture.family(), place.serviceId);
+  const cart = await fixture.createCart(await fixture.addFamily(), service.serviceId);
 
-  const { status, body } = await cart.get(`/slot?entityService=${place.entityServiceId}`);
+  const { status, body } = await cart.get(`/slot?entityService=${service.entityServiceId}`);
 
   expect([status, body.type, body.messages[0].code]).toEqual([200, 'Success', 'slot.none']);
   expect(body.data).toMatchObject({ date: wednesday, slots: [], free: 0, approvalPending: false });
@@ -223,14 +223,16 @@ test('a closed day is answered, with a word that it has no times and the days ar
 });
 
 test('slots say the time range and the place in words, and a place of another service is not there', async () => {
-  const place = await fixture.place({ service: { location: 'AtAddress' } });
-  const other = await fixture.place();
-  const inactive = await fixture.place({
-    service: { serviceId: place.serviceId, isActive: false },
+  const service = await fixture.addService({ service: { location: 'AtAddress' } });
+  const other = await fixture.addService();
+  const inactive = await fixture.addService({
+    service: { serviceId: service.serviceId, isActive: false },
   });
-  const cart = await fixture.cart(await fixture.family(), place.serviceId);
+  const cart = await fixture.createCart(await fixture.addFamily(), service.serviceId);
 
-  const { body } = await cart.get(`/slot?date=${wednesday}&entityService=${place.entityServiceId}`);
+  const { body } = await cart.get(
+    `/slot?date=${wednesday}&entityService=${service.entityServiceId}`,
+  );
   expect(body.data.slots[0]).toEqual({
     time: at('09:00'),
     timeRange: '09:00 - 09:15',
@@ -242,6 +244,6 @@ test('slots say the time range and the place in words, and a place of another se
     const answer = await cart.get(`/slot?entityService=${entityServiceId}`);
     expect([answer.status, answer.body.messages[0].code]).toEqual([404, 'not_found']);
   }
-  const past = await cart.get(`/slot?date=2026-11-23&entityService=${place.entityServiceId}`);
+  const past = await cart.get(`/slot?date=2026-11-23&entityService=${service.entityServiceId}`);
   expect(past.body.messages[0].code).toBe('cart.date_past');
 });

@@ -15,7 +15,7 @@ let serviceId: number;
 
 beforeAll(async () => {
   fixture = await createBookingFixture();
-  family = await fixture.family(2);
+  family = await fixture.addFamily(2);
   serviceId = (await buildService(fixture.db, { serviceTypeId: covidTests })).id;
 });
 
@@ -181,7 +181,7 @@ test('a stranger makes no cart', async () => {
 });
 
 test('an account begins 300 bookings in 24 hours, and no more', async () => {
-  const busy = await fixture.family();
+  const busy = await fixture.addFamily();
   const { accountId, personIds, token } = busy;
   const made = { accountId, serviceId, serviceDate: wednesday, isTravelling: false };
   const createdAt = fixture.clock.now();

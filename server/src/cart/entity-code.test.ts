@@ -10,21 +10,21 @@ import {
 import { partnersRoutes } from '../partners/index.ts';
 
 let fixture: BookingFixture;
-let place: BookableService;
+let service: BookableService;
 
 beforeAll(async () => {
   fixture = await createBookingFixture(({ db }) =>
     partnersRoutes({ db, provider: { methods: [] } }),
   );
-  place = await fixture.place({ schedule: { capacity: 50 } });
+  service = await fixture.addService({ schedule: { capacity: 50 } });
   const hotel = {
     entityType: 'AccommodationPartner',
     code: 'hotel',
     businessName: 'Hotel Mondego',
   };
   const { id: partnerEntityId } = await buildEntity(fixture.db, hotel);
-  await buildProtocol(fixture.db, { partnerEntityId, serviceEntityId: place.entityId });
-  const { entityServiceId } = place;
+  await buildProtocol(fixture.db, { partnerEntityId, serviceEntityId: service.entityId });
+  const { entityServiceId } = service;
   await buildCampaign(fixture.db, { entityServiceId, entityCode: 'hotel', priceCents: 1500 });
 });
 
@@ -39,7 +39,7 @@ async function cartWithCode(family: Family, more: object = {}): Promise<string> 
   const { body } = await fixture.call('POST', 'onboarding/user/travel/service', {
     token,
     body: {
-      idService: place.serviceId,
+      idService: service.serviceId,
       date: wednesday,
       idPersons: personIds,
       entityCode: 'HOTEL',
@@ -53,7 +53,7 @@ async function calls(family: Family, id: string) {
   const { token } = family;
   const { body } = await fixture.call('GET', `scheduling/${id}`, { token });
   const [first, second] = body.data.assets.map(({ idAsset }: { idAsset: string }) => idAsset);
-  const slot = `scheduling/${id}/slot?entityService=${place.entityServiceId}`;
+  const slot = `scheduling/${id}/slot?entityService=${service.entityServiceId}`;
   return {
     cart: async () => (await fixture.call('GET', `scheduling/${id}`, { token })).body.data,
     look: async () => (await fixture.call('GET', slot, { token })).body.data,
@@ -74,7 +74,7 @@ const pricesIn = (cart: { assets: { amountCents: number }[] }) =>
   cart.assets.map(({ amountCents }) => amountCents);
 
 test('a code gives its prices for 180 minutes from when it was entered; holds made later are at the public price', async () => {
-  const family = await fixture.family(2);
+  const family = await fixture.addFamily(2);
   const { cart, look, list, hold } = await calls(
     family,
     await cartWithCode(family, { entityCodeEnteredAt: before(170) }),
@@ -100,7 +100,7 @@ test('a code gives its prices for 180 minutes from when it was entered; holds ma
 });
 
 test('a time of entering that has not come yet, or none, means now', async () => {
-  const family = await fixture.family();
+  const family = await fixture.addFamily();
   const now = fixture.clock.now().getTime();
   for (const entityCodeEnteredAt of [null, before(-600)]) {
     const { cart } = await calls(family, await cartWithCode(family, { entityCodeEnteredAt }));
@@ -109,7 +109,7 @@ test('a time of entering that has not come yet, or none, means now', async () =>
 });
 
 test('a code entered long ago has ended, and its cart can be read; a year that no calendar of ours has is refused', async () => {
-  const family = await fixture.family();
+  const family = await fixture.addFamily();
   const entityCodeEnteredAt = '1900-01-01T00:00:00Z';
   const { cart } = await calls(family, await cartWithCode(family, { entityCodeEnteredAt }));
   expect((await cart()).codeAccess).toEqual({
@@ -121,7 +121,7 @@ test('a code entered long ago has ended, and its cart can be read; a year that n
   const { body, status } = await fixture.call('POST', 'onboarding/user/travel/service', {
     token: family.token,
     body: {
-      idService: place.serviceId,
+      idService: service.serviceId,
       date: wednesday,
       idPersons: family.personIds,
       entityCode: 'hotel',
@@ -135,9 +135,9 @@ test('a code entered long ago has ended, and its cart can be read; a year that n
 });
 
 test('a code that ended opens a private place no longer, and the cart goes on', async () => {
-  const family = await fixture.family();
+  const family = await fixture.addFamily();
   const entity = await buildEntity(fixture.db, { code: 'private', isPrivate: true });
-  const { serviceId } = place;
+  const { serviceId } = service;
   const { id } = await buildEntityService(fixture.db, { entityId: entity.id, serviceId });
   const cart = await cartWithCode(family, {
     entityCode: 'private',
@@ -153,20 +153,20 @@ test('a code that ended opens a private place no longer, and the cart goes on', 
 });
 
 test('the code of a closed entity, of an administrator, or of an agreement that is disabled is not found', async () => {
-  const family = await fixture.family();
+  const family = await fixture.addFamily();
   const { token, personIds } = family;
   await buildEntity(fixture.db, { code: 'closed', isActive: false });
   await buildEntity(fixture.db, { code: 'admin', entityType: 'Administrator' });
   const { id } = await buildEntity(fixture.db, { code: 'ended', entityType: 'TicketingPartner' });
   await buildProtocol(fixture.db, {
     partnerEntityId: id,
-    serviceEntityId: place.entityId,
+    serviceEntityId: service.entityId,
     isEnabled: false,
   });
   for (const entityCode of ['closed', 'admin', 'ended']) {
     const { body } = await fixture.call('POST', 'onboarding/user/travel/service', {
       token,
-      body: { idService: place.serviceId, date: wednesday, idPersons: personIds, entityCode },
+      body: { idService: service.serviceId, date: wednesday, idPersons: personIds, entityCode },
     });
     expect(body.messages[0].code, entityCode).toBe('code.unknown');
     for (const path of [`onboarding/code/${entityCode}`, `partner/code/${entityCode}`]) {

@@ -34,8 +34,8 @@ interface Time {
 const free = (times: Time[]) =>
   times.flatMap(({ time, available }) => (available > 0 ? [time] : []));
 
-async function look(cart: CartOfFamily, place: BookableService): Promise<Shown | number> {
-  const { status, body } = await cart.get(`/slot?entityService=${place.entityServiceId}`);
+async function look(cart: CartOfFamily, service: BookableService): Promise<Shown | number> {
+  const { status, body } = await cart.get(`/slot?entityService=${service.entityServiceId}`);
   if (status !== 200) return status;
   const { entity, priceRange, slots } = body.data;
   expect(body.messages[0]?.code).toBe(free(slots).length > 0 ? undefined : 'slot.none');
@@ -77,76 +77,77 @@ const hours = { fromTime: '09:00', toTime: '09:30' };
 const both = [at('09:00'), at('09:15')];
 
 /** What a desk may change, and what the next look has to show. */
-const changes: [string, (place: BookableService) => Promise<unknown>, Partial<Shown> | number][] = [
+const changes: [string, (service: BookableService) => Promise<unknown>, Partial<Shown> | number][] =
   [
-    'a name',
-    ({ entityId }) => change('entities', { businessName: 'Outro nome' }, entityId),
-    { entity: 'Outro nome', starts: both },
-  ],
-  [
-    'a price',
-    ({ entityServiceId }) => change('entityServices', { priceCents: 700 }, entityServiceId),
-    { price: 7, starts: both },
-  ],
-  [
-    'a campaign',
-    ({ entityServiceId }) =>
-      buildCampaign(fixture.db, {
-        entityServiceId,
-        priceCents: 300,
-        entityCode: null,
-        fromDate: '2026-11-01',
-        untilDate: '2026-12-01',
-      }),
-    { price: 3, starts: both },
-  ],
-  [
-    'other hours',
-    ({ poolId }) =>
-      fixture.db
-        .updateTable('schedules')
-        .set({ toTime: '09:15' })
-        .where('poolId', '=', poolId)
-        .execute(),
-    { starts: [at('09:00')] },
-  ],
-  [
-    'further hours',
-    ({ poolId }) =>
-      buildSchedule(fixture.db, { poolId, fromTime: '10:00', toTime: '10:15', capacity: 1 }),
-    { starts: [...both, at('10:00')] },
-  ],
-  [
-    'hours that end',
-    ({ poolId }) => fixture.db.deleteFrom('schedules').where('poolId', '=', poolId).execute(),
-    { starts: [] },
-  ],
-  [
-    'a closure',
-    ({ entityId }) =>
-      buildClosure(fixture.db, {
-        entityId,
-        from: new Date(at('09:00')),
-        until: new Date(at('09:10')),
-      }),
-    { starts: [at('09:15')] },
-  ],
-  [
-    'a place set aside for others',
-    ({ poolId }) => buildAllotment(fixture.db, { poolId, toTime: '09:10' }),
-    { starts: [at('09:15')] },
-  ],
-  [
-    'an entity that is private',
-    ({ entityId }) => change('entities', { isPrivate: true }, entityId),
-    404,
-  ],
-  [
-    'a service that ends',
-    ({ entityServiceId }) => change('entityServices', { isActive: false }, entityServiceId),
-    404,
-  ],
-];
+    [
+      'a name',
+      ({ entityId }) => change('entities', { businessName: 'Outro nome' }, entityId),
+      { entity: 'Outro nome', starts: both },
+    ],
+    [
+      'a price',
+      ({ entityServiceId }) => change('entityServices', { priceCents: 700 }, entityServiceId),
+      { price: 7, starts: both },
+    ],
+    [
+      'a campaign',
+      ({ entityServiceId }) =>
+        buildCampaign(fixture.db, {
+          entityServiceId,
+          priceCents: 300,
+          entityCode: null,
+          fromDate: '2026-11-01',
+          untilDate: '2026-12-01',
+        }),
+      { price: 3, starts: both },
+    ],
+    [
+      'other hours',
+      ({ poolId }) =>
+        fixture.db
+          .updateTable('schedules')
+          .set({ toTime: '09:15' })
+          .where('poolId', '=', poolId)
+          .execute(),
+      { starts: [at('09:00')] },
+    ],
+    [
+      'further hours',
+      ({ poolId }) =>
+        buildSchedule(fixture.db, { poolId, fromTime: '10:00', toTime: '10:15', capacity: 1 }),
+      { starts: [...both, at('10:00')] },
+    ],
+    [
+      'hours that end',
+      ({ poolId }) => fixture.db.deleteFrom('schedules').where('poolId', '=', poolId).execute(),
+      { starts: [] },
+    ],
+    [
+      'a closure',
+      ({ entityId }) =>
+        buildClosure(fixture.db, {
+          entityId,
+          from: new Date(at('09:00')),
+          until: new Date(at('09:10')),
+        }),
+      { starts: [at('09:15')] },
+    ],
+    [
+      'a place set aside for others',
+      ({ poolId }) => buildAllotment(fixture.db, { poolId, toTime: '09:10' }),
+      { starts: [at('09:15')] },
+    ],
+    [
+      'an entity that is private',
+      ({ entityId }) => change('entities', { isPrivate: true }, entityId),
+      404,
+    ],
+    [
+      'a service that ends',
+      ({ entityServiceId }) => change('entityServices', { isActive: false }, entityServiceId),
+      404,
+    ],
+  ];
 
 async function change(table: 'entities' | 'entityServices', to: object, id: string) {
   await fixture.db.updateTable(table).set(to).where('id', '=', id).execute();
@@ -155,23 +156,23 @@ async function change(table: 'entities' | 'entityServices', to: object, id: stri
 test.each(changes)(
   '%s is in the very next look at a place that is known, and in the very next search',
   async (_, act, shown) => {
-    const place = await fixture.place({ schedule: hours });
-    const cart = await fixture.cart(await fixture.family(), place.serviceId);
+    const service = await fixture.addService({ schedule: hours });
+    const cart = await fixture.createCart(await fixture.addFamily(), service.serviceId);
     const known = { entity: 'Farmácia Central', price: 20, starts: both };
     for (let times = 0; times < 2; times += 1) {
-      expect(await look(cart, place)).toEqual(known);
-      expect(await search(place)).toEqual(known);
-      expect(await ofEntity(place)).toEqual({ price: 20, starts: both });
+      expect(await look(cart, service)).toEqual(known);
+      expect(await search(service)).toEqual(known);
+      expect(await ofEntity(service)).toEqual({ price: 20, starts: both });
     }
-    await act(place);
+    await act(service);
     if (typeof shown === 'number') {
-      expect([await look(cart, place), await search(place)]).toEqual([shown, shown]);
-      expect(await ofEntity(place)).toBe(shown);
+      expect([await look(cart, service), await search(service)]).toEqual([shown, shown]);
+      expect(await ofEntity(service)).toBe(shown);
       return;
     }
-    expect(await look(cart, place)).toEqual({ ...known, ...shown });
-    expect(await search(place)).toEqual({ ...known, ...shown });
-    expect({ ...known, ...((await ofEntity(place)) as object) }).toEqual({
+    expect(await look(cart, service)).toEqual({ ...known, ...shown });
+    expect(await search(service)).toEqual({ ...known, ...shown });
+    expect({ ...known, ...((await ofEntity(service)) as object) }).toEqual({
       ...known,
       ...shown,
       entity: known.entity,
@@ -180,22 +181,22 @@ test.each(changes)(
 );
 
 test('a place that another cart takes is in the very next look, and one’s own counts as free', async () => {
-  const place = await fixture.place({ schedule: hours });
-  const mine = await fixture.cart(await fixture.family(), place.serviceId);
-  const other = await fixture.cart(await fixture.family(), place.serviceId);
-  expect(await look(other, place)).toMatchObject({ starts: both });
-  await mine.hold(place, [at('09:00')]);
-  expect(await look(other, place)).toMatchObject({ starts: [at('09:15')] });
-  expect(await search(place)).toMatchObject({ starts: [at('09:15')] });
-  expect(await look(mine, place)).toMatchObject({ starts: both });
+  const service = await fixture.addService({ schedule: hours });
+  const mine = await fixture.createCart(await fixture.addFamily(), service.serviceId);
+  const other = await fixture.createCart(await fixture.addFamily(), service.serviceId);
+  expect(await look(other, service)).toMatchObject({ starts: both });
+  await mine.hold(service, [at('09:00')]);
+  expect(await look(other, service)).toMatchObject({ starts: [at('09:15')] });
+  expect(await search(service)).toMatchObject({ starts: [at('09:15')] });
+  expect(await look(mine, service)).toMatchObject({ starts: both });
 });
 
 test('a known place is looked at with its day’s neighbours, and with the cart’s own day where none is named', async () => {
-  const place = await fixture.place({ schedule: hours });
-  const cart = await fixture.cart(await fixture.family(), place.serviceId);
-  const named = `/slot?entityService=${place.entityServiceId}&date=${wednesday}`;
+  const service = await fixture.addService({ schedule: hours });
+  const cart = await fixture.createCart(await fixture.addFamily(), service.serviceId);
+  const named = `/slot?entityService=${service.entityServiceId}&date=${wednesday}`;
   const first = (await cart.get(named)).body;
-  const { body } = await cart.get(`/slot?entityService=${place.entityServiceId}`);
+  const { body } = await cart.get(`/slot?entityService=${service.entityServiceId}`);
   expect(body).toEqual(first);
   expect((await cart.get(named)).body).toEqual(first);
 });

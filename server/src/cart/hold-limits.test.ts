@@ -13,16 +13,16 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 test('an account holds ten places at the most over all its carts', async () => {
-  const place = await fixture.place({ schedule: { capacity: 20 } });
-  const family = await fixture.family(6);
+  const service = await fixture.addService({ schedule: { capacity: 20 } });
+  const family = await fixture.addFamily(6);
   const [one, other] = [
-    await fixture.cart(family, place.serviceId),
-    await fixture.cart(family, place.serviceId),
+    await fixture.createCart(family, service.serviceId),
+    await fixture.createCart(family, service.serviceId),
   ];
   const six = Array.from({ length: 6 }, () => at('09:00'));
-  expect((await one.hold(place, six)).status).toBe(200);
+  expect((await one.hold(service, six)).status).toBe(200);
 
-  const { status, body } = await other.hold(place, six);
+  const { status, body } = await other.hold(service, six);
 
   expect([status, body.type, body.messages[0].code]).toEqual([
     200,
@@ -33,9 +33,9 @@ test('an account holds ten places at the most over all its carts', async () => {
 });
 
 test('a cart changes its times 500 times and no more: each leaves a row, and what it holds it keeps', async () => {
-  const place = await fixture.place({ schedule: { capacity: 20 } });
-  const cart = await fixture.cart(await fixture.family(1), place.serviceId);
-  await cart.hold(place, [at('09:00')]);
+  const service = await fixture.addService({ schedule: { capacity: 20 } });
+  const cart = await fixture.createCart(await fixture.addFamily(1), service.serviceId);
+  await cart.hold(service, [at('09:00')]);
   await sql`
     insert into occupancy
     select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'live', false,
@@ -43,9 +43,9 @@ test('a cart changes its times 500 times and no more: each leaves a row, and wha
       from occupancy o cross join generate_series(1, 498) where o.cart_id = ${cart.id}`.execute(
     fixture.db,
   );
-  expect((await cart.hold(place, [at('09:15')])).body.type).toBe('Success');
+  expect((await cart.hold(service, [at('09:15')])).body.type).toBe('Success');
 
-  const { status, body } = await cart.hold(place, [at('09:30')]);
+  const { status, body } = await cart.hold(service, [at('09:30')]);
 
   expect([status, body.type, body.messages[0].code]).toEqual([
     200,
@@ -57,13 +57,13 @@ test('a cart changes its times 500 times and no more: each leaves a row, and wha
 });
 
 test('whoever takes the same or another time again keeps places for 30 minutes from the first hold, not without end', async () => {
-  const place = await fixture.place();
-  const cart = await fixture.cart(await fixture.family(), place.serviceId);
+  const service = await fixture.addService();
+  const cart = await fixture.createCart(await fixture.addFamily(), service.serviceId);
   const start = fixture.clock.now();
   const minutes = (count: number) => new Date(start.getTime() + count * 60_000).toISOString();
   const holdAt = async (minute: number, time: string) => {
     fixture.clock.set(new Date(minutes(minute)));
-    return (await cart.hold(place, [at(time)])).body.data.holdExpiresAt;
+    return (await cart.hold(service, [at(time)])).body.data.holdExpiresAt;
   };
   expect(await holdAt(0, '09:00')).toBe(minutes(15));
   expect(await holdAt(10, '09:00')).toBe(minutes(25));
@@ -75,15 +75,15 @@ test('whoever takes the same or another time again keeps places for 30 minutes f
 });
 
 test('a person is in one place at a time: held or booked, over all carts of the account', async () => {
-  const place = await fixture.place({ schedule: { capacity: 20 } });
-  const other = await fixture.place({ schedule: { capacity: 20 } });
-  const family = await fixture.family(1);
-  const one = await fixture.cart(family, place.serviceId);
-  expect((await one.hold(place, [at('09:00')])).body.type).toBe('Success');
-  const twice = await fixture.cart(family, place.serviceId);
-  const elsewhere = await fixture.cart(family, other.serviceId);
+  const service = await fixture.addService({ schedule: { capacity: 20 } });
+  const other = await fixture.addService({ schedule: { capacity: 20 } });
+  const family = await fixture.addFamily(1);
+  const one = await fixture.createCart(family, service.serviceId);
+  expect((await one.hold(service, [at('09:00')])).body.type).toBe('Success');
+  const twice = await fixture.createCart(family, service.serviceId);
+  const elsewhere = await fixture.createCart(family, other.serviceId);
   for (const [cart, where] of [
-    [twice, place],
+    [twice, service],
     [elsewhere, other],
   ] as const) {
     const { body } = await cart.hold(where, [at('09:00')]);
@@ -91,34 +91,34 @@ test('a person is in one place at a time: held or booked, over all carts of the 
     expect(body.messages[0].text).toContain('09:00');
   }
   // The next time begins when this one ends, and somebody else is somebody else.
-  expect((await twice.hold(place, [at('10:00')])).body.type).toBe('Success');
-  const stranger = await fixture.cart(await fixture.family(1), place.serviceId);
-  expect((await stranger.hold(place, [at('09:00')])).body.type).toBe('Success');
+  expect((await twice.hold(service, [at('10:00')])).body.type).toBe('Success');
+  const stranger = await fixture.createCart(await fixture.addFamily(1), service.serviceId);
+  expect((await stranger.hold(service, [at('09:00')])).body.type).toBe('Success');
 });
 
 test('whoever is kept from a time by an unfinished cart of their own reads when and where, and may give that one back', async () => {
-  const place = await fixture.place({ schedule: { capacity: 20 } });
-  const family = await fixture.family(1);
-  const unfinished = await fixture.cart(family, place.serviceId);
-  await unfinished.hold(place, [at('09:00')]);
-  const cart = await fixture.cart(family, place.serviceId);
-  const refused = (await cart.hold(place, [at('09:00')])).body;
+  const service = await fixture.addService({ schedule: { capacity: 20 } });
+  const family = await fixture.addFamily(1);
+  const unfinished = await fixture.createCart(family, service.serviceId);
+  await unfinished.hold(service, [at('09:00')]);
+  const cart = await fixture.createCart(family, service.serviceId);
+  const refused = (await cart.hold(service, [at('09:00')])).body;
   expect(refused.messages[0].text).toContain('quarta-feira, 25 de novembro, às 09:00');
   expect(refused.data.busyWith).toEqual({ idCart: unfinished.id, canRelease: true });
 
   const instead = (token: string, other: string) =>
     fixture.call(
       'POST',
-      `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}&insteadOf=${other}`,
+      `scheduling/${cart.id}/slot?entityService=${service.entityServiceId}&insteadOf=${other}`,
       {
         token,
         body: [{ slot: at('09:00'), persons: cart.assetIds }],
       },
     );
   // A cart of somebody else keeps what it holds.
-  const stranger = await fixture.family(1);
-  const theirs = await fixture.cart(stranger, place.serviceId);
-  await theirs.hold(place, [at('10:00')]);
+  const stranger = await fixture.addFamily(1);
+  const theirs = await fixture.createCart(stranger, service.serviceId);
+  await theirs.hold(service, [at('10:00')]);
   expect((await instead(family.token, theirs.id)).body.type).toBe('Warning');
   expect((await theirs.get()).body.data.assets[0].slot).toBe(at('10:00'));
 
@@ -128,14 +128,14 @@ test('whoever is kept from a time by an unfinished cart of their own reads when 
 });
 
 test('whoever takes the same time again for another cart keeps it 30 minutes from the first hold, not without end', async () => {
-  const place = await fixture.place();
-  const family = await fixture.family(1);
+  const service = await fixture.addService();
+  const family = await fixture.addFamily(1);
   const carts = [
-    await fixture.cart(family, place.serviceId),
-    await fixture.cart(family, place.serviceId),
+    await fixture.createCart(family, service.serviceId),
+    await fixture.createCart(family, service.serviceId),
   ];
   const start = fixture.clock.now();
-  await carts[0]?.hold(place, [at('09:00')]);
+  await carts[0]?.hold(service, [at('09:00')]);
 
   let end = '';
   for (let round = 1; round <= 2; round += 1) {
@@ -143,7 +143,7 @@ test('whoever takes the same time again for another cart keeps it 30 minutes fro
     const [cart, other] = [carts[round % 2], carts[(round + 1) % 2]];
     const { body } = await fixture.call(
       'POST',
-      `scheduling/${cart?.id}/slot?entityService=${place.entityServiceId}&insteadOf=${other?.id}`,
+      `scheduling/${cart?.id}/slot?entityService=${service.entityServiceId}&insteadOf=${other?.id}`,
       { token: family.token, body: [{ slot: at('09:00'), persons: cart?.assetIds }] },
     );
     expect(body.type).toBe('Success');
@@ -155,12 +155,12 @@ test('whoever takes the same time again for another cart keeps it 30 minutes fro
 });
 
 test('a repeat of what was answered gives back nothing that the other cart has taken since', async () => {
-  const place = await fixture.place({ schedule: { capacity: 20 } });
-  const family = await fixture.family(1);
-  const unfinished = await fixture.cart(family, place.serviceId);
-  const cart = await fixture.cart(family, place.serviceId);
-  await unfinished.hold(place, [at('09:00')]);
-  const path = `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}&insteadOf=${unfinished.id}`;
+  const service = await fixture.addService({ schedule: { capacity: 20 } });
+  const family = await fixture.addFamily(1);
+  const unfinished = await fixture.createCart(family, service.serviceId);
+  const cart = await fixture.createCart(family, service.serviceId);
+  await unfinished.hold(service, [at('09:00')]);
+  const path = `scheduling/${cart.id}/slot?entityService=${service.entityServiceId}&insteadOf=${unfinished.id}`;
   const instead = () =>
     fixture.call('POST', path, {
       token: family.token,
@@ -169,30 +169,30 @@ test('a repeat of what was answered gives back nothing that the other cart has t
     });
   const first = await instead();
   expect(first.body.type).toBe('Success');
-  await unfinished.hold(place, [at('11:00')]);
+  await unfinished.hold(service, [at('11:00')]);
 
   expect((await instead()).body).toEqual(first.body);
   expect((await unfinished.get()).body.data.assets[0].slot).toBe(at('11:00'));
 });
 
 test('what is booked, or waits for a payment, is not given back for another time', async () => {
-  const place = await fixture.place({ schedule: { capacity: 20 } });
-  const family = await fixture.family(1);
-  const other = await fixture.cart(family, place.serviceId);
-  await other.hold(place, [at('09:00')]);
+  const service = await fixture.addService({ schedule: { capacity: 20 } });
+  const family = await fixture.addFamily(1);
+  const other = await fixture.createCart(family, service.serviceId);
+  await other.hold(service, [at('09:00')]);
   const [person] = family.personIds;
   await buildAppointment(fixture.db, {
     accountId: family.accountId,
     personId: person ?? '',
     cartId: other.id,
     assetId: other.assetIds[0] ?? '',
-    entityServiceId: place.entityServiceId,
+    entityServiceId: service.entityServiceId,
     status: 'PaymentPending',
   });
-  const cart = await fixture.cart(family, place.serviceId);
+  const cart = await fixture.createCart(family, service.serviceId);
   const { body } = await fixture.call(
     'POST',
-    `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}&insteadOf=${other.id}`,
+    `scheduling/${cart.id}/slot?entityService=${service.entityServiceId}&insteadOf=${other.id}`,
     { token: family.token, body: [{ slot: at('09:00'), persons: cart.assetIds }] },
   );
   expect(body.data.busyWith).toEqual({ idCart: other.id, canRelease: false });
@@ -200,13 +200,15 @@ test('what is booked, or waits for a payment, is not given back for another time
 });
 
 test('of two carts that hold one person at the same time in the same moment, one is refused', async () => {
-  const places = [await fixture.place(), await fixture.place()];
-  const family = await fixture.family(1);
+  const places = [await fixture.addService(), await fixture.addService()];
+  const family = await fixture.addFamily(1);
   for (let round = 0; round < 5; round += 1) {
     const time = ['09:00', '10:00', '11:00', '12:00', '14:00'][round] ?? '';
-    const carts = await Promise.all(places.map(({ serviceId }) => fixture.cart(family, serviceId)));
+    const carts = await Promise.all(
+      places.map(({ serviceId }) => fixture.createCart(family, serviceId)),
+    );
     const answers = await Promise.all(
-      places.map((place, index) => carts[index]?.hold(place, [at(time)])),
+      places.map((service, index) => carts[index]?.hold(service, [at(time)])),
     );
     expect(answers.map((answer) => answer?.body.type).toSorted()).toEqual(['Success', 'Warning']);
   }

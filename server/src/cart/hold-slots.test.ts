@@ -14,28 +14,28 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 test('a family of three is held all or nothing, and sees its own places as free', async () => {
-  const place = await fixture.place({ schedule: { capacity: 2, toTime: '09:30' } });
-  const family = await fixture.family(3);
-  const cart = await fixture.cart(family, place.serviceId);
+  const service = await fixture.addService({ schedule: { capacity: 2, toTime: '09:30' } });
+  const family = await fixture.addFamily(3);
+  const cart = await fixture.createCart(family, service.serviceId);
 
-  const tooMany = await cart.hold(place, [at('09:00'), at('09:00'), at('09:00')]);
+  const tooMany = await cart.hold(service, [at('09:00'), at('09:00'), at('09:00')]);
   expect([tooMany.status, tooMany.body.messages[0].code]).toEqual([409, 'slot.taken']);
   expect(tooMany.body.data.alternatives[0]).toEqual({ time: at('09:00'), available: 2 });
   expect((await cart.get()).body.data.schedules).toEqual([]);
 
-  const held = await cart.hold(place, [at('09:00'), at('09:00'), at('09:15')]);
+  const held = await cart.hold(service, [at('09:00'), at('09:00'), at('09:15')]);
   expect(held.status).toBe(200);
   expect(held.body.data).toMatchObject({
     canCheckout: true,
     payment: { totalAmount: 60, totalCents: 6000 },
     holdExpiresAt: '2026-11-24T09:15:00.000Z',
-    preferred: { idEntityService: place.entityServiceId },
+    preferred: { idEntityService: service.entityServiceId },
   });
   expect(held.body.data.schedules).toMatchObject([
     { date: at('09:00'), endsAt: at('09:15'), assets: [{ amount: 20 }, { amount: 20 }] },
     { date: at('09:15'), assets: [{ idAsset: cart.assetIds[2] }] },
   ]);
-  const slots = await cart.get(`/slot?entityService=${place.entityServiceId}`);
+  const slots = await cart.get(`/slot?entityService=${service.entityServiceId}`);
   expect(slots.body.data.slots).toMatchObject([
     { time: at('09:00'), available: 2, tickets: cart.assetIds.slice(0, 2).toSorted() },
     { time: at('09:15'), available: 2, tickets: cart.assetIds.slice(2) },
@@ -44,9 +44,9 @@ test('a family of three is held all or nothing, and sees its own places as free'
 });
 
 test('a new time replaces the person’s place, and the others keep theirs', async () => {
-  const place = await fixture.place();
-  const cart = await fixture.cart(await fixture.family(2), place.serviceId);
-  await cart.hold(place, [at('09:00'), at('09:15')]);
+  const service = await fixture.addService();
+  const cart = await fixture.createCart(await fixture.addFamily(2), service.serviceId);
+  await cart.hold(service, [at('09:00'), at('09:15')]);
 
   const moved = await cart.hold(null, [at('10:00'), null]);
 
@@ -55,14 +55,14 @@ test('a new time replaces the person’s place, and the others keep theirs', asy
 });
 
 test('who lost their time is named with the times near it, day by day, and the others are not', async () => {
-  const place = await fixture.place();
-  const family = await fixture.family(3);
-  const cart = await fixture.cart(family, place.serviceId);
-  const other = await fixture.cart(await fixture.family(2), place.serviceId);
+  const service = await fixture.addService();
+  const family = await fixture.addFamily(3);
+  const cart = await fixture.createCart(family, service.serviceId);
+  const other = await fixture.createCart(await fixture.addFamily(2), service.serviceId);
   const friday = at('10:00').replace(wednesday, '2026-11-27');
-  await other.hold(place, [at('09:00'), friday]);
+  await other.hold(service, [at('09:00'), friday]);
 
-  const { status, body } = await cart.hold(place, [at('09:00'), at('11:00'), friday]);
+  const { status, body } = await cart.hold(service, [at('09:00'), at('11:00'), friday]);
 
   expect(status).toBe(409);
   expect(body.data.lost).toMatchObject([
@@ -77,12 +77,14 @@ test('who lost their time is named with the times near it, day by day, and the o
 });
 
 test('of two carts that race for the last place one has it, the other is told the nearest times', async () => {
-  const place = await fixture.place();
+  const service = await fixture.addService();
   const carts = await Promise.all(
-    Array.from({ length: 6 }, async () => fixture.cart(await fixture.family(), place.serviceId)),
+    Array.from({ length: 6 }, async () =>
+      fixture.createCart(await fixture.addFamily(), service.serviceId),
+    ),
   );
 
-  const answers = await Promise.all(carts.map((cart) => cart.hold(place, [at('11:00')])));
+  const answers = await Promise.all(carts.map((cart) => cart.hold(service, [at('11:00')])));
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   const lost = answers.find(({ status }) => status === 409);
@@ -93,12 +95,12 @@ test('of two carts that race for the last place one has it, the other is told th
 });
 
 test('a service at the customer’s address needs one within reach, and keeps it', async () => {
-  const place = await fixture.place({ service: { location: 'AtAddress', radiusKm: 15 } });
-  const family = await fixture.family();
+  const service = await fixture.addService({ service: { location: 'AtAddress', radiusKm: 15 } });
+  const family = await fixture.addFamily();
   const { token } = family;
-  const cart = await fixture.cart(family, place.serviceId);
+  const cart = await fixture.createCart(family, service.serviceId);
   const hold = (where: object) =>
-    fixture.call('POST', `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}`, {
+    fixture.call('POST', `scheduling/${cart.id}/slot?entityService=${service.entityServiceId}`, {
       token,
       body: [{ slot: at('09:00'), persons: cart.assetIds, ...where }],
     });
@@ -116,13 +118,13 @@ test('a service at the customer’s address needs one within reach, and keeps it
 });
 
 test('whether an address is within reach its own words say, whatever point comes with it', async () => {
-  const place = await fixture.place({ service: { location: 'AtAddress', radiusKm: 15 } });
-  const family = await fixture.family();
-  const cart = await fixture.cart(family, place.serviceId);
+  const service = await fixture.addService({ service: { location: 'AtAddress', radiusKm: 15 } });
+  const family = await fixture.addFamily();
+  const cart = await fixture.createCart(family, service.serviceId);
   const point = { addressLatitude: 40.215, addressLongitude: -8.43 };
   const answerTo = async (where: object) => {
     const body = [{ slot: at('09:00'), persons: cart.assetIds, ...where }];
-    const path = `scheduling/${cart.id}/slot?entityService=${place.entityServiceId}`;
+    const path = `scheduling/${cart.id}/slot?entityService=${service.entityServiceId}`;
     const answer = await fixture.call('POST', path, { token: family.token, body });
     expect(answer.status).toBe(200);
     return answer.body.messages[0]?.code ?? answer.body.type;
@@ -143,11 +145,11 @@ test('whether an address is within reach its own words say, whatever point comes
 });
 
 test('whoever is named must be of the cart, once, at a place and a start that exist', async () => {
-  const place = await fixture.place();
-  const family = await fixture.family(2);
-  const cart = await fixture.cart(family, place.serviceId);
+  const service = await fixture.addService();
+  const family = await fixture.addFamily(2);
+  const cart = await fixture.createCart(family, service.serviceId);
   const [first] = cart.assetIds;
-  const hold = (body: object[], query = `?entityService=${place.entityServiceId}`) =>
+  const hold = (body: object[], query = `?entityService=${service.entityServiceId}`) =>
     fixture.call('POST', `scheduling/${cart.id}/slot${query}`, { token: family.token, body });
   const slot = at('09:00');
 
@@ -171,9 +173,9 @@ test('whoever is named must be of the cart, once, at a place and a start that ex
 });
 
 test('a hold that has ended no longer counts, and a cart that is done takes nothing more', async () => {
-  const place = await fixture.place();
-  const cart = await fixture.cart(await fixture.family(), place.serviceId);
-  await cart.hold(place, [at('09:00')]);
+  const service = await fixture.addService();
+  const cart = await fixture.createCart(await fixture.addFamily(), service.serviceId);
+  await cart.hold(service, [at('09:00')]);
   const start = fixture.clock.now();
   fixture.clock.advance(15 * 60_000);
   const { body } = await cart.get();
@@ -185,16 +187,16 @@ test('a hold that has ended no longer counts, and a cart that is done takes noth
     .set({ checkedOutAt: start })
     .where('id', '=', cart.id)
     .execute();
-  const refused = await cart.hold(place, [at('10:00')]);
+  const refused = await cart.hold(service, [at('10:00')]);
   expect(refused.body.messages[0].code).toBe('cart.checked_out');
   expect((await cart.get()).body.data.isCheckedOut).toBe(true);
 });
 
 test('while a payment is on its way the cart says so and takes no other times', async () => {
-  const place = await fixture.place();
-  const family = await fixture.family();
-  const cart = await fixture.cart(family, place.serviceId);
-  await cart.hold(place, [at('09:00')]);
+  const service = await fixture.addService();
+  const family = await fixture.addFamily();
+  const cart = await fixture.createCart(family, service.serviceId);
+  await cart.hold(service, [at('09:00')]);
   await fixture.db
     .insertInto('payments')
     .values({
@@ -210,21 +212,21 @@ test('while a payment is on its way the cart says so and takes no other times', 
     .execute();
 
   expect((await cart.get()).body.data.paymentPending).toBe(true);
-  const refused = await cart.hold(place, [at('10:00')]);
+  const refused = await cart.hold(service, [at('10:00')]);
   expect(refused.body.messages[0].code).toBe('cart.payment_pending');
 });
 
 test('people whose data are not complete keep a cart from being checked out', async () => {
-  const place = await fixture.place({ schedule: { capacity: 2 } });
-  const family = await fixture.family(1);
+  const service = await fixture.addService({ schedule: { capacity: 2 } });
+  const family = await fixture.addFamily(1);
   const unknown = await buildPerson(fixture.db, {
     accountId: family.accountId,
     name: 'ana de sousa',
   });
   family.personIds.push(unknown.id);
-  const cart = await fixture.cart(family, place.serviceId);
+  const cart = await fixture.createCart(family, service.serviceId);
 
-  const { body } = await cart.hold(place, [at('09:00'), at('09:00')]);
+  const { body } = await cart.hold(service, [at('09:00'), at('09:00')]);
 
   expect(body.data.canCheckout).toBe(false);
   expect(body.data.assets[1].person.initials_name).toBe('AS');

@@ -68,8 +68,8 @@ const move = ({ family: { token } }: HeldBooking, id: string, newDate: string) =
   fixture.call('POST', `onboarding/user/scheduled/${id}/reschedule`, { token, body: { newDate } });
 
 test('booking, move and cancellation are one calendar entry, each time with a higher sequence', async () => {
-  const held = await fixture.paid();
-  const [{ id }] = await fixture.listOf(held);
+  const held = await fixture.bookPaid();
+  const [{ id }] = await fixture.listAppointments(held);
   const booked = entryIn((await mailbox())[0]);
   expect((await move(held, id, at('10:00'))).status).toBe(200);
   const moved = entryIn((await mailbox())[0]);
@@ -103,8 +103,8 @@ test('booking, move and cancellation are one calendar entry, each time with a hi
 });
 
 test('of two booked together one moves and cancels: only that entry changes', async () => {
-  const held = await fixture.paid(2);
-  const [first, second] = (await fixture.listOf(held)).map(({ id }) => id);
+  const held = await fixture.bookPaid(2);
+  const [first, second] = (await fixture.listAppointments(held)).map(({ id }) => id);
   const booked = (await mailbox()).map(entryIn);
   expect(booked.map(({ uid, sequence }) => [uid, sequence]).sort()).toEqual(
     [first, second].map((id) => [`${id}@vaga.appointment`, 0]).sort(),
@@ -144,14 +144,14 @@ test('an unconfirmed booking is reported once for all people, without a calendar
 test('a patient who cancels an unconfirmed booking gets no e-mail about it', async () => {
   const held = await fixture.holdFor(1);
   await fixture.open(held, 'PaymentPending');
-  const [{ id }] = await fixture.listOf(held);
+  const [{ id }] = await fixture.listAppointments(held);
   expect((await fixture.cancel(held, id)).body.type).toBe('Success');
   expect(await mailbox()).toEqual([]);
 });
 
 test('neither a subject nor a calendar names the service', async () => {
-  const held = await fixture.paid();
-  const [{ id }] = await fixture.listOf(held);
+  const held = await fixture.bookPaid();
+  const [{ id }] = await fixture.listAppointments(held);
   await move(held, id, at('10:00'));
   await fixture.cancel(held, id);
 

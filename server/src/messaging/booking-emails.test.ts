@@ -3,10 +3,10 @@ import { pino } from 'pino';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
-import { askForTime, buildAskingCart } from '../../test/approval-story.ts';
+import { buildApprovalCart, requestApproval } from '../../test/approval-actions.ts';
 import { buildClosure } from '../../test/builders/index.ts';
-import { emailIn, tokenOf } from '../../test/mailbox.ts';
-import { personNameOf, serviceNameOf } from '../../test/names-of-cart.ts';
+import { personNameOf, serviceNameOf } from '../../test/cart-names.ts';
+import { findEmail, tokenOf } from '../../test/mailbox.ts';
 import type { HeldCart, OfferedService, PaymentsTestApp } from '../../test/payments-test-app.ts';
 import {
   buildOfferedService,
@@ -26,7 +26,7 @@ import { templates } from './templates/catalogue.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const desk = 'balcao@central.example';
+const entity = 'balcao@central.example';
 const payer = 'hospede@people.example';
 const wall = { pt: 'Para', en: 'For' } as const;
 type Language = keyof typeof wall;
@@ -57,7 +57,7 @@ beforeEach(() => {
   smtp.received.length = 0;
 });
 
-const letter = (to: string, about: RegExp) => emailIn(smtp, to, about);
+const letter = (to: string, about: RegExp) => findEmail(smtp, to, about);
 
 const addressOf = async ({ accountId }: HeldCart) =>
   (
@@ -77,26 +77,26 @@ async function held(
   language: Language,
   { people = 1, localPayment = 'open' }: { people?: number; localPayment?: string } = {},
 ) {
-  const place = await deskPlace(localPayment);
-  const cart = await testApp.holdCart({ people, place });
+  const service = await deskPlace(localPayment);
+  const cart = await testApp.holdCart({ people, service });
   await speak(cart, language);
   return { ...cart, email: await addressOf(cart) };
 }
 
 async function deskPlace(localPayment = 'open'): Promise<OfferedService> {
-  const place = await buildOfferedService(testApp, { localPayment, priceCents: 2350 });
+  const service = await buildOfferedService(testApp, { localPayment, priceCents: 2350 });
   await testApp.db
     .updateTable('entities')
-    .set({ email: desk })
-    .where('id', '=', place.entityId)
+    .set({ email: entity })
+    .where('id', '=', service.entityId)
     .execute();
-  return place;
+  return service;
 }
 
 async function pay(cart: HeldCart): Promise<string> {
   const { session } = await payOnline(testApp, cart);
-  await testApp.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
-  await testApp.run();
+  await testApp.submitAtProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
+  await testApp.runDueJobs();
   const { rows } = await sql<{ id: string }>`
     select id from appointments where cart_id = ${cart.cartId} order by starts_at limit 1`.execute(
     testApp.db,
@@ -125,7 +125,7 @@ test.each([
   async (language, about, confirmed) => {
     const cart = await held(language);
     await defer(cart, language);
-    await testApp.run();
+    await testApp.runDueJobs();
     const link = tokenOf(letter(payer, about), '/payment-deffered');
     smtp.received.length = 0;
     testApp.clock.advance(21 * hour);
@@ -143,11 +143,11 @@ test.each([
     select provider_session as session from payments where cart_id = ${cart.cartId} and provider_session is not null`.execute(
       testApp.db,
     );
-    await testApp.atProvider(rows[0]?.session ?? '', 'outcome', {
+    await testApp.submitAtProvider(rows[0]?.session ?? '', 'outcome', {
       outcome: 'succeed',
       method: 'card',
     });
-    await testApp.run();
+    await testApp.runDueJobs();
 
     const paid = smtp.received.find(({ to }) => to?.[0]?.address === payer);
     expect(tokenOf(paid as Email, '/payment-deffered')).toHaveLength(43);
@@ -161,12 +161,12 @@ test.each(['pt', 'en'] as const)(
   async (language) => {
     const cart = await held(language);
     await defer(cart, language);
-    await testApp.run();
+    await testApp.runDueJobs();
     smtp.received.length = 0;
 
     const { cartId, token } = cart;
     await testApp.call('PUT', `scheduling/${cartId}/cancel-payment`, { token });
-    await testApp.run();
+    await testApp.runDueJobs();
 
     expect(letter(payer, /./).text).not.toContain('/payment-deffered');
   },
@@ -183,7 +183,7 @@ test.each([
     smtp.received.length = 0;
 
     await cancel(cart, id);
-    await testApp.run();
+    await testApp.runDueJobs();
 
     expect(smtp.received).toHaveLength(2);
     const [canceled] = smtp.received.filter(({ attachments }) =>
@@ -210,7 +210,7 @@ test.each([
     await cancel(cart, id);
     smtp.received.length = 0;
     await testApp.sweep();
-    const asked = letter(desk, /23,50/);
+    const asked = letter(entity, /23,50/);
     expect(asked.text).not.toContain(await personNameOf(testApp, cart));
     const path = `v1/refund-request/${tokenOf(asked, '/refund-request/')}`;
     expect((await testApp.call('GET', path)).body.data).toMatchObject({ state: 'requested' });
@@ -220,7 +220,7 @@ test.each([
     await (isGiven
       ? testApp.call('POST', `${path}/accept`)
       : testApp.call('POST', `${path}/refuse`, { body: { reason } }));
-    await testApp.run();
+    await testApp.runDueJobs();
 
     // The answer, and the refund.
     expect(smtp.received).toHaveLength(isGiven ? 2 : 1);
@@ -243,7 +243,7 @@ test.each([
     await cancel(cart, id);
     smtp.received.length = 0;
     await testApp.sweep();
-    const asked = letter(desk, /23,50/).text?.replace(/\s+/g, ' ');
+    const asked = letter(entity, /23,50/).text?.replace(/\s+/g, ' ');
     expect(asked).toContain('sem resposta até à data abaixo, é devolvido');
     testApp.clock.advance(30 * 24 * hour);
     smtp.received.length = 0;
@@ -262,14 +262,14 @@ test.each(['pt', 'en'] as const)(
     const cart = await held(language, { localPayment: 'authorised' });
     const { cartId, token } = cart;
     await testApp.call('POST', `v1/cart/${cartId}/local-payment`, { token });
-    await testApp.run();
-    const link = tokenOf(letter(desk, /./), '/local-payment/');
+    await testApp.runDueJobs();
+    const link = tokenOf(letter(entity, /./), '/local-payment/');
     smtp.received.length = 0;
 
     expect((await testApp.call('POST', `v1/local-payment/${link}/grant`)).body.type).toBe(
       'Success',
     );
-    await testApp.run();
+    await testApp.runDueJobs();
 
     expect(letter(cart.email, /./).text).toContain(`/user/tests/schedule/${cartId}/payment`);
   },
@@ -278,20 +278,20 @@ test.each(['pt', 'en'] as const)(
 test.each(['pt', 'en'] as const)(
   '%s: a time is requested from an entity, accepted by the link of its e-mail, and the patient’s e-mail leads to the cart',
   async (language) => {
-    const place = await deskPlace();
-    const cart = await buildAskingCart(testApp, place, new Date('2026-12-15T10:00:00Z'));
+    const service = await deskPlace();
+    const cart = await buildApprovalCart(testApp, service, new Date('2026-12-15T10:00:00Z'));
     await speak(cart, language);
     const email = await addressOf(cart);
-    await askForTime(testApp, cart);
-    await testApp.run();
-    const link = tokenOf(letter(desk, /./), '/approval/');
+    await requestApproval(testApp, cart);
+    await testApp.runDueJobs();
+    const link = tokenOf(letter(entity, /./), '/approval/');
     expect(letter(email, /./).text).toContain('/user/tests/list');
     smtp.received.length = 0;
 
     const slots = ['2026-12-20T10:00:00+00:00', '2026-12-20T10:15:00+00:00'];
     const accepted = await testApp.call('POST', `v1/approval/${link}/accept`, { body: { slots } });
     expect(accepted.body.type).toBe('Success');
-    await testApp.run();
+    await testApp.runDueJobs();
 
     const told = letter(email, /./);
     expect(told.text).toContain(`/user/tests/schedule/${cart.cartId}/place/slot`);
@@ -303,7 +303,7 @@ test.each(['pt', 'en'] as const)(
   async (language) => {
     const date = '2026-12-22';
     const cart = await held(language);
-    const { entityId, entityServiceId } = cart.place;
+    const { entityId, entityServiceId } = cart.service;
     // One start is left on the day, and another patient has it.
     const shut = [
       ['00:00', '10:00'],
@@ -314,18 +314,18 @@ test.each(['pt', 'en'] as const)(
       await buildClosure(testApp.db, { entityId, entityServiceId: null, ...span });
     }
     const startsAt = new Date(`${date}T10:00Z`);
-    const holder = await testApp.holdCart({ place: cart.place, startsAt });
+    const holder = await testApp.holdCart({ service: cart.service, startsAt });
     await giveBack(cart);
     const body = { entityService: entityServiceId, date };
     await testApp.call('POST', `scheduling/${cart.cartId}/waiting-list`, {
       body,
       token: cart.token,
     });
-    await testApp.run();
+    await testApp.runDueJobs();
     expect(smtp.received).toEqual([]);
 
     await giveBack(holder);
-    await testApp.run();
+    await testApp.runDueJobs();
 
     const offered = letter(cart.email, /./);
     const link = tokenOf(offered, '/waiting-list/');
@@ -359,7 +359,7 @@ test.each(['pt', 'en'] as const)(
         now,
       }),
     );
-    await testApp.run();
+    await testApp.runDueJobs();
 
     const ready = letter(cart.email, /./);
     expect(`${ready.subject}${ready.text}`).not.toMatch(/hemoglobina/i);
@@ -374,8 +374,8 @@ test.each(['pt', 'en'] as const)(
 test.each(['pt', 'en'] as const)('%s: a voucher is sent with its reference', async (language) => {
   const cart = await held(language);
   const { session, s } = await payOnline(testApp, cart);
-  await testApp.atProvider(session, 'multibanco');
-  await testApp.run();
+  await testApp.submitAtProvider(session, 'multibanco');
+  await testApp.runDueJobs();
   const { voucher } = (await testApp.call('GET', `v1/payment/${s}`)).body.data;
   const written = letter(cart.email, /^Refer/).text?.replace(/\s/g, '');
   expect(written).toContain(voucher.reference);

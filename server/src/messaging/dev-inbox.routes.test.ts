@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { createTestApp, frozenAt } from '../../test/app.ts';
-import type { ThrowAwayFolder } from '../../test/throw-away-folder.ts';
-import { createThrowAwayFolder } from '../../test/throw-away-folder.ts';
+import type { TemporaryFolder } from '../../test/temporary-folder.ts';
+import { createTemporaryFolder } from '../../test/temporary-folder.ts';
 import type { EmailSender } from '../platform/email-sender.ts';
 import { createEmailSender } from '../platform/email-sender.ts';
 import { mailFolder } from '../platform/mail-folder.ts';
@@ -16,11 +16,11 @@ import { messagingJobs, registerDevInbox } from './index.ts';
 import { createEmailRenderer } from './render-email.ts';
 
 let world: TestApp;
-let folder: ThrowAwayFolder;
+let folder: TemporaryFolder;
 let dir: string;
 
 beforeAll(async () => {
-  folder = createThrowAwayFolder();
+  folder = createTemporaryFolder();
   dir = mailFolder(folder.path);
   world = await createTestApp({
     routes: () => [],

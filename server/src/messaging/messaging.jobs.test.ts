@@ -21,7 +21,7 @@ beforeEach(() => {
 test('a queued message reaches the mailbox once, and its data is then deleted', async () => {
   const id = await fixture.queue('confirm-email', link, 'ines@people.example');
 
-  await fixture.run();
+  await fixture.runDueJobs();
 
   expect(fixture.smtp.received).toHaveLength(1);
   expect(fixture.smtp.received[0]).toMatchObject({
@@ -47,7 +47,7 @@ test('a queued message reaches the mailbox once, and its data is then deleted', 
 test('an appointment e-mail carries an invitation that a calendar understands, and the file beside it', async () => {
   await fixture.queue('appointment-confirmed', appointment);
 
-  await fixture.run();
+  await fixture.runDueJobs();
 
   const [received] = fixture.smtp.received;
   const calendars = received?.attachments.filter(({ mimeType }) => mimeType !== 'image/png') ?? [];
@@ -82,7 +82,7 @@ test('a message whose transaction is rolled back is neither stored nor sent', as
   });
   await expect(undone).rejects.toThrow('undo');
 
-  await fixture.run();
+  await fixture.runDueJobs();
 
   expect(fixture.smtp.received).toEqual([]);
   expect(
@@ -97,7 +97,7 @@ test('a message whose transaction is rolled back is neither stored nor sent', as
 test('a busy server is tried again, and the second attempt is the last', async () => {
   fixture.smtp.refuseWith(451);
   const id = await fixture.queue('confirm-email', link);
-  await fixture.run();
+  await fixture.runDueJobs();
   expect(fixture.smtp.received).toEqual([]);
   expect(await fixture.row(id)).toMatchObject({
     status: 'queued',
@@ -106,10 +106,10 @@ test('a busy server is tried again, and the second attempt is the last', async (
   });
 
   fixture.smtp.refuseWith(null);
-  await fixture.hurry();
-  await fixture.run();
-  await fixture.hurry();
-  await fixture.run();
+  await fixture.skipRetryDelays();
+  await fixture.runDueJobs();
+  await fixture.skipRetryDelays();
+  await fixture.runDueJobs();
 
   expect(fixture.smtp.received).toHaveLength(1);
   expect(await fixture.row(id)).toMatchObject({ status: 'sent', attempts: 2, lastError: null });
@@ -118,10 +118,10 @@ test('a busy server is tried again, and the second attempt is the last', async (
 test('an address that does not exist is marked failed, without a retry and without the address in the reason', async () => {
   fixture.smtp.refuseWith(550);
   const id = await fixture.queue('confirm-email', link, 'gone@people.example');
-  await fixture.run();
+  await fixture.runDueJobs();
   fixture.smtp.refuseWith(null);
-  await fixture.hurry();
-  await fixture.run();
+  await fixture.skipRetryDelays();
+  await fixture.runDueJobs();
 
   expect(fixture.smtp.received).toEqual([]);
   const failed = await fixture.row(id);
@@ -133,8 +133,8 @@ test('after twelve attempts a message is marked failed', async () => {
   fixture.smtp.refuseWith(451);
   const id = await fixture.queue('confirm-email', link);
   for (let round = 0; round < 13; round += 1) {
-    await fixture.run();
-    await fixture.hurry();
+    await fixture.runDueJobs();
+    await fixture.skipRetryDelays();
   }
 
   expect(await fixture.row(id)).toMatchObject({ status: 'failed', attempts: 12 });
@@ -147,7 +147,7 @@ test('a message that no template fits fails at once and blocks no other', async 
   const wrong = await fixture.queue('confirm-email', { firstName: 'Inês' });
   const right = await fixture.queue('confirm-email', link);
 
-  await fixture.run();
+  await fixture.runDueJobs();
 
   expect(await fixture.row(wrong)).toMatchObject({
     status: 'failed',
@@ -160,7 +160,7 @@ test('a server that is down leaves the message queued', async () => {
   const down = smtpEmailSender('smtp://127.0.0.1:9', 'no-reply@vaga.example');
   const id = await fixture.queue('confirm-email', link);
 
-  await fixture.run({ emailSender: down });
+  await fixture.runDueJobs({ emailSender: down });
 
   expect(await fixture.row(id)).toMatchObject({
     status: 'queued',
@@ -168,8 +168,8 @@ test('a server that is down leaves the message queued', async () => {
     lastError: 'ESOCKET',
   });
   await down.close();
-  await fixture.hurry();
-  await fixture.run();
+  await fixture.skipRetryDelays();
+  await fixture.runDueJobs();
 });
 
 test('the messages of a deleted account are not sent', async () => {
@@ -187,7 +187,7 @@ test('the messages of a deleted account are not sent', async () => {
   });
   await fixture.db.deleteFrom('messages').where('accountId', '=', account.id).execute();
 
-  await fixture.run();
+  await fixture.runDueJobs();
 
   expect(fixture.smtp.received).toEqual([]);
 });
@@ -200,7 +200,7 @@ test('the data of a failed message is deleted after a week', async () => {
     .set({ accountId: account.id })
     .where('id', '=', id)
     .execute();
-  await fixture.run();
+  await fixture.runDueJobs();
   const sweep = (now: Date) => fixture.jobs()['messaging.sweep']?.({} as never, { now });
 
   await sweep(new Date(Number(frozenAt) + 6 * 86_400_000));

@@ -105,8 +105,8 @@ const remindersLeft = () =>
     .execute();
 
 test('a day and two hours before, a patient is reminded once of each, by e-mail and by text, and neither earlier nor again', async () => {
-  const held = await fixture.paid();
-  const [{ code }] = await fixture.listOf(held);
+  const held = await fixture.bookPaid();
+  const [{ code }] = await fixture.listAppointments(held);
 
   expect(await countAt(before(24.02))).toEqual([0, 0]);
   const day = await remindAt(before(24));
@@ -134,18 +134,18 @@ test('a day and two hours before, a patient is reminded once of each, by e-mail 
 
 test('an appointment booked less than 24 hours ahead has only the second reminder, and less than two hours ahead none', async () => {
   fixture.clock.set(before(23.9));
-  await fixture.paid();
+  await fixture.bookPaid();
   expect(await countAt(before(23.8))).toEqual([0, 0]);
   expect(await countAt(before(2))).toEqual([1, 1]);
 
   fixture.clock.set(before(1.9));
-  await fixture.paid();
+  await fixture.bookPaid();
   expect(await countAt(before(1.8))).toEqual([0, 0]);
 });
 
 test('a moved appointment is reminded of at its new time only, also if it was reminded of at the old one', async () => {
-  const held = await fixture.paid();
-  const [{ id }] = await fixture.listOf(held);
+  const held = await fixture.bookPaid();
+  const [{ id }] = await fixture.listAppointments(held);
   expect((await move(held, id, at('12:00'))).status).toBe(200);
   expect(await countAt(before(24))).toEqual([0, 0]);
   expect((await remindAt(before(21))).mails[0]?.subject).toBe('Lembrete: quarta, 25/11, 12:00');
@@ -161,8 +161,8 @@ test('a moved appointment is reminded of at its new time only, also if it was re
 });
 
 test('moved to a time less than a day ahead, it was just reported: there is no reminder of the first kind', async () => {
-  const held = await fixture.paid();
-  const [{ id }] = await fixture.listOf(held);
+  const held = await fixture.bookPaid();
+  const [{ id }] = await fixture.listAppointments(held);
   fixture.clock.set(before(22));
   expect((await move(held, id, at('10:00'))).status).toBe(200);
 
@@ -171,8 +171,11 @@ test('moved to a time less than a day ahead, it was just reported: there is no r
 });
 
 test('a reminder that waits for a server is dropped if its appointment is moved or cancelled, and the new time has its own', async () => {
-  const [moved, canceled] = [await fixture.paid(), await fixture.paid()];
-  const [[{ id }], [other]] = [await fixture.listOf(moved), await fixture.listOf(canceled)];
+  const [moved, canceled] = [await fixture.bookPaid(), await fixture.bookPaid()];
+  const [[{ id }], [other]] = [
+    await fixture.listAppointments(moved),
+    await fixture.listAppointments(canceled),
+  ];
   await send();
   smtp.received.length = 0;
   smtp.refuseWith(451);
@@ -230,8 +233,8 @@ test('concurrent runs, in one process or in several, remind each patient once', 
 });
 
 test('a run with an older snapshot than another’s record waits for it, and reminds nobody again', async () => {
-  const held = await fixture.paid();
-  const [{ id }] = await fixture.listOf(held);
+  const held = await fixture.bookPaid();
+  const [{ id }] = await fixture.listAppointments(held);
   let looking = Promise.resolve();
   await fixture.db.transaction().execute(async (trx) => {
     await recordReminders(trx, { appointmentIds: [id], kind: 'day', now: before(24) });
@@ -244,7 +247,7 @@ test('a run with an older snapshot than another’s record waits for it, and rem
 });
 
 test('an interrupted run has reminded nobody, and the next one does, once', async () => {
-  await fixture.paid();
+  await fixture.bookPaid();
   await send();
   smtp.received.length = 0;
   await sql`alter table messages add constraint broken check (channel <> 'sms') not valid`.execute(
@@ -259,8 +262,8 @@ test('an interrupted run has reminded nobody, and the next one does, once', asyn
 });
 
 test('an appointment being moved or cancelled is not waited for, and not reminded of until that has ended', async () => {
-  const held = await fixture.paid();
-  const [{ id }] = await fixture.listOf(held);
+  const held = await fixture.bookPaid();
+  const [{ id }] = await fixture.listAppointments(held);
   await fixture.db.transaction().execute(async (trx) => {
     await sql`select id from appointments where id = ${id} for update`.execute(trx);
     await queueReminders(fixture.db, before(24));
@@ -270,18 +273,18 @@ test('an appointment being moved or cancelled is not waited for, and not reminde
 });
 
 test('after an outage a reminder is sent while it helps, and not at the door', async () => {
-  await fixture.paid();
+  await fixture.bookPaid();
   expect(await countAt(before(12.1))).toEqual([1, 1]);
-  await fixture.paid();
+  await fixture.bookPaid();
   expect(await countAt(before(11.9))).toEqual([0, 0]);
   expect(await countAt(before(0.6))).toEqual([2, 2]);
   fixture.clock.set(monday);
-  await fixture.paid();
+  await fixture.bookPaid();
   expect(await countAt(before(0.4))).toEqual([0, 0]);
 });
 
 test('a reminder that found no server in time is dropped, with its reason', async () => {
-  await fixture.paid();
+  await fixture.bookPaid();
   await send();
   smtp.refuseWith(451);
   gateway.answerWith(503);
@@ -298,7 +301,7 @@ test('a reminder that found no server in time is dropped, with its reason', asyn
 });
 
 test('a busy gateway loses neither the booking nor the e-mail, and its text is sent by the next attempt', async () => {
-  const held = await fixture.paid();
+  const held = await fixture.bookPaid();
   await send();
   smtp.received.length = 0;
   gateway.answerWith(503);
@@ -313,7 +316,7 @@ test('a busy gateway loses neither the booking nor the e-mail, and its text is s
 
   expect(gateway.received).toHaveLength(1);
   expect((await remindersLeft())[1]).toMatchObject({ status: 'sent', lastError: null, data: {} });
-  expect((await fixture.listOf(held))[0]).toMatchObject({ status: 'Paid' });
+  expect((await fixture.listAppointments(held))[0]).toMatchObject({ status: 'Paid' });
 });
 
 /** An appointment at an entity and for a person of their own. */
@@ -381,8 +384,8 @@ test('no telephone rings for a reminder at night', async () => {
 });
 
 test('neither subject nor text names the service', async () => {
-  const held = await fixture.paid();
-  const [{ service }] = await fixture.listOf(held);
+  const held = await fixture.bookPaid();
+  const [{ service }] = await fixture.listAppointments(held);
   const { mails, texts } = await remindAt(before(24));
 
   expect(mails[0]?.text).toContain(service);

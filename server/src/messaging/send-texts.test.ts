@@ -34,9 +34,9 @@ test('a text message reaches the gateway once, under its own id, and its data is
   const gateway = await startSmsGateway();
   const id = await queueText();
 
-  await fixture.run({ smsSender: gatewaySmsSender(gateway.url) });
-  await fixture.hurry();
-  await fixture.run({ smsSender: gatewaySmsSender(gateway.url) });
+  await fixture.runDueJobs({ smsSender: gatewaySmsSender(gateway.url) });
+  await fixture.skipRetryDelays();
+  await fixture.runDueJobs({ smsSender: gatewaySmsSender(gateway.url) });
 
   expect(gateway.received).toMatchObject([{ to: '+351912345678', key: id }]);
   expect(gateway.received[0]?.text).toMatch(
@@ -58,7 +58,7 @@ test('a number that a gateway refuses is marked failed, and logged without the n
   const lines: object[] = [];
   const error = (line: object) => void lines.push(line);
 
-  await fixture.run({ smsSender: gatewaySmsSender(gateway.url), log: { error } });
+  await fixture.runDueJobs({ smsSender: gatewaySmsSender(gateway.url), log: { error } });
 
   expect(await fixture.row(id)).toMatchObject({
     status: 'failed',
@@ -74,7 +74,7 @@ test('without a gateway, a text message is dropped, and blocks no e-mail', async
   const text = await queueText();
   const letter = await fixture.queue('confirm-email', link);
 
-  await fixture.run();
+  await fixture.runDueJobs();
 
   expect(await fixture.row(text)).toMatchObject({
     status: 'dropped',
@@ -96,7 +96,7 @@ test('an account that turns text messages off gets none from then on, also of qu
     .where('id', '=', tired.id)
     .execute();
 
-  await fixture.run({ smsSender: gatewaySmsSender(gateway.url) });
+  await fixture.runDueJobs({ smsSender: gatewaySmsSender(gateway.url) });
 
   expect(gateway.received.map(({ key }) => key)).toEqual([sent]);
   expect(await fixture.row(dropped)).toMatchObject({
@@ -114,14 +114,14 @@ test('30 text messages are sent in 24 hours for an account, and to a number over
   const { id: other } = await buildAccount(fixture.db);
   const send = async (accountId: string, recipient: string) => {
     const id = await queueText(accountId, recipient);
-    await fixture.run({ smsSender: gatewaySmsSender(gateway.url) });
+    await fixture.runDueJobs({ smsSender: gatewaySmsSender(gateway.url) });
     return (await fixture.row(id)).lastError ?? 'sent';
   };
   const numbers = Array.from({ length: 29 }, (_, index) => `+3519300000${index + 10}`);
   const rung = '+351939999999';
   for (const recipient of [...numbers, rung]) await queueText(busy, recipient);
   for (const _ of numbers) await queueText(other, rung);
-  await fixture.run({ smsSender: gatewaySmsSender(gateway.url) });
+  await fixture.runDueJobs({ smsSender: gatewaySmsSender(gateway.url) });
   expect(gateway.received).toHaveLength(59);
 
   expect(await send(busy, '+351931111111')).toBe('too many');
@@ -142,7 +142,7 @@ test('of concurrent text messages no more than 30 are sent, and a failed one is 
   const rung = '+351938888888';
   gateway.answerWith(503);
   await queueText(busy, rung);
-  await fixture.run({ smsSender: gatewaySmsSender(gateway.url) });
+  await fixture.runDueJobs({ smsSender: gatewaySmsSender(gateway.url) });
   await fixture.db
     .updateTable('messages')
     .set({ status: 'failed' })

@@ -21,8 +21,8 @@ const cancelFirst = ({ assetIds: [assetId = ''] }: HeldCart) =>
   cancelByEntity(testApp.db, { assetId, now: testApp.clock.now() });
 const completePayment = async (session: string) => {
   await fixture.outcome(session, 'succeed');
-  await testApp.run();
-  await testApp.run();
+  await testApp.runDueJobs();
+  await testApp.runDueJobs();
 };
 
 /** The states of the cart's appointments, by start, and what was refunded of all its payments. */
@@ -55,7 +55,7 @@ test('the same for a payment that is retried', async () => {
   const cart = await testApp.holdCart({ people: 3 });
   const first = await payOnline(testApp, cart);
   await fixture.outcome(first.session, 'fail');
-  await testApp.run();
+  await testApp.runDueJobs();
   await fixture.put(`scheduling/payment/${first.s}/try-again`);
   const { session } = await payOnline(testApp, cart);
   await cancelFirst(cart);
@@ -68,11 +68,15 @@ test('the same for late money, when the places have to be taken again', async ()
   const cart = await testApp.holdCart({ people: 3 });
   const { session } = await payOnline(testApp, cart);
   await cancelFirst(cart);
-  await testApp.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card', late: '1' });
+  await testApp.submitAtProvider(session, 'outcome', {
+    outcome: 'succeed',
+    method: 'card',
+    late: '1',
+  });
   await testApp.db.deleteFrom('sandbox.webhooks').where('sessionId', '=', session).execute();
   testApp.clock.advance(16 * 60_000);
   await testApp.sweep();
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await readOutcome(cart)).toEqual(firstShareRefunded);
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });

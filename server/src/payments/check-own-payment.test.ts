@@ -35,23 +35,23 @@ async function pushed() {
   const cart = await testApp.holdCart();
   const { session, paymentId } = await payOnline(testApp, cart);
   expect(await list(cart)).toMatchObject([{ status: 'PaymentPending', awaited: null }]);
-  await testApp.atProvider(session, 'outcome', { outcome: 'pending', method: 'mbway' });
-  await testApp.run();
+  await testApp.submitAtProvider(session, 'outcome', { outcome: 'pending', method: 'mbway' });
+  await testApp.runDueJobs();
   return { cart, session, paymentId };
 }
 
 test('the list shows what a payment waits for, and only while it waits', async () => {
   const { cart, session } = await pushed();
   expect(await list(cart)).toMatchObject([{ awaited: { method: 'mbway' } }]);
-  await testApp.atProvider(session, 'answer', { answer: 'fail' });
-  await testApp.run();
+  await testApp.submitAtProvider(session, 'answer', { answer: 'fail' });
+  await testApp.runDueJobs();
   expect(await list(cart)).toMatchObject([{ status: 'PaymentPending', awaited: null }]);
 });
 
 test('checking an accepted payment books it, even if the notice was lost', async () => {
   const { cart, session, paymentId } = await pushed();
   expect((await check(paymentId, cart.token)).body.data).toEqual({ status: 'confirming' });
-  await testApp.atProvider(session, 'answer', { answer: 'pay' });
+  await testApp.submitAtProvider(session, 'answer', { answer: 'pay' });
   await loseNotices(session);
   expect((await check(paymentId, cart.token)).body.data).toEqual({ status: 'paid' });
   expect(await list(cart)).toMatchObject([{ status: 'Paid', awaited: null }]);
@@ -59,7 +59,7 @@ test('checking an accepted payment books it, even if the notice was lost', async
 
 test('another account’s payment cannot be checked', async () => {
   const { cart, session, paymentId } = await pushed();
-  await testApp.atProvider(session, 'answer', { answer: 'pay' });
+  await testApp.submitAtProvider(session, 'answer', { answer: 'pay' });
   await loseNotices(session);
   const otherCart = await testApp.holdCart({ startsAt: new Date('2026-12-11T10:00:00Z') });
   expect((await check(paymentId, otherCart.token)).status).toBe(404);
@@ -86,7 +86,7 @@ test('a patient who pays in another way can no longer accept the push: its sessi
 
 test('a patient who accepted the push meanwhile gets a warning instead of a second payment, and is booked once', async () => {
   const { cart, session, paymentId } = await pushed();
-  await testApp.atProvider(session, 'answer', { answer: 'pay' });
+  await testApp.submitAtProvider(session, 'answer', { answer: 'pay' });
   await loseNotices(session);
   expect((await retry(paymentId, cart.token)).body).toMatchObject({
     type: 'Warning',
@@ -105,6 +105,6 @@ test('a provider that is unavailable while a payment is cancelled is called agai
   expect((await retry(paymentId, cart.token)).body.type).toBe('Success');
   provider.expireSession = expireSession;
   expect(await sessionOf(session)).toBe('processing');
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await sessionOf(session)).toBe('expired');
 });

@@ -138,11 +138,11 @@ test('online payment holds the places, redirects to the hosted page, and books w
   expect(hold?.expiresAt).toEqual(new Date(frozenAt.getTime() + 25 * minute));
 
   const [payment] = await paymentOf(cart.cartId);
-  const back = await testApp.atProvider(payment?.providerSession ?? '', 'card', {
+  const back = await testApp.submitAtProvider(payment?.providerSession ?? '', 'card', {
     number: '4242424242424242',
   });
   expect(back).toMatch(/\/payment-success\?s=[\w-]{43}$/);
-  await testApp.run();
+  await testApp.runDueJobs();
 
   expect((await appointmentsOf(cart.cartId)).map(({ status }) => status)).toEqual(['Paid', 'Paid']);
   expect((await placesOf(cart.cartId)).map(({ state }) => state)).toEqual(['booked', 'booked']);
@@ -254,8 +254,8 @@ test('only its own account lists and downloads the receipt of a paid cart', asyn
   const { paymentId, session } = await payOnline(testApp, cart);
   const path = `onboarding/user/schedule/${paymentId}/invoice`;
   expect((await testApp.call('GET', path, { token: cart.token })).status).toBe(404);
-  await testApp.atProvider(session, 'outcome', { outcome: 'succeed', method: 'mbway' });
-  await testApp.run();
+  await testApp.submitAtProvider(session, 'outcome', { outcome: 'succeed', method: 'mbway' });
+  await testApp.runDueJobs();
 
   const pdf = await testApp.call('GET', path, { token: cart.token });
   expect(pdf.status).toBe(200);
@@ -289,10 +289,10 @@ test("another account's cart is not there, whatever is asked of it", async () =>
 
 test('an account has at most ten upcoming appointments to pay on site, even if two are booked at the same moment', async () => {
   const cart = await testApp.holdCart({ people: 4 });
-  const { accountId, token, place } = cart;
+  const { accountId, token, service } = cart;
   const another = (hours: number, people: number) => {
     const startsAt = new Date(cart.startsAt.getTime() + hours * 60 * minute);
-    return testApp.holdCart({ accountId, place, people, startsAt });
+    return testApp.holdCart({ accountId, service, people, startsAt });
   };
   const local = (one: { cartId: string }) => checkout({ ...one, token }, { paymentType: 1 });
   expect((await local(cart)).body.type).toBe('Success');
@@ -316,10 +316,10 @@ test('an account has at most ten upcoming appointments to pay on site, even if t
 
 test('an account has at most twenty upcoming appointments that cost nothing', async () => {
   const cart = await testApp.holdCart({ people: 10, priceCents: 0 });
-  const { accountId, token, place } = cart;
+  const { accountId, token, service } = cart;
   const another = (hours: number, people: number) => {
     const startsAt = new Date(cart.startsAt.getTime() + hours * 60 * minute);
-    return testApp.holdCart({ accountId, place, people, startsAt });
+    return testApp.holdCart({ accountId, service, people, startsAt });
   };
   const book = (one: { cartId: string }) => checkout({ ...one, token }, { paymentType: 0 });
   expect((await book(cart)).body.type).toBe('Success');

@@ -57,7 +57,7 @@ test('an expired hold stays expired, and another account can take the place', as
   testApp.clock.set(at(15));
   expect((await open(cart)).body.data).toEqual([]);
   expect(await readHoldExpiry(cart)).toBeNull();
-  const other = await testApp.holdCart({ place: cart.place });
+  const other = await testApp.holdCart({ service: cart.service });
   expect(await readHoldExpiry(other)).toEqual(at(30));
 });
 

@@ -42,16 +42,16 @@ async function openNewestRequest() {
 }
 
 const buildServiceWithApproval = async (options: HeldCartOptions = {}) => {
-  const place = await buildOfferedService(testApp, { localPayment: 'authorised', ...options });
+  const service = await buildOfferedService(testApp, { localPayment: 'authorised', ...options });
   await testApp.db
     .updateTable('entities')
     .set({ email: 'balcao@central.example' })
-    .where('id', '=', place.entityId)
+    .where('id', '=', service.entityId)
     .execute();
-  return place;
+  return service;
 };
 const holdCartWithApproval = async (options: HeldCartOptions = {}) =>
-  testApp.holdCart({ place: await buildServiceWithApproval(), ...options });
+  testApp.holdCart({ service: await buildServiceWithApproval(), ...options });
 
 /** A cart whose entity has approved payment on site. */
 async function holdApprovedCart(): Promise<HeldCart> {
@@ -62,8 +62,8 @@ async function holdApprovedCart(): Promise<HeldCart> {
 }
 
 /** Another cart of the same account for the same entity. */
-const anotherOf = ({ place, accountId }: HeldCart, day = '2026-12-11') =>
-  testApp.holdCart({ place, accountId, startsAt: new Date(`${day}T10:00:00Z`) });
+const anotherOf = ({ service, accountId }: HeldCart, day = '2026-12-11') =>
+  testApp.holdCart({ service, accountId, startsAt: new Date(`${day}T10:00:00Z`) });
 
 const emailsTo = async (accountId: string) =>
   testApp.db
@@ -118,7 +118,7 @@ test('the approval belongs to the account and the entity, expires after 30 minut
   });
   expect(await typesOf(otherTime)).toEqual([2]);
   const otherAccount = await testApp.holdCart({
-    place: cart.place,
+    service: cart.service,
     startsAt: new Date('2026-12-12T10:00:00Z'),
   });
   expect(await typesOf(otherAccount)).toEqual([2]);
@@ -135,11 +135,11 @@ test('the approval belongs to the account and the entity, expires after 30 minut
  */
 async function holdCartAtTwoEntities(second: HeldCartOptions = {}) {
   const [one, other] = [await buildServiceWithApproval(), await buildServiceWithApproval(second)];
-  const cart = await testApp.holdCart({ place: one, people: 2 });
+  const cart = await testApp.holdCart({ service: one, people: 2 });
   const [, secondAsset = ''] = cart.assetIds;
   await holdPlacesOf(testApp, {
     ...cart,
-    place: other,
+    service: other,
     assetIds: [secondAsset],
     startsAt: new Date('2026-12-10T15:00:00Z'),
   });
@@ -244,7 +244,7 @@ test('an account has at most ten open requests', async () => {
   const askNext = async (day: number) =>
     ask(
       await testApp.holdCart({
-        place: await buildServiceWithApproval(),
+        service: await buildServiceWithApproval(),
         accountId,
         startsAt: new Date(`2026-12-${day}T10:00:00Z`),
       }),
@@ -282,13 +282,13 @@ test('an entity that does not require approval is not asked', async () => {
 
 /** An appointment to pay on site, at an entity that releases unpaid appointments a day before. */
 async function unpaid(startsAt = new Date('2026-12-10T10:00:00Z')) {
-  const place = await buildOfferedService(testApp);
+  const service = await buildOfferedService(testApp);
   await testApp.db
     .updateTable('entities')
     .set({ unpaidReleaseHours: 24 })
-    .where('id', '=', place.entityId)
+    .where('id', '=', service.entityId)
     .execute();
-  const cart = await testApp.holdCart({ place, startsAt });
+  const cart = await testApp.holdCart({ service, startsAt });
   await checkout(cart);
   const list = async () =>
     (await testApp.call('GET', 'onboarding/user/schedule', { token: cart.token })).body.data;
@@ -334,7 +334,7 @@ test('an appointment that cannot be released delays no other, and is tried again
 
   await sql`drop function refuse cascade`.execute(testApp.db);
   testApp.clock.advance(minute);
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await broken.list()).toMatchObject([{ status: 'Canceled', statusReason: 'unpaid' }]);
 });
 

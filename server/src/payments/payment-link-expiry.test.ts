@@ -33,7 +33,7 @@ async function paid(options: HeldCartOptions = {}) {
   const one = await openLink(options);
   await fixture.pay(one.link);
   await fixture.outcome(await fixture.sessionOf(one.cart), 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
   return one;
 }
 
@@ -54,15 +54,15 @@ test('an unpaid link expires: the places are released, the appointments cancelle
   expect(emails.map(({ template }) => template).sort()).toEqual([
     ...['payment-link', 'payment-link-over', 'payment-not-completed'],
   ]);
-  expect((await fixture.letters(payerEmail)).at(-1)).toMatchObject({ data: { reason: 'expired' } });
+  expect((await fixture.emails(payerEmail)).at(-1)).toMatchObject({ data: { reason: 'expired' } });
 });
 
 test('three hours before it expires the link is e-mailed once more, unless it is paid', async () => {
   const { cart } = await openLink();
   const { link } = await paid();
   testApp.clock.advance(21 * hour);
-  await testApp.run();
-  const reminders = (await fixture.letters()).filter(({ data }) => data.isReminder);
+  await testApp.runDueJobs();
+  const reminders = (await fixture.emails()).filter(({ data }) => data.isReminder);
   expect(reminders).toHaveLength(1);
   expect(await fixture.look(reminders[0]?.data.token ?? '')).toMatchObject({ status: 'open' });
   expect(await fixture.linkOf(cart)).toBe(reminders[0]?.data.token);
@@ -78,7 +78,7 @@ test('an expired link can be paid if the places are still available: they are ta
   });
   expect(await fixture.holdsOf(cart)).toHaveLength(1);
   await fixture.outcome(await fixture.sessionOf(cart), 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await fixture.statesOf(cart)).toEqual(['Canceled: expired', 'Paid']);
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
@@ -88,14 +88,14 @@ test('no data export contains the e-mails to a payer’s own address, neither ab
   const email = 'paga@people.example';
   await fixture.pay(link, { email });
   await fixture.outcome(await fixture.sessionOf(cart), 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
   const { id } = await testApp.db
     .selectFrom('appointments')
     .select('id')
     .where('cartId', '=', cart.cartId)
     .executeTakeFirstOrThrow();
   await testApp.call('DELETE', `onboarding/user/schedule/${id}`, { token: cart.token });
-  await testApp.run();
+  await testApp.runDueJobs();
 
   const emails = await testApp.db
     .selectFrom('messages')
@@ -111,11 +111,11 @@ test('no data export contains the e-mails to a payer’s own address, neither ab
 });
 
 test('the payer of an expired link whose place is taken gets a warning, and no session is created', async () => {
-  const place = await buildOfferedService(testApp);
-  const { cart, link } = await openLink({ place });
+  const service = await buildOfferedService(testApp);
+  const { cart, link } = await openLink({ service });
   testApp.clock.advance(25 * hour);
   await testApp.sweep();
-  await testApp.holdCart({ place });
+  await testApp.holdCart({ service });
   expect((await fixture.pay(link)).body).toMatchObject({
     type: 'Warning',
     messages: [{ code: 'deferred.place_lost' }],
@@ -141,7 +141,7 @@ test('an expired link cannot be paid if the owner has chosen other times since',
   testApp.clock.advance(25 * hour);
   await testApp.sweep();
   const slot = '2026-12-10T12:00:00+00:00';
-  const { entityServiceId } = cart.place;
+  const { entityServiceId } = cart.service;
   const path = `scheduling/${cart.cartId}/slot?entityService=${entityServiceId}`;
   const body = [{ slot, persons: cart.assetIds }];
   expect((await testApp.call('POST', path, { body, token: cart.token })).body.type).toBe('Success');
@@ -149,13 +149,13 @@ test('an expired link cannot be paid if the owner has chosen other times since',
 });
 
 test('an expired link that cannot be paid says so, offers no method, and takes no place', async () => {
-  const place = await buildOfferedService(testApp);
-  const { cart, link } = await openLink({ place });
+  const service = await buildOfferedService(testApp);
+  const { cart, link } = await openLink({ service });
   testApp.clock.advance(25 * hour);
   await testApp.sweep();
   // The owner pays without the link and for another time.
   const body = [{ slot: '2026-12-10T12:00:00+00:00', persons: cart.assetIds }];
-  const path = `scheduling/${cart.cartId}/slot?entityService=${place.entityServiceId}`;
+  const path = `scheduling/${cart.cartId}/slot?entityService=${service.entityServiceId}`;
   await testApp.call('POST', path, { body, token: cart.token });
   await payOnline(testApp, cart);
 
@@ -195,11 +195,11 @@ test('resending an expired link creates a new one if the places are available, e
   expect(await fixture.look(await fixture.linkOf(cart))).toMatchObject({ status: 'open' });
 
   testApp.clock.set(frozenAt);
-  const place = await buildOfferedService(testApp);
-  const lost = await openLink({ place });
+  const service = await buildOfferedService(testApp);
+  const lost = await openLink({ service });
   testApp.clock.advance(25 * hour);
   await testApp.sweep();
-  await testApp.holdCart({ place });
+  await testApp.holdCart({ service });
   expect((await fixture.again(lost.cart)).body).toMatchObject({
     type: 'Warning',
     messages: [{ code: 'payment.hold_expired' }],

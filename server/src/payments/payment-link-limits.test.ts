@@ -32,18 +32,18 @@ const day = (number: number, time = '10:00') => new Date(`2026-12-${number}T${ti
 
 /** Another cart of the same account, with places on another day. */
 async function another(cart: HeldCart, people: number, startsAt: Date): Promise<HeldCart> {
-  const { accountId, place, token } = cart;
-  return { ...(await testApp.holdCart({ accountId, place, people, startsAt })), token };
+  const { accountId, service, token } = cart;
+  return { ...(await testApp.holdCart({ accountId, service, people, startsAt })), token };
 }
 
 /** An entity service with 36 starts a day, of which other accounts have taken all but these. */
 async function placeWith(free: number): Promise<OfferedService> {
-  const place = await buildOfferedService(testApp);
+  const service = await buildOfferedService(testApp);
   for (let taken = 36 - free; taken > 0; taken -= 9) {
     const startsAt = new Date(day(10, '09:00').getTime() + (36 - free - taken) * 15 * 60_000);
-    await testApp.holdCart({ place, people: Math.min(taken, 9), startsAt });
+    await testApp.holdCart({ service, people: Math.min(taken, 9), startsAt });
   }
-  return place;
+  return service;
 }
 
 test('links hold at most three places of a new account over all its carts, and the refusal says what else can be done', async () => {
@@ -61,18 +61,18 @@ test('one completed payment of the account lifts this limit', async () => {
   const paid = await testApp.holdCart();
   const { session } = await payOnline(testApp, paid);
   await fixture.outcome(session, 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await sendLink(await another(paid, 4, day(11)))).toBe('deferred.sent');
 });
 
 /** Inserts an accepted request of the entity for the cart. */
-async function accept({ cartId, place }: HeldCart): Promise<void> {
+async function accept({ cartId, service }: HeldCart): Promise<void> {
   await testApp.db
     .insertInto('approvalRequests')
     .values({
       id: newId(),
       cartId,
-      entityServiceId: place.entityServiceId,
+      entityServiceId: service.entityServiceId,
       state: 'accepted',
       serviceDate: '2026-12-10',
       createdAt: frozenAt,
@@ -92,7 +92,7 @@ test('a payment that is refunded in full does not lift the limit, nor does one w
   const paid = await testApp.holdCart();
   const { session } = await payOnline(testApp, paid);
   await fixture.outcome(session, 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
   const { rows } = await sql<{ id: string }>`
     select id from appointments where cart_id = ${paid.cartId}`.execute(testApp.db);
   const path = `onboarding/user/schedule/${rows[0]?.id}`;
@@ -100,7 +100,7 @@ test('a payment that is refunded in full does not lift the limit, nor does one w
   expect(body.type).toBe('Success');
   const four = await another(paid, 4, day(11));
   expect(await sendLink(four)).toBe('deferred.too_many_unpaid');
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await sendLink(four)).toBe('deferred.too_many_unpaid');
 });
 
@@ -114,11 +114,11 @@ test('of two simultaneous links of a new account only those within the limit are
 });
 
 test('links of all accounts hold at most a fifth of a day’s available places, even if they are sent at the same moment', async () => {
-  const place = await placeWith(15);
+  const service = await placeWith(15);
   const carts: HeldCart[] = [];
   for (let minutes = 0; minutes < 6; minutes += 1) {
     const startsAt = new Date(day(10, '14:15').getTime() + minutes * 15 * 60_000);
-    carts.push(await testApp.holdCart({ place, startsAt }));
+    carts.push(await testApp.holdCart({ service, startsAt }));
   }
   const codes = await Promise.all(carts.map(sendLink));
   // A caller who waits too long for the day's locks gets an answer to retry.
@@ -130,19 +130,19 @@ test('links of all accounts hold at most a fifth of a day’s available places, 
   expect(sent).toBeGreaterThanOrEqual(2);
   expect(sent).toBeLessThanOrEqual(3);
   expect(await sweepBooks(testApp.db)).toEqual([]);
-  expect(await sendLink(await testApp.holdCart({ place, startsAt: day(11) }))).toBe(
+  expect(await sendLink(await testApp.holdCart({ service, startsAt: day(11) }))).toBe(
     'deferred.sent',
   );
 });
 
 test('the sweep of the histories finds a day of which links hold more than a fifth', async () => {
-  const place = await placeWith(15);
+  const service = await placeWith(15);
   for (const time of ['15:00', '15:15'])
-    expect(await sendLink(await testApp.holdCart({ place, startsAt: day(10, time) }))).toBe(
+    expect(await sendLink(await testApp.holdCart({ service, startsAt: day(10, time) }))).toBe(
       'deferred.sent',
     );
   expect(await sweepBooks(testApp.db)).toEqual([]);
-  const { entityId } = place;
+  const { entityId } = service;
   // Seven starts stay available, and a fifth of them is one.
   const closed = { from: day(10, '00:00'), until: day(10, '16:15') };
   const { id } = await buildClosure(testApp.db, { entityId, entityServiceId: null, ...closed });
@@ -153,37 +153,37 @@ test('the sweep of the histories finds a day of which links hold more than a fif
 });
 
 test('the places that a cart holds itself count as available', async () => {
-  const place = await placeWith(8);
+  const service = await placeWith(8);
   const startsAt = day(10, '17:15');
-  expect(await sendLink(await testApp.holdCart({ place, people: 2, startsAt }))).toBe(
+  expect(await sendLink(await testApp.holdCart({ service, people: 2, startsAt }))).toBe(
     'deferred.sent',
   );
 });
 
 test('on an almost full day one link can still hold one place', async () => {
-  const place = await placeWith(2);
+  const service = await placeWith(2);
   const startsAt = day(10, '17:30');
-  const first = await testApp.holdCart({ place, startsAt });
+  const first = await testApp.holdCart({ service, startsAt });
   expect(await sendLink(first)).toBe('deferred.sent');
-  const second = await testApp.holdCart({ place, startsAt: day(10, '17:45') });
+  const second = await testApp.holdCart({ service, startsAt: day(10, '17:45') });
   expect(await sendLink(second)).toBe('deferred.day_share');
   await testApp.call('PUT', `scheduling/${first.cartId}/cancel-payment`, { token: first.token });
   expect(await sendLink(second)).toBe('deferred.sent');
 });
 
 test('places that links hold on another day count for that day alone', async () => {
-  const place = await placeWith(2);
-  expect(await sendLink(await testApp.holdCart({ place, startsAt: day(11) }))).toBe(
+  const service = await placeWith(2);
+  expect(await sendLink(await testApp.holdCart({ service, startsAt: day(11) }))).toBe(
     'deferred.sent',
   );
-  const almostFull = await testApp.holdCart({ place, startsAt: day(10, '17:30') });
+  const almostFull = await testApp.holdCart({ service, startsAt: day(10, '17:30') });
   expect(await sendLink(almostFull)).toBe('deferred.sent');
 });
 
 test('the day of a held place is the civil day of its entity', async () => {
   const cart = await testApp.holdCart({ startsAt: day(10, '17:30') });
   expect(await sendLink(cart)).toBe('deferred.sent');
-  const { entityId } = cart.place;
+  const { entityId } = cart.service;
   // 17:30 in Lisbon is 06:30 of the next day in Auckland.
   await testApp.db
     .updateTable('capacityPools')
@@ -203,7 +203,7 @@ const online = async ({ cartId, token }: HeldCart) =>
 async function takesVoucher(cart: HeldCart): Promise<boolean> {
   const { session, s } = await payOnline(testApp, cart);
   await fixture.outcome(session, 'pending', { method: 'multibanco' });
-  await testApp.run();
+  await testApp.runDueJobs();
   const { status } = (await testApp.call('GET', `v1/payment/${s}`)).body.data;
   return status === 'awaitingVoucher';
 }
@@ -227,7 +227,7 @@ test('of two simultaneous sessions of a new account only one may offer a voucher
   const sessions = await Promise.all([payOnline(testApp, cart), payOnline(testApp, second)]);
   for (const { session } of sessions)
     await fixture.outcome(session, 'pending', { method: 'multibanco' });
-  await testApp.run();
+  await testApp.runDueJobs();
   const { rows } = await sql`
     select id from payments where account_id = ${cart.accountId} and method = 'multibanco'`.execute(
     testApp.db,
@@ -236,10 +236,10 @@ test('of two simultaneous sessions of a new account only one may offer a voucher
 });
 
 test('vouchers and links together hold at most a fifth of a day’s available places', async () => {
-  const place = await placeWith(2);
-  const first = await testApp.holdCart({ place, startsAt: day(10, '17:30') });
+  const service = await placeWith(2);
+  const first = await testApp.holdCart({ service, startsAt: day(10, '17:30') });
   expect(await takesVoucher(first)).toBe(true);
-  const second = await testApp.holdCart({ place, startsAt: day(10, '17:45') });
+  const second = await testApp.holdCart({ service, startsAt: day(10, '17:45') });
   expect(await sendLink(second)).toBe('deferred.day_share');
   const withheldMethods = [{ method: 'multibanco', reason: 'dayFull' }];
   expect(await online(second)).toMatchObject({ withheldMethods });

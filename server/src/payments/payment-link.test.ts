@@ -43,7 +43,7 @@ test('a payment link holds the places for 24 hours from when they were taken, an
     expiresAt,
   ]);
   expect(await fixture.statesOf(cart)).toEqual(['PaymentPending', 'PaymentPending']);
-  const emails = await fixture.letters(payerEmail);
+  const emails = await fixture.emails(payerEmail);
   expect(emails.at(-1)).toMatchObject({ template: 'payment-link', data: { isReminder: false } });
   const { data: tests } = (
     await testApp.call('GET', 'onboarding/user/schedule', { token: cart.token })
@@ -135,7 +135,7 @@ test('the payer pays without an account: the places are booked once, with a rece
   expect(answer.body.data).toMatchObject({ paymentResult: { status: 'Redirect' } });
   expect((await fixture.receipt(link)).statusCode).toBe(404);
   await fixture.outcome(await fixture.sessionOf(cart), 'succeed', { twice: '1' });
-  await testApp.run();
+  await testApp.runDueJobs();
 
   expect(await fixture.statesOf(cart)).toEqual(['Paid', 'Paid']);
   expect(await fixture.paymentsOf(cart)).toEqual(['canceled', 'paid']);
@@ -143,7 +143,7 @@ test('the payer pays without an account: the places are booked once, with a rece
   const receipt = await fixture.receipt(link);
   expect(receipt.statusCode).toBe(200);
   expect(readPdfText(receipt.rawPayload).text).toContain('Hotel Aveiro');
-  const emails = await fixture.letters('outra@people.example');
+  const emails = await fixture.emails('outra@people.example');
   expect(emails.map(({ template }) => template)).toEqual(['payment-link-paid']);
   expect(await fixture.look(emails[0]?.data.token ?? '')).toMatchObject({ status: 'paid' });
   // The payer's invoicing data is not saved for the owner.
@@ -161,7 +161,7 @@ test('two browsers that pay at the same moment are redirected to one session, an
   );
   expect(new Set(urls).size).toBe(1);
   await fixture.outcome(await fixture.sessionOf(cart), 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await fixture.paymentsOf(cart)).toEqual(['canceled', 'paid']);
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
@@ -170,7 +170,7 @@ test('a declined payment leaves the places and the link as they were, and the ne
   const { cart, link } = await openLink();
   await fixture.pay(link);
   await fixture.outcome(await fixture.sessionOf(cart), 'fail');
-  await testApp.run();
+  await testApp.runDueJobs();
 
   expect(await fixture.look(link)).toMatchObject({ status: 'open', canCheckout: true });
   const [place] = await fixture.holdsOf(cart);
@@ -179,7 +179,7 @@ test('a declined payment leaves the places and the link as they were, and the ne
   await testApp.sweep();
   await fixture.pay(link);
   await fixture.outcome(await fixture.sessionOf(cart), 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await fixture.paymentsOf(cart)).toEqual(['canceled', 'failed', 'canceled', 'paid']);
   expect(await fixture.statesOf(cart)).toEqual(['Paid']);
   expect(await sweepMoney(testApp.db)).toEqual([]);
@@ -209,7 +209,7 @@ test('the payer who cancels or retries on the result screen releases no place an
     expect(await fixture.look(link)).toMatchObject({ status: 'open' });
     expect(await fixture.holdsOf(cart)).toHaveLength(1);
   }
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
@@ -222,7 +222,7 @@ test('the owner who cancels or pays without the link closes it; pending money is
   expect(await fixture.holdsOf(one.cart)).toEqual([]);
   expect(await fixture.look(one.link)).toMatchObject({ status: 'canceled', canCheckout: false });
   await fixture.outcome(session, 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await fixture.look(one.link)).toMatchObject({ status: 'refunded' });
 
   const other = await openLink();
@@ -234,12 +234,12 @@ test('the owner who cancels or pays without the link closes it; pending money is
   expect((await fixture.pay(other.link)).body.messages).toMatchObject([{ code: 'deferred.over' }]);
   const own = await payOnline(testApp, other.cart);
   await fixture.outcome(own.session, 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await fixture.statesOf(other.cart)).toEqual(['Paid']);
   // The payer sees that nothing is left to pay, and not what the owner has booked.
   expect(await fixture.look(other.link)).toMatchObject({ status: 'canceled', schedules: [] });
   expect((await fixture.types(other.link)).body.data).toEqual([]);
-  expect((await fixture.letters(payerEmail)).at(-1)).toMatchObject({
+  expect((await fixture.emails(payerEmail)).at(-1)).toMatchObject({
     data: { reason: 'canceled' },
   });
   expect(await sweepMoney(testApp.db)).toEqual([]);
@@ -276,9 +276,9 @@ test('a person of a group who cancelled is not paid for; when the last one cance
   expect(await fixture.look(link)).toMatchObject({ payment: { totalCents: 2000 } });
   await fixture.pay(link);
   await fixture.outcome(await fixture.sessionOf(cart), 'fail');
-  await testApp.run();
+  await testApp.runDueJobs();
   await cancel(1);
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await fixture.paymentsOf(cart)).not.toContain('deferred');
   expect((await fixture.pay(link)).body.type).toBe('Warning');
   expect(await sweepMoney(testApp.db)).toEqual([]);
@@ -288,7 +288,7 @@ test('a voucher holds the places until it expires, also beyond the link’s expi
   const { cart, link } = await openLink();
   await fixture.pay(link, { paymentType: 3 });
   await fixture.outcome(await fixture.sessionOf(cart), 'pending', { method: 'multibanco' });
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await fixture.look(link)).toMatchObject({ status: 'awaitingVoucher', canCheckout: false });
   expect((await fixture.pay(link)).body.messages).toMatchObject([{ code: 'deferred.under_way' }]);
   testApp.clock.advance(2 * 24 * hour);
@@ -311,7 +311,7 @@ test('if the owner cancels while the payer starts to pay, the places are booked 
     ]);
     const session = await fixture.sessionOf(cart);
     if (session) await fixture.outcome(session, 'succeed');
-    await testApp.run();
+    await testApp.runDueJobs();
     testApp.clock.advance(26 * hour);
     await testApp.sweep();
     testApp.clock.set(frozenAt);
@@ -337,7 +337,7 @@ test('money that arrives after all persons have cancelled alone is refunded, and
     select id from appointments where cart_id = ${cart.cartId}`.execute(testApp.db);
   await testApp.call('DELETE', `onboarding/user/schedule/${rows[0]?.id}`, { token: cart.token });
   await fixture.outcome(await fixture.sessionOf(cart), 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
   const paymentLink = await testApp.db
     .selectFrom('deferrals')
     .select('state')

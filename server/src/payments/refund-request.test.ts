@@ -22,15 +22,15 @@ async function requestRefund(fields: object = {}, body?: object): Promise<Reques
   await testApp.db
     .updateTable('entities')
     .set({ email: 'balcao@central.example' })
-    .where('id', '=', cart.place.entityId)
+    .where('id', '=', cart.service.entityId)
     .execute();
   const payment = await payOnline(testApp, cart);
-  await testApp.atProvider(payment.session, 'outcome', {
+  await testApp.submitAtProvider(payment.session, 'outcome', {
     outcome: 'succeed',
     method: 'card',
     ...fields,
   });
-  await testApp.run();
+  await testApp.runDueJobs();
   testApp.clock.advance(day + 60 * minute);
   const [first] = await testApp.db
     .selectFrom('appointments')
@@ -44,7 +44,7 @@ async function requestRefund(fields: object = {}, body?: object): Promise<Reques
     ...(body ? { body } : {}),
   });
   expect(canceled.body.data).toEqual({ refundState: 'requested', refundCents: 2000 });
-  await testApp.run();
+  await testApp.runDueJobs();
   return { ...cart, id, paymentId: payment.paymentId };
 }
 
@@ -106,7 +106,7 @@ test('an accepted request refunds that person’s share; the list shows it, and 
   const cart = await requestRefund({ refunds: 'pending' });
   const accepted = await (await openNewestRequest()).accept();
   expect(accepted.body.data).toMatchObject({ state: 'accepted', money: 'onItsWay' });
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await listed(cart)).toMatchObject({ refundState: 'automatic' });
   const [answers] = (await readEmails('refund-answered')).filter(
     (one) => one.accountId === cart.accountId,
@@ -135,7 +135,7 @@ test('a refused request refunds nothing; the e-mail and the list show the reason
   const refused = await (await openNewestRequest()).refuse();
   const reason = 'Foi desmarcada em cima da hora.';
   expect(refused.body.data).toMatchObject({ state: 'refused', money: null, reason });
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await listed(cart)).toMatchObject({ refundState: 'refused', statusNote: reason });
   const [answers] = (await readEmails('refund-answered')).filter(
     (one) => one.accountId === cart.accountId,
@@ -160,7 +160,7 @@ test('two members who answer a refund request at the same moment give one answer
   expect(accepted.body.data.state).toBe(refused.body.data.state);
   const after = await (accepted.body.type === 'Success' ? request.refuse() : request.accept());
   expect(after.body).toMatchObject({ type: 'Warning', data: { state: accepted.body.data.state } });
-  await testApp.run();
+  await testApp.runDueJobs();
   const answers = (await readEmails('refund-answered')).filter(
     (one) => one.accountId === cart.accountId,
   );
@@ -171,7 +171,7 @@ test('a refund that the provider cannot make is shown as failed to the patient a
   const cart = await requestRefund({ refunds: 'failed' });
   const request = await openNewestRequest();
   await request.accept();
-  await testApp.run();
+  await testApp.runDueJobs();
   testApp.clock.advance(2 * minute);
   await testApp.sweep();
   expect(await listed(cart)).toMatchObject({ refundState: 'failed' });
@@ -215,12 +215,12 @@ test('an entity that does not answer gets an e-mail each week, until its link ex
 test('an automatic refund cannot be answered, and a forged link is answered with 404', async () => {
   const cart = await testApp.holdCart();
   const { session, paymentId } = await payOnline(testApp, cart);
-  await testApp.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
-  await testApp.run();
+  await testApp.submitAtProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
+  await testApp.runDueJobs();
   const [test] = (await testApp.call('GET', 'onboarding/user/schedule', { token: cart.token })).body
     .data;
   await testApp.call('DELETE', `onboarding/user/schedule/${test.id}`, { token: cart.token });
-  await testApp.run();
+  await testApp.runDueJobs();
   const { id: subject } = await testApp.db
     .selectFrom('refunds')
     .select('id')
@@ -241,7 +241,7 @@ test('a deleted account gets no e-mail, and its money is refunded nevertheless',
     .where('id', '=', cart.accountId)
     .execute();
   await (await openNewestRequest()).accept();
-  await testApp.run();
+  await testApp.runDueJobs();
   expect((await refundOf(cart)).status).toBe('done');
   const answers = (await readEmails('refund-answered')).filter(
     (one) => one.accountId === cart.accountId,
@@ -252,7 +252,7 @@ test('a deleted account gets no e-mail, and its money is refunded nevertheless',
 test('the entity reads the patient’s reason behind the link and not in the e-mail, and it is erased with the account', async () => {
   const reason = 'Fui internada nesse dia.';
   const requested = await requestRefund({}, { reason });
-  await testApp.run();
+  await testApp.runDueJobs();
   const { rows } = await sql<{ data: object; token: string }>`
     select data, data->>'token' as token from messages where template = 'refund-asked' order by id desc limit 1`.execute(
     testApp.db,
@@ -269,8 +269,8 @@ test('the entity reads the patient’s reason behind the link and not in the e-m
 test('a reason that is too long is refused with a message, and nothing is cancelled', async () => {
   const cart = await testApp.holdCart();
   const { session } = await payOnline(testApp, cart);
-  await testApp.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
-  await testApp.run();
+  await testApp.submitAtProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
+  await testApp.runDueJobs();
   const [{ id }] = (await testApp.call('GET', 'onboarding/user/schedule', { token: cart.token }))
     .body.data;
   const body = { reason: 'a'.repeat(301) };

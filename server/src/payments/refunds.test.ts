@@ -24,8 +24,8 @@ async function paidCart(
   const cart = await testApp.holdCart({ people: 2 });
   const payment = await payOnline(testApp, cart);
   const outcome = { outcome: 'succeed', method: 'card', ...fields };
-  await testApp.atProvider(payment.session, 'outcome', outcome);
-  await testApp.run();
+  await testApp.submitAtProvider(payment.session, 'outcome', outcome);
+  await testApp.runDueJobs();
   return { ...cart, ...payment };
 }
 
@@ -63,7 +63,7 @@ test('a cancellation within a day of the purchase refunds that person’s share 
   const { body } = await cancelFirst(cart);
   expect(body.data).toEqual({ refundState: 'automatic', refundCents: 2000 });
   expect(await shownTo(cart)).toEqual({ list: ['automatic', 'none'], receipt: [4000, 0] });
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await shownTo(cart)).toEqual({ list: ['accepted', 'none'], receipt: [4000, 2000] });
 
   expect(await refundsOf(cart.paymentId)).toMatchObject([{ status: 'done', amountCents: 2000 }]);
@@ -79,7 +79,7 @@ test('a later cancellation makes a refund request that waits for the entity', as
   const cart = await paidCart();
   testApp.clock.advance(2 * day);
   expect((await cancelFirst(cart)).body.data.refundState).toBe('requested');
-  await testApp.run();
+  await testApp.runDueJobs();
 
   expect(await refundsOf(cart.paymentId)).toMatchObject([{ status: 'requested', doneAt: null }]);
   expect(await sweepMoney(testApp.db)).toEqual([]);
@@ -90,7 +90,7 @@ test('if all persons cancel, everything is refunded', async () => {
   for (const { id } of await appointmentsOf(cart)) {
     await testApp.call('DELETE', `onboarding/user/schedule/${id}`, { token: cart.token });
   }
-  await testApp.run();
+  await testApp.runDueJobs();
   expect((await testApp.call('GET', `v1/payment/${cart.s}`)).body.data.status).toBe('refunded');
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
@@ -99,8 +99,11 @@ test('a person who cancels alone while the payment is pending gets that share ba
   const cart = await testApp.holdCart({ people: 2 });
   const payment = await payOnline(testApp, cart);
   await cancelFirst(cart);
-  await testApp.atProvider(payment.session, 'outcome', { outcome: 'succeed', method: 'card' });
-  await testApp.run();
+  await testApp.submitAtProvider(payment.session, 'outcome', {
+    outcome: 'succeed',
+    method: 'card',
+  });
+  await testApp.runDueJobs();
 
   expect((await appointmentsOf(cart)).map(({ status }) => status)).toEqual(['Canceled', 'Paid']);
   expect(await refundsOf(payment.paymentId)).toMatchObject([{ status: 'done', amountCents: 2000 }]);
@@ -113,8 +116,11 @@ test('if all persons cancel while the payment is pending, all of it is refunded'
   for (const { id } of await appointmentsOf(cart)) {
     await testApp.call('DELETE', `onboarding/user/schedule/${id}`, { token: cart.token });
   }
-  await testApp.atProvider(payment.session, 'outcome', { outcome: 'succeed', method: 'card' });
-  await testApp.run();
+  await testApp.submitAtProvider(payment.session, 'outcome', {
+    outcome: 'succeed',
+    method: 'card',
+  });
+  await testApp.runDueJobs();
   expect((await testApp.call('GET', `v1/payment/${payment.s}`)).body.data.status).toBe('refunded');
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
@@ -122,16 +128,16 @@ test('if all persons cancel while the payment is pending, all of it is refunded'
 test.each([
   ['more than the order’s amount', { amountCents: 3999 }, {}],
   ['not the sum of its places', {}, { priceCents: 1999 }],
-])('money that is %s books nothing and is refunded in full', async (_case, payment, place) => {
+])('money that is %s books nothing and is refunded in full', async (_case, payment, service) => {
   const cart = await testApp.holdCart({ people: 2 });
   const { session, paymentId, s } = await payOnline(testApp, cart);
   const { db } = testApp;
   if ('amountCents' in payment)
     await db.updateTable('payments').set(payment).where('id', '=', paymentId).execute();
-  if ('priceCents' in place)
-    await db.updateTable('occupancy').set(place).where('cartId', '=', cart.cartId).execute();
-  await testApp.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
-  await testApp.run();
+  if ('priceCents' in service)
+    await db.updateTable('occupancy').set(service).where('cartId', '=', cart.cartId).execute();
+  await testApp.submitAtProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
+  await testApp.runDueJobs();
 
   expect((await testApp.call('GET', `v1/payment/${s}`)).body.data.status).toBe('refunded');
   expect((await refundsOf(paymentId)).map(({ amountCents }) => amountCents)).toEqual([4000]);
@@ -144,19 +150,19 @@ test.each([
 test('a refund that is pending at the provider is sent, then done', async () => {
   const cart = await paidCart({ refunds: 'pending' });
   await cancelFirst(cart);
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await refundsOf(cart.paymentId)).toMatchObject([{ status: 'sent' }]);
   testApp.clock.advance(minute);
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await refundsOf(cart.paymentId)).toMatchObject([{ status: 'done' }]);
 });
 
 test('a refund that fails at the provider is shown as failed', async () => {
   const cart = await paidCart({ refunds: 'failed' });
   await cancelFirst(cart);
-  await testApp.run();
+  await testApp.runDueJobs();
   testApp.clock.advance(minute);
-  await testApp.run();
+  await testApp.runDueJobs();
 
   expect(await refundsOf(cart.paymentId)).toMatchObject([{ status: 'failed' }]);
   expect((await appointmentsOf(cart))[0]?.refundState).toBe('failed');
@@ -173,15 +179,15 @@ test('a provider that is down is called again later, and refunds once', async ()
     throw new ProviderUnavailable('no answer');
   };
   await cancelFirst(cart);
-  await testApp.run();
+  await testApp.runDueJobs();
   testApp.clock.advance(minute);
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await refundsOf(cart.paymentId)).toMatchObject([
     { status: 'queued', lastError: 'no answer' },
   ]);
   provider.refund = refund;
   testApp.clock.advance(10 * minute);
-  await testApp.run();
+  await testApp.runDueJobs();
 
   expect(await refundsOf(cart.paymentId)).toMatchObject([{ status: 'done', lastError: null }]);
   expect(await sweepMoney(testApp.db)).toEqual([]);
@@ -196,7 +202,7 @@ test('a refund fails after twelve attempts if the provider stays down', async ()
   };
   await cancelFirst(cart);
   for (let round = 0; round < 14; round += 1) {
-    await testApp.run();
+    await testApp.runDueJobs();
     testApp.clock.advance(6 * 60 * minute);
   }
   provider.refund = refund;
@@ -227,7 +233,7 @@ async function refundWholePayment(fields: object = {}) {
   const payment = await payOnline(testApp, cart);
   await testApp.call('PUT', `scheduling/payment/${payment.s}/cancel`);
   const outcome = { outcome: 'succeed', method: 'card', ...fields };
-  await testApp.atProvider(payment.session, 'outcome', outcome);
+  await testApp.submitAtProvider(payment.session, 'outcome', outcome);
   return { ...cart, ...payment };
 }
 
@@ -240,9 +246,9 @@ async function expectShownAsFailed(cart: HeldCart & { s: string }): Promise<void
 
 test('a whole payment that the provider cannot refund is shown as failed, not as paid', async () => {
   const cart = await refundWholePayment({ refunds: 'failed' });
-  await testApp.run();
+  await testApp.runDueJobs();
   testApp.clock.advance(minute);
-  await testApp.run();
+  await testApp.runDueJobs();
   await expectShownAsFailed(cart);
 });
 
@@ -254,7 +260,7 @@ test('the refund of a whole payment is shown as failed after the last attempt if
     throw new ProviderUnavailable('no answer');
   };
   for (let round = 0; round < 14; round += 1) {
-    await testApp.run();
+    await testApp.runDueJobs();
     testApp.clock.advance(6 * 60 * minute);
   }
   provider.refund = refund;
@@ -264,7 +270,7 @@ test('the refund of a whole payment is shown as failed after the last attempt if
 test('a late `pending` answer does not change a refund that is done, and no second e-mail is sent', async () => {
   const cart = await paidCart();
   await cancelFirst(cart);
-  await testApp.run();
+  await testApp.runDueJobs();
   const [{ id: refundId } = { id: '' }] = await refundsOf(cart.paymentId);
   const { provider } = testApp.payments;
   const { refund } = provider;
@@ -288,7 +294,7 @@ test('a late `pending` answer does not change a refund that is done, and no seco
 test('the e-mail about a refund names only the refunded appointment', async () => {
   const cart = await paidCart();
   await cancelFirst(cart);
-  await testApp.run();
+  await testApp.runDueJobs();
   const canceled = await testApp.db
     .selectFrom('appointments')
     .innerJoin('persons', 'persons.id', 'appointments.personId')
@@ -322,7 +328,7 @@ test('an answer that a failure has overtaken does not change it, and no e-mail a
     provider.refund = refund;
     return answer;
   };
-  await testApp.run();
+  await testApp.runDueJobs();
 
   expect(await refundsOf(cart.paymentId)).toMatchObject([{ status: 'failed' }]);
   const emails = await testApp.db

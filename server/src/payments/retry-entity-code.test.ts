@@ -24,7 +24,7 @@ const holdsOf = ({ cartId }: HeldCart) =>
 /** A place that was lost by a cart with an entity code; the code's price applies for 180 minutes. */
 async function losePlaceWithCode(code: string) {
   const cart = await testApp.holdCart();
-  const { entityServiceId, entityId } = cart.place;
+  const { entityServiceId, entityId } = cart.service;
   const partner = await buildEntity(testApp.db, { code, entityType: 'AccommodationPartner' });
   const agreement = { partnerEntityId: partner.id, serviceEntityId: entityId };
   const { id: protocolId } = await buildProtocol(testApp.db, agreement);

@@ -33,7 +33,7 @@ async function withoutProvider<Result>(work: () => Promise<Result>): Promise<Res
 }
 const read = async (s: string) => (await testApp.call('GET', `v1/payment/${s}`)).body.data;
 const outcome = (session: string, one: string, more: object = {}) =>
-  testApp.atProvider(session, 'outcome', { outcome: one, method: 'card', ...more });
+  testApp.submitAtProvider(session, 'outcome', { outcome: one, method: 'card', ...more });
 const sessionOf = async (id: string) =>
   (
     await testApp.db
@@ -95,7 +95,7 @@ test('cancelling releases the places immediately, expires the session at the pro
     canTryAgain: true,
     idCart: cart.cartId,
   });
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await sessionOf(session)).toBe('expired');
   expect((await put(`scheduling/payment/${s}/cancel`)).body.type).toBe('Success');
 });
@@ -117,7 +117,7 @@ test('a patient who pays a payment that was cancelled in another window gets a r
   const { session, s } = await payOnline(testApp, cart);
   await put(`scheduling/payment/${s}/cancel`);
   await outcome(session, 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
 
   expect((await read(s)).status).toBe('refunded');
   expect(await holdsOf(cart)).toEqual([]);
@@ -128,7 +128,7 @@ test('a paid payment can be neither cancelled nor retried', async () => {
   const cart = await testApp.holdCart();
   const { session, s, paymentId } = await payOnline(testApp, cart);
   await outcome(session, 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
 
   for (const [path, token] of [
     [`scheduling/payment/${s}/cancel`, undefined],
@@ -149,7 +149,7 @@ test('a failed payment holds the places for at least five more minutes, and a re
   const { session, s } = await payOnline(testApp, cart);
   testApp.clock.advance(14 * minute);
   await outcome(session, 'fail');
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await read(s)).toMatchObject({
     status: 'failed',
     method: 'card',
@@ -162,7 +162,7 @@ test('a failed payment holds the places for at least five more minutes, and a re
   expect(retry.body).toMatchObject({ type: 'Success', data: { id: cart.cartId } });
   const second = await payOnline(testApp, cart);
   await outcome(second.session, 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await statesOf(cart)).toEqual(['Paid', 'Paid']);
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
@@ -179,12 +179,12 @@ test('a retry after the hold expired takes the same places again if they are ava
 });
 
 test('a retry after another account took a place opens the cart nevertheless, with a warning', async () => {
-  const place = await buildOfferedService(testApp);
-  const cart = await testApp.holdCart({ place });
+  const service = await buildOfferedService(testApp);
+  const cart = await testApp.holdCart({ service });
   const { s } = await payOnline(testApp, cart);
   testApp.clock.advance(20 * minute);
   await testApp.sweep();
-  await testApp.holdCart({ place });
+  await testApp.holdCart({ service });
 
   expect((await put(`scheduling/payment/${s}/try-again`)).body).toMatchObject({
     type: 'Warning',
@@ -236,11 +236,11 @@ test('a pending payment is cancelled from the list of appointments for another o
   const second = await payOnline(testApp, cart);
 
   await outcome(first.session, 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
   expect((await read(first.s)).status).toBe('refunded');
   expect((await read(second.s)).status).toBe('pending');
   await outcome(second.session, 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await statesOf(cart)).toEqual(['Paid']);
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
@@ -261,7 +261,7 @@ test('late money of an expired payment books, and cancels the payment created si
     .execute();
   const second = await payOnline(testApp, cart);
   testApp.clock.advance(minute);
-  await testApp.run();
+  await testApp.runDueJobs();
 
   expect((await read(first.s)).status).toBe('paid');
   expect((await read(second.s)).status).toBe('canceled');
@@ -271,8 +271,8 @@ test('late money of an expired payment books, and cancels the payment created si
 });
 
 test('late money for a time that the person has changed since is refunded, and the new time stays held', async () => {
-  const place = await buildOfferedService(testApp);
-  const cart = await testApp.holdCart({ place });
+  const service = await buildOfferedService(testApp);
+  const cart = await testApp.holdCart({ service });
   const { session, s, paymentId } = await payOnline(testApp, cart);
   await outcome(session, 'succeed', { late: '1' });
   // Expired, not cancelled: money for a cancelled payment is refunded whatever time was chosen since.
@@ -289,7 +289,7 @@ test('late money for a time that the person has changed since is refunded, and t
   const otherStart = new Date(cart.startsAt.getTime() + 60 * minute);
   await holdPlacesOf(testApp, { ...cart, startsAt: otherStart });
   testApp.clock.advance(minute);
-  await testApp.run();
+  await testApp.runDueJobs();
 
   expect((await read(s)).status).toBe('refunded');
   expect((await holdsOf(cart)).map(({ state }) => state)).toEqual(['hold']);
@@ -299,14 +299,14 @@ test('late money for a time that the person has changed since is refunded, and t
 test('a retry after days with a voucher cancels the voucher and holds the places for minutes, not days', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
-  await testApp.atProvider(session, 'multibanco');
-  await testApp.run();
+  await testApp.submitAtProvider(session, 'multibanco');
+  await testApp.runDueJobs();
   testApp.clock.advance(2 * 24 * 60 * minute);
   expect((await put(`scheduling/payment/${s}/try-again`)).body.type).toBe('Success');
 
   const [hold] = await holdsOf(cart);
   expect(hold?.expiresAt).toEqual(new Date(testApp.clock.now().getTime() + 5 * minute));
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await sessionOf(session)).toBe('expired');
 });
 
@@ -317,7 +317,7 @@ test('if both payments of one cart are paid, one books and the other is refunded
   const second = await payOnline(testApp, cart);
   await outcome(first.session, 'succeed');
   await outcome(second.session, 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
 
   const fixture = [(await read(first.s)).status, (await read(second.s)).status].sort();
   expect(fixture).toEqual(['paid', 'refunded']);
@@ -333,12 +333,12 @@ test('money of a cancelled payment is refunded if the person has chosen again, a
   await holdPlacesOf(testApp, cart);
   const second = await payOnline(testApp, cart);
   await outcome(first.session, 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
 
   expect((await read(first.s)).status).toBe('refunded');
   expect((await read(second.s)).status).toBe('pending');
   await outcome(second.session, 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await statesOf(cart)).toEqual(['Canceled: byPerson', 'Paid']);
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
@@ -351,13 +351,13 @@ test('late money for one person of a group does not cancel the later payment for
   await holdPlacesOf(testApp, cart);
   const second = await payOnline(testApp, cart);
   await outcome(first.session, 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
 
   expect((await read(first.s)).status).toBe('refunded');
   expect((await read(second.s)).status).toBe('pending');
   expect(await holdsOf(cart)).toHaveLength(2);
   await outcome(second.session, 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
   expect((await statesOf(cart)).filter((state) => state === 'Paid')).toHaveLength(2);
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
@@ -394,8 +394,8 @@ test('the holds expire after 30 minutes, however often the patient retries witho
 test('retrying a voucher holds its places for five minutes, not five more each time', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
-  await testApp.atProvider(session, 'multibanco');
-  await testApp.run();
+  await testApp.submitAtProvider(session, 'multibanco');
+  await testApp.runDueJobs();
   testApp.clock.advance(24 * 60 * minute);
   const expiresAt = new Date(testApp.clock.now().getTime() + 5 * minute);
   for (let round = 0; round < 3; round += 1) {

@@ -15,7 +15,7 @@ beforeEach(() => testApp.clock.set(frozenAt));
 
 const at = (minutes: number) => new Date(frozenAt.getTime() + minutes * minute);
 const outcome = (session: string, one: string, method = 'card') =>
-  testApp.atProvider(session, 'outcome', { outcome: one, method });
+  testApp.submitAtProvider(session, 'outcome', { outcome: one, method });
 
 /** The expiry that the list of appointments and the result screen show, in minutes from the start of the test. */
 async function shownUntil({ token }: HeldCart, s: string): Promise<(number | null)[]> {
@@ -50,13 +50,13 @@ test('an unanswered push does not release the places before the expiry that was 
   testApp.clock.set(at(10));
   const first = await payOnline(testApp, cart);
   await outcome(first.session, 'fail');
-  await testApp.run();
+  await testApp.runDueJobs();
   await testApp.call('PUT', `scheduling/payment/${first.s}/try-again`);
   const { session, s } = await payOnline(testApp, cart);
   expect(await shownUntil(cart, s)).toEqual([25, 25]);
   testApp.clock.set(at(11));
   await outcome(session, 'pending', 'mbway');
-  await testApp.run();
+  await testApp.runDueJobs();
   const expiryBefore = await shownUntil(cart, s);
   expect(expiryBefore).toEqual([26, 26]);
 
@@ -73,7 +73,7 @@ test('a session that the provider expires early keeps the places held until the 
   const { session, s } = await payOnline(testApp, cart);
   testApp.clock.set(at(2));
   await outcome(session, 'timeout');
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await shownUntil(cart, s)).toEqual([15, 15]);
   expect(await canceledAfter(cart)).toBe(15);
 });
@@ -82,11 +82,11 @@ test('a voucher that the provider cancels early keeps the places held until the 
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   await outcome(session, 'pending', 'multibanco');
-  await testApp.run();
+  await testApp.runDueJobs();
   const [days] = await shownUntil(cart, s);
   testApp.clock.set(at(60));
-  await testApp.atProvider(session, 'answer', { answer: 'fail' });
-  await testApp.run();
+  await testApp.submitAtProvider(session, 'answer', { answer: 'fail' });
+  await testApp.runDueJobs();
   expect(await shownUntil(cart, s)).toEqual([days, days]);
   testApp.clock.set(at((days ?? 0) - 1));
   expect(await canceledAfter(cart, (days ?? 0) + 1)).toBe(days);
@@ -98,8 +98,8 @@ test('a patient who cancels a voucher keeps the time for which an accepted reque
   const ofCart = testApp.db.updateTable('occupancy').where('cartId', '=', cart.cartId);
   await ofCart.set({ keptUntil: acceptedExpiry, expiresAt: acceptedExpiry }).execute();
   const { session, s } = await payOnline(testApp, cart);
-  await testApp.atProvider(session, 'multibanco');
-  await testApp.run();
+  await testApp.submitAtProvider(session, 'multibanco');
+  await testApp.runDueJobs();
   testApp.clock.set(at(60));
 
   await testApp.call('PUT', `scheduling/payment/${s}/try-again`);
@@ -139,7 +139,7 @@ test('each person of a cart keeps the expiry that was shown, even if another per
     .where('live', '=', true)
     .execute();
   await outcome(session, 'fail');
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await canceledAfter(cart)).toBe(25);
 });
 
@@ -161,12 +161,12 @@ test('a refused push at the end of a payment link does not release the places be
   });
   const { session = '', s = '' } = await lastPayment(cart);
   await outcome(session, 'pending', 'mbway');
-  await testApp.run();
+  await testApp.runDueJobs();
   const [expiryBefore] = await shownUntil(cart, s);
   expect(expiryBefore).toBe(24 * 60 + 8);
   testApp.clock.set(at(24 * 60 + 1));
-  await testApp.atProvider(session, 'answer', { answer: 'fail' });
-  await testApp.run();
+  await testApp.submitAtProvider(session, 'answer', { answer: 'fail' });
+  await testApp.runDueJobs();
   // The link lasts as long as its places are held.
   const { expiresAt } = await testApp.db
     .selectFrom('deferrals')
@@ -187,7 +187,7 @@ test('a series of pushes holds the places for at most 40 minutes, and then other
     const answer = await testApp.call('POST', `scheduling/${cartId}/checkout`, { body, token });
     const { session } = await lastPayment(cart);
     if (answer.body.type === 'Success') await outcome(session ?? '', 'pending', 'mbway');
-    await testApp.run();
+    await testApp.runDueJobs();
     const [longest] = await shownUntil(cart, (await lastPayment(cart)).s);
     expect(longest ?? 0).toBeLessThanOrEqual(40);
     if (minutes >= 40) break;
@@ -215,14 +215,14 @@ test('after 30 minutes MB WAY is withheld, the payment types say why, and a card
   expect(await types()).toMatchObject({ withheldMethods: [] });
   const first = await payOnline(testApp, cart);
   await outcome(first.session, 'pending', 'mbway');
-  await testApp.run();
+  await testApp.runDueJobs();
   testApp.clock.set(at(23));
   const retry = (id: string) =>
     testApp.call('PUT', `scheduling/payment/${id}/cancel-and-retry`, { token });
   await retry(first.paymentId);
   const second = await payOnline(testApp, cart);
   await outcome(second.session, 'pending', 'mbway');
-  await testApp.run();
+  await testApp.runDueJobs();
   testApp.clock.set(at(31));
   await retry(second.paymentId);
   const withheldMethods = [{ method: 'mbway', reason: 'heldTooLong' }];
@@ -230,10 +230,10 @@ test('after 30 minutes MB WAY is withheld, the payment types say why, and a card
   expect((await types()).onlineMethods).not.toContain('mbway');
   const third = await payOnline(testApp, cart);
   await outcome(third.session, 'pending', 'mbway');
-  await testApp.run();
+  await testApp.runDueJobs();
   expect((await testApp.call('GET', `v1/payment/${third.s}`)).body.data.status).toBe('pending');
   await outcome(third.session, 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
   expect((await testApp.call('GET', `v1/payment/${third.s}`)).body.data.status).toBe('paid');
 });
 

@@ -24,7 +24,7 @@ const statusOf = async (s: string) =>
 const listOf = async ({ token }: HeldCart) =>
   (await testApp.call('GET', 'onboarding/user/schedule', { token })).body.data;
 const outcome = (session: string, result: string, more: object = {}) =>
-  testApp.atProvider(session, 'outcome', { outcome: result, method: 'card', ...more });
+  testApp.submitAtProvider(session, 'outcome', { outcome: result, method: 'card', ...more });
 const sessionOf = (id: string) =>
   testApp.db
     .selectFrom('sandbox.sessions')
@@ -40,7 +40,7 @@ test('a card payment at Stripe is booked by its notice, which only points to the
   const cart = await testApp.holdCart({ people: 2 });
   const { session, s, paymentId } = await payOnline(testApp, cart);
   await outcome(session, 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await statusOf(s)).toBe('paid');
   expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }, { status: 'Paid' }]);
   const stored = await testApp.db
@@ -56,13 +56,13 @@ test('Stripe learns the sum and the entity, not the person nor the service', asy
   const cart = await testApp.holdCart({ people: 2 });
   const { session, paymentId } = await payOnline(testApp, cart);
   const { description, amountCents, idempotencyKey } = await sessionOf(session);
-  const place = await testApp.db
+  const entity = await testApp.db
     .selectFrom('entities')
     .select('businessName')
-    .where('id', '=', cart.place.entityId)
+    .where('id', '=', cart.service.entityId)
     .executeTakeFirstOrThrow();
   expect({ description, amountCents, idempotencyKey }).toEqual({
-    description: place.businessName,
+    description: entity.businessName,
     amountCents: 4000,
     idempotencyKey: paymentId,
   });
@@ -130,11 +130,11 @@ test('a payment without a session for places that are held for a day is replaced
   const lastPush = heldUntil.getTime() - 10 * minute;
   expect(expiresAt).toEqual(new Date(lastPush + 31 * minute));
   await outcome(session, 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await statusOf(s)).toBe('paid');
   // A payment on the first page, which was still open, is refunded.
   await outcome(lost[0] ?? '', 'succeed');
-  await testApp.run();
+  await testApp.runDueJobs();
   const payments = await testApp.db
     .selectFrom('payments')
     .select('status')
@@ -161,12 +161,12 @@ test('a voucher holds its places for seven days, and its money books them', asyn
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   await outcome(session, 'pending', { method: 'multibanco' });
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await statusOf(s)).toBe('awaitingVoucher');
   await later(6 * day);
   expect(await listOf(cart)).toMatchObject([{ status: 'PaymentPending' }]);
-  await testApp.atProvider(session, 'answer', { answer: 'pay' });
-  await testApp.run();
+  await testApp.submitAtProvider(session, 'answer', { answer: 'pay' });
+  await testApp.runDueJobs();
   expect(await statusOf(s)).toBe('paid');
   expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }]);
 });
@@ -175,11 +175,11 @@ test('voucher money that arrives after its expiry is booked if the place is avai
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   await outcome(session, 'pending', { method: 'multibanco' });
-  await testApp.run();
+  await testApp.runDueJobs();
   await later(7 * day);
   expect(await statusOf(s)).toBe('expired');
-  await testApp.atProvider(session, 'answer', { answer: 'pay' });
-  await testApp.run();
+  await testApp.submitAtProvider(session, 'answer', { answer: 'pay' });
+  await testApp.runDueJobs();
   expect(await statusOf(s)).toBe('paid');
   expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }]);
 });
@@ -188,12 +188,15 @@ test('voucher money that arrives after its expiry is refunded if the place is ta
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   await outcome(session, 'pending', { method: 'multibanco' });
-  await testApp.run();
+  await testApp.runDueJobs();
   await later(7 * day);
-  const { cartId, token } = await testApp.holdCart({ place: cart.place, startsAt: cart.startsAt });
+  const { cartId, token } = await testApp.holdCart({
+    service: cart.service,
+    startsAt: cart.startsAt,
+  });
   const atPlace = { paymentType: { id: 1, method: 0 } };
   await testApp.call('POST', `scheduling/${cartId}/checkout`, { body: atPlace, token });
-  await testApp.atProvider(session, 'answer', { answer: 'pay' });
+  await testApp.submitAtProvider(session, 'answer', { answer: 'pay' });
   await testApp.db
     .deleteFrom('sandbox.webhooks')
     .where('sessionId', '=', session)
@@ -208,9 +211,9 @@ test('a failed voucher holds the places until the expiry that was shown, and the
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
   await outcome(session, 'pending', { method: 'multibanco' });
-  await testApp.run();
-  await testApp.atProvider(session, 'answer', { answer: 'fail' });
-  await testApp.run();
+  await testApp.runDueJobs();
+  await testApp.submitAtProvider(session, 'answer', { answer: 'fail' });
+  await testApp.runDueJobs();
   expect(await statusOf(s)).toBe('failed');
   await later(7 * day - minute);
   expect(await listOf(cart)).toMatchObject([{ status: 'PaymentPending' }]);
@@ -225,12 +228,12 @@ test.each([true, false])(
     const cart = await testApp.holdCart();
     const { session, s } = await payOnline(testApp, cart);
     await outcome(session, 'pending', { method: 'multibanco' });
-    await testApp.run();
+    await testApp.runDueJobs();
     await testApp.call('PUT', `scheduling/payment/${s}/cancel`);
-    await testApp.run();
+    await testApp.runDueJobs();
     expect((await sessionOf(session)).status).toBe(cancelsVouchers ? 'expired' : 'processing');
-    await testApp.atProvider(session, 'answer', { answer: 'pay' });
-    await testApp.run();
+    await testApp.submitAtProvider(session, 'answer', { answer: 'pay' });
+    await testApp.runDueJobs();
     expect(await statusOf(s)).toBe(cancelsVouchers ? 'canceled' : 'refunded');
     expect(await sweepMoney(testApp.db)).toEqual([]);
   },
@@ -243,8 +246,8 @@ test('a push on a phone holds the place past the end of the first hold', async (
   await outcome(session, 'pending', { method: 'mbway' });
   await later(2 * minute);
   expect(await statusOf(s)).toBe('confirming');
-  await testApp.atProvider(session, 'answer', { answer: 'pay' });
-  await testApp.run();
+  await testApp.submitAtProvider(session, 'answer', { answer: 'pay' });
+  await testApp.runDueJobs();
   expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }]);
 });
 
@@ -259,10 +262,10 @@ test.each([
     await outcome(session, 'succeed', {
       refunds: refunds === 'done' ? 'pending' : 'failed',
     });
-    await testApp.run();
+    await testApp.runDueJobs();
     const [test] = await listOf(cart);
     await testApp.call('DELETE', `onboarding/user/schedule/${test.id}`, { token: cart.token });
-    await testApp.run();
+    await testApp.runDueJobs();
     const refundOf = () =>
       testApp.db
         .selectFrom('refunds')
@@ -292,11 +295,11 @@ test('a forged notice, one of another merchant and one about an unknown payment 
     .where('sessionId', '=', session)
     .executeTakeFirstOrThrow();
   await testApp.db.deleteFrom('sandbox.webhooks').where('sessionId', '=', session).execute();
-  expect((await testApp.notify(payload as object, true))?.status).toBe(401);
-  await testApp.run();
+  expect((await testApp.sendWebhook(payload as object, true))?.status).toBe(401);
+  await testApp.runDueJobs();
   expect(await statusOf(s)).toBe('pending');
-  expect((await testApp.notify(payload as object))?.status).toBe(200);
-  await testApp.run();
+  expect((await testApp.sendWebhook(payload as object))?.status).toBe(200);
+  await testApp.runDueJobs();
   expect(await statusOf(s)).toBe('paid');
 });
 

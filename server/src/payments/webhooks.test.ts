@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { sweepLeaks, sweepMoney } from '../../test/money-sweep.ts';
-import { untilSomebodyWaits } from '../../test/occupancy.fixture.ts';
+import { untilSessionWaitsForLock } from '../../test/occupancy.fixture.ts';
 import type { HeldCart, PaymentsTestApp } from '../../test/payments-test-app.ts';
 import {
   buildOfferedService,
@@ -57,7 +57,7 @@ const statesOf = async ({ cartId }: HeldCart) =>
       .execute()
   ).map(({ status }) => status);
 const succeed = (session: string, fields: object = {}) =>
-  testApp.atProvider(session, 'outcome', { outcome: 'succeed', method: 'card', ...fields });
+  testApp.submitAtProvider(session, 'outcome', { outcome: 'succeed', method: 'card', ...fields });
 
 test('a forged, stale or malformed notice is answered with 401 and stores nothing', async () => {
   const cart = await testApp.holdCart();
@@ -91,7 +91,7 @@ test('a notice waits for the cart’s lock without holding a lock that the other
   const answer = await testApp.db.transaction().execute(async (trx) => {
     await lockCartById(trx, cart.cartId);
     const sent = send(notice, signed(notice));
-    await untilSomebodyWaits(testApp.db);
+    await untilSessionWaitsForLock(testApp.db);
     // Takes the locks in the order of a cancellation; the opposite order would be a deadlock, and PostgreSQL would
     // abort one of the two.
     await sql`set local lock_timeout = 500`.execute(trx);
@@ -147,15 +147,15 @@ test('a notice that arrives ten times at the same moment books once', async () =
     .where('paymentId', '=', paymentId)
     .execute();
   expect(events).toEqual([{ kind: 'session.paid' }]);
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
 test('notices in the wrong order have the same result as in the right order', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
-  await testApp.atProvider(session, 'multibanco');
-  await testApp.atProvider(session, 'answer', { answer: 'pay' });
+  await testApp.submitAtProvider(session, 'multibanco');
+  await testApp.submitAtProvider(session, 'answer', { answer: 'pay' });
   const notices = await noticesOf(session);
   for (const notice of notices.toReversed()) await send(notice, signed(notice));
 
@@ -194,14 +194,14 @@ test('money on a session other than the payment’s own is refunded from there, 
   for (const event of ['evt_other', 'evt_other_again']) {
     expect((await paidUnknownSession(paymentId, event)).status).toBe(200);
   }
-  await testApp.run();
+  await testApp.runDueJobs();
   provider.refund = refund;
 
   expect(orders).toMatchObject([{ sessionId: 'cs_other', amountCents: 2000 }]);
   expect(testApp.errors).toEqual([expect.stringContaining('cs_other')]);
   expect(await statusOf(s)).toBe('pending');
   await succeed(session);
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await statusOf(s)).toBe('paid');
   expect(await statesOf(cart)).toEqual(['Paid']);
 });
@@ -232,7 +232,7 @@ test('an unpaid card session expires with its hold, here and at the provider', a
 
   expect(await statusOf(s)).toBe('expired');
   expect(await statesOf(cart)).toEqual(['Canceled']);
-  await testApp.atProvider(session, 'card', { number: '4242424242424242' });
+  await testApp.submitAtProvider(session, 'card', { number: '4242424242424242' });
   await testApp.sweep();
   expect(await statusOf(s)).toBe('expired');
   expect(await sweepLeaks(testApp.db)).not.toContainEqual(
@@ -245,7 +245,7 @@ test('a push to a phone holds the places for ten minutes, and to retry as far as
   testApp.clock.advance(14 * minute);
   const { session, s } = await payOnline(testApp, cart);
   testApp.clock.advance(14 * minute);
-  await testApp.atProvider(session, 'mbway', { phone: '910000002' });
+  await testApp.submitAtProvider(session, 'mbway', { phone: '910000002' });
   await testApp.sweep();
   expect(await statusOf(s)).toBe('confirming');
   testApp.clock.advance(9 * minute);
@@ -263,8 +263,8 @@ test('a push to a phone holds the places for ten minutes, and to retry as far as
 test('a voucher holds the places until it expires, is shown with its reference, and is booked when paid', async () => {
   const cart = await testApp.holdCart();
   const { session, s } = await payOnline(testApp, cart);
-  await testApp.atProvider(session, 'multibanco');
-  await testApp.run();
+  await testApp.submitAtProvider(session, 'multibanco');
+  await testApp.runDueJobs();
   testApp.clock.advance(2 * 24 * 60 * minute);
   await testApp.sweep();
 
@@ -279,8 +279,8 @@ test('a voucher holds the places until it expires, is shown with its reference, 
       from messages m join accounts a on a.id = m.account_id join carts c on c.account_id = a.id
      where c.id = ${cart.cartId} and m.template = 'payment-reference'`.execute(testApp.db);
   expect(letters).toEqual([{ isTold: true, reference: voucher.reference }]);
-  await testApp.atProvider(session, 'answer', { answer: 'pay' });
-  await testApp.run();
+  await testApp.submitAtProvider(session, 'answer', { answer: 'pay' });
+  await testApp.runDueJobs();
   expect(await statesOf(cart)).toEqual(['Paid']);
   expect((await list()).body.data).toMatchObject([{ paymentPending: false, voucher: null }]);
 });
@@ -296,7 +296,7 @@ test('money that arrives after the hold expired is booked if the place is still 
   await send(notice, signed(notice));
   expect(await statusOf(s)).toBe('paid');
   expect(await statesOf(cart)).toEqual(['Paid', 'Paid']);
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
@@ -314,7 +314,7 @@ test('money for a deleted account is refunded in full, even if the place is avai
 
   await send(notice, signed(notice));
   expect(await statesOf(cart)).toEqual(['Canceled']);
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await statusOf(s)).toBe('refunded');
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
@@ -329,23 +329,23 @@ test('money for a deleted person is refunded in full, even if the place is avail
 
   await send(notice, signed(notice));
   expect(await statesOf(cart)).toEqual(['Canceled', 'Canceled']);
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await statusOf(s)).toBe('refunded');
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });
 
 test('money that arrives after the hold expired is refunded in full if one place is lost', async () => {
-  const place = await buildOfferedService(testApp);
-  const cart = await testApp.holdCart({ people: 2, place });
+  const service = await buildOfferedService(testApp);
+  const cart = await testApp.holdCart({ people: 2, service });
   const { session, s } = await payOnline(testApp, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
   await expireUnnoticed(cart);
-  await testApp.holdCart({ place });
+  await testApp.holdCart({ service });
 
   await send(notice, signed(notice));
   expect(await statesOf(cart)).toEqual(['Canceled', 'Canceled']);
-  await testApp.run();
+  await testApp.runDueJobs();
   expect(await statusOf(s)).toBe('refunded');
   expect(await sweepMoney(testApp.db)).toEqual([]);
   const emails = await testApp.db

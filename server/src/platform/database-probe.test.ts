@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import { freePort } from '../../test/free-port.ts';
-import { runStatement } from '../../test/throw-away-server.ts';
+import { runStatement } from '../../test/temporary-server.ts';
 import { createDatabaseProbe } from './database-probe.ts';
 
 const log = { error: () => {}, warn: () => {} };

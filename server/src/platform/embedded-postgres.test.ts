@@ -12,43 +12,46 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import {
-  ask,
+  copyInitialisedCluster,
   current,
   expectRefusal,
-  freshDataFolders,
-  owner,
   postmasterPid,
-  start,
-  useMadeCluster,
+  queryValue,
+  setUpFreshDataFolders,
+  startOwnerProcess,
+  startServer,
 } from '../../test/embedded-postgres.fixture.ts';
 import { identifyProcess } from './linux-process.ts';
 
 const NOBODY = { uid: 65534, gid: 65534 };
 const isRoot = process.getuid?.() === 0;
 
-freshDataFolders();
+setUpFreshDataFolders();
 
 test('the first start creates a UTF-8 database for Portuguese; the second keeps data and port and is fast', async () => {
-  const first = await start({ durable: true });
-  expect(await ask(first.url, "select lower('ÉVORA') as v")).toBe('évora');
+  const first = await startServer({ durable: true });
+  expect(await queryValue(first.url, "select lower('ÉVORA') as v")).toBe('évora');
   expect(
-    await ask(first.url, "select current_setting('fsync') || current_setting('timezone') as v"),
+    await queryValue(
+      first.url,
+      "select current_setting('fsync') || current_setting('timezone') as v",
+    ),
   ).toBe('onUTC');
-  await ask(first.url, 'create extension btree_gist; create table kept as select 7 as v');
+  await queryValue(first.url, 'create extension btree_gist; create table kept as select 7 as v');
   await first.stop();
 
   const began = performance.now();
-  const second = await start({ port: undefined, durable: true });
+  const second = await startServer({ port: undefined, durable: true });
   expect(performance.now() - began).toBeLessThan(1000);
   expect(second.url).toBe(first.url);
   expect(second.adopted).toBe(false);
-  expect(await ask(second.url, 'select v from kept')).toBe(7);
+  expect(await queryValue(second.url, 'select v from kept')).toBe(7);
 });
 
 test('after stop no process remains, the lock is released, and stop may be called again', async () => {
   const { folder } = current();
-  useMadeCluster();
-  const server = await start();
+  copyInitialisedCluster();
+  const server = await startServer();
   const postmaster = postmasterPid();
   const told = vi.fn();
   server.onExit(told);
@@ -60,16 +63,16 @@ test('after stop no process remains, the lock is released, and stop may be calle
 
 test('the password protects the database, is readable by its owner only and is in no log', async () => {
   const { folder, lines } = current();
-  useMadeCluster();
-  const server = await start();
+  copyInitialisedCluster();
+  const server = await startServer();
   const { password } = new URL(server.url);
   const file = join(folder, 'postgres.password');
   expect(readFileSync(file, 'utf8').trim()).toBe(password);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  await expect(ask(server.url.replace(password, 'wrong'), 'select 1')).rejects.toThrow(
+  await expect(queryValue(server.url.replace(password, 'wrong'), 'select 1')).rejects.toThrow(
     'password authentication failed',
   );
-  await expect(ask(server.url, "select 'diabetes'::int")).rejects.toThrow('diabetes');
+  await expect(queryValue(server.url, "select 'diabetes'::int")).rejects.toThrow('diabetes');
   const logged = lines.join('\n') + readFileSync(join(folder, 'postgres.log'), 'utf8');
   expect(logged).toContain('ready to accept connections');
   expect(logged).not.toContain(password);
@@ -78,62 +81,64 @@ test('the password protects the database, is readable by its owner only and is i
 
 test('it is reached by a socket that only its owner can access, and over TCP if the path is too long', async () => {
   const { folder } = current();
-  useMadeCluster();
+  copyInitialisedCluster();
   const client =
     'select client_addr is null as v from pg_stat_activity where pid = pg_backend_pid()';
-  const server = await start();
-  expect(await ask(server.url, client)).toBe(true);
+  const server = await startServer();
+  expect(await queryValue(server.url, client)).toBe(true);
   expect(statSync(join(folder, 'postgres')).mode & 0o777).toBe(0o700);
   const overTcp = server.url.replace(/\?.*/, '');
-  expect(await ask(overTcp, client)).toBe(false);
+  expect(await queryValue(overTcp, client)).toBe(false);
   const { password } = new URL(server.url);
-  await expect(ask(server.url.replace(password, 'wrong'), client)).rejects.toThrow('password');
+  await expect(queryValue(server.url.replace(password, 'wrong'), client)).rejects.toThrow(
+    'password',
+  );
   await server.stop();
 
   const farDown = join(folder, 'a'.repeat(60), 'b'.repeat(60));
   mkdirSync(farDown, { recursive: true });
-  useMadeCluster(farDown);
-  const distant = await start({ dataDir: farDown });
-  expect(await ask(distant.url, client)).toBe(false);
+  copyInitialisedCluster(farDown);
+  const distant = await startServer({ dataDir: farDown });
+  expect(await queryValue(distant.url, client)).toBe(false);
 });
 
 test('a lost password file is replaced without data loss', async () => {
   const { folder } = current();
-  useMadeCluster();
-  const first = await start();
-  await ask(first.url, 'create table kept as select 7 as v');
+  copyInitialisedCluster();
+  const first = await startServer();
+  await queryValue(first.url, 'create table kept as select 7 as v');
   await first.stop();
   rmSync(join(folder, 'postgres.password'));
-  const second = await start();
+  const second = await startServer();
   expect(second.url).not.toBe(first.url);
-  expect(await ask(second.url, 'select v from kept')).toBe(7);
+  expect(await queryValue(second.url, 'select v from kept')).toBe(7);
 });
 
 test('an ordinary user starts and stops it as root does', async () => {
   const { folder } = current();
   const user = isRoot ? NOBODY : { uid: statSync(folder).uid, gid: statSync(folder).gid };
   chownSync(folder, user.uid, user.gid);
-  const child = owner({ stopAtOnce: true, as: user });
+  const child = startOwnerProcess({ stopAtOnce: true, as: user });
   expect(await child.said).toMatch(/^started false/);
   expect(await child.ended).toBe(0);
   expect(statSync(join(folder, 'postgres')).uid).toBe(user.uid);
   expect(postmasterPid()).toBe(0);
 
   // Root keeps the owner, so that the user can start it again afterwards.
-  const asRoot = await start();
-  expect(await ask(asRoot.url, 'select 1 as v')).toBe(1);
+  const asRoot = await startServer();
+  expect(await queryValue(asRoot.url, 'select 1 as v')).toBe(1);
   expect(statSync(`/proc/${postmasterPid()}`).uid).toBe(user.uid);
 });
 
 test('a taken port is reported; if no port was asked for, another one is chosen', async () => {
   const { folder, port } = current();
-  useMadeCluster();
+  copyInitialisedCluster();
   const other = createServer().listen(port, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   try {
     await expectRefusal({}, `Port ${port} of 127.0.0.1 is taken`);
     writeFileSync(join(folder, 'postgres.port'), String(port));
-    const server = await start({ port: undefined });
+    const server = await startServer({ port: undefined });
     const chosen = Number(new URL(server.url).port);
     expect(chosen).not.toBe(port);
     expect(chosen).toBeLessThan(32768);
@@ -146,8 +151,8 @@ test('a folder that this user may not write to is reported', async () => {
   const { folder } = current();
   chmodSync(folder, 0o555);
   if (isRoot) {
-    expect(await owner({ as: NOBODY }).said).toContain('EmbeddedPostgresError');
-    expect(await owner({ as: NOBODY }).said).toContain('may not write there');
+    expect(await startOwnerProcess({ as: NOBODY }).said).toContain('EmbeddedPostgresError');
+    expect(await startOwnerProcess({ as: NOBODY }).said).toContain('may not write there');
   } else {
     await expectRefusal({}, 'may not write there');
   }

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createThrowAwayFolder } from '../../test/throw-away-folder.ts';
+import { createTemporaryFolder } from '../../test/temporary-folder.ts';
 import { createEncryption, loadEncryption } from './encryption.ts';
 import { keyFile } from './secret-file.ts';
 
-const folder = createThrowAwayFolder();
+const folder = createTemporaryFolder();
 afterAll(() => folder.remove());
 
 const encryption = createEncryption('a key that nobody guesses, of this house');

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createThrowAwayFolder } from '../../test/throw-away-folder.ts';
+import { createTemporaryFolder } from '../../test/temporary-folder.ts';
 import { createMailFolder, deleteOldMessages } from './mail-folder.ts';
 
 const now = new Date('2026-11-24T09:00:00Z');
-const folder = createThrowAwayFolder();
+const folder = createTemporaryFolder();
 afterAll(() => folder.remove());
 
 let dir: string;

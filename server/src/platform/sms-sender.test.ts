@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../test/free-port.ts';
 import type { SmsGateway } from '../../test/sms-gateway.ts';
 import { startSmsGateway } from '../../test/sms-gateway.ts';
-import { createThrowAwayFolder } from '../../test/throw-away-folder.ts';
+import { createTemporaryFolder } from '../../test/temporary-folder.ts';
 import { mailFolder } from './mail-folder.ts';
 import { createSmsSender, gatewaySmsSender, SmsError } from './sms-sender.ts';
 
@@ -67,7 +67,7 @@ test('a gateway that is down may be retried, and neither number nor password is 
 });
 
 test('without a gateway the message is written beside the e-mails, once however often it is sent', async () => {
-  const folder = createThrowAwayFolder();
+  const folder = createTemporaryFolder();
   const sms = createSmsSender({ smsUrl: null, allowsDemo: true }, folder.path, now);
 
   await sms?.send(message);

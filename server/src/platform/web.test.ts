@@ -7,7 +7,7 @@ import { emptySite } from '@vaga/contract/site';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { createThrowAwayFolder } from '../../test/throw-away-folder.ts';
+import { createTemporaryFolder } from '../../test/temporary-folder.ts';
 import { createServer } from './http/server.ts';
 import { registerWeb } from './web.ts';
 
@@ -28,7 +28,7 @@ const failingPage = `export const entry = { module: {
 } };`;
 
 let app: FastifyInstance;
-const folder = createThrowAwayFolder();
+const folder = createTemporaryFolder();
 afterEach(() => app.close());
 
 async function listening(site = emptySite): Promise<number> {
@@ -215,7 +215,7 @@ test.each([
 
 test('a page whose call got 503 is logged with that call; any other failure is logged', async () => {
   const lines: string[] = [];
-  const failing = createThrowAwayFolder();
+  const failing = createTemporaryFolder();
   await mkdir(join(failing.path, 'client'), { recursive: true });
   await mkdir(join(failing.path, 'server'), { recursive: true });
   await writeFile(join(failing.path, 'server', 'index.js'), failingPage);

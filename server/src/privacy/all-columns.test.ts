@@ -4,8 +4,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { createTestApp } from '../../test/app.ts';
-import { aboutNobody, inNoArchive, judged } from '../../test/judged-columns.ts';
-import { buildWorld, type World } from '../../test/matrix/world.ts';
+import { buildPatientRecords, type PatientRecords } from '../../test/matrix/patient-records.ts';
+import {
+  personalDataTables,
+  tablesWithoutPersonalData,
+  unexportedTables,
+} from '../../test/personal-data-tables.ts';
 import { loadReference } from '../reference.ts';
 import { deleteAccount } from './delete-account.ts';
 import { privacyRoutes } from './index.ts';
@@ -15,14 +19,14 @@ const camel = (column: string) =>
   column.replace(/_(\w)/g, (_all, sign: string) => sign.toUpperCase());
 
 let app: TestApp;
-let world: World;
+let world: PatientRecords;
 /** table → its columns. */
 let columns: Map<string, string[]>;
 
 beforeAll(async () => {
   app = await createTestApp({ routes: privacyRoutes });
   await loadReference(app.db);
-  world = await buildWorld(app);
+  world = await buildPatientRecords(app);
   await addTheRest(world);
   const { rows } = await sql<{ table: string; column: string }>`
     select c.table_name as "table", c.column_name as "column"
@@ -39,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Rows that the world lacks and that need no other new row. */
-async function addTheRest({ patient, entityId, paidPaymentId }: World): Promise<void> {
+async function addTheRest({ patient, entityId, paidPaymentId }: PatientRecords): Promise<void> {
   const id = patient.accountId;
   await sql`
     with browser as (insert into known_browsers (token_hash, account_id, signed_in_at) values ('hash', ${id}, now())),
@@ -89,18 +93,22 @@ const present = <Value>(tables: Record<string, Value>) =>
   Object.entries(tables).filter(([table]) => columns.has(table));
 
 test('every table and column with personal data is classified: exported or withheld, erased or kept', () => {
-  const known = new Set([...Object.keys(judged), ...Object.keys(inNoArchive), ...aboutNobody]);
+  const known = new Set([
+    ...Object.keys(personalDataTables),
+    ...Object.keys(unexportedTables),
+    ...tablesWithoutPersonalData,
+  ]);
   const tables = [...columns.keys()];
   expect(tables.length).toBeGreaterThan(30);
   expect(tables.filter((table) => !known.has(table))).toEqual([]);
-  const judgedColumns = new Map([
-    ...Object.entries(judged).map(
+  const coveredColumns = new Map([
+    ...Object.entries(personalDataTables).map(
       ([table, { exported, withheld = {} }]) =>
         [table, [...texts(exported), ...Object.keys(withheld)]] as const,
     ),
-    ...Object.entries(inNoArchive).map(([table, of]) => [table, texts(of.columns)] as const),
+    ...Object.entries(unexportedTables).map(([table, of]) => [table, texts(of.columns)] as const),
   ]);
-  const forgotten = [...judgedColumns].flatMap(([table, list]) =>
+  const forgotten = [...coveredColumns].flatMap(([table, list]) =>
     (columns.get(table) ?? [])
       .filter((column) => !list.includes(column))
       .map((column) => `${table}.${column}`),
@@ -115,14 +123,21 @@ test('tables without personal data refer to no account', async () => {
     app.db,
   );
   expect(rows.length).toBeGreaterThan(30);
-  const aboutSomebody = new Set([...Object.keys(judged), ...Object.keys(inNoArchive)]);
+  const aboutSomebody = new Set([
+    ...Object.keys(personalDataTables),
+    ...Object.keys(unexportedTables),
+  ]);
   expect(
-    rows.filter(({ from, to }) => aboutNobody.includes(from) && aboutSomebody.has(to)),
+    rows.filter(
+      ({ from, to }) => tablesWithoutPersonalData.includes(from) && aboutSomebody.has(to),
+    ),
   ).toEqual([]);
   const named = [...columns].filter(([, list]) =>
     list.some((column) => /^(?:account|person|owner|caller)(?:_id)?$/.test(column)),
   );
-  expect(named.map(([table]) => table).filter((table) => aboutNobody.includes(table))).toEqual([]);
+  expect(
+    named.map(([table]) => table).filter((table) => tablesWithoutPersonalData.includes(table)),
+  ).toEqual([]);
 });
 
 test('everything classified as exported is in the archive, and nothing withheld is', async () => {
@@ -132,7 +147,7 @@ test('everything classified as exported is in the archive, and nothing withheld 
   });
   const files = unzipSync(reply.rawPayload);
   const looked: string[] = [];
-  for (const [table, { file, list, exported, withheld = {} }] of present(judged)) {
+  for (const [table, { file, list, exported, withheld = {} }] of present(personalDataTables)) {
     const content = JSON.parse(Buffer.from(files[file] ?? []).toString('utf8'));
     const rows = [list === undefined ? content : content[list]].flat().filter(Boolean);
     const [row] = rows as Record<string, unknown>[];
@@ -156,7 +171,7 @@ test('a deletion leaves no row, or no value in the columns classified as erased'
   await sql`update payments set status = 'canceled', ended_at = now() where account_id = ${accountId} and status <> 'paid'`.execute(
     app.db,
   );
-  const tables = present({ ...judged, ...inNoArchive }).filter(
+  const tables = present({ ...personalDataTables, ...unexportedTables }).filter(
     ([, { after }]) => after === 'no row' || emptiedBy(after).length > 0,
   );
   const whose = new Map<string, RawBuilder<unknown>>();

@@ -25,14 +25,14 @@ const payThere = ({ cartId, token }: HeldCart) =>
     token,
   });
 
-async function bookAnew({ accountId, token, place }: HeldCart) {
+async function bookAnew({ accountId, token, service }: HeldCart) {
   const person = await testApp.db
     .selectFrom('persons')
     .select('id')
     .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow();
   return testApp.call('POST', 'onboarding/user/travel/service', {
-    body: { idService: place.serviceId, date: '2026-11-26', idPersons: [person.id] },
+    body: { idService: service.serviceId, date: '2026-11-26', idPersons: [person.id] },
     token,
   });
 }
@@ -107,7 +107,7 @@ test('a deletion waits for a booking in progress, sees what it booked, and delet
       accountId: cart.accountId,
       cartId: cart.cartId,
       assetId: cart.assetIds[0] ?? '',
-      entityServiceId: cart.place.entityServiceId,
+      entityServiceId: cart.service.entityServiceId,
       startsAt: cart.startsAt,
       endsAt: new Date(Number(cart.startsAt) + 900_000),
       serviceDate: cart.startsAt.toISOString().slice(0, 10),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { createTestApp } from '../../test/app.ts';
 import { buildAccount } from '../../test/builders/index.ts';
-import { buildWorld, secret } from '../../test/matrix/world.ts';
+import { buildPatientRecords, secret } from '../../test/matrix/patient-records.ts';
 import { readPdfText } from '../../test/read-pdf-text.ts';
 import { loadReference } from '../reference.ts';
 import { privacyRoutes } from './index.ts';
@@ -29,7 +29,8 @@ async function exported(token: string, language = 'pt-PT') {
 }
 
 test('an account gets all data about it, with its receipts, as one archive', async () => {
-  const { patient, personId, appointmentId, cartId, paidPaymentId } = await buildWorld(world);
+  const { patient, personId, appointmentId, cartId, paidPaymentId } =
+    await buildPatientRecords(world);
 
   const { reply, files, textOf, json } = await exported(patient.token);
 
@@ -57,14 +58,14 @@ test('an account gets all data about it, with its receipts, as one archive', asy
 });
 
 test('the archive is in the reader’s language', async () => {
-  const { patient } = await buildWorld(world);
+  const { patient } = await buildPatientRecords(world);
   const { files, textOf } = await exported(patient.token, 'en-GB');
   expect(textOf('README.txt')).toContain('Your data');
   expect(Object.keys(files).some((name) => name.startsWith('receipts/'))).toBe(true);
 });
 
 test('credentials are not exported: no password, no token, not even as a hash', async () => {
-  const { patient, pendingToken } = await buildWorld(world);
+  const { patient, pendingToken } = await buildPatientRecords(world);
   const { files, textOf } = await exported(patient.token);
   const everything = Object.keys(files).map(textOf).join('\n');
   expect(everything).not.toMatch(/hash/i);
@@ -73,7 +74,7 @@ test('credentials are not exported: no password, no token, not even as a hash', 
 });
 
 test('an export contains nothing of another account', async () => {
-  await buildWorld(world);
+  await buildPatientRecords(world);
   const stranger = await buildAccount(world.db);
   const { files, textOf, json } = await exported(await world.signIn(stranger.id));
   expect(Object.keys(files).map(textOf).join('\n')).not.toContain(secret);

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAllotment, buildEntityService, buildSchedule } from '../../test/builders/index.ts';
 import type { Contender, OccupancyFixture } from '../../test/occupancy.fixture.ts';
 import {
-  contender,
   createOccupancyFixture,
+  newContender,
   problemOf,
-  raced,
+  settleRace,
   takeFor,
 } from '../../test/occupancy.fixture.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
@@ -51,7 +51,7 @@ async function buildOfferedService(schedule: { capacity?: number } = {}) {
 }
 
 async function hold(serviceId: string, times: string[], moment = now): Promise<Contender> {
-  const holder = contender(times.length);
+  const holder = newContender(times.length);
   await takeFor(fixture.db, holder, {
     entityServiceId: serviceId,
     starts: times.map((time) => at(time)),
@@ -139,11 +139,11 @@ test('a payment and a cart that takes the expired hold never both get the place'
   for (let round = 0; round < 15; round += 1) {
     const time = `1${Math.floor(round / 4)}:${['00', '15', '30', '45'][round % 4]}`;
     const payer = await hold(serviceId, [time]);
-    const waiters = [contender(), contender(), contender()];
+    const waiters = [newContender(), newContender(), newContender()];
 
     const [paid, taken] = await Promise.all([
       book(payer, later),
-      raced(
+      settleRace(
         waiters.map((holder) =>
           takeFor(fixture.db, holder, {
             entityServiceId: serviceId,
@@ -202,7 +202,7 @@ test('people who move to the same available start at once keep one place each', 
     ['10:00', '10:15', '10:30', '10:45'].map((time) => hold(serviceId, [time])),
   );
 
-  const { won, lost } = await raced(
+  const { won, lost } = await settleRace(
     people.map((holder) =>
       run((trx) =>
         movePlace(trx, { ownerId: holder.ownerIds[0] ?? '', startsAt: at('11:00'), now }),
@@ -321,16 +321,20 @@ test('changes of capacity, closures and allotments wait for holds in progress, a
   ];
   for (const change of changes) {
     const takes = ['10:00', '10:15', '10:30', '10:45'].map((time) =>
-      takeFor(fixture.db, contender(), { entityServiceId: serviceId, starts: [at(time)], now }),
+      takeFor(fixture.db, newContender(), { entityServiceId: serviceId, starts: [at(time)], now }),
     );
     const order: string[] = [];
     const [result] = await Promise.all([
-      raced(takes.map((take) => take.then(() => order.push('take')))),
+      settleRace(takes.map((take) => take.then(() => order.push('take')))),
       run(change).then(() => order.push('change')),
     ]);
     expect(result.won.length + result.lost.length).toBe(4);
     await expect(
-      takeFor(fixture.db, contender(), { entityServiceId: serviceId, starts: [at('11:00')], now }),
+      takeFor(fixture.db, newContender(), {
+        entityServiceId: serviceId,
+        starts: [at('11:00')],
+        now,
+      }),
     ).rejects.toMatchObject({ status: 409 });
     await fixture.pool.query(
       'truncate allotments, closures, occupancy; update schedules set capacity = 1',
@@ -369,7 +373,7 @@ test('a hold is not extended while another transaction decides on its day', asyn
   const until = new Date(+now + 30 * 60_000);
   let isOver = false;
   const late = await run(async (trx) => {
-    const other = contender(1);
+    const other = newContender(1);
     await holdPlaces(trx, {
       accountId: other.accountId,
       cartId: other.cartId,

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEntityService, buildSchedule } from '../../test/builders/index.ts';
 import type { Contender, OccupancyFixture } from '../../test/occupancy.fixture.ts';
 import {
-  contender,
   createOccupancyFixture,
+  newContender,
   problemOf,
   takeFor,
 } from '../../test/occupancy.fixture.ts';
@@ -33,7 +33,7 @@ async function buildOfferedService(): Promise<string> {
 
 /** Another process takes the place and is killed (SIGKILL) when it has printed the word. */
 async function killedWhen(word: 'taken' | 'kept', entityServiceId: string): Promise<Contender> {
-  const who = contender();
+  const who = newContender();
   const task = {
     url: fixture.url,
     hangsBeforeCommit: word === 'taken',
@@ -42,7 +42,7 @@ async function killedWhen(word: 'taken' | 'kept', entityServiceId: string): Prom
     startsAt,
     now,
   };
-  const script = join(import.meta.dirname, '../../test/take-and-hang.ts');
+  const script = join(import.meta.dirname, '../../test/take-place-process.ts');
   const child = spawn(process.execPath, [script, JSON.stringify(task)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -54,7 +54,7 @@ async function killedWhen(word: 'taken' | 'kept', entityServiceId: string): Prom
 }
 
 const take = (entityServiceId: string, moment = now) =>
-  takeFor(fixture.db, contender(), { entityServiceId, starts: [startsAt], now: moment });
+  takeFor(fixture.db, newContender(), { entityServiceId, starts: [startsAt], now: moment });
 
 test('a process killed before its commit leaves no place, and its lock is released at once', async () => {
   const entityServiceId = await buildOfferedService();

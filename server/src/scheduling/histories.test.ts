@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEntityService, buildSchedule } from '../../test/builders/index.ts';
 import type { Contender, OccupancyFixture } from '../../test/occupancy.fixture.ts';
-import { contender, createOccupancyFixture, takeFor } from '../../test/occupancy.fixture.ts';
+import { createOccupancyFixture, newContender, takeFor } from '../../test/occupancy.fixture.ts';
 import type { OracleState, Step } from '../../test/occupancy-oracle.ts';
-import { foretell, holdMinutes, ownerOf, promisedMinutes } from '../../test/occupancy-oracle.ts';
+import { holdMinutes, ownerOf, predict, promisedMinutes } from '../../test/occupancy-oracle.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Trx } from '../platform/db.ts';
 import { Problem } from '../platform/http/outcome.ts';
@@ -71,7 +71,7 @@ async function buildWorld(capacity: number): Promise<World> {
     entityId: short.entityId,
     services: { 20: short.id, 60: long.id },
     schedules: [first.id, second.id],
-    carts: Array.from({ length: cartCount }, () => contender(peopleOfCart)),
+    carts: Array.from({ length: cartCount }, () => newContender(peopleOfCart)),
   };
 }
 
@@ -97,7 +97,7 @@ const isBusy = (error: unknown) =>
 async function attempt(world: World, step: Step, now: Date): Promise<string> {
   const run = <Result>(work: (trx: Trx) => Promise<Result>) => inTransaction(fixture.db, work);
   const cart = 'cart' in step ? world.carts[step.cart] : undefined;
-  const { cartId, ownerIds } = cart ?? contender();
+  const { cartId, ownerIds } = cart ?? newContender();
   if (step.kind === 'take' && cart) {
     const starts = step.starts.map((start) => (start === null ? null : instant(start)));
     await takeFor(fixture.db, cart, {
@@ -243,7 +243,7 @@ function stepsOf(batch: Batch, state: OracleState): Step[] {
 function explain(state: OracleState, steps: Step[], told: string[]): OracleState | null {
   if (steps.length === 0) return state;
   for (const [index, step] of steps.entries()) {
-    const next = foretell(state, step);
+    const next = predict(state, step);
     if (next.told !== told[index]) continue;
     const rest = explain(next.state, steps.toSpliced(index, 1), told.toSpliced(index, 1));
     if (rest) return rest;
@@ -316,11 +316,11 @@ async function live(capacity: number, batches: Batch[], atOnce: boolean): Promis
     else for (const step of steps) told.push(await perform(world, step, state.now));
     const explained = atOnce
       ? explain(state, steps, told)
-      : steps.reduce((one, step) => foretell(one, step).state, state);
+      : steps.reduce((one, step) => predict(one, step).state, state);
     if (!atOnce) {
       let one = state;
       const foretold = steps.map((step) => {
-        const next = foretell(one, step);
+        const next = predict(one, step);
         one = next.state;
         return next.told;
       });

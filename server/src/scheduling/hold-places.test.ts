@@ -11,7 +11,12 @@ import {
   buildSchedule,
 } from '../../test/builders/index.ts';
 import type { OccupancyFixture } from '../../test/occupancy.fixture.ts';
-import { createOccupancyFixture, problemOf, raced, takeFor } from '../../test/occupancy.fixture.ts';
+import {
+  createOccupancyFixture,
+  problemOf,
+  settleRace,
+  takeFor,
+} from '../../test/occupancy.fixture.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
@@ -317,7 +322,7 @@ test('the limit of an account applies to all its carts together, also to concurr
     Array.from({ length: 4 }, () => buildCart(db, { accountId, people: 1 })),
   );
 
-  const { won, lost } = await raced(
+  const { won, lost } = await settleRace(
     carts.map((cart) => take({ cart, serviceId: service.id, times: ['10:00'] })),
   );
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEntityService, buildSchedule } from '../../test/builders/index.ts';
 import type { OccupancyFixture } from '../../test/occupancy.fixture.ts';
 import {
-  contender,
   createOccupancyFixture,
+  newContender,
   problemOf,
   takeFor,
-  untilSomebodyWaits,
+  untilSessionWaitsForLock,
 } from '../../test/occupancy.fixture.ts';
 import type { Trx } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
@@ -62,8 +62,13 @@ const changes: Record<string, (trx: Trx, service: OfferedService) => Promise<unk
     }),
 };
 
-const take = ({ entityServiceId }: OfferedService, isPatient = false) =>
-  takeFor(fixture.db, contender(), { entityServiceId, starts: [at('10:00')], now, isPatient });
+const take = ({ entityServiceId }: OfferedService, retriesWhenBusy = false) =>
+  takeFor(fixture.db, newContender(), {
+    entityServiceId,
+    starts: [at('10:00')],
+    now,
+    retriesWhenBusy,
+  });
 
 /** The result of the work after this time: 'done', its error, or 'waits'. */
 const within = (milliseconds: number, work: Promise<unknown>) =>
@@ -92,7 +97,7 @@ test.for(Object.keys(changes))(
 test.for(Object.keys(changes))('%s waits for a hold in progress', async (name) => {
   const service = await buildOfferedService();
   const changing = await inTransaction(fixture.db, async (trx) => {
-    const { accountId, cartId, ownerIds } = contender();
+    const { accountId, cartId, ownerIds } = newContender();
     await holdPlaces(trx, {
       accountId,
       cartId,
@@ -114,7 +119,7 @@ test.for(Object.keys(changes))('%s waits for a hold in progress', async (name) =
 
 test('a hold whose previous place is released meanwhile is answered 409, and neither place stays', async () => {
   const service = await buildOfferedService();
-  const holder = contender();
+  const holder = newContender();
   const options = { entityServiceId: service.entityServiceId, now };
   await takeFor(fixture.db, holder, { ...options, starts: [at('10:00')] });
 
@@ -123,9 +128,9 @@ test('a hold whose previous place is released meanwhile is answered 409, and nei
     // Another day: nothing but the row itself is common to both.
     const starts = [at('10:00', '16')];
     const problem = problemOf(
-      takeFor(fixture.db, holder, { ...options, starts, isPatient: false }),
+      takeFor(fixture.db, holder, { ...options, starts, retriesWhenBusy: false }),
     );
-    await untilSomebodyWaits(fixture.db);
+    await untilSessionWaitsForLock(fixture.db);
     return { problem };
   });
 

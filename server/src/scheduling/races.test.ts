@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClosure, buildEntityService, buildSchedule } from '../../test/builders/index.ts';
 import type { Contender, OccupancyFixture } from '../../test/occupancy.fixture.ts';
 import {
-  contender,
   createOccupancyFixture,
+  newContender,
   openPool,
-  raced,
+  settleRace,
   takeFor,
-  untilSomebodyWaits,
+  untilSessionWaitsForLock,
 } from '../../test/occupancy.fixture.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Db } from '../platform/db.ts';
@@ -35,7 +35,7 @@ async function buildOfferedService(schedule: { capacity: number; intervalMinutes
   return { entityServiceId: service.id, poolId, entityId: service.entityId };
 }
 
-const many = (count: number): Contender[] => Array.from({ length: count }, () => contender());
+const many = (count: number): Contender[] => Array.from({ length: count }, () => newContender());
 
 const countLive = async (db: Db, poolId: string) =>
   (
@@ -50,7 +50,7 @@ const countLive = async (db: Db, poolId: string) =>
 test('of 200 contenders for the last place one gets it, and the others get the nearest available starts', async () => {
   const { entityServiceId, poolId } = await buildOfferedService({ capacity: 1 });
 
-  const { won, lost } = await raced(
+  const { won, lost } = await settleRace(
     many(200).map((holder) =>
       takeFor(fixture.db, holder, { entityServiceId, starts: [at('10:00')], now }),
     ),
@@ -68,13 +68,13 @@ test('of 200 contenders for the last place one gets it, and the others get the n
 
 test('50 contenders share the 7 places that are left of 10', async () => {
   const { entityServiceId, poolId } = await buildOfferedService({ capacity: 10 });
-  await takeFor(fixture.db, contender(3), {
+  await takeFor(fixture.db, newContender(3), {
     entityServiceId,
     starts: [at('10:00'), at('10:00'), at('10:00')],
     now,
   });
 
-  const { won, lost } = await raced(
+  const { won, lost } = await settleRace(
     many(50).map((holder) =>
       takeFor(fixture.db, holder, { entityServiceId, starts: [at('10:00')], now }),
     ),
@@ -88,7 +88,7 @@ test('50 contenders share the 7 places that are left of 10', async () => {
 test('36 contenders for the 36 starts of one day all get theirs', async () => {
   const { entityServiceId } = await buildOfferedService({ capacity: 1 });
 
-  const { won } = await raced(
+  const { won } = await settleRace(
     many(36).map((holder, index) =>
       takeFor(fixture.db, holder, { entityServiceId, starts: [minutesAfterNine(index * 15)], now }),
     ),
@@ -100,9 +100,9 @@ test('36 contenders for the 36 starts of one day all get theirs', async () => {
 
 test('carts of two people race for 5 places of one start: each gets two places or none', async () => {
   const { entityServiceId, poolId } = await buildOfferedService({ capacity: 5 });
-  const families = Array.from({ length: 20 }, () => contender(2));
+  const families = Array.from({ length: 20 }, () => newContender(2));
 
-  const { won } = await raced(
+  const { won } = await settleRace(
     families.map((holder) =>
       takeFor(fixture.db, holder, { entityServiceId, starts: [at('10:00'), at('10:00')], now }),
     ),
@@ -125,7 +125,7 @@ async function buildTwoLengths() {
   });
   await buildSchedule(db, { poolId, capacity: 2, intervalMinutes: 20, serves: [short.id] });
   const take = async (length: 20 | 40, minutes: number) => {
-    const holder = contender();
+    const holder = newContender();
     const entityServiceId = length === 40 ? long.id : short.id;
     const [place] = await takeFor(db, holder, {
       entityServiceId,
@@ -168,7 +168,7 @@ test('a race for slots of different length fills their pool: no request that fit
     await take(20, half * 40);
   }
 
-  const { won, lost } = await raced([
+  const { won, lost } = await settleRace([
     ...Array.from({ length: 9 }, (_, index) => take(40, index * 40)),
     ...Array.from({ length: 18 }, (_, index) => take(20, index * 20)),
     ...Array.from({ length: 18 }, (_, index) => take(20, index * 20)),
@@ -192,10 +192,10 @@ test('carts that take two days in opposite order do not deadlock', async () => {
   const { entityServiceId } = await buildOfferedService({ capacity: 20 });
   const [monday, tuesday] = [at('10:00'), new Date(+at('10:00') + 86_400_000)];
 
-  const { won, lost } = await raced(
+  const { won, lost } = await settleRace(
     Array.from({ length: 40 }, (_, index) => {
       const starts = index % 2 === 0 ? [monday, tuesday] : [tuesday, monday];
-      return takeFor(fixture.db, contender(2), { entityServiceId, starts, now });
+      return takeFor(fixture.db, newContender(2), { entityServiceId, starts, now });
     }),
   );
 
@@ -206,8 +206,8 @@ test('carts that take two days in opposite order do not deadlock', async () => {
 
 test('a request that cannot get the lock within 800 ms fails with 55P03, and nothing is written', async () => {
   const { entityServiceId, poolId } = await buildOfferedService({ capacity: 5 });
-  const places = [{ ownerId: contender().cartId, entityServiceId, startsAt: at('10:00') }];
-  const { accountId, cartId } = contender();
+  const places = [{ ownerId: newContender().cartId, entityServiceId, startsAt: at('10:00') }];
+  const { accountId, cartId } = newContender();
   const input = {
     accountId,
     cartId,
@@ -221,12 +221,12 @@ test('a request that cannot get the lock within 800 ms fails with 55P03, and not
   const begun = performance.now();
   const late = await inTransaction(fixture.db, async (trx) => {
     await holdPlaces(trx, input);
-    return raced([
-      takeFor(fixture.db, contender(), {
+    return settleRace([
+      takeFor(fixture.db, newContender(), {
         entityServiceId,
         starts: [at('11:00')],
         now,
-        isPatient: false,
+        retriesWhenBusy: false,
       }),
     ]);
   });
@@ -238,7 +238,7 @@ test('a request that cannot get the lock within 800 ms fails with 55P03, and not
 
 test('a request that waits in vain for a start that was closed meanwhile is refused as taken, not as busy', async () => {
   const { entityServiceId, entityId } = await buildOfferedService({ capacity: 1 });
-  const { accountId, cartId, ownerIds } = contender();
+  const { accountId, cartId, ownerIds } = newContender();
   const places = [{ ownerId: ownerIds[0] ?? '', entityServiceId, startsAt: at('11:00') }];
 
   const late = await inTransaction(fixture.db, async (trx) => {
@@ -251,15 +251,15 @@ test('a request that waits in vain for a start that was closed meanwhile is refu
       limitPerAccount: placesPerAccount,
       expiresAt: new Date(+now + 900_000),
     });
-    const waiting = raced([
-      takeFor(fixture.db, contender(), {
+    const waiting = settleRace([
+      takeFor(fixture.db, newContender(), {
         entityServiceId,
         starts: [at('10:00')],
         now,
-        isPatient: false,
+        retriesWhenBusy: false,
       }),
     ]);
-    await untilSomebodyWaits(fixture.db);
+    await untilSessionWaitsForLock(fixture.db);
     const interval = { from: at('10:00'), until: at('10:15') };
     await buildClosure(fixture.db, { entityId, entityServiceId: null, ...interval });
     return waiting;
@@ -309,7 +309,7 @@ async function openWithoutLocks({ withConstraint }: { withConstraint: boolean })
 test('without locks and constraint a place is given many times: the races above do race', async () => {
   const { db, poolId, entityServiceId, close } = await openWithoutLocks({ withConstraint: false });
 
-  const { won } = await raced(
+  const { won } = await settleRace(
     many(60).map((holder) => takeFor(db, holder, { entityServiceId, starts: [at('10:00')], now })),
   );
 
@@ -322,7 +322,7 @@ test('without locks and constraint a place is given many times: the races above 
 test('without locks the constraint alone gives the place once', async () => {
   const { db, poolId, entityServiceId, close } = await openWithoutLocks({ withConstraint: true });
 
-  const { won } = await raced(
+  const { won } = await settleRace(
     many(60).map((holder) => takeFor(db, holder, { entityServiceId, starts: [at('10:00')], now })),
   );
 

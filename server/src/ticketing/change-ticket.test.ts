@@ -15,10 +15,10 @@ const put = (mine: Registration, body: object) =>
   fixture.send(mine.family, `PUT onboarding/user/ticket/${mine.id}`, body);
 
 test('an edit changes person and number, and releases the place held for the previous person', async () => {
-  const place = await fixture.place();
-  const mine = await fixture.registered({ serviceId: place.serviceId });
+  const service = await fixture.addService();
+  const mine = await fixture.registered({ serviceId: service.serviceId });
   const time = '2026-11-27T09:00:00+00:00';
-  const hold = `POST scheduling/${mine.idCart}/slot?entityService=${place.entityServiceId}`;
+  const hold = `POST scheduling/${mine.idCart}/slot?entityService=${service.entityServiceId}`;
   await fixture.send(mine.family, hold, [{ slot: time, persons: [mine.idAsset] }]);
   const number = mine.ticket.number;
 
@@ -37,7 +37,7 @@ test('an edit changes person and number, and releases the place held for the pre
 test('an edit to a ticket of another event requires that event’s test; the old number can be registered again', async () => {
   const mine = await fixture.registered();
   const [idPerson] = mine.family.personIds;
-  const other = await fixture.place();
+  const other = await fixture.addService();
   const rock = await fixture.ticketFor({
     serviceId: other.serviceId,
     name: 'Rock',
@@ -50,7 +50,7 @@ test('an edit to a ticket of another event requires that event’s test; the old
     availableDates: { to: '2026-12-05' },
     assets: [{ assetNumber: rock.number, checkIn: 'Rock' }],
   });
-  const stranger = await fixture.family();
+  const stranger = await fixture.addFamily();
   const freed = { assetNumber: mine.ticket.number, name: 'Ana Lopes' };
   expect((await fixture.register(stranger, freed)).body.type).toBe('Success');
   expect(messageCodeOf(await put(mine, { assetNumber: mine.ticket.number, idPerson }))).toBe(
@@ -97,9 +97,9 @@ test('a number has at least three characters in an edit, one in a registration',
 });
 
 test('a deleted ticket leaves the list with its cart, releases its held place, and can be registered again', async () => {
-  const place = await fixture.place();
-  const mine = await fixture.registered({ serviceId: place.serviceId });
-  const hold = `POST scheduling/${mine.idCart}/slot?entityService=${place.entityServiceId}`;
+  const service = await fixture.addService();
+  const mine = await fixture.registered({ serviceId: service.serviceId });
+  const hold = `POST scheduling/${mine.idCart}/slot?entityService=${service.entityServiceId}`;
   const time = '2026-11-27T09:00:00+00:00';
   await fixture.send(mine.family, hold, [{ slot: time, persons: [mine.idAsset] }]);
   expect((await fixture.send(mine.family, `DELETE v1/tickets/${mine.id}`)).body.type).toBe(
@@ -110,7 +110,7 @@ test('a deleted ticket leaves the list with its cart, releases its held place, a
   expect(await sweepOccupancy(fixture.db, fixture.clock.now())).toEqual([]);
   expect((await fixture.send(mine.family, `DELETE v1/tickets/${mine.id}`)).status).toBe(404);
   const again = { assetNumber: mine.ticket.number, name: 'Ana Lopes' };
-  expect((await fixture.register(await fixture.family(), again)).body.type).toBe('Success');
+  expect((await fixture.register(await fixture.addFamily(), again)).body.type).toBe('Success');
 });
 
 test('a ticket with a booked test or an authorising result cannot be deleted; one with a refusing result can', async () => {

@@ -21,7 +21,7 @@ const ticketFor = async (event: Parameters<typeof buildEvent>[1]) =>
 
 /** Registers a ticket for 28 November 21:00 for a family of one: a test in the 48 hours before is valid. */
 async function registerTicket(serviceId: number) {
-  const family = await fixture.family();
+  const family = await fixture.addFamily();
   const { number: assetNumber } = await ticketFor({ serviceId });
   const [idPerson] = family.personIds;
   const { body } = await send(family, 'POST onboarding/user/ticket', { assetNumber, idPerson });
@@ -32,9 +32,9 @@ async function registerTicket(serviceId: number) {
 }
 
 test('a test cannot be held on, waitlisted for, or moved to a day on which it is not valid', async () => {
-  const place = await fixture.place();
-  const mine = await registerTicket(place.serviceId);
-  const entityService = place.entityServiceId;
+  const service = await fixture.addService();
+  const mine = await registerTicket(service.serviceId);
+  const entityService = service.entityServiceId;
   const hold = async (day: string) => {
     const wish = { slot: `${day}T09:00:00+00:00`, persons: [mine.idAsset] };
     const call = `POST scheduling/${mine.idCart}/slot?entityService=${entityService}`;
@@ -60,9 +60,9 @@ test('a test cannot be held on, waitlisted for, or moved to a day on which it is
 });
 
 test('a test for an event is valid by the hour: not after its start, not earlier than its validity', async () => {
-  const place = await fixture.place();
-  const mine = await registerTicket(place.serviceId);
-  const entityService = place.entityServiceId;
+  const service = await fixture.addService();
+  const mine = await registerTicket(service.serviceId);
+  const entityService = service.entityServiceId;
   // The event starts on 28 November at 21:00; this one at noon, so that the entity is open after it.
   const noon = new Date('2026-11-28T12:00:00Z');
   await fixture.db
@@ -98,13 +98,13 @@ test('a test for an event is valid by the hour: not after its start, not earlier
 });
 
 test('an entity that confirms every time is offered only valid days, and cannot accept another', async () => {
-  const place = await fixture.place({
+  const service = await fixture.addService({
     entity: { email: 'balcao@central.example' },
     service: { needsApproval: true },
   });
-  const mine = await registerTicket(place.serviceId);
+  const mine = await registerTicket(service.serviceId);
   const at = (day: string) => ({ body: { slots: [`${day}T11:00:00+00:00`] } });
-  const query = `entityService=${place.entityServiceId}&date=2026-11-27`;
+  const query = `entityService=${service.entityServiceId}&date=2026-11-27`;
   const answer = await send(mine.family, `GET scheduling/${mine.idCart}/slot?${query}`);
   expect(codeOf(answer)).toBe('approval.pending');
   const { data } = await fixture.db
@@ -132,9 +132,11 @@ const waitsFor = async ({ family }: { family: Family }) =>
   (await send(family, 'GET v1/waiting-list')).body.data;
 
 test('a ticket that moves to another event leaves the waitlist of the previous event’s test', async () => {
-  const [place, other] = [await fixture.place(), await fixture.place()];
-  const mine = await registerTicket(place.serviceId);
-  expect(await mine.joinWaitlist(place.entityServiceId, '2026-11-26')).toBe('waiting_list.joined');
+  const [service, other] = [await fixture.addService(), await fixture.addService()];
+  const mine = await registerTicket(service.serviceId);
+  expect(await mine.joinWaitlist(service.entityServiceId, '2026-11-26')).toBe(
+    'waiting_list.joined',
+  );
   const rock = await ticketFor({ serviceId: other.serviceId });
   const form = { assetNumber: rock.number, idPerson: mine.idPerson };
 
@@ -145,12 +147,12 @@ test('a ticket that moves to another event leaves the waitlist of the previous e
 });
 
 test('a ticket on a waitlist can be deleted, also after it left the waitlist', async () => {
-  const place = await fixture.place();
+  const service = await fixture.addService();
   const [waiting, left] = [
-    await registerTicket(place.serviceId),
-    await registerTicket(place.serviceId),
+    await registerTicket(service.serviceId),
+    await registerTicket(service.serviceId),
   ];
-  for (const one of [waiting, left]) await one.joinWaitlist(place.entityServiceId, '2026-11-26');
+  for (const one of [waiting, left]) await one.joinWaitlist(service.entityServiceId, '2026-11-26');
   const [entry] = await waitsFor(left);
   await send(left.family, `DELETE v1/waiting-list/${entry.id}`);
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 test('a ticket creates an asset and its cart: for the event’s test, near the event, on valid days', async () => {
-  const family = await fixture.family();
+  const family = await fixture.addFamily();
   const ticket = await fixture.ticketFor();
   const answer = await fixture.register(family, {
     assetNumber: ` ${ticket.number.toLowerCase()} `,
@@ -67,9 +67,11 @@ test('a ticket creates an asset and its cart: for the event’s test, near the e
 
 test('the entities of a ticket’s cart are found near the event', async () => {
   const lisbon = { latitude: 38.72, longitude: -9.14, districtCode: '11' };
-  const place = await fixture.place({ entity: { ...lisbon, businessName: 'Perto do Coliseu' } });
-  await fixture.place({ service: { serviceId: place.serviceId } });
-  const { family, idCart } = await fixture.registered({ serviceId: place.serviceId });
+  const service = await fixture.addService({
+    entity: { ...lisbon, businessName: 'Perto do Coliseu' },
+  });
+  await fixture.addService({ service: { serviceId: service.serviceId } });
+  const { family, idCart } = await fixture.registered({ serviceId: service.serviceId });
   const { body } = await fixture.send(
     family,
     `GET scheduling/${idCart}/locations?nearCheckIn=true`,
@@ -78,7 +80,7 @@ test('the entities of a ticket’s cart are found near the event', async () => {
 });
 
 test('a name adds a person, or finds the person with that name', async () => {
-  const family = await fixture.family();
+  const family = await fixture.addFamily();
   await fixture.register(family, {
     assetNumber: (await fixture.ticketFor()).number,
     name: 'Rosa Tavares',
@@ -97,7 +99,7 @@ test('a name adds a person, or finds the person with that name', async () => {
 
 test('a number is registered once: own and other accounts’ tickets have different refusals, and unknown ones are refused', async () => {
   const { family, ticket } = await fixture.registered();
-  const other = await fixture.family();
+  const other = await fixture.addFamily();
   const again = { assetNumber: ticket.number, name: 'Outra Pessoa' };
   expect(messageCodeOf(await fixture.register(family, again))).toBe('ticket.yours');
   expect(messageCodeOf(await fixture.register(other, again))).toBe('ticket.taken');
@@ -109,7 +111,11 @@ test('a number is registered once: own and other accounts’ tickets have differ
 
 test('of two accounts that register a ticket at the same moment one succeeds and the other is refused', async () => {
   const ticket = await fixture.ticketFor();
-  const families = [await fixture.family(), await fixture.family(), await fixture.family()];
+  const families = [
+    await fixture.addFamily(),
+    await fixture.addFamily(),
+    await fixture.addFamily(),
+  ];
   const answers = await Promise.all(
     families.map((family) =>
       fixture.register(family, { assetNumber: ticket.number, name: 'Ana Lopes' }),
@@ -137,7 +143,7 @@ test('another account’s person is refused, and so is a second ticket for the s
 });
 
 test('a number of several events returns the events, and the given event decides', async () => {
-  const family = await fixture.family();
+  const family = await fixture.addFamily();
   const { serviceId } = fixture;
   const fado = await buildEvent(fixture.db, { serviceId });
   const rock = await buildEvent(fixture.db, { serviceId, name: 'Rock no Mondego' });
@@ -156,13 +162,13 @@ test('a number of several events returns the events, and the given event decides
 
 test('a ticket of an event that has begun is refused', async () => {
   const ticket = await fixture.ticketFor({ startsAt: frozenAt });
-  const family = await fixture.family();
+  const family = await fixture.addFamily();
   const answer = await fixture.register(family, { assetNumber: ticket.number, name: 'Ana Lopes' });
   expect(messageCodeOf(answer)).toBe('ticket.event_over');
 });
 
 test('an account has at most ticketsPerAccount tickets of upcoming events', async () => {
-  const family = await fixture.family();
+  const family = await fixture.addFamily();
   for (let count = 0; count < ticketsPerAccount; count += 1) {
     await fixture.register(family, {
       assetNumber: (await fixture.ticketFor()).number,
@@ -228,7 +234,7 @@ test('a ticket office finds its own tickets whose test is to be booked or paid, 
     serviceId: fixture.serviceId,
     entityId: office.id,
   });
-  const family = await fixture.family();
+  const family = await fixture.addFamily();
   const made: Registration[] = [];
   for (const name of ['Rosa Tavares', 'António Dinis', 'Matilde Tavares', 'Joaquim Sousa']) {
     const ticket = await buildTicket(fixture.db, { eventId, number: `SOM-${name.slice(0, 3)}` });

@@ -2,7 +2,7 @@ import { waitlistOfferMinutes } from '@vaga/contract/limits';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contender, raced, takeFor } from '../../test/occupancy.fixture.ts';
+import { newContender, settleRace, takeFor } from '../../test/occupancy.fixture.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Family, WaitlistFixture, WaitlistService } from '../../test/waitlist.fixture.ts';
 import { createWaitlistFixture, day } from '../../test/waitlist.fixture.ts';
@@ -27,9 +27,9 @@ async function book({ entityServiceId }: WaitlistService): Promise<void> {
     .execute();
 }
 
-async function families(place: WaitlistService, count: number): Promise<Family[]> {
+async function families(service: WaitlistService, count: number): Promise<Family[]> {
   const made: Family[] = [];
-  for (let index = 0; index < count; index += 1) made.push(await fixture.family(place));
+  for (let index = 0; index < count; index += 1) made.push(await fixture.addFamily(service));
   return made;
 }
 
@@ -45,63 +45,63 @@ const patient = async <Result>(work: () => Promise<Result>): Promise<Result> => 
 };
 
 test('ten places given back at once, four rounds of the line and 200 who come by: the first ten of the line have them', async () => {
-  const place = await fixture.place({ capacity: 10, toTime: '09:30' });
-  const holders = await families(place, 10);
-  for (const holder of holders) expect(await fixture.hold(holder, place, ['09:00'])).toBe(200);
-  await book(place);
-  const line = await families(place, 20);
-  for (const one of line) await fixture.join(one, place);
-  const { entityServiceId, entityId } = place;
+  const service = await fixture.addService({ capacity: 10, toTime: '09:30' });
+  const holders = await families(service, 10);
+  for (const holder of holders) expect(await fixture.hold(holder, service, ['09:00'])).toBe(200);
+  await book(service);
+  const line = await families(service, 20);
+  for (const one of line) await fixture.join(one, service);
+  const { entityServiceId, entityId } = service;
   const now = fixture.clock.now();
 
-  const { won } = await raced([
-    ...holders.map((holder) => patient(() => fixture.giveBack(holder)).then(() => 'given back')),
+  const { won } = await settleRace([
+    ...holders.map((holder) => patient(() => fixture.releaseHold(holder)).then(() => 'given back')),
     ...Array.from({ length: 4 }, () =>
       patient(() => offerToWaitlist(fixture, { entityId, date: day, now })).then(() => 'served'),
     ),
     ...Array.from({ length: 200 }, () =>
-      takeFor(fixture.db, contender(), { entityServiceId, starts: [nine], now }).then(
+      takeFor(fixture.db, newContender(), { entityServiceId, starts: [nine], now }).then(
         () => 'taken',
       ),
     ),
   ]);
-  await fixture.run();
+  await fixture.runDueJobs();
 
   expect(won.filter((what) => what === 'taken')).toEqual([]);
   expect(won.filter((what) => what === 'given back')).toHaveLength(10);
-  const offered = await Promise.all(line.map((one) => fixture.offered(one)));
+  const offered = await Promise.all(line.map((one) => fixture.offeredTime(one)));
   expect(offered).toEqual([...Array(10).fill('09:00'), ...Array(10).fill(null)]);
   expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 }, 60_000);
 
 test('who joins at the very moment in which a place is given back is always offered it', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const place = await fixture.place({ toTime: '09:30' });
-    const [holder, joiner] = (await families(place, 2)) as [Family, Family];
-    await fixture.hold(holder, place, ['09:00']);
-    await book(place);
+    const service = await fixture.addService({ toTime: '09:30' });
+    const [holder, joiner] = (await families(service, 2)) as [Family, Family];
+    await fixture.hold(holder, service, ['09:00']);
+    await book(service);
     await Promise.all([
-      patient(() => fixture.giveBack(holder)),
+      patient(() => fixture.releaseHold(holder)),
       fixture.call('POST', `scheduling/${joiner.cartId}/waiting-list`, {
         token: joiner.token,
-        body: { entityService: place.entityServiceId, date: day },
+        body: { entityService: service.entityServiceId, date: day },
       }),
     ]);
-    await fixture.run();
-    expect(await fixture.offered(joiner)).toBe('09:00');
+    await fixture.runDueJobs();
+    expect(await fixture.offeredTime(joiner)).toBe('09:00');
   }
 }, 60_000);
 
 test('two rounds of one line at once never give a place twice, nor two places to one entry', async () => {
-  const place = await fixture.place({ capacity: 3, toTime: '09:30' });
-  const holders = await families(place, 3);
-  for (const holder of holders) await fixture.hold(holder, place, ['09:00']);
-  await book(place);
-  const line = await families(place, 6);
-  for (const one of line) await fixture.join(one, place);
-  for (const holder of holders) await fixture.giveBack(holder);
+  const service = await fixture.addService({ capacity: 3, toTime: '09:30' });
+  const holders = await families(service, 3);
+  for (const holder of holders) await fixture.hold(holder, service, ['09:00']);
+  await book(service);
+  const line = await families(service, 6);
+  for (const one of line) await fixture.join(one, service);
+  for (const holder of holders) await fixture.releaseHold(holder);
   const now = fixture.clock.now();
-  const { entityId } = place;
+  const { entityId } = service;
 
   await Promise.all(
     Array.from({ length: 6 }, () =>
@@ -109,12 +109,12 @@ test('two rounds of one line at once never give a place twice, nor two places to
     ),
   );
 
-  const offered = await Promise.all(line.map((one) => fixture.offered(one)));
+  const offered = await Promise.all(line.map((one) => fixture.offeredTime(one)));
   expect(offered).toEqual(['09:00', '09:00', '09:00', null, null, null]);
   const offers = await fixture.db
     .selectFrom('waitingOffers')
     .select('entryId')
-    .where('entityServiceId', '=', place.entityServiceId)
+    .where('entityServiceId', '=', service.entityServiceId)
     .execute();
   expect(offers).toHaveLength(3);
   expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
@@ -140,7 +140,7 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 interface World {
-  place: WaitlistService;
+  service: WaitlistService;
   /** Of 09:00 and 09:30, two each. */
   holders: Family[];
   /** The last of them are two people. */
@@ -148,61 +148,61 @@ interface World {
 }
 
 async function buildWorld(): Promise<World> {
-  const place = await fixture.place({ capacity: 2 });
-  const holders = await families(place, 4);
+  const service = await fixture.addService({ capacity: 2 });
+  const holders = await families(service, 4);
   for (const [index, holder] of holders.entries()) {
-    await fixture.hold(holder, place, [index < 2 ? '09:00' : '09:30']);
+    await fixture.hold(holder, service, [index < 2 ? '09:00' : '09:30']);
   }
-  await book(place);
+  await book(service);
   const line = [
-    ...(await families(place, 4)),
-    await fixture.family(place, 2),
-    await fixture.family(place, 2),
+    ...(await families(service, 4)),
+    await fixture.addFamily(service, 2),
+    await fixture.addFamily(service, 2),
   ];
-  return { place, holders, line };
+  return { service, holders, line };
 }
 
-async function perform({ place, holders, line }: World, step: Step): Promise<void> {
-  if (step.kind === 'wait') return fixture.wait(step.minutes);
+async function perform({ service, holders, line }: World, step: Step): Promise<void> {
+  if (step.kind === 'wait') return fixture.advanceMinutes(step.minutes);
   if (step.kind === 'giveBack') {
     const holder = holders[step.who];
-    if (holder) await fixture.giveBack(holder);
+    if (holder) await fixture.releaseHold(holder);
   } else if (step.kind === 'passBy') {
-    const passer = await fixture.family(place);
-    await fixture.hold(passer, place, [step.who === 0 ? '09:00' : '09:30']);
+    const passer = await fixture.addFamily(service);
+    await fixture.hold(passer, service, [step.who === 0 ? '09:00' : '09:30']);
   } else {
     const one = line[step.who];
-    const [entry] = one ? await fixture.entries(one) : [];
-    if (one && step.kind === 'join' && !entry) await fixture.join(one, place);
+    const [entry] = one ? await fixture.listEntries(one) : [];
+    if (one && step.kind === 'join' && !entry) await fixture.join(one, service);
     const { token } = one ?? { token: '' };
     if (entry && step.kind === 'leave')
       await fixture.call('DELETE', `v1/waiting-list/${entry.id}`, { token });
     if (entry && step.kind === 'pass')
       await fixture.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
   }
-  await fixture.run();
+  await fixture.runDueJobs();
 }
 
 /**
  * What must hold whenever the jobs are done: nothing is kept for nobody; whoever waits fits nothing that is free, other
  * than what they let go before; who is offered something holds a place for each of theirs, no longer than an offer lasts.
  */
-async function expectServed({ place, line }: World): Promise<void> {
+async function expectServed({ service, line }: World): Promise<void> {
   const now = fixture.clock.now();
   const { rows: kept } = await sql`
-    select o.id from occupancy o where o.state = 'kept' and o.entity_service_id = ${place.entityServiceId}`.execute(
+    select o.id from occupancy o where o.state = 'kept' and o.entity_service_id = ${service.entityServiceId}`.execute(
     fixture.db,
   );
   expect(kept).toEqual([]);
   expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
-  const looker = await fixture.family(place);
-  const path = `scheduling/${looker.cartId}/slot?date=${day}&entityService=${place.entityServiceId}`;
+  const looker = await fixture.addFamily(service);
+  const path = `scheduling/${looker.cartId}/slot?date=${day}&entityService=${service.entityServiceId}`;
   const { slots } = (await fixture.call('GET', path, { token: looker.token })).body.data;
   const free: string[] = slots.flatMap((slot: { time: string; available: number }) =>
     Array<string>(slot.available).fill(slot.time.slice(11, 16)),
   );
   for (const one of line) {
-    const [entry] = await fixture.entries(one);
+    const [entry] = await fixture.listEntries(one);
     if (!entry) continue;
     const passed = await fixture.db
       .selectFrom('waitingOffers')

@@ -18,27 +18,30 @@ afterAll(() => fixture.close());
 
 /** A place with the starts 09:00 and 09:30, one person each, both held; and families who wait, in their order. */
 async function fullPlace(waiting: number): Promise<{
-  place: WaitlistService;
+  service: WaitlistService;
   holders: [Family, Family];
   line: Family[];
 }> {
-  const place = await fixture.place();
-  const holders: [Family, Family] = [await fixture.family(place), await fixture.family(place)];
-  expect(await fixture.hold(holders[0], place, ['09:00'])).toBe(200);
-  expect(await fixture.hold(holders[1], place, ['09:30'])).toBe(200);
+  const service = await fixture.addService();
+  const holders: [Family, Family] = [
+    await fixture.addFamily(service),
+    await fixture.addFamily(service),
+  ];
+  expect(await fixture.hold(holders[0], service, ['09:00'])).toBe(200);
+  expect(await fixture.hold(holders[1], service, ['09:30'])).toBe(200);
   // They are to stay for longer than the test.
   await fixture.db
     .updateTable('occupancy')
     .set({ state: 'booked', expiresAt: sql`'infinity'` })
-    .where('entityServiceId', '=', place.entityServiceId)
+    .where('entityServiceId', '=', service.entityServiceId)
     .execute();
   const line: Family[] = [];
   for (let position = 0; position < waiting; position += 1) {
-    const one = await fixture.family(place);
-    await fixture.join(one, place);
+    const one = await fixture.addFamily(service);
+    await fixture.join(one, service);
     line.push(one);
   }
-  return { place, holders, line };
+  return { service, holders, line };
 }
 
 const member = (line: Family[], index: number): Family => {
@@ -48,18 +51,18 @@ const member = (line: Family[], index: number): Family => {
 };
 
 test('what is given back is offered to the first in line alone, and nobody else can take it', async () => {
-  const { place, holders, line } = await fullPlace(2);
-  const passer = await fixture.family(place);
+  const { service, holders, line } = await fullPlace(2);
+  const passer = await fixture.addFamily(service);
 
-  await fixture.giveBack(holders[0]);
+  await fixture.releaseHold(holders[0]);
   // Before any job has run: not free for who comes by.
-  expect(await fixture.hold(passer, place, ['09:00'])).toBe(409);
-  expect(await fixture.free(place)).toBe(0);
-  await fixture.run();
+  expect(await fixture.hold(passer, service, ['09:00'])).toBe(409);
+  expect(await fixture.countFree(service)).toBe(0);
+  await fixture.runDueJobs();
 
-  expect(await fixture.offered(member(line, 0))).toBe('09:00');
-  expect(await fixture.offered(member(line, 1))).toBeNull();
-  expect(await fixture.hold(passer, place, ['09:00'])).toBe(409);
+  expect(await fixture.offeredTime(member(line, 0))).toBe('09:00');
+  expect(await fixture.offeredTime(member(line, 1))).toBeNull();
+  expect(await fixture.hold(passer, service, ['09:00'])).toBe(409);
   const messages = await fixture.db
     .selectFrom('messages')
     .select(['channel', 'template', 'data'])
@@ -73,62 +76,62 @@ test('what is given back is offered to the first in line alone, and nobody else 
 });
 
 test('an offer that nobody takes goes to the next in line when its minutes are over, and then to everybody', async () => {
-  const { place, holders, line } = await fullPlace(2);
-  await fixture.giveBack(holders[0]);
-  await fixture.run();
+  const { service, holders, line } = await fullPlace(2);
+  await fixture.releaseHold(holders[0]);
+  await fixture.runDueJobs();
   fixture.clock.advance((waitlistOfferMinutes - 1) * 60_000);
-  await fixture.run();
-  expect(await fixture.offered(member(line, 0))).toBe('09:00');
-  await fixture.wait(1);
+  await fixture.runDueJobs();
+  expect(await fixture.offeredTime(member(line, 0))).toBe('09:00');
+  await fixture.advanceMinutes(1);
 
-  expect(await fixture.offered(member(line, 0))).toBeNull();
-  expect(await fixture.offered(member(line, 1))).toBe('09:00');
-  await fixture.wait(waitlistOfferMinutes);
-  expect(await fixture.offered(member(line, 1))).toBeNull();
-  expect(await fixture.hold(await fixture.family(place), place, ['09:00'])).toBe(200);
+  expect(await fixture.offeredTime(member(line, 0))).toBeNull();
+  expect(await fixture.offeredTime(member(line, 1))).toBe('09:00');
+  await fixture.advanceMinutes(waitlistOfferMinutes);
+  expect(await fixture.offeredTime(member(line, 1))).toBeNull();
+  expect(await fixture.hold(await fixture.addFamily(service), service, ['09:00'])).toBe(200);
 });
 
 test('who lets two offers run out leaves the line', async () => {
   const { holders, line } = await fullPlace(1);
-  await fixture.giveBack(holders[0]);
-  await fixture.run();
-  await fixture.giveBack(holders[1]);
-  await fixture.run();
-  await fixture.wait(waitlistOfferMinutes);
-  expect(await fixture.offered(member(line, 0))).toBe('09:30');
-  await fixture.wait(waitlistOfferMinutes);
-  expect(await fixture.entries(member(line, 0))).toEqual([]);
+  await fixture.releaseHold(holders[0]);
+  await fixture.runDueJobs();
+  await fixture.releaseHold(holders[1]);
+  await fixture.runDueJobs();
+  await fixture.advanceMinutes(waitlistOfferMinutes);
+  expect(await fixture.offeredTime(member(line, 0))).toBe('09:30');
+  await fixture.advanceMinutes(waitlistOfferMinutes);
+  expect(await fixture.listEntries(member(line, 0))).toEqual([]);
 });
 
 test('who passes an offer on keeps their place in the line, for any other start', async () => {
-  const { place, holders, line } = await fullPlace(2);
-  await fixture.giveBack(holders[0]);
-  await fixture.run();
-  const [entry] = await fixture.entries(member(line, 0));
+  const { service, holders, line } = await fullPlace(2);
+  await fixture.releaseHold(holders[0]);
+  await fixture.runDueJobs();
+  const [entry] = await fixture.listEntries(member(line, 0));
 
   const { token } = member(line, 0);
   const passed = await fixture.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
-  await fixture.run();
+  await fixture.runDueJobs();
 
   expect(passed.body.messages[0].code).toBe('waiting_list.passed');
-  expect(await fixture.offered(member(line, 0))).toBeNull();
-  expect(await fixture.offered(member(line, 1))).toBe('09:00');
-  await fixture.giveBack(holders[1]);
-  await fixture.run();
-  expect(await fixture.offered(member(line, 0))).toBe('09:30');
+  expect(await fixture.offeredTime(member(line, 0))).toBeNull();
+  expect(await fixture.offeredTime(member(line, 1))).toBe('09:00');
+  await fixture.releaseHold(holders[1]);
+  await fixture.runDueJobs();
+  expect(await fixture.offeredTime(member(line, 0))).toBe('09:30');
   const again = await fixture.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
-  await fixture.run();
+  await fixture.runDueJobs();
   expect(again.body.messages[0].code).toBe('waiting_list.passed');
   // Nobody is left who wants it: it is everybody's.
-  expect(await fixture.free(place)).toBe(1);
+  expect(await fixture.countFree(service)).toBe(1);
 });
 
 test('an offer that is being paid is not let go, and goes to the next in line when the payment comes to nothing', async () => {
   const { holders, line } = await fullPlace(2);
-  await fixture.giveBack(holders[0]);
-  await fixture.run();
+  await fixture.releaseHold(holders[0]);
+  await fixture.runDueJobs();
   const first = member(line, 0);
-  const [entry] = await fixture.entries(first);
+  const [entry] = await fixture.listEntries(first);
   const { token, cartId, accountId } = first;
   const id = newId();
   const [createdAt, paying] = [fixture.clock.now(), { kind: 'online', status: 'pending' }];
@@ -139,77 +142,80 @@ test('an offer that is being paid is not let go, and goes to the next in line wh
 
   const passed = await fixture.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
   expect(passed.body.messages[0].code).toBe('waiting_list.no_offer');
-  expect(await fixture.offered(first)).toBe('09:00');
+  expect(await fixture.offeredTime(first)).toBe('09:00');
   await fixture.db
     .updateTable('payments')
     .set({ status: 'failed', endedAt: fixture.clock.now() })
     .where('id', '=', id)
     .execute();
-  await fixture.wait(waitlistOfferMinutes);
+  await fixture.advanceMinutes(waitlistOfferMinutes);
 
-  expect(await fixture.offered(first)).toBeNull();
-  expect((await fixture.entries(first))[0]).toMatchObject({ state: 'waiting' });
-  expect(await fixture.offered(member(line, 1))).toBe('09:00');
+  expect(await fixture.offeredTime(first)).toBeNull();
+  expect((await fixture.listEntries(first))[0]).toMatchObject({ state: 'waiting' });
+  expect(await fixture.offeredTime(member(line, 1))).toBe('09:00');
 });
 
 test('leaving is one call, gives what was offered to the next, and is done once', async () => {
   const { holders, line } = await fullPlace(2);
-  await fixture.giveBack(holders[0]);
-  await fixture.run();
-  const [entry] = await fixture.entries(member(line, 0));
+  await fixture.releaseHold(holders[0]);
+  await fixture.runDueJobs();
+  const [entry] = await fixture.listEntries(member(line, 0));
   const leave = () =>
     fixture.call('DELETE', `v1/waiting-list/${entry.id}`, { token: member(line, 0).token });
 
   expect((await leave()).body.messages[0].code).toBe('waiting_list.left');
-  await fixture.run();
+  await fixture.runDueJobs();
   expect((await leave()).body.messages[0].code).toBe('waiting_list.left');
 
-  expect(await fixture.entries(member(line, 0))).toEqual([]);
-  expect(await fixture.offered(member(line, 1))).toBe('09:00');
+  expect(await fixture.listEntries(member(line, 0))).toEqual([]);
+  expect(await fixture.offeredTime(member(line, 1))).toBe('09:00');
 });
 
 test('a hold that runs out while somebody waits is not for who comes by in that minute', async () => {
-  const { place, line } = await fullPlace(1);
+  const { service, line } = await fullPlace(1);
   await fixture.db
     .updateTable('occupancy')
     .set({ state: 'hold', expiresAt: new Date(fixture.clock.now().getTime() + 900_000) })
-    .where('entityServiceId', '=', place.entityServiceId)
+    .where('entityServiceId', '=', service.entityServiceId)
     .execute();
   fixture.clock.advance(900_000);
-  const passer = await fixture.family(place);
+  const passer = await fixture.addFamily(service);
 
-  expect(await fixture.free(place)).toBe(0);
-  expect(await fixture.found(place)).toBe(0);
-  expect(await fixture.hold(passer, place, ['09:00'])).toBe(409);
-  await fixture.wait(0);
+  expect(await fixture.countFree(service)).toBe(0);
+  expect(await fixture.countFreeInSearch(service)).toBe(0);
+  expect(await fixture.hold(passer, service, ['09:00'])).toBe(409);
+  await fixture.advanceMinutes(0);
 
-  expect(await fixture.offered(member(line, 0))).toBe('09:00');
+  expect(await fixture.offeredTime(member(line, 0))).toBe('09:00');
   // Only one was for them: the other is free for whoever comes.
-  expect(await fixture.hold(passer, place, ['09:30'])).toBe(200);
+  expect(await fixture.hold(passer, service, ['09:30'])).toBe(200);
 });
 
 test('a group is passed over while there is no room for all of it, and served when there is', async () => {
-  const place = await fixture.place();
-  const holders = [await fixture.family(place), await fixture.family(place)] as const;
-  await fixture.hold(holders[0], place, ['09:00']);
-  await fixture.hold(holders[1], place, ['09:30']);
-  const couple = await fixture.family(place, 2);
-  const single = await fixture.family(place);
-  await fixture.join(couple, place);
-  await fixture.join(single, place);
+  const service = await fixture.addService();
+  const holders = [await fixture.addFamily(service), await fixture.addFamily(service)] as const;
+  await fixture.hold(holders[0], service, ['09:00']);
+  await fixture.hold(holders[1], service, ['09:30']);
+  const couple = await fixture.addFamily(service, 2);
+  const single = await fixture.addFamily(service);
+  await fixture.join(couple, service);
+  await fixture.join(single, service);
 
-  await fixture.giveBack(holders[0]);
-  await fixture.run();
-  expect([await fixture.offered(couple), await fixture.offered(single)]).toEqual([null, '09:00']);
-  const [entry] = await fixture.entries(single);
-  await fixture.giveBack(holders[1]);
-  await fixture.run();
-  expect(await fixture.offered(couple)).toBeNull();
+  await fixture.releaseHold(holders[0]);
+  await fixture.runDueJobs();
+  expect([await fixture.offeredTime(couple), await fixture.offeredTime(single)]).toEqual([
+    null,
+    '09:00',
+  ]);
+  const [entry] = await fixture.listEntries(single);
+  await fixture.releaseHold(holders[1]);
+  await fixture.runDueJobs();
+  expect(await fixture.offeredTime(couple)).toBeNull();
   await fixture.call('DELETE', `v1/waiting-list/${entry.id}`, { token: single.token });
-  await fixture.run();
+  await fixture.runDueJobs();
 
   // Each of the two was free for a moment alone: now both are, and nobody had them in between.
-  const [offered] = await fixture.entries(couple);
+  const [offered] = await fixture.listEntries(couple);
   expect(offered.offer?.times.map((time: string) => time.slice(11, 16)) ?? []).toEqual([
     '09:00',
     '09:30',
@@ -217,79 +223,79 @@ test('a group is passed over while there is no room for all of it, and served wh
 });
 
 test('within so many kilometres, the nearest place that has something is offered, at once where it is free', async () => {
-  const { place, line } = await fullPlace(0);
+  const { service, line } = await fullPlace(0);
   expect(line).toEqual([]);
-  const near = await fixture.place({ serviceId: place.serviceId, latitude: 40.25 });
-  const far = await fixture.place({ serviceId: place.serviceId, latitude: 41.9 });
-  const family = await fixture.family(place);
-  await fixture.join(family, place, 10);
+  const near = await fixture.addService({ serviceId: service.serviceId, latitude: 40.25 });
+  const far = await fixture.addService({ serviceId: service.serviceId, latitude: 41.9 });
+  const family = await fixture.addFamily(service);
+  await fixture.join(family, service, 10);
 
-  const [entry] = await fixture.entries(family);
+  const [entry] = await fixture.listEntries(family);
   expect(entry).toMatchObject({ state: 'offered', radiusKm: 10 });
   expect(entry.offer.idEntityService).toBe(near.entityServiceId);
   expect(entry.offer.idEntityService).not.toBe(far.entityServiceId);
 });
 
 test('what a place opens anew is offered within the minute', async () => {
-  const { place, line } = await fullPlace(1);
+  const { service, line } = await fullPlace(1);
   await inTransaction(fixture.db, (trx) =>
     changeSchedule(trx, {
-      scheduleId: place.scheduleId,
+      scheduleId: service.scheduleId,
       from: day,
       now: fixture.clock.now(),
       changes: { toTime: '10:30' },
     }),
   );
-  await fixture.wait(1);
-  expect(await fixture.offered(member(line, 0))).toBe('10:00');
+  await fixture.advanceMinutes(1);
+  expect(await fixture.offeredTime(member(line, 0))).toBe('10:00');
 });
 
 test('a crash between what was given back and the offer loses neither', async () => {
-  const { place, holders, line } = await fullPlace(1);
-  await fixture.giveBack(holders[0]);
+  const { service, holders, line } = await fullPlace(1);
+  await fixture.releaseHold(holders[0]);
   // The job is gone with the process that ran it.
   await fixture.db.deleteFrom('graphile_worker._private_jobs' as never).execute();
-  expect(await fixture.hold(await fixture.family(place), place, ['09:00'])).toBe(409);
+  expect(await fixture.hold(await fixture.addFamily(service), service, ['09:00'])).toBe(409);
 
-  await fixture.wait(2);
+  await fixture.advanceMinutes(2);
 
-  expect(await fixture.offered(member(line, 0))).toBe('09:00');
+  expect(await fixture.offeredTime(member(line, 0))).toBe('09:00');
 });
 
 test('who books with the cart waits no longer, and neither does who waits for a day that is over', async () => {
-  const { place, holders, line } = await fullPlace(2);
+  const { service, holders, line } = await fullPlace(2);
   await fixture.db
     .updateTable('carts')
     .set({ checkedOutAt: fixture.clock.now() })
     .where('id', '=', member(line, 0).cartId)
     .execute();
-  await fixture.giveBack(holders[0]);
-  await fixture.run();
+  await fixture.releaseHold(holders[0]);
+  await fixture.runDueJobs();
 
-  expect(await fixture.entries(member(line, 0))).toEqual([]);
-  expect(await fixture.offered(member(line, 1))).toBe('09:00');
+  expect(await fixture.listEntries(member(line, 0))).toEqual([]);
+  expect(await fixture.offeredTime(member(line, 1))).toBe('09:00');
   const before = fixture.clock.now();
   fixture.clock.set(new Date('2026-11-27T00:01:00Z'));
-  const late = await fixture.entries(member(line, 1));
-  await fixture.wait(0);
+  const late = await fixture.listEntries(member(line, 1));
+  await fixture.advanceMinutes(0);
   fixture.clock.set(before);
   expect(late).toEqual([]);
   const states = await fixture.db
     .selectFrom('waitingEntries')
     .select('state')
-    .where('entityServiceId', '=', place.entityServiceId)
+    .where('entityServiceId', '=', service.entityServiceId)
     .orderBy('id')
     .execute();
   expect(states.map(({ state }) => state)).toEqual(['booked', 'ended']);
 });
 
 test('the same wish is not put twice, and another day replaces the first', async () => {
-  const { place, line } = await fullPlace(1);
+  const { service, line } = await fullPlace(1);
   const first = member(line, 0);
   const ask = (date: string, radiusKm?: number) =>
     fixture.call('POST', `scheduling/${first.cartId}/waiting-list`, {
       token: first.token,
-      body: { entityService: place.entityServiceId, date, ...(radiusKm ? { radiusKm } : {}) },
+      body: { entityService: service.entityServiceId, date, ...(radiusKm ? { radiusKm } : {}) },
     });
 
   expect((await ask(day)).body).toMatchObject({
@@ -300,24 +306,26 @@ test('the same wish is not put twice, and another day replaces the first', async
     type: 'Success',
     data: { date: '2026-11-28', radiusKm: 25 },
   });
-  expect(await fixture.entries(first)).toHaveLength(1);
+  expect(await fixture.listEntries(first)).toHaveLength(1);
   expect((await ask(day, 3)).status).toBe(400);
   expect((await ask('2026-11-20')).body.messages[0].code).toBe('cart.date_past');
   expect((await ask('2036-11-20')).status).toBe(400);
 });
 
 test('an account waits for five days at the most, and may still choose another day with each of these carts', async () => {
-  const { place, line } = await fullPlace(1);
+  const { service, line } = await fullPlace(1);
   const first = member(line, 0);
   const ask = (cartId: string, date: string) =>
     fixture.call('POST', `scheduling/${cartId}/waiting-list`, {
       token: first.token,
-      body: { entityService: place.entityServiceId, date },
+      body: { entityService: service.entityServiceId, date },
     });
   const cartIds: string[] = [];
   for (let count = 0; count < 5; count += 1) {
     const { accountId } = first;
-    cartIds.push((await buildCart(fixture.db, { accountId, serviceId: place.serviceId })).cart.id);
+    cartIds.push(
+      (await buildCart(fixture.db, { accountId, serviceId: service.serviceId })).cart.id,
+    );
   }
   const [sixth = '', ...four] = cartIds;
   for (const cartId of four) expect((await ask(cartId, day)).body.type).toBe('Success');
@@ -327,35 +335,35 @@ test('an account waits for five days at the most, and may still choose another d
     messages: [{ code: 'waiting_list.too_many' }],
   });
   expect((await ask(four[0] ?? '', '2026-11-28')).body.type).toBe('Success');
-  expect(await fixture.entries(first)).toHaveLength(5);
+  expect(await fixture.listEntries(first)).toHaveLength(5);
 });
 
 test('who lets a start go, leaves and waits anew is not offered it again: it would be theirs for ever by turns', async () => {
-  const { place, holders, line } = await fullPlace(1);
+  const { service, holders, line } = await fullPlace(1);
   const only = member(line, 0);
-  await fixture.giveBack(holders[0]);
-  await fixture.run();
-  const [entry] = await fixture.entries(only);
+  await fixture.releaseHold(holders[0]);
+  await fixture.runDueJobs();
+  const [entry] = await fixture.listEntries(only);
   const { token } = only;
   await fixture.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
   await fixture.call('DELETE', `v1/waiting-list/${entry.id}`, { token });
 
-  await fixture.join(only, place);
+  await fixture.join(only, service);
 
-  expect(await fixture.offered(only)).toBeNull();
-  expect(await fixture.free(place)).toBe(1);
-  await fixture.giveBack(holders[1]);
-  await fixture.run();
-  expect(await fixture.offered(only)).toBe('09:30');
+  expect(await fixture.offeredTime(only)).toBeNull();
+  expect(await fixture.countFree(service)).toBe(1);
+  await fixture.releaseHold(holders[1]);
+  await fixture.runDueJobs();
+  expect(await fixture.offeredTime(only)).toBe('09:30');
 });
 
 test('a place that sets the time itself has no waiting list', async () => {
-  const place = await fixture.place();
-  const family = await fixture.family(place);
+  const service = await fixture.addService();
+  const family = await fixture.addFamily(service);
   await fixture.db
     .updateTable('entityServices')
     .set({ needsApproval: true })
-    .where('id', '=', place.entityServiceId)
+    .where('id', '=', service.entityServiceId)
     .execute();
-  await expect(fixture.join(family, place)).rejects.toThrow('waiting_list.not_offered');
+  await expect(fixture.join(family, service)).rejects.toThrow('waiting_list.not_offered');
 });

@@ -6,20 +6,20 @@ import { buildAccount } from '../builders/index.ts';
 import type { TestDatabase } from '../database.ts';
 import { createTestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
-import type { ThrowAwayFolder } from '../throw-away-folder.ts';
-import { createThrowAwayFolder } from '../throw-away-folder.ts';
+import type { TemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import type { Launched } from './launch.ts';
 import { launch } from './launch.ts';
 import { call } from './product.ts';
 
 const key = 'a-key-of-this-house';
-let folder: ThrowAwayFolder;
+let folder: TemporaryFolder;
 let database: TestDatabase;
 let product: Launched;
 let token: string;
 
 beforeAll(async () => {
-  folder = createThrowAwayFolder();
+  folder = createTemporaryFolder();
   database = await createTestDatabase();
   const settings = {
     DATABASE_URL: database.url,

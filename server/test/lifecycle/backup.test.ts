@@ -23,15 +23,15 @@ import { loadReference } from '../../src/reference.ts';
 import type { TestDatabase } from '../database.ts';
 import { createEmptyDatabase, createTestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
-import type { ThrowAwayFolder } from '../throw-away-folder.ts';
-import { createThrowAwayFolder } from '../throw-away-folder.ts';
+import type { TemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import { launch } from './launch.ts';
-import { call, openEmbedded, until } from './product.ts';
+import { call, openEmbedded, waitUntil } from './product.ts';
 import { runCommand } from './run-command.ts';
 
 const key = 'the-key-of-the-backups-known-to-everybody';
 
-let folder: ThrowAwayFolder;
+let folder: TemporaryFolder;
 let demo: TestDatabase;
 /** Of the demo database. */
 let file: string;
@@ -39,7 +39,7 @@ let saved: Awaited<ReturnType<typeof runCommand>>;
 const made: TestDatabase[] = [];
 
 beforeAll(async () => {
-  folder = createThrowAwayFolder();
+  folder = createTemporaryFolder();
   demo = await createTestDatabase();
   const db = createDb(createPool(demo.url, { max: 2, onError: () => {} }));
   await loadReference(db);
@@ -202,7 +202,7 @@ test('the embedded database is saved while people book and restored into another
     for (let day = 2; !isSaved; day = (day % 300) + 1)
       if (await bookOn(product.url, { db, token, day })) booked += 1;
   })();
-  await until(() => booked > 2, 60);
+  await waitUntil(() => booked > 2, 60);
   const embedded = await runCommand('backup', { DATA_DIR: dataDir }, path('embedded.backup'));
   isSaved = true;
   await rush;

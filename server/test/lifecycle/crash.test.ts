@@ -15,23 +15,23 @@ import {
 } from '../builders/index.ts';
 import { freePort } from '../free-port.ts';
 import { sweepOccupancy } from '../occupancy-sweep.ts';
-import type { ThrowAwayFolder } from '../throw-away-folder.ts';
-import { createThrowAwayFolder } from '../throw-away-folder.ts';
+import type { TemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import type { Launched } from './launch.ts';
 import { launch } from './launch.ts';
-import { call, openEmbedded, postmasterOf, until } from './product.ts';
+import { call, openEmbedded, postmasterOf, waitUntil } from './product.ts';
 
 /** A week ahead, so that no place is over or too soon; the wall clock of the Azores in winter and summer. */
 const day = Temporal.Now.plainDateISO('Atlantic/Azores').add({ days: 7 });
 const families = 24;
 const inOrder = { code: 0, signal: null, complaint: '' };
 
-let folder: ThrowAwayFolder;
+let folder: TemporaryFolder;
 let dataDir: string;
 let database: ReturnType<typeof openEmbedded> | undefined;
 
 beforeAll(() => {
-  folder = createThrowAwayFolder();
+  folder = createTemporaryFolder();
   dataDir = join(folder.path, 'data');
 });
 afterAll(async () => {
@@ -169,7 +169,7 @@ test('a job that was at work when its process was killed is taken up again in se
   const smtp = await startMuteSmtp();
   const first = await start({ SMTP_URL: smtp.url });
   expect((await register(first.url, 'ana@people.example')).body.type).toBe('Success');
-  await until(() => smtp.state.calls > 0);
+  await waitUntil(() => smtp.state.calls > 0);
   const postmaster = postmasterOf(dataDir);
   expect(await first.stop('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
   smtp.close();
@@ -178,11 +178,11 @@ test('a job that was at work when its process was killed is taken up again in se
   const second = await start();
 
   expect(postmasterOf(dataDir)).toBe(postmaster);
-  await until(() => lettersTo('ana@people.example') > 0, 30);
+  await waitUntil(() => lettersTo('ana@people.example') > 0, 30);
   database = openEmbedded(dataDir);
   const messages = await database.db.selectFrom('messages').select(['status']).execute();
   expect(messages).toEqual([{ status: 'sent' }]);
-  expect({ ...(await second.stop()), complaint: second.complained() }).toEqual(inOrder);
+  expect({ ...(await second.stop()), complaint: second.errorOutput() }).toEqual(inOrder);
   expect(lettersTo('ana@people.example')).toBe(1);
   await database.close();
 }, 90_000);
@@ -208,7 +208,10 @@ test('killed in the middle of the rush, process or database, it keeps all that i
     if ((await register(url, email)).body.type === 'Success') registered.push(email);
   });
   const rushEnds = Promise.allSettled([...rush, ...newcomers]);
-  await until(() => told.filter(({ booked }) => booked).length >= 6 && registered.length >= 2, 40);
+  await waitUntil(
+    () => told.filter(({ booked }) => booked).length >= 6 && registered.length >= 2,
+    40,
+  );
   product.child.kill('SIGKILL');
   const outcomes = await rushEnds;
   await product.ended;
@@ -218,12 +221,12 @@ test('killed in the middle of the rush, process or database, it keeps all that i
   const next = await start();
   database = openEmbedded(dataDir);
   await checkTold({ next, db: database.db, people, told });
-  for (const email of registered) await until(() => lettersTo(email) > 0, 30);
+  for (const email of registered) await waitUntil(() => lettersTo(email) > 0, 30);
   await database.close();
 
   process.kill(postmasterOf(dataDir) ?? 0, 'SIGKILL');
   expect(await next.ended).toEqual({ code: 1, signal: null });
-  expect(next.complained().trimEnd().split('\n').at(-1)).toMatch(
+  expect(next.errorOutput().trimEnd().split('\n').at(-1)).toMatch(
     /^The database stopped by itself \(.+\): start again, nothing that was saved is lost\.$/,
   );
 
@@ -231,9 +234,9 @@ test('killed in the middle of the rush, process or database, it keeps all that i
   database = openEmbedded(dataDir);
   await checkTold({ next: last, db: database.db, people, told });
   const { db: lastDb } = database;
-  await until(async () => (await unsent(lastDb)) === 0, 40);
+  await waitUntil(async () => (await unsent(lastDb)) === 0, 40);
   expect(registered.map(lettersTo)).toEqual(registered.map(() => 1));
-  expect({ ...(await last.stop()), complaint: last.complained() }).toEqual(inOrder);
+  expect({ ...(await last.stop()), complaint: last.errorOutput() }).toEqual(inOrder);
 }, 120_000);
 
 async function unsent(db: Db): Promise<number> {

@@ -10,15 +10,15 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../free-port.ts';
-import type { ThrowAwayFolder } from '../throw-away-folder.ts';
-import { createThrowAwayFolder } from '../throw-away-folder.ts';
+import type { TemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import { launch } from './launch.ts';
-import { call, until } from './product.ts';
+import { call, waitUntil } from './product.ts';
 
-let folder: ThrowAwayFolder;
+let folder: TemporaryFolder;
 
 beforeAll(() => {
-  folder = createThrowAwayFolder();
+  folder = createTemporaryFolder();
 });
 afterAll(() => folder.remove());
 
@@ -46,13 +46,13 @@ test('a data folder that is open to others is closed at the start, with all that
 
   const product = await startIn(dataDir);
   await register(product.url);
-  await until(() => readdirSync(join(dataDir, 'mail')).length === 2);
+  await waitUntil(() => readdirSync(join(dataDir, 'mail')).length === 2);
 
   expect(modeOf(dataDir)).toBe(0o700);
   for (const [name, mode] of Object.entries(modes(dataDir)))
     expect({ name, mode }).toEqual({ name, mode: isFolder(name) ? 0o700 : 0o600 });
   expect(await product.stop()).toEqual({ code: 0, signal: null });
-  expect(product.said()).not.toMatch(/"level":[456]0/);
+  expect(product.output()).not.toMatch(/"level":[456]0/);
 }, 60_000);
 
 test('what the product makes is for its owner alone, whatever the umask', async () => {
@@ -60,7 +60,7 @@ test('what the product makes is for its owner alone, whatever the umask', async 
   const before = process.umask(0);
   const product = await startIn(dataDir).finally(() => process.umask(before));
   await register(product.url);
-  await until(() => existsSync(join(dataDir, 'mail')));
+  await waitUntil(() => existsSync(join(dataDir, 'mail')));
 
   expect(modeOf(dataDir)).toBe(0o700);
   for (const [name, mode] of Object.entries(modes(dataDir)))
@@ -80,7 +80,7 @@ test('a folder in which something else lies stays as it is, and a line says so',
 
   expect(modeOf(dataDir)).toBe(0o755);
   expect(modeOf(join(dataDir, 'of-others.txt'))).toBe(0o644);
-  expect(product.said()).toContain('the data folder is open to other users of this machine');
+  expect(product.output()).toContain('the data folder is open to other users of this machine');
   const { 'of-others.txt': _theirs, ...ours } = modes(dataDir);
   expect(Object.values(ours).every((mode) => (mode & 0o077) === 0)).toBe(true);
   expect(await product.stop()).toEqual({ code: 0, signal: null });

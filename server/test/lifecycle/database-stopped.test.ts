@@ -3,22 +3,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { identifyProcess } from '../../src/platform/linux-process.ts';
 import { freePort } from '../free-port.ts';
-import type { ThrowAwayFolder } from '../throw-away-folder.ts';
-import { createThrowAwayFolder } from '../throw-away-folder.ts';
+import type { TemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import type { Launched } from './launch.ts';
 import { launch } from './launch.ts';
-import { call, openEmbedded, postmasterOf, until } from './product.ts';
+import { call, openEmbedded, postmasterOf, waitUntil } from './product.ts';
 
 /** The pool closes a connection that nobody has used for 30 s: after that the jobs' own are left. */
 const idleSeconds = 33;
 const stoppedByItself =
   /^The database stopped by itself \(.+\): start again, nothing that was saved is lost\.$/;
 
-let folder: ThrowAwayFolder;
+let folder: TemporaryFolder;
 let dataDir: string;
 
 beforeAll(() => {
-  folder = createThrowAwayFolder();
+  folder = createTemporaryFolder();
   dataDir = join(folder.path, 'data');
 });
 afterAll(() => folder.remove());
@@ -35,7 +35,7 @@ async function expectEndOfItself(product: Launched): Promise<void> {
   const told = performance.now();
   expect(await product.ended).toEqual({ code: 1, signal: null });
   expect(performance.now() - told).toBeLessThan(6000);
-  expect(product.complained().trimEnd().split('\n').at(-1)).toMatch(stoppedByItself);
+  expect(product.errorOutput().trimEnd().split('\n').at(-1)).toMatch(stoppedByItself);
 }
 
 test('the embedded database is told to stop by somebody else while nobody is served: the process says so and ends within seconds', async () => {
@@ -61,7 +61,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
         await pause(100);
       }
     })();
-    await until(() => registered.length > 3);
+    await waitUntil(() => registered.length > 3);
 
     tellDatabase(signal);
 
@@ -88,7 +88,7 @@ test('the process told to stop right after its database ends in order and at onc
 
   expect(await product.stop()).toEqual({ code: 0, signal: null });
   expect(performance.now() - told).toBeLessThan(4000);
-  expect(product.complained()).toBe('');
+  expect(product.errorOutput()).toBe('');
   expect(identifyProcess(database)).toBeUndefined();
 }, 60_000);
 

@@ -14,19 +14,19 @@ import { keyFile } from '../../src/platform/secret-file.ts';
 import { buildAccount } from '../builders/index.ts';
 import type { TestDatabase } from '../database.ts';
 import { createTestDatabase } from '../database.ts';
-import type { ThrowAwayFolder } from '../throw-away-folder.ts';
-import { createThrowAwayFolder } from '../throw-away-folder.ts';
+import type { TemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import { root } from './product.ts';
 
 let database: TestDatabase;
 let db: Db;
-let folder: ThrowAwayFolder;
+let folder: TemporaryFolder;
 let dataDir: string;
 
 beforeEach(async () => {
   database = await createTestDatabase();
   db = createDb(createPool(database.url, { max: 2, onError: () => {} }));
-  folder = createThrowAwayFolder();
+  folder = createTemporaryFolder();
   dataDir = join(folder.path, 'data');
 });
 afterEach(async () => {

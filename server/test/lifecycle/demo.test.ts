@@ -6,11 +6,11 @@ import { demoPassword, demoSecondFactor } from '../../seeds/people.ts';
 import { newId } from '../../src/platform/uuid.ts';
 import { codeOf } from '../authenticator.ts';
 import { freePort } from '../free-port.ts';
-import type { ThrowAwayFolder } from '../throw-away-folder.ts';
-import { createThrowAwayFolder } from '../throw-away-folder.ts';
+import type { TemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import type { Launched } from './launch.ts';
 import { launch } from './launch.ts';
-import { call, openEmbedded, processorSeconds, until } from './product.ts';
+import { call, openEmbedded, processorSeconds, waitUntil } from './product.ts';
 
 const password = 'Segredo-7391!';
 const newPassword = 'Outro-Segredo-4826!';
@@ -26,7 +26,7 @@ const personal = {
 };
 const patient = { userName: 'patient@vaga.example', password: demoPassword };
 
-let folder: ThrowAwayFolder;
+let folder: TemporaryFolder;
 let dataDir: string;
 /** Opened while the demo was allowed. */
 let patientToken: string;
@@ -36,7 +36,7 @@ let log = '';
 const secrets: string[] = [];
 
 beforeAll(() => {
-  folder = createThrowAwayFolder();
+  folder = createTemporaryFolder();
   dataDir = join(folder.path, 'data');
 });
 afterAll(() => folder.remove());
@@ -75,7 +75,7 @@ test('the first start brings the demo, whose accounts sign in with the password 
   await refundOfDemo(url, tests.body.data);
   await travel(product);
   expect(await product.stop()).toEqual({ code: 0, signal: null });
-  log = product.said();
+  log = product.output();
 }, 120_000);
 
 test('the log of a whole journey, at its most talkative, has a line for each request and nothing of a person or a secret', () => {
@@ -166,7 +166,7 @@ async function refundOfDemo(
     .select('id')
     .where('sessionId', 'like', 'cs_demo%')
     .where('delivered', '>', 0);
-  await until(() => delivered.executeTakeFirst());
+  await waitUntil(() => delivered.executeTakeFirst());
   await close();
 }
 
@@ -199,7 +199,7 @@ async function travel(product: Launched): Promise<void> {
   });
   const back = done.headers.get('location') ?? '';
   secrets.push(new URL(back).searchParams.get('s') ?? back);
-  const [booked] = await until(async () => {
+  const [booked] = await waitUntil(async () => {
     const { body } = await call(url, 'GET onboarding/user/schedule', { token });
     return body.data[0]?.status === 'Paid' && body.data;
   });
@@ -252,7 +252,7 @@ async function enter(url: string): Promise<string> {
 
 /** The token in the link of the newest letter, once there are so many. */
 async function mailedToken(url: string, letters: number): Promise<string> {
-  const mails = await until(async () => {
+  const mails = await waitUntil(async () => {
     const { body } = await call(url, `GET /dev/mail.json?to=${email}`);
     return body.length >= letters && body;
   });

@@ -8,20 +8,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureWebBuild } from '../../../scripts/build-web.ts';
 import { freePort } from '../free-port.ts';
-import type { ThrowAwayFolder } from '../throw-away-folder.ts';
-import { createThrowAwayFolder } from '../throw-away-folder.ts';
+import type { TemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import type { Launched } from './launch.ts';
 import { launch } from './launch.ts';
-import { call, root, until } from './product.ts';
+import { call, root, waitUntil } from './product.ts';
 
 /** Half of what it had after the same flood when each pipelined request was begun at once: 3 GB, or it died of it. */
 const mostMegabytes = 600;
 
-let folder: ThrowAwayFolder;
+let folder: TemporaryFolder;
 let product: Launched;
 
 beforeAll(async () => {
-  folder = createThrowAwayFolder();
+  folder = createTemporaryFolder();
   await ensureWebBuild();
   const settings = { HOST: '0.0.0.0', DATA_DIR: join(folder.path, 'data'), LOG_LEVEL: 'warn' };
   product = await launch({ port: await freePort(), settings, flags: [] }).ready();
@@ -138,7 +138,7 @@ function medianOf(times: number[]): number {
 }
 
 test('after all that it has logged no fault and ends in order', async () => {
-  await until(() => openFiles() < 200);
-  expect(product.said()).not.toMatch(/"level":[456]0/);
+  await waitUntil(() => openFiles() < 200);
+  expect(product.output()).not.toMatch(/"level":[456]0/);
   expect(await product.stop()).toEqual({ code: 0, signal: null });
 });

@@ -7,12 +7,12 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { createTestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { createSmallDisk } from '../small-disk.ts';
-import { createThrowAwayFolder } from '../throw-away-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import { launch } from './launch.ts';
-import { call, until } from './product.ts';
+import { call, waitUntil } from './product.ts';
 
 test('a full disk of the database is answered 503, /readyz says so and comes back by itself, and nothing that was acknowledged is lost', async () => {
-  const folder = createThrowAwayFolder();
+  const folder = createTemporaryFolder();
   onTestFinished(folder.remove);
   let database: EmbeddedPostgres | undefined;
   const connect = () => createPool(database?.url ?? '', { max: 1, onError: () => {} });
@@ -34,7 +34,7 @@ test('a full disk of the database is answered 503, /readyz says so and comes bac
       TRUST_PROXY: '1',
     },
   }).ready();
-  onTestFailed(() => console.log(disk.way, product.said().slice(-8000)));
+  onTestFailed(() => console.log(disk.way, product.output().slice(-8000)));
   const { url } = product;
   const acknowledged: string[] = [];
   const answers = new Map<number, number>();
@@ -52,14 +52,14 @@ test('a full disk of the database is answered 503, /readyz says so and comes bac
 
   await disk.fill();
   const burst = () => Promise.all(Array.from({ length: 8 }, tryToRegister));
-  await until(async () => (await burst()).includes(503), 90);
-  await until(async () => (await call(url, 'GET /readyz')).status === 503, 5);
+  await waitUntil(async () => (await burst()).includes(503), 90);
+  await waitUntil(async () => (await call(url, 'GET /readyz')).status === 503, 5);
   for (let times = 0; times < 20; times += 1) await tryToRegister();
   expect((await call(url, 'GET /readyz')).status).toBe(503);
   expect((await call(url, 'GET public/service-type')).status).toBe(200);
 
   await disk.empty();
-  await until(async () => (await call(url, 'GET /readyz')).status === 200, 10);
+  await waitUntil(async () => (await call(url, 'GET /readyz')).status === 200, 10);
   expect(await tryToRegister()).toBe(200);
 
   console.log(`${disk.way}: ${JSON.stringify(Object.fromEntries(answers))}`);
@@ -70,18 +70,18 @@ test('a full disk of the database is answered 503, /readyz says so and comes bac
   expect(acknowledged.filter((email) => !known.has(email))).toEqual([]);
   const sent = async () =>
     Number((await pool.query(`select from messages where status <> 'sent'`)).rowCount) === 0;
-  await until(sent, 60);
+  await waitUntil(sent, 60);
   await pool.end();
-  const lines = product.said().split('\n');
+  const lines = product.output().split('\n');
   expect(lines.filter((line) => line.includes('the database cannot write'))).toHaveLength(1);
   expect(lines.filter((line) => line.includes('the database has room again'))).toHaveLength(1);
-  expect(product.said()).not.toContain('request failed');
+  expect(product.output()).not.toContain('request failed');
   expect(await product.stop()).toEqual({ code: 0, signal: null });
   await database.stop();
 }, 180_000);
 
 test('mail that cannot be written for want of room stays queued, and is written once there is some', async () => {
-  const folder = createThrowAwayFolder();
+  const folder = createTemporaryFolder();
   onTestFinished(folder.remove);
   const database = await createTestDatabase();
   const dataDir = join(folder.path, 'ours');
@@ -92,18 +92,18 @@ test('mail that cannot be written for want of room stays queued, and is written 
   const isReal = disk.way === 'disk';
   const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir };
   const product = await launch({ port: await freePort(), settings }).ready();
-  onTestFailed(() => console.log(disk.way, product.said().slice(-8000)));
+  onTestFailed(() => console.log(disk.way, product.output().slice(-8000)));
   const pool = createPool(database.url, quiet);
   const messages = async () => (await pool.query('select status, attempts from messages')).rows;
   await (isReal ? disk.fill() : writeFile(mail, ''));
 
   expect((await register(product.url, 'ana@people.example', '10.1.1.1')).status).toBe(200);
-  await until(async () => (await messages())[0]?.attempts > 0);
+  await waitUntil(async () => (await messages())[0]?.attempts > 0);
   expect(await messages()).toMatchObject([{ status: 'queued' }]);
   expect((await call(product.url, 'GET /readyz')).status).toBe(200);
 
   await (isReal ? disk.empty() : rm(mail));
-  await until(async () => (await messages())[0]?.status === 'sent', 40);
+  await waitUntil(async () => (await messages())[0]?.status === 'sent', 40);
   expect((await readdir(mail)).filter((name) => name.endsWith('.eml'))).toHaveLength(1);
   expect(await product.stop()).toEqual({ code: 0, signal: null });
   await pool.end();

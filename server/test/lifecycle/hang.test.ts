@@ -16,12 +16,12 @@ import {
 } from '../builders/index.ts';
 import { freePort } from '../free-port.ts';
 import { overPort, startTcpProxy } from '../tcp-proxy.ts';
-import type { ThrowAwayFolder } from '../throw-away-folder.ts';
-import { createThrowAwayFolder } from '../throw-away-folder.ts';
+import type { TemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import type { Launched } from './launch.ts';
 import { launch } from './launch.ts';
-import { call, until } from './product.ts';
-import { hangPostgres } from './stop-postgres.ts';
+import { call, waitUntil } from './product.ts';
+import { suspendPostgres } from './stop-postgres.ts';
 
 const clientCount = 60;
 /** What is promised, and what a busy machine adds. */
@@ -30,14 +30,14 @@ const readyLimitMs = 2000 + busy;
 const callLimitMs = 10_000 + busy;
 const refusedAtOnceMs = 500 + busy;
 
-let folder: ThrowAwayFolder;
+let folder: TemporaryFolder;
 let dataDir: string;
 let databasePort: number;
 let database: EmbeddedPostgres;
 let token: string;
 
 beforeAll(async () => {
-  folder = createThrowAwayFolder();
+  folder = createTemporaryFolder();
   dataDir = join(folder.path, 'theirs');
   databasePort = await freePort();
   database = await startEmbeddedPostgres({ dataDir, port: databasePort, log: () => {} });
@@ -60,7 +60,7 @@ async function start(url: string): Promise<Launched> {
     RATE_LIMIT_PER_MINUTE: '1000000',
   };
   const product = await launch({ port: await freePort(), settings }).ready();
-  onTestFailed(() => console.log(product.said().slice(-20_000)));
+  onTestFailed(() => console.log(product.output().slice(-20_000)));
   return product;
 }
 
@@ -107,7 +107,7 @@ test('while PostgreSQL hangs everybody is answered 503 within seconds, and later
   const clients = startClients(url);
   await pause(1000);
 
-  const goOn = hangPostgres(dataDir);
+  const goOn = suspendPostgres(dataDir);
   onTestFinished(goOn);
   const hungAt = performance.now();
   for (let look = 0; look < 3; look += 1) {
@@ -121,8 +121,8 @@ test('while PostgreSQL hangs everybody is answered 503 within seconds, and later
   goOn();
   const backAt = performance.now();
 
-  await until(() => isReady(url), 10);
-  await until(() => clients.seen.some(({ at, status }) => at > backAt && status === 200), 10);
+  await waitUntil(() => isReady(url), 10);
+  await waitUntil(() => clients.seen.some(({ at, status }) => at > backAt && status === 200), 10);
   const served = performance.now() - backAt;
   await clients.stop();
   expect(late.result.status).toBe(503);
@@ -133,11 +133,11 @@ test('while PostgreSQL hangs everybody is answered 503 within seconds, and later
   for (const { ms } of clients.seen) expect(ms).toBeLessThan(callLimitMs);
   // One line a second of each kind, and no stack.
   const lines = product
-    .said()
+    .output()
     .split('\n')
     .filter((line) => line.includes('"level":40'));
   expect(lines.length).toBeLessThan(100);
-  expect(product.said()).not.toContain('"level":50');
+  expect(product.output()).not.toContain('"level":50');
   expect(await product.stop()).toEqual({ code: 0, signal: null });
 }, 120_000);
 
@@ -149,9 +149,9 @@ test('connections that are never answered again are left: the product finds the 
   const clients = startClients(url);
   await pause(1000);
 
-  proxy.forget();
+  proxy.stopForwarding();
   const forgottenAt = performance.now();
-  await until(() => isReady(url), 10);
+  await waitUntil(() => isReady(url), 10);
   await pause(14_000);
   await clients.stop();
   const after = clients.seen.filter(({ at }) => at > forgottenAt);
@@ -165,7 +165,7 @@ test('told to stop while PostgreSQL hangs, the product ends within its 15 s', as
   const product = await start(database.url);
   const clients = startClients(product.url);
   await pause(1000);
-  const goOn = hangPostgres(dataDir);
+  const goOn = suspendPostgres(dataDir);
   onTestFinished(goOn);
   await pause(1000);
   const stopped = clients.stop().catch(() => {});

@@ -16,9 +16,9 @@ export interface Launched {
   child: ChildProcess;
   url: string;
   /** Everything it wrote so far. */
-  said(): string;
+  output(): string;
   /** What it wrote to standard error so far. */
-  complained(): string;
+  errorOutput(): string;
   /** Resolves when the process is gone and all it wrote has been read. */
   ended: Promise<Ending>;
   /** Resolves when it takes requests. */
@@ -64,8 +64,8 @@ export function launch({ port, settings, folder = root, ...more }: Launch): Laun
     child,
     url,
     ended,
-    said: () => chunks.join(''),
-    complained: () => errors.join(''),
+    output: () => chunks.join(''),
+    errorOutput: () => errors.join(''),
     ready: () => untilReady(launched),
     stop(signal = 'SIGTERM') {
       child.kill(signal);
@@ -116,5 +116,5 @@ async function untilReady(launched: Launched): Promise<Launched> {
     if (answer?.ok) return launched;
     await pause(20);
   }
-  throw new Error(`The product is not ready:\n${launched.said()}`);
+  throw new Error(`The product is not ready:\n${launched.output()}`);
 }

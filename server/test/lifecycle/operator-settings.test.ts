@@ -7,17 +7,17 @@ import { createDb, createPool } from '../../src/platform/db.ts';
 import type { TestDatabase } from '../database.ts';
 import { createTestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
-import type { ThrowAwayFolder } from '../throw-away-folder.ts';
-import { createThrowAwayFolder } from '../throw-away-folder.ts';
+import type { TemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import { launch } from './launch.ts';
-import { call, until } from './product.ts';
+import { call, waitUntil } from './product.ts';
 
-let folder: ThrowAwayFolder;
+let folder: TemporaryFolder;
 let database: TestDatabase;
 let db: Db;
 
 beforeAll(async () => {
-  folder = createThrowAwayFolder();
+  folder = createTemporaryFolder();
   database = await createTestDatabase();
   db = createDb(createPool(database.url, { max: 1, onError: () => {} }));
 });
@@ -37,7 +37,7 @@ const statuses = async () =>
 
 test('with JOBS=off it says so, answers calls and leaves each job and mail where it is, until a process with jobs comes', async () => {
   const silent = await start('off');
-  await until(() => silent.said().includes('JOBS=off: no job runs in this process.'));
+  await waitUntil(() => silent.output().includes('JOBS=off: no job runs in this process.'));
   const registered = await call(silent.url, 'POST onboarding/user', {
     body: {
       firstName: 'Ana',
@@ -57,8 +57,8 @@ test('with JOBS=off it says so, answers calls and leaves each job and mail where
   expect(await silent.stop()).toEqual({ code: 0, signal: null });
 
   const working = await start('on');
-  expect(working.said()).not.toContain('JOBS=off');
-  await until(async () => (await statuses())[0] === 'sent');
+  expect(working.output()).not.toContain('JOBS=off');
+  await waitUntil(async () => (await statuses())[0] === 'sent');
   expect(await working.stop()).toEqual({ code: 0, signal: null });
 }, 120_000);
 

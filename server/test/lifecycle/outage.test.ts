@@ -4,13 +4,13 @@ import { expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { freePort } from '../free-port.ts';
 import { startSmtp } from '../smtp.ts';
-import { createThrowAwayFolder } from '../throw-away-folder.ts';
-import { runStatement } from '../throw-away-server.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
+import { runStatement } from '../temporary-server.ts';
 import { launch } from './launch.ts';
-import { call, until } from './product.ts';
+import { call, waitUntil } from './product.ts';
 
 test('a database of one’s own that goes away and comes back finds the product where it was: not ready, then ready, its mail sent', async () => {
-  const folder = createThrowAwayFolder();
+  const folder = createTemporaryFolder();
   onTestFinished(folder.remove);
   const smtp = await startSmtp();
   const dataDir = join(folder.path, 'theirs');
@@ -24,12 +24,12 @@ test('a database of one’s own that goes away and comes back finds the product 
   };
   const product = await launch({ port: await freePort(), settings }).ready();
   const { url } = product;
-  onTestFailed(() => console.log(product.said()));
+  onTestFailed(() => console.log(product.output()));
   expect((await register(url, 'before@people.example')).body.type).toBe('Success');
-  await until(() => smtp.received.length === 1);
+  await waitUntil(() => smtp.received.length === 1);
 
   await database.stop();
-  await until(async () => (await call(url, 'GET /readyz')).status === 503);
+  await waitUntil(async () => (await call(url, 'GET /readyz')).status === 503);
   expect((await call(url, 'GET /healthz')).status).toBe(200);
   const refused = await register(url, 'during@people.example');
   expect(refused.status).toBe(503);
@@ -37,19 +37,19 @@ test('a database of one’s own that goes away and comes back finds the product 
   await pause(3000);
   database = await theirs();
 
-  await until(async () => (await call(url, 'GET /readyz')).status === 200);
+  await waitUntil(async () => (await call(url, 'GET /readyz')).status === 200);
   expect((await register(url, 'after@people.example')).body.type).toBe('Success');
-  await until(() => smtp.received.length === 2, 30);
+  await waitUntil(() => smtp.received.length === 2, 30);
   expect(smtp.received[1]?.to?.[0]?.address).toBe('after@people.example');
-  expect(product.said()).toContain('calls were answered 503');
-  expect(product.said()).not.toContain('"level":50');
+  expect(product.output()).toContain('calls were answered 503');
+  expect(product.output()).not.toContain('"level":50');
   expect(await product.stop()).toEqual({ code: 0, signal: null });
   await database.stop();
   await smtp.close();
 }, 120_000);
 
 test('a database that takes no writes, as one whose standby became the primary, is left until there is one that does', async () => {
-  const folder = createThrowAwayFolder();
+  const folder = createTemporaryFolder();
   onTestFinished(folder.remove);
   const dataDir = join(folder.path, 'theirs');
   const database = await startEmbeddedPostgres({ dataDir, port: await freePort(), log: () => {} });
@@ -57,17 +57,17 @@ test('a database that takes no writes, as one whose standby became the primary, 
   const settings = { DATABASE_URL: database.url, DATA_DIR: join(folder.path, 'ours') };
   const product = await launch({ port: await freePort(), settings }).ready();
   const { url } = product;
-  onTestFailed(() => console.log(product.said()));
+  onTestFailed(() => console.log(product.output()));
   await runStatement(database.url, 'alter database vaga set default_transaction_read_only = on');
   await runStatement(
     database.url,
     `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and application_name like 'vaga%'`,
   );
 
-  await until(async () => (await call(url, 'GET /readyz')).status === 503);
-  const refused = await until(async () => {
+  await waitUntil(async () => (await call(url, 'GET /readyz')).status === 503);
+  const refused = await waitUntil(async () => {
     const reply = await register(url, 'during@people.example');
-    return reply.status === 503 && product.said().includes('"25006') && reply;
+    return reply.status === 503 && product.output().includes('"25006') && reply;
   });
   expect(refused.body).toMatchObject({ type: 'Error', messages: [{ code: 'busy' }] });
   expect(refused.headers.get('retry-after')).toBe('1');
@@ -76,8 +76,10 @@ test('a database that takes no writes, as one whose standby became the primary, 
     database.url,
     'begin read write; alter database vaga reset default_transaction_read_only; commit',
   );
-  await until(async () => (await call(url, 'GET /readyz')).status === 200);
-  await until(async () => (await register(url, 'after@people.example')).body.type === 'Success');
+  await waitUntil(async () => (await call(url, 'GET /readyz')).status === 200);
+  await waitUntil(
+    async () => (await register(url, 'after@people.example')).body.type === 'Success',
+  );
   expect(await product.stop()).toEqual({ code: 0, signal: null });
 }, 120_000);
 

@@ -66,7 +66,7 @@ export async function call(
 }
 
 /** Asks again and again until the answer is there. */
-export async function until<Answer>(
+export async function waitUntil<Answer>(
   ask: () => Promise<Answer | null | undefined | false> | Answer | null | undefined | false,
   seconds = 20,
 ): Promise<Answer> {

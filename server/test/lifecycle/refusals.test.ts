@@ -8,20 +8,20 @@ import { buildAccount } from '../builders/index.ts';
 import type { TestDatabase } from '../database.ts';
 import { createTestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
-import type { ThrowAwayFolder } from '../throw-away-folder.ts';
-import { createThrowAwayFolder } from '../throw-away-folder.ts';
-import { runStatement } from '../throw-away-server.ts';
+import type { TemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
+import { runStatement } from '../temporary-server.ts';
 import { launch } from './launch.ts';
 import { root } from './product.ts';
 
 const nobody = { uid: 65534, gid: 65534 };
 const isRoot = process.getuid?.() === 0;
 
-let folder: ThrowAwayFolder;
+let folder: TemporaryFolder;
 let database: TestDatabase;
 
 beforeAll(async () => {
-  folder = createThrowAwayFolder();
+  folder = createTemporaryFolder();
   database = await createTestDatabase();
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ async function refusal(settings: Record<string, string>, more: object = {}) {
   const port = await freePort();
   const started = launch({ port, settings, ...more });
   const { code } = await started.ended;
-  return { code, lines: started.complained().trimEnd().split('\n'), said: started.said() };
+  return { code, lines: started.errorOutput().trimEnd().split('\n'), said: started.output() };
 }
 
 const data = (name: string) => join(folder.path, name);

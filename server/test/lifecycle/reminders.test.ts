@@ -15,21 +15,21 @@ import type { SmsGateway } from '../sms-gateway.ts';
 import { startSmsGateway } from '../sms-gateway.ts';
 import type { TestSmtp } from '../smtp.ts';
 import { startSmtp } from '../smtp.ts';
-import type { ThrowAwayFolder } from '../throw-away-folder.ts';
-import { createThrowAwayFolder } from '../throw-away-folder.ts';
+import type { TemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import { launch } from './launch.ts';
-import { openEmbedded, until } from './product.ts';
+import { openEmbedded, waitUntil } from './product.ts';
 
 const people = 16;
 const hour = 3_600_000;
 
-let folder: ThrowAwayFolder;
+let folder: TemporaryFolder;
 let smtp: TestSmtp;
 let gateway: SmsGateway;
 let database: ReturnType<typeof openEmbedded> | undefined;
 
 beforeAll(async () => {
-  folder = createThrowAwayFolder();
+  folder = createTemporaryFolder();
   smtp = await startSmtp();
   gateway = await startSmsGateway();
 });
@@ -76,14 +76,14 @@ test('two processes that look at once, one of which is killed, remind everybody 
   await sql`select graphile_worker.add_job('messaging.remind', '{}') from generate_series(1, 12)`.execute(
     db,
   );
-  await until(() => gateway.received.length > 2, 30);
+  await waitUntil(() => gateway.received.length > 2, 30);
   await second.stop('SIGKILL');
 
   const unsent = () =>
     sql<{
       left: number;
     }>`select count(*)::int as left from messages where status <> 'sent'`.execute(db);
-  await until(async () => (await unsent()).rows[0]?.left === 0, 90);
+  await waitUntil(async () => (await unsent()).rows[0]?.left === 0, 90);
 
   const told = await db.selectFrom('messages').select(['id', 'channel', 'recipient']).execute();
   const texts = told.filter(({ channel }) => channel === 'sms');

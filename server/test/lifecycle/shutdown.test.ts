@@ -13,16 +13,16 @@ import { identifyProcess, isRunning } from '../../src/platform/linux-process.ts'
 import type { TestDatabase } from '../database.ts';
 import { createTestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
-import type { ThrowAwayFolder } from '../throw-away-folder.ts';
-import { createThrowAwayFolder } from '../throw-away-folder.ts';
+import type { TemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import type { Launched } from './launch.ts';
 import { launch } from './launch.ts';
-import { call, postmasterOf, root, until } from './product.ts';
+import { call, postmasterOf, root, waitUntil } from './product.ts';
 
-let folder: ThrowAwayFolder;
+let folder: TemporaryFolder;
 
 beforeAll(() => {
-  folder = createThrowAwayFolder();
+  folder = createTemporaryFolder();
 });
 afterAll(() => folder.remove());
 
@@ -93,13 +93,13 @@ test('told to stop, it takes nothing new, finishes the requests and jobs at work
   const guess = { body: { userName: 'guessed@people.example', password: 'Wrong-1!' } };
   for (let tries = 0; tries < 5; tries += 1) await call(url, 'POST auth/login', guess);
   await call(url, 'POST onboarding/user', { body: registration('ana@people.example') });
-  await until(() => smtp.state.begun === 1);
+  await waitUntil(() => smtp.state.begun === 1);
   const slowAnswer = call(url, 'POST auth/login', guess);
   await pause(300);
 
   const told = performance.now();
   const end = product.stop('SIGTERM');
-  await until(() => product.said().includes('stopping'));
+  await waitUntil(() => product.output().includes('stopping'));
   const [refused, ready, alive] = await Promise.all([
     over(kept, `${url}/api/public/service-type`),
     over(keptToo, `${url}/readyz`),
@@ -117,7 +117,7 @@ test('told to stop, it takes nothing new, finishes the requests and jobs at work
   expect(smtp.state).toEqual({ begun: 1, taken: 1 });
   const messages = await db.selectFrom('messages').select(['status', 'attempts']).execute();
   expect(messages.map(({ status }) => status)).toEqual(['sent']);
-  expect(product.said()).not.toMatch(/"level":[456]0/);
+  expect(product.output()).not.toMatch(/"level":[456]0/);
   for (const agent of [kept, keptToo]) agent.destroy();
   silent.destroy();
   await pool.end();
@@ -131,7 +131,7 @@ test('told to stop with a delay, it is not ready at once, serves on for that lon
   const { url } = product;
   const told = performance.now();
   const end = product.stop('SIGTERM');
-  await until(async () => (await call(url, 'GET /readyz')).status === 503);
+  await waitUntil(async () => (await call(url, 'GET /readyz')).status === 503);
   expect(performance.now() - told).toBeLessThan(1500);
 
   let served = 0;
@@ -164,10 +164,10 @@ test('what does not finish is given up after 15 s, and a second signal ends at o
   const waited = (performance.now() - told) / 1000;
   expect(waited).toBeGreaterThan(14.9);
   expect(waited).toBeLessThan(17);
-  expect(patient.complained()).toBe(
+  expect(patient.errorOutput()).toBe(
     'Requests or jobs did not finish within 15 s: ended without them.\n',
   );
-  await until(() => !isRunning(database), 5);
+  await waitUntil(() => !isRunning(database), 5);
   stuck.destroy();
 
   const hasty = await start();
@@ -179,17 +179,17 @@ test('what does not finish is given up after 15 s, and a second signal ends at o
   told = performance.now();
   expect(await hasty.stop('SIGINT')).toEqual({ code: 1, signal: null });
   expect(performance.now() - told).toBeLessThan(1500);
-  await until(() => !isRunning(next), 5);
+  await waitUntil(() => !isRunning(next), 5);
   stuckToo.destroy();
 
   const unready = launch({ port: await freePort(), settings: { ...settings, DATA_DIR: other } });
-  await until(() => isReady(other), 30);
+  await waitUntil(() => isReady(other), 30);
   const third = databaseOf(other);
   unready.child.kill('SIGTERM');
   await pause(400);
   expect(await unready.stop('SIGTERM')).toEqual({ code: 1, signal: null });
-  expect(unready.said()).not.toContain('is ready');
-  await until(() => !isRunning(third), 5);
+  expect(unready.output()).not.toContain('is ready');
+  await waitUntil(() => !isRunning(third), 5);
 }, 120_000);
 
 test('an ordinary user starts it in a folder of their own, and one Ctrl-C that comes twice, as under npm, stops it in order', async () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { postmasterOf } from './product.ts';
 
 /** PostgreSQL of a data folder hangs, with every connection open, until the answer is called. */
-export function hangPostgres(dataDir: string): () => void {
+export function suspendPostgres(dataDir: string): () => void {
   const postmaster = postmasterOf(dataDir);
   if (postmaster === undefined) throw new Error(`No PostgreSQL runs in ${dataDir}.`);
   // First the one that makes others.

@@ -7,18 +7,18 @@ import { buildAsset, buildPlace } from '../builders/index.ts';
 import type { TestDatabase } from '../database.ts';
 import { createEmptyDatabase, createTestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
-import type { ThrowAwayFolder } from '../throw-away-folder.ts';
-import { createThrowAwayFolder } from '../throw-away-folder.ts';
+import type { TemporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 import { launch } from './launch.ts';
 import { postmasterOf } from './product.ts';
 import { runCommand } from './run-command.ts';
 
-let folder: ThrowAwayFolder;
+let folder: TemporaryFolder;
 let database: TestDatabase;
 let db: Db;
 
 beforeAll(async () => {
-  folder = createThrowAwayFolder();
+  folder = createTemporaryFolder();
   database = await createTestDatabase();
   db = createDb(createPool(database.url, { max: 2, onError: () => {} }));
 });

@@ -8,9 +8,9 @@ import type { TestApp } from '../app.ts';
 import { createTestApp, frozenAt } from '../app.ts';
 import { buildAccount, buildEntity } from '../builders/index.ts';
 import { matrixRoutes } from './matrix-routes.ts';
+import { buildPatientRecords, secret } from './patient-records.ts';
 import { sampleCalls } from './sample-calls.ts';
 import { send } from './send.ts';
-import { buildWorld, secret } from './world.ts';
 
 /** Look-ups that tell nothing of anybody. Every other answer may be somebody's own, and is kept by nobody. */
 const sameForEverybody = [
@@ -93,13 +93,13 @@ test('every call that creates or pays asks for the terms in force, all but those
 
 for (const { name, endpoint } of endpoints) {
   const sampleOf = async () => {
-    const world = await buildWorld(app);
-    return { world, sample: sampleCalls[name]?.(world) ?? {} };
+    const records = await buildPatientRecords(app);
+    return { world: records, sample: sampleCalls[name]?.(records) ?? {} };
   };
 
   test(`${name}: the patient's own call is answered as a business outcome, and no browser keeps what is theirs`, async () => {
-    const { world, sample } = await sampleOf();
-    const answer = await send(app, endpoint, { sample, token: world.patient.token });
+    const { world: records, sample } = await sampleOf();
+    const answer = await send(app, endpoint, { sample, token: records.patient.token });
     const { status, body, headers } = answer;
     expect({ status, body }).toMatchObject({ status: refused[name] ?? 200 });
     const mayBeKept = sameForEverybody.includes(name);
@@ -108,20 +108,20 @@ for (const { name, endpoint } of endpoints) {
 
   const does = endpoint.needsTerms ? 'refuses' : 'answers';
   test(`${name}: ${does} a patient who has not accepted the terms in force`, async () => {
-    const { world, sample } = await sampleOf();
+    const { world: records, sample } = await sampleOf();
     await app.db
       .updateTable('accounts')
       .set({ termsVersionAccepted: '2019-01' })
-      .where('id', '=', world.patient.accountId)
+      .where('id', '=', records.patient.accountId)
       .execute();
-    const { status, body } = await send(app, endpoint, { sample, token: world.patient.token });
+    const { status, body } = await send(app, endpoint, { sample, token: records.patient.token });
     const isRefused = status === 403 && body.messages[0].code === 'terms.needed';
     expect({ isRefused, body }).toMatchObject({ isRefused: endpoint.needsTerms === true });
   });
 
   if (endpoint.access === 'account') {
     test(`${name}: nobody gets in without a session, with a dead one or with a made-up one`, async () => {
-      const { world, sample } = await sampleOf();
+      const { world: records, sample } = await sampleOf();
       const tokens = [undefined, 'x'.repeat(43), `${newId()}${newId()}`.replaceAll('-', '')];
       for (const token of tokens) {
         expect((await send(app, endpoint, { sample, token })).status).toBe(401);
@@ -129,9 +129,9 @@ for (const { name, endpoint } of endpoints) {
       await app.db
         .updateTable('sessions')
         .set({ revokedAt: frozenAt })
-        .where('accountId', '=', world.patient.accountId)
+        .where('accountId', '=', records.patient.accountId)
         .execute();
-      const dead = await send(app, endpoint, { sample, token: world.patient.token });
+      const dead = await send(app, endpoint, { sample, token: records.patient.token });
       expect(dead.status).toBe(401);
     });
   }

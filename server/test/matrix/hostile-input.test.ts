@@ -5,19 +5,19 @@ import type { Answer, TestApp } from '../app.ts';
 import { createTestApp } from '../app.ts';
 import { hostileBodies, hostileValues, withEachLeaf } from './hostile-values.ts';
 import { matrixRoutes } from './matrix-routes.ts';
+import type { PatientRecords } from './patient-records.ts';
+import { buildPatientRecords } from './patient-records.ts';
 import type { SampleCall } from './sample-calls.ts';
 import { sampleCalls } from './sample-calls.ts';
 import { send } from './send.ts';
-import type { World } from './world.ts';
-import { buildWorld } from './world.ts';
 
 let app: TestApp;
-let victim: World;
+let victim: PatientRecords;
 
 beforeAll(async () => {
   app = await createTestApp({ routes: matrixRoutes });
   await loadReference(app.db);
-  victim = await buildWorld(app);
+  victim = await buildPatientRecords(app);
 });
 afterAll(() => app.close());
 
@@ -38,9 +38,9 @@ function expectHarmless(answer: Answer, what: string): void {
 
 for (const { name, endpoint } of endpoints) {
   test(`${name}: hostile input is refused or harmless, and never a fault of ours`, async () => {
-    const world = await buildWorld(app);
-    const { token } = world.patient;
-    const sample = sampleCalls[name]?.(world) ?? {};
+    const records = await buildPatientRecords(app);
+    const { token } = records.patient;
+    const sample = sampleCalls[name]?.(records) ?? {};
     for (const hostile of samplesWith(sample)) {
       expectHarmless(
         await send(app, endpoint, { sample: hostile, token }),
@@ -55,7 +55,7 @@ for (const { name, endpoint } of endpoints) {
       JSON.stringify(foreign.body ?? null).includes(id),
     );
     if (!isForeign) return;
-    const attacker = await buildWorld(app);
+    const attacker = await buildPatientRecords(app);
     const own = sampleCalls[name]?.(attacker) ?? {};
     const sample = { ...own, body: foreign.body };
     const answer = await send(app, endpoint, { sample, token: attacker.patient.token });
@@ -64,8 +64,8 @@ for (const { name, endpoint } of endpoints) {
 
   if (endpoint.body) {
     test(`${name}: a body that is no body of this call is refused, and never a fault of ours`, async () => {
-      const world = await buildWorld(app);
-      const sample = sampleCalls[name]?.(world) ?? {};
+      const records = await buildPatientRecords(app);
+      const sample = sampleCalls[name]?.(records) ?? {};
       for (const body of hostileBodies) {
         const path = endpoint.path.replace(/:(\w+)/g, (_whole, key: string) =>
           String(sample.params?.[key]),
@@ -79,7 +79,7 @@ for (const { name, endpoint } of endpoints) {
           const answer = await app.call(endpoint.method, path, {
             body,
             headers: type ? { 'content-type': type } : {},
-            token: world.patient.token,
+            token: records.patient.token,
             from: `10.200.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
           });
           expectHarmless(answer, `${type}: ${body.slice(0, 60)}`);

@@ -1,5 +1,5 @@
-import type { World } from './world.ts';
-import { otherSlotTime, secret, slotTime } from './world.ts';
+import type { PatientRecords } from './patient-records.ts';
+import { otherSlotTime, secret, slotTime } from './patient-records.ts';
 
 export interface SampleCall {
   params?: Record<string, string | number>;
@@ -27,7 +27,7 @@ const nothing = () => ({});
  * A call that fits the contract for every endpoint of it, by name. Both matrices walk over the contract, so an endpoint
  * without a row here fails them.
  */
-export const sampleCalls: Record<string, (world: World) => SampleCall> = {
+export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> = {
   login: ({ patient }) => ({
     body: { userName: patient.email, password: 'Errada-1', code: '123456' },
   }),

@@ -8,10 +8,10 @@ import type { TestApp } from '../app.ts';
 import { createTestApp, frozenAt } from '../app.ts';
 import { buildAccount } from '../builders/index.ts';
 import { matrixRoutes } from './matrix-routes.ts';
+import { buildPatientRecords } from './patient-records.ts';
 import type { SampleCall } from './sample-calls.ts';
 import { sampleCalls } from './sample-calls.ts';
 import { send } from './send.ts';
-import { buildWorld } from './world.ts';
 
 let app: TestApp;
 
@@ -48,11 +48,11 @@ test.each(endings)(
   'a session %s is refused by the very next of every call that proves it by itself, which does nothing',
   async (_, end) => {
     for (const { name, endpoint } of provingCalls()) {
-      const world = await buildWorld(app);
-      const sample = sampleCalls[name]?.(world) ?? {};
+      const records = await buildPatientRecords(app);
+      const sample = sampleCalls[name]?.(records) ?? {};
       const stranger = await buildAccount(app.db);
       const callers = {
-        'whose it is': world.patient,
+        'whose it is': records.patient,
         'somebody else': { accountId: stranger.id, token: await app.signIn(stranger.id) },
       };
       for (const [who, { accountId, token }] of Object.entries(callers)) {

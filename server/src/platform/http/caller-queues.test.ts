@@ -10,11 +10,11 @@ import { at, createBookingFixture } from '../../../test/booking.fixture.ts';
 import { createCallerQueues } from './caller-queues.ts';
 
 let fixture: BookingFixture;
-let place: BookableService;
+let service: BookableService;
 
 beforeAll(async () => {
   fixture = await createBookingFixture();
-  place = await fixture.place({ schedule: { capacity: 20 } });
+  service = await fixture.addService({ schedule: { capacity: 20 } });
 });
 afterAll(() => fixture.close());
 
@@ -23,19 +23,19 @@ async function timeHolds(cart: CartOfFamily): Promise<number[]> {
   const times: number[] = [];
   for (const wall of ['09:00', '09:15', '09:30', '09:45', '10:00']) {
     const began = performance.now();
-    expect((await cart.hold(place, [at(wall)])).status).toBe(200);
+    expect((await cart.hold(service, [at(wall)])).status).toBe(200);
     times.push(performance.now() - began);
   }
   return times;
 }
 
 test('while an account sends 200 holds of one cart at once, another account’s hold takes about as long as usual', async () => {
-  const [attacker, victim] = [await fixture.family(), await fixture.family()];
-  const flooded = await fixture.cart(attacker, place.serviceId);
-  const cart = await fixture.cart(victim, place.serviceId);
+  const [attacker, victim] = [await fixture.addFamily(), await fixture.addFamily()];
+  const flooded = await fixture.createCart(attacker, service.serviceId);
+  const cart = await fixture.createCart(victim, service.serviceId);
   const quiet = Math.max(...(await timeHolds(cart)));
 
-  const flood = Array.from({ length: 200 }, () => flooded.hold(place, [at('11:00')]));
+  const flood = Array.from({ length: 200 }, () => flooded.hold(service, [at('11:00')]));
   // All of them have arrived before the other account’s call.
   await pause(20);
   const [first = 0] = await timeHolds(cart);

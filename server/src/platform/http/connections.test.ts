@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { until } from '../../../test/lifecycle/product.ts';
+import { waitUntil } from '../../../test/lifecycle/product.ts';
 import { connectionsPerAddress, maxRequestsPerConnection } from './connections.ts';
 import { createServer } from './server.ts';
 
@@ -76,9 +76,9 @@ test('a client that writes hundreds of requests at once and reads nothing is cut
 
   socket.write(asking('/large').repeat(500));
 
-  await until(async () => (await openOnServer()) === 0);
+  await waitUntil(async () => (await openOnServer()) === 0);
   expect(seen.begun).toEqual(['/large']);
-  await until(() => seen.atWork === 0);
+  await waitUntil(() => seen.atWork === 0);
 });
 
 test('pipelined requests within the limit are answered in order, one at a time', async () => {
@@ -92,7 +92,7 @@ test('pipelined requests within the limit are answered in order, one at a time',
 
   socket.write(names.map((name) => asking(`/slow/${name}`)).join(''));
 
-  await until(() => said.includes(`<${names.at(-1)}>`));
+  await waitUntil(() => said.includes(`<${names.at(-1)}>`));
   expect([...said.matchAll(/<(\d+)>/g)].map(([, name]) => name)).toEqual(names);
   expect(seen.atOnce).toBe(1);
   expect(socket.isCut).toBe(false);
@@ -103,11 +103,11 @@ test('when a client disconnects, its pipelined requests are not started', async 
   const socket = await open();
   socket.pause();
   socket.write(asking('/large') + asking('/slow/second'));
-  await until(() => seen.atWork === 1);
+  await waitUntil(() => seen.atWork === 1);
 
   socket.destroy();
 
-  await until(async () => (await openOnServer()) === 0);
+  await waitUntil(async () => (await openOnServer()) === 0);
   await pause(60);
   expect(seen.begun).toEqual(['/large']);
 });
@@ -130,8 +130,8 @@ test.each([
       socket.resetAndDestroy();
     }
 
-    await until(async () => (await openOnServer()) === 0);
-    await until(() => seen.atWork === 0);
+    await waitUntil(async () => (await openOnServer()) === 0);
+    await waitUntil(() => seen.atWork === 0);
     if (proxies > 0) expect(seen.begun).toEqual([]);
     expect(lines).toEqual([]);
   },
@@ -149,7 +149,7 @@ test('a browser’s six connections, each with one request after another, are se
       });
       for (let turn = 1; turn <= 40; turn += 1) {
         socket.write(asking(`/slow/${turn}`));
-        await until(() => said.includes(`<${turn}>`));
+        await waitUntil(() => said.includes(`<${turn}>`));
       }
       return said.split('HTTP/1.1 200').length - 1;
     }),
@@ -173,9 +173,9 @@ test('a client that stops reading is cut off, one that reads slowly and steadily
   stopped.write(asking('/large'));
   slow.write(asking('/large'));
 
-  await until(async () => (await openOnServer()) === 1, 5);
+  await waitUntil(async () => (await openOnServer()) === 1, 5);
   expect(performance.now() - began).toBeGreaterThan(600);
-  await until(() => taken > large.length, 20);
+  await waitUntil(() => taken > large.length, 20);
   clearInterval(sip);
   expect(performance.now() - began).toBeGreaterThan(3 * 700);
   expect(slow.isCut).toBe(false);
@@ -204,13 +204,13 @@ test('one address gets at most a tenth of the connections: further ones are cut 
   await listening();
   const opened = await openTooMany();
 
-  await until(async () => (await openOnServer()) === connectionsPerAddress);
+  await waitUntil(async () => (await openOnServer()) === connectionsPerAddress);
   expect(opened.slice(0, connectionsPerAddress).some(({ isCut }) => isCut)).toBe(false);
-  await until(() => opened.slice(connectionsPerAddress).every(({ isCut }) => isCut));
+  await waitUntil(() => opened.slice(connectionsPerAddress).every(({ isCut }) => isCut));
   expect(await answers(await open('127.0.0.2'))).toBe(true);
 
   for (const socket of opened) socket.destroy();
-  await until(async () => (await openOnServer()) === 1);
+  await waitUntil(async () => (await openOnServer()) === 1);
   expect(await answers(await open())).toBe(true);
 });
 
@@ -228,5 +228,5 @@ test('a connection without a request is closed when its headers are late', async
   const socket = await open();
   socket.resume();
 
-  await until(() => socket.isCut, 10);
+  await waitUntil(() => socket.isCut, 10);
 }, 20_000);

@@ -1,11 +1,14 @@
 import type { HeldCart, PaymentsTestApp } from './payments-test-app.ts';
 
 /** What is done for a cart, in Portuguese. */
-export async function serviceNameOf({ db }: PaymentsTestApp, { place }: HeldCart): Promise<string> {
+export async function serviceNameOf(
+  { db }: PaymentsTestApp,
+  { service }: HeldCart,
+): Promise<string> {
   const { namePt } = await db
     .selectFrom('services')
     .select('namePt')
-    .where('id', '=', place.serviceId)
+    .where('id', '=', service.serviceId)
     .executeTakeFirstOrThrow();
   return namePt;
 }

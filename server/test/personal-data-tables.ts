@@ -1,5 +1,5 @@
 /** What becomes of a table that says something about an account or its people. Columns as they are in the database. */
-interface Judged {
+interface PersonalDataTable {
   /** Where in the archive its rows are: the file, and the list in it. */
   file: string;
   list?: string;
@@ -10,51 +10,51 @@ interface Judged {
   after: 'no row' | { emptied: string; why: string };
 }
 
-const opensSomething = 'opens something, or is compared with what does';
-const ours = 'how we work, nothing about anybody';
-const name = 'names the account whose archive it is';
-const law = 'the law asks to keep what was sold and paid';
+const grantsAccess = 'opens something, or is compared with what does';
+const internal = 'how we work, nothing about anybody';
+const namesTheAccount = 'names the account whose archive it is';
+const legalRetention = 'the law asks to keep what was sold and paid';
 
-export const judged: Record<string, Judged> = {
+export const personalDataTables: Record<string, PersonalDataTable> = {
   accounts: {
     file: 'account.json',
     list: 'account',
     exported:
       'id email first_name last_name language created_at email_confirmed_at terms_version_accepted is_administrator blocked_at wants_texts',
     withheld: {
-      password_hash: opensSomething,
-      is_password_doubted: ours,
-      is_demo: ours,
+      password_hash: grantsAccess,
+      is_password_doubted: internal,
+      is_demo: internal,
       deleted_at: 'of a living account there is none',
     },
-    after: { emptied: 'first_name last_name email_confirmed_at', why: law },
+    after: { emptied: 'first_name last_name email_confirmed_at', why: legalRetention },
   },
   sessions: {
     file: 'account.json',
     list: 'sessions',
     exported: 'user_agent login_type entity_id created_at last_seen_at expires_at revoked_at',
-    withheld: { id: ours, account_id: name, token_hash: opensSomething },
+    withheld: { id: internal, account_id: namesTheAccount, token_hash: grantsAccess },
     after: 'no row',
   },
   known_browsers: {
     file: 'account.json',
     list: 'knownBrowsers',
     exported: 'signed_in_at',
-    withheld: { account_id: name, token_hash: opensSomething },
+    withheld: { account_id: namesTheAccount, token_hash: grantsAccess },
     after: 'no row',
   },
   email_tokens: {
     file: 'account.json',
     list: 'mailedLinks',
     exported: 'purpose created_at expires_at used_at',
-    withheld: { id: ours, account_id: name, token_hash: opensSomething },
+    withheld: { id: internal, account_id: namesTheAccount, token_hash: grantsAccess },
     after: 'no row',
   },
   second_factors: {
     file: 'account.json',
     list: 'secondFactor',
     exported: 'created_at confirmed_at',
-    withheld: { account_id: name, secret: opensSomething, last_step: opensSomething },
+    withheld: { account_id: namesTheAccount, secret: grantsAccess, last_step: grantsAccess },
     after: 'no row',
   },
   persons: {
@@ -64,13 +64,13 @@ export const judged: Record<string, Judged> = {
     after: {
       emptied:
         'date_of_birth email phone gender health_number identification_number identification_type_id nationality_id country_of_birth_id country_of_residence_id postal_code',
-      why: law,
+      why: legalRetention,
     },
   },
   entity_members: {
     file: 'memberships.json',
     exported: 'created_at',
-    withheld: { account_id: name, entity_id: 'the entity is there by its name' },
+    withheld: { account_id: namesTheAccount, entity_id: 'the entity is there by its name' },
     after: 'no row',
   },
   appointments: {
@@ -78,13 +78,13 @@ export const judged: Record<string, Judged> = {
     list: 'appointments',
     exported:
       'id account_id asset_id cart_id person_id entity_service_id campaign_id approval_request_id payment_id code service_date starts_at ends_at status status_reason result refund_state sequence price_cents is_local_payment address paid_at canceled_at created_at',
-    after: { emptied: 'address', why: law },
+    after: { emptied: 'address', why: legalRetention },
   },
   appointment_changes: {
     file: 'appointments.json',
     list: 'changes',
     exported: 'appointment_id changed_at field from_value to_value',
-    withheld: { id: ours, account_id: 'may be a member of the entity: somebody else' },
+    withheld: { id: internal, account_id: 'may be a member of the entity: somebody else' },
     after: { emptied: '', why: 'shows what was done to an appointment that is kept' },
   },
   result_documents: {
@@ -93,7 +93,7 @@ export const judged: Record<string, Judged> = {
     exported: 'id appointment_id size_bytes created_at',
     withheld: {
       sealed: 'is there as the file itself, opened',
-      key_id: ours,
+      key_id: internal,
       added_by: 'is a member of the entity: somebody else',
     },
     after: 'no row',
@@ -103,7 +103,7 @@ export const judged: Record<string, Judged> = {
     list: 'carts',
     exported:
       'id account_id service_id entity_service_id entity_code entity_code_ends_at service_date service_time preferred_time latitude longitude is_travelling jump_to_slots checked_out_at payment_entered_at created_at',
-    after: { emptied: 'latitude longitude', why: law },
+    after: { emptied: 'latitude longitude', why: legalRetention },
   },
   assets: {
     file: 'bookings.json',
@@ -112,13 +112,13 @@ export const judged: Record<string, Judged> = {
       'id cart_id person_id ordinal asset_number address prescription_type_id prescription_number prescription_access_code prescription_provision_code created_at',
     after: {
       emptied: 'address prescription_number prescription_access_code prescription_provision_code',
-      why: law,
+      why: legalRetention,
     },
   },
   ticket_assets: {
     file: 'tickets.json',
     exported: 'id ticket_id asset_id created_at',
-    withheld: { account_id: name },
+    withheld: { account_id: namesTheAccount },
     after: 'no row',
   },
   occupancy: {
@@ -127,16 +127,16 @@ export const judged: Record<string, Judged> = {
     exported: 'id cart_id entity_service_id during state price_cents created_at ended_at',
     withheld: {
       owner_id: 'is there as assetId',
-      account_id: name,
-      pool_id: ours,
-      schedule_id: ours,
-      unit: ours,
-      live: ours,
-      allotment_id: ours,
-      campaign_id: ours,
-      expires_at: ours,
-      held_since: ours,
-      kept_until: ours,
+      account_id: namesTheAccount,
+      pool_id: internal,
+      schedule_id: internal,
+      unit: internal,
+      live: internal,
+      allotment_id: internal,
+      campaign_id: internal,
+      expires_at: internal,
+      held_since: internal,
+      kept_until: internal,
     },
     after: { emptied: '', why: 'who was how full, by codes alone' },
   },
@@ -158,21 +158,21 @@ export const judged: Record<string, Judged> = {
     list: 'payments',
     exported:
       'id account_id cart_id kind status amount_cents paid_cents provider provider_session method local_method voucher redirect_url receipt_number invoice_name invoice_tax_number invoice_address invoice_postal_code invoice_locality expires_at paid_at ended_at created_at deferral_id',
-    withheld: { token: opensSomething },
-    after: { emptied: '', why: law },
+    withheld: { token: grantsAccess },
+    after: { emptied: '', why: legalRetention },
   },
   refunds: {
     file: 'payments.json',
     list: 'refunds',
     exported:
       'id payment_id appointment_id amount_cents reason status provider_refund provider_session attempts last_error created_at done_at asked_at decided_at answer_reason request_reason',
-    after: { emptied: 'request_reason', why: law },
+    after: { emptied: 'request_reason', why: legalRetention },
   },
   payment_events: {
     file: 'payments.json',
     list: 'events',
     exported: 'provider event_id payment_id kind payload received_at',
-    after: { emptied: '', why: law },
+    after: { emptied: '', why: legalRetention },
   },
   invoicing_data: {
     file: 'payments.json',
@@ -185,17 +185,17 @@ export const judged: Record<string, Judged> = {
     list: 'deferrals',
     exported: 'id cart_id email language state expires_at created_at ended_at',
     withheld: {
-      account_id: name,
+      account_id: namesTheAccount,
       payer_email: 'is of who pays: somebody else',
       payer_language: 'is of who pays: somebody else',
     },
-    after: { emptied: 'email payer_email', why: law },
+    after: { emptied: 'email payer_email', why: legalRetention },
   },
   checkin_assets: {
     file: 'reservations.json',
     list: 'reservations',
     exported: 'id reservation_id created_at',
-    withheld: { account_id: name },
+    withheld: { account_id: namesTheAccount },
     after: 'no row',
   },
   reservation_guests: {
@@ -219,17 +219,17 @@ export const judged: Record<string, Judged> = {
   messages: {
     file: 'messages.json',
     exported: 'id channel recipient language template data status created_at sent_at',
-    withheld: { account_id: name, attempts: ours, last_error: ours },
+    withheld: { account_id: namesTheAccount, attempts: internal, last_error: internal },
     after: 'no row',
   },
 };
 
 /** Tables about an account whose rows no archive shows, and why; what a deletion does with them. */
-export const inNoArchive: Record<
+export const unexportedTables: Record<
   string,
   { columns: string; why: string; after: 'no row' | 'stays' }
 > = {
-  recovery_codes: { columns: 'account_id code_hash', why: opensSomething, after: 'no row' },
+  recovery_codes: { columns: 'account_id code_hash', why: grantsAccess, after: 'no row' },
   idempotency_keys: {
     columns: 'caller path key body_hash status reply created_at',
     why: 'answers that were given already, kept for a second try',
@@ -263,13 +263,13 @@ export const inNoArchive: Record<
   },
   deferral_links: {
     columns: 'deferral_id token_hash created_at',
-    why: opensSomething,
+    why: grantsAccess,
     after: 'no row',
   },
 };
 
 /** Nothing in them is about somebody who signs in or is booked for. */
-export const aboutNobody = [
+export const tablesWithoutPersonalData = [
   ...['countries', 'districts', 'municipalities', 'localities', 'locations', 'reference_loads'],
   ...['service_types', 'services', 'identification_types', 'prescription_types'],
   ...['organisations', 'entities', 'entity_services', 'campaigns', 'protocols', 'reservations'],

@@ -5,8 +5,8 @@ import type { Db } from '../src/platform/db.ts';
 import type { SandboxRefunds, SandboxSessions } from '../src/platform/db-types.ts';
 import type { TestClock } from './app.ts';
 
-export const stripeKey = 'sk_test_of_the_stand_in';
-export const stripeWebhookSecret = 'whsec_of_the_stand_in';
+export const stripeKey = 'sk_test_of_fake_stripe';
+export const stripeWebhookSecret = 'whsec_of_fake_stripe';
 
 /** How long a voucher can be paid, and how long Stripe waits for banks after that. */
 const voucherDays = 7;
@@ -14,9 +14,9 @@ const bufferDays = 4;
 const minute = 60;
 const day = 24 * 60 * minute;
 
-type Row = Selectable<SandboxSessions>;
+type SessionRow = Selectable<SandboxSessions>;
 
-interface StandIn {
+interface FakeStripeDeps {
   db: Db;
   clock: TestClock;
   /** Opens the sandbox's API. */
@@ -32,45 +32,50 @@ interface StandIn {
  * that banks pay days later. Behind it the sandbox keeps sessions and refunds, so that the same hands play both and the
  * same sweep judges them.
  */
-export async function registerStripeStandIn(app: FastifyInstance, standIn: StandIn): Promise<void> {
+export async function registerFakeStripe(
+  app: FastifyInstance,
+  deps: FakeStripeDeps,
+): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) =>
       parsed(null, body),
     );
     scope.setSerializerCompiler(() => JSON.stringify);
-    const said = new Map<string, { asked: string; answer: object }>();
+    const savedAnswers = new Map<string, { asked: string; answer: object }>();
     const route = (method: 'GET' | 'POST', url: string, answer: Handler) =>
       scope.route({
         method,
         url,
         config: { isUnlimited: true },
         schema: { hide: true } as object,
-        handler: (request, reply) => answerOnce(said, { request, reply, answer }),
+        handler: (request, reply) => answerIdempotently(savedAnswers, { request, reply, answer }),
       });
-    const asks = { scope, ...standIn };
-    route('POST', '/v1/checkout/sessions', ({ form, expand }) => create(asks, form, expand));
-    route('GET', '/v1/checkout/sessions/:id', ({ id, expand }) => show(standIn, id, expand));
-    route('POST', '/v1/checkout/sessions/:id/expire', ({ id, expand }) => expire(asks, id, expand));
-    route('POST', '/v1/payment_intents/:id/cancel', ({ id }) => cancelIntent(asks, id));
-    route('GET', '/v1/refunds', ({ query }) => listRefunds(standIn, query.payment_intent ?? ''));
-    route('POST', '/v1/refunds', ({ form }) => refund(asks, form));
+    const fake = { scope, ...deps };
+    route('POST', '/v1/checkout/sessions', ({ form, expand }) => createSession(fake, form, expand));
+    route('GET', '/v1/checkout/sessions/:id', ({ id, expand }) => showSession(deps, id, expand));
+    route('POST', '/v1/checkout/sessions/:id/expire', ({ id, expand }) =>
+      expireSession(fake, id, expand),
+    );
+    route('POST', '/v1/payment_intents/:id/cancel', ({ id }) => cancelIntent(fake, id));
+    route('GET', '/v1/refunds', ({ query }) => listRefunds(deps, query.payment_intent ?? ''));
+    route('POST', '/v1/refunds', ({ form }) => createRefund(fake, form));
     done();
   });
 }
 
-type Asks = StandIn & { scope: FastifyInstance };
+type FakeStripe = FakeStripeDeps & { scope: FastifyInstance };
 
-interface Asked {
+interface StripeRequest {
   id: string;
   form: URLSearchParams;
   query: Record<string, string>;
   /** Whether the payment's intent is to be shown in full. */
   expand: boolean;
 }
-type Handler = (asked: Asked) => Promise<object | Refused>;
+type Handler = (body: StripeRequest) => Promise<object | StripeRefusal>;
 
-class Refused {
+class StripeRefusal {
   readonly status: number;
   readonly error: object;
   constructor(message: string, more: object = {}, status = 400) {
@@ -80,55 +85,64 @@ class Refused {
 }
 
 /** A key that was used is answered with what was said the first time; what was refused is not kept. */
-async function answerOnce(
-  said: Map<string, { asked: string; answer: object }>,
+async function answerIdempotently(
+  savedAnswers: Map<string, { asked: string; answer: object }>,
   { request, reply, answer }: { request: FastifyRequest; reply: FastifyReply; answer: Handler },
 ): Promise<FastifyReply> {
-  reply.header('request-id', 'req_of_the_stand_in');
+  reply.header('request-id', 'req_of_fake_stripe');
   if (request.headers.authorization !== `Bearer ${stripeKey}`) {
-    return refuse(reply, new Refused(`Invalid API Key provided: ${stripeKey}`, {}, 401));
+    return refuse(reply, new StripeRefusal(`Invalid API Key provided: ${stripeKey}`, {}, 401));
   }
-  const asked = typeof request.body === 'string' ? request.body : '';
-  const form = new URLSearchParams(asked);
+  const body = typeof request.body === 'string' ? request.body : '';
+  const form = new URLSearchParams(body);
   const query = request.query as Record<string, string>;
   const id = (request.params as { id?: string }).id ?? '';
   const key = request.headers['idempotency-key'];
-  const earlier = typeof key === 'string' ? said.get(key) : undefined;
-  if (earlier && earlier.asked !== asked) {
+  const saved = typeof key === 'string' ? savedAnswers.get(key) : undefined;
+  if (saved && saved.asked !== body) {
     const type = 'idempotency_error';
-    return refuse(reply, new Refused('Keys can only be used with the same parameters', { type }));
+    return refuse(
+      reply,
+      new StripeRefusal('Keys can only be used with the same parameters', { type }),
+    );
   }
-  if (earlier) return reply.header('idempotent-replayed', 'true').send(earlier.answer);
-  const expand = [...form.keys(), ...Object.keys(query)].some((one) => one.startsWith('expand'));
+  if (saved) return reply.header('idempotent-replayed', 'true').send(saved.answer);
+  const expand = [...form.keys(), ...Object.keys(query)].some((key) => key.startsWith('expand'));
   const outcome = await answer({ id, form, query, expand });
-  if (outcome instanceof Refused) return refuse(reply, outcome);
-  if (typeof key === 'string') said.set(key, { asked, answer: outcome });
+  if (outcome instanceof StripeRefusal) return refuse(reply, outcome);
+  if (typeof key === 'string') savedAnswers.set(key, { asked: body, answer: outcome });
   return reply.send(outcome);
 }
 
-function refuse(reply: FastifyReply, { status, error }: Refused): FastifyReply {
+function refuse(reply: FastifyReply, { status, error }: StripeRefusal): FastifyReply {
   return reply.code(status).send({ error });
 }
 
-const known =
+const acceptedParameters =
   /^(?:mode|client_reference_id|locale|expires_at|success_url|cancel_url|line_items\[0\]\[(?:quantity|price_data\]\[(?:currency|unit_amount|product_data\]\[name))\]|(?:allowed_payment_method_types|expand)\[\d\]|adaptive_pricing\[enabled\]|(?:metadata|payment_intent_data\]?\[metadata\])\[payment\])$/;
-const ours: Record<string, string> = { card: 'card', mb_way: 'mbway', multibanco: 'multibanco' };
+const sandboxMethods: Record<string, string> = {
+  card: 'card',
+  mb_way: 'mbway',
+  multibanco: 'multibanco',
+};
 
-async function create(asks: Asks, form: URLSearchParams, expand: boolean) {
-  const unknown = [...form.keys()].find((key) => !known.test(key));
-  if (unknown) return new Refused(`Received unknown parameter: ${unknown}`);
+async function createSession(fake: FakeStripe, form: URLSearchParams, expand: boolean) {
+  const unknown = [...form.keys()].find((key) => !acceptedParameters.test(key));
+  if (unknown) return new StripeRefusal(`Received unknown parameter: ${unknown}`);
   const text = (key: string) => form.get(key) ?? '';
-  const seconds = Math.floor(asks.clock.now().getTime() / 1000);
+  const seconds = Math.floor(fake.clock.now().getTime() / 1000);
   const expiresAt = Number(text('expires_at'));
   if (expiresAt < seconds + 30 * minute || expiresAt > seconds + day)
-    return new Refused('The `expires_at` timestamp must be 30 minutes to 24 hours from creation.');
+    return new StripeRefusal(
+      'The `expires_at` timestamp must be 30 minutes to 24 hours from creation.',
+    );
   const price = 'line_items[0][price_data]';
   if (text('mode') !== 'payment' || text(`${price}[currency]`) !== 'eur')
-    return new Refused('This stand-in takes payments in euros.');
+    return new StripeRefusal('This fake takes payments in euros.');
   const methods = [...form].flatMap(([key, value]) =>
-    key.startsWith('allowed_payment_method_types') ? [ours[value]] : [],
+    key.startsWith('allowed_payment_method_types') ? [sandboxMethods[value]] : [],
   );
-  const made = await sandbox(asks, 'sessions', {
+  const created = await postToSandbox(fake, 'sessions', {
     idempotency_key: text('client_reference_id'),
     amount_cents: Number(text(`${price}[unit_amount]`)) * Number(text('line_items[0][quantity]')),
     description: text(`${price}[product_data][name]`),
@@ -136,16 +150,16 @@ async function create(asks: Asks, form: URLSearchParams, expand: boolean) {
     methods,
     success_url: text('success_url'),
     cancel_url: text('cancel_url'),
-    webhook_url: asks.webhookUrl,
+    webhook_url: fake.webhookUrl,
     voucher_minutes: (voucherDays + bufferDays) * 24 * 60,
     expires_at: new Date(expiresAt * 1000).toISOString(),
   });
-  if (typeof made?.id !== 'string') return new Refused('The sandbox would not.');
-  return show(asks, made.id, expand);
+  if (typeof created?.id !== 'string') return new StripeRefusal('The sandbox would not.');
+  return showSession(fake, created.id, expand);
 }
 
-async function sandbox(
-  { scope, sandboxSecret }: Asks,
+async function postToSandbox(
+  { scope, sandboxSecret }: FakeStripe,
   path: string,
   payload: object,
 ): Promise<Record<string, unknown> | null> {
@@ -158,18 +172,22 @@ async function sandbox(
   return reply.statusCode < 300 ? reply.json() : null;
 }
 
-async function show({ db, clock }: Pick<StandIn, 'db' | 'clock'>, id: string, expand: boolean) {
-  const row = await find(db, id);
-  if (!row) return new Refused('No such checkout.session', { code: 'resource_missing' }, 404);
+async function showSession(
+  { db, clock }: Pick<FakeStripeDeps, 'db' | 'clock'>,
+  id: string,
+  expand: boolean,
+) {
+  const row = await findSession(db, id);
+  if (!row) return new StripeRefusal('No such checkout.session', { code: 'resource_missing' }, 404);
   return sessionView(row, { now: clock.now(), expand });
 }
 
-async function find(db: Db, id: string): Promise<Row | undefined> {
+async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
   return db.selectFrom('sandbox.sessions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** A session as Stripe shows it. */
-function sessionView(row: Row, { now, expand }: { now: Date; expand: boolean }) {
+function sessionView(row: SessionRow, { now, expand }: { now: Date; expand: boolean }) {
   const intent = intentOf(row, now);
   const isOpen = row.status === 'open' || (row.status === 'processing' && row.voucher === null);
   const isExpired = row.status === 'expired' && row.voucher === null;
@@ -183,20 +201,20 @@ function sessionView(row: Row, { now, expand }: { now: Date; expand: boolean }) 
     status: isOpen ? 'open' : isExpired ? 'expired' : 'complete',
     payment_status: row.status === 'paid' ? 'paid' : 'unpaid',
     url: isOpen ? `https://checkout.stripe.example/c/pay/${row.id}` : null,
-    expires_at: inSeconds(row.expiresAt),
+    expires_at: toUnixSeconds(row.expiresAt),
     customer_details: { email: 'quem.paga@people.example', name: 'Quem Paga' },
     payment_intent: expand ? intent : (intent?.id ?? null),
   };
 }
 
-function intentOf(row: Row, now: Date) {
+function intentOf(row: SessionRow, now: Date) {
   if (row.status === 'open' || (row.status === 'expired' && row.method === null)) return null;
   const type = row.method === 'mbway' ? 'mb_way' : row.method;
-  const expiresAt = inSeconds(row.expiresAt);
+  const expiresAt = toUnixSeconds(row.expiresAt);
   const voucherEnds = expiresAt - bufferDays * day;
   const voucher = row.voucher as { entity: string; reference: string } | null;
-  const isPayable = row.status === 'processing' && voucher && voucherEnds > inSeconds(now);
-  const created = row.method === 'mbway' ? expiresAt - 10 * minute : inSeconds(row.createdAt);
+  const isPayable = row.status === 'processing' && voucher && voucherEnds > toUnixSeconds(now);
+  const created = row.method === 'mbway' ? expiresAt - 10 * minute : toUnixSeconds(row.createdAt);
   const waits = isPayable || (row.status === 'processing' && row.method === 'mbway');
   const statuses: Record<string, string> = {
     processing: waits ? 'requires_action' : 'processing',
@@ -222,32 +240,34 @@ function intentOf(row: Row, now: Date) {
   };
 }
 
-function inSeconds(time: Date): number {
+function toUnixSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1000);
 }
 
-async function expire(asks: Asks, id: string, expand: boolean) {
-  const before = await show(asks, id, false);
-  if (before instanceof Refused) return before;
+async function expireSession(fake: FakeStripe, id: string, expand: boolean) {
+  const before = await showSession(fake, id, false);
+  if (before instanceof StripeRefusal) return before;
   if (before.status !== 'open') {
     const only = 'Only Checkout Sessions with a status in ["open"] can be expired.';
-    return new Refused(`${only} This Checkout Session has a status of \`${before.status}\`.`);
+    return new StripeRefusal(`${only} This Checkout Session has a status of \`${before.status}\`.`);
   }
-  await sandbox(asks, `sessions/${id}/expire`, {});
-  return show(asks, id, expand);
+  await postToSandbox(fake, `sessions/${id}/expire`, {});
+  return showSession(fake, id, expand);
 }
 
-async function cancelIntent(asks: Asks, intentId: string) {
+async function cancelIntent(fake: FakeStripe, intentId: string) {
   const id = intentId.replace(/^pi_/, '');
-  if (!asks.cancelsVouchers()) {
+  if (!fake.cancelsVouchers()) {
     const code = 'payment_intent_unexpected_state';
-    return new Refused('You cannot cancel the PaymentIntent for a Checkout Session.', { code });
+    return new StripeRefusal('You cannot cancel the PaymentIntent for a Checkout Session.', {
+      code,
+    });
   }
-  await sandbox(asks, `sessions/${id}/expire`, {});
+  await postToSandbox(fake, `sessions/${id}/expire`, {});
   return { id: intentId, object: 'payment_intent', status: 'canceled' };
 }
 
-async function listRefunds({ db }: StandIn, intentId: string) {
+async function listRefunds({ db }: FakeStripeDeps, intentId: string) {
   const rows = await db
     .selectFrom('sandbox.refunds')
     .selectAll()
@@ -256,16 +276,17 @@ async function listRefunds({ db }: StandIn, intentId: string) {
   return { object: 'list', has_more: false, url: '/v1/refunds', data: rows.map(refundView) };
 }
 
-async function refund(asks: Asks, form: URLSearchParams) {
+async function createRefund(fake: FakeStripe, form: URLSearchParams) {
   const intentId = form.get('payment_intent') ?? '';
   const reference = form.get('metadata[refund]') ?? '';
-  const made = await sandbox(asks, 'refunds', {
+  const created = await postToSandbox(fake, 'refunds', {
     idempotency_key: reference,
     session: intentId.replace(/^pi_/, ''),
     amount_cents: Number(form.get('amount')),
   });
-  if (!made) return new Refused('Refund amount is greater than unrefunded amount on charge');
-  const row = await asks.db
+  if (!created)
+    return new StripeRefusal('Refund amount is greater than unrefunded amount on charge');
+  const row = await fake.db
     .selectFrom('sandbox.refunds')
     .selectAll()
     .where('idempotencyKey', '=', reference)
@@ -287,7 +308,7 @@ function refundView(row: Selectable<SandboxRefunds>) {
   };
 }
 
-interface Payload {
+interface SandboxEvent {
   id: string;
   type: string;
   data: { session?: { id: string }; refund?: { reference: string } };
@@ -295,8 +316,8 @@ interface Payload {
 
 /** What Stripe would send where the sandbox sends this; null where Stripe says nothing. */
 export async function stripeEvent(
-  { db, clock }: Pick<StandIn, 'db' | 'clock'>,
-  { id, type, data }: Payload,
+  { db, clock }: Pick<FakeStripeDeps, 'db' | 'clock'>,
+  { id, type, data }: SandboxEvent,
 ): Promise<string | null> {
   const event = (name: string, object: object) =>
     JSON.stringify({ id, object: 'event', type: name, livemode: false, data: { object } });
@@ -309,7 +330,7 @@ export async function stripeEvent(
     const name = type === 'refund.failed' ? 'refund.failed' : 'refund.updated';
     return row ? event(name, refundView(row)) : null;
   }
-  const row = data.session && (await find(db, data.session.id));
+  const row = data.session && (await findSession(db, data.session.id));
   if (!row) return null;
   const isVoucher = row.voucher !== null;
   const names: Record<string, string | null> = {
@@ -328,7 +349,7 @@ export function stripeHeaders(
   body: string,
   { now, secret = stripeWebhookSecret }: { now: Date; secret?: string },
 ): Record<string, string> {
-  const timestamp = inSeconds(now);
+  const timestamp = toUnixSeconds(now);
   const stripe = new Stripe(stripeKey);
   const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp });
   return { 'content-type': 'application/json', 'stripe-signature': signature };

@@ -22,7 +22,11 @@ import {
   buildWaitlistEntry,
 } from '../builders/index.ts';
 import { writePdf } from '../write-pdf.ts';
-import { buildAuthorisation, buildRefundRequest, buildRequest } from './asked-desks.ts';
+import {
+  buildApprovalRequest,
+  buildPayOnSiteRequest,
+  buildRefundRequest,
+} from './entity-requests.ts';
 
 /** Stands in every text of the patient's rows: nobody else may ever see it in an answer. */
 export const secret = 'Segredo-Da-Rosa';
@@ -34,7 +38,7 @@ export const slotTime = '2026-11-26T10:00:00+00:00';
 export const otherSlotTime = '2026-11-26T11:00:00+00:00';
 
 /** Everything that belongs to one patient, and the places that anybody may book. */
-export interface World {
+export interface PatientRecords {
   patient: { accountId: string; email: string; token: string };
   /** Another sign-in of the patient. */
   sessionId: string;
@@ -80,7 +84,12 @@ export interface World {
 }
 
 /** A new patient with a row of every kind. Calls that change something get a world each. */
-export async function buildWorld({ db, signIn, links, encryption }: TestApp): Promise<World> {
+export async function buildPatientRecords({
+  db,
+  signIn,
+  links,
+  encryption,
+}: TestApp): Promise<PatientRecords> {
   const account = await buildAccount(db, { firstName: secret, lastName: secret });
   const accountId = account.id;
   const person = await buildCompletePerson(db, accountId);
@@ -109,7 +118,7 @@ export async function buildWorld({ db, signIn, links, encryption }: TestApp): Pr
     serviceId: service.id,
     at,
   });
-  const requestId = await buildRequest(db, { accountId, entityId: entity.id });
+  const requestId = await buildApprovalRequest(db, { accountId, entityId: entity.id });
   const resultAppointmentId = await buildResult(db, {
     accountId,
     personId: person.id,
@@ -132,7 +141,7 @@ export async function buildWorld({ db, signIn, links, encryption }: TestApp): Pr
     ...pending,
     localPaymentToken: links.sign({
       purpose: 'local-payment',
-      subject: await buildAuthorisation(db, entity.id),
+      subject: await buildPayOnSiteRequest(db, entity.id),
       expiresAt: new Date(Number(frozenAt) + 86_400_000),
     }),
     refundToken: links.sign({

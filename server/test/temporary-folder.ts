@@ -15,14 +15,14 @@ import { join } from 'node:path';
  * by `remove()`, at exit and on Ctrl-C, and what a killed run left behind is removed by the next one.
  * A PostgreSQL that still runs in it is ended first.
  */
-export interface ThrowAwayFolder {
+export interface TemporaryFolder {
   path: string;
   remove(): void;
 }
 
-const prefix = 'vaga-throw-away-';
+const prefix = 'vaga-temporary-';
 
-export function createThrowAwayFolder(): ThrowAwayFolder {
+export function createTemporaryFolder(): TemporaryFolder {
   removeOrphans();
   const path = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   // Under root the database runs as another account, which has to pass through.

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { freePort } from './free-port.ts';
-import { createThrowAwayFolder } from './throw-away-folder.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 export interface DatabaseServer {
   /** A database to connect to while others are made and dropped. */
@@ -11,13 +11,13 @@ export interface DatabaseServer {
 }
 
 /**
- * A PostgreSQL for tests and checks: our own in a throw-away folder, without durability; or the one
+ * A PostgreSQL for tests and checks: our own in a temporary folder, without durability; or the one
  * that TEST_DATABASE_URL names, with a role that may create databases, which is left running.
  */
-export async function startThrowAwayServer(): Promise<DatabaseServer> {
+export async function startTemporaryServer(): Promise<DatabaseServer> {
   const named = process.env.TEST_DATABASE_URL;
   if (named) return { url: named, stop: async () => {} };
-  const folder = createThrowAwayFolder();
+  const folder = createTemporaryFolder();
   try {
     const server = await startEmbeddedPostgres({
       dataDir: join(folder.path, 'data'),

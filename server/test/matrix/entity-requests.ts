@@ -10,7 +10,7 @@ import {
 } from '../builders/index.ts';
 
 /** Somebody else's: who has the link may see who asked. */
-export async function buildAuthorisation(db: Db, entityId: string) {
+export async function buildPayOnSiteRequest(db: Db, entityId: string) {
   // A service of the catalogue: what the contract says of slugs holds for real rows alone.
   const { cart } = await buildCart(db, { people: 1, serviceId: 501 });
   const id = newId();
@@ -68,7 +68,7 @@ export async function buildRefundRequest(db: Db, entityServiceId: string) {
 }
 
 /** A cart that has asked a place for a time. */
-export async function buildRequest(
+export async function buildApprovalRequest(
   db: Db,
   {
     accountId,

@@ -10,7 +10,7 @@ import type { HeldCart, OfferedService, PaymentsTestApp } from './payments-test-
 const day = '2026-12-20';
 
 /** A family's cart for a service of the same rooms that its place confirms every time itself; it holds nothing. `startsAt`: a time that is free. */
-export async function buildAskingCart(
+export async function buildApprovalCart(
   testApp: PaymentsTestApp,
   { entityId }: OfferedService,
   startsAt: Date,
@@ -18,24 +18,24 @@ export async function buildAskingCart(
   const { id: serviceId } = await buildService(testApp.db, { serviceTypeId: 900_002 });
   const offered = { entityId, serviceId, needsApproval: true, priceCents: 1700 };
   const { id: entityServiceId } = await buildEntityService(testApp.db, offered);
-  const place = { entityId, serviceId, entityServiceId };
-  const cart = await testApp.holdCart({ place, people: 2, startsAt });
+  const service = { entityId, serviceId, entityServiceId };
+  const cart = await testApp.holdCart({ service, people: 2, startsAt });
   const ended = { ownerIds: cart.assetIds, as: 'released', now: testApp.clock.now() } as const;
   await inTransaction(testApp.db, (trx) => releasePlaces(trx, ended));
   return cart;
 }
 
 /** Looking at the place's times is the request. */
-export function askForTime(
+export function requestApproval(
   testApp: PaymentsTestApp,
-  { cartId, token, place }: HeldCart,
+  { cartId, token, service }: HeldCart,
   date = day,
 ): Promise<Answer> {
-  const query = `entityService=${place.entityServiceId}&date=${date}`;
+  const query = `entityService=${service.entityServiceId}&date=${date}`;
   return testApp.call('GET', `scheduling/${cartId}/slot?${query}`, { token });
 }
 
-interface DeskAnswer {
+interface ApprovalAnswer {
   times: readonly string[];
   isAccepted: boolean;
   from: string;
@@ -46,9 +46,9 @@ interface DeskAnswer {
 }
 
 /** The desk answers a request: with one start after the other, or no. Null where nobody asked. */
-export async function answerRequest(
+export async function answerApprovalRequest(
   testApp: PaymentsTestApp,
-  answer: DeskAnswer,
+  answer: ApprovalAnswer,
 ): Promise<Answer | null> {
   const { rows } = await sql<{ id: string; people: number }>`
     select r.id, (select count(*)::int from appointments a
