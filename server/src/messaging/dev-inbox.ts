@@ -34,8 +34,8 @@ export async function listInboxMessages(dir: string): Promise<string[]> {
 /** @returns null if there is no message with this id. */
 export async function readInboxMessage(dir: string, id: string): Promise<InboxMessage | null> {
   if (!fileName.test(`${id}.eml`)) return null;
-  const letter = await readFile(join(dir, `${id}.eml`)).catch(() => null);
-  if (letter) return parseEmail(id, letter);
+  const email = await readFile(join(dir, `${id}.eml`)).catch(() => null);
+  if (email) return parseEmail(id, email);
   const text = await readFile(join(dir, `${id}.sms`), 'utf8').catch(() => null);
   return text === null ? null : parseText(id, text);
 }

@@ -69,6 +69,6 @@ const doctype =
 const pictureHint = /<link rel="preload" as="image"[^>]*>/g;
 
 /** Like react-email's `render`, which streams for components that wait; an e-mail never waits. */
-function htmlOf(letter: ReactElement): string {
-  return `${doctype}${renderToStaticMarkup(letter).replaceAll(pictureHint, '')}`;
+function htmlOf(email: ReactElement): string {
+  return `${doctype}${renderToStaticMarkup(email).replaceAll(pictureHint, '')}`;
 }
