@@ -17,7 +17,7 @@ import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import { loadReference } from '../src/reference.ts';
 import { registerTicket } from '../src/ticketing/register-ticket.ts';
-import { countLiving } from '../src/waitlist/entries.queries.ts';
+import { countActiveEntries } from '../src/waitlist/entries.queries.ts';
 import type { TestApp } from './app.ts';
 import { createTestApp, frozenAt } from './app.ts';
 import {
@@ -195,11 +195,11 @@ const all: Record<string, Limit> = {
       await times(room, () => add(app.db as unknown as Trx));
       const asked = { accountId, cartId: newId(), now };
       const fits = async (trx: Trx) =>
-        (await countLiving(trx, asked)) < limits.waitlistEntriesPerAccount;
+        (await countActiveEntries(trx, asked)) < limits.waitlistEntriesPerAccount;
       return addIf(fits, add);
     },
     count: (accountId) =>
-      inTransaction(app.db, (trx) => countLiving(trx, { accountId, cartId: newId(), now })),
+      inTransaction(app.db, (trx) => countActiveEntries(trx, { accountId, cartId: newId(), now })),
   },
   ticketsPerAccount: {
     maximum: limits.ticketsPerAccount,

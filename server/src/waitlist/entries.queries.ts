@@ -6,10 +6,10 @@ import type { Db, Trx } from '../platform/db.ts';
 import type { WaitingEntries } from '../platform/db-types.ts';
 import { addJob } from '../platform/jobs.ts';
 import { newId } from '../platform/uuid.ts';
-import type { CartStanding, EntryState } from './waitlist.rules.ts';
+import type { EntryCartStatus, EntryState } from './waitlist.rules.ts';
 
-/** An entry as what decides over it needs it. */
-export interface Entry {
+/** The fields of an entry that use cases decide by. */
+export interface EntryRow {
   id: string;
   accountId: string;
   cartId: string;
@@ -24,18 +24,18 @@ export interface Entry {
 const columns = sql`w.id, w.account_id, w.cart_id, w.entity_service_id, w.radius_km, w.date, w.time_zone, w.state, w.lapses`;
 
 /**
- * Locks an entry with its cart, the cart first, as everybody does who takes places for it.
- * @returns null for one that is not there, or not of that account where one is given.
+ * Locks an entry and its cart; the cart first, as in every transaction that takes places for it.
+ * @returns null if there is no such entry, or if it is not of `accountId`, where that is given.
  */
 export async function lockEntry(
   trx: Trx,
   { id, accountId = null }: { id: string; accountId?: string | null },
-): Promise<Entry | null> {
+): Promise<EntryRow | null> {
   await sql`
     select c.id from waiting_entries w join carts c on c.id = w.cart_id where w.id = ${id} for update of c`.execute(
     trx,
   );
-  const { rows } = await sql<Entry>`
+  const { rows } = await sql<EntryRow>`
     select ${columns} from waiting_entries w
      where w.id = ${id} and (${accountId}::uuid is null or w.account_id = ${accountId}::uuid) for update`.execute(
     trx,
@@ -43,31 +43,31 @@ export async function lockEntry(
   return rows[0] ?? null;
 }
 
-/** The entry of a cart that has not ended. The cart is locked. */
-export async function findLivingOfCart(trx: Trx, cartId: string): Promise<Entry | null> {
-  const { rows } = await sql<Entry>`
+/** The entry of a cart that has not ended. The caller has locked the cart. */
+export async function findActiveEntryOfCart(trx: Trx, cartId: string): Promise<EntryRow | null> {
+  const { rows } = await sql<EntryRow>`
     select ${columns} from waiting_entries w where w.cart_id = ${cartId} and w.ended_at is null for update`.execute(
     trx,
   );
   return rows[0] ?? null;
 }
 
-/** How many days the account waits for with other carts. Whoever counts does so in turn, so that no two both fit. */
-export async function countLiving(
+/** How many other carts of the account have an active entry. Locks the account, so that concurrent joins count each other. */
+export async function countActiveEntries(
   trx: Trx,
   { accountId, cartId, now }: { accountId: string; cartId: string; now: Date },
 ): Promise<number> {
   await lockAccountForQuota(trx, accountId);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from waiting_entries w join carts c on c.id = w.cart_id
-     where w.account_id = ${accountId} and w.cart_id <> ${cartId} and ${isLiving(now)}`.execute(
+     where w.account_id = ${accountId} and w.cart_id <> ${cartId} and ${isActive(now)}`.execute(
     trx,
   );
   return rows[0]?.count ?? 0;
 }
 
-/** An entry of another cart by which one of this cart's people waits for the same service on the same day. */
-export async function findSameWish(
+/** An active entry of another cart with one of this cart's persons, the same service and the same day. */
+export async function findDuplicateEntry(
   trx: Trx,
   { cartId, date, now }: { cartId: string; date: string; now: Date },
 ): Promise<string | null> {
@@ -78,17 +78,18 @@ export async function findSameWish(
       join assets other on other.person_id = own.person_id and other.cart_id <> mine.id
       join carts c on c.id = other.cart_id and c.service_id = mine.service_id
       join waiting_entries w on w.cart_id = c.id and w.date = ${date}::date
-     where mine.id = ${cartId} and ${isLiving(now)} limit 1`.execute(trx);
+     where mine.id = ${cartId} and ${isActive(now)} limit 1`.execute(trx);
   return rows[0]?.id ?? null;
 }
 
-/** Of `waiting_entries w` and its `carts c`: neither ended, nor booked, nor of a day that is over. */
-function isLiving(now: Date) {
+/** SQL condition: `waiting_entries w` has not ended, its `carts c` is not booked, and its day has not passed. */
+function isActive(now: Date) {
   return sql`w.ended_at is null and c.checked_out_at is null
     and w.date >= (${now}::timestamptz at time zone w.time_zone)::date`;
 }
 
-export interface NewWish {
+/** An entity service at which an entry waits: a row of `waiting_wishes`. */
+export interface EntryOption {
   entityServiceId: string;
   entityId: string;
   version: string;
@@ -97,9 +98,9 @@ export interface NewWish {
 /** @returns the new entry's id. */
 export async function insertEntry(
   trx: Trx,
-  entry: Omit<Entry, 'id' | 'state' | 'lapses'> & { wishes: readonly NewWish[]; now: Date },
+  entry: Omit<EntryRow, 'id' | 'state' | 'lapses'> & { options: readonly EntryOption[]; now: Date },
 ): Promise<string> {
-  const { wishes, now, ...values } = entry;
+  const { options, now, ...values } = entry;
   const id = newId();
   await trx
     .insertInto('waitingEntries')
@@ -108,7 +109,7 @@ export async function insertEntry(
   await trx
     .insertInto('waitingWishes')
     .values(
-      wishes.map(({ entityServiceId, entityId, version }, ordinal) => ({
+      options.map(({ entityServiceId, entityId, version }, ordinal) => ({
         entryId: id,
         entityServiceId,
         entityId,
@@ -130,23 +131,23 @@ export async function updateEntry(
 }
 
 /**
- * Lets an entry wait on in its place of the line after an offer that came to nothing. What became free meanwhile was not
- * kept for it: a job looks.
+ * Returns an entry to its position in the waitlist after an offer that was not taken. Places released during the offer
+ * were not reserved for it, so a job searches for an available start.
  */
-export async function waitOn(
+export async function resumeWaiting(
   trx: Trx,
-  { id, lapses }: Pick<Entry, 'id' | 'lapses'>,
+  { id, lapses }: Pick<EntryRow, 'id' | 'lapses'>,
 ): Promise<void> {
   await updateEntry(trx, id, { state: 'waiting', lapses });
-  await askToLook(trx, id);
+  await queueOfferSearch(trx, id);
 }
 
-/** Has a job look whether anything is free for an entry. */
-export async function askToLook(trx: Trx, entryId: string): Promise<void> {
+/** Queues the job that offers an entry what is available. */
+export async function queueOfferSearch(trx: Trx, entryId: string): Promise<void> {
   await addJob(trx, { name: 'waitingList.look', payload: { entryId } });
 }
 
-/** Ends entries: nothing is kept for them any more. */
+/** Ends entries: no place is reserved for them any more. */
 export async function endEntries(
   trx: Trx,
   ids: readonly string[],
@@ -162,13 +163,13 @@ export async function endEntries(
     .execute();
 }
 
-/** Where the cart of an entry has come to. Its row is locked by the caller. */
-export async function readStanding(
+/** The status of an entry's cart, and its assets. The caller has locked the cart. */
+export async function readEntryCartStatus(
   trx: Trx,
   cartId: string,
   now: Date,
-): Promise<CartStanding & { ownerIds: string[] }> {
-  const { rows } = await sql<CartStanding & { ownerIds: string[] }>`
+): Promise<EntryCartStatus & { ownerIds: string[] }> {
+  const { rows } = await sql<EntryCartStatus & { ownerIds: string[] }>`
     select c.checked_out_at is not null as is_checked_out,
            exists (select from payments p where p.cart_id = c.id
                       and ${isOpenPayment}) as is_payment_pending,
@@ -181,11 +182,11 @@ export async function readStanding(
   return found;
 }
 
-/** Entries that are over: their day has passed, or their cart has booked. */
-export async function readOver(db: Db, now: Date): Promise<string[]> {
+/** Entries that have not ended although their day has passed or their cart is booked. */
+export async function readFinishedEntryIds(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select w.id from waiting_entries w join carts c on c.id = w.cart_id
-     where w.ended_at is null and not (${isLiving(now)})
+     where w.ended_at is null and not (${isActive(now)})
      order by w.id limit 500`.execute(db);
   return rows.map(({ id }) => id);
 }

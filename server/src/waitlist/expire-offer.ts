@@ -2,13 +2,13 @@ import type { Db } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { expireHolds } from '../scheduling/index.ts';
-import { endEntries, lockEntry, readStanding, waitOn } from './entries.queries.ts';
+import { endEntries, lockEntry, readEntryCartStatus, resumeWaiting } from './entries.queries.ts';
 import { endOffer, findEntryOfOffer, findOpenOffer } from './offers.queries.ts';
-import { afterLapse, standingOf } from './waitlist.rules.ts';
+import { offerStatusOf, stateAfterExpiry } from './waitlist.rules.ts';
 
 /**
- * Ends an offer whose time is over: what was not taken goes to the next in line. Whoever is paying has more time, and is
- * looked at again when that ends. May run twice, and late: what the cart has come to decides.
+ * Ends an offer that has expired: its places are reserved for the next entry. A cart with a hold or a pending payment has
+ * more time; the job then runs again when the hold ends. May run twice or late: the status of the cart decides.
  */
 export async function expireOffer(
   db: Db,
@@ -20,24 +20,24 @@ export async function expireOffer(
     const entry = await lockEntry(trx, { id: entryId });
     if (entry?.state !== 'offered' || (await findOpenOffer(trx, entryId)) !== offerId) return;
     const { cartId } = entry;
-    const cart = await readStanding(trx, cartId, now);
-    const standing = standingOf(cart);
-    if (standing === 'kept') {
-      // A payment that waits for its provider ends by itself, the hold with it: soon enough to look each minute.
+    const cart = await readEntryCartStatus(trx, cartId, now);
+    const status = offerStatusOf(cart);
+    if (status === 'held') {
+      // A pending payment ends by itself, and its hold with it; a check each minute is soon enough.
       const runAt = cart.heldUntil ?? new Date(now.getTime() + 60_000);
       await addJob(trx, { name: 'waitingList.lapse', payload: { offerId }, runAt });
       return;
     }
-    if (standing === 'booked') {
+    if (status === 'booked') {
       await endOffer(trx, { id: offerId, as: 'taken', now });
       await endEntries(trx, [entryId], { as: 'booked', now });
       return;
     }
     await endOffer(trx, { id: offerId, as: 'lapsed', now });
-    // Before the entry waits again: it is not to be kept for itself.
+    // Before the entry waits again, so that the place is not reserved for the same entry.
     await expireHolds(trx, { cartId, now });
-    const { state, lapses } = afterLapse(entry.lapses);
-    if (state === 'waiting') await waitOn(trx, { id: entryId, lapses });
+    const { state, lapses } = stateAfterExpiry(entry.lapses);
+    if (state === 'waiting') await resumeWaiting(trx, { id: entryId, lapses });
     else await endEntries(trx, [entryId], { as: 'ended', now });
   });
 }

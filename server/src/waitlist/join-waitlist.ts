@@ -10,25 +10,25 @@ import { failure, notFound, success, warning, wrongField } from '../platform/htt
 import { addDays, localDay } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
 import { lockWaitlistsToJoin } from '../scheduling/index.ts';
-import type { Entry } from './entries.queries.ts';
+import type { EntryRow } from './entries.queries.ts';
 import {
-  askToLook,
-  countLiving,
+  countActiveEntries,
   endEntries,
-  findLivingOfCart,
-  findSameWish,
+  findActiveEntryOfCart,
+  findDuplicateEntry,
   insertEntry,
-  readStanding,
+  queueOfferSearch,
+  readEntryCartStatus,
 } from './entries.queries.ts';
-import { showEntries } from './list-entries.ts';
-import { findPlace, findWishes } from './waitlists.queries.ts';
+import { presentEntries } from './list-entries.ts';
+import { findEntryOptions, findRequestedEntityService } from './waitlists.queries.ts';
 
-interface Asked {
+interface JoinWaitlistInput {
   accountId: string;
   cartId: string;
   entityServiceId: string;
   date: string;
-  /** Null: only at this place. */
+  /** Null: only at this entity service. */
   radiusKm: number | null;
   language: Language;
   now: Date;
@@ -36,61 +36,83 @@ interface Asked {
 }
 
 /**
- * Puts a cart's people on the waiting list of a day. Asked again for another day, place or distance, the cart waits for
- * that instead, at the end of the line. If something is free after all, or becomes so, a job offers it.
- * @throws Problem 404 for a cart of somebody else or a place that it may not book; 400 for a day too far ahead.
+ * Puts the persons of a cart on the waitlist of a day. A second call for another day, entity service or distance replaces
+ * the entry, at the end of the waitlist. A job offers what is available, now or later.
+ * @throws Problem 404 for a cart of another account or an entity service that it cannot book; 400 for a day too far ahead.
  */
-export async function joinWaitlist(db: Db, asked: Asked): Promise<Outcome<WaitlistEntry>> {
-  return transact(db, asked.idempotencyKey, async (trx) => {
-    const { cartId, date, now } = asked;
-    const cart = await lockOwnedCart(trx, asked);
+export async function joinWaitlist(
+  db: Db,
+  input: JoinWaitlistInput,
+): Promise<Outcome<WaitlistEntry>> {
+  return transact(db, input.idempotencyKey, async (trx) => {
+    const { cartId, date, now } = input;
+    const cart = await lockOwnedCart(trx, input);
     if (cart.checkedOutAt) return failure('cart.checked_out');
     if (cart.paymentPending) return failure('cart.payment_pending');
-    const place = await findPlace(trx, asked);
-    if (!place) throw notFound();
-    const today = localDay(now, place.timeZone);
+    const entityService = await findRequestedEntityService(trx, input);
+    if (!entityService) throw notFound();
+    const today = localDay(now, entityService.timeZone);
     if (date < today) return failure('cart.date_past');
     if (date > addDays(today, bookableDays)) throw wrongField('date', 'field.date');
-    if (!place.hasLine) return failure('waiting_list.not_offered');
-    const { ownerIds } = await readStanding(trx, cartId, now);
-    const { timeZone } = place;
-    const visits = ownerIds.map((ownerId) => ({ ownerId, at: date, timeZone }));
-    if (!(await areTestsValid(trx, visits))) return failure('cart.day_not_counted');
-    const before = await findLivingOfCart(trx, cartId);
-    if (before && (before.state === 'offered' || isSame(before, asked))) {
-      return warning('waiting_list.already', undefined, await shown(trx, before.id, asked));
+    if (!entityService.hasWaitlist) return failure('waiting_list.not_offered');
+    const { ownerIds } = await readEntryCartStatus(trx, cartId, now);
+    const { timeZone } = entityService;
+    const tests = ownerIds.map((ownerId) => ({ ownerId, at: date, timeZone }));
+    if (!(await areTestsValid(trx, tests))) return failure('cart.day_not_counted');
+    const existing = await findActiveEntryOfCart(trx, cartId);
+    if (existing && (existing.state === 'offered' || isSameRequest(existing, input))) {
+      return warning(
+        'waiting_list.already',
+        undefined,
+        await presentEntry(trx, existing.id, input),
+      );
     }
-    if ((await countLiving(trx, asked)) >= waitlistEntriesPerAccount) {
+    if ((await countActiveEntries(trx, input)) >= waitlistEntriesPerAccount) {
       return failure('waiting_list.too_many', { maximum: waitlistEntriesPerAccount });
     }
-    const same = await findSameWish(trx, asked);
-    if (same) return warning('waiting_list.already', undefined, await shown(trx, same, asked));
-    if (before) await endEntries(trx, [before.id], { as: 'left', now });
-    const id = await enter(trx, { ...asked, timeZone: place.timeZone });
-    return success(await shown(trx, id, asked), 'waiting_list.joined');
+    const duplicateId = await findDuplicateEntry(trx, input);
+    if (duplicateId)
+      return warning(
+        'waiting_list.already',
+        undefined,
+        await presentEntry(trx, duplicateId, input),
+      );
+    if (existing) await endEntries(trx, [existing.id], { as: 'left', now });
+    const id = await addEntry(trx, { ...input, timeZone: entityService.timeZone });
+    return success(await presentEntry(trx, id, input), 'waiting_list.joined');
   });
 }
 
-function isSame(entry: Entry, { entityServiceId, date, radiusKm }: Asked): boolean {
+function isSameRequest(
+  entry: EntryRow,
+  { entityServiceId, date, radiusKm }: JoinWaitlistInput,
+): boolean {
   return (
     entry.entityServiceId === entityServiceId && entry.date === date && entry.radiusKm === radiusKm
   );
 }
 
-async function enter(trx: Trx, asked: Asked & { timeZone: string }): Promise<string> {
-  const { accountId, cartId, entityServiceId, date, radiusKm, timeZone, now } = asked;
-  const wishes = await findWishes(trx, asked);
-  const entityIds = [...new Set(wishes.map(({ entityId }) => entityId))];
-  // What is being given back at this moment is either free when the job looks, or kept because we are in the line.
+async function addEntry(
+  trx: Trx,
+  input: JoinWaitlistInput & { timeZone: string },
+): Promise<string> {
+  const { accountId, cartId, entityServiceId, date, radiusKm, timeZone, now } = input;
+  const options = await findEntryOptions(trx, input);
+  const entityIds = [...new Set(options.map(({ entityId }) => entityId))];
+  // A place that is released at this moment is either available to the job, or reserved because the entry exists.
   await lockWaitlistsToJoin(trx, { entityIds, date });
-  const place = { entityServiceId, radiusKm, date, timeZone };
-  const id = await insertEntry(trx, { accountId, cartId, ...place, wishes, now });
-  await askToLook(trx, id);
+  const request = { entityServiceId, radiusKm, date, timeZone };
+  const id = await insertEntry(trx, { accountId, cartId, ...request, options, now });
+  await queueOfferSearch(trx, id);
   return id;
 }
 
-async function shown(trx: Trx, id: string, asked: Asked): Promise<WaitlistEntry> {
-  const entry = (await showEntries(trx, asked)).find((one) => one.id === id);
-  if (!entry) throw new Error('An entry that lives is not shown.');
+async function presentEntry(
+  trx: Trx,
+  id: string,
+  input: JoinWaitlistInput,
+): Promise<WaitlistEntry> {
+  const entry = (await presentEntries(trx, input)).find((listed) => listed.id === id);
+  if (!entry) throw new Error('An active entry is not listed.');
   return entry;
 }

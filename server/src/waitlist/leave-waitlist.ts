@@ -4,79 +4,82 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { done, notFound, warning } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
 import { releasePlaces } from '../scheduling/index.ts';
-import type { Entry } from './entries.queries.ts';
+import type { EntryRow } from './entries.queries.ts';
 import {
   endEntries,
-  findLivingOfCart,
+  findActiveEntryOfCart,
   lockEntry,
-  readStanding,
-  waitOn,
+  readEntryCartStatus,
+  resumeWaiting,
 } from './entries.queries.ts';
 import { endOffer, findOpenOffer } from './offers.queries.ts';
 
-interface Asked {
+interface LeaveWaitlistInput {
   accountId: string;
   id: string;
   now: Date;
   idempotencyKey: IdempotencyKey | null;
 }
 
-/** Leaves the waiting list; one that has ended is left already. @throws Problem 404 for an entry of somebody else. */
-export async function leaveWaitlist(db: Db, asked: Asked): Promise<Outcome<null>> {
-  return transact(db, asked.idempotencyKey, async (trx) => {
-    const entry = await lockEntry(trx, asked);
+/** Removes an entry; one that has ended stays as it is. @throws Problem 404 for an entry of another account. */
+export async function leaveWaitlist(db: Db, input: LeaveWaitlistInput): Promise<Outcome<null>> {
+  return transact(db, input.idempotencyKey, async (trx) => {
+    const entry = await lockEntry(trx, input);
     if (!entry) throw notFound();
-    await leave(trx, entry, asked.now);
+    await removeEntry(trx, entry, input.now);
     return done('waiting_list.left');
   });
 }
 
-/** Passes an offer on and waits on. @throws Problem 404 for an entry of somebody else. */
-export async function passOffer(db: Db, asked: Asked): Promise<Outcome<null>> {
-  return transact(db, asked.idempotencyKey, async (trx) => {
-    const entry = await lockEntry(trx, asked);
+/** Declines an offer; the entry keeps waiting. @throws Problem 404 for an entry of another account. */
+export async function passOffer(db: Db, input: LeaveWaitlistInput): Promise<Outcome<null>> {
+  return transact(db, input.idempotencyKey, async (trx) => {
+    const entry = await lockEntry(trx, input);
     if (!entry) throw notFound();
-    return (await pass(trx, entry, asked.now))
+    return (await declineOffer(trx, entry, input.now))
       ? done('waiting_list.passed')
       : warning('waiting_list.no_offer');
   });
 }
 
 /**
- * Ends what a cart waits for where nobody but this one is in it, who leaves the cart or is about to be somebody else's: what
- * it would be offered is not what it is for any more. The cart is locked.
+ * Removes the cart's entry if this asset, which is deleted or gets another person or event, is the only one of the cart:
+ * an offer would no longer be for the right person. The caller has locked the cart.
  */
 export async function leaveWaitlistWithAsset(
   trx: Trx,
   { cartId, assetId, now }: { cartId: string; assetId: string; now: Date },
 ): Promise<void> {
-  const entry = await findLivingOfCart(trx, cartId);
+  const entry = await findActiveEntryOfCart(trx, cartId);
   if (!entry) return;
-  const { ownerIds } = await readStanding(trx, cartId, now);
-  if (ownerIds.every((id) => id === assetId)) await leave(trx, entry, now);
+  const { ownerIds } = await readEntryCartStatus(trx, cartId, now);
+  if (ownerIds.every((id) => id === assetId)) await removeEntry(trx, entry, now);
 }
 
-/** The entry and its cart are locked. What somebody is paying for already stays theirs. */
-export async function leave(trx: Trx, entry: Entry, now: Date): Promise<void> {
+/**
+ * Ends an entry as left, and its open offer; an offer that is being paid counts as taken. The caller has locked the entry
+ * and its cart.
+ */
+export async function removeEntry(trx: Trx, entry: EntryRow, now: Date): Promise<void> {
   if (entry.state !== 'waiting' && entry.state !== 'offered') return;
   await endEntries(trx, [entry.id], { as: 'left', now });
-  if (await giveOn(trx, entry, now)) return;
+  if (await releaseOffer(trx, entry, now)) return;
   const offerId = await findOpenOffer(trx, entry.id);
   if (offerId) await endOffer(trx, { id: offerId, as: 'taken', now });
 }
 
-/** @returns false where nothing is offered, or what was is being paid: its offer goes on, should the payment fail. */
-export async function pass(trx: Trx, entry: Entry, now: Date): Promise<boolean> {
-  if (entry.state !== 'offered' || !(await giveOn(trx, entry, now))) return false;
-  await waitOn(trx, entry);
+/** @returns false if nothing is offered, or if the offer is being paid: it stays open in case the payment fails. */
+export async function declineOffer(trx: Trx, entry: EntryRow, now: Date): Promise<boolean> {
+  if (entry.state !== 'offered' || !(await releaseOffer(trx, entry, now))) return false;
+  await resumeWaiting(trx, entry);
   return true;
 }
 
-/** Ends the open offer of an entry, and gives its places to the next in line; not one that is paid, or being paid. */
-async function giveOn(trx: Trx, { id, cartId }: Entry, now: Date): Promise<boolean> {
+/** Ends the open offer of an entry and releases its places. @returns false if there is none, or if it is paid or being paid. */
+async function releaseOffer(trx: Trx, { id, cartId }: EntryRow, now: Date): Promise<boolean> {
   const offerId = await findOpenOffer(trx, id);
   if (!offerId) return false;
-  const { isCheckedOut, isPaymentPending, ownerIds } = await readStanding(trx, cartId, now);
+  const { isCheckedOut, isPaymentPending, ownerIds } = await readEntryCartStatus(trx, cartId, now);
   if (isCheckedOut || isPaymentPending) return false;
   await endOffer(trx, { id: offerId, as: 'declined', now });
   await releasePlaces(trx, { ownerIds, as: 'released', now });

@@ -5,26 +5,32 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { success } from '../platform/http/outcome.ts';
 import { localTime } from '../platform/local-time.rules.ts';
 import type { OfferDetails } from './offers.queries.ts';
-import { readOpenOffersOf, readShownEntries } from './offers.queries.ts';
+import { readActiveEntriesOfAccount, readOpenOffersOfAccount } from './offers.queries.ts';
 
-interface Asked {
+interface ListEntriesInput {
   accountId: string;
   language: Language;
   now: Date;
 }
 
-export async function listWaitlistEntries(db: Db, asked: Asked): Promise<Outcome<WaitlistEntry[]>> {
-  return success(await showEntries(db, asked));
+export async function listWaitlistEntries(
+  db: Db,
+  input: ListEntriesInput,
+): Promise<Outcome<WaitlistEntry[]>> {
+  return success(await presentEntries(db, input));
 }
 
-/** What an account waits for, the earliest day first, each with what is kept for it at this moment. */
-export async function showEntries(db: Db | Trx, asked: Asked): Promise<WaitlistEntry[]> {
-  const { accountId, language, now } = asked;
-  const entries = await readShownEntries(db, asked);
-  const offers = entries.length > 0 ? await readOpenOffersOf(db, accountId, now) : [];
+/** The active entries of an account, the earliest day first, each with its current offer. */
+export async function presentEntries(
+  db: Db | Trx,
+  input: ListEntriesInput,
+): Promise<WaitlistEntry[]> {
+  const { accountId, language, now } = input;
+  const entries = await readActiveEntriesOfAccount(db, input);
+  const offers = entries.length > 0 ? await readOpenOffersOfAccount(db, accountId, now) : [];
   return entries.map(({ cartId, servicePt, serviceEn, entityServiceId, ...entry }) => {
-    const facts = offers.find(({ entryId }) => entryId === entry.id);
-    const offer = facts && facts.held.length > 0 ? offeredPlace(facts) : null;
+    const details = offers.find(({ entryId }) => entryId === entry.id);
+    const offer = details && details.held.length > 0 ? toOfferedPlace(details) : null;
     return {
       ...entry,
       idCart: cartId,
@@ -36,13 +42,13 @@ export async function showEntries(db: Db | Trx, asked: Asked): Promise<WaitlistE
   });
 }
 
-/** What is kept, as of now; of an offer that is over, what it was. */
-export function offeredPlace(facts: OfferDetails): WaitlistOffer['offer'] {
-  const { entityServiceId, entity, address, location, timeZone, held } = facts;
+/** The place that the cart holds now; for an offer that has ended, the offered one. */
+export function toOfferedPlace(details: OfferDetails): WaitlistOffer['offer'] {
+  const { entityServiceId, entity, address, location, timeZone, held } = details;
   const starts =
-    held.length > 0 ? held.map(({ startsAt }) => new Date(startsAt)) : [facts.startsAt];
+    held.length > 0 ? held.map(({ startsAt }) => new Date(startsAt)) : [details.startsAt];
   const ends = held.map(({ expiresAt }) => Date.parse(expiresAt));
-  const until = ends.length > 0 ? new Date(Math.min(...ends)) : facts.expiresAt;
+  const until = ends.length > 0 ? new Date(Math.min(...ends)) : details.expiresAt;
   const times = starts.map((start) => localTime(start, timeZone));
   return {
     idEntityService: entityServiceId,

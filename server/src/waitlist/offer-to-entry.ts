@@ -7,44 +7,51 @@ import type { SignedLinks } from '../platform/signed-links.ts';
 import { newId } from '../platform/uuid.ts';
 import type { TakenPlace } from '../scheduling/index.ts';
 import { holdPlacesForWaitlist, readSlots } from '../scheduling/index.ts';
-import type { Entry } from './entries.queries.ts';
-import { endEntries, lockEntry, readStanding, updateEntry } from './entries.queries.ts';
-import { insertOffer, readCandidate } from './offers.queries.ts';
+import type { EntryRow } from './entries.queries.ts';
+import { endEntries, lockEntry, readEntryCartStatus, updateEntry } from './entries.queries.ts';
+import { insertOffer, readOfferCandidate } from './offers.queries.ts';
 import { queueOfferMessages } from './queue-offer-messages.ts';
-import { bestFirst, offerEnd, startsToOffer } from './waitlist.rules.ts';
+import { offerableStarts, offerExpiry, rankStartOptions } from './waitlist.rules.ts';
 
-interface Asked {
+interface OfferToEntryInput {
   entryId: string;
-  /** Whose line it is. */
+  /** The entity of the waitlist. */
   entityId: string;
-  /** What this round of the line may use of what is kept. */
-  usableKept: readonly string[];
+  /** The reserved places that this round may use. */
+  usableReservedIds: readonly string[];
   now: Date;
 }
 
 /**
- * Offers an entry a place at an entity, where there is one for all its people: holds it for its cart until `offerEnd`,
- * and tells them. An entry whose cart holds or pays something at this moment is passed over; one whose people or
- * booking make it needless ends. One transaction does it all, so that nobody is told of what is not theirs.
+ * Offers an entry places at an entity, if there are places for all its persons: holds them for its cart until
+ * `offerExpiry` and queues the messages. Skips an entry whose cart has a hold or a pending payment; ends an entry whose
+ * cart is booked or whose account or persons were deleted. All in the caller's transaction, so that no message tells of
+ * places that are not held.
  */
-export async function offerToEntry(trx: Trx, links: SignedLinks, asked: Asked): Promise<void> {
-  const { entryId, entityId, now } = asked;
+export async function offerToEntry(
+  trx: Trx,
+  links: SignedLinks,
+  input: OfferToEntryInput,
+): Promise<void> {
+  const { entryId, entityId, now } = input;
   const entry = await lockEntry(trx, { id: entryId });
   if (entry?.state !== 'waiting') return;
-  const { ownerIds, ...standing } = await readStanding(trx, entry.cartId, now);
-  const candidate = await readCandidate(trx, { entryId, entityId, now });
-  if (standing.isCheckedOut) return endEntries(trx, [entryId], { as: 'booked', now });
-  if (!candidate.isWhole) return endEntries(trx, [entryId], { as: 'ended', now });
-  if (standing.isPaymentPending || standing.heldUntil) return;
+  const { ownerIds, ...cartStatus } = await readEntryCartStatus(trx, entry.cartId, now);
+  const candidate = await readOfferCandidate(trx, { entryId, entityId, now });
+  if (cartStatus.isCheckedOut) return endEntries(trx, [entryId], { as: 'booked', now });
+  if (!candidate.hasAllPersons) return endEntries(trx, [entryId], { as: 'ended', now });
+  if (cartStatus.isPaymentPending || cartStatus.heldUntil) return;
   for (const entityServiceId of candidate.entityServiceIds) {
-    const passed = candidate.passed.filter((one) => one.entityServiceId === entityServiceId);
-    const place = { ...candidate, entityServiceId, passed, ownerIds };
-    const taken = await take(trx, { asked, entry, place });
-    const [first] = taken ?? [];
+    const passedStarts = candidate.passedStarts.filter(
+      (start) => start.entityServiceId === entityServiceId,
+    );
+    const target = { ...candidate, entityServiceId, passedStarts, ownerIds };
+    const places = await holdForEntry(trx, { input, entry, target });
+    const [first] = places ?? [];
     if (!first) continue;
     const id = newId();
     const { startsAt } = first;
-    const expiresAt = offerEnd(now);
+    const expiresAt = offerExpiry(now);
     await insertOffer(trx, { id, entryId, entityServiceId, startsAt, expiresAt, now });
     await updateEntry(trx, entryId, { state: 'offered' });
     await chooseEntityService(trx, { cartId: entry.cartId, entityServiceId });
@@ -54,41 +61,42 @@ export async function offerToEntry(trx: Trx, links: SignedLinks, asked: Asked): 
   }
 }
 
-async function take(
+/** Holds one start for each person. Returns null if none of the combinations is available. */
+async function holdForEntry(
   trx: Trx,
-  at: {
-    asked: Asked;
-    entry: Entry;
-    place: {
+  offer: {
+    input: OfferToEntryInput;
+    entry: EntryRow;
+    target: {
       entityServiceId: string;
       entityCode: string | null;
-      passed: Array<{ startsAt: string }>;
+      passedStarts: Array<{ startsAt: string }>;
       ownerIds: string[];
     };
   },
 ): Promise<TakenPlace[] | null> {
-  const { entry, place, asked } = at;
-  const { entityServiceId, entityCode, ownerIds } = place;
-  const { usableKept, now } = asked;
+  const { entry, target, input } = offer;
+  const { entityServiceId, entityCode, ownerIds } = target;
+  const { usableReservedIds, now } = input;
   const { accountId, cartId, date } = entry;
-  const who = { entityCode, forCartId: cartId, usableReservedIds: usableKept, now };
-  const starts = await readSlots(trx, { entityServiceId, date, ...who });
-  const trips = await readTestRequirements(trx, ownerIds);
+  const query = { entityCode, forCartId: cartId, usableReservedIds, now };
+  const starts = await readSlots(trx, { entityServiceId, date, ...query });
+  const testRequirements = await readTestRequirements(trx, ownerIds);
   const { timeZone } = entry;
-  const counting = starts.filter(({ startsAt: at }) =>
-    trips.every((trip) => isTestValid(trip, { at, timeZone })),
+  const validStarts = starts.filter(({ startsAt: at }) =>
+    testRequirements.every((requirement) => isTestValid(requirement, { at, timeZone })),
   );
-  const passed = place.passed.map(({ startsAt }) => new Date(startsAt));
-  const plans = planGroupStarts(startsToOffer(counting, { passed, now }), ownerIds.length);
-  const ways = bestFirst(plans.map(({ times }) => times));
-  const taken = await holdPlacesForWaitlist(trx, {
+  const passed = target.passedStarts.map(({ startsAt }) => new Date(startsAt));
+  const plans = planGroupStarts(offerableStarts(validStarts, { passed, now }), ownerIds.length);
+  const options = rankStartOptions(plans.map(({ times }) => times));
+  const places = await holdPlacesForWaitlist(trx, {
     accountId,
     cartId,
     entityCode,
-    usableReservedIds: usableKept,
+    usableReservedIds,
     now,
-    expiresAt: offerEnd(now),
-    options: ways.map((times) =>
+    expiresAt: offerExpiry(now),
+    options: options.map((times) =>
       times.map((startsAt, index) => ({
         ownerId: ownerIds[index] ?? '',
         entityServiceId,
@@ -97,5 +105,5 @@ async function take(
     ),
     limitPerAccount: placesPerAccount,
   });
-  return taken?.toSorted((one, other) => Number(one.startsAt) - Number(other.startsAt)) ?? null;
+  return places?.toSorted((one, other) => Number(one.startsAt) - Number(other.startsAt)) ?? null;
 }

@@ -4,64 +4,67 @@ import { inTransaction } from '../platform/transact.ts';
 import type { WaitlistKey } from '../scheduling/index.ts';
 import { offerReservedPlaces, readSlots } from '../scheduling/index.ts';
 import { offerToEntry } from './offer-to-entry.ts';
-import { startsToOffer } from './waitlist.rules.ts';
-import type { InLine } from './waitlists.queries.ts';
-import { readLine, readLinesOf } from './waitlists.queries.ts';
+import { offerableStarts } from './waitlist.rules.ts';
+import type { QueuedEntry } from './waitlists.queries.ts';
+import { readWaitlist, readWaitlistsOfEntry } from './waitlists.queries.ts';
 
 interface Deps {
   db: Db;
   links: SignedLinks;
 }
 
-type Round = WaitlistKey & { now: Date };
+type WaitlistRound = WaitlistKey & { now: Date };
 
 /**
- * Goes through a line once, in its order, and offers what is free or kept for it to each whom it fits. A transaction
- * for each entry: whoever is busy fails the job, which comes again with what is kept still kept.
+ * Offers the available and the reserved places of an entity's day to the entries of its waitlist, in their order, each to
+ * the first entry that it fits. One transaction per entry: a lock timeout fails the job, which runs again; the reserved
+ * places stay reserved meanwhile.
  */
-export async function offerToWaitlist({ db, links }: Deps, round: Round): Promise<void> {
+export async function offerToWaitlist({ db, links }: Deps, round: WaitlistRound): Promise<void> {
   const { entityId, now } = round;
-  await offerReservedPlaces(db, round, async (usableKept) => {
-    // What is full stays so for this round: nobody behind has to be looked at more closely for it.
+  await offerReservedPlaces(db, round, async (usableReservedIds) => {
+    // An entity service without an available start stays full during this round: later entries skip it.
     const full = new Set<string>();
-    for (const one of await readLine(db, round)) {
-      if (!(await hasAny(db, one, { ...round, usableKept, full }))) continue;
-      const { entryId } = one;
+    for (const entry of await readWaitlist(db, round)) {
+      if (!(await hasAvailableStart(db, entry, { ...round, usableReservedIds, full }))) continue;
+      const { entryId } = entry;
       await inTransaction(db, (trx) =>
-        offerToEntry(trx, links, { entryId, entityId, usableKept, now }),
+        offerToEntry(trx, links, { entryId, entityId, usableReservedIds, now }),
       );
     }
   });
 }
 
-/** Whether anything at all is free for somebody in the line. Notes in `full` where nothing is. */
-async function hasAny(
+/** Whether any entity service of the entry has an available start. Adds those that have none to `full`. */
+async function hasAvailableStart(
   db: Db,
-  { entityServiceIds, entityCode }: InLine,
-  round: Round & { usableKept: string[]; full: Set<string> },
+  { entityServiceIds, entityCode }: QueuedEntry,
+  round: WaitlistRound & { usableReservedIds: string[]; full: Set<string> },
 ): Promise<boolean> {
-  const { date, now, usableKept, full } = round;
+  const { date, now, usableReservedIds, full } = round;
   for (const entityServiceId of entityServiceIds) {
     const key = `${entityServiceId} ${entityCode}`;
     if (full.has(key)) continue;
-    const who = { entityCode, usableReservedIds: usableKept, now };
-    const slots = await readSlots(db, { entityServiceId, date, ...who });
-    const open = startsToOffer(slots, { passed: [], now });
+    const query = { entityCode, usableReservedIds, now };
+    const slots = await readSlots(db, { entityServiceId, date, ...query });
+    const open = offerableStarts(slots, { passed: [], now });
     if (open.some(({ available }) => available > 0)) return true;
     full.add(key);
   }
   return false;
 }
 
-/** For who has just joined: their lines from the nearest place on, until something is theirs. */
-export async function lookFor(
+/** For an entry that has just begun to wait: runs its waitlists, the nearest entity first, until it gets an offer. */
+export async function offerToEntryAtAnyEntity(
   deps: Deps,
   { entryId, now }: { entryId: string; now: Date },
 ): Promise<void> {
   const { db } = deps;
-  for (const line of await readLinesOf(db, entryId)) {
-    await offerToWaitlist(deps, { ...line, now });
-    const isWaiting = (await readLine(db, { ...line, now })).some((one) => one.entryId === entryId);
+  for (const waitlist of await readWaitlistsOfEntry(db, entryId)) {
+    await offerToWaitlist(deps, { ...waitlist, now });
+    const isWaiting = (await readWaitlist(db, { ...waitlist, now })).some(
+      (entry) => entry.entryId === entryId,
+    );
     if (!isWaiting) return;
   }
 }

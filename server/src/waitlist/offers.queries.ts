@@ -5,27 +5,27 @@ import { activeEntityCodeAt, isOpenPayment } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { OfferState } from './waitlist.rules.ts';
 
-/** What is asked before an entry is offered a place at one entity. */
-export interface Candidate {
-  /** The code of its cart that counts now. */
+/** The facts that decide whether an entry is offered places at an entity. */
+export interface OfferCandidate {
+  /** The code of its cart that is active now. */
   entityCode: string | null;
-  /** Whether the account and everybody of the cart are still there. */
-  isWhole: boolean;
-  /** The entry's wishes at that entity. */
+  /** Neither the account nor a person of the cart is deleted. */
+  hasAllPersons: boolean;
+  /** The entity services of that entity at which the entry waits. */
   entityServiceIds: string[];
-  /** Starts that it, or an entry before it of any of its people, was offered and let go. */
-  passed: Array<{ entityServiceId: string; startsAt: string }>;
+  /** Starts that were offered to this entry, or to an earlier one of any of its persons, and not taken. */
+  passedStarts: Array<{ entityServiceId: string; startsAt: string }>;
 }
 
-export async function readCandidate(
+export async function readOfferCandidate(
   trx: Trx,
   { entryId, entityId, now }: { entryId: string; entityId: string; now: Date },
-): Promise<Candidate> {
-  const { rows } = await sql<Candidate>`/* prepared */
+): Promise<OfferCandidate> {
+  const { rows } = await sql<OfferCandidate>`/* prepared */
     select ${activeEntityCodeAt(now)} as entity_code,
            exists (select from accounts a where a.id = c.account_id and a.deleted_at is null)
              and not exists (select from assets s join persons p on p.id = s.person_id
-                              where s.cart_id = c.id and p.deleted_at is not null) as is_whole,
+                              where s.cart_id = c.id and p.deleted_at is not null) as has_all_persons,
            array(select w.entity_service_id from waiting_wishes w
                   where w.entry_id = e.id and w.entity_id = ${entityId} order by w.ordinal) as entity_service_ids,
            (select coalesce(json_agg(json_build_object('entityServiceId', o.entity_service_id,
@@ -33,7 +33,7 @@ export async function readCandidate(
               from waiting_entries before join waiting_offers o on o.entry_id = before.id
              where before.account_id = e.account_id and o.state in ('declined', 'lapsed')
                and exists (select from assets theirs join assets own on own.person_id = theirs.person_id
-                            where theirs.cart_id = before.cart_id and own.cart_id = e.cart_id)) as passed
+                            where theirs.cart_id = before.cart_id and own.cart_id = e.cart_id)) as passed_starts
       from waiting_entries e join carts c on c.id = e.cart_id where e.id = ${entryId}`.execute(trx);
   const [found] = rows;
   if (!found) throw new Error('An entry without a cart.');
@@ -90,8 +90,8 @@ export async function findEntryOfOffer(db: Db, offerId: string): Promise<string 
   return row?.entryId ?? null;
 }
 
-/** Open offers whose time has been over for a while: the job that ends them came to nothing. */
-export async function readForgottenOffers(db: Db, before: Date): Promise<string[]> {
+/** Open offers that expired before `before`: the job that ends them has failed. */
+export async function readOverdueOfferIds(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('waitingOffers')
     .select('id')
@@ -102,7 +102,7 @@ export async function readForgottenOffers(db: Db, before: Date): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** An offer with all that is said of it. Instants as JSON gives them. */
+/** An offer with everything that its messages and screens show. `held` has its instants as JSON. */
 export interface OfferDetails {
   id: string;
   entryId: string;
@@ -125,7 +125,7 @@ export interface OfferDetails {
   startsAt: Date;
   expiresAt: Date;
   people: number;
-  /** What the cart holds now of it, by start. */
+  /** The places of the offer that the cart holds now, by start. */
   held: Array<{
     person: string;
     phone: string | null;
@@ -136,10 +136,10 @@ export interface OfferDetails {
   }>;
 }
 
-/** @param which SQL over `waiting_offers w` and `waiting_entries e`. */
-async function readFacts(
+/** @param condition SQL over `waiting_offers w` and `waiting_entries e`. */
+async function readOffersWhere(
   db: Db,
-  which: ReturnType<typeof sql>,
+  condition: ReturnType<typeof sql>,
   now: Date,
 ): Promise<OfferDetails[]> {
   const { rows } = await sql<OfferDetails>`
@@ -170,20 +170,24 @@ async function readFacts(
       join entity_services es on es.id = w.entity_service_id
       join entities en on en.id = es.entity_id
       join services sv on sv.id = es.service_id
-     where ${which}`.execute(db);
+     where ${condition}`.execute(db);
   return rows;
 }
 
 export async function readOffer(db: Db, id: string, now: Date): Promise<OfferDetails | null> {
-  return (await readFacts(db, sql`w.id = ${id}`, now))[0] ?? null;
+  return (await readOffersWhere(db, sql`w.id = ${id}`, now))[0] ?? null;
 }
 
-export function readOpenOffersOf(db: Db, accountId: string, now: Date): Promise<OfferDetails[]> {
-  return readFacts(db, sql`w.state = 'open' and e.account_id = ${accountId}`, now);
+export function readOpenOffersOfAccount(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<OfferDetails[]> {
+  return readOffersWhere(db, sql`w.state = 'open' and e.account_id = ${accountId}`, now);
 }
 
-/** A living entry as its person sees it. */
-export interface ShownEntry {
+/** An active entry as the account sees it. */
+export interface ListedEntry {
   id: string;
   cartId: string;
   servicePt: string;
@@ -195,12 +199,12 @@ export interface ShownEntry {
   people: string[];
 }
 
-/** Those of an account, the earliest day first; of days that are over or carts that have booked none. */
-export async function readShownEntries(
+/** The active entries of an account, the earliest day first; none of past days or booked carts. */
+export async function readActiveEntriesOfAccount(
   db: Db,
   { accountId, now }: { accountId: string; now: Date },
-): Promise<ShownEntry[]> {
-  const { rows } = await sql<ShownEntry>`
+): Promise<ListedEntry[]> {
+  const { rows } = await sql<ListedEntry>`
     select w.id, w.cart_id, sv.name_pt as service_pt, sv.name_en as service_en, w.date, w.entity_service_id,
            en.business_name as entity, w.radius_km,
            array(select p.name from assets s join persons p on p.id = s.person_id

@@ -2,26 +2,27 @@ import type { Trx } from '../platform/db.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import { mobileNumber } from '../platform/phone-number.rules.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
-import { offerPurpose } from './answer-offer.ts';
+import { waitlistOfferPurpose } from './answer-offer.ts';
 import { readOffer } from './offers.queries.ts';
 
 /**
- * Queues the mail that a place is kept for somebody, and a text message to the first of them who has a mobile: nobody
- * knows when it comes, and it does not wait.
+ * Queues the e-mail about an offer, and a text message to the first of its persons with a mobile number: an offer comes
+ * at any time and ends within minutes.
  */
 export async function queueOfferMessages(
   trx: Trx,
   links: SignedLinks,
   { offerId, now }: { offerId: string; now: Date },
 ): Promise<void> {
-  const facts = await readOffer(trx, offerId, now);
-  if (!facts) return;
-  const { accountId, recipient, language, firstName, entity, address, location, timeZone } = facts;
-  const link = { purpose: offerPurpose, subject: offerId };
-  // To the start, so that whoever comes too late is told so.
-  const token = links.sign({ ...link, expiresAt: facts.startsAt });
+  const details = await readOffer(trx, offerId, now);
+  if (!details) return;
+  const { accountId, recipient, language, firstName, entity, address, location, timeZone } =
+    details;
+  const link = { purpose: waitlistOfferPurpose, subject: offerId };
+  // Valid until the start, so that a late visitor reads that the offer has ended.
+  const token = links.sign({ ...link, expiresAt: details.startsAt });
   const message = { accountId, language, now, template: 'waiting-offer' };
-  const keptUntil = facts.expiresAt.toISOString();
+  const keptUntil = details.expiresAt.toISOString();
   await queueMessage(trx, {
     channel: 'email',
     recipient,
@@ -34,16 +35,16 @@ export async function queueOfferMessages(
       timeZone,
       token,
       keptUntil,
-      serviceName: language === 'en' ? facts.serviceEn : facts.servicePt,
-      priceCents: facts.held.reduce((sum, { priceCents }) => sum + priceCents, 0),
-      people: facts.held.map(({ person, startsAt, endsAt }) => ({
+      serviceName: language === 'en' ? details.serviceEn : details.servicePt,
+      priceCents: details.held.reduce((sum, { priceCents }) => sum + priceCents, 0),
+      people: details.held.map(({ person, startsAt, endsAt }) => ({
         personName: person,
         startsAt,
         endsAt,
       })),
     },
   });
-  const [number] = facts.held.flatMap(({ phone }) => mobileNumber(phone) ?? []);
+  const [number] = details.held.flatMap(({ phone }) => mobileNumber(phone) ?? []);
   if (number === undefined) return;
   await queueMessage(trx, {
     channel: 'sms',
@@ -54,7 +55,7 @@ export async function queueOfferMessages(
       timeZone,
       token,
       keptUntil,
-      startsAt: facts.startsAt.toISOString(),
+      startsAt: details.startsAt.toISOString(),
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../platform/db.ts';
 
-/** What an account waited for, and what was offered to it, the oldest first. */
+/** All entries and offers of an account, the oldest first. */
 export async function collectWaitlistEntries(db: Db, accountId: string) {
   const entries = await db
     .selectFrom('waitingEntries as entry')
@@ -21,10 +21,10 @@ export async function collectWaitlistEntries(db: Db, accountId: string) {
   return { entries, offers };
 }
 
-/** Whoever is no longer there waits for nothing: what was offered to them goes with their places. */
+/** Deletes the entries and offers of an account. Its places are released elsewhere. */
 export async function deleteWaitlistEntries(trx: Trx, accountId: string): Promise<void> {
   const own = trx.selectFrom('waitingEntries').select('id').where('accountId', '=', accountId);
   await trx.deleteFrom('waitingOffers').where('entryId', 'in', own).execute();
-  // Its wishes go with it.
+  // The rows of `waiting_wishes` are deleted by the foreign key.
   await trx.deleteFrom('waitingEntries').where('accountId', '=', accountId).execute();
 }

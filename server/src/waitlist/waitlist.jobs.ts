@@ -7,48 +7,54 @@ import {
   retryOverdueWaitlists,
   type WaitlistKey,
 } from '../scheduling/index.ts';
-import { endEntries, lockEntry, readOver, readStanding } from './entries.queries.ts';
+import {
+  endEntries,
+  lockEntry,
+  readEntryCartStatus,
+  readFinishedEntryIds,
+} from './entries.queries.ts';
 import { expireOffer } from './expire-offer.ts';
-import { lookFor, offerToWaitlist } from './offer-to-waitlist.ts';
-import { endOffer, findOpenOffer, readForgottenOffers } from './offers.queries.ts';
-import { readAllLines, takeChangedLines } from './waitlists.queries.ts';
+import { offerToEntryAtAnyEntity, offerToWaitlist } from './offer-to-waitlist.ts';
+import { endOffer, findOpenOffer, readOverdueOfferIds } from './offers.queries.ts';
+import { claimChangedWaitlists, readAllWaitlists } from './waitlists.queries.ts';
 
 /** graphile-worker's crontab, UTC. */
 export const waitlistCrontab = `* * * * * waitingList.sweep
 13 * * * * waitingList.serveAll`;
 
-/** What runs without a request. Each may run twice. */
+/** The jobs of the waitlist. Each may run twice. Their names keep the slice's old name: queued jobs outlive a deploy. */
 export function waitlistJobs(deps: { db: Db; links: SignedLinks }): Record<string, Job> {
   const { db } = deps;
   return {
     'waitingList.serve': async ({ entityId, date }: WaitlistKey, { now }) =>
       offerToWaitlist(deps, { entityId, date, now }),
     'waitingList.look': async ({ entryId }: { entryId: string }, { now }) =>
-      lookFor(deps, { entryId, now }),
+      offerToEntryAtAnyEntity(deps, { entryId, now }),
     'waitingList.lapse': async ({ offerId }: { offerId: string }, { now }) =>
       expireOffer(db, { offerId, now }),
     'waitingList.sweep': async (_payload, { now }) => sweep(db, now),
-    // What is set aside for others is free to all some hours before: nobody tells of that.
+    // Allotments become available to all some hours before the start, without an event: hence a job each hour.
     'waitingList.serveAll': async () => {
-      const lines = await readAllLines(db);
+      const waitlists = await readAllWaitlists(db);
       await inTransaction(db, async (trx) => {
-        for (const line of lines) await queueWaitlistOffers(trx, line);
+        for (const waitlist of waitlists) await queueWaitlistOffers(trx, waitlist);
       });
     },
   };
 }
 
 /**
- * Ends what is over, has the lines asked where a place opened more (schedules, closures, allotments, whoever changed
- * them), and starts anew what a broken job left.
+ * Ends finished entries, queues offers for waitlists whose entity changed its schedules, closures or allotments, and
+ * retries what failed jobs left: reserved places and overdue offers.
  */
 async function sweep(db: Db, now: Date): Promise<void> {
-  for (const id of await readOver(db, now)) await endOver(db, { id, now });
+  for (const id of await readFinishedEntryIds(db, now)) await endFinishedEntry(db, { id, now });
   await inTransaction(db, async (trx) => {
-    for (const line of await takeChangedLines(trx)) await queueWaitlistOffers(trx, line);
+    for (const waitlist of await claimChangedWaitlists(trx))
+      await queueWaitlistOffers(trx, waitlist);
   });
   await retryOverdueWaitlists(db, now);
-  const late = await readForgottenOffers(db, new Date(now.getTime() - 120_000));
+  const late = await readOverdueOfferIds(db, new Date(now.getTime() - 120_000));
   await inTransaction(db, async (trx) => {
     for (const offerId of late) {
       const key = `waitingList.lapse:${offerId}`;
@@ -57,11 +63,11 @@ async function sweep(db: Db, now: Date): Promise<void> {
   });
 }
 
-async function endOver(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
+async function endFinishedEntry(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
   await inTransaction(db, async (trx) => {
     const entry = await lockEntry(trx, { id });
     if (!entry) return;
-    const { isCheckedOut } = await readStanding(trx, entry.cartId, now);
+    const { isCheckedOut } = await readEntryCartStatus(trx, entry.cartId, now);
     const offerId = await findOpenOffer(trx, id);
     const as = isCheckedOut ? 'taken' : 'lapsed';
     if (offerId) await endOffer(trx, { id: offerId, as, now });

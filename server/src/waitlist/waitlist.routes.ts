@@ -8,7 +8,7 @@ import { joinWaitlist } from './join-waitlist.ts';
 import { leaveWaitlist, passOffer } from './leave-waitlist.ts';
 import { listWaitlistEntries } from './list-entries.ts';
 
-/** Waiting for a place on a full day, by who is signed in; and an offer, by the link of its message. */
+/** The waitlist of a full day, for signed-in accounts; and an offer, by the link of its message. */
 export const waitlistRoutes = (deps: { db: Db; links: SignedLinks }): Route[] => {
   const { db } = deps;
   return [

@@ -2,7 +2,13 @@ import { waitlistOfferMinutes } from '@vaga/contract/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planGroupStarts } from '../appointments/index.ts';
-import { afterLapse, bestFirst, offerEnd, standingOf, startsToOffer } from './waitlist.rules.ts';
+import {
+  offerableStarts,
+  offerExpiry,
+  offerStatusOf,
+  rankStartOptions,
+  stateAfterExpiry,
+} from './waitlist.rules.ts';
 
 const now = new Date('2026-11-26T08:00:00Z');
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -10,19 +16,19 @@ const start = (minutes: number, available = 1) => ({ startsAt: at(minutes), avai
 
 test('a start within half an hour is offered to nobody, and none that was let go before', () => {
   const starts = [start(-30), start(29), start(30), start(60), start(90)];
-  const open = startsToOffer(starts, { passed: [at(60)], now });
+  const open = offerableStarts(starts, { passed: [at(60)], now });
   expect(open.map(({ startsAt }) => startsAt)).toEqual([at(30), at(90)]);
 });
 
 test('an offer is over before any start that it may be for', () => {
-  expect(offerEnd(now)).toEqual(at(waitlistOfferMinutes));
-  const [earliest] = startsToOffer([start(29), start(30)], { passed: [], now });
-  expect(Number(offerEnd(now))).toBeLessThan(Number(earliest?.startsAt));
+  expect(offerExpiry(now)).toEqual(at(waitlistOfferMinutes));
+  const [earliest] = offerableStarts([start(29), start(30)], { passed: [], now });
+  expect(Number(offerExpiry(now))).toBeLessThan(Number(earliest?.startsAt));
 });
 
 test('everybody together comes before one after the other, and the earliest first', () => {
   const plans = planGroupStarts([start(30), start(60), start(90, 2)], 2);
-  expect(bestFirst(plans.map(({ times }) => times))).toEqual([
+  expect(rankStartOptions(plans.map(({ times }) => times))).toEqual([
     [at(90), at(90)],
     [at(30), at(60)],
     [at(60), at(90)],
@@ -34,8 +40,8 @@ test('whatever is free, each way gives everybody a start that has room for them,
   fc.assert(
     fc.property(someStarts, fc.integer({ min: 1, max: 4 }), (free, people) => {
       const starts = free.map((available, index) => start(30 + index * 30, available));
-      const open = startsToOffer(starts, { passed: [], now });
-      const ways = bestFirst(planGroupStarts(open, people).map(({ times }) => times));
+      const open = offerableStarts(starts, { passed: [], now });
+      const ways = rankStartOptions(planGroupStarts(open, people).map(({ times }) => times));
       for (const way of ways) {
         expect(way).toHaveLength(people);
         for (const [time, going] of Map.groupBy(way, Number)) {
@@ -50,14 +56,14 @@ test('whatever is free, each way gives everybody a start that has room for them,
 });
 
 test('the second offer that runs out ends the entry', () => {
-  expect(afterLapse(0)).toEqual({ state: 'waiting', lapses: 1 });
-  expect(afterLapse(1)).toEqual({ state: 'ended', lapses: 2 });
+  expect(stateAfterExpiry(0)).toEqual({ state: 'waiting', lapses: 1 });
+  expect(stateAfterExpiry(1)).toEqual({ state: 'ended', lapses: 2 });
 });
 
 test('an offer is kept while its cart holds or pays, and done when it has booked', () => {
   const cart = { isCheckedOut: false, isPaymentPending: false, heldUntil: null };
-  expect(standingOf(cart)).toBe('over');
-  expect(standingOf({ ...cart, heldUntil: at(5) })).toBe('kept');
-  expect(standingOf({ ...cart, isPaymentPending: true })).toBe('kept');
-  expect(standingOf({ ...cart, heldUntil: at(5), isCheckedOut: true })).toBe('booked');
+  expect(offerStatusOf(cart)).toBe('expired');
+  expect(offerStatusOf({ ...cart, heldUntil: at(5) })).toBe('held');
+  expect(offerStatusOf({ ...cart, isPaymentPending: true })).toBe('held');
+  expect(offerStatusOf({ ...cart, heldUntil: at(5), isCheckedOut: true })).toBe('booked');
 });

@@ -1,64 +1,65 @@
 import { maxUnansweredOffers, waitlistOfferMinutes } from '@vaga/contract/limits';
 
 const minute = 60_000;
-/** A start closer than this is offered to nobody: to answer takes as long as an offer lasts, and to get there too. */
-const leastAheadMinutes = 30;
-/** Ways to place an entry's people that are tried, the earliest first. */
-const waysAtMost = 20;
+/** An earlier start is not offered: the answer may take as long as the offer lasts, and so may the way there. */
+const minLeadMinutes = 30;
+/** How many combinations of starts are tried for an entry. */
+const maxStartOptions = 20;
 
-interface FreeStart {
+interface AvailableStart {
   startsAt: Date;
 }
 
 /**
- * Of the starts of a day those that may be offered to an entry: far enough ahead, and none that it let go before.
- * @param passed starts that it was offered before.
+ * The starts of a day that can be offered to an entry: far enough ahead, and not offered to it before.
+ * @param passed starts that were offered before and not taken.
  */
-export function startsToOffer<Start extends FreeStart>(
+export function offerableStarts<Start extends AvailableStart>(
   starts: readonly Start[],
   { passed, now }: { passed: readonly Date[]; now: Date },
 ): Start[] {
-  const earliest = now.getTime() + leastAheadMinutes * minute;
-  const isPassed = ({ startsAt }: FreeStart) => passed.some((one) => +one === +startsAt);
+  const earliest = now.getTime() + minLeadMinutes * minute;
+  const isPassed = ({ startsAt }: AvailableStart) => passed.some((one) => +one === +startsAt);
   return starts.filter((start) => start.startsAt.getTime() >= earliest && !isPassed(start));
 }
 
 /**
- * The ways to place an entry's people, the best first: all at one start before one after the other, the earliest before
- * later ones.
- * @param ways for each a start for each person, by time.
+ * Sorts combinations of starts for an entry's persons, the best first: one start for all before consecutive starts, each
+ * in the given order. Returns `maxStartOptions` at most.
+ * @param options each has one start per person, by time; the earliest option first.
  */
-export function bestFirst(ways: readonly Date[][]): Date[][] {
-  const isTogether = (way: readonly Date[]) => way.every((time) => +time === Number(way[0]));
-  return [...ways.filter(isTogether), ...ways.filter((way) => !isTogether(way))].slice(
+export function rankStartOptions(options: readonly Date[][]): Date[][] {
+  const isTogether = (option: readonly Date[]) =>
+    option.every((time) => +time === Number(option[0]));
+  return [...options.filter(isTogether), ...options.filter((option) => !isTogether(option))].slice(
     0,
-    waysAtMost,
+    maxStartOptions,
   );
 }
 
-/** Until when a place is kept for the first in line. */
-export function offerEnd(now: Date): Date {
+/** When an offer made now ends. */
+export function offerExpiry(now: Date): Date {
   return new Date(now.getTime() + waitlistOfferMinutes * minute);
 }
 
 export type EntryState = 'waiting' | 'offered' | 'booked' | 'left' | 'ended';
 export type OfferState = 'open' | 'taken' | 'declined' | 'lapsed';
 
-/** What becomes of an entry whose offer ran out, which had `lapses` before. */
-export function afterLapse(lapses: number): { state: 'waiting' | 'ended'; lapses: number } {
+/** The state of an entry whose offer expired, after `lapses` expired offers before it. */
+export function stateAfterExpiry(lapses: number): { state: 'waiting' | 'ended'; lapses: number } {
   return { state: lapses + 1 >= maxUnansweredOffers ? 'ended' : 'waiting', lapses: lapses + 1 };
 }
 
-/** Where the cart of an open offer has come to. */
-export interface CartStanding {
+/** The status of the cart of an entry. */
+export interface EntryCartStatus {
   isCheckedOut: boolean;
   isPaymentPending: boolean;
-  /** When the first of its live holds ends; null where it holds nothing. */
+  /** When the first of its current holds ends; null if it holds nothing. */
   heldUntil: Date | null;
 }
 
-/** What an offer is, seen from its cart: kept, taken by who is paying or has booked, or over. */
-export function standingOf(cart: CartStanding): 'kept' | 'booked' | 'over' {
+/** The status of an offer by its cart: `held` while the cart has a hold or a pending payment. */
+export function offerStatusOf(cart: EntryCartStatus): 'held' | 'booked' | 'expired' {
   if (cart.isCheckedOut) return 'booked';
-  return cart.heldUntil || cart.isPaymentPending ? 'kept' : 'over';
+  return cart.heldUntil || cart.isPaymentPending ? 'held' : 'expired';
 }

@@ -3,21 +3,21 @@ import { activeEntityCodeAt, canBook } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { WaitlistKey } from '../scheduling/index.ts';
 
-/** Somebody in a line. */
-export interface InLine {
+/** An entry that waits at an entity on a day. */
+export interface QueuedEntry {
   entryId: string;
-  /** The code of its cart that counts now. */
+  /** The code of its cart that is active now. */
   entityCode: string | null;
-  /** Where at the entity. */
+  /** The entity services at which it waits. */
   entityServiceIds: string[];
 }
 
-/** Who waits in a line: first come, first served. */
-export async function readLine(
+/** The waiting entries of a waitlist, in the order of joining. */
+export async function readWaitlist(
   db: Db,
   { entityId, date, now }: WaitlistKey & { now: Date },
-): Promise<InLine[]> {
-  const { rows } = await sql<InLine>`/* prepared */
+): Promise<QueuedEntry[]> {
+  const { rows } = await sql<QueuedEntry>`/* prepared */
     select e.id as entry_id, ${activeEntityCodeAt(now)} as entity_code,
            array_agg(w.entity_service_id order by w.ordinal) as entity_service_ids
       from waiting_wishes w
@@ -28,16 +28,16 @@ export async function readLine(
   return rows;
 }
 
-/** The lines that an entry waits in, the nearest place first. */
-export async function readLinesOf(db: Db, entryId: string): Promise<WaitlistKey[]> {
+/** The waitlists of an entry, the nearest entity first. */
+export async function readWaitlistsOfEntry(db: Db, entryId: string): Promise<WaitlistKey[]> {
   const { rows } = await sql<WaitlistKey>`
     select entity_id, date from waiting_wishes where entry_id = ${entryId}
      group by entity_id, date order by min(ordinal)`.execute(db);
   return rows;
 }
 
-/** Lines of which something has changed that decides over starts, and lets it be known as seen. */
-export async function takeChangedLines(trx: Trx): Promise<WaitlistKey[]> {
+/** Waitlists whose entity changed what determines its starts. Marks the change as seen. */
+export async function claimChangedWaitlists(trx: Trx): Promise<WaitlistKey[]> {
   const { rows } = await sql<WaitlistKey>`
     with changed as (
       update waiting_wishes w set seen_version = e.terms_version
@@ -47,29 +47,29 @@ export async function takeChangedLines(trx: Trx): Promise<WaitlistKey[]> {
   return rows;
 }
 
-export async function readAllLines(db: Db): Promise<WaitlistKey[]> {
+export async function readAllWaitlists(db: Db): Promise<WaitlistKey[]> {
   const { rows } = await sql<WaitlistKey>`
     select distinct w.entity_id, w.date from waiting_wishes w
       join waiting_entries e on e.id = w.entry_id and e.state = 'waiting'`.execute(db);
   return rows;
 }
 
-/** What a place says of itself to who wants to wait there. */
-export interface AskedPlace {
+/** The entity service at which a cart asks to wait. */
+export interface RequestedEntityService {
   entityId: string;
   timeZone: string;
-  /** A place that sets the time itself, or comes to one's own address, has no waiting list. */
-  hasLine: boolean;
+  /** False if the entity confirms each time itself, or the service is done at the customer's address. */
+  hasWaitlist: boolean;
 }
 
-/** A place that the cart may book, by its service and its entity code; null for any other. */
-export async function findPlace(
+/** The entity service, if the cart can book it; else null. */
+export async function findRequestedEntityService(
   trx: Trx,
   { cartId, entityServiceId, now }: { cartId: string; entityServiceId: string; now: Date },
-): Promise<AskedPlace | null> {
-  const { rows } = await sql<AskedPlace>`
+): Promise<RequestedEntityService | null> {
+  const { rows } = await sql<RequestedEntityService>`
     select e.id as entity_id, e.time_zone,
-           not es.needs_approval and es.location <> 'AtAddress' as has_line
+           not es.needs_approval and es.location <> 'AtAddress' as has_waitlist
       from carts c
       join entity_services es on es.id = ${entityServiceId}
       join entities e on e.id = es.entity_id
@@ -77,14 +77,14 @@ export async function findPlace(
   return rows[0] ?? null;
 }
 
-const placesAtMost = 20;
+const maxOptions = 20;
 
-/** The place itself, and with a radius the nearest ones within it, nearest first: where the entry's people would go. */
-export async function findWishes(
+/** The entity service itself, and with a radius those within it, the nearest first: `maxOptions` at most. */
+export async function findEntryOptions(
   trx: Trx,
-  asked: { cartId: string; entityServiceId: string; radiusKm: number | null; now: Date },
+  input: { cartId: string; entityServiceId: string; radiusKm: number | null; now: Date },
 ): Promise<Array<{ entityServiceId: string; entityId: string; version: string }>> {
-  const { cartId, entityServiceId, radiusKm, now } = asked;
+  const { cartId, entityServiceId, radiusKm, now } = input;
   const { rows } = await sql<{ entityServiceId: string; entityId: string; version: string }>`
     select es.id as entity_service_id, e.id as entity_id, e.terms_version::text as version
       from carts c
@@ -96,6 +96,6 @@ export async function findWishes(
        and (es.id = at.id
             or chord_to_km(es.position <-> at.position) <= ${radiusKm}::double precision)
      order by es.id <> at.id, es.position <-> at.position, es.id
-     limit ${placesAtMost}`.execute(trx);
+     limit ${maxOptions}`.execute(trx);
   return rows;
 }

@@ -4,7 +4,7 @@ import { newId } from '../../src/platform/uuid.ts';
 /** An entry that waits at one place, with an offer that ran out. */
 export async function buildWaitlistEntry(
   db: Db,
-  given: {
+  input: {
     accountId: string;
     cartId: string;
     entityServiceId: string;
@@ -13,7 +13,7 @@ export async function buildWaitlistEntry(
     now: Date;
   },
 ): Promise<{ entryId: string; offerId: string }> {
-  const { accountId, cartId, entityServiceId, entityId, date, now } = given;
+  const { accountId, cartId, entityServiceId, entityId, date, now } = input;
   const [entryId, offerId] = [newId(), newId()];
   await db
     .insertInto('waitingEntries')

@@ -22,26 +22,26 @@ import {
 } from './waitlist.api.ts';
 import { waitlistTexts } from './waitlist.texts.ts';
 
-interface AskProps {
+interface JoinWaitlistProps {
   place: EntityOptionWithSlots;
   cartId: string;
   loginType: LoginType;
 }
 
 /** On a full day: joins its waiting list, or says that one is on it. What the cart waits for is asked only here. */
-export function JoinWaitlist({ place, cartId, loginType }: AskProps) {
+export function JoinWaitlist({ place, cartId, loginType }: JoinWaitlistProps) {
   const [entry, setEntry] = useState<WaitlistEntry | null | undefined>(undefined);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     void readWaitlistEntries()
       .then((entries) => entries.find(({ idCart }) => idCart === cartId) ?? null)
       // Without an answer one can still join: the server knows.
       .catch(() => null)
       .then((found) => {
-        if (!isGone) setEntry(found);
+        if (!isUnmounted) setEntry(found);
       });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [cartId]);
   if (entry === undefined) return <div className={classes.box} data-empty aria-busy="true" />;
@@ -49,21 +49,21 @@ export function JoinWaitlist({ place, cartId, loginType }: AskProps) {
   return (
     <section className={classes.box} aria-live="polite">
       {entry && (isHere || entry.offer) ? (
-        <Waits entry={entry} loginType={loginType} onLeft={() => setEntry(null)} />
+        <EntryStatus entry={entry} loginType={loginType} onLeft={() => setEntry(null)} />
       ) : (
-        <Join place={place} cartId={cartId} entry={entry} onJoined={setEntry} />
+        <JoinForm place={place} cartId={cartId} entry={entry} onJoined={setEntry} />
       )}
     </section>
   );
 }
 
-interface JoinProps extends Omit<AskProps, 'loginType'> {
+interface JoinFormProps extends Omit<JoinWaitlistProps, 'loginType'> {
   /** Of another day or place. */
   entry: WaitlistEntry | null;
   onJoined: (entry: WaitlistEntry) => void;
 }
 
-function Join({ place, cartId, entry, onJoined }: JoinProps) {
+function JoinForm({ place, cartId, entry, onJoined }: JoinFormProps) {
   const t = useText(waitlistTexts);
   const language = useLanguage();
   const attempt = useAttempt();
@@ -71,8 +71,8 @@ function Join({ place, cartId, entry, onJoined }: JoinProps) {
 
   const join = () =>
     attempt.run(async (key) => {
-      const wish = { cartId, entityService: place.idEntityService, date: place.date, radiusKm };
-      const { type, data, messages } = await joinWaitlist(wish, key);
+      const input = { cartId, entityService: place.idEntityService, date: place.date, radiusKm };
+      const { type, data, messages } = await joinWaitlist(input, key);
       if (type === 'Error' || !data) throw new ApiError(200, messages);
       onJoined(data);
     });
@@ -108,7 +108,7 @@ function Join({ place, cartId, entry, onJoined }: JoinProps) {
   );
 }
 
-function Waits({
+function EntryStatus({
   entry,
   loginType,
   onLeft,

@@ -69,7 +69,7 @@ function Offer({ token, offered }: { token: string; offered: WaitlistOffer }) {
       title={t(`${state}.title`)}
       lead={state === 'over' ? `${t('over.lead')} ${still}` : t(`${state}.lead`, { until })}
       tone={tones[state]}
-      detail={<About offered={offered} />}
+      detail={<OfferFacts offered={offered} />}
     >
       {state === 'open' ? (
         <>
@@ -113,7 +113,7 @@ function Offer({ token, offered }: { token: string; offered: WaitlistOffer }) {
   );
 }
 
-function About({ offered }: { offered: WaitlistOffer }) {
+function OfferFacts({ offered }: { offered: WaitlistOffer }) {
   const t = useText(waitlistTexts);
   const language = useLanguage();
   const { service, people, offer, state } = offered;
