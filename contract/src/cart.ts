@@ -46,11 +46,11 @@ export const Prescription = z.object({
 const PersonInCart = z.object({
   idPerson: Id,
   person: z.string(),
-  /** First letters of the name, two at the most, upper case. */
+  /** The first letters of the first and the last name, in upper case. */
   initials_name: z.string(),
 });
 
-/** One person's place in the cart, held or not. */
+/** One person's part of the cart, with the held place if there is one. */
 export const CartAsset = z
   .object({
     idAsset: Id,
@@ -62,7 +62,7 @@ export const CartAsset = z
     idTravel: Id.nullable(),
     date: z.string().nullable(),
     privateData: PersonData,
-    /** The start it holds, and what is held there; null while no place is held. */
+    /** The held start and its entity service; null while no place is held. */
     slot: SlotTime.nullable(),
     idEntityService: Id.nullable(),
     amount: Euros,
@@ -100,24 +100,24 @@ export const Cart = z
       description: z.string(),
     }),
     availableDates: z.object({ from: CivilDate, to: CivilDate }),
-    /** The day asked for when the cart was made. */
+    /** The day requested when the cart was created. */
     date: CivilDate,
-    /** Every asset has complete person data and a live hold. */
+    /** Every asset has complete person data and a current hold. */
     canCheckout: z.boolean(),
     paymentPending: z.boolean(),
-    /** The payment that is pending: what `cancel-and-retry` takes. */
+    /** The pending payment: the id for `cancel-and-retry`. */
     idPendingPayment: Id.nullable(),
-    /** Somebody else was asked to pay, by a link to this address, and has not yet. */
+    /** An open payment link was sent to this address. */
     deferred: z.object({ email: z.string(), expiresAt: z.iso.datetime() }).nullable(),
     jumpToSlots: z.boolean(),
     payment: z.object({ totalAmount: Euros, totalCents: Cents }),
     schedules: z.array(CartSchedule),
-    /** When the first of its holds ends; null while nothing is held. */
+    /** When the first of its holds ends; null without a hold. */
     holdExpiresAt: z.iso.datetime().nullable(),
     entityCode: z.string().nullable(),
     /**
-     * Whose code that is. Its prices and reserved places are for holds made before `endsAt`; later holds are the public's.
-     * `endsAt` is null for the code of a stay, which counts as long as the stay.
+     * The entity of the code. Holds made before `endsAt` have its prices and may take its reserved places; later holds
+     * have the public prices. `endsAt` is null for the code of a stay, which is active as long as the stay.
      */
     codeAccess: z
       .object({
@@ -126,23 +126,23 @@ export const Cart = z
         hasEnded: z.boolean(),
       })
       .nullable(),
-    /** The place last looked at, or chosen before the cart was made, and the start chosen with it. */
+    /** The entity service chosen last, or before the cart was created, and the start chosen with it. */
     preferred: z
       .object({
         idEntityService: Id,
         time: SlotTime.nullable(),
-        /** So that the cart can name the place before anything is held there. */
+        /** The name of the entity, so that a cart without holds can show it. */
         entity: z.string(),
         address: z.string(),
         timeZone: z.string(),
       })
       .nullable(),
     isCheckedOut: z.boolean(),
-    /** With `slot.person_busy` alone: the account's own cart that keeps the other time, where that is not booked yet. */
+    /** With `slot.person_busy` alone: the account's other cart that holds the overlapping time, if it is not booked yet. */
     busyWith: z
       .object({
         idCart: Id,
-        /** Whether `insteadOf` gives its times back: nothing was asked, paid or begun to be paid there. */
+        /** Whether `insteadOf` releases its places: it has no open payment and no appointment. */
         canRelease: z.boolean(),
       })
       .optional(),
@@ -160,20 +160,20 @@ export const createCart = endpoint({
   access: 'account',
   body: z.object({
     entityCode: orNothing(z.string().trim().toLowerCase().max(40)),
-    /** When the code was entered, if before now: it counts for `entityCodeMinutes` from then. */
+    /** When the code was entered, if before now: it is active for `entityCodeMinutes` from then. */
     entityCodeEnteredAt: SentInstant.nullish(),
     idService: SmallId,
     date: SentDate,
     idPersons: z.array(Id).min(1).max(personsPerCart),
     prescriptions: z.array(Prescription).max(personsPerCart).nullish(),
     travelling: z.boolean().default(false),
-    /** A place and start chosen on the way here; taken up by the slot step, held by nobody until then. */
+    /** An entity service and start chosen before; the slot step preselects them, and nothing is held until then. */
     preferred: z.object({ idEntityService: Id, time: SlotTime.nullish() }).nullish(),
   }),
   data: z.object({ idCart: Id }),
   idempotent: true,
   needsTerms: true,
-  // It says whether an entity code is known, and codes are not to be guessed by trying many.
+  // The reply reveals whether an entity code exists: the limit keeps codes from being guessed.
   perMinute: 60,
 });
 
@@ -234,8 +234,8 @@ export const holdSlots = endpoint({
   owned: true,
   params: cartParams,
   /**
-   * `insteadOf` is another cart of the account: what it holds is given back first, where it may be (`busyWith`). It is
-   * given back also where the wanted start is then refused.
+   * `insteadOf` is another cart of the account: its places are released first, if `busyWith.canRelease`. They are released
+   * even if the requested start is then refused.
    */
   query: z.object({ entityService: orNothing(Id), insteadOf: orNothing(Id) }),
   body: z

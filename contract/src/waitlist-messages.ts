@@ -1,6 +1,6 @@
 import type { MessageText } from './message-text.ts';
 
-/** Of the waiting list. */
+/** The messages of the waitlist. */
 export const waitlistMessages = {
   'waiting_list.joined': {
     type: 'Success',

@@ -4,21 +4,22 @@ import { endpoint } from './endpoint.ts';
 import { waitlistRadiusKm } from './limits.ts';
 import { ServiceLocation } from './partners.ts';
 
+/** The tag of the published API, which keeps the earlier name. */
 const slice = 'waitingList';
 
-/** A place that is kept for an entry until `until`: nobody else can take it. */
+/** A place that is held for an entry until `until`. */
 const OfferedPlace = z.object({
   idEntityService: Id,
   entity: z.string(),
   address: z.string(),
   location: ServiceLocation,
   timeZone: z.string(),
-  /** Each person's start, earliest first: one alone where all come together. */
+  /** The start of each person, earliest first; one start if all have the same. */
   times: z.array(SlotTime).min(1),
   until: z.iso.datetime(),
 });
 
-/** People of a cart who wait for a time on a full day. `offered`: a place is kept for them at this moment. */
+/** Persons of a cart who wait for a time on a full day. `offered`: places are held for them now. */
 export const WaitlistEntry = z
   .object({
     id: Id,
@@ -26,7 +27,7 @@ export const WaitlistEntry = z
     state: z.enum(['waiting', 'offered']),
     service: z.string(),
     date: CivilDate,
-    /** Where it was asked; with `radiusKm`, a place as far from there will do too. */
+    /** Where the entry was created; with `radiusKm` it also waits at entity services within that distance. */
     idEntityService: Id,
     entity: z.string(),
     radiusKm: z.int().nullable(),
@@ -36,12 +37,12 @@ export const WaitlistEntry = z
   .meta({ id: 'WaitingEntry' });
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
 
-/** What whoever has the link of an offer sees: what and when, and nobody's name. */
+/** An offer as the holder of its link sees it: service, time and entity, without names. */
 export const WaitlistOffer = z
   .object({
-    /** `open`: kept until `until`; `taken`: booked, or being paid; `over`: passed on, or the time ran out. */
+    /** `open`: held until `until`; `taken`: booked, or being paid; `over`: passed on, or expired. */
     state: z.enum(['open', 'taken', 'over']),
-    /** Whether its people still wait for another one. */
+    /** Whether the entry still waits for another offer. */
     isWaiting: z.boolean(),
     idCart: Id,
     service: z.string(),

@@ -1,7 +1,7 @@
 import type { Db } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/uuid.ts';
 
-/** An entry that waits at one place, with an offer that ran out. */
+/** An entry that waits at one entity service, with an expired offer. */
 export async function buildWaitlistEntry(
   db: Db,
   input: {

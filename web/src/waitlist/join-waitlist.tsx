@@ -28,14 +28,14 @@ interface JoinWaitlistProps {
   loginType: LoginType;
 }
 
-/** On a full day: joins its waiting list, or says that one is on it. What the cart waits for is asked only here. */
+/** On a full day: the form to join its waitlist, or the cart's entry. The entry is loaded only here. */
 export function JoinWaitlist({ place, cartId, loginType }: JoinWaitlistProps) {
   const [entry, setEntry] = useState<WaitlistEntry | null | undefined>(undefined);
   useEffect(() => {
     let isUnmounted = false;
     void readWaitlistEntries()
       .then((entries) => entries.find(({ idCart }) => idCart === cartId) ?? null)
-      // Without an answer one can still join: the server knows.
+      // If the call fails, the form is shown: the server refuses a second entry.
       .catch(() => null)
       .then((found) => {
         if (!isUnmounted) setEntry(found);
@@ -58,7 +58,7 @@ export function JoinWaitlist({ place, cartId, loginType }: JoinWaitlistProps) {
 }
 
 interface JoinFormProps extends Omit<JoinWaitlistProps, 'loginType'> {
-  /** Of another day or place. */
+  /** The cart's entry for another day or entity service. */
   entry: WaitlistEntry | null;
   onJoined: (entry: WaitlistEntry) => void;
 }

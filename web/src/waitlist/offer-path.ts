@@ -1,7 +1,7 @@
 import type { WaitlistOffer } from '@vaga/contract/waitlist';
 import { type LoginType, paths } from '../app/paths.ts';
 
-/** The times of the place that is kept, on its day: the held start stands there chosen. */
+/** The slot step of the offer's entity service and day, where the held start is selected. */
 export function offerPath(
   loginType: LoginType,
   { idCart, offer }: Pick<WaitlistOffer, 'idCart' | 'offer'>,

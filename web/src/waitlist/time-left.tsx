@@ -3,7 +3,7 @@ import { useSecondsLeft } from '../cart/use-countdown.ts';
 import { useText } from '../platform/texts.ts';
 import { waitlistTexts } from './waitlist.texts.ts';
 
-/** How long a place is still kept, in whole minutes. */
+/** The minutes until the offer ends, rounded up. */
 export function TimeLeft({ until }: { until: string }) {
   const t = useText(waitlistTexts);
   const seconds = useSecondsLeft(until, useNow()) ?? 0;

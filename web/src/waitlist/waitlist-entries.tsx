@@ -19,7 +19,7 @@ interface EntriesProps {
   loginType: LoginType;
 }
 
-/** What somebody waits for, each with a way out; what is kept for them stands first. Nothing where they wait for nothing. */
+/** The account's waitlist entries, each with a button to leave; those with an offer first. Null without entries. */
 export function WaitlistEntries({ entries, loginType }: EntriesProps) {
   const t = useText(waitlistTexts);
   if (entries.length === 0) return null;

@@ -18,7 +18,7 @@ import { answerOffer } from './waitlist.api.ts';
 import { waitlistTexts } from './waitlist.texts.ts';
 import classes from './waitlist-offer.module.css';
 
-/** What the link of an offer opens; a link of nobody's and one that has ended have words of their own. */
+/** The offer of a link; an unknown link and an expired one each have their own text. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params.token ?? '';
   try {
@@ -33,7 +33,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** A place that is kept for somebody: taken on to the booking, passed on, or the list left, without an account. */
+/** An offer: continue to book, pass it on or leave the waitlist; the last two without a sign-in. */
 export default function WaitlistOfferPage() {
   const t = useText(waitlistTexts);
   const { token, offered } = useLoaderData<typeof loader>() as {

@@ -7,7 +7,7 @@ export interface JoinWaitlistInput {
   cartId: string;
   entityService: string;
   date: string;
-  /** Null: only at this place. */
+  /** Null: only at this entity service. */
   radiusKm: 5 | 10 | 25 | 50 | null;
 }
 
