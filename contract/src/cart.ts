@@ -7,12 +7,12 @@ import {
   Id,
   Latitude,
   Longitude,
+  lineOfText,
   orNothing,
   SentDate,
   SentInstant,
   SlotTime,
   SmallId,
-  text,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { personsPerCart } from './limits.ts';
@@ -243,7 +243,7 @@ export const holdSlots = endpoint({
       z.object({
         slot: SlotTime,
         persons: z.array(Id).min(1).max(personsPerCart),
-        address: text(5, 200).nullish(),
+        address: lineOfText(5, 200).nullish(),
         addressLatitude: z.number().min(-90).max(90).nullish(),
         addressLongitude: z.number().min(-180).max(180).nullish(),
       }),

@@ -97,6 +97,12 @@ export const personName = (kind: keyof typeof minimumNameLength, maximum: number
 export const invoiceText = (minimum: number, maximum: number) =>
   text(minimum, maximum).refine(isSafeText, { params: { rule: 'harmless' } });
 
+/** The same in one line. */
+export const lineOfText = (minimum: number, maximum: number) =>
+  invoiceText(minimum, maximum).refine((value) => !/[\t\n\v\f\r\u0085\u2028\u2029]/.test(value), {
+    params: { rule: 'harmless' },
+  });
+
 /** An e-mail address, in lower case: one account per address. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 

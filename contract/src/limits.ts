@@ -75,7 +75,7 @@ export const paymentLinkHours = 24;
 export const paymentLinkEndsBeforeHours = 2;
 
 /**
- * Places that payment links may hold at once for an account that has never completed a payment; those of accepted
+ * Places that payment links may hold at once for an account without a completed payment; those of accepted
  * requests count.
  */
 export const linkPlacesBeforeFirstPayment = 3;

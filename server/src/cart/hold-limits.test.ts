@@ -154,6 +154,30 @@ test('whoever takes the same time again for another cart keeps it 30 minutes fro
   expect(Date.parse(end) - start.getTime()).toBe(30 * 60_000);
 });
 
+test('a hold of another start in between does not make a place held anew without end', async () => {
+  const place = await fixture.addService();
+  const family = await fixture.addFamily(1);
+  const first = await fixture.createCart(family, place.serviceId);
+  const second = await fixture.createCart(family, place.serviceId);
+  const start = fixture.clock.now();
+  await first.hold(place, [at('09:00')]);
+  fixture.clock.advance(12 * 60_000);
+  await second.hold(place, [at('11:00')]);
+  fixture.clock.advance(2 * 60_000);
+  const { body } = await fixture.call(
+    'POST',
+    `scheduling/${second.id}/slot?entityService=${place.entityServiceId}&insteadOf=${first.id}`,
+    { token: family.token, body: [{ slot: at('09:00'), persons: second.assetIds }] },
+  );
+  expect(body.type).toBe('Success');
+  const { rows } = await sql<{ heldSince: Date }>`
+    select held_since as "heldSince" from occupancy
+     where cart_id = ${second.id} and live`.execute(fixture.db);
+  fixture.clock.set(start);
+
+  expect(rows).toEqual([{ heldSince: start }]);
+});
+
 test('a repeat of what was answered gives back nothing that the other cart has taken since', async () => {
   const service = await fixture.addService({ schedule: { capacity: 20 } });
   const family = await fixture.addFamily(1);

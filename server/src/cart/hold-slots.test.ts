@@ -106,6 +106,13 @@ test('a service at the customer’s address needs one within reach, and keeps it
     });
 
   expect((await hold({})).body.messages[0].code).toBe('slot.address');
+  for (const address of [
+    'Rua da Sofia 1\nCoimbra',
+    'Rua\tda Sofia',
+    'Rua\u2028Coimbra',
+    '=1+1 Coimbra',
+  ])
+    expect((await hold({ address })).status).toBe(400);
   const far = { address: 'Rua Augusta 1, Lisboa', addressLatitude: 38.71, addressLongitude: -9.14 };
   const refused = await hold(far);
   expect(refused.body.messages[0]).toMatchObject({ code: 'slot.too_far' });

@@ -64,13 +64,13 @@ async function findExceededLimit(
   db: Db,
   input: PaymentLinkLimitsInput,
 ): Promise<ReturnType<typeof exceededPaymentLinkLimit>> {
-  const { accountId, cartId, places } = input;
+  const { cartId, places } = input;
   if (await hasAcceptedRequest(db, cartId)) return null;
   const days: PaymentLinkDay[] = [];
   for (const ofDay of groupByServiceAndDay(places).values())
     days.push(await readDayCounts(db, input, ofDay));
   return exceededPaymentLinkLimit({
-    hasCompletedPayment: await hasCompletedPayment(db, accountId),
+    hasCompletedPayment: await hasCompletedPayment(db, input),
     unpaidPlacesOfAccount: await countUnpaidPlacesOfAccount(db, input),
     days,
   });

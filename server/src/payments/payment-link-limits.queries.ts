@@ -1,3 +1,4 @@
+import { automaticRefundHours } from '@vaga/contract/limits';
 import { sql } from 'kysely';
 import { activeEntityCodeAt } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
@@ -11,8 +12,16 @@ export async function hasAcceptedRequest(db: Db, cartId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Whether the account has a completed payment, its own or by a link, that is not refunded in full or about to be. */
-export async function hasCompletedPayment(db: Db, accountId: string): Promise<boolean> {
+/**
+ * Whether the account has a payment, its own or by a link, that is not refunded and can no longer be refunded
+ * automatically: its purchase is 24 hours old, or its appointment has begun. Otherwise an account could pay, hold
+ * places by links, and cancel the payment.
+ */
+export async function hasCompletedPayment(
+  db: Db,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<boolean> {
+  const refundableSince = new Date(now.getTime() - automaticRefundHours * 60 * 60_000);
   const { rows } = await sql`
     select p.id from payments p
      where p.account_id = ${accountId} and p.kind = 'online' and p.status = 'paid' and p.receipt_number is not null
@@ -20,7 +29,8 @@ export async function hasCompletedPayment(db: Db, accountId: string): Promise<bo
                             where r.payment_id = p.id and r.provider_session is null and r.status <> 'refused')
        -- A job inserts the refund a moment after the appointment is cancelled.
        and exists (select from appointments a where a.payment_id = p.id and a.price_cents > 0
-                      and (a.status <> 'Canceled' or a.refund_state in ('none', 'refused')))
+                      and (a.status <> 'Canceled' or a.refund_state in ('none', 'refused'))
+                      and (p.paid_at <= ${refundableSince} or a.starts_at <= ${now}))
      limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -57,11 +57,27 @@ test('links hold at most three places of a new account over all its carts, and t
   expect(await sendLink(await another(cart, 1, day(12)))).toBe('deferred.sent');
 });
 
-test('one completed payment of the account lifts this limit', async () => {
-  const paid = await testApp.holdCart();
+/** Pays a new account's cart. */
+async function payFirstCart(startsAt = day(10)): Promise<HeldCart> {
+  const paid = await testApp.holdCart({ startsAt });
   const { session } = await payOnline(testApp, paid);
   await fixture.outcome(session, 'succeed');
   await testApp.runDueJobs();
+  return paid;
+}
+
+test('one completed payment of the account lifts this limit 24 hours after it, when it is not refunded automatically any more', async () => {
+  const paid = await payFirstCart();
+  testApp.clock.advance(24 * 60 * 60_000 - 1000);
+  expect(await sendLink(await another(paid, 4, day(11)))).toBe('deferred.too_many_unpaid');
+  testApp.clock.advance(1000);
+  expect(await sendLink(await another(paid, 4, day(12)))).toBe('deferred.sent');
+});
+
+test('a payment of today lifts the limit as soon as its appointment has begun', async () => {
+  const startsAt = new Date('2026-11-24T15:00:00Z');
+  const paid = await payFirstCart(startsAt);
+  testApp.clock.set(startsAt);
   expect(await sendLink(await another(paid, 4, day(11)))).toBe('deferred.sent');
 });
 
@@ -89,15 +105,13 @@ test('a request that an entity accepted is not refused, and its places count aga
 });
 
 test('a payment that is refunded in full does not lift the limit, nor does one whose refund is pending', async () => {
-  const paid = await testApp.holdCart();
-  const { session } = await payOnline(testApp, paid);
-  await fixture.outcome(session, 'succeed');
-  await testApp.runDueJobs();
+  const paid = await payFirstCart();
   const { rows } = await sql<{ id: string }>`
     select id from appointments where cart_id = ${paid.cartId}`.execute(testApp.db);
   const path = `onboarding/user/schedule/${rows[0]?.id}`;
   const { body } = await testApp.call('DELETE', path, { token: paid.token });
   expect(body.type).toBe('Success');
+  testApp.clock.advance(25 * 60 * 60_000);
   const four = await another(paid, 4, day(11));
   expect(await sendLink(four)).toBe('deferred.too_many_unpaid');
   await testApp.runDueJobs();

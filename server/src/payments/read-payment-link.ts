@@ -115,7 +115,8 @@ function schedulesOf(
         idEntityService,
         idEntity,
         entity,
-        address,
+        // The payer may be a stranger to the patient: the e-mail does not name the patient's home either.
+        address: location === 'AtAddress' ? '' : address,
         location,
         timeZone,
         distance: null,

@@ -13,7 +13,7 @@ import { conflictsOf, planAllocation } from './allocation.rules.ts';
 import type { UnassignedPlace } from './assign-units.ts';
 import { assignUnits } from './assign-units.ts';
 import { listScheduledStarts } from './availability.rules.ts';
-import { computeHoldEnd } from './hold-time.rules.ts';
+import { computeHoldEnd, earliestHold } from './hold-time.rules.ts';
 import type { OccupiedPlaces } from './load.rules.ts';
 import type { LockedDays } from './locks.queries.ts';
 import { dayKey, lockDays } from './locks.queries.ts';
@@ -345,15 +345,11 @@ function holdTimes(
   previous: readonly OccupancyRow[],
 ): Pick<NewPlace, 'expiresAt' | 'heldSince' | 'keptUntil'> {
   if (isGuaranteed) return { expiresAt, heldSince: null, keptUntil: expiresAt };
-  const ownHold = previous.find((place) => place.ownerId === ownerId && place.expiresAt !== null);
-  const releasedHere = releasedPlaces
-    .filter((place) => place.poolId === poolId && place.from < until && place.until > from)
-    .toSorted((one, other) => one.heldSince - other.heldSince);
-  const earlier = ownHold ?? releasedHere[0];
-  const current =
-    earlier?.expiresAt && earlier.expiresAt > +now
-      ? { ...earlier, expiresAt: earlier.expiresAt }
-      : null;
+  const ownHolds = previous.filter((place) => place.ownerId === ownerId);
+  const releasedHere = releasedPlaces.filter(
+    (place) => place.poolId === poolId && place.from < until && place.until > from,
+  );
+  const current = earliestHold([...ownHolds, ...releasedHere], +now);
   return {
     expiresAt: expiresAt && new Date(computeHoldEnd(+expiresAt, current)),
     heldSince: current && new Date(current.heldSince),

@@ -24,7 +24,9 @@ export function Visits({ schedules }: Pick<Cart, 'schedules'>) {
                 {place.entity}
                 <br />
                 <Unbroken>
-                  {place.location === 'Online' ? t('place.online') : place.address}
+                  {place.location === 'Online'
+                    ? t('place.online')
+                    : place.address || t('visits.atAddress')}
                 </Unbroken>
               </span>
             </p>
