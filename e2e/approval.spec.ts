@@ -68,11 +68,13 @@ test('a place accepts a request by the link in its mail, and the family confirms
   await test.step('the mail leads the family to their cart, at the time that was accepted', async () => {
     const mail = await mailThat(page, email, /\/place\/slot/);
     await page.goto(mail);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'slots.title'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      words('cart', 'slots.confirmTitle'),
+    );
     await look(page, 'times');
     const steps = page.getByRole('navigation', { name: words('cart', 'steps.label') });
     await expect(steps.getByRole('link', { name: words('cart', 'steps.location') })).toHaveCount(0);
-    const save = new RegExp(words('cart', 'slots.save_other').replace(/\{\{\w+\}\}/, '.*'));
+    const save = new RegExp(words('cart', 'slots.confirm_other').replace(/\{\{\w+\}\}/, '.*'));
     await page.getByRole('button', { name: save }).filter({ visible: true }).first().click();
     await page.getByRole('dialog').getByRole('button').last().click();
     await page.waitForURL('**/payment');

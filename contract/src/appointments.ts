@@ -52,6 +52,8 @@ export const UserTest = z
     /** The start with the entity's offset; for a request without a time yet, the requested day. */
     date: z.string(),
     endsAt: SlotTime.nullable(),
+    /** The day that the patient asked for, if the entity accepted the request and it waits for the patient; else null. */
+    requestedDate: CivilDate.nullable(),
     service: z.string(),
     idService: z.int(),
     entity: z.string(),

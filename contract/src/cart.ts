@@ -110,6 +110,8 @@ export const Cart = z
     /** An open payment link was sent to this address. */
     deferred: z.object({ email: z.string(), expiresAt: z.iso.datetime() }).nullable(),
     jumpToSlots: z.boolean(),
+    /** The day that the patient asked for, while the cart holds the times that the entity accepted; else null. */
+    requestedDate: CivilDate.nullable(),
     payment: z.object({ totalAmount: Euros, totalCents: Cents }),
     schedules: z.array(CartSchedule),
     /** When the first of its holds ends; null without a hold. */

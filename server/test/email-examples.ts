@@ -149,6 +149,7 @@ export const emailExamples: [template: string, data: object][] = [
       people: pair,
       priceCents: 5100,
       keptUntil: '2026-11-24T07:20:00Z',
+      requestedDate: '2026-11-23',
     },
   ],
   [

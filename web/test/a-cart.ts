@@ -31,6 +31,7 @@ export function aCart(part: Partial<Cart> = {}): CartContext {
     idPendingPayment: null,
     deferred: null,
     jumpToSlots: false,
+    requestedDate: null,
     entityCode: null,
     codeAccess: null,
     preferred: null,

@@ -89,6 +89,7 @@ export async function acceptApproval(
     await notifyRequestAccepted(trx, {
       appointmentIds,
       cartId: request.cartId,
+      requestedDate: serviceDate,
       holdExpiresAt,
       now,
     });

@@ -84,12 +84,34 @@ test('an accepted time is held for a day, opens the cart at that time, and waits
       template: 'approval-accepted',
       data: {
         cartId: cart.id,
+        requestedDate: wednesday,
         placeName: 'Farmácia Central',
         timeZone: 'Europe/Lisbon',
         startsAt: '2026-11-25T11:00:00.000Z',
         keptUntil: until,
       },
     },
+  ]);
+});
+
+test('a time accepted for another day comes with the day that was requested, to the list, the cart and the messages', async () => {
+  const { entity, cart, list, family } = await fixture.requestApproval();
+  const thursday = '2026-11-26T11:00:00+00:00';
+
+  expect((await entity.accept([thursday])).body.type).toBe('Success');
+
+  expect(await list()).toMatchObject([{ date: thursday, requestedDate: wednesday }]);
+  expect((await cart.get()).body.data).toMatchObject({ requestedDate: wednesday });
+  const messages = await fixture.db
+    .selectFrom('messages')
+    .select(['channel', 'data'])
+    .where('accountId', '=', family.accountId)
+    .where('template', '=', 'approval-accepted')
+    .orderBy('channel')
+    .execute();
+  expect(messages).toMatchObject([
+    { channel: 'email', data: { requestedDate: wednesday } },
+    { channel: 'sms', data: { requestedDate: wednesday } },
   ]);
 });
 

@@ -16,6 +16,8 @@ export interface AppointmentListRow {
   startsAt: Date | null;
   endsAt: Date | null;
   serviceDate: string;
+  /** The day of the accepted request that waits for the patient. */
+  requestedDate: string | null;
   service: string;
   idService: number;
   entity: string;
@@ -64,6 +66,8 @@ export async function readAppointmentList(
   const service = language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`;
   const found = await sql<AppointmentListRow>`/* prepared */
     select a.id, a.code, p.name as person, a.starts_at, a.ends_at, a.service_date,
+           case when a.status = 'PaymentPending' and a.payment_id is null and r.state = 'accepted'
+                then r.service_date end as requested_date,
            ${service} as service, sv.id as id_service, e.business_name as entity, e.id as id_entity,
            coalesce(a.address, address_line(e.address, e.postal_code, e.locality)) as address,
            es.location, e.latitude, e.longitude, e.time_zone,

@@ -31,6 +31,7 @@ function withHoldExpiry(row: AppointmentListRow, now: Date): AppointmentListRow 
     statusReason: 'expired',
     holdExpiresAt: null,
     awaited: null,
+    requestedDate: null,
   };
 }
 

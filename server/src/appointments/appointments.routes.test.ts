@@ -56,6 +56,7 @@ test('a paid appointment has every field of the list, in the reader’s language
     date: at('09:00'),
     endsAt: at('09:15'),
     timeZone: 'Europe/Lisbon',
+    requestedDate: null,
     service: 'Antigen test',
     idService: held.service.serviceId,
     entity: 'Farmácia Central',

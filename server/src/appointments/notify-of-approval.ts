@@ -51,7 +51,13 @@ export async function notifyEntityOfRequest(
  */
 export async function notifyRequestAccepted(
   trx: Trx,
-  input: { appointmentIds: string[]; cartId: string; holdExpiresAt: Date; now: Date },
+  input: {
+    appointmentIds: string[];
+    cartId: string;
+    requestedDate: string;
+    holdExpiresAt: Date;
+    now: Date;
+  },
 ): Promise<void> {
   const rows = await readAppointmentsForEmail(trx, input.appointmentIds);
   const [first] = rows;
@@ -70,6 +76,7 @@ export async function notifyRequestAccepted(
       location,
       timeZone,
       cartId: input.cartId,
+      requestedDate: input.requestedDate,
       serviceName: localisedServiceName(first),
       priceCents: rows.reduce((sum, { priceCents }) => sum + priceCents, 0),
       keptUntil: input.holdExpiresAt.toISOString(),
@@ -90,6 +97,7 @@ export async function notifyRequestAccepted(
       placeName: entityName,
       timeZone,
       cartId: input.cartId,
+      requestedDate: input.requestedDate,
       startsAt: first.startsAt?.toISOString(),
       keptUntil: input.holdExpiresAt.toISOString(),
     },

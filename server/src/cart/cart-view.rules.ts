@@ -37,6 +37,7 @@ export function cartView(
       expiresAt: new Date(row.deferred.expiresAt).toISOString(),
     },
     jumpToSlots: row.jumpToSlots,
+    requestedDate: row.requestedDate,
     payment: { totalAmount: centsToEuros(totalCents), totalCents },
     schedules: schedulesOf(rows),
     holdExpiresAt: earliest(holds),

@@ -165,6 +165,8 @@ export interface CartAssetRow {
 export interface CartRow extends CartState {
   /** The entity service that accepted a time, while the cart holds it. */
   acceptedEntityServiceId: string | null;
+  /** The day that was requested there. */
+  requestedDate: string | null;
   jumpToSlots: boolean;
   pendingPaymentId: string | null;
   /** The open payment link: its recipient and its end, as JSON. */
@@ -220,7 +222,7 @@ const readCarts = compileOncePerShape<
   ({ language }, input) => sql`/* prepared */
     select json_build_object(${cartStateFields},
              'jumpToSlots', c.jump_to_slots or accepted.entity_service_id is not null,
-             'acceptedEntityServiceId', accepted.entity_service_id,
+             'acceptedEntityServiceId', accepted.entity_service_id, 'requestedDate', accepted.requested_date,
              'preferredTime', coalesce(accepted.starts_at, c.preferred_time), 'preferredTimeZone', pe.time_zone,
              'preferredEntity', pe.business_name,
              'preferredAddress', address_line(pe.address, pe.postal_code, pe.locality),
@@ -239,7 +241,8 @@ const readCarts = compileOncePerShape<
       join service_types st on st.id = sv.service_type_id
       -- An accepted request whose hold is current: the cart can choose nothing else.
       left join lateral (
-        select o.entity_service_id, min(lower(o.during)) as starts_at
+        select o.entity_service_id, min(lower(o.during)) as starts_at,
+               (array_agg(r.service_date order by r.decided_at desc))[1] as requested_date
           from approval_requests r
           join occupancy o on o.cart_id = r.cart_id and o.entity_service_id = r.entity_service_id
            and o.live and o.state = 'hold' and o.expires_at > ${input.now}

@@ -51,6 +51,7 @@ test('a cart has an asset for each person in the order given, and holds nothing 
     paymentPending: false,
     isCheckedOut: false,
     jumpToSlots: false,
+    requestedDate: null,
     payment: { totalAmount: 0, totalCents: 0 },
     schedules: [],
     holdExpiresAt: null,

@@ -45,6 +45,12 @@ test('an accepted request is sent with the link to confirm it, in two parts at m
   expect(write('approval-accepted', accepted)).toBe(
     `Vaga: Clinica do Mar tem hora para si: quarta, 25/11, 09:20. Confirme até terca, 24/11, 18:00: ${link}`,
   );
+  expect(write('approval-accepted', { ...accepted, requestedDate: '2026-11-25' })).toContain(
+    'tem hora para si',
+  );
+  expect(write('approval-accepted', { ...accepted, requestedDate: '2026-11-24' })).toContain(
+    'Clinica do Mar propoe outro dia: quarta, 25/11, 09:20. Confirme',
+  );
   const long = write('approval-accepted', { ...accepted, placeName: 'Clínica '.repeat(60) }, 'en');
   expect(long.length).toBeLessThanOrEqual(306);
   expect(long).toContain(

@@ -3,7 +3,7 @@ import { useBrand } from '../app/root-data.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { StateBadge, StateNote } from '../ui/state-badge.tsx';
 import { appointmentsTexts } from './appointments.texts.ts';
-import { shownCode, statusNotes } from './test-words.ts';
+import { awaitsConfirmation, shownCode, statusNotes } from './test-words.ts';
 
 const tones: Record<UserTest['status'], 'calm' | 'accent' | 'over'> = {
   SchedulePending: 'calm',
@@ -22,11 +22,9 @@ export function StatusBadge({ test }: { test: UserTest }) {
   const { help } = useBrand().contacts;
   const status = test.paymentPending ? 'PaymentPending' : test.status;
   const isAwaited = test.paymentPending && test.awaited !== null;
+  const state = awaitsConfirmation(test) ? 'toConfirm' : isAwaited ? 'awaited' : status;
   return (
-    <StateBadge
-      tone={isAwaited ? 'calm' : tones[status]}
-      text={t(isAwaited ? 'status.awaited' : `status.${status}`)}
-    >
+    <StateBadge tone={isAwaited ? 'calm' : tones[status]} text={t(`status.${state}`)}>
       {statusNotes(test, t, language).map((note) => (
         <StateNote key={note}>{note}</StateNote>
       ))}

@@ -1,15 +1,12 @@
 import { IconFileOff, IconFileText, IconMapPin, IconReceipt } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
-import { type CartStep, paths } from '../app/paths.ts';
-import { useSession } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { receiptAddress } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { AsideLink } from './aside-link.tsx';
-import { CheckButton, OtherWayButton } from './awaited-payment.tsx';
 import { CalendarLink } from './calendar-link.tsx';
-import { PayButton, VoucherButton } from './pay-buttons.tsx';
+import { PaymentActions } from './payment-actions.tsx';
 import { documentAddress } from './results.api.ts';
 import classes from './test-actions.module.css';
 import { directionsTo, documentNote } from './test-words.ts';
@@ -27,39 +24,7 @@ export function TestActions({ test, onAct }: { test: UserTest; onAct: (act: Test
     t('actionsOf', { action, service: test.service, person: test.person });
   return (
     <div className={classes.actions}>
-      {test.paymentPending && test.isDeferred ? (
-        <CartLink
-          to="payment"
-          idCart={test.idCart}
-          text={t('seeLink')}
-          label={nameOf(t('seeLink'))}
-        />
-      ) : null}
-      {test.paymentPending && test.idPayment && test.voucher ? (
-        <VoucherButton
-          idPayment={test.idPayment}
-          voucher={test.voucher}
-          label={nameOf(t('voucher.see'))}
-        />
-      ) : null}
-      {test.paymentPending && test.idPayment && test.awaited && !test.isDeferred ? (
-        <>
-          <CheckButton idPayment={test.idPayment} method={test.awaited.method} nameOf={nameOf} />
-          {/* Beside a reference its dialog says what another way does to it. */}
-          {test.voucher ? null : <OtherWayButton idPayment={test.idPayment} nameOf={nameOf} />}
-        </>
-      ) : null}
-      {test.paymentPending && test.idPayment && !test.isDeferred && !test.awaited ? (
-        <PayButton idPayment={test.idPayment} label={nameOf(t('pay'))} />
-      ) : null}
-      {test.paymentPending && !test.idPayment ? (
-        <CartLink
-          to="place/slot"
-          idCart={test.idCart}
-          text={t('confirm')}
-          label={nameOf(t('confirm'))}
-        />
-      ) : null}
+      <PaymentActions test={test} />
       {test.canReschedule ? (
         <Button
           variant="outline"
@@ -130,22 +95,5 @@ export function TestWays({ test, isAtSamePlace = false }: TestWaysProps) {
       ) : null}
       <CalendarLink test={test} />
     </div>
-  );
-}
-
-interface CartLinkProps {
-  to: CartStep;
-  idCart: string;
-  text: string;
-  label: string;
-}
-
-/** To its cart: at a time that the place has accepted, or at the link that somebody else was sent to pay. */
-function CartLink({ to, idCart, text, label }: CartLinkProps) {
-  const loginType = useSession()?.loginType ?? 'user';
-  return (
-    <ButtonLink variant="accent" aria-label={label} to={paths.cart(loginType, idCart, to)}>
-      {text}
-    </ButtonLink>
   );
 }

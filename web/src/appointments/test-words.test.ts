@@ -1,46 +1,8 @@
 import type { UserTest } from '@vaga/contract/appointments';
 import { expect, test } from 'vitest';
-import { cancelEffect, companionsOf, nextOf, resultInWords } from './test-words.ts';
+import { paidTest as paid } from '../../test/a-user-test.ts';
+import { cancelEffect, companionsOf, nextOf, resultInWords, statusNotes } from './test-words.ts';
 
-const paid: UserTest = {
-  id: '1',
-  idPersonSchedule: '1',
-  code: 'VAGAK7M2P9QX',
-  person: 'Rosa',
-  idCart: 'cart',
-  date: '2026-11-25T09:00:00+00:00',
-  endsAt: '2026-11-25T09:15:00+00:00',
-  service: 'Antigen test',
-  idService: 501,
-  entity: 'Farmácia Central',
-  idEntity: 'entity',
-  address: 'Rua 1',
-  location: 'Entity',
-  latitude: 40,
-  longitude: -8,
-  timeZone: 'Europe/Lisbon',
-  status: 'Paid',
-  statusReason: null,
-  statusNote: null,
-  payBy: null,
-  paymentPending: false,
-  isLocalPayment: false,
-  idPayment: 'payment',
-  hasInvoice: true,
-  isDeferred: false,
-  voucher: null,
-  priceCents: 2000,
-  refundState: 'none',
-  isBooked: true,
-  canExportDocument: false,
-  canCancel: true,
-  canReschedule: true,
-  rescheduleDates: null,
-  awaited: null,
-  refundOnCancelCents: 2000,
-  scheduleResult: 'Pending',
-  holdExpiresAt: null,
-};
 const say = (key: string, values: Record<string, unknown> = {}) =>
   [key, values.amount, values.hours].filter(Boolean).join(' ');
 
@@ -84,4 +46,23 @@ test('who has arrived is not told that it is still to be done, and of what was c
   expect(wordsOf({ status: 'CheckedIn' })).toBe('result.awaited');
   expect(wordsOf({ status: 'CheckedIn', scheduleResult: 'Executed' })).toBe('result.Executed');
   expect(wordsOf({ status: 'Canceled' })).toBe('result.none');
+});
+
+test('an accepted request is to be confirmed, and an offer of another day names the day that was asked for', () => {
+  const sayAll = (key: string, values: Record<string, unknown> = {}) =>
+    [key, ...Object.values(values)].join(' ');
+  const notesOf = (requestedDate: string | null) => {
+    const holdExpiresAt = '2026-11-24T18:00:00Z';
+    return statusNotes(
+      { ...paid, paymentPending: true, holdExpiresAt, requestedDate },
+      sayAll,
+      'en',
+    );
+  };
+  expect(notesOf(null)).toEqual(['payUntil Tuesday 24 November, 18:00']);
+  expect(notesOf('2026-11-25')).toEqual(['confirmUntil Tuesday 24 November, 18:00']);
+  expect(notesOf('2026-11-24')).toEqual([
+    'otherDay Tuesday 24 November Wednesday 25 November, 09:00',
+    'confirmUntil Tuesday 24 November, 18:00',
+  ]);
 });

@@ -58,9 +58,11 @@ export function statusNotes(test: UserTest, t: T, language: Language): string[] 
   const reason = test.statusReason === null ? undefined : reasons[test.statusReason];
   const notes: string[] = [];
   if (test.paymentPending && test.awaited) notes.push(awaitedInWords(test, t, language));
+  const otherDay = otherDayInWords(test, language, t);
+  if (otherDay) notes.push(otherDay);
   if (test.paymentPending && test.holdExpiresAt) {
     const until = formatMoment(test.holdExpiresAt, test.timeZone, language);
-    notes.push(t('payUntil', { until }));
+    notes.push(t(awaitsConfirmation(test) ? 'confirmUntil' : 'payUntil', { until }));
   }
   if (test.payBy) {
     notes.push(t('payBy', { until: formatMoment(test.payBy, test.timeZone, language) }));
@@ -70,6 +72,20 @@ export function statusNotes(test: UserTest, t: T, language: Language): string[] 
   if (test.refundState !== 'none') notes.push(t(`refund.${test.refundState}`));
   if (test.statusNote) notes.push(t('placeWrote', { note: test.statusNote }));
   return notes;
+}
+
+/** The entity accepted the request; the patient has not confirmed it yet, so nothing is to be paid so far. */
+export function awaitsConfirmation(test: UserTest): boolean {
+  return test.paymentPending && test.requestedDate !== null;
+}
+
+/** The day that was asked for and the time that the entity offers instead; null if it is the same day. */
+export function otherDayInWords(test: UserTest, language: Language, t: T): string | null {
+  const { requestedDate } = test;
+  if (!awaitsConfirmation(test) || requestedDate === null) return null;
+  if (civilDate(test.date, test.timeZone) === requestedDate) return null;
+  const requested = formatDay(requestedDate, language);
+  return t('otherDay', { requested, proposed: momentInWords(test, language, t) });
 }
 
 /** What a payment waits for: nothing that anybody has to pay again. */

@@ -1,6 +1,8 @@
 import type { UserTest } from '@vaga/contract/appointments';
 import { Link } from 'react-router';
 import { type LoginType, paths } from '../app/paths.ts';
+import { PaymentActions } from '../appointments/payment-actions.tsx';
+import { StatusBadge } from '../appointments/status-badge.tsx';
 import { addDays, civilDate, formatDay, formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Card } from '../ui/card.tsx';
@@ -15,7 +17,9 @@ export interface NextAppointmentProps {
   loginType: LoginType;
 }
 
-/** What comes next, quietly: when, what for whom, where. The tests list has the rest. */
+/**
+ * What comes next, quietly: when, what for whom, where, and what is still to be paid. The tests list has the rest.
+ */
 export function NextAppointment({ test, now, loginType }: NextAppointmentProps) {
   const t = useText(userHomeTexts);
   const language = useLanguage();
@@ -43,10 +47,14 @@ export function NextAppointment({ test, now, loginType }: NextAppointmentProps) 
           {test.entity}
           <Unbroken>{test.location === 'Entity' ? ` · ${test.address}` : ''}</Unbroken>
         </p>
+        {test.paymentPending || test.payBy ? <StatusBadge test={test} /> : null}
       </div>
-      <Link className={classes.all} to={paths.testsList(loginType)}>
-        {t('next.see')}
-      </Link>
+      <div className={classes.nextActions}>
+        <PaymentActions test={test} />
+        <Link className={classes.all} to={paths.testsList(loginType)}>
+          {t('next.see')}
+        </Link>
+      </div>
     </Card>
   );
 }

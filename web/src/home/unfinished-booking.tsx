@@ -13,13 +13,21 @@ import { Card } from '../ui/card.tsx';
 import classes from './user-home.module.css';
 import { userHomeTexts } from './user-home.texts.ts';
 
+interface UnfinishedBookingProps {
+  loginType: LoginType;
+  /** The carts that the page shows already, as a request that was accepted. */
+  shownCarts?: readonly string[];
+}
+
 /**
  * The way back to what was being booked here and was not finished: until it is sent to the payment it is in no list, while
  * its times may be kept and the minutes run. What waits for a payment is in the tests list.
  */
-export function UnfinishedBooking({ loginType }: { loginType: LoginType }) {
+export function UnfinishedBooking({ loginType, shownCarts = [] }: UnfinishedBookingProps) {
   const cart = useUnfinished();
-  return cart ? <WayBack cart={cart} loginType={loginType} /> : null;
+  return cart && !shownCarts.includes(cart.idCart) ? (
+    <WayBack cart={cart} loginType={loginType} />
+  ) : null;
 }
 
 function WayBack({ cart, loginType }: { cart: Cart; loginType: LoginType }) {

@@ -5,6 +5,7 @@ import {
   IconQrcode,
   IconTicket,
 } from '@tabler/icons-react';
+import type { UserTest } from '@vaga/contract/appointments';
 import type { HomeCard } from '@vaga/contract/brands';
 import * as appointmentsCalls from '@vaga/contract/calls/appointments';
 import { type ReactNode, useEffect } from 'react';
@@ -12,11 +13,12 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { type LoginType, paths } from '../app/paths.ts';
 import { useBrand, useNow, useSession } from '../app/root-data.ts';
-import { nextOf } from '../appointments/test-words.ts';
+import { awaitsConfirmation, nextOf } from '../appointments/test-words.ts';
 import { clearRedirect } from '../identity/index.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { AcceptedRequest } from './accepted-request.tsx';
 import { NextAppointment } from './next-appointment.tsx';
 import { UnfinishedBooking } from './unfinished-booking.tsx';
 import classes from './user-home.module.css';
@@ -31,13 +33,23 @@ export async function loader({ context }: LoaderFunctionArgs) {
       context.get(pageContext).logError(error);
       return [];
     });
-  return { next: nextOf(tests, context.get(pageContext).now) };
+  return startsOf(tests, context.get(pageContext).now);
+}
+
+/** What waits for a yes, by its cart, and what comes next of all else. */
+function startsOf(tests: readonly UserTest[], now: string) {
+  const accepted = Map.groupBy(tests.filter(awaitsConfirmation), ({ idCart }) => idCart);
+  const next = nextOf(
+    tests.filter((test) => !awaitsConfirmation(test)),
+    now,
+  );
+  return { accepted: [...accepted.values()] as [UserTest, ...UserTest[]][], next };
 }
 
 /** Where a signed-in person starts: what they can do, and what comes next. */
 export default function UserHomePage() {
   const t = useText(userHomeTexts);
-  const { next } = useLoaderData<typeof loader>();
+  const { accepted, next } = useLoaderData<typeof loader>();
   const session = useSession();
   const loginType = session?.loginType ?? 'user';
   const isEulaAccepted = session?.eulaAccepted ?? false;
@@ -52,9 +64,15 @@ export default function UserHomePage() {
       <PageHead title={t('title')} />
       <PageTitle
         title={t('greeting', { name: session?.firstName ?? '' })}
-        lead={t(next ? 'lead' : 'leadEmpty')}
+        lead={t(next || accepted.length > 0 ? 'lead' : 'leadEmpty')}
       />
-      <UnfinishedBooking loginType={loginType} />
+      {accepted.map((tests) => (
+        <AcceptedRequest key={tests[0].idCart} tests={tests} />
+      ))}
+      <UnfinishedBooking
+        loginType={loginType}
+        shownCarts={accepted.map(([{ idCart }]) => idCart)}
+      />
       {next ? <NextAppointment test={next} now={now} loginType={loginType} /> : null}
       <ul role="list" className={classes.ways}>
         {homeCards.map((card, index) => (

@@ -5,7 +5,7 @@ import { reminderKinds } from '../reminder.rules.ts';
 import { AppointmentFacts, TimeZone } from './appointment-facts.ts';
 import { pageUrl } from './template.ts';
 import type { TextTemplate } from './text-template.ts';
-import { otherZone, shortMoment, shownCode } from './wording.rules.ts';
+import { isOnOtherDay, otherZone, shortMoment, shownCode } from './wording.rules.ts';
 
 /** What a locked screen may show: person, time, entity and code; never the service. */
 const TextFacts = AppointmentFacts.pick({
@@ -28,6 +28,8 @@ const texts = {
     home: 'na sua morada',
     code: 'Código',
     why: 'Veja o seu e-mail.',
+    hasTime: 'tem hora para si',
+    otherDay: 'propõe outro dia',
   },
   en: {
     reminder: (person: string) => `reminder of the appointment of ${person}`,
@@ -35,6 +37,8 @@ const texts = {
     home: 'at your address',
     code: 'Code',
     why: 'See your e-mail.',
+    hasTime: 'has a time for you',
+    otherDay: 'offers another day',
   },
 } satisfies Record<Language, unknown>;
 
@@ -69,6 +73,8 @@ const AcceptedData = z.object({
   cartId: z.uuid(),
   placeName: z.string(),
   timeZone: TimeZone,
+  /** The day that the patient asked for. Texts queued by an earlier version lack it. */
+  requestedDate: z.iso.date().optional(),
   /** Instants, ISO 8601: the first person's start, and until when the time is held. */
   startsAt: z.coerce.date(),
   keptUntil: z.coerce.date(),
@@ -77,11 +83,13 @@ const AcceptedData = z.object({
 /** The entity has accepted: the only text with something to do, so with a link, which needs two parts. */
 export const acceptedText: TextTemplate<typeof AcceptedData> = {
   data: AcceptedData,
-  render({ cartId, placeName, timeZone, startsAt, keptUntil }, { language, brandName, publicUrl }) {
+  render(data, { language, brandName, publicUrl }) {
+    const { cartId, placeName, timeZone, requestedDate, startsAt, keptUntil } = data;
     const [starts, kept] = [startsAt, keptUntil].map((at) => shortMoment(at, timeZone, language));
     const link = pageUrl(publicUrl, `/user/tests/schedule/${cartId}/place/slot`);
     const end = language === 'pt' ? `Confirme até ${kept}: ${link}` : `Confirm by ${kept}: ${link}`;
-    const has = language === 'pt' ? 'tem hora para si' : 'has a time for you';
+    const isOtherDay = isOnOtherDay(startsAt, requestedDate, timeZone);
+    const has = texts[language][isOtherDay ? 'otherDay' : 'hasTime'];
     return fitSms(placeName, (place) => `${brandName}: ${place} ${has}: ${starts}. ${end}`, 2);
   },
 };

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
 import { firstDayOf, HeldSlots, heldSlotFacts } from './held-slots.ts';
 import { pageUrl, template } from './template.ts';
-import { shortMoment } from './wording.rules.ts';
+import { isOnOtherDay, longCivilDay, shortMoment } from './wording.rules.ts';
 
 const ApprovalAcceptedData = z.object({
   ...HeldSlots.shape,
   cartId: z.uuid(),
+  /** The day that the patient asked for. E-mails queued by an earlier version lack it. */
+  requestedDate: z.iso.date().optional(),
 });
 
 const texts = {
@@ -14,6 +16,10 @@ const texts = {
     subject: 'O local aceitou: falta confirmar',
     title: 'O local tem hora para si',
     body: (firstName: string) => `Olá, ${firstName}. O local aceitou o seu pedido:`,
+    otherDaySubject: 'O local propõe outro dia: falta confirmar',
+    otherDayTitle: 'O local propõe outro dia',
+    otherDay: (firstName: string, requested: string, proposed: string) =>
+      `Olá, ${firstName}. Pediu ${requested}; o local propõe ${proposed}:`,
     until: (moment: string) =>
       `A hora fica guardada até ${moment}. Confirme até lá: depois fica livre para outra pessoa.`,
     button: 'Confirmar a marcação',
@@ -23,6 +29,10 @@ const texts = {
     subject: 'The place has accepted: please confirm',
     title: 'The place has a time for you',
     body: (firstName: string) => `Hello ${firstName}, the place has accepted your request:`,
+    otherDaySubject: 'The place offers another day: please confirm',
+    otherDayTitle: 'The place offers another day',
+    otherDay: (firstName: string, requested: string, proposed: string) =>
+      `Hello ${firstName}, you asked for ${requested}; the place offers ${proposed}:`,
     until: (moment: string) =>
       `The time is kept for you until ${moment}. Confirm it before then: afterwards somebody else can have it.`,
     button: 'Confirm the appointment',
@@ -35,14 +45,21 @@ export const approvalAccepted = template({
   render(data, { brand, language, publicUrl }) {
     const text = texts[language];
     const link = pageUrl(publicUrl, `/user/tests/schedule/${data.cartId}/place/slot`);
+    const { firstName, requestedDate, timeZone } = data;
+    const proposed = firstDayOf(data, language);
+    const isOtherDay = isOnOtherDay(data.people[0]?.startsAt, requestedDate, timeZone);
+    const requested = requestedDate ? longCivilDay(requestedDate, language) : '';
     return {
-      subject: text.subject,
-      preview: `${firstDayOf(data, language)}, ${data.placeName}`,
-      title: text.title,
+      subject: isOtherDay ? text.otherDaySubject : text.subject,
+      preview: `${proposed}, ${data.placeName}`,
+      title: isOtherDay ? text.otherDayTitle : text.title,
       body: [
-        paragraph(brand, text.body(data.firstName)),
+        paragraph(
+          brand,
+          isOtherDay ? text.otherDay(firstName, requested, proposed) : text.body(firstName),
+        ),
         factCard(brand, heldSlotFacts(data, language)),
-        paragraph(brand, text.until(shortMoment(data.keptUntil, data.timeZone, language))),
+        paragraph(brand, text.until(shortMoment(data.keptUntil, timeZone, language))),
         button(brand, text.button, link),
         smallPrint(brand, text.end),
       ],

@@ -1,5 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import { dateFormat, numberFormat } from '../../platform/formats.rules.ts';
+import { localDay } from '../../platform/local-time.rules.ts';
 
 const locales: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB' };
 const homeZone = 'Europe/Lisbon';
@@ -23,6 +24,16 @@ export function longDay(instant: Date, timeZone: string, language: Language): st
 /** The same for a civil day, YYYY-MM-DD. */
 export function longCivilDay(date: string, language: Language): string {
   return longDay(new Date(`${date}T00:00:00Z`), 'UTC', language);
+}
+
+/** Whether a start is on another day than the one requested; false if either is unknown. */
+export function isOnOtherDay(
+  startsAt: Date | undefined,
+  requestedDate: string | undefined,
+  timeZone: string,
+): boolean {
+  if (!startsAt || requestedDate === undefined) return false;
+  return localDay(startsAt, timeZone) !== requestedDate;
 }
 
 /** 'ter., 24/11, 09:20', for a subject. */

@@ -3,7 +3,7 @@ import type { EntityOptionWithSlots } from '@vaga/contract/scheduling';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { formatDay } from '../../platform/format.ts';
+import { formatDay, formatTime } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,8 +27,9 @@ import { type SlotChoice, useSlotChoice } from './use-slot-choice.ts';
 export function SlotStep({ place }: { place: EntityOptionWithSlots }) {
   const t = useText(cartTexts);
   const [query] = useSearchParams();
-  const language = useLanguage();
   const { cart } = useCart();
+  // The entity has accepted these times and keeps them: they wait for a yes, not for a choice.
+  const isAccepted = place.days.length === 0;
   const choice = useSlotChoice(place, query.get('time') ?? '');
   const [isSummary, setSummary] = useState(false);
   const hold = useHoldSlots(place, {
@@ -43,7 +44,7 @@ export function SlotStep({ place }: { place: EntityOptionWithSlots }) {
   return (
     <CartFrame
       step={2}
-      title={t('slots.title')}
+      title={t(isAccepted ? 'slots.confirmTitle' : 'slots.title')}
       lead={`${place.entity} · ${cart.currentService.description}`}
       summary={facts}
       note={waiting ? t('slots.waiting', { name: waiting.shortName }) : t('slots.ready')}
@@ -54,7 +55,7 @@ export function SlotStep({ place }: { place: EntityOptionWithSlots }) {
           disabled={!choice.isComplete || place.slots.length === 0}
           onClick={() => setSummary(true)}
         >
-          {t('slots.save', { count: choice.people.length })}
+          {t(isAccepted ? 'slots.confirm' : 'slots.save', { count: choice.people.length })}
         </Button>
       }
     >
@@ -64,12 +65,10 @@ export function SlotStep({ place }: { place: EntityOptionWithSlots }) {
           {t('slots.notHeld')}
         </p>
       ) : null}
-      {place.days.length > 0 ? (
-        <DayStrip place={place} shown={goingTo ?? place.date} />
+      {isAccepted ? (
+        <AcceptedNote place={place} />
       ) : (
-        <p className={classes.accepted}>
-          {t('slots.accepted', { day: formatDay(place.date, language) })}
-        </p>
+        <DayStrip place={place} shown={goingTo ?? place.date} />
       )}
       <PeopleBar place={place} choice={choice} />
       <TakenNotice place={place} choice={choice} taken={hold.taken} />
@@ -90,6 +89,21 @@ export function SlotStep({ place }: { place: EntityOptionWithSlots }) {
       />
     </CartFrame>
   );
+}
+
+/** What the entity accepted; if it offers another day than the one that was asked for, both days. */
+function AcceptedNote({ place }: { place: EntityOptionWithSlots }) {
+  const t = useText(cartTexts);
+  const language = useLanguage();
+  const { requestedDate } = useCart().cart;
+  const day = formatDay(place.date, language);
+  const time = place.slots[0]?.time;
+  if (requestedDate === null || requestedDate === place.date || !time) {
+    return <p className={classes.accepted}>{t('slots.accepted', { day })}</p>;
+  }
+  const proposed = `${day}, ${formatTime(time, place.timeZone, language)}`;
+  const requested = formatDay(requestedDate, language);
+  return <p className={classes.accepted}>{t('slots.acceptedOther', { requested, proposed })}</p>;
 }
 
 /** Who tapped a time on the way here sees it without looking for it. */

@@ -1,0 +1,53 @@
+import type { EntityOptionWithSlots } from '@vaga/contract/scheduling';
+import { expect, test } from 'vitest';
+import { aCart, aVisit } from '../../../test/a-cart.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { SlotStep } from './slot-step.tsx';
+
+const { idEntityService, idEntity, entity, address, timeZone } = aVisit;
+const ten = '2026-12-03T10:00:00+00:00';
+const place: EntityOptionWithSlots = {
+  idEntityService,
+  idEntity,
+  entity,
+  address,
+  timeZone,
+  distance: null,
+  place: 'Coimbra',
+  informations: [],
+  priceRange: { minimum: 25, maximum: 25 },
+  location: 'Entity',
+  radiusKm: null,
+  latitude: 40.2,
+  longitude: -8.4,
+  logoPath: null,
+  needsApproval: true,
+  free: 0,
+  nextFree: [],
+  date: '2026-12-03',
+  slots: [{ time: ten, slot: ten, timeRange: '10:00 - 10:15', available: 1, tickets: ['one'] }],
+  days: [],
+  approvalPending: false,
+  prices: [{ from: '2026-11-21', priceCents: 2500 }],
+};
+
+/** The screen of a time that the entity accepted for 3 December. */
+async function openAccepted(requestedDate: string): Promise<string> {
+  await openPage(<SlotStep place={place} />, aCart({ jumpToSlots: true, requestedDate }));
+  return document.querySelector('main')?.textContent ?? '';
+}
+
+test('an accepted time is confirmed, not kept again', async () => {
+  const shown = await openAccepted('2026-12-03');
+  expect(shown).toContain('The place has accepted your request for Thursday 3 December.');
+  expect(document.querySelector('h1')?.textContent).toBe('Confirm the time');
+  const buttons = [...document.querySelectorAll('button')].map((one) => one.textContent);
+  expect(buttons).not.toContain('Keep the time');
+});
+
+test('a time accepted for another day names the day that was asked for and the day that is offered', async () => {
+  const shown = await openAccepted('2026-12-02');
+  expect(shown).toContain(
+    'You asked for Wednesday 2 December; the place offers Thursday 3 December, 10:00.',
+  );
+});
