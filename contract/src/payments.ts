@@ -280,4 +280,5 @@ export const downloadInvoice = endpoint({
   owned: true,
   params: z.object({ paymentId: Id }),
   file: 'application/pdf',
+  perMinute: 30,
 });

@@ -2,18 +2,34 @@ import type { Cart } from '@vaga/contract/cart';
 import type { Language } from '@vaga/contract/common';
 import type { Db } from '../platform/db.ts';
 import { notFound } from '../platform/http/outcome.ts';
+import type { CartState } from './cart.queries.ts';
 import { readCartRow } from './cart.queries.ts';
 import { presentCart } from './present-cart.ts';
+
+interface ReadCartInput {
+  accountId: string;
+  cartId: string;
+  language: Language;
+  now: Date;
+}
 
 /**
  * The cart of this account.
  * @throws Problem 404 `cart.not_found` if the account has no such cart.
  */
-export async function readCart(
+export async function readCart(db: Db, input: ReadCartInput): Promise<Cart> {
+  return (await readCartWithState(db, input)).shown;
+}
+
+/**
+ * The same with its state, without a lock: another transaction may change both at any time.
+ * @throws Problem 404 `cart.not_found` if the account has no such cart.
+ */
+export async function readCartWithState(
   db: Db,
-  input: { accountId: string; cartId: string; language: Language; now: Date },
-): Promise<Cart> {
-  const row = await readCartRow(db, input);
-  if (!row) throw notFound('cart.not_found');
-  return presentCart(row, input.now);
+  input: ReadCartInput,
+): Promise<{ cart: CartState; shown: Cart }> {
+  const cart = await readCartRow(db, input);
+  if (!cart) throw notFound('cart.not_found');
+  return { cart, shown: presentCart(cart, input.now) };
 }

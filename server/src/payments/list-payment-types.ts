@@ -1,5 +1,5 @@
 import type { Language } from '@vaga/contract/common';
-import { lockCartForCheckout, readCart, startPaymentStep } from '../cart/index.ts';
+import { lockCartForCheckout, readCartWithState, startPaymentStep } from '../cart/index.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { success } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
@@ -26,9 +26,11 @@ export async function listPaymentTypes(
   deps: PaymentsDeps,
   input: ListPaymentTypesInput,
 ): Promise<Outcome<PaymentTypes>> {
-  const { isCheckedOut, canCheckout, payment } = await readCart(deps.db, input);
+  const { cart, shown } = await readCartWithState(deps.db, input);
+  const { isCheckedOut, canCheckout, payment } = shown;
   if (isCheckedOut) return success([]);
-  if (canCheckout) await renewHoldsOnce(deps, input);
+  // Once the step is entered, nothing can be renewed: no transaction and no lock of the cart.
+  if (canCheckout && !cart.paymentEnteredAt) await renewHoldsOnce(deps, input);
   const places = await readPayablePlaces(deps.db, input.cartId, input.now);
   const { totalCents } = payment;
   const types = paymentTypesForPlaces(deps, { ...input, totalCents, places });

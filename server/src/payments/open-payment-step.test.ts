@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { maxHoldMinutes } from '@vaga/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import type { HeldCart, PaymentsTestApp } from '../../test/payments-test-app.ts';
 import { createPaymentsTestApp, payOnline } from '../../test/payments-test-app.ts';
+import { inTransaction } from '../platform/transact.ts';
 
 const minute = 60_000;
 let testApp: PaymentsTestApp;
@@ -67,4 +69,23 @@ test('another account’s cart is not renewed', async () => {
   testApp.clock.set(at(10));
   expect((await open({ ...cart, token: otherCart.token })).status).toBe(404);
   expect(await readHoldExpiry(cart)).toEqual(at(15));
+});
+
+test('a payment step that was entered is read without waiting for a transaction that has the cart locked', async () => {
+  const cart = await testApp.holdCart();
+  await open(cart);
+  const { promise: isRead, resolve: endLock } = Promise.withResolvers<void>();
+  const { promise: isLocked, resolve: tellLocked } = Promise.withResolvers<void>();
+  const locked = inTransaction(testApp.db, async (trx) => {
+    await trx.selectFrom('carts').where('id', '=', cart.cartId).select('id').forUpdate().execute();
+    tellLocked();
+    await isRead;
+  });
+  await isLocked;
+
+  const answer = await Promise.race([open(cart), pause(3000)]);
+  endLock();
+  await locked;
+
+  expect(answer?.body.data).toHaveLength(2);
 });
