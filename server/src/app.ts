@@ -210,12 +210,12 @@ async function registerPages(
     buildDir: pagesDir,
     apiKey: settings.apiKey,
     ownOrigin: new URL(settings.publicUrl).origin,
+    brand: brandOf(settings.variant),
+    findCaller: (request) => identify(request, find, clock.now()),
     mapOrigins: settings.mapStyleUrl === null ? [] : [new URL(settings.mapStyleUrl).origin],
-    async loadContext(request: FastifyRequest) {
-      const now = clock.now();
-      const caller = await identify(request, find, now);
+    async loadContext({ caller }: FastifyRequest) {
       return {
-        now: now.toISOString(),
+        now: clock.now().toISOString(),
         variant: settings.variant,
         mapStyleUrl: settings.mapStyleUrl,
         site: settings.site,

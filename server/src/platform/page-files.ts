@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A file uncompressed or compressed. */
@@ -10,13 +11,16 @@ interface FileVariant {
   etag: string;
 }
 
-interface PageFile {
-  /** '/assets/name-hash.js' */
-  path: string;
+export interface FileInMemory {
   type: string;
   plain: FileVariant;
   /** By content coding (Accept-Encoding), the smallest first. */
   compressed: Array<FileVariant & { encoding: string }>;
+}
+
+interface PageFile extends FileInMemory {
+  /** '/assets/name-hash.js' */
+  path: string;
 }
 
 interface Options {
@@ -59,12 +63,17 @@ export async function servePageFiles(scope: FastifyInstance, options: Options): 
     };
     scope.get(file.path, { schema: { hide: true } as object }, (request, reply) => {
       reply.headers(headers);
-      return sendFile(file, request, reply);
+      return sendFileInMemory(file, request, reply);
     });
   }
 }
 
-function sendFile(file: PageFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Sends the form of the file that the client accepts, or 304 if it has that already. */
+export function sendFileInMemory(
+  file: FileInMemory,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const accepted = acceptedEncodings(request.headers['accept-encoding']);
   const compressed = file.compressed.find(({ encoding }) => accepted.has(encoding));
   const { content, etag } = compressed ?? file.plain;
@@ -114,7 +123,24 @@ async function readPageFiles(clientDir: string): Promise<PageFile[]> {
 }
 
 async function readVariant(path: string): Promise<FileVariant> {
-  const content = await readFile(path);
+  return variantOf(await readFile(path));
+}
+
+/** Packs a text once for all its answers. */
+export function packInMemory(text: string, type: string): FileInMemory {
+  const content = Buffer.from(text);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  return {
+    type,
+    plain: variantOf(content),
+    compressed: [
+      { encoding: 'br', ...variantOf(brotliCompressSync(content, { params })) },
+      { encoding: 'gzip', ...variantOf(gzipSync(content)) },
+    ],
+  };
+}
+
+function variantOf(content: Buffer): FileVariant {
   const hash = createHash('sha256').update(content).digest('base64url');
   return { content, etag: `"${hash.slice(0, 22)}"` };
 }

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { brandOf } from '@vaga/contract/brands';
 import { emptySite } from '@vaga/contract/site';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -42,6 +43,8 @@ async function listening(site = emptySite): Promise<number> {
     buildDir: folder.path,
     apiKey: null,
     ownOrigin: 'http://localhost',
+    brand: brandOf('vaga'),
+    findCaller: async () => null,
     loadContext: () => ({ ...facts, site }),
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -227,6 +230,8 @@ test('a page whose call got 503 is logged with that call; any other failure is l
     buildDir: failing.path,
     apiKey: null,
     ownOrigin: 'http://localhost',
+    brand: brandOf('vaga'),
+    findCaller: async () => null,
     loadContext: () => ({ ...facts, site: emptySite }),
   });
 

@@ -2,13 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequest } from '@remix-run/node-fetch-server';
+import type { Brand } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
 import type { SiteFacts } from '@vaga/contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
-import { isFromOwnPages, languageOf } from './http/caller.ts';
+import type { Caller } from './http/caller.ts';
+import { isFromOwnPages, isOwnOrigin, languageOf } from './http/caller.ts';
+import { beginErrorAnswer, sendErrorAnswer } from './http/errors.ts';
 import { Problem } from './http/outcome.ts';
-import { decodedPathOf, isApiCall } from './http/target.ts';
+import { runPageCall } from './http/page-calls.ts';
+import { decodedPathOf, isApiCall, isPage } from './http/target.ts';
 import { servePageFiles } from './page-files.ts';
+import { writeWaitPage } from './wait-page.ts';
 
 /** Facts about a request that the pages need. */
 export interface PageFacts {
@@ -30,6 +35,10 @@ export interface WebOptions {
   /** The folder of the build (`web/build`); in development its parent is the root of the sources. */
   buildDir: string;
   loadContext: (request: FastifyRequest) => PageFacts | Promise<PageFacts>;
+  /** Reads who is signed in from the request's cookie. */
+  findCaller: (request: FastifyRequest) => Promise<Caller | null>;
+  /** The look of the pages that are not rendered. */
+  brand: Brand;
   /** The key that calls must carry; null if the installation requires none. */
   apiKey: string | null;
   /** The origin of the pages, e.g. https://vaga.example: forms are posted from there. */
@@ -69,12 +78,13 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (request, _payload, done) => done(bodyProblem(request)));
     if (options.mode === 'production') serveAssets(scope, options);
+    scope.setErrorHandler(pageErrorHandler(options.brand));
     scope.all('/*', { schema: { hide: true } as object }, async (request, reply) => {
       if (isApiCall(request)) return reply.callNotFound();
       if (!pageMethods.includes(request.method))
         return reply.code(405).header('allow', pageMethods.join(', ')).type('text/plain').send('');
       // A form of another site could change the reader's settings: the browser sends the cookie with it.
-      if (request.method === 'POST' && !isFromOwnPages(request, options.ownOrigin))
+      if (request.method === 'POST' && !isOwnForm(request, options.ownOrigin))
         return reply.code(403).type('text/plain').send('');
       if (await pages.assets?.(request, reply)) return reply.hijack();
       if (decodedPathOf(request).startsWith('/assets/'))
@@ -84,6 +94,35 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     done();
   });
 }
+
+/** A browser names no other origin beside `same-origin`; the router would take such a form for a fault of ours. */
+function isOwnForm(request: FastifyRequest, ownOrigin: string): boolean {
+  const hasOtherOrigin = request.headers.origin !== undefined && !isOwnOrigin(request, ownOrigin);
+  return isFromOwnPages(request, ownOrigin) && !hasOtherOrigin;
+}
+
+/** A reader whose page is refused for the moment sees a page that says so; a program gets the envelope. */
+function pageErrorHandler(brand: Brand) {
+  return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    const isForReader = isPage(request) && request.headers.accept?.includes('text/html');
+    if (isForReader) request.language = pageLanguage(request.headers);
+    const answer = beginErrorAnswer(error, request, reply);
+    if (!isForReader || !isRefusalForNow(answer.status)) {
+      sendErrorAnswer(answer, reply);
+      return;
+    }
+    const text = answer.messages[0]?.text ?? '';
+    const waitPage = writeWaitPage({ brand, language: request.language, text });
+    reply
+      .header('content-security-policy', waitPage.contentSecurityPolicy)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(waitPage.html);
+  };
+}
+
+/** The statuses that ask to come again shortly. */
+const isRefusalForNow = (status: number) => status === 429 || status === 503;
 
 /** The pages' forms post a language or a path to continue at. */
 const formLimitBytes = 64 * 1024;
@@ -102,30 +141,53 @@ function bodyProblem({ headers }: FastifyRequest): Problem | null {
 const pageMethods = ['GET', 'HEAD', 'POST'];
 
 async function sendPage(mount: Mount, request: FastifyRequest, reply: FastifyReply) {
+  const { app, options } = mount;
+  request.caller = await options.findCaller(request);
+  const { response, retryAfter, policy } = await app.runInCallerQueue(request, 'read', () =>
+    renderPage(mount, request, reply),
+  );
+  reply.header('content-security-policy', policy);
+  reply.header('vary', 'Cookie, Accept-Language, Accept-Encoding');
+  if (isRefusalForNow(response.status)) reply.header('retry-after', String(retryAfter()));
+  if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-store');
+  return reply.send(response);
+}
+
+async function renderPage(mount: Mount, request: FastifyRequest, reply: FastifyReply) {
   const { app, pages, options } = mount;
   const nonce = randomBytes(16).toString('base64');
   const language = pageLanguage(request.headers);
   const build = await pages.load();
   const facts = await options.loadContext(request);
   const analyticsUrl = analyticsUrlFor(request, facts.site.analyticsUrl, options);
+  const calls = inProcessCalls({ app, request, language, apiKey: options.apiKey });
   const page = {
     ...facts,
     site: { ...facts.site, analyticsUrl },
     apiKey: options.apiKey,
     nonce,
     language,
-    api: inProcessCalls({ app, request, language, apiKey: options.apiKey }),
+    api: calls.call,
     logError: (error: unknown) => logPageError(error, request),
   };
-  const response = await build.entry.module.respond(
-    build,
-    createRequest(request.raw, reply.raw),
-    page,
-  );
-  reply.header('content-security-policy', contentSecurityPolicy(nonce, options, analyticsUrl));
-  reply.header('vary', 'Cookie, Accept-Language, Accept-Encoding');
-  if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-store');
-  return reply.send(response);
+  const response = await build.entry.module.respond(build, pageRequest(request, reply), page);
+  return {
+    response,
+    retryAfter: calls.retryAfter,
+    policy: contentSecurityPolicy(nonce, options, analyticsUrl),
+  };
+}
+
+/**
+ * The request as the pages read it. The router compares the Origin of a form with the address, in which Node does not
+ * know the scheme that the proxy was asked for: a form has the address that its Origin names, which was checked before.
+ */
+function pageRequest(request: FastifyRequest, reply: FastifyReply): Request {
+  const { origin } = request.headers;
+  if (request.method !== 'POST' || origin === undefined)
+    return createRequest(request.raw, reply.raw);
+  const { protocol, host } = new URL(origin);
+  return createRequest(request.raw, reply.raw, { protocol, host });
 }
 
 /**
@@ -141,9 +203,9 @@ function analyticsUrlFor(
   return mode === 'production' && !isRefused ? url : null;
 }
 
-/** A call that was answered 503 was logged there. */
+/** A call that was answered 503 was logged there, and 429 is the client's own doing. */
 function logPageError(error: unknown, request: FastifyRequest): void {
-  const isBusy = error instanceof Error && Reflect.get(error, 'status') === 503;
+  const isBusy = error instanceof Error && isRefusalForNow(Reflect.get(error, 'status'));
   request.log[isBusy ? 'debug' : 'error']({ err: error }, 'a page failed to render');
 }
 
@@ -161,6 +223,14 @@ interface InProcess {
   apiKey: string | null;
 }
 
+interface PageCall {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: unknown;
+}
+
+/** `retryAfter` is the longest wait in seconds that any of the calls asked for; 1 if none did. */
 function inProcessCalls({ app, request, language, apiKey }: InProcess) {
   const forwardedHeaders = [
     'cookie',
@@ -181,13 +251,9 @@ function inProcessCalls({ app, request, language, apiKey }: InProcess) {
       request.headers[name] ? [[name, request.headers[name]]] : [],
     ),
   );
-  return async (call: {
-    method: string;
-    path: string;
-    headers: Record<string, string>;
-    body?: unknown;
-  }) => {
-    const reply = await app.inject({
+  let retryAfter = 1;
+  const call = async (call: PageCall) => {
+    const wanted: InjectOptions = {
       method: call.method as NonNullable<InjectOptions['method']>,
       url: `/api/${call.path}`,
       remoteAddress: request.ip,
@@ -200,7 +266,9 @@ function inProcessCalls({ app, request, language, apiKey }: InProcess) {
         ...call.headers,
       },
       ...(call.body === undefined ? {} : { payload: call.body as object }),
-    });
+    };
+    const reply = await runPageCall(async () => app.inject(wanted));
+    retryAfter = Math.max(retryAfter, Number(reply.headers['retry-after'] ?? 0));
     const lines = reply.headers['set-cookie'] ?? [];
     return {
       status: reply.statusCode,
@@ -208,6 +276,7 @@ function inProcessCalls({ app, request, language, apiKey }: InProcess) {
       setCookies: Array.isArray(lines) ? lines : [lines],
     };
   };
+  return { call, retryAfter: () => retryAfter };
 }
 
 function parsed(text: string): unknown {

@@ -7,6 +7,7 @@ import type {
   CartOfFamily,
 } from '../../../test/booking.fixture.ts';
 import { at, createBookingFixture } from '../../../test/booking.fixture.ts';
+import type { WorkKind } from './caller-queues.ts';
 import { createCallerQueues } from './caller-queues.ts';
 
 let fixture: BookingFixture;
@@ -51,16 +52,42 @@ test('while an account sends 200 holds of one cart at once, another account’s 
   });
 }, 60_000);
 
+test('while an account reads a cart 300 times at once, another account’s read takes about as long as usual', async () => {
+  const [attacker, victim] = [await fixture.addFamily(), await fixture.addFamily()];
+  const flooded = await fixture.createCart(attacker, service.serviceId);
+  const cart = await fixture.createCart(victim, service.serviceId);
+  const timeRead = async () => {
+    const began = performance.now();
+    expect((await cart.get()).status).toBe(200);
+    return performance.now() - began;
+  };
+  const quiet = Math.max(await timeRead(), await timeRead(), await timeRead());
+
+  const flood = Array.from({ length: 300 }, () => flooded.get());
+  await pause(20);
+  const besides = await timeRead();
+
+  const answers = await Promise.all(flood);
+  console.log(
+    `a read takes ${Math.round(quiet)} ms at the most, and beside 300 others ${Math.round(besides)} ms`,
+  );
+  expect(besides).toBeLessThan(Math.max(1000, 10 * quiet));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(300 - 106);
+  expect(refused[0]?.headers['retry-after']).toBe('2');
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(106);
+}, 60_000);
+
 const from = (ip: string, accountId?: string) =>
   ({ ip, caller: accountId ? { accountId } : null }) as FastifyRequest;
 
 /** Starts all, and counts how many run before the first is done. */
-async function atWork(requests: FastifyRequest[]): Promise<number> {
+async function atWork(requests: FastifyRequest[], kind: WorkKind = 'write'): Promise<number> {
   const runInCallerQueue = createCallerQueues();
   const { promise, resolve } = Promise.withResolvers<void>();
   let begun = 0;
   const all = requests.map((request) =>
-    runInCallerQueue(request, () => {
+    runInCallerQueue(request, kind, () => {
       begun += 1;
       return promise;
     }),
@@ -88,4 +115,20 @@ test('accounts behind one address have four each; callers without a session shar
   expect(
     await atWork([...times(9, from('2001:db8:1:2::1')), ...times(9, from('2001:db8:1:2:9::2'))]),
   ).toBe(12);
+});
+
+test('six reads of an account or of an address run at once, beside its writes; the rest waits and is done', async () => {
+  expect(await atWork(times(40, from('192.0.2.1', 'ana')), 'read')).toBe(6);
+  expect(await atWork(times(40, from('192.0.2.1')), 'read')).toBe(6);
+  const network = [...times(9, from('2001:db8:1:2::1')), ...times(9, from('2001:db8:1:2:9::2'))];
+  expect(await atWork(network, 'read')).toBe(6);
+});
+
+test('a browser’s burst of 100 calls is answered completely', async () => {
+  expect(await atWork(times(100, from('192.0.2.1', 'ana')), 'read')).toBe(6);
+});
+
+test('the call of a page that is being rendered waits for nothing', async () => {
+  const call = { ...from('192.0.2.1', 'ana'), isPageCall: true } as FastifyRequest;
+  expect(await atWork(times(20, call), 'read')).toBe(20);
 });

@@ -70,7 +70,12 @@ export function languageOf(acceptLanguage: string | undefined): Language {
 export function isFromOwnPages(request: FastifyRequest, ownOrigin: string): boolean {
   const site = request.headers['sec-fetch-site'];
   if (typeof site === 'string') return site === 'same-origin';
-  const origin = request.headers.origin;
+  return isOwnOrigin(request, ownOrigin);
+}
+
+/** Whether the Origin of a request is that of our pages: the public one, or the one under which the request came. */
+export function isOwnOrigin(request: FastifyRequest, ownOrigin: string): boolean {
+  const { origin } = request.headers;
   return (
     origin !== undefined &&
     (origin === ownOrigin || origin === `${request.protocol}://${request.host}`)

@@ -1,7 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { FileInMemory } from '../page-files.ts';
+import { packInMemory, sendFileInMemory } from '../page-files.ts';
 
 /** Everything from our own origin; inline only style attributes and, by its hash, the page's one style sheet. */
 const pageOfCallsPolicy = [
@@ -39,12 +41,42 @@ export async function documentRoutes(
     transform: jsonSchemaTransform as never,
     transformObject: jsonSchemaTransformObject,
   });
+  const sendDocument = documentInMemory(app);
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
+    // The library would write the whole document anew for each of these answers.
+    uiHooks: {
+      onRequest(request, reply, next) {
+        const format = formats[request.routeOptions.url ?? ''];
+        if (format) sendDocument(format, request, reply);
+        else next();
+      },
+    },
     staticCSP: true,
     transformStaticCSP: () => pageOfCallsPolicy,
     uiConfig: { docExpansion: 'list' },
     theme: { title: `${about.title} API` },
   });
-  app.get('/api/openapi.json', { schema: { hide: true } as object }, async () => app.swagger());
+  app.get('/api/openapi.json', { schema: { hide: true } as object }, (request, reply) =>
+    sendDocument('json', request, reply),
+  );
+}
+
+type Format = 'json' | 'yaml';
+
+/** The library's own addresses of the document. */
+const formats: Record<string, Format> = { '/api/docs/json': 'json', '/api/docs/yaml': 'yaml' };
+
+/** Writes and packs the document (230 kB) once, at the first request: it is the same for the life of the process. */
+function documentInMemory(app: FastifyInstance) {
+  const files: Partial<Record<Format, FileInMemory>> = {};
+  const write = {
+    json: () => packInMemory(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'),
+    yaml: () => packInMemory(app.swagger({ yaml: true }), 'application/x-yaml'),
+  };
+  return (format: Format, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    files[format] ??= write[format]();
+    reply.header('vary', 'Accept-Encoding');
+    return sendFileInMemory(files[format], request, reply);
+  };
 }

@@ -8,7 +8,7 @@ import { languageOf } from './caller.ts';
 import { Problem } from './outcome.ts';
 import { fieldMessages, InvalidInput } from './validation.ts';
 
-interface Answer {
+export interface ErrorAnswer {
   status: number;
   messages: Message[];
   data?: unknown;
@@ -21,6 +21,22 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
+  sendErrorAnswer(beginErrorAnswer(error, request, reply), reply);
+}
+
+/** Sends the envelope of an error. */
+export function sendErrorAnswer({ data, messages }: ErrorAnswer, reply: FastifyReply): void {
+  reply
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ type: 'Error', data: data ?? null, messages }));
+}
+
+/** Logs an error and sets the status and headers of its answer; the caller sends the body. */
+export function beginErrorAnswer(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): ErrorAnswer {
   // A request that the router rejects has not passed the hook that reads the language.
   const language = request.language ?? languageOf(request.headers['accept-language']);
   const answer = answerTo(error, language);
@@ -30,10 +46,8 @@ export function answerError(
   else if (answer.status >= 500 && !(error instanceof Problem))
     request.log.error({ err: error }, 'request failed');
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
-  reply
-    .status(answer.status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ type: 'Error', data: answer.data ?? null, messages: answer.messages }));
+  reply.status(answer.status);
+  return answer;
 }
 
 /** The client closed the connection while sending: that is not a fault of ours. */
@@ -41,7 +55,7 @@ function hasDisconnected({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-function answerTo(error: FastifyError | Error, language: Language): Answer {
+function answerTo(error: FastifyError | Error, language: Language): ErrorAnswer {
   if (error instanceof Problem) {
     const message = messageOf(error.code, language, error.values);
     const messages = [error.field === undefined ? message : { ...message, code: error.field }];
@@ -50,7 +64,7 @@ function answerTo(error: FastifyError | Error, language: Language): Answer {
       status: error.status,
       messages,
       data: error.data,
-      ...(error.status === 503 ? { retryAfter: 1 } : {}),
+      ...retryAfterOf(error),
     };
   }
   if (error instanceof InvalidInput)
@@ -58,8 +72,14 @@ function answerTo(error: FastifyError | Error, language: Language): Answer {
   return fromDatabase(error, language) ?? fromFramework(error, language);
 }
 
+/** When a client that is refused for the moment may try again. */
+function retryAfterOf({ status, values }: Problem): { retryAfter?: number } {
+  if (status === 429) return { retryAfter: Number(values.seconds ?? 1) };
+  return status === 503 ? { retryAfter: 1 } : {};
+}
+
 /** PostgreSQL errors that a retry or another choice can resolve. */
-function fromDatabase(error: Error, language: Language): Answer | null {
+function fromDatabase(error: Error, language: Language): ErrorAnswer | null {
   const state = 'code' in error ? error.code : undefined;
   // exclusion_violation, unique_violation: another transaction was first. foreign_key_violation: the row was deleted
   // meanwhile.
@@ -68,7 +88,7 @@ function fromDatabase(error: Error, language: Language): Answer | null {
   return isTransientError(error) ? { ...answerWith(503, 'busy', language), retryAfter: 1 } : null;
 }
 
-function fromFramework(error: Error, language: Language): Answer {
+function fromFramework(error: Error, language: Language): ErrorAnswer {
   const status =
     'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   const codes: Record<number, MessageCode> = {
@@ -84,6 +104,6 @@ function fromFramework(error: Error, language: Language): Answer {
     : answerWith(500, 'unexpected', language);
 }
 
-function answerWith(status: number, code: MessageCode, language: Language): Answer {
+function answerWith(status: number, code: MessageCode, language: Language): ErrorAnswer {
   return { status, messages: [messageOf(code, language)] };
 }

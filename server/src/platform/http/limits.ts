@@ -36,8 +36,11 @@ export async function limitCalls(
       if (ownLimit(request) === undefined) return address;
       return `${address} ${request.method} ${request.routeOptions.url}`;
     },
-    // Webhooks are signed, and monitoring asks for the health: neither is counted.
-    allowList: (request: FastifyRequest) => request.routeOptions.config.isUnlimited === true,
+    // Webhooks are signed, and monitoring asks for the health: neither is counted. The page of a page's call is counted;
+    // a limit that a call has of its own holds there too, such as one against guessing tokens.
+    allowList: (request: FastifyRequest) =>
+      request.routeOptions.config.isUnlimited === true ||
+      (request.isPageCall && ownLimit(request) === undefined),
     errorResponseBuilder: (_request, context) =>
       new Problem(429, 'too_many', { values: { seconds: Math.ceil(context.ttl / 1000) } }),
     store: MinuteCounters,

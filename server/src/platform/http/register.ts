@@ -4,9 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { FindCaller } from './caller.ts';
-import { isFromOwnPages, languageOf, tokenOf } from './caller.ts';
-import type { RunInCallerQueue } from './caller-queues.ts';
-import { createCallerQueues } from './caller-queues.ts';
+import { isFromOwnPages, tokenOf } from './caller.ts';
 import type { Fingerprinter } from './idempotency.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { rejectInvalidText } from './invalid-text.ts';
@@ -33,7 +31,6 @@ const apiVersion = '1.0';
 /** Registers the routes of the slices under /api/. */
 export function registerRoutes(app: FastifyInstance, routes: Route[], options: Options): void {
   app.addHook('onRequest', async (request) => {
-    request.language = languageOf(request.headers['accept-language']);
     if (!isApiCall(request)) return;
     const version = request.headers['x-api-version'];
     if (version !== undefined && version !== apiVersion)
@@ -42,8 +39,7 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], options: O
       throw new Problem(401, 'api_key.wrong');
     await identify(request, options);
   });
-  const runInCallerQueue = createCallerQueues();
-  for (const route of routes) register(app, route, { ...options, runInCallerQueue });
+  for (const route of routes) register(app, route, options);
 }
 
 function lacksApiKey(request: FastifyRequest, apiKey: string): boolean {
@@ -85,11 +81,7 @@ function isWrite({ method, routeOptions }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD' && !routeOptions.config.isReadOnly;
 }
 
-function register(
-  app: FastifyInstance,
-  route: Route,
-  options: Options & { runInCallerQueue: RunInCallerQueue },
-): void {
+function register(app: FastifyInstance, route: Route, options: Options): void {
   const { endpoint, handle, checksSession = false } = route;
   app.route({
     method: endpoint.method,
@@ -128,9 +120,8 @@ function register(
           reply,
         });
       };
-      const answer = await (isWrite(request)
-        ? options.runInCallerQueue(request, answerNow)
-        : answerNow());
+      const kind = isWrite(request) ? 'write' : 'read';
+      const answer = await app.runInCallerQueue(request, kind, answerNow);
       if ('content' in answer) return sendFile(reply, endpoint, answer);
       return envelope(answer, request.language);
     },

@@ -9,10 +9,13 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { ErrorSummaryLog } from '../error-summary-log.ts';
 import { createErrorSummaryLog } from '../error-summary-log.ts';
+import { languageOf } from './caller.ts';
+import { createCallerQueues } from './caller-queues.ts';
 import { idleTimeoutMs, limitConnectionsPerAddress, limitPipelining } from './connections.ts';
 import { answerError } from './errors.ts';
 import { limitCalls } from './limits.ts';
 import { Problem } from './outcome.ts';
+import { isWithinPageCall } from './page-calls.ts';
 import { isApiCall, rejectInvalidTargets } from './target.ts';
 import { serializerCompiler, validatorCompiler } from './validation.ts';
 
@@ -68,7 +71,9 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     'databaseErrors',
     createErrorSummaryLog(options.log, 'calls were answered 503: the database is away or busy'),
   );
+  app.decorate('runInCallerQueue', createCallerQueues());
   app.decorateRequest('language', 'pt');
+  app.decorateRequest('isPageCall', false);
   app.decorateRequest('caller', null);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler({ preHandler: [] }, (request, reply) =>
@@ -78,6 +83,9 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
   if (options.proxies === 0) limitConnectionsPerAddress(app.server);
   rejectInvalidTargets(app);
   app.addHook('onRequest', (request, reply, next) => {
+    // Before anything may refuse the request: refusals are in the reader's language too.
+    request.language = languageOf(request.headers['accept-language']);
+    request.isPageCall = isWithinPageCall();
     addSafeHeaders(request, reply);
     next();
   });

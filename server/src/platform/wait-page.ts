@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Brand, Palette } from '@vaga/contract/brands';
+import type { Language } from '@vaga/contract/common';
+
+interface WaitPageInput {
+  brand: Brand;
+  language: Language;
+  /** Why, and when to come again. */
+  text: string;
+}
+
+const labels = {
+  pt: { title: 'Espere um momento, por favor', retry: 'Tentar de novo', home: 'Ir para o início' },
+  en: { title: 'Please wait a moment', retry: 'Try again', home: 'Go to the home page' },
+};
+
+/**
+ * The page for a reader whose page is refused for the moment. It needs no file, no script and no rendering: what it is
+ * sent for is that there is too much to do.
+ */
+export function writeWaitPage({ brand, language, text }: WaitPageInput) {
+  const { title, retry, home } = labels[language];
+  const style = styleOf(brand);
+  const hash = createHash('sha256').update(style).digest('base64');
+  const html = `<!doctype html>
+<html lang="${language === 'pt' ? 'pt-PT' : 'en-GB'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · ${brand.name}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+${mark}
+<h1>${title}</h1>
+<p>${text}</p>
+<p class="ways"><a class="retry" href="">${retry}</a><a href="/">${home}</a></p>
+</main>
+</body>
+</html>
+`;
+  const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  return { html, contentSecurityPolicy };
+}
+
+/** The brand's tile. */
+const petal = 'M15.2 15.2C8.6 15.2 4.6 10.8 4.6 4.6C10.8 4.6 15.2 8.6 15.2 15.2z';
+const mark = `<svg width="48" height="48" viewBox="0 0 32 32" aria-hidden="true"><rect class="tile" width="32" height="32" rx="8"/>${[
+  0, 180, 270,
+]
+  .map((angle) => `<path fill="#fff" d="${petal}" transform="rotate(${angle} 16 16)"/>`)
+  .join('')}<path class="free" d="${petal}" transform="rotate(90 16 16)"/></svg>`;
+
+function styleOf({ light, dark }: Brand): string {
+  return `:root{color-scheme:light dark;${variablesOf(light)}}
+@media (prefers-color-scheme:dark){:root{${variablesOf(dark)}}}
+body{margin:0;background:var(--surface);color:var(--ink);font:1rem/1.5 Figtree,system-ui,sans-serif}
+main{box-sizing:border-box;max-width:680px;margin:0 auto;padding:48px 20px}
+h1{margin:24px 0 8px;font-size:1.75rem;line-height:1.15;letter-spacing:-.02em}
+p{margin:0;color:var(--soft)}
+.ways{display:flex;flex-wrap:wrap;gap:8px;margin-top:24px}
+a{box-sizing:border-box;min-height:44px;padding:10px 18px;border:1px solid var(--edge);border-radius:8px;color:var(--link);font-weight:600;text-decoration:none}
+.retry{border-color:var(--primary);background:var(--primary);color:var(--on)}
+.tile{fill:var(--deep)}.free{fill:var(--spark)}`;
+}
+
+const variablesOf = (palette: Palette) =>
+  `--surface:${palette.surface};--ink:${palette.ink};--soft:${palette.inkSoft};--edge:${palette.edge};--link:${palette.link};--primary:${palette.primary};--on:${palette.onPrimary};--deep:${palette.deep};--spark:${palette.tileSpark}`;
