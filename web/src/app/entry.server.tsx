@@ -15,6 +15,7 @@ import {
 import { carryCode } from '../partners/entity-visit.rules.ts';
 import { type PageContext, pageContext } from '../platform/context.ts';
 import { NonceContext } from '../platform/nonce.ts';
+import { withBusyPages } from './busy-pages.ts';
 import { keepingOf } from './keeping.ts';
 
 /** After this long what has not streamed is given up, and the page shows its error face there. */
@@ -31,7 +32,8 @@ export async function respond(
   request: Request,
   page: PageContext,
 ): Promise<Response> {
-  const handler = handlers.get(build) ?? createRequestHandler(build, import.meta.env.MODE);
+  const handler =
+    handlers.get(build) ?? createRequestHandler(withBusyPages(build), import.meta.env.MODE);
   handlers.set(build, handler);
   const context = new RouterContextProvider();
   context.set(pageContext, page);

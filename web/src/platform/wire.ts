@@ -40,3 +40,10 @@ export class ApiError extends Error {
     return this.messages.find((message) => message.code === code);
   }
 }
+
+/** Whether a call was refused for the moment: too many requests, or the service is busy. */
+export function isBusy(error: unknown): error is ApiError {
+  return error instanceof ApiError && isBusyStatus(error.status);
+}
+
+export const isBusyStatus = (status: number) => status === 429 || status === 503;

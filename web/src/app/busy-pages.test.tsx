@@ -1,0 +1,55 @@
+import { createRequestHandler, redirect, type ServerBuild } from 'react-router';
+import { expect, test } from 'vitest';
+import { openPage } from '../../test/open-page.tsx';
+import { ApiError } from '../platform/wire.ts';
+import { withBusyPages } from './busy-pages.ts';
+import { ErrorFace } from './error-screen.tsx';
+
+/** Stands for the build: one page, whose loader fails with this error. */
+async function statusOf(error: unknown): Promise<{ status: number; faults: unknown[] }> {
+  const faults: unknown[] = [];
+  const loader = () => Promise.reject(error);
+  const build = {
+    routes: { root: { id: 'root', path: '/', module: { default: () => null, loader } } },
+    entry: {
+      module: {
+        default: (_request: Request, status: number) => new Response(null, { status }),
+        handleError: (fault: unknown) => void faults.push(fault),
+      },
+    },
+    assets: { routes: {}, version: '1' },
+    basename: '/',
+    future: {},
+    ssr: true,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as ServerBuild;
+  const handle = createRequestHandler(withBusyPages(build), 'production');
+  const { status } = await handle(new Request('http://localhost/'));
+  return { status, faults };
+}
+
+test.each([429, 503])(
+  'a page whose call is answered %s has that status and is no fault',
+  async (status) => {
+    expect(await statusOf(new ApiError(status, []))).toEqual({ status, faults: [] });
+  },
+);
+
+test('a page that fails otherwise is a fault, and a redirect stays one', async () => {
+  expect(await statusOf(new ApiError(500, []))).toMatchObject({
+    status: 500,
+    faults: [{ status: 500 }],
+  });
+  expect(await statusOf(redirect('/search'))).toEqual({ status: 302, faults: [] });
+});
+
+test.each([
+  ['a call that is refused', new ApiError(429, [])],
+  ['a call while the service is busy', new ApiError(503, [])],
+  ['a page that is refused', { status: 429, statusText: '', internal: false, data: null }],
+])('%s is told calmly, with the way to try again', async (_what, error) => {
+  await openPage(<ErrorFace error={error} />);
+  expect(document.querySelector('h1')?.textContent).toBe('Please wait a moment');
+  expect(document.querySelector('button')?.textContent).toBe('Try again');
+});
