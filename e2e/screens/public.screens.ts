@@ -47,7 +47,10 @@ picture('search', `/search?serviceType=5&service=501&${place}`);
 picture('search-filters', {
   async open({ page, words }) {
     await page.goto(`/search?serviceType=3&${place}`);
-    const change = page.getByRole('button', { name: words('search', 'filters.change') });
+    const change = page.getByRole('button', {
+      name: words('search', 'filters.change'),
+      exact: true,
+    });
     if (await change.isVisible()) await change.click();
   },
 });
