@@ -69,8 +69,8 @@ export const accountMessages = {
   },
   'password.changed': {
     type: 'Success',
-    pt: 'A palavra-passe foi alterada.',
-    en: 'Your password was changed.',
+    pt: 'A palavra-passe foi alterada e as outras sessões foram terminadas.',
+    en: 'Your password was changed and your other sessions were ended.',
   },
   'password.wrong': {
     type: 'Error',

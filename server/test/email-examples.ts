@@ -49,6 +49,7 @@ export const emailExamples: [template: string, data: object][] = [
   ['confirm-email', linkExample],
   ['reset-password', linkExample],
   ['define-password', linkExample],
+  ['password-changed', { firstName: 'Inês' }],
   ['welcome', linkExample],
   ['appointment-confirmed', appointmentExample],
   ['appointment-moved', { ...appointmentExample, previousStartsAt: '2026-11-23T09:20:00Z' }],

@@ -8,6 +8,7 @@ import { spendEmailTokens } from './email-tokens.queries.ts';
 import { deleteKnownBrowsers } from './known-browsers.queries.ts';
 import { signInBlocked } from './log-in.ts';
 import { isNewPasswordValid } from './new-password.rules.ts';
+import { notifyPasswordChanged } from './notify-password-changed.ts';
 import { revokeSessionsOf } from './sessions.queries.ts';
 import { clientNetwork } from './sign-in-throttle.rules.ts';
 
@@ -50,6 +51,7 @@ export async function changePassword(
     await spendEmailTokens(trx, { accountId, purposes: ['reset', 'define'], now });
     await revokeSessionsOf(trx, { accountId, now, except: sessionId });
     await deleteKnownBrowsers(trx, accountId);
+    await notifyPasswordChanged(trx, { accountId, now });
     return done('password.changed');
   });
 }

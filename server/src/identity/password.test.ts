@@ -113,7 +113,11 @@ test('the e-mailed link sets the new password and ends every session', async () 
     type: 'Success',
     data: null,
     messages: [
-      { code: 'password.changed', text: 'A palavra-passe foi alterada.', messageType: 'Success' },
+      {
+        code: 'password.changed',
+        text: 'A palavra-passe foi alterada e as outras sessões foram terminadas.',
+        messageType: 'Success',
+      },
     ],
   });
   expect((await world.call('GET', 'v1/session', { token: session })).body.data).toBeNull();
@@ -240,6 +244,12 @@ test('changing the password ends the other sessions and keeps this one', async (
   expect((await world.call('GET', 'v1/session', { token: mine })).body.data).not.toBeNull();
   expect((await world.call('GET', 'v1/session', { token: other })).body.data).toBeNull();
   expect((await logIn(account.email, newPassword, '10.7.1.1')).body.type).toBe('Success');
+  const { template } = await world.db
+    .selectFrom('messages')
+    .select('template')
+    .where('accountId', '=', account.id)
+    .executeTakeFirstOrThrow();
+  expect(template).toBe('password-changed');
 });
 
 test('a wrong old password changes nothing, and a stolen session cannot guess it', async () => {
@@ -274,4 +284,19 @@ test('a visitor changes no password, and a missing field is named', async () => 
   expect((await change(token, { oldPassword: undefined })).body.messages[0].code).toBe(
     'oldPassword',
   );
+});
+
+test('a reset of the password is told to the mailbox, in the language of the account', async () => {
+  const { email } = await buildAccount(world.db, { language: 'en' });
+  const token = await linkFor(email);
+  expect((await reset(email, token)).body.type).toBe('Success');
+
+  const mailed = await world.db
+    .selectFrom('messages')
+    .select(['template', 'language', 'data'])
+    .where('recipient', '=', email)
+    .where('template', '=', 'password-changed')
+    .execute();
+  expect(mailed).toMatchObject([{ language: 'en', data: { firstName: expect.any(String) } }]);
+  expect(JSON.stringify(mailed)).not.toContain(token);
 });

@@ -10,6 +10,7 @@ import type { TokenPurpose } from './email-tokens.queries.ts';
 import { findEmailToken, redeemEmailToken, spendEmailTokens } from './email-tokens.queries.ts';
 import { deleteKnownBrowsers } from './known-browsers.queries.ts';
 import { isNewPasswordValid } from './new-password.rules.ts';
+import { notifyPasswordChanged } from './notify-password-changed.ts';
 import { revokeSessionsOf } from './sessions.queries.ts';
 import { clientNetwork } from './sign-in-throttle.rules.ts';
 
@@ -51,6 +52,7 @@ export async function resetPassword(
     await revokeSessionsOf(trx, { accountId: found.accountId, now });
     await deleteKnownBrowsers(trx, found.accountId);
     await deleteFailuresOf(trx, { email, address: reset.address });
+    await notifyPasswordChanged(trx, { accountId: found.accountId, now });
     return done('password.changed');
   });
 }

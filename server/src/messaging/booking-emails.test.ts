@@ -405,7 +405,7 @@ test('no e-mail of these flows failed, and every kind was sent in both languages
   expect(rows.filter(({ status }) => status !== 'sent')).toEqual([]);
   const others = [
     // Templates of accounts, and of the two other tests that read a mailbox.
-    ...['confirm-email', 'reset-password', 'define-password', 'welcome'],
+    ...['confirm-email', 'reset-password', 'define-password', 'welcome', 'password-changed'],
     ...['appointment-moved', 'appointment-reminder'],
   ];
   const toDesks = ['refund-asked', 'local-payment-asked', 'approval-asked'];

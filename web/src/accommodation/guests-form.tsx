@@ -46,21 +46,24 @@ export function GuestsForm({ stay, people, today }: GuestsFormProps) {
   const next = { ...current, day: current.day < today ? today : current.day };
   const canAdd = isWhole(next, guests, today);
 
+  const all = canAdd ? [...guests, { ...next, name: tidy(next.name) }] : guests;
+
   function add() {
     if (!canAdd) return;
-    change({ guests: [...guests, { ...next, name: tidy(next.name) }], name: '' });
+    change({ guests: all, name: '' });
     mend(['name']);
     document.getElementById(`${id}name`)?.focus();
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (tidy(next.name) !== '') return void show({ name: t('fault.unfinished') });
-    if (guests.length === 0) return void show({ name: t('fault.nobody') });
+    if (!canAdd && tidy(next.name) !== '') return void show({ name: t('fault.unfinished') });
+    if (all.length === 0) return void show({ name: t('fault.nobody') });
     show({});
+    if (canAdd) change({ guests: all, name: '' });
     void run(async (key) => {
       try {
-        const assetId = await save(guests, {
+        const assetId = await save(all, {
           idReservation: stay.idCheckinAsset,
           key,
           onSaved: (left) => change({ guests: left }),

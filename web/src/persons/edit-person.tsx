@@ -55,7 +55,7 @@ export function EditPerson({ person, lists, today, others }: EditPersonProps) {
 
   return (
     <form className={partClasses.part} onSubmit={submit} noValidate method="post">
-      <FormErrorSummary title={t('missing.title')} text={t('missing.text')} errors={form.summary} />
+      <FormErrorSummary {...form.heading} errors={form.summary} />
       {/* What is typed while it is being saved would be neither saved nor shown. */}
       <div inert={isBusy}>
         <PersonForm

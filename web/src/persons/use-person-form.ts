@@ -1,6 +1,7 @@
 import type { PersonData } from '@vaga/contract/persons';
+import { useState } from 'react';
 import { useDraft } from '../platform/draft.ts';
-import { useText } from '../platform/texts.ts';
+import { type Translate, useText } from '../platform/texts.ts';
 import { type Faults, useFaults } from '../platform/use-faults.ts';
 import { ApiError } from '../platform/wire.ts';
 import { datePartId } from '../ui/date-field.tsx';
@@ -46,21 +47,35 @@ export function usePersonForm({
     Object.fromEntries(Object.entries(personLabels).map(([field, key]) => [field, t(key)])),
   );
 
+  const [summaryKind, setSummaryKind] = useState<'missing' | 'invalid' | 'failed'>('missing');
+
   /** Whether what is typed may be sent; shows what is wrong otherwise. */
   function check(): boolean {
     const found = Object.entries(personFaults(draft, today));
+    setSummaryKind(found.some(([, fault]) => fault === 'fault.required') ? 'missing' : 'invalid');
     return show(Object.fromEntries(found.map(([field, fault]) => [field, t(fault)])));
   }
 
   /** Shows why the server did not take it. */
   function refuse(error: unknown): void {
     const found = faultsOfServer(error);
+    setSummaryKind(Object.keys(found).length > 0 ? 'invalid' : 'failed');
     const said = error instanceof ApiError ? error.messages[0]?.text : undefined;
     show(found, Object.keys(found).length > 0 ? undefined : (said ?? t('problem')));
   }
 
   const isTouched = fieldsOf(draft).some((field) => draft[field] !== known[field]);
-  return { draft, change, forget, isTouched, faults, summary, check, refuse };
+  const heading = headingOf(summaryKind, t);
+  return { draft, change, forget, isTouched, faults, summary, heading, check, refuse };
+}
+
+/** What is said above the faults: to fill in all fields only if one is empty. */
+function headingOf(
+  kind: 'missing' | 'invalid' | 'failed',
+  t: Translate<keyof (typeof personsTexts)['pt']>,
+): { title: string; text?: string } {
+  if (kind === 'missing') return { title: t('missing.title'), text: t('missing.text') };
+  return { title: t(kind === 'invalid' ? 'invalid.title' : 'missing.title') };
 }
 
 /** A message's code is the path of the field that it concerns. */

@@ -10,6 +10,7 @@ import { confirmEmailTemplate } from './confirm-email.ts';
 import { definePassword } from './define-password.ts';
 import { localPaymentAnswered } from './local-payment-answered.ts';
 import { localPaymentAsked } from './local-payment-asked.ts';
+import { passwordChanged } from './password-changed.ts';
 import { paymentLink } from './payment-link.ts';
 import { paymentLinkOver } from './payment-link-over.ts';
 import { paymentLinkPaid } from './payment-link-paid.ts';
@@ -30,6 +31,7 @@ export const templates: ReadonlyMap<string, Template> = new Map<string, Template
   ['confirm-email', confirmEmailTemplate],
   ['reset-password', resetPasswordTemplate],
   ['define-password', definePassword],
+  ['password-changed', passwordChanged],
   ['welcome', welcome],
   ['appointment-confirmed', appointmentConfirmed],
   ['appointment-moved', appointmentMoved],

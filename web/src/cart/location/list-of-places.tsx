@@ -1,3 +1,4 @@
+import { acceptedHoldHours } from '@vaga/contract/limits';
 import type { ListedEntityOption } from '@vaga/contract/scheduling';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -58,6 +59,7 @@ export function ListOfPlaces({ places, date }: { places: ListedEntityOption[]; d
         text={t('approval.text', {
           entity: asking?.entity ?? '',
           day: formatDay(date, language),
+          hours: acceptedHoldHours,
         })}
         confirmLabel={t('approval.send')}
         cancelLabel={t('approval.cancel')}

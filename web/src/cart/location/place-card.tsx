@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { EntityLogo } from '../../partners/index.ts';
 import { formatDistance, formatTime } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Unbroken } from '../../ui/unbroken.tsx';
 import { cartTexts } from '../cart.texts.ts';
@@ -49,7 +50,12 @@ export function PlaceCard({ place, addressOf, onAsk }: PlaceCardProps) {
         {distance === null ? null : <span>{formatDistance(distance * 1000, language)}</span>}
       </p>
       <Notes place={place} />
-      {needsApproval ? null : (
+      {needsApproval ? (
+        <Button variant="outline" className={classes.ask} onClick={onAsk}>
+          {t('place.ask')}
+          <span className="visually-hidden">: {entity}</span>
+        </Button>
+      ) : (
         <div className={classes.times}>
           <p className={place.free > 0 ? classes.free : classes.soft}>
             {place.free > 0 ? t('place.free', { count: place.free }) : t('place.full')}

@@ -96,11 +96,16 @@ function Found({
   return (
     <>
       <p className={classes.count}>
-        {t('place.count', { count: found.data.length })} · {day} · {people}
+        {t('place.count', { count: countEntities(found.data) })} · {day} · {people}
       </p>
       <ListOfPlaces places={found.data} date={date} />
     </>
   );
+}
+
+/** An entity that also goes to people's homes has two rows and is one place. */
+function countEntities(options: readonly ListedEntityOption[]): number {
+  return new Set(options.map(({ idEntity }) => idEntity)).size;
 }
 
 /** The first message of the call in a dialog, as the specification has it; under it the way to try again. */

@@ -12,6 +12,7 @@ import { asked } from '../asked.ts';
 import { cartTexts } from '../cart.texts.ts';
 import { EndSheet } from '../end-sheet.tsx';
 import { useCart } from '../use-cart.ts';
+import { BookedFacts } from './booked-facts.tsx';
 import classes from './success.module.css';
 import { Visits } from './visits.tsx';
 
@@ -35,7 +36,10 @@ export default function SuccessPage() {
       seed={first?.entity ?? cart.currentService.description}
       mark={<IconCheck size={30} stroke={2.4} />}
       title={t('success.title')}
-      lead={t('success.lead', { service: cart.currentService.description })}
+      lead={t('success.lead', {
+        count: cart.assets.length,
+        service: cart.currentService.description,
+      })}
       actions={
         <>
           <ButtonLink to={paths.testsList(loginType)} size="lg">
@@ -49,6 +53,7 @@ export default function SuccessPage() {
     >
       <PageHead title={t('success.title')} />
       <Visits schedules={cart.schedules} />
+      <BookedFacts tests={tests} />
       <BookedWays tests={tests} />
       <p className={classes.hint}>
         <IconCalendarEvent size={22} aria-hidden="true" />

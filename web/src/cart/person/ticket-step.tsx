@@ -6,7 +6,6 @@ import { paths } from '../../app/paths.ts';
 import type { KnownNumber, PersonDraft } from '../../persons/person-form.rules.ts';
 import { PersonForm } from '../../persons/person-form.tsx';
 import { savePerson } from '../../persons/persons.api.ts';
-import { personsTexts } from '../../persons/persons.texts.ts';
 import { personIdPrefix, usePersonForm } from '../../persons/use-person-form.ts';
 import { useAttempt } from '../../platform/attempt.ts';
 import { useText } from '../../platform/texts.ts';
@@ -30,15 +29,15 @@ interface TicketStepProps {
 /** One person: what is known stands there already; who is complete is passed by with one tap. */
 export function TicketStep({ asset, index, lists }: TicketStepProps) {
   const t = useText(cartTexts);
-  const words = useText(personsTexts);
   const { cart, today } = useCart();
   const { idAsset, privateData } = asset;
   const name = asset.person.person;
-  const { draft, change, forget, isTouched, faults, summary, check, refuse } = usePersonForm({
-    name: `cart.${cart.idCart}.person.${idAsset}`,
-    person: privateData,
-    today,
-  });
+  const { draft, change, forget, isTouched, faults, summary, heading, check, refuse } =
+    usePersonForm({
+      name: `cart.${cart.idCart}.person.${idAsset}`,
+      person: privateData,
+      today,
+    });
   const [isEditing, setEditing] = useState(!privateData.isComplete);
   const { run, isBusy } = useAttempt({ isBlocking: true });
   const goOn = useGoOn(index);
@@ -89,11 +88,7 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
       <Previous index={index} />
       {isForm ? (
         <form id="person" className={classes.form} onSubmit={submit} noValidate method="post">
-          <FormErrorSummary
-            title={words('missing.title')}
-            text={words('missing.text')}
-            errors={summary}
-          />
+          <FormErrorSummary {...heading} errors={summary} />
           {/* On the way to the next person the boxes are still this one's: what is typed now would be lost. */}
           <div inert={isBusy} className={classes.form}>
             <CopyContacts index={index} draft={draft} onCopy={change} />

@@ -1,6 +1,6 @@
 import type { Faults } from '../../platform/use-faults.ts';
 import type { CartText } from '../cart.texts.ts';
-import type { ChosenPerson } from './people.rules.ts';
+import { addName, type ChosenPerson } from './people.rules.ts';
 import {
   emptyPrescription,
   type PrescriptionDraft,
@@ -66,6 +66,16 @@ export function prescriptionLabels(
       parts.map((part) => [`prescription-${index}-${part}`, `${name}, ${t(words[part])}`]),
     ),
   );
+}
+
+/** The draft with the person whose name is typed and not added yet; unchanged if the name cannot be added. */
+export function withTypedPerson(
+  draft: ServicesDraft,
+  persons: readonly { id: string; name: string }[],
+): ServicesDraft {
+  if (draft.typedName.trim() === '') return draft;
+  const added = addName(draft.people, draft.typedName, persons);
+  return 'fault' in added ? draft : { ...draft, people: added.people, typedName: '' };
 }
 
 /** What is wrong with the form, in the order in which it asks. */

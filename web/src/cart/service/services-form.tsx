@@ -25,6 +25,7 @@ import {
   type ServicesDraft,
   type ServicesField,
   servicesFaults,
+  withTypedPerson,
 } from './services-form.rules.ts';
 import { ServicesSummary } from './services-summary.tsx';
 
@@ -83,9 +84,11 @@ export function ServicesForm({
   /** Looks at the form, and asks whose the code is; then the summary opens. */
   function submit(event: FormEvent) {
     event.preventDefault();
+    const whole = withTypedPerson(draft, persons);
+    if (whole !== draft) change({ people: whole.people, typedName: '' });
     void run(async () => {
-      const looked = await lookUp(tidyCode(draft.entityCode));
-      const found = servicesFaults(draft, { today, takesPrescription, t });
+      const looked = await lookUp(tidyCode(whole.entityCode));
+      const found = servicesFaults(whole, { today, takesPrescription, t });
       const ofCode = 'fault' in looked ? { entityCode: t(looked.fault) } : {};
       if (form.show({ ...found, ...ofCode }) && 'visit' in looked) setSummed(looked);
     });

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { type ServicesDraft, servicesFaults, withTypedPerson } from './services-form.rules.ts';
+
+const draft: ServicesDraft = {
+  service: '501',
+  travelling: 'no',
+  date: '2026-11-23',
+  time: '',
+  people: [{ id: 'one', name: 'Rosa Tavares' }],
+  typedName: ' Rui  Tavares ',
+  entityCode: '',
+  hasPrescription: 'no',
+  prescriptions: {},
+};
+const rules = { today: '2026-11-21', takesPrescription: false, t: (key: string) => key };
+
+test('a person who is typed and not added is added on the way on', () => {
+  const whole = withTypedPerson(draft, []);
+  expect(whole.people.map(({ name }) => name)).toEqual(['Rosa Tavares', 'Rui Tavares']);
+  expect(servicesFaults(whole, rules)).toEqual({});
+});
+
+test('a typed name that cannot be added stays, and is refused in the words of the specification', () => {
+  for (const typedName of ['R', 'rosa tavares']) {
+    const whole = withTypedPerson({ ...draft, typedName }, []);
+    expect(servicesFaults(whole, rules)).toEqual({ people: 'fault.unfinished' });
+  }
+});
