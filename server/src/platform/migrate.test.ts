@@ -64,7 +64,7 @@ test('a database of a newer version is refused for that reason', async () => {
   rmSync(join(folder, '002-second.sql'));
 
   expect(await refusal()).toBe(
-    'MigrationRefusal: This database was made by a newer version of the product: start that version, or name another database.',
+    'MigrationMismatchError: This database was made by a newer version of the product: start that version, or name another database.',
   );
 });
 
@@ -75,7 +75,7 @@ test('a database with an unknown migration is refused, and the migration is name
   renameSync(join(folder, '001-first.sql'), join(folder, '001-premier.sql'));
 
   expect(await refusal()).toMatch(
-    /^MigrationRefusal: This database was made by another version .* has run the migration 001-first, which/,
+    /^MigrationMismatchError: This database was made by another version .* has run the migration 001-first, which/,
   );
 });
 
@@ -88,7 +88,7 @@ test('a database with another text of a migration is refused; line ends, and mig
   write('001-first', 'create table first (id bigint);\n');
   write('002-second');
   expect(await refusal()).toMatch(
-    /^MigrationRefusal: This database was made by another version .* another text of the migration 001-first /,
+    /^MigrationMismatchError: This database was made by another version .* another text of the migration 001-first /,
   );
 
   await pool.query('delete from migration_texts');
