@@ -1,6 +1,7 @@
 /**
  * The words of the source: none of those that the glossary lists as unused, no name that says nothing of what it is
- * an input of, no name that two files of a workspace export, no commit subject over 72 characters. Prints each finding and exits 1 on any.
+ * an input of, no name that two files of a workspace export, and no commit subject over 72 characters. Prints each
+ * finding and exits 1 on any.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -14,6 +15,10 @@ const routerNames = new Set(['loader', 'action', 'ErrorBoundary', 'shouldRevalid
 /** The list itself, the history of what users noticed, what a tool wrote, and migrations, which are never edited. */
 const notRead =
   /^(?:docs\/glossary\.md|CHANGELOG\.md|server\/migrations\/|server\/src\/platform\/db-types\.ts|scripts\/word-findings)/;
+
+/** Older commits had sentences for subjects. */
+const subjectsSince = '2026-11-22T18:50:00Z';
+const longestSubject = 72;
 
 const read = (path: string) => readFileSync(join(product, path), 'utf8');
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.md'], {
@@ -32,6 +37,15 @@ for (const workspace of workspaces) {
   );
   findings.push(...repeatedNames(new Map(sources), routerNames));
 }
+const subjects = execFileSync('git', ['log', `--since=${subjectsSince}`, '--format=%s'], {
+  cwd: product,
+  encoding: 'utf8',
+}).split('\n');
+findings.push(
+  ...subjects
+    .filter((subject) => subject.length > longestSubject)
+    .map((subject) => `a commit subject of ${subject.length} characters: ${subject}`),
+);
 for (const finding of findings) console.error(finding);
 console.log(`${files.length} files, ${words.length} words, ${findings.length} findings`);
 process.exitCode = findings.length > 0 || files.length === 0 ? 1 : 0;

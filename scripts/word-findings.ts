@@ -26,7 +26,7 @@ export function readUnusedWords(glossary: string): UnusedWord[] {
 
 /** Names of inputs and results that say nothing about what they are of. */
 const genericNames =
-  /^\s*(?:export )?(?:interface|type) (Asked|Args|Call|Data|Info|Input|News|Params|Result|Said|Thing|Values|Wish|Wishes)\b/;
+  /^\s*(?:export )?(?:interface|type) (Args|Asked|Data|Info|Input|News|Params|Said|Thing|Wish|Wishes)\b/;
 const strings = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g;
 const testName = /\b(?:test|it|describe)(?:\.\w+)*\(\s*(['"`])((?:(?!\1).)*)\1/g;
 

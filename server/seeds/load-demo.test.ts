@@ -29,7 +29,7 @@ const options = {
   log: pino({ level: 'silent' }),
   encryption: createEncryption('the key of the tests, known to everybody'),
   links: createSignedLinks('the key of the tests, known to everybody'),
-  shop: { publicUrl: 'https://vaga.example', webhookUrl: 'http://127.0.0.1:2999/news' },
+  merchant: { publicUrl: 'https://vaga.example', webhookUrl: 'http://127.0.0.1:2999/news' },
 };
 
 let database: TestDatabase;

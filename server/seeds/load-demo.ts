@@ -27,7 +27,7 @@ export interface DemoDeps {
   encryption: Encryption;
   links: SignedLinks;
   /** Where people reach the product, and where the payment sandbox tells it its news, as of its sessions from now on. */
-  shop: { publicUrl: string; webhookUrl: string };
+  merchant: { publicUrl: string; webhookUrl: string };
 }
 
 /**
@@ -38,7 +38,7 @@ export interface DemoDeps {
  */
 export async function loadDemo(
   db: Db,
-  { clock, log, encryption, links, shop }: DemoDeps,
+  { clock, log, encryption, links, merchant }: DemoDeps,
 ): Promise<boolean> {
   if (await isDemoLoaded(db)) return false;
   const started = performance.now();
@@ -49,7 +49,7 @@ export async function loadDemo(
     await sql`select pg_advisory_xact_lock(${demoLock})`.execute(trx);
     if (await isDemoLoaded(trx)) return false;
     const country = makeCountry({ moment, reference: await readReference(trx), hashes });
-    await insertCountry(trx, country, shop);
+    await insertCountry(trx, country, merchant);
     await insertSecondFactors(trx, { country, encryption, now });
     await attachDemoResults(trx, { encryption, links }, now);
     await insertRows(trx, 'referenceLoads', {
@@ -81,7 +81,7 @@ async function insertSecondFactors(
 async function insertCountry(
   trx: Trx,
   country: Country,
-  { publicUrl, webhookUrl }: DemoDeps['shop'],
+  { publicUrl, webhookUrl }: DemoDeps['merchant'],
 ): Promise<void> {
   const { books } = country;
   await insertRows(trx, 'accounts', { rows: country.accounts });

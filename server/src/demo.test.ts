@@ -6,14 +6,14 @@ import type { TestDatabase } from '../test/database.ts';
 import { createTestDatabase } from '../test/database.ts';
 import { createDb, createPool } from './platform/db.ts';
 
-interface Said {
+interface DemoOutput {
   code: number;
   out: string;
   error: string;
 }
 
 /** Runs `npm run demo` without npm. */
-function runDemo(environment: Record<string, string>, ...args: string[]): Promise<Said> {
+function runDemo(environment: Record<string, string>, ...args: string[]): Promise<DemoOutput> {
   const env = { PATH: process.env.PATH ?? '', ...environment };
   return new Promise((resolve) => {
     const script = join(import.meta.dirname, 'demo.ts');

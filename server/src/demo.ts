@@ -39,8 +39,8 @@ async function main(): Promise<void> {
     if (encryptionKey === null) await prepareDataFolder(resolve(dataDir), log);
     const encryption = await loadEncryption(settings, resolve(dataDir));
     const links = await loadSignedLinks(settings, resolve(dataDir));
-    const shop = merchantAddresses(settings);
-    await loadDemo(db, { clock: systemClock, log, encryption, links, shop });
+    const merchant = merchantAddresses(settings);
+    await loadDemo(db, { clock: systemClock, log, encryption, links, merchant: merchant });
     console.log('The demo data is loaded. Sign in as patient@vaga.example with Vaga-2026!');
   } finally {
     await pool.end();

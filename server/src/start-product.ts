@@ -142,7 +142,7 @@ async function prepareData(
       log,
       encryption,
       links,
-      shop: merchantAddresses(settings),
+      merchant: merchantAddresses(settings),
     });
   }
   const isReadable =

@@ -15,15 +15,15 @@ import { createPaymentsTestApp } from './payments-test-app.ts';
 const stories = Number(process.env.MONEY_STORIES ?? 18);
 
 let testApp: PaymentsTestApp;
-let stripeTill: PaymentsTestApp;
+let stripeTestApp: PaymentsTestApp;
 
 beforeAll(async () => {
   testApp = await createPaymentsTestApp();
-  stripeTill = await createPaymentsTestApp('stripe');
+  stripeTestApp = await createPaymentsTestApp('stripe');
 });
 afterAll(async () => {
   await testApp.close();
-  await stripeTill.close();
+  await stripeTestApp.close();
 });
 
 const timeout = 60_000 + stories * 10_000;
@@ -37,7 +37,7 @@ test('whatever happens in whatever order: money taken is money owed or returned,
 test('the same where Stripe takes the money: its sessions outlive the holds, its vouchers cannot be taken back, its notices only point', {
   timeout,
 }, async () => {
-  await play(stripeTill, Math.ceil(stories / 2));
+  await play(stripeTestApp, Math.ceil(stories / 2));
 });
 
 async function play(testApp: PaymentsTestApp, numRuns: number): Promise<void> {

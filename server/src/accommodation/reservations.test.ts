@@ -61,7 +61,7 @@ test('the same code again returns the same reservation; another account has its 
 
 test('an unknown code, a code of an entity that is no hotel, and a past reservation are refused', async () => {
   const family = await fixture.addFamily();
-  const shop = await buildEntity(fixture.db);
+  const entity = await buildEntity(fixture.db);
   const closed = await buildEntity(fixture.db, {
     entityType: 'AccommodationPartner',
     isActive: false,
@@ -70,7 +70,7 @@ test('an unknown code, a code of an entity that is no hotel, and a past reservat
   const last = { checkInDate: '2026-11-20', checkOutDate: '2026-11-24' };
   const codes = [
     'NOBODY',
-    (await buildReservation(fixture.db, { entityId: shop.id })).code,
+    (await buildReservation(fixture.db, { entityId: entity.id })).code,
     (await buildReservation(fixture.db, { entityId: closed.id })).code,
     (await buildReservation(fixture.db, past)).code,
     (await buildReservation(fixture.db, last)).code,

@@ -77,18 +77,18 @@ test('ten places given back at once, four rounds of the line and 200 who come by
 test('who joins at the very moment in which a place is given back is always offered it', async () => {
   for (let round = 0; round < 10; round += 1) {
     const service = await fixture.addService({ toTime: '09:30' });
-    const [holder, joiner] = (await families(service, 2)) as [Family, Family];
+    const [holder, waitingFamily] = (await families(service, 2)) as [Family, Family];
     await fixture.hold(holder, service, ['09:00']);
     await book(service);
     await Promise.all([
       patient(() => fixture.releaseHold(holder)),
-      fixture.call('POST', `scheduling/${joiner.cartId}/waiting-list`, {
-        token: joiner.token,
+      fixture.call('POST', `scheduling/${waitingFamily.cartId}/waiting-list`, {
+        token: waitingFamily.token,
         body: { entityService: service.entityServiceId, date: day },
       }),
     ]);
     await fixture.runDueJobs();
-    expect(await fixture.offeredTime(joiner)).toBe('09:00');
+    expect(await fixture.offeredTime(waitingFamily)).toBe('09:00');
   }
 }, 60_000);
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     encryption: createEncryption(key),
     links: createSignedLinks(key),
-    shop: { publicUrl: 'https://vaga.example', webhookUrl: 'http://127.0.0.1:2999/news' },
+    merchant: { publicUrl: 'https://vaga.example', webhookUrl: 'http://127.0.0.1:2999/news' },
   });
   await sql`select graphile_worker.add_job('messaging.sweep', '{"of":"the \\\\ \\"backup\\""}', run_at => now() + interval '1 day')`.execute(
     db,

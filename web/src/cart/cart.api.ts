@@ -9,7 +9,7 @@ import type { checkout } from '@vaga/contract/payments';
 import type { z } from 'zod';
 import { api } from '../platform/api.ts';
 
-type Input<E> = z.input<BodyOf<E> & z.ZodType>;
+type CallBody<E> = z.input<BodyOf<E> & z.ZodType>;
 
 /** The cart as it stands by now. */
 export function readCartNow(cartId: string) {
@@ -17,14 +17,14 @@ export function readCartNow(cartId: string) {
 }
 
 /** Makes the cart; the answer is its id. */
-export function makeCart(body: Input<typeof createCart>, idempotencyKey: string) {
+export function makeCart(body: CallBody<typeof createCart>, idempotencyKey: string) {
   return api.call(cartCalls.createCart, { body, idempotencyKey });
 }
 
 /** Takes places for the people named: all of them or none; what the cart `insteadOf` holds is given back before. */
 export function holdPlaces(
   where: { cartId: string; entityService: string; insteadOf?: string | undefined },
-  body: Input<typeof holdSlots>,
+  body: CallBody<typeof holdSlots>,
   idempotencyKey: string,
 ) {
   const { cartId, ...query } = where;
@@ -36,14 +36,14 @@ export function giveUpCartPayment(cartId: string, idempotencyKey: string) {
   return api.call(paymentsCalls.cancelCartPayment, { params: { cartId }, idempotencyKey });
 }
 
-export function checkOut(cartId: string, body: Input<typeof checkout>, idempotencyKey: string) {
+export function checkOut(cartId: string, body: CallBody<typeof checkout>, idempotencyKey: string) {
   return api.call(paymentsCalls.checkout, { params: { cartId }, body, idempotencyKey });
 }
 
 /** Leaves the payment to whoever has the address: they get a link. By the token of a link: pays. */
 export function checkOutDeferred(
   cartOrLink: string,
-  body: Input<typeof checkoutPaymentLink>,
+  body: CallBody<typeof checkoutPaymentLink>,
   idempotencyKey: string,
 ) {
   return api.call(paymentLinksCalls.checkoutPaymentLink, {

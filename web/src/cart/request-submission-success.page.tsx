@@ -9,14 +9,14 @@ import { apiOf, pageContext } from '../platform/context.ts';
 import { formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { asked } from './asked.ts';
 import { cartTexts } from './cart.texts.ts';
 import { EndSheet } from './end-sheet.tsx';
+import { settleStepCall } from './settle-step-call.ts';
 import { useCart } from './use-cart.ts';
 
 /** What was requested; the screen stands without it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { data } = await asked(
+  const { data } = await settleStepCall(
     apiOf(context).call(appointmentsCalls.listUserTests, {}),
     context.get(pageContext).logError,
   );

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
 import { answerTermsNeeded } from '../platform/terms-needed.ts';
-import { EulaPrompt, SignInDialogs } from './sign-in.lazy.ts';
+import { LazyEulaPrompt, LazySignInDialogs } from './sign-in.lazy.ts';
 import { type SignIn, SignInContext, type SignInView } from './sign-in-context.ts';
 import { keepRedirect } from './stored-redirect.ts';
 
@@ -62,7 +62,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
       {children}
       <Suspense>
         {wasOpened ? (
-          <SignInDialogs
+          <LazySignInDialogs
             view={view}
             setView={setView}
             email={email}
@@ -71,7 +71,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
           />
         ) : null}
         {session && (waiting || !(session.eulaAccepted || withoutPrompt.includes(pathname))) ? (
-          <EulaPrompt
+          <LazyEulaPrompt
             onAccepted={
               waiting
                 ? () => {

@@ -2,11 +2,11 @@ import { lazy } from 'react';
 import { loadChunk } from '../platform/chunks.ts';
 
 /** Nobody downloads the dialogs who never opens them. */
-export const SignInDialogs = lazy(
+export const LazySignInDialogs = lazy(
   loadChunk(() =>
     import('./sign-in-dialogs.tsx').then((part) => ({ default: part.SignInDialogs })),
   ),
 );
-export const EulaPrompt = lazy(
+export const LazyEulaPrompt = lazy(
   loadChunk(() => import('./eula-prompt.tsx').then((part) => ({ default: part.EulaPrompt }))),
 );

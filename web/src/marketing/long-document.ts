@@ -29,7 +29,7 @@ export interface DocumentSection {
 }
 
 /** What a long text says of the installation. */
-export type Facts = Pick<PageContext, 'language' | 'variant' | 'site'>;
+export type DocumentFacts = Pick<PageContext, 'language' | 'variant' | 'site'>;
 
 /**
  * The text in the reader's language, with the brand's name and the product's limits in it. A line about the complaints
@@ -37,7 +37,7 @@ export type Facts = Pick<PageContext, 'language' | 'variant' | 'site'>;
  */
 export function documentFor<Text>(
   texts: Record<Language, Text>,
-  { language, variant, site }: Facts,
+  { language, variant, site }: DocumentFacts,
 ): Text {
   const { name, contacts } = brandOf(variant);
   const values: Record<string, string | number | null> = {

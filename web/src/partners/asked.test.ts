@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { allTypes, askedOf } from './asked.ts';
+import { allTypes, scheduleQueryOf } from './schedule-query.ts';
 
 const days = { today: '2026-11-21', last: '2028-11-21' };
-const read = (query: string) => askedOf(new URLSearchParams(query), { days, firstType: 3 });
+const read = (query: string) => scheduleQueryOf(new URLSearchParams(query), { days, firstType: 3 });
 
 test('an address without filters shows the first service type, today', () => {
   expect(read('')).toEqual({ serviceType: '3', service: '', date: '2026-11-21' });
 });
 
 test('an entity without services has no first type', () => {
-  expect(askedOf(new URLSearchParams(), { days, firstType: undefined }).serviceType).toBe(allTypes);
+  expect(scheduleQueryOf(new URLSearchParams(), { days, firstType: undefined }).serviceType).toBe(
+    allTypes,
+  );
 });
 
 test('the address says type, service and day', () => {

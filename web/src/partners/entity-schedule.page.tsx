@@ -14,12 +14,12 @@ import { useLanguage, useText } from '../platform/texts.ts';
 import { EmptyState, SkeletonCards } from '../ui/faces.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
-import { type Asked, askedOf } from './asked.ts';
 import classes from './entity-schedule.module.css';
 import { OfferCard } from './offer-card.tsx';
 import { loadEntity, loadOffers } from './partners.api.ts';
 import { partnersTexts } from './partners.texts.ts';
 import { ScheduleForm } from './schedule-form.tsx';
+import { type ScheduleQuery, scheduleQueryOf } from './schedule-query.ts';
 
 /** Days are the entity's own: on an island today may still be yesterday. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { id, timeZone, serviceTypeList } = await loadEntity(api, params.id ?? '');
   const today = civilDate(now, timeZone);
   const days = { today, last: addDays(today, bookableDays) };
-  const asked = askedOf(new URL(request.url).searchParams, {
+  const asked = scheduleQueryOf(new URL(request.url).searchParams, {
     days,
     firstType: serviceTypeList[0]?.id,
   });
@@ -79,7 +79,7 @@ function Offers({
 }: {
   partner: PartnerSummary;
   offers: PartnerService[];
-  asked: Asked;
+  asked: ScheduleQuery;
 }) {
   const t = useText(partnersTexts);
   const language = useLanguage();

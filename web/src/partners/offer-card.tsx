@@ -7,10 +7,10 @@ import { type Translate, useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Price } from '../ui/chips.tsx';
-import type { Asked } from './asked.ts';
 import classes from './entity-schedule.module.css';
 import { FreeTimes } from './free-times.tsx';
 import { partnersTexts } from './partners.texts.ts';
+import type { ScheduleQuery } from './schedule-query.ts';
 import { useBooking } from './use-booking.ts';
 
 /** A service here: how much, how long, where, and the next times. */
@@ -21,7 +21,7 @@ export function OfferCard({
 }: {
   partner: PartnerSummary;
   offer: PartnerService;
-  asked: Asked;
+  asked: ScheduleQuery;
 }) {
   const t = useText(partnersTexts);
   const language = useLanguage();

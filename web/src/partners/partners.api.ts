@@ -3,7 +3,7 @@ import * as partnersCalls from '@vaga/contract/calls/partners';
 import { data } from 'react-router';
 import type { apiOf } from '../platform/context.ts';
 import { ApiError } from '../platform/wire.ts';
-import { type Asked, allTypes } from './asked.ts';
+import { allTypes, type ScheduleQuery } from './schedule-query.ts';
 
 type Api = ReturnType<typeof apiOf>;
 
@@ -16,7 +16,7 @@ export async function loadEntity(api: Api, id: string) {
 }
 
 /** What an entity offers on a day: price, times. */
-export function loadOffers(api: Api, id: string, { serviceType, date }: Asked) {
+export function loadOffers(api: Api, id: string, { serviceType, date }: ScheduleQuery) {
   const body = { serviceType: serviceType === allTypes ? '' : serviceType, date };
   return api.data(partnersCalls.searchPartnerServices, { params: { id }, body });
 }

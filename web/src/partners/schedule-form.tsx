@@ -6,9 +6,9 @@ import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { DayField } from '../ui/day-field.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { type Asked, allTypes } from './asked.ts';
 import classes from './entity-schedule.module.css';
 import { partnersTexts } from './partners.texts.ts';
+import { allTypes, type ScheduleQuery } from './schedule-query.ts';
 
 /** Which services, and on what day. */
 export function ScheduleForm({
@@ -18,7 +18,7 @@ export function ScheduleForm({
   isBusy,
 }: {
   partner: PartnerSummary;
-  asked: Asked;
+  asked: ScheduleQuery;
   days: { today: string; last: string };
   isBusy: boolean;
 }) {

@@ -25,11 +25,11 @@ export function PaymentStanding({ loaded, isRefused }: PaymentStandingProps) {
   const { cart } = loaded;
   const { status, isLong } = usePaymentStatus(loaded);
   const { revalidate } = useRevalidator();
-  const isNews = status?.status === 'paid' && loaded.payment?.status !== 'paid';
+  const isPaidSinceLoading = status?.status === 'paid' && loaded.payment?.status !== 'paid';
   // What was booked has an entry for the calendar only now.
   useEffect(() => {
-    if (isNews) void revalidate();
-  }, [isNews, revalidate]);
+    if (isPaidSinceLoading) void revalidate();
+  }, [isPaidSinceLoading, revalidate]);
   const isDeferred = status?.isDeferred ?? false;
   const toList = <NextLink isDeferred={isDeferred} />;
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  fieldsOf,
   maskHealthNumber,
   maskPostalCode,
   otherWithNumber,
   type PersonDraft,
   personFaults,
+  personFieldsOf,
   sentOf,
 } from './person-form.rules.ts';
 
@@ -31,16 +31,16 @@ test('a complete national person has no faults', () => {
 });
 
 test('a national person is not asked for a foreign document, nor a foreign one for a health number', () => {
-  expect(fieldsOf(rosa)).not.toContain('nationality');
-  expect(fieldsOf({ ...rosa, nationalityType: 'Foreign' })).not.toContain(
+  expect(personFieldsOf(rosa)).not.toContain('nationality');
+  expect(personFieldsOf({ ...rosa, nationalityType: 'Foreign' })).not.toContain(
     'healthIdentificationNumber',
   );
 });
 
 test('a foreign person gives a postal code only when living in the home country', () => {
   const foreign: PersonDraft = { ...rosa, nationalityType: 'Foreign', countryOfResidence: '724' };
-  expect(fieldsOf(foreign)).not.toContain('postalCode');
-  expect(fieldsOf({ ...foreign, countryOfResidence: '1' })).toContain('postalCode');
+  expect(personFieldsOf(foreign)).not.toContain('postalCode');
+  expect(personFieldsOf({ ...foreign, countryOfResidence: '1' })).toContain('postalCode');
 });
 
 test('nobody is born today, in the future or before 1900', () => {

@@ -72,7 +72,7 @@ export function draftOf(person: PersonData): PersonDraft {
 }
 
 /** The fields that are asked for, in the order of the form. */
-export function fieldsOf(draft: PersonDraft): PersonField[] {
+export function personFieldsOf(draft: PersonDraft): PersonField[] {
   const always: PersonField[] = [
     'name',
     'dateOfBirth',
@@ -94,7 +94,7 @@ export function personFaults(
   today: string,
 ): Partial<Record<PersonField, PersonFault>> {
   const faults: Partial<Record<PersonField, PersonFault>> = {};
-  for (const field of fieldsOf(draft)) {
+  for (const field of personFieldsOf(draft)) {
     const fault = faultOf(field, draft[field].trim(), today);
     if (fault) faults[field] = fault;
   }
@@ -145,7 +145,7 @@ function readBirth(typed: string, today: string) {
 
 /** What is sent: the fields that are asked for, the date of birth as a civil date. */
 export function sentOf(draft: PersonDraft, today: string): Partial<PersonDraft> {
-  const sent = Object.fromEntries(fieldsOf(draft).map((field) => [field, draft[field]]));
+  const sent = Object.fromEntries(personFieldsOf(draft).map((field) => [field, draft[field]]));
   const birth = readBirth(draft.dateOfBirth, today);
   return 'date' in birth ? { ...sent, dateOfBirth: birth.date } : sent;
 }

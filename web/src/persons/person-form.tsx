@@ -5,13 +5,13 @@ import { DateField } from '../ui/date-field.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import classes from './person-form.module.css';
 import {
-  fieldsOf,
   type KnownNumber,
   maskHealthNumber,
   maskPostalCode,
   otherWithNumber,
   type PersonDraft,
   type PersonField,
+  personFieldsOf,
   wrongBirth,
 } from './person-form.rules.ts';
 import { personsTexts } from './persons.texts.ts';
@@ -51,7 +51,7 @@ export function PersonForm(props: PersonFormProps) {
         onChange={(value) => onChange({ nationalityType: value as PersonDraft['nationalityType'] })}
       />
       {draft.nationalityType === 'National' ? <HealthNumber {...props} /> : <Foreign {...props} />}
-      {fieldsOf(draft).includes('postalCode') ? (
+      {personFieldsOf(draft).includes('postalCode') ? (
         <TextField
           {...field.text('postalCode')}
           hint={t('postalCodeHint')}

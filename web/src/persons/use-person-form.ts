@@ -7,9 +7,9 @@ import { ApiError } from '../platform/wire.ts';
 import { datePartId } from '../ui/date-field.tsx';
 import {
   draftOf,
-  fieldsOf,
   type PersonDraft,
   personFaults,
+  personFieldsOf,
   wrongBirth,
 } from './person-form.rules.ts';
 import { personLabels } from './person-form.tsx';
@@ -64,7 +64,7 @@ export function usePersonForm({
     show(found, Object.keys(found).length > 0 ? undefined : (said ?? t('problem')));
   }
 
-  const isTouched = fieldsOf(draft).some((field) => draft[field] !== known[field]);
+  const isTouched = personFieldsOf(draft).some((field) => draft[field] !== known[field]);
   const heading = headingOf(summaryKind, t);
   return { draft, change, forget, isTouched, faults, summary, heading, check, refuse };
 }

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import classes from './ticket-dialog.module.css';
-import { shownDate, shownState } from './ticket-words.ts';
+import { shownState, ticketDate } from './ticket-words.ts';
 import { ticketingTexts } from './ticketing.texts.ts';
 import { TicketBadge } from './tickets-table.tsx';
 
@@ -32,7 +32,7 @@ export function TicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
         <p className={classes.what}>
           {checkIn}, {venue}
           <br />
-          {shownDate(ticket, language)}
+          {ticketDate(ticket, language)}
         </p>
         <TicketBadge ticket={ticket} state={shownState(ticket, useNow())} />
         <p className={classes.what}>{t('view.hint')}</p>

@@ -14,7 +14,7 @@ export function shownState(ticket: Ticket, now: string): ShownState {
 }
 
 /** 'DD MMM YYYY - HH:mm' where the event is. */
-export function shownDate({ date, timeZone }: Ticket, language: Language): string {
+export function ticketDate({ date, timeZone }: Ticket, language: Language): string {
   return formatStamp(date, timeZone, language);
 }
 

@@ -6,7 +6,7 @@ import { CardCell, CardRow, CardTable } from '../ui/card-table.tsx';
 import { StateBadge, StateNote } from '../ui/state-badge.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { type TicketAct, TicketActions } from './ticket-actions.tsx';
-import { type ShownState, shownDate, shownState, stateNote } from './ticket-words.ts';
+import { type ShownState, shownState, stateNote, ticketDate } from './ticket-words.ts';
 import { ticketingTexts } from './ticketing.texts.ts';
 import classes from './tickets-table.module.css';
 
@@ -52,7 +52,7 @@ function Row({ ticket, onAct }: { ticket: Ticket; onAct: TicketsTableProps['onAc
         {ticket.assetNumber}
       </CardCell>
       <CardCell className={classes.date}>
-        {shownDate(ticket, language)} <ZoneNote instant={ticket.date} timeZone={ticket.timeZone} />
+        {ticketDate(ticket, language)} <ZoneNote instant={ticket.date} timeZone={ticket.timeZone} />
       </CardCell>
       <CardCell className={classes.status}>
         <TicketBadge ticket={ticket} state={state} />

@@ -4,9 +4,9 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiOf, pageContext } from '../../platform/context.ts';
 import { useText } from '../../platform/texts.ts';
 import { ReadAgain } from '../../ui/read-again.tsx';
-import { asked } from '../asked.ts';
 import { cartTexts } from '../cart.texts.ts';
 import { CartFrame } from '../cart-frame.tsx';
+import { settleStepCall } from '../settle-step-call.ts';
 import { LocationStep } from './location-step.tsx';
 
 const homeCountry = 1;
@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<{ areas: 
   const call = apiOf(context).call(geographyCalls.listDistricts, {
     params: { idCountry: homeCountry },
   });
-  return { areas: (await asked(call, logError)).data };
+  return { areas: (await settleStepCall(call, logError)).data };
 }
 
 /** Step 2: where. Near the person, or a district with its municipalities. */

@@ -8,10 +8,10 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { InfoDialog } from '../../ui/dialog.tsx';
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/faces.tsx';
-import type { Asked } from '../asked.ts';
 import { cartTexts } from '../cart.texts.ts';
 import { CartFrame } from '../cart-frame.tsx';
 import { laterDate } from '../cart-steps.rules.ts';
+import type { StepAnswer } from '../settle-step-call.ts';
 import { useCart } from '../use-cart.ts';
 import { DayWalk } from './day-walk.tsx';
 import { ListOfPlaces } from './list-of-places.tsx';
@@ -19,7 +19,7 @@ import type { LocationFilter } from './location-filters.ts';
 import classes from './place-step.module.css';
 
 interface PlaceStepProps {
-  found: Asked<ListedEntityOption[]>;
+  found: StepAnswer<ListedEntityOption[]>;
   filter: LocationFilter;
   isLoading: boolean;
 }
@@ -72,7 +72,7 @@ function Found({
   date,
   day,
 }: {
-  found: Asked<ListedEntityOption[]>;
+  found: StepAnswer<ListedEntityOption[]>;
   date: string;
   day: string;
 }) {
@@ -109,7 +109,7 @@ function countEntities(options: readonly ListedEntityOption[]): number {
 }
 
 /** The first message of the call in a dialog, as the specification has it; under it the way to try again. */
-function NotFound({ found }: { found: Asked<ListedEntityOption[]> }) {
+function NotFound({ found }: { found: StepAnswer<ListedEntityOption[]> }) {
   const t = useText(cartTexts);
   const [isSaid, setSaid] = useState(false);
   const { revalidate, state } = useRevalidator();

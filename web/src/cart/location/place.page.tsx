@@ -12,9 +12,9 @@ import { paths } from '../../app/paths.ts';
 import { apiOf, pageContext } from '../../platform/context.ts';
 import { useText } from '../../platform/texts.ts';
 import { SkeletonCards } from '../../ui/faces.tsx';
-import { type Asked, asked } from '../asked.ts';
 import { cartTexts } from '../cart.texts.ts';
 import { CartFrame } from '../cart-frame.tsx';
+import { type StepAnswer, settleStepCall } from '../settle-step-call.ts';
 import { useCart } from '../use-cart.ts';
 import { filterOfQuery, queryOfFilter, storedFilter, storeFilter } from './location-filters.ts';
 import { PlaceStep } from './place-step.tsx';
@@ -29,7 +29,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
     params: { cartId: params.id ?? '' },
     query: { ...query, date: url.searchParams.get('date') ?? undefined },
   });
-  const found: Asked<ListedEntityOption[]> = await asked(call, logError);
+  const found: StepAnswer<ListedEntityOption[]> = await settleStepCall(call, logError);
   return { found };
 }
 

@@ -3,7 +3,7 @@ import * as paymentLinksCalls from '@vaga/contract/calls/payment-links';
 import * as paymentsCalls from '@vaga/contract/calls/payments';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { apiOf, pageContext } from '../../platform/context.ts';
-import { asked } from '../asked.ts';
+import { settleStepCall } from '../settle-step-call.ts';
 import { NoPaymentTypes } from './no-payment-types.tsx';
 import { PaymentStep } from './payment-step.tsx';
 
@@ -12,10 +12,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const cartId = params.id ?? '';
   const [types, deferred, account, local] = await Promise.all([
-    asked(api.call(paymentsCalls.listPaymentTypes, { params: { cartId } }), logError),
-    asked(api.call(paymentLinksCalls.listPaymentLinkMethods, { params: { cartId } }), logError),
-    asked(api.call(paymentsCalls.readUser, {}), logError),
-    asked(api.call(payOnSiteApprovalCalls.readPayOnSiteApproval, { params: { cartId } }), logError),
+    settleStepCall(api.call(paymentsCalls.listPaymentTypes, { params: { cartId } }), logError),
+    settleStepCall(
+      api.call(paymentLinksCalls.listPaymentLinkMethods, { params: { cartId } }),
+      logError,
+    ),
+    settleStepCall(api.call(paymentsCalls.readUser, {}), logError),
+    settleStepCall(
+      api.call(payOnSiteApprovalCalls.readPayOnSiteApproval, { params: { cartId } }),
+      logError,
+    ),
   ]);
   return {
     types: types.data,

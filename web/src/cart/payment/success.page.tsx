@@ -8,9 +8,9 @@ import { apiOf, pageContext } from '../../platform/context.ts';
 import { useText } from '../../platform/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Unbroken } from '../../ui/unbroken.tsx';
-import { asked } from '../asked.ts';
 import { cartTexts } from '../cart.texts.ts';
 import { EndSheet } from '../end-sheet.tsx';
+import { settleStepCall } from '../settle-step-call.ts';
 import { useCart } from '../use-cart.ts';
 import { BookedFacts } from './booked-facts.tsx';
 import classes from './success.module.css';
@@ -18,7 +18,7 @@ import { Visits } from './visits.tsx';
 
 /** What the cart became; the screen stands without it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { data } = await asked(
+  const { data } = await settleStepCall(
     apiOf(context).call(appointmentsCalls.listUserTests, {}),
     context.get(pageContext).logError,
   );

@@ -6,9 +6,9 @@ import { apiOf, pageContext } from '../../platform/context.ts';
 import { useText } from '../../platform/texts.ts';
 import { InfoDialog } from '../../ui/dialog.tsx';
 import { SkeletonCards } from '../../ui/faces.tsx';
-import { type Asked, asked } from '../asked.ts';
 import { cartTexts } from '../cart.texts.ts';
 import { CartFrame } from '../cart-frame.tsx';
+import { type StepAnswer, settleStepCall } from '../settle-step-call.ts';
 import { useCart } from '../use-cart.ts';
 import { SlotStep } from './slot-step.tsx';
 
@@ -22,7 +22,10 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const cartId = params.id ?? '';
   const entityService = url.searchParams.get('entityService');
   if (!entityService) {
-    const { data } = await asked(api.call(cartCalls.readCart, { params: { cartId } }), logError);
+    const { data } = await settleStepCall(
+      api.call(cartCalls.readCart, { params: { cartId } }),
+      logError,
+    );
     if (data?.preferred) throw redirect(addressOf(url, data.preferred, data.jumpToSlots));
     return { found: null };
   }
@@ -31,7 +34,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
     params: { cartId },
     query: { entityService, date },
   });
-  const found: Asked<EntityOptionWithSlots> = await asked(call, logError);
+  const found: StepAnswer<EntityOptionWithSlots> = await settleStepCall(call, logError);
   if (found.type === 'Success' && found.data?.approvalPending) {
     throw redirect(url.pathname.replace('place/slot', 'request-submission-success'));
   }
@@ -69,7 +72,7 @@ export default function SlotPage() {
 }
 
 /** The first message, then back one page. */
-function NoSlots({ found }: { found: Asked<EntityOptionWithSlots> }) {
+function NoSlots({ found }: { found: StepAnswer<EntityOptionWithSlots> }) {
   const t = useText(cartTexts);
   const navigate = useNavigate();
   const { cart, loginType } = useCart();

@@ -2,7 +2,7 @@ import type { Envelope } from '@vaga/contract/envelope';
 import { ApiError } from '../platform/wire.ts';
 
 /** What a call of a step came to: its data, or what to say instead. `message` is undefined where the server said nothing. */
-export interface Asked<Data> {
+export interface StepAnswer<Data> {
   type: 'Success' | 'Warning' | 'Error';
   data: Data | null;
   message: string | undefined;
@@ -12,10 +12,10 @@ export interface Asked<Data> {
  * Waits for a call of a loader without failing the screen: a step that cannot show its list still shows the cart.
  * Redirects go through.
  */
-export async function asked<Data>(
+export async function settleStepCall<Data>(
   call: Promise<Envelope<Data>>,
   logError: (error: unknown) => void,
-): Promise<Asked<Data>> {
+): Promise<StepAnswer<Data>> {
   try {
     const { type, data, messages } = await call;
     return { type, data, message: messages[0]?.text };

@@ -1,5 +1,5 @@
 /** What the schedule tab shows, as its address holds it. */
-export interface Asked {
+export interface ScheduleQuery {
   /** Digits; '0' for all types. */
   serviceType: string;
   /** Digits; the service that was searched, shown before the others. Empty for none. */
@@ -15,10 +15,10 @@ export const allTypes = '0';
  * Reads the address (`serviceTypeId`, `service`, `date`); what does not fit counts as not given. Without a type it is the
  * first one of the entity, since some offer thirty services; without a day that can be booked it is today.
  */
-export function askedOf(
+export function scheduleQueryOf(
   params: URLSearchParams,
   { days, firstType }: { days: { today: string; last: string }; firstType: number | undefined },
-): Asked {
+): ScheduleQuery {
   const digits = (name: string) => {
     const value = params.get(name) ?? '';
     return /^\d{1,9}$/.test(value) ? value : '';
