@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
-import { holdPlaces, releasePlaces } from '../src/scheduling/index.ts';
+import { holdPlaces, holdPolicy, releasePlaces } from '../src/scheduling/index.ts';
 import { answerApprovalRequest, requestApproval } from './approval-actions.ts';
 import type { RunningScenario } from './money-scenario.ts';
 import {
@@ -151,10 +151,9 @@ async function crowdIn({
       accountId: newId(),
       cartId: newId(),
       entityCode: null,
-      limitPerAccount: 1,
       now,
       places: [{ ownerId, entityServiceId, startsAt: new Date(slotAt(index)) }],
-      expiresAt: new Date(now.getTime() + 15 * minute),
+      policy: holdPolicy({ expiresAt: new Date(now.getTime() + 15 * minute), maxHolds: 1 }),
     };
     // Somebody has it already.
     const taken = await inTransaction(testApp.db, (trx) => holdPlaces(trx, taking)).catch(

@@ -8,7 +8,7 @@ import { Problem } from '../src/platform/http/outcome.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import type { TakenPlace } from '../src/scheduling/index.ts';
-import { holdPlaces } from '../src/scheduling/index.ts';
+import { holdPlaces, holdPolicy, offerPolicy } from '../src/scheduling/index.ts';
 import { createTestDatabase } from './database.ts';
 
 /** A database of one's own with as many connections as there are to be contenders at work at once. */
@@ -87,7 +87,8 @@ export async function takeFor(
 
 function takeOnce(db: Db, contender: Contender, options: TakeOptions): Promise<TakenPlace[]> {
   const { entityServiceId, now, starts, entityCode = null, holdMinutes = 15 } = options;
-  const { isPromised = false } = options;
+  const maxHolds = options.limitPerAccount ?? placesPerAccount;
+  const expiresAt = new Date(now.getTime() + holdMinutes * 60_000);
   const places = contender.ownerIds.flatMap((ownerId, index) => {
     const startsAt = starts[index];
     return startsAt ? [{ ownerId, entityServiceId, startsAt }] : [];
@@ -99,9 +100,9 @@ function takeOnce(db: Db, contender: Contender, options: TakeOptions): Promise<T
       entityCode,
       places,
       now,
-      isGuaranteed: isPromised,
-      limitPerAccount: options.limitPerAccount ?? placesPerAccount,
-      expiresAt: new Date(now.getTime() + holdMinutes * 60_000),
+      policy: options.isPromised
+        ? offerPolicy({ expiresAt, maxHolds, usableReservedIds: [] })
+        : holdPolicy({ expiresAt, maxHolds }),
     }),
   );
 }

@@ -24,7 +24,7 @@ import type { Job } from '../src/platform/jobs.ts';
 import { addJob } from '../src/platform/jobs.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
-import { holdPlaces, schedulingJobs } from '../src/scheduling/index.ts';
+import { holdPlaces, holdPolicy, schedulingJobs } from '../src/scheduling/index.ts';
 import { waitlistJobs, waitlistRoutes } from '../src/waitlist/index.ts';
 import type { Answer, TestApp, TestDeps } from './app.ts';
 import { createTestApp } from './app.ts';
@@ -331,13 +331,15 @@ export async function holdPlacesOf(
       cartId,
       entityCode: null,
       now,
-      limitPerAccount: placesPerAccount,
       places: assetIds.map((ownerId, index) => ({
         ownerId,
         entityServiceId: service.entityServiceId,
         startsAt: new Date(startsAt.getTime() + index * 15 * minute),
       })),
-      expiresAt: new Date(now.getTime() + 15 * minute),
+      policy: holdPolicy({
+        expiresAt: new Date(now.getTime() + 15 * minute),
+        maxHolds: placesPerAccount,
+      }),
     }),
   );
 }

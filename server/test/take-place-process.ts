@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { placesPerAccount } from '@vaga/contract/limits';
 import { createDb, createPool } from '../src/platform/db.ts';
-import { holdPlaces } from '../src/scheduling/index.ts';
+import { holdPlaces, holdPolicy } from '../src/scheduling/index.ts';
 
 const [, , given = '{}'] = process.argv;
 const { url, hangsBeforeCommit, who, entityServiceId, startsAt, now } = JSON.parse(given);
@@ -20,9 +20,11 @@ await createDb(pool)
       cartId: who.cartId,
       entityCode: null,
       places: [{ ownerId: who.ownerIds[0], entityServiceId, startsAt: new Date(startsAt) }],
-      expiresAt: new Date(Date.parse(now) + 900_000),
+      policy: holdPolicy({
+        expiresAt: new Date(Date.parse(now) + 900_000),
+        maxHolds: placesPerAccount,
+      }),
       now: new Date(now),
-      limitPerAccount: placesPerAccount,
     });
     console.log('taken');
     if (hangsBeforeCommit) await sleep(60_000);

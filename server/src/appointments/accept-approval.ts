@@ -7,7 +7,7 @@ import { failure, Problem, success, warning } from '../platform/http/outcome.ts'
 import { localDay } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
 import type { TakenPlace } from '../scheduling/index.ts';
-import { holdPlaces } from '../scheduling/index.ts';
+import { acceptPolicy, holdPlaces } from '../scheduling/index.ts';
 import {
   lockActiveAppointmentsOfCart,
   recordChanges,
@@ -121,11 +121,8 @@ async function takeOfferedPlaces(trx: Trx, input: TakePlacesInput): Promise<Take
       cartId,
       entityCode,
       places,
+      policy: acceptPolicy({ expiresAt: holdExpiresAt }),
       now,
-      expiresAt: holdExpiresAt,
-      isGuaranteed: true,
-      // The entity chose these times, so the quota of the account does not apply.
-      limitPerAccount: Number.POSITIVE_INFINITY,
     });
   } catch (error) {
     // The entity must not learn of the patient's other appointments.

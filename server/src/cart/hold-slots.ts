@@ -17,7 +17,7 @@ import {
 import { addDays, localDay } from '../platform/local-time.rules.ts';
 import { findEarlierReply, transact } from '../platform/transact.ts';
 import type { PersonBusyDetails, ReleasedPlace } from '../scheduling/index.ts';
-import { holdPlaces, readPlacesOfCarts } from '../scheduling/index.ts';
+import { holdPlaces, holdPolicy, readPlacesOfCarts } from '../scheduling/index.ts';
 import type { CartState } from './cart.queries.ts';
 import { lockCartIfOwned, updateCart } from './cart.queries.ts';
 import { activeEntityCode } from './cart.rules.ts';
@@ -131,11 +131,13 @@ async function holdInTransaction(
       accountId,
       cartId,
       places,
-      releasedPlaces,
       now,
       entityCode: activeEntityCode(cart, now),
-      expiresAt: new Date(now.getTime() + input.holdMinutes * 60_000),
-      limitPerAccount: placesPerAccount,
+      policy: holdPolicy({
+        expiresAt: new Date(now.getTime() + input.holdMinutes * 60_000),
+        maxHolds: placesPerAccount,
+        releasedPlaces,
+      }),
     });
   }
   await saveChoice(trx, { cart, entityService, assets, slotRequests });

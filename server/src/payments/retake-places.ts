@@ -5,7 +5,7 @@ import { findEntityByCode } from '../partners/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { Problem } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { holdPlaces } from '../scheduling/index.ts';
+import { holdPlaces, holdPolicy } from '../scheduling/index.ts';
 import { readLostPlaces } from './payable-places.queries.ts';
 import { readEntityCode } from './payment-link-limits.queries.ts';
 import type { Payment } from './payments.queries.ts';
@@ -73,9 +73,8 @@ async function retakeLostPlaces(
     cartId,
     entityCode,
     places,
-    expiresAt,
+    policy: holdPolicy({ expiresAt, maxHolds: placesPerAccount }),
     now,
-    limitPerAccount: placesPerAccount,
   });
   return true;
 }

@@ -10,22 +10,15 @@ import type {
   PlannedPlace,
 } from './allocation.rules.ts';
 import { conflictsOf, planAllocation } from './allocation.rules.ts';
+import type { AllocationPolicy } from './allocation-policy.rules.ts';
 import type { UnassignedPlace } from './assign-units.ts';
 import { assignUnits } from './assign-units.ts';
 import { listScheduledStarts } from './availability.rules.ts';
-import { computeHoldEnd, earliestHold } from './hold-time.rules.ts';
 import type { OccupiedPlaces } from './load.rules.ts';
 import type { LockedDays } from './locks.queries.ts';
 import { dayKey, lockDays } from './locks.queries.ts';
 import { notifyExpiredHolds } from './notify-expired-holds.ts';
-import type {
-  EndedState,
-  LivePlace,
-  NewPlace,
-  OccupancyRow,
-  PlaceState,
-  ReleasedPlace,
-} from './occupancy.queries.ts';
+import type { LivePlace, NewPlace, OccupancyRow } from './occupancy.queries.ts';
 import { checkUnits, endPlaces, insertPlaces, readAllocationData } from './occupancy.queries.ts';
 import { reserveForWaitlist } from './reserve-for-waitlist.ts';
 import type { EntityServiceRules } from './service-rules.queries.ts';
@@ -46,22 +39,7 @@ export interface AllocatePlacesInput {
   accountId: string;
   cartId: string;
   entityCode: string | null;
-  /** Holds that the account may have at once over all its carts, these included; null: unlimited. */
-  holdLimit: number | null;
-  state: PlaceState;
-  /** Null for a booking. */
-  expiresAt: Date | null;
-  /** Whether the hold lasts until `expiresAt` in any case: no payment and no earlier hold shortens it. */
-  isGuaranteed: boolean;
-  /** What the account released for this request. */
-  releasedPlaces?: readonly ReleasedPlace[];
-  /** The state in which the live places of these people end, and whether these may be bookings. */
-  replacedState: EndedState;
-  canReplaceBookings: boolean;
-  /** Places reserved for the waitlist that this request may use: as few of them as it needs. */
-  usableReservedIds?: ReadonlySet<string>;
-  /** By owner: the earlier place whose price stays. Other people pay the price of today. */
-  fixedPrices: ReadonlyMap<string, Pick<OccupancyRow, 'priceCents' | 'campaignId'>>;
+  policy: AllocationPolicy;
   now: Date;
 }
 
@@ -117,11 +95,11 @@ function decide(
   snapshot: AllocationSnapshot,
   input: AllocatePlacesInput,
 ): AllocationRefusal | AllocationDecision {
-  const { requests, holdLimit, now, canReplaceBookings } = input;
-  if (holdLimit !== null && snapshot.holdCount + requests.length > holdLimit)
+  const { requests, policy, now } = input;
+  if (policy.maxHolds !== null && snapshot.holdCount + requests.length > policy.maxHolds)
     return { refused: 'too many' };
   const isBooked = snapshot.previous.some(({ state }) => state === 'booked');
-  if (isBooked && !canReplaceBookings) return { refused: 'booked' };
+  if (isBooked && !policy.canReplaceBookings) return { refused: 'booked' };
   const replacedIds = new Set(snapshot.previous.map(({ id }) => id));
   const others = snapshot.places.filter((place) => !replacedIds.has(place.id));
   const expired = others.filter(
@@ -147,12 +125,12 @@ function decide(
 /** The reserved places that this request may use, those at exactly its starts first. */
 function usableReservedPlaces(
   places: readonly LivePlace[],
-  { usableReservedIds, requests }: Pick<AllocatePlacesInput, 'usableReservedIds' | 'requests'>,
+  { policy, requests }: Pick<AllocatePlacesInput, 'policy' | 'requests'>,
 ): LivePlace[] {
   const isRequestedStart = ({ from }: LivePlace) =>
     requests.some((request) => request.from === from);
   return places
-    .filter(({ id, isReserved }) => isReserved && usableReservedIds?.has(id))
+    .filter(({ id, isReserved }) => isReserved && policy.usableReservedIds.has(id))
     .toSorted((one, other) => Number(isRequestedStart(other)) - Number(isRequestedStart(one)));
 }
 
@@ -243,14 +221,14 @@ async function endReplacedPlaces(
   }: { input: AllocatePlacesInput; decision: AllocationDecision; previous: OccupancyRow[] },
 ): Promise<void> {
   const ended = [
-    ...previous.map(({ id }) => ({ id, as: input.replacedState })),
+    ...previous.map(({ id }) => ({ id, as: input.policy.replacedState })),
     ...expired.map(({ id }) => ({ id, as: 'expired' as const })),
     ...usedReserved.map(({ id }) => ({ id, as: 'released' as const })),
   ];
   if (ended.length === 0) return;
   const endedIds = await endPlaces(trx, ended, {
     now: input.now,
-    booked: input.canReplaceBookings,
+    booked: input.policy.canReplaceBookings,
   });
   // A previous place was released or booked since it was read: the patient has to look again.
   if (previous.some(({ id }) => !endedIds.includes(id))) throw new Problem(409, 'conflict');
@@ -294,66 +272,30 @@ function toUnassignedPlace(
   const service = services.find((one) => one.entityServiceId === request.entityServiceId);
   if (!service) throw new Error('A place was planned of an entity service that was not read.');
   const day = localDay(new Date(request.from), service.timeZone);
+  const { policy, now } = input;
+  const place = {
+    ownerId: request.ownerId,
+    entityServiceId: request.entityServiceId,
+    poolId: start.schedule.poolId,
+    from: start.from,
+    until: start.until,
+  };
   const price =
-    input.fixedPrices.get(request.ownerId) ??
-    findSameHold(request, previous, input.now) ??
+    policy.findPricedPlace(place, previous, now) ??
     priceOf(service.priceCents, service.campaigns, { day, entityCode: input.entityCode });
   return {
     id: newId(),
-    poolId: start.schedule.poolId,
+    ...place,
+    ...policy.termsOf(place, previous, now),
     scheduleId: start.schedule.id,
-    entityServiceId: request.entityServiceId,
     unit: 0,
-    state: input.state,
-    from: start.from,
-    until: start.until,
-    ownerId: request.ownerId,
     cartId: input.cartId,
     accountId: input.accountId,
     priceCents: price.priceCents,
     campaignId: price.campaignId,
     allotmentId,
-    ...holdTimes({ ...request, ...start, poolId: start.schedule.poolId }, input, previous),
     capacity: start.schedule.capacity,
     timeZone: service.timeZone,
-  };
-}
-
-/** The person's current hold of the same service and start: a hold that is requested again keeps its price. */
-function findSameHold(
-  { ownerId, entityServiceId, from }: PlaceRequest,
-  previous: readonly OccupancyRow[],
-  now: Date,
-): OccupancyRow | undefined {
-  return previous.find(
-    (place) =>
-      place.ownerId === ownerId &&
-      place.entityServiceId === entityServiceId &&
-      place.from === from &&
-      place.expiresAt !== null &&
-      place.expiresAt > +now,
-  );
-}
-
-/**
- * When a hold ends, and since when its person holds. A hold that replaces another one continues the time of the first;
- * so does a place that the account released and takes again for another cart.
- */
-function holdTimes(
-  { ownerId, poolId, from, until }: Pick<NewPlace, 'ownerId' | 'poolId' | 'from' | 'until'>,
-  { expiresAt, isGuaranteed, releasedPlaces = [], now }: AllocatePlacesInput,
-  previous: readonly OccupancyRow[],
-): Pick<NewPlace, 'expiresAt' | 'heldSince' | 'keptUntil'> {
-  if (isGuaranteed) return { expiresAt, heldSince: null, keptUntil: expiresAt };
-  const ownHolds = previous.filter((place) => place.ownerId === ownerId);
-  const releasedHere = releasedPlaces.filter(
-    (place) => place.poolId === poolId && place.from < until && place.until > from,
-  );
-  const current = earliestHold([...ownHolds, ...releasedHere], +now);
-  return {
-    expiresAt: expiresAt && new Date(computeHoldEnd(+expiresAt, current)),
-    heldSince: current && new Date(current.heldSince),
-    keptUntil: null,
   };
 }
 

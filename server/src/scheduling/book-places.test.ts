@@ -20,6 +20,7 @@ import {
   changeSchedule,
   extendHolds,
   holdPlaces,
+  holdPolicy,
   movePlace,
   readDays,
   readPlacesOfCarts,
@@ -382,8 +383,7 @@ test('a hold is not extended while another transaction decides on its day', asyn
       places: [
         { ownerId: other.ownerIds[0] ?? '', entityServiceId: serviceId, startsAt: at('12:00') },
       ],
-      expiresAt: later,
-      limitPerAccount: 10,
+      policy: holdPolicy({ expiresAt: later, maxHolds: 10 }),
     });
     const extended = run((own) =>
       extendHolds(own, { cartId: holder.cartId, expiresAt: until, now }),

@@ -2,6 +2,7 @@ import type { Trx } from '../platform/db.ts';
 import type { TakenPlace } from './allocate-places.ts';
 import { allocatePlaces, toTakenPlace } from './allocate-places.ts';
 import type { PlaceRefusal } from './allocation.rules.ts';
+import { bookPolicy } from './allocation-policy.rules.ts';
 import { bookHolds } from './holds.queries.ts';
 import { lockDaysOfCart } from './locks.queries.ts';
 import type { OccupancyRow } from './occupancy.queries.ts';
@@ -71,14 +72,8 @@ async function takeEndedPlaces(
       accountId: first.accountId,
       cartId: first.cartId,
       entityCode: first.entityCode,
+      policy: bookPolicy(rows),
       now,
-      holdLimit: null,
-      state: 'booked',
-      expiresAt: null,
-      isGuaranteed: false,
-      replacedState: 'expired',
-      canReplaceBookings: false,
-      fixedPrices: new Map(rows.map((row) => [row.ownerId, row])),
     },
     locked,
   );

@@ -20,7 +20,7 @@ import {
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { holdPlaces, readDays, readSlots } from './index.ts';
+import { holdPlaces, holdPolicy, readDays, readSlots } from './index.ts';
 
 const now = new Date('2026-06-15T06:00:00Z');
 const expiresAt = new Date('2026-06-15T06:15:00Z');
@@ -383,9 +383,8 @@ test('slots after midnight can be taken in the Azores as in Lisbon', async () =>
       accountId: cart.cart.accountId,
       cartId: cart.cart.id,
       entityCode: null,
-      expiresAt,
+      policy: holdPolicy({ expiresAt, maxHolds: placesPerAccount }),
       now,
-      limitPerAccount: placesPerAccount,
       places: cart.assets.map(({ id }, index) => ({
         ownerId: id,
         entityServiceId: service.id,

@@ -2,9 +2,9 @@ import type { Trx } from '../platform/db.ts';
 import { Problem } from '../platform/http/outcome.ts';
 import type { AllocatePlacesInput, AllocationRefusal, TakenPlace } from './allocate-places.ts';
 import { allocatePlaces, findRefusalWithoutLocks } from './allocate-places.ts';
+import type { AllocationPolicy } from './allocation-policy.rules.ts';
 import { isStartWithinHorizon } from './availability.rules.ts';
 import { lockStartsOrError, tryLockStarts } from './locks.queries.ts';
-import type { ReleasedPlace } from './occupancy.queries.ts';
 import { createRefusalProblem } from './refusal-problem.ts';
 
 interface HoldPlacesInput {
@@ -14,15 +14,9 @@ interface HoldPlacesInput {
   entityCode: string | null;
   /** Person, service and start. People may have different starts and entities; each person once. */
   places: ReadonlyArray<{ ownerId: string; entityServiceId: string; startsAt: Date }>;
-  /** When the holds end. */
-  expiresAt: Date;
+  /** Whose holds these are, and until when: `holdPolicy` or `acceptPolicy`. */
+  policy: AllocationPolicy;
   now: Date;
-  /** Holds (not bookings) that an account may have at once over all its carts. */
-  limitPerAccount: number;
-  /** The places are guaranteed until `expiresAt`: no payment and no earlier hold ends them before. */
-  isGuaranteed?: boolean;
-  /** What the account released for this request: a place that is taken again continues its hold time. */
-  releasedPlaces?: readonly ReleasedPlace[];
 }
 
 /**
@@ -37,8 +31,7 @@ interface HoldPlacesInput {
  * busy) when the locks could not be taken within 800 ms and the places may still be available.
  */
 export async function holdPlaces(trx: Trx, input: HoldPlacesInput): Promise<TakenPlace[]> {
-  const { accountId, cartId, entityCode, expiresAt, now, limitPerAccount } = input;
-  const { isGuaranteed = false, releasedPlaces = [] } = input;
+  const { accountId, cartId, entityCode, policy, now } = input;
   const requests = input.places.map(({ startsAt, ...request }) => ({
     ...request,
     from: startsAt.getTime(),
@@ -50,25 +43,12 @@ export async function holdPlaces(trx: Trx, input: HoldPlacesInput): Promise<Take
   if (requests.some(({ from }) => !isStartWithinHorizon(from, now.getTime()))) {
     throw new Problem(400, 'slot.unknown');
   }
-  const result = await allocateUnderLocks(trx, {
-    requests,
-    accountId,
-    cartId,
-    entityCode,
-    expiresAt,
-    now,
-    holdLimit: limitPerAccount,
-    isGuaranteed,
-    releasedPlaces,
-    state: 'hold',
-    replacedState: 'released',
-    canReplaceBookings: false,
-    fixedPrices: new Map(),
-  });
+  const allocation = { requests, accountId, cartId, entityCode, policy, now };
+  const result = await allocateUnderLocks(trx, allocation);
   if ('places' in result) return result.places;
   if (result.refused === 'booked') throw new Problem(409, 'conflict');
   if (result.refused === 'too many') {
-    throw new Problem(400, 'cart.too_many_places', { values: { maximum: limitPerAccount } });
+    throw new Problem(400, 'cart.too_many_places', { values: { maximum: policy.maxHolds ?? 0 } });
   }
   throw await createRefusalProblem(trx, result.refused, { now, forCartId: cartId, entityCode });
 }

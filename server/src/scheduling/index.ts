@@ -1,6 +1,7 @@
 export { addAllotment } from './add-allotment.ts';
 export { addClosure } from './add-closure.ts';
 export type { TakenPlace } from './allocate-places.ts';
+export { acceptPolicy, holdPolicy, offerPolicy } from './allocation-policy.rules.ts';
 export type { ScheduleVersion, SearchDayInput, StartAvailability } from './availability.rules.ts';
 export { firstAvailableStarts } from './availability.rules.ts';
 export { bookPlaces } from './book-places.ts';

@@ -2,6 +2,7 @@ import type { Trx } from '../platform/db.ts';
 import { notFound, Problem } from '../platform/http/outcome.ts';
 import type { TakenPlace } from './allocate-places.ts';
 import { allocatePlaces } from './allocate-places.ts';
+import { movePolicy } from './allocation-policy.rules.ts';
 import { isStartWithinHorizon } from './availability.rules.ts';
 import { lockDaysOfMove } from './locks.queries.ts';
 import { readLivePlaceOfOwner } from './occupancy.queries.ts';
@@ -32,14 +33,8 @@ export async function movePlace(
       accountId,
       cartId,
       entityCode,
+      policy: movePolicy(current),
       now,
-      holdLimit: null,
-      isGuaranteed: false,
-      state: current.state === 'booked' ? 'booked' : 'hold',
-      expiresAt: current.expiresAt === null ? null : new Date(current.expiresAt),
-      replacedState: 'moved',
-      canReplaceBookings: true,
-      fixedPrices: new Map([[ownerId, current]]),
     },
     locked,
   );

@@ -2,6 +2,7 @@ import type { Db, Trx } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
 import type { TakenPlace } from './allocate-places.ts';
 import { allocatePlaces } from './allocate-places.ts';
+import type { AllocationPolicy } from './allocation-policy.rules.ts';
 import { expireHoldsOfCarts } from './expire-holds.ts';
 import { lockStarts } from './locks.queries.ts';
 import { queueWaitlistOffers } from './reserve-for-waitlist.ts';
@@ -47,11 +48,9 @@ interface HoldForWaitlistInput {
   options: ReadonlyArray<
     ReadonlyArray<{ ownerId: string; entityServiceId: string; startsAt: Date }>
   >;
-  usableReservedIds: readonly string[];
-  /** Until when the places are guaranteed. */
-  expiresAt: Date;
+  /** `offerPolicy`. */
+  policy: AllocationPolicy;
   now: Date;
-  limitPerAccount: number;
 }
 
 /**
@@ -64,32 +63,15 @@ export async function holdPlacesForWaitlist(
   trx: Trx,
   input: HoldForWaitlistInput,
 ): Promise<TakenPlace[] | null> {
-  const { accountId, cartId, entityCode, expiresAt, now, limitPerAccount } = input;
+  const { accountId, cartId, entityCode, policy, now } = input;
   const options = input.options.map((places) =>
     places.map(({ startsAt, ...request }) => ({ ...request, from: startsAt.getTime() })),
   );
   if (options.length === 0) return null;
   const locked = await lockStarts(trx, { accountId, requests: options.flat() });
   for (const requests of options) {
-    const result = await allocatePlaces(
-      trx,
-      {
-        requests,
-        accountId,
-        cartId,
-        entityCode,
-        expiresAt,
-        now,
-        holdLimit: limitPerAccount,
-        isGuaranteed: true,
-        state: 'hold',
-        fixedPrices: new Map(),
-        replacedState: 'released',
-        canReplaceBookings: false,
-        usableReservedIds: new Set(input.usableReservedIds),
-      },
-      locked,
-    );
+    const allocation = { requests, accountId, cartId, entityCode, policy, now };
+    const result = await allocatePlaces(trx, allocation, locked);
     if ('places' in result) return result.places;
   }
   return null;

@@ -11,7 +11,14 @@ import {
 } from '../../test/occupancy.fixture.ts';
 import type { Trx } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { addAllotment, addClosure, changeSchedule, holdPlaces, releasePlaces } from './index.ts';
+import {
+  addAllotment,
+  addClosure,
+  changeSchedule,
+  holdPlaces,
+  holdPolicy,
+  releasePlaces,
+} from './index.ts';
 
 const now = new Date('2026-06-15T06:00:00Z');
 const at = (wall: string, day = '15') => new Date(`2026-06-${day}T${wall}:00+01:00`);
@@ -103,9 +110,8 @@ test.for(Object.keys(changes))('%s waits for a hold in progress', async (name) =
       cartId,
       entityCode: null,
       now,
-      limitPerAccount: 1,
       places: ownerIds.map((ownerId) => ({ ...service, ownerId, startsAt: at('10:00') })),
-      expiresAt: new Date(+now + 900_000),
+      policy: holdPolicy({ expiresAt: new Date(+now + 900_000), maxHolds: 1 }),
     });
     const work = inTransaction(
       fixture.db,

@@ -15,7 +15,7 @@ import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { Db } from '../platform/db.ts';
 import { createDb } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { holdPlaces, releasePlaces } from './index.ts';
+import { holdPlaces, holdPolicy, releasePlaces } from './index.ts';
 
 const now = new Date('2026-06-15T06:00:00Z');
 const at = (wall: string) => new Date(`2026-06-15T${wall}:00+01:00`);
@@ -213,9 +213,8 @@ test('a request that cannot get the lock within 800 ms fails with 55P03, and not
     cartId,
     entityCode: null,
     places,
-    expiresAt: new Date(+now + 900_000),
+    policy: holdPolicy({ expiresAt: new Date(+now + 900_000), maxHolds: placesPerAccount }),
     now,
-    limitPerAccount: placesPerAccount,
   };
 
   const begun = performance.now();
@@ -248,8 +247,7 @@ test('a request that waits in vain for a start that was closed meanwhile is refu
       places,
       now,
       entityCode: null,
-      limitPerAccount: placesPerAccount,
-      expiresAt: new Date(+now + 900_000),
+      policy: holdPolicy({ expiresAt: new Date(+now + 900_000), maxHolds: placesPerAccount }),
     });
     const waiting = settleRace([
       takeFor(fixture.db, newContender(), {

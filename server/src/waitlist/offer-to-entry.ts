@@ -6,7 +6,7 @@ import { addJob } from '../platform/jobs.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { newId } from '../platform/uuid.ts';
 import type { TakenPlace } from '../scheduling/index.ts';
-import { holdPlacesForWaitlist, readSlots } from '../scheduling/index.ts';
+import { holdPlacesForWaitlist, offerPolicy, readSlots } from '../scheduling/index.ts';
 import type { EntryRow } from './entries.queries.ts';
 import { endEntries, lockEntry, readEntryCartStatus, updateEntry } from './entries.queries.ts';
 import { insertOffer, readOfferCandidate } from './offers.queries.ts';
@@ -93,9 +93,12 @@ async function holdForEntry(
     accountId,
     cartId,
     entityCode,
-    usableReservedIds,
+    policy: offerPolicy({
+      expiresAt: offerExpiry(now),
+      maxHolds: placesPerAccount,
+      usableReservedIds,
+    }),
     now,
-    expiresAt: offerExpiry(now),
     options: options.map((times) =>
       times.map((startsAt, index) => ({
         ownerId: ownerIds[index] ?? '',
@@ -103,7 +106,6 @@ async function holdForEntry(
         startsAt,
       })),
     ),
-    limitPerAccount: placesPerAccount,
   });
   return places?.toSorted((one, other) => Number(one.startsAt) - Number(other.startsAt)) ?? null;
 }

@@ -1,0 +1,161 @@
+import { computeHoldEnd, earliestHold } from './hold-time.rules.ts';
+import type { EndedState, NewPlace, OccupancyRow, ReleasedPlace } from './occupancy.queries.ts';
+
+/**
+ * What a use case decides when it takes places. `allocatePlaces` decides all else, and the same for every policy: locks,
+ * capacity, allotments, conflicts, units. Another way to take places is another policy below.
+ */
+export interface AllocationPolicy {
+  name: 'hold' | 'accept' | 'offer' | 'book' | 'move';
+  /** Holds that the account may have at once over all its carts, the new ones included; null: unlimited. */
+  maxHolds: number | null;
+  /** The state in which the live places of these people end. */
+  replacedState: EndedState;
+  /** Whether these live places may be bookings. */
+  canReplaceBookings: boolean;
+  /** Places reserved for the waitlist that may be used: as few of them as needed. */
+  usableReservedIds: ReadonlySet<string>;
+  /** The earlier place whose price stays; undefined: the price of today. */
+  findPricedPlace(
+    place: PersonPlace,
+    previous: readonly OccupancyRow[],
+    now: Date,
+  ): FixedPrice | undefined;
+  /** The state of a new place, and until when it is held. */
+  termsOf(place: PersonPlace, previous: readonly OccupancyRow[], now: Date): PlaceTerms;
+}
+
+/** The place that a person is to have. Epoch milliseconds. */
+export type PersonPlace = Pick<
+  NewPlace,
+  'ownerId' | 'entityServiceId' | 'poolId' | 'from' | 'until'
+>;
+
+type FixedPrice = Pick<OccupancyRow, 'priceCents' | 'campaignId'>;
+type PlaceTerms = Pick<NewPlace, 'state' | 'expiresAt' | 'heldSince' | 'keptUntil'>;
+
+/** Replaces the holds of the same people, and no booking; uses no place of the waitlist. */
+const replacesHolds = {
+  replacedState: 'released',
+  canReplaceBookings: false,
+  usableReservedIds: new Set<string>(),
+} as const;
+
+/** A patient holds places while booking. */
+export function holdPolicy({
+  expiresAt,
+  maxHolds,
+  releasedPlaces = [],
+}: {
+  /** The requested end; a hold that replaces another one continues its time (`computeHoldEnd`). */
+  expiresAt: Date;
+  maxHolds: number;
+  /** What the account released for this request: a place that is taken again continues its time. */
+  releasedPlaces?: readonly ReleasedPlace[];
+}): AllocationPolicy {
+  return {
+    name: 'hold',
+    ...replacesHolds,
+    maxHolds,
+    findPricedPlace: findSameHold,
+    termsOf: ({ ownerId, poolId, from, until }, previous, now) => {
+      const ownHolds = previous.filter((place) => place.ownerId === ownerId);
+      const releasedHere = releasedPlaces.filter(
+        (place) => place.poolId === poolId && place.from < until && place.until > from,
+      );
+      const current = earliestHold([...ownHolds, ...releasedHere], now.getTime());
+      return {
+        state: 'hold',
+        expiresAt: new Date(computeHoldEnd(expiresAt.getTime(), current)),
+        heldSince: current && new Date(current.heldSince),
+        keptUntil: null,
+      };
+    },
+  };
+}
+
+/** An entity accepts a request: it chose the times, so no quota applies; guaranteed until `expiresAt`. */
+export function acceptPolicy({ expiresAt }: { expiresAt: Date }): AllocationPolicy {
+  return {
+    name: 'accept',
+    ...replacesHolds,
+    maxHolds: null,
+    findPricedPlace: findSameHold,
+    termsOf: () => guaranteedUntil(expiresAt),
+  };
+}
+
+/** The waitlist offers places, the reserved ones included; guaranteed until `expiresAt`. */
+export function offerPolicy({
+  expiresAt,
+  maxHolds,
+  usableReservedIds,
+}: {
+  expiresAt: Date;
+  maxHolds: number;
+  usableReservedIds: readonly string[];
+}): AllocationPolicy {
+  return {
+    name: 'offer',
+    ...replacesHolds,
+    maxHolds,
+    usableReservedIds: new Set(usableReservedIds),
+    findPricedPlace: findSameHold,
+    termsOf: () => guaranteedUntil(expiresAt),
+  };
+}
+
+/** A cart is booked whose places had ended: taken again, at the prices they had. */
+export function bookPolicy(endedPlaces: readonly OccupancyRow[]): AllocationPolicy {
+  return {
+    name: 'book',
+    ...replacesHolds,
+    maxHolds: null,
+    // What has expired is still a live row if the sweep has not run.
+    replacedState: 'expired',
+    findPricedPlace: ({ ownerId }) => endedPlaces.find((place) => place.ownerId === ownerId),
+    termsOf: () => ({ state: 'booked', expiresAt: null, heldSince: null, keptUntil: null }),
+  };
+}
+
+/** A person's place moves to another start: state, price and expiry stay. */
+export function movePolicy(current: OccupancyRow): AllocationPolicy {
+  const { state, expiresAt, heldSince } = current;
+  return {
+    name: 'move',
+    ...replacesHolds,
+    maxHolds: null,
+    replacedState: 'moved',
+    canReplaceBookings: true,
+    findPricedPlace: () => current,
+    termsOf: () =>
+      state === 'booked' || expiresAt === null
+        ? { state: 'booked', expiresAt: null, heldSince: null, keptUntil: null }
+        : {
+            state: 'hold',
+            expiresAt: new Date(expiresAt),
+            heldSince: new Date(heldSince),
+            keptUntil: null,
+          },
+  };
+}
+
+function guaranteedUntil(expiresAt: Date): PlaceTerms {
+  return { state: 'hold', expiresAt, heldSince: null, keptUntil: expiresAt };
+}
+
+/** The person's current hold of the same service and start: a hold that is requested again keeps its price. */
+function findSameHold(
+  { ownerId, entityServiceId, from }: PersonPlace,
+  previous: readonly OccupancyRow[],
+  now: Date,
+): OccupancyRow | undefined {
+  return previous.find(
+    (place) =>
+      place.ownerId === ownerId &&
+      place.entityServiceId === entityServiceId &&
+      place.from === from &&
+      place.expiresAt !== null &&
+      place.expiresAt > now.getTime(),
+  );
+}
