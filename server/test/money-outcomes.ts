@@ -24,7 +24,7 @@ export async function readOutcomes(db: Db): Promise<string[]> {
     union select 'leave ' || state from local_payment_authorisations where state in ('refused', 'used')
     union select 'link ' || state from deferrals where state <> 'open'
     union select 'offer ' || state from waiting_offers where state <> 'open'
-    union select 'place kept for a line' from occupancy where cart_id = '00000000-0000-0000-0000-000000000000'
+    union select 'place kept for a line' from occupancy where owner_id is null
     union select 'one of a group canceled' from appointments gone join paid on paid.cart_id = gone.cart_id
      where gone.status_reason = 'byPerson'
     union select 'one of a group moved' from paid moved join paid stays using (cart_id)

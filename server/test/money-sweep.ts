@@ -118,7 +118,7 @@ async function sweepDaysOfLinks(db: Db): Promise<{ line: string }[]> {
  */
 export async function sweepLeaks(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
-    select state || ' place of ' || owner_id as line from occupancy where live and state in ('hold', 'kept')
+    select state || ' place of ' || coalesce(owner_id::text, 'the waitlist') as line from occupancy where live and state in ('hold', 'kept')
     union all
     select 'offer ' || id from waiting_offers where state = 'open'
     union all

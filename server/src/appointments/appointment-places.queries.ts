@@ -42,5 +42,5 @@ export async function readBookedAssets(trx: Trx, assetIds: string[]): Promise<Se
     .where('live', '=', true)
     .where('state', '=', 'booked')
     .execute();
-  return new Set(rows.map((row) => row.ownerId));
+  return new Set(rows.flatMap(({ ownerId }) => ownerId ?? []));
 }

@@ -402,10 +402,10 @@ export interface Municipalities {
 }
 
 export interface Occupancy {
-  accountId: string;
+  accountId: string | null;
   allotmentId: string | null;
   campaignId: string | null;
-  cartId: string;
+  cartId: string | null;
   createdAt: Timestamp;
   during: string;
   endedAt: Timestamp | null;
@@ -415,7 +415,7 @@ export interface Occupancy {
   id: string;
   keptUntil: Timestamp | null;
   live: boolean;
-  ownerId: string;
+  ownerId: string | null;
   poolId: string;
   priceCents: number;
   scheduleId: string;

@@ -232,10 +232,7 @@ async function endReplacedPlaces(
   });
   // A previous place was released or booked since it was read: the patient has to look again.
   if (previous.some(({ id }) => !endedIds.includes(id))) throw new Problem(409, 'conflict');
-  await notifyExpiredHolds(
-    trx,
-    expired.filter(({ isReserved }) => !isReserved),
-  );
+  await notifyExpiredHolds(trx, expired);
 }
 
 async function insertAllocatedPlaces(

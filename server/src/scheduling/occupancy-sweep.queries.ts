@@ -34,7 +34,8 @@ export async function sweepOccupancy(db: Db, now: Date): Promise<string[]> {
     select 'unit shared by ' || a.id || ' and ' || b.id from occupancy a join occupancy b
         on a.live and b.live and a.pool_id = b.pool_id and a.unit = b.unit and a.during && b.during and a.id < b.id
     union all
-    select 'two live places of ' || owner_id from occupancy where live group by owner_id having count(*) > 1
+    select 'two live places of ' || owner_id from occupancy
+     where live and owner_id is not null group by owner_id having count(*) > 1
     union all
     select 'wrong state of ' || id from occupancy
      where (state = 'booked' and expires_at <> 'infinity') or (state in ('hold', 'kept') and expires_at = 'infinity')

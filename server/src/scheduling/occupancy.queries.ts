@@ -13,12 +13,12 @@ export type PlaceState = 'hold' | 'booked';
 export type ReservedState = 'kept';
 export type EndedState = 'released' | 'expired' | 'moved';
 
-/** A row of occupancy. Instants are epoch milliseconds. */
+/** A row of occupancy that a person has or had. Instants are epoch milliseconds. */
 export interface OccupancyRow extends Interval {
   id: string;
   poolId: string;
   unit: number;
-  state: PlaceState | ReservedState | EndedState;
+  state: PlaceState | EndedState;
   live: boolean;
   ownerId: string;
   cartId: string;
@@ -37,7 +37,9 @@ export interface OccupancyRow extends Interval {
 
 /** A live place as a decision reads it; it may be an expired hold. */
 export type LivePlace = PlaceWithUnit &
-  Pick<OccupancyRow, 'poolId' | 'ownerId' | 'allotmentId' | 'expiresAt'> & {
+  Pick<OccupancyRow, 'poolId' | 'allotmentId' | 'expiresAt'> & {
+    /** Null for a place that is reserved for the waitlist. */
+    ownerId: string | null;
     /** For the waitlist. */
     isReserved: boolean;
     /** Expired on a day with a waitlist: not available to the public. */

@@ -7,12 +7,9 @@ export interface WaitlistKey {
   date: string;
 }
 
-/** Cart and account of a reserved place: it has none yet. */
-const noOwner = '00000000-0000-0000-0000-000000000000';
-
 /**
  * Inserts a reserved place (state 'kept') for each ended one on a day with a waitlist, if its unit is still available and
- * within the capacity in force. It expires at its start.
+ * within the capacity in force. It has no owner, cart or account, and expires at its start.
  * @returns the waitlists to offer to, including those of places that could not be reserved.
  */
 export async function insertReservedPlaces(
@@ -31,7 +28,7 @@ export async function insertReservedPlaces(
       insert into occupancy (id, pool_id, schedule_id, entity_service_id, unit, during, live, state, owner_id, cart_id,
                              account_id, price_cents, campaign_id, allotment_id, expires_at, created_at)
       select e.reserved_id, e.pool_id, e.schedule_id, e.entity_service_id, e.unit, e.during, true, 'kept',
-             e.reserved_id, ${noOwner}, ${noOwner}, 0, null, e.allotment_id, lower(e.during), ${now}
+             null, null, null, 0, null, e.allotment_id, lower(e.during), ${now}
         from ended e
        where e.unit <= pool_capacity(e.pool_id, lower(e.during))
          and not exists (select from occupancy o where o.live and o.pool_id = e.pool_id and o.unit = e.unit
