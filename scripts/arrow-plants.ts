@@ -38,6 +38,15 @@ export const plantedFiles: Record<string, string> = {
   'server/src/cart/one.ts': "import { two } from './two.ts'; export const one = () => two;",
   'server/src/cart/two.ts': "import { one } from './one.ts'; export const two = () => one;",
   'server/src/cart/lost.ts': "import './nowhere.ts';",
+  'server/src/payments/index.ts': "export { refund } from './refunds/refund.ts';",
+  'server/src/payments/payments.deps.ts': 'export interface PaymentsDeps { now: Date }',
+  'server/src/payments/providers/provider.ts':
+    "import type { PaymentsDeps } from '../payments.deps.ts'; import { refund } from '../refunds/refund.ts'; export type Deps = PaymentsDeps; export const provider = () => refund;",
+  'server/src/payments/refunds/refund.ts': 'export const refund = 1;',
+  'server/src/payments/receipts/receipt.ts':
+    "import { refund } from '../index.ts'; export const receipt = refund;",
+  'server/src/payments/odds/odd.ts':
+    "import { refund } from '../refunds/refund.ts'; export const odd = refund;",
   'server/src/payment-sandbox/index.ts': "export { pick } from '../cart/index.ts';",
   'server/src/search/index.ts': "export { home } from '../../../web/src/cart/home.ts';",
   'web/src/cart/home.ts':
@@ -52,10 +61,13 @@ export const plantedFiles: Record<string, string> = {
 export const plantedFindings = [
   'app-door: server/src/app.ts',
   'contract-imports-zod-alone: contract/src/late.ts',
+  'foundations-payments: server/src/payments/receipts/receipt.ts',
+  'known-folder-payments: server/src/payments/odds/odd.ts',
   'known-slice: server/src/gadgets/gadget.ts',
   'no-cycles: server/src/cart/one.ts',
   'no-test-code-in-product: server/src/cart/cart.jobs.ts',
   'order-identity: server/src/identity/sign-in.ts',
+  'order-payments-providers: server/src/payments/providers/provider.ts',
   'platform-knows-no-slice: server/src/platform/clock.ts',
   'pure-rules: server/src/cart/total.rules.ts',
   'resolvable: server/src/cart/lost.ts',

@@ -27,6 +27,26 @@ export const slices = [
   'payment-sandbox',
 ];
 
+/**
+ * The folders of a slice that has any, lowest first: each may import only the ones before it, and of the slice's own
+ * files only those in `foundations`. The files beside the folders (door, routes, jobs) may import every folder.
+ */
+export const folders: Record<string, { inOrder: string[]; foundations: string[] }> = {
+  payments: {
+    inOrder: [
+      'providers',
+      'lifecycle',
+      'receipts',
+      'refunds',
+      'settlement',
+      'pay-on-site',
+      'checkout',
+      'payment-links',
+    ],
+    foundations: ['answer-link.ts', 'payments.deps.ts'],
+  },
+};
+
 const anySlice = `(?:${slices.join('|')})`;
 const tests = '\\.test\\.tsx?$';
 const sqlPackages = '(?:^|/)node_modules/(?:kysely|pg|pg-[^/]+|postgres)/';
@@ -39,8 +59,41 @@ const orderOfSlices: IForbiddenRuleType[] = slices.slice(0, -1).map((slice, posi
   to: { path: `^server/src/(?:${slices.slice(position + 1).join('|')})/` },
 }));
 
+const orderOfFolders: IForbiddenRuleType[] = Object.entries(folders).flatMap(
+  ([slice, { inOrder, foundations }]) => [
+    ...inOrder.slice(0, -1).map((folder, position): IForbiddenRuleType => {
+      const after = inOrder.slice(position + 1).join('|');
+      return {
+        name: `order-${slice}-${folder}`,
+        severity: 'error',
+        comment: `${folder} imports a folder after it: move what both need to a folder before them.`,
+        from: { path: `^server/src/${slice}/${folder}/`, pathNot: tests },
+        to: { path: `^server/src/${slice}/(?:${after})/` },
+      };
+    }),
+    {
+      name: `known-folder-${slice}`,
+      severity: 'error',
+      comment: `A folder of ${slice} that is not listed has no place in the order.`,
+      from: { path: `^server/src/${slice}/(?!(?:${inOrder.join('|')})/)[^/]+/` },
+      to: {},
+    },
+    {
+      name: `foundations-${slice}`,
+      severity: 'error',
+      comment: `A folder of ${slice} imports its door, routes or jobs: these stand on the folders.`,
+      from: { path: `^server/src/${slice}/[^/]+/`, pathNot: tests },
+      to: {
+        path: `^server/src/${slice}/[^/]+$`,
+        pathNot: `/(?:${foundations.join('|').replaceAll('.', '\\.')})$`,
+      },
+    },
+  ],
+);
+
 export const arrowRules: IForbiddenRuleType[] = [
   ...orderOfSlices,
+  ...orderOfFolders,
   {
     name: 'known-slice',
     severity: 'error',

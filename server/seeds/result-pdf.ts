@@ -1,6 +1,6 @@
 import { brandOf } from '@vaga/contract/brands';
 import PDFDocument from 'pdfkit';
-import { drawTileBand } from '../src/payments/tile-band.ts';
+import { drawTileBand } from '../src/payments/receipts/tile-band.ts';
 
 type Document = PDFKit.PDFDocument;
 

@@ -8,7 +8,7 @@ import { findAccount, lockIfUnchanged } from '../src/identity/accounts.queries.t
 import { emailLink } from '../src/identity/email-link.ts';
 import { lockAccount, startSession } from '../src/identity/index.ts';
 import { rememberBrowser } from '../src/identity/known-browsers.queries.ts';
-import { checkPaymentLinkEmailQuota } from '../src/payments/send-payment-link.ts';
+import { checkPaymentLinkEmailQuota } from '../src/payments/payment-links/send-payment-link.ts';
 import { findOrCreatePerson } from '../src/persons/persons.queries.ts';
 import type { Trx } from '../src/platform/db.ts';
 import { queueMessage } from '../src/platform/outbox.ts';

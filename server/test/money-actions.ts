@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ProviderUnavailable } from '../src/payments/provider.ts';
+import { ProviderUnavailable } from '../src/payments/providers/provider.ts';
 import { Problem } from '../src/platform/http/outcome.ts';
 import { deleteAccount } from '../src/privacy/delete-account.ts';
 import { answerApprovalRequest, requestApproval } from './approval-actions.ts';

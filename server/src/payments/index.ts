@@ -1,4 +1,3 @@
-export { createNoProvider } from './no-provider.ts';
 export { payOnSiteRoutes } from './pay-on-site.routes.ts';
 export type { PaymentsDeps } from './payments.deps.ts';
 export { paymentsCrontab, paymentsJobs } from './payments.jobs.ts';
@@ -6,8 +5,9 @@ export { paymentsRoutes } from './payments.routes.ts';
 export { measurePayments } from './payments-metrics.queries.ts';
 export { collectPayments, eraseInvoicing, hasOpenPayment } from './payments-privacy.queries.ts';
 export { sweepPayments } from './payments-sweep.queries.ts';
+export { createNoProvider } from './providers/no-provider.ts';
+export { createSandboxProvider } from './providers/sandbox-provider.ts';
+export { createStripeProvider } from './providers/stripe-provider.ts';
+export { writeReceipts } from './receipts/write-receipts.ts';
 export { refundRequestRoutes } from './refund-request.routes.ts';
-export { createSandboxProvider } from './sandbox-provider.ts';
-export { createStripeProvider } from './stripe-provider.ts';
 export { registerPaymentWebhooks } from './webhooks.routes.ts';
-export { writeReceipts } from './write-receipts.ts';

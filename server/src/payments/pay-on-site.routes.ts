@@ -3,8 +3,14 @@ import type { Db } from '../platform/db.ts';
 import type { Route } from '../platform/http/route.ts';
 import { open, signedIn } from '../platform/http/route.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
-import { answerPayOnSiteRequest, readPayOnSiteRequest } from './answer-pay-on-site-request.ts';
-import { readPayOnSiteApproval, requestPayOnSiteApproval } from './request-pay-on-site-approval.ts';
+import {
+  answerPayOnSiteRequest,
+  readPayOnSiteRequest,
+} from './pay-on-site/answer-pay-on-site-request.ts';
+import {
+  readPayOnSiteApproval,
+  requestPayOnSiteApproval,
+} from './pay-on-site/request-pay-on-site-approval.ts';
 
 /** Pay-on-site approvals: the calls of the patient, and those of the entity by the answer link in its e-mail. */
 export const payOnSiteRoutes = ({ db, links }: { db: Db; links: SignedLinks }): Route[] => {

@@ -3,13 +3,16 @@ import type { Caller } from '../platform/http/caller.ts';
 import { Problem } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { open, openFile, signedIn } from '../platform/http/route.ts';
-import { listMethodsByToken, listPaymentLinkMethods } from './list-payment-link-methods.ts';
-import { payByLink } from './pay-by-link.ts';
-import { parsePaymentChoice } from './payment-types.rules.ts';
+import { parsePaymentChoice } from './checkout/payment-types.rules.ts';
+import {
+  listMethodsByToken,
+  listPaymentLinkMethods,
+} from './payment-links/list-payment-link-methods.ts';
+import { payByLink } from './payment-links/pay-by-link.ts';
+import { downloadPaymentLinkReceipt, readPaymentLink } from './payment-links/read-payment-link.ts';
+import { resendPaymentLink } from './payment-links/resend-payment-link.ts';
+import { sendPaymentLink } from './payment-links/send-payment-link.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
-import { downloadPaymentLinkReceipt, readPaymentLink } from './read-payment-link.ts';
-import { resendPaymentLink } from './resend-payment-link.ts';
-import { sendPaymentLink } from './send-payment-link.ts';
 
 /** Calls of a cart's owner, and of the payer who has the link's token. */
 export const paymentLinkRoutes = (deps: PaymentsDeps): Route[] => [

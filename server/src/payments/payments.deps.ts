@@ -1,7 +1,7 @@
 import type { Variant } from '@vaga/contract/brands';
 import type { Logger } from 'pino';
 import type { Db } from '../platform/db.ts';
-import type { PaymentProvider } from './provider.ts';
+import type { PaymentProvider } from './providers/provider.ts';
 
 export interface PaymentsDeps {
   db: Db;

@@ -2,20 +2,20 @@ import type { Job } from '../platform/jobs.ts';
 import { addJob } from '../platform/jobs.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { refundUnansweredRequest } from './answer-refund-request.ts';
-import { checkPayment, checkSession, expireProviderSession } from './check-payment.ts';
-import { emailRefundRequest } from './email-refund-request.ts';
+import { countPaymentsOfOtherProviders, listOpenPayments } from './lifecycle/payments.queries.ts';
+import { remindPayer } from './payment-links/remind-payer.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
-import { countPaymentsOfOtherProviders, listOpenPayments } from './payments.queries.ts';
-import type { CanceledAppointment } from './refund-appointment.ts';
-import { refundAppointment } from './refund-appointment.ts';
+import { refundUnansweredRequest } from './refunds/answer-refund-request.ts';
+import { emailRefundRequest } from './refunds/email-refund-request.ts';
+import type { CanceledAppointment } from './refunds/refund-appointment.ts';
+import { refundAppointment } from './refunds/refund-appointment.ts';
 import {
   listRefundRequestsToEmail,
   listUnansweredRefundRequests,
-} from './refund-requests.queries.ts';
-import { listSentRefunds } from './refunds.queries.ts';
-import { remindPayer } from './remind-payer.ts';
-import { sendRefund } from './send-refund.ts';
+} from './refunds/refund-requests.queries.ts';
+import { listSentRefunds } from './refunds/refunds.queries.ts';
+import { sendRefund } from './refunds/send-refund.ts';
+import { checkPayment, checkSession, expireProviderSession } from './settlement/check-payment.ts';
 
 /**
  * Every three minutes: reads all open payments from the provider, e-mails entities about refund requests, and refunds

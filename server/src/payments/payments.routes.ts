@@ -1,16 +1,16 @@
 import * as calls from '@vaga/contract/payments';
 import type { Route } from '../platform/http/route.ts';
 import { open, signedIn, signedInFile } from '../platform/http/route.ts';
-import { cancelCartPayment, cancelPayment } from './cancel-payment.ts';
-import { checkOwnPayment } from './check-own-payment.ts';
-import { checkoutCart } from './checkout-cart.ts';
-import { downloadReceipt } from './download-receipt.ts';
-import { listPaymentTypes } from './list-payment-types.ts';
+import { checkoutCart } from './checkout/checkout-cart.ts';
+import { listPaymentTypes } from './checkout/list-payment-types.ts';
+import { readUser } from './checkout/read-user.ts';
 import { paymentLinkRoutes } from './payment-link.routes.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
-import { readPaymentStatus } from './read-payment-status.ts';
-import { readUser } from './read-user.ts';
-import { cancelAndRetry, tryPaymentAgain } from './retry-payment.ts';
+import { downloadReceipt } from './receipts/download-receipt.ts';
+import { cancelCartPayment, cancelPayment } from './settlement/cancel-payment.ts';
+import { checkOwnPayment } from './settlement/check-own-payment.ts';
+import { readPaymentStatus } from './settlement/read-payment-status.ts';
+import { cancelAndRetry, tryPaymentAgain } from './settlement/retry-payment.ts';
 
 export const paymentsRoutes = (deps: PaymentsDeps): Route[] => [
   ...paymentLinkRoutes(deps),

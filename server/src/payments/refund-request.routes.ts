@@ -3,7 +3,7 @@ import type { Db } from '../platform/db.ts';
 import type { Route } from '../platform/http/route.ts';
 import { open } from '../platform/http/route.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
-import { answerRefundRequest, readRefundRequest } from './answer-refund-request.ts';
+import { answerRefundRequest, readRefundRequest } from './refunds/answer-refund-request.ts';
 
 /** The entity's answer to a refund request, by the link of its e-mail. */
 export const refundRequestRoutes = ({ db, links }: { db: Db; links: SignedLinks }): Route[] => {

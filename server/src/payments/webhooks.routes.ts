@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
-import { receiveEvent } from './receive-event.ts';
+import { receiveEvent } from './settlement/receive-event.ts';
 
 const bodyLimitBytes = 64 * 1024;
 

@@ -13,7 +13,7 @@ import {
   sandboxSecret,
 } from '../../test/payments-test-app.ts';
 import { lockCartById } from '../cart/index.ts';
-import { lockPayment } from './payments.queries.ts';
+import { lockPayment } from './lifecycle/payments.queries.ts';
 
 const minute = 60_000;
 let testApp: PaymentsTestApp;

@@ -1,0 +1,93 @@
+import { freeAppointmentsPerAccount, unpaidAppointmentsPerAccount } from '@vaga/contract/limits';
+import { paymentTypes } from '@vaga/contract/payments';
+import { isWithinUnpaidQuota, openAppointments } from '../../appointments/index.ts';
+import { markCheckedOut } from '../../cart/index.ts';
+import type { Trx } from '../../platform/db.ts';
+import { failure, success } from '../../platform/http/outcome.ts';
+import { newToken } from '../../platform/tokens.ts';
+import { transact } from '../../platform/transact.ts';
+import { newId } from '../../platform/uuid.ts';
+import { bookPlaces } from '../../scheduling/index.ts';
+import type { PayablePlace } from '../lifecycle/payable-places.queries.ts';
+import { insertPayment } from '../lifecycle/payments.queries.ts';
+import { needsPayOnSiteApproval } from '../pay-on-site/pay-on-site.rules.ts';
+import {
+  markPayOnSiteApprovalsUsed,
+  readUsablePayOnSiteApprovals,
+} from '../pay-on-site/pay-on-site-approvals.queries.ts';
+import type { PaymentsDeps } from '../payments.deps.ts';
+import type { CheckoutCartInput, CheckoutOutcome } from './checkout-input.ts';
+import { payOnline } from './pay-online.ts';
+import { parsePaymentChoice } from './payment-types.rules.ts';
+import { prepareInvoicing } from './prepare-invoicing.ts';
+import type { ValidCheckout } from './validate-checkout.ts';
+import { validateCheckout } from './validate-checkout.ts';
+
+/**
+ * Books what a cart holds: immediately if it is free or paid on site, else through the provider's page.
+ * @throws Problem 404 for another account's cart, 409 `slot.taken` with a `SlotTaken` if a place is lost at this very
+ * moment; InvalidInput for incomplete invoicing data.
+ */
+export async function checkoutCart(
+  deps: PaymentsDeps,
+  input: CheckoutCartInput,
+): Promise<CheckoutOutcome> {
+  const choice = parsePaymentChoice(input.form.paymentType);
+  if (choice.id === paymentTypes.online) return payOnline(deps, input);
+  return transact(deps.db, input.idempotencyKey, async (trx) => {
+    const checkout = await validateCheckout(trx, deps, { ...input, choice });
+    return 'refused' in checkout ? checkout.refused : bookWithoutProvider(trx, input, checkout);
+  });
+}
+
+async function bookWithoutProvider(
+  trx: Trx,
+  input: CheckoutCartInput,
+  checkout: ValidCheckout,
+): Promise<CheckoutOutcome> {
+  const { cartId, accountId, now } = input;
+  const isFree = checkout.choice.id === paymentTypes.free;
+  const people = checkout.places.length;
+  if (!(await isWithinUnpaidQuota(trx, { accountId, people, isFree, now }))) {
+    return isFree
+      ? failure('cart.too_many_free', { maximum: freeAppointmentsPerAccount })
+      : failure('cart.too_many_unpaid', { maximum: unpaidAppointmentsPerAccount });
+  }
+  const approvalIds = isFree
+    ? []
+    : await readRequiredApprovals(trx, { accountId, places: checkout.places, now });
+  if (!approvalIds) return failure('payment.unavailable');
+  await bookPlaces(trx, { cartId, throwIfLost: true, now });
+  const paymentId = newId();
+  await insertPayment(trx, {
+    id: paymentId,
+    cartId,
+    accountId,
+    token: newToken(),
+    createdAt: now,
+    kind: isFree ? 'free' : 'local',
+    localMethod: isFree ? null : checkout.localMethod,
+    amountCents: checkout.totalCents,
+    status: isFree ? 'paid' : 'due',
+    ...(isFree ? { paidAt: now, endedAt: now } : {}),
+    ...(await prepareInvoicing(trx, input)),
+  });
+  await markPayOnSiteApprovalsUsed(trx, approvalIds, paymentId);
+  await openAppointments(trx, { cartId, paymentId, to: isFree ? 'Pending' : 'Await', now });
+  await markCheckedOut(trx, { cartId, now });
+  return success({ paymentResult: { status: 'Success', url: null }, idPayment: paymentId });
+}
+
+/**
+ * The approval of each entity that requires one before payment on site. Null if one is missing, because another
+ * booking may have used it at this very moment.
+ */
+async function readRequiredApprovals(
+  trx: Trx,
+  { accountId, places, now }: { accountId: string; places: readonly PayablePlace[]; now: Date },
+): Promise<string[] | null> {
+  const placesNeedingApproval = places.filter(needsPayOnSiteApproval);
+  const entityIds = [...new Set(placesNeedingApproval.map(({ entityId }) => entityId))];
+  const usable = await readUsablePayOnSiteApprovals(trx, { accountId, entityIds, now });
+  return usable.size === entityIds.length ? [...usable.values()] : null;
+}

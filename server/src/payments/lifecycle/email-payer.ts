@@ -1,0 +1,69 @@
+import type { Trx } from '../../platform/db.ts';
+import { queueMessage } from '../../platform/outbox.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
+import { accountOfPayerEmail } from './payment-link.rules.ts';
+import type { PaymentAppointment, PaymentLink } from './payment-links.queries.ts';
+import {
+  insertPaymentLinkToken,
+  readAppointmentsOfPayment,
+  readOwnerFirstName,
+} from './payment-links.queries.ts';
+
+type PayerEmail =
+  | { template: 'payment-link'; isReminder: boolean }
+  | { template: 'payment-link-paid' }
+  | { template: 'payment-link-over'; reason: 'expired' | 'canceled' };
+
+/**
+ * E-mails the payer, in the transaction of the change. An e-mail that leads to the page has its own token, because
+ * tokens are not stored. Sends nothing if the account was deleted.
+ */
+export async function emailPayer(
+  trx: Trx,
+  input: { paymentLink: PaymentLink; paymentId: string; message: PayerEmail; now: Date },
+): Promise<void> {
+  const { paymentLink, paymentId, message, now } = input;
+  const { id: deferralId, accountId, payerEmail, payerLanguage, expiresAt } = paymentLink;
+  // The payer's own address gets the outcome; the link itself goes to the address that the owner entered.
+  const isLinkEmail = message.template === 'payment-link';
+  const recipient = isLinkEmail ? paymentLink.email : (payerEmail ?? paymentLink.email);
+  if (recipient === null) return;
+  const language = (isLinkEmail ? null : payerLanguage) ?? paymentLink.language;
+  const appointments = await readAppointmentsOfPayment(trx, paymentId);
+  if (appointments.length === 0) return;
+  const { template, ...more } = message;
+  const token = template === 'payment-link-over' ? null : newToken();
+  if (token !== null)
+    await insertPaymentLinkToken(trx, { tokenHash: hashToken(token), deferralId, now });
+  await queueMessage(trx, {
+    channel: 'email',
+    recipient,
+    language,
+    template,
+    now,
+    accountId: isLinkEmail ? accountId : accountOfPayerEmail(paymentLink),
+    data: {
+      ...more,
+      ...(token === null ? {} : { token, email: recipient }),
+      bookedBy: await readOwnerFirstName(trx, accountId),
+      amountCents: appointments.reduce((sum, { priceCents }) => sum + priceCents, 0),
+      expiresAt: expiresAt.toISOString(),
+      visits: appointments.map((appointment) => appointmentForEmail(appointment, language)),
+    },
+  });
+}
+
+/** An appointment as the e-mails show it, in their language. */
+export function appointmentForEmail(appointment: PaymentAppointment, language: string) {
+  const { person: personName, entity: placeName, address, location, timeZone } = appointment;
+  return {
+    personName,
+    placeName,
+    address,
+    location,
+    timeZone,
+    serviceName: language === 'en' ? appointment.serviceEn : appointment.servicePt,
+    startsAt: appointment.startsAt.toISOString(),
+    endsAt: appointment.endsAt.toISOString(),
+  };
+}

@@ -1,0 +1,100 @@
+import type { Language } from '@vaga/contract/common';
+import type { DataOf } from '@vaga/contract/endpoint';
+import { placesPerAccount } from '@vaga/contract/limits';
+import type { resendPaymentLink as call } from '@vaga/contract/payment-links';
+import { lockOwnedCart } from '../../cart/index.ts';
+import type { Trx } from '../../platform/db.ts';
+import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
+import type { Outcome } from '../../platform/http/outcome.ts';
+import { failure, notFound, success, warning } from '../../platform/http/outcome.ts';
+import { findEarlierReply, transact } from '../../platform/transact.ts';
+import { emailPayer } from '../lifecycle/email-payer.ts';
+import { expiredLinkDeadline } from '../lifecycle/payment-link.rules.ts';
+import type { PaymentLink } from '../lifecycle/payment-links.queries.ts';
+import {
+  deletePaymentLinkTokens,
+  findPaymentLinkOfCart,
+  findPaymentOfLink,
+  updatePaymentLink,
+} from '../lifecycle/payment-links.queries.ts';
+import type { PaymentsDeps } from '../payments.deps.ts';
+import type { RetakeResult } from '../settlement/retake-places.ts';
+import { retakePlaces } from '../settlement/retake-places.ts';
+import { checkPaymentLinkEmailQuota, issuePaymentLink } from './send-payment-link.ts';
+
+interface ResendPaymentLinkInput {
+  accountId: string;
+  cartId: string;
+  email: string;
+  language: Language;
+  now: Date;
+  idempotencyKey: IdempotencyKey | null;
+}
+
+type ResendPaymentLinkOutcome = Outcome<DataOf<typeof call>>;
+
+/**
+ * E-mails the payment link once more; to another address, earlier tokens become invalid. A link that is closed is
+ * replaced by a new one, for another 24 hours, if its places are available.
+ * @throws Problem 404 for another account's cart.
+ */
+export async function resendPaymentLink(
+  deps: PaymentsDeps,
+  input: ResendPaymentLinkInput,
+): Promise<ResendPaymentLinkOutcome> {
+  const { cartId, now, idempotencyKey } = input;
+  // Checked before the first effect: a repeated key returns the stored answer and takes no place.
+  const earlier = await findEarlierReply<DataOf<typeof call>>(deps.db, idempotencyKey);
+  if (earlier) return earlier;
+  const before = await findPaymentLinkOfCart(deps.db, cartId);
+  const isOwner = before?.accountId === input.accountId;
+  const retakeResult =
+    isOwner && before.state !== 'open' ? await retakePlacesOfLink(deps, before, now) : 'held';
+  return transact(deps.db, idempotencyKey, async (trx) => {
+    const cart = await lockOwnedCart(trx, input);
+    if (cart.checkedOutAt) return warning('payment.already_paid');
+    const paymentLink = await findPaymentLinkOfCart(trx, cartId);
+    if (!paymentLink) return failure('deferred.none');
+    if (paymentLink.state === 'open') return resendOpenLink(trx, paymentLink, input);
+    if (retakeResult === 'too many')
+      return failure('cart.too_many_places', { maximum: placesPerAccount });
+    if (retakeResult === 'unavailable') return warning('payment.hold_expired');
+    const created = await issuePaymentLink(trx, deps, { ...input, chosen: null });
+    return 'refused' in created ? created.refused : sentTo(created.paymentLink);
+  });
+}
+
+async function retakePlacesOfLink(
+  deps: PaymentsDeps,
+  paymentLink: PaymentLink,
+  now: Date,
+): Promise<RetakeResult> {
+  const payment = await findPaymentOfLink(deps.db, paymentLink.id);
+  const { holdMinutes } = deps;
+  const endsAt = (firstStart: Date) => expiredLinkDeadline({ firstStart, holdMinutes, now });
+  return payment ? retakePlaces(deps.db, { payment, endsAt, now }) : 'unavailable';
+}
+
+async function resendOpenLink(
+  trx: Trx,
+  paymentLink: PaymentLink,
+  input: ResendPaymentLinkInput,
+): Promise<ResendPaymentLinkOutcome> {
+  const { accountId, email, now } = input;
+  const refused = await checkPaymentLinkEmailQuota(trx, accountId, now);
+  if (refused) return refused;
+  const payment = await findPaymentOfLink(trx, paymentLink.id);
+  if (!payment) throw notFound();
+  if (email !== paymentLink.email) {
+    await deletePaymentLinkTokens(trx, paymentLink.id);
+    await updatePaymentLink(trx, paymentLink.id, { email, payerEmail: null, payerLanguage: null });
+  }
+  const corrected = { ...paymentLink, email };
+  const message = { template: 'payment-link', isReminder: false } as const;
+  await emailPayer(trx, { paymentLink: corrected, paymentId: payment.id, message, now });
+  return sentTo(corrected);
+}
+
+function sentTo({ email, expiresAt }: PaymentLink): ResendPaymentLinkOutcome {
+  return success({ email: email ?? '', expiresAt: expiresAt.toISOString() }, 'deferred.sent');
+}

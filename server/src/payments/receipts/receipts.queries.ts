@@ -1,0 +1,137 @@
+import type { Language } from '@vaga/contract/common';
+import type { InvoicingData } from '@vaga/contract/payments';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db.ts';
+
+/** The next number of a year, without gaps: its row stays locked until the transaction ends. */
+export async function nextReceiptNumber(trx: Trx, year: number): Promise<number> {
+  const row = await trx
+    .insertInto('receiptNumbers')
+    .values({ year, lastNumber: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('year')
+        .doUpdateSet({ lastNumber: sql<number>`receipt_numbers.last_number + 1` }),
+    )
+    .returning('lastNumber')
+    .executeTakeFirstOrThrow();
+  return Number(row.lastNumber);
+}
+
+/** A line of a receipt: one person's appointment, as the query's JSON returns it. */
+export interface ReceiptLine {
+  code: string;
+  person: string;
+  service: string;
+  startsAt: string;
+  timeZone: string;
+  priceCents: number;
+  entity: string;
+  entityAddress: string;
+  seller: string;
+  sellerTaxNumber: string;
+}
+
+export interface Receipt {
+  paymentId: string;
+  receiptNumber: number;
+  paidAt: Date;
+  paidCents: number;
+  method: string | null;
+  invoiceName: string | null;
+  invoiceTaxNumber: string | null;
+  invoiceAddress: string | null;
+  invoicePostalCode: string | null;
+  invoiceLocality: string | null;
+  lines: ReceiptLine[];
+  refunds: { amountCents: number; doneAt: string }[];
+}
+
+/**
+ * The receipts of an account, or one of them, latest first. A cancelled appointment stays on its receipt: it was
+ * paid.
+ */
+export async function readReceipts(
+  db: Db,
+  input: { accountId: string; language: string; paymentId?: string },
+): Promise<Receipt[]> {
+  const service = input.language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`;
+  const only = input.paymentId ? sql`and p.id = ${input.paymentId}` : sql``;
+  const { rows } = await sql<Receipt>`
+    select p.id as payment_id, p.receipt_number, p.paid_at, p.paid_cents, p.method, p.invoice_name,
+           p.invoice_tax_number, p.invoice_address, p.invoice_postal_code, p.invoice_locality,
+           coalesce((select json_agg(json_build_object(
+             'code', a.code, 'person', pe.name, 'service', ${service}, 'startsAt', a.starts_at,
+             'timeZone', e.time_zone, 'priceCents', a.price_cents, 'entity', e.business_name,
+             'entityAddress', address_line(e.address, e.postal_code, e.locality),
+             'seller', o.company_name, 'sellerTaxNumber', o.tax_number) order by a.starts_at, a.code)
+              from appointments a
+              join persons pe on pe.id = a.person_id
+              join entity_services es on es.id = a.entity_service_id
+              join services sv on sv.id = es.service_id
+              join entities e on e.id = es.entity_id
+              join organisations o on o.id = e.organisation_id
+             where a.payment_id = p.id), '[]') as lines,
+           coalesce((select json_agg(json_build_object('amountCents', r.amount_cents, 'doneAt', r.done_at) order by r.done_at)
+              from refunds r where r.payment_id = p.id and r.status = 'done'
+               and r.provider_session is null), '[]') as refunds
+      from payments p
+     where p.account_id = ${input.accountId} and p.receipt_number is not null ${only}
+     order by p.paid_at desc`.execute(db);
+  return rows;
+}
+
+export interface UserAccount {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  wantsTexts: boolean;
+  language: Language;
+}
+
+export async function readAccount(db: Db, accountId: string): Promise<UserAccount> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['id', 'firstName', 'lastName', 'email', 'wantsTexts', 'language'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return { ...row, language: row.language === 'en' ? 'en' : 'pt' };
+}
+
+/** The address and name for e-mails about a payment; null for a deleted account. */
+export async function readAccountContact(
+  db: Db,
+  accountId: string,
+): Promise<{ email: string; firstName: string; language: Language } | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['email', 'firstName', 'language'])
+    .where('id', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row ? { ...row, language: row.language === 'en' ? 'en' : 'pt' } : null;
+}
+
+/** The invoicing data that was saved for the next checkout. */
+export async function readInvoicingData(db: Db, accountId: string): Promise<InvoicingData | null> {
+  const row = await db
+    .selectFrom('invoicingData')
+    .select(['name', 'taxNumber as taxIdentificationNumber', 'address', 'postalCode', 'locality'])
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function saveInvoicingData(
+  trx: Trx,
+  { accountId, data, now }: { accountId: string; data: InvoicingData; now: Date },
+): Promise<void> {
+  const { taxIdentificationNumber, ...rest } = data;
+  const columns = { ...rest, taxNumber: taxIdentificationNumber, updatedAt: now };
+  await trx
+    .insertInto('invoicingData')
+    .values({ accountId, ...columns })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(columns))
+    .execute();
+}

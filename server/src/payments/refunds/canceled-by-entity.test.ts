@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from '../../../test/app.ts';
+import { cancelByEntity } from '../../../test/builders/index.ts';
+import { sweepMoney } from '../../../test/money-sweep.ts';
+import { createPaymentLink, createPaymentLinkFixture } from '../../../test/payment-link.fixture.ts';
+import type { HeldCart, PaymentsTestApp } from '../../../test/payments-test-app.ts';
+import { createPaymentsTestApp, payOnline } from '../../../test/payments-test-app.ts';
+
+let testApp: PaymentsTestApp;
+let fixture: ReturnType<typeof createPaymentLinkFixture>;
+
+beforeAll(async () => {
+  testApp = await createPaymentsTestApp();
+  fixture = createPaymentLinkFixture(testApp);
+});
+afterAll(() => testApp.close());
+beforeEach(() => testApp.clock.set(frozenAt));
+
+const cancelFirst = ({ assetIds: [assetId = ''] }: HeldCart) =>
+  cancelByEntity(testApp.db, { assetId, now: testApp.clock.now() });
+const completePayment = async (session: string) => {
+  await fixture.outcome(session, 'succeed');
+  await testApp.runDueJobs();
+  await testApp.runDueJobs();
+};
+
+/** The states of the cart's appointments, by start, and what was refunded of all its payments. */
+async function readOutcome({ cartId }: HeldCart) {
+  const { rows } = await sql<{ state: string }>`
+    select concat_ws(' ', status, status_reason, nullif(refund_state, 'none')) as state
+      from appointments where cart_id = ${cartId} order by starts_at`.execute(testApp.db);
+  const { rows: refunds } = await sql<{ cents: number }>`
+    select coalesce(sum(r.amount_cents), 0)::int as cents
+      from refunds r join payments p on p.id = r.payment_id
+     where p.cart_id = ${cartId} and r.status = 'done'`.execute(testApp.db);
+  return { states: rows.map(({ state }) => state), refundedCents: refunds[0]?.cents };
+}
+
+const firstShareRefunded = {
+  states: ['Canceled byPartner automatic', 'Paid', 'Paid'],
+  refundedCents: 2000,
+};
+
+test('a person whose appointment the entity cancels while the group’s payment is pending gets that share back, and the others are booked', async () => {
+  const cart = await testApp.holdCart({ people: 3 });
+  const { session } = await payOnline(testApp, cart);
+  await cancelFirst(cart);
+  await completePayment(session);
+  expect(await readOutcome(cart)).toEqual(firstShareRefunded);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
+});
+
+test('the same for a payment that is retried', async () => {
+  const cart = await testApp.holdCart({ people: 3 });
+  const first = await payOnline(testApp, cart);
+  await fixture.outcome(first.session, 'fail');
+  await testApp.runDueJobs();
+  await fixture.put(`scheduling/payment/${first.s}/try-again`);
+  const { session } = await payOnline(testApp, cart);
+  await cancelFirst(cart);
+  await completePayment(session);
+  expect(await readOutcome(cart)).toEqual(firstShareRefunded);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
+});
+
+test('the same for late money, when the places have to be taken again', async () => {
+  const cart = await testApp.holdCart({ people: 3 });
+  const { session } = await payOnline(testApp, cart);
+  await cancelFirst(cart);
+  await testApp.submitAtProvider(session, 'outcome', {
+    outcome: 'succeed',
+    method: 'card',
+    late: '1',
+  });
+  await testApp.db.deleteFrom('sandbox.webhooks').where('sessionId', '=', session).execute();
+  testApp.clock.advance(16 * 60_000);
+  await testApp.sweep();
+  await testApp.runDueJobs();
+  expect(await readOutcome(cart)).toEqual(firstShareRefunded);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
+});
+
+test('the same for a payment link: the payer sees and pays the remaining sum, and the others are booked', async () => {
+  const { cart, link } = await createPaymentLink(testApp, fixture, { people: 3 });
+  await cancelFirst(cart);
+  const view = await fixture.look(link);
+  expect([view.schedules.length, view.payment.totalCents]).toEqual([2, 4000]);
+  await fixture.pay(link);
+  await completePayment(await fixture.sessionOf(cart));
+  expect(await readOutcome(cart)).toEqual({
+    states: ['Canceled byPartner', 'Paid', 'Paid'],
+    refundedCents: 0,
+  });
+  expect(await sweepMoney(testApp.db)).toEqual([]);
+});
+
+test('the same while the payer of a link is at the provider’s page', async () => {
+  const { cart, link } = await createPaymentLink(testApp, fixture, { people: 3 });
+  await fixture.pay(link);
+  await cancelFirst(cart);
+  await completePayment(await fixture.sessionOf(cart));
+  expect(await readOutcome(cart)).toEqual(firstShareRefunded);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
+});

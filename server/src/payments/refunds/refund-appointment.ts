@@ -1,0 +1,39 @@
+import type { Db } from '../../platform/db.ts';
+import { inTransaction } from '../../platform/transact.ts';
+import { findPayment } from '../lifecycle/payments.queries.ts';
+import { queueRefund } from './queue-refund.ts';
+
+export interface CanceledAppointment {
+  appointmentId: string;
+  paymentId: string | null;
+  amountCents: number;
+  state: 'automatic' | 'requested';
+  requestReason?: string | null;
+}
+
+/**
+ * Refunds the share of a cancelled appointment, or requests the refund from the entity. A second run has no further
+ * effect.
+ */
+export async function refundAppointment(
+  db: Db,
+  canceled: CanceledAppointment,
+  now: Date,
+): Promise<void> {
+  const { appointmentId, paymentId, amountCents, state, requestReason = null } = canceled;
+  if (paymentId === null) return;
+  await inTransaction(db, async (trx) => {
+    const payment = await findPayment(trx, paymentId);
+    if (payment?.kind !== 'online' || payment.status !== 'paid') return;
+    const reason = 'appointment canceled';
+    await queueRefund(trx, {
+      paymentId,
+      appointmentId,
+      amountCents,
+      state,
+      reason,
+      requestReason,
+      now,
+    });
+  });
+}

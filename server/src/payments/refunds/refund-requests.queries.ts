@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db.ts';
+import { refundAnswerMilliseconds, reminderIntervalMilliseconds } from './refund-request.rules.ts';
+import type { Refund } from './refunds.queries.ts';
+
+/** A refund request with what the entity may see, and the recipient of its answer. */
+export interface RefundRequestDetails {
+  id: string;
+  status: Refund['status'];
+  appointmentId: string;
+  amountCents: number;
+  answerReason: string | null;
+  requestReason: string | null;
+  askedAt: Date | null;
+  createdAt: Date;
+  paidAt: Date;
+  entityId: string;
+  entity: string;
+  phone: string | null;
+  timeZone: string;
+  servicePt: string;
+  serviceEn: string;
+  person: string;
+  code: string;
+  startsAt: Date;
+  /** The account that booked; null once it is deleted. */
+  accountId: string | null;
+  recipient: string | null;
+  firstName: string | null;
+  language: string | null;
+}
+
+/** Null if there is no such refund, or it needed no answer of an entity. */
+export async function readRefundRequestDetails(
+  db: Db | Trx,
+  id: string,
+): Promise<RefundRequestDetails | null> {
+  const { rows } = await sql<RefundRequestDetails>`
+    select r.id, r.status, r.appointment_id, r.amount_cents, r.answer_reason, r.request_reason, r.asked_at, r.created_at, pay.paid_at,
+           e.id as entity_id, e.business_name as entity, e.phone, e.time_zone,
+           sv.name_pt as service_pt, sv.name_en as service_en,
+           p.name as person, a.code, a.starts_at,
+           acc.id as account_id, acc.email as recipient, acc.first_name, acc.language
+      from refunds r
+      join payments pay on pay.id = r.payment_id
+      join appointments a on a.id = r.appointment_id
+      join persons p on p.id = a.person_id
+      join entity_services es on es.id = a.entity_service_id
+      join entities e on e.id = es.entity_id
+      join services sv on sv.id = es.service_id
+      left join accounts acc on acc.id = a.account_id and acc.deleted_at is null
+     where r.id = ${id} and (r.status = 'requested' or r.decided_at is not null)`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Locks a refund and returns its status; null if there is none. */
+export async function lockRefundRequest(trx: Trx, id: string): Promise<Refund['status'] | null> {
+  const row = await trx
+    .selectFrom('refunds')
+    .select('status')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? (row.status as Refund['status']) : null;
+}
+
+/** Requests whose entity has not been e-mailed yet, or a week ago; none whose link has expired. */
+export async function listRefundRequestsToEmail(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ id: string }[]> {
+  const since = new Date(now.getTime() - refundAnswerMilliseconds);
+  const before = new Date(now.getTime() - reminderIntervalMilliseconds);
+  return db
+    .selectFrom('refunds')
+    .select('id')
+    .where('status', '=', 'requested')
+    .where('createdAt', '>', since)
+    .where((row) => row.or([row('askedAt', 'is', null), row('askedAt', '<=', before)]))
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute();
+}
+
+/** Requests that have expired unanswered. */
+export async function listUnansweredRefundRequests(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('refunds')
+    .select('id')
+    .where('status', '=', 'requested')
+    .where('createdAt', '<=', new Date(now.getTime() - refundAnswerMilliseconds))
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute();
+}
