@@ -3,7 +3,7 @@ import { RemoveButton } from '../ui/remove-button.tsx';
 import { accommodationTexts } from './accommodation.texts.ts';
 import classes from './added-guests.module.css';
 import type { Arrival } from './arrivals.rules.ts';
-import { arrivalInWords } from './when-words.ts';
+import { formatArrival } from './format-dates.ts';
 
 interface AddedGuestsProps {
   guests: readonly Arrival[];
@@ -20,7 +20,7 @@ export function AddedGuests({ guests, onRemove }: AddedGuestsProps) {
         <li key={name} className={classes.line}>
           <div>
             <strong>{name}</strong>
-            <small>{arrivalInWords(`${day}T${time}`, language)}</small>
+            <small>{formatArrival(`${day}T${time}`, language)}</small>
           </div>
           <RemoveButton label={t('new.removeGuest', { name })} onClick={() => onRemove(name)} />
         </li>

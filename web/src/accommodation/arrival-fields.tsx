@@ -5,7 +5,7 @@ import { DayField } from '../ui/day-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { LookupField } from '../ui/lookup-field.tsx';
 import { accommodationTexts } from './accommodation.texts.ts';
-import { type Arrival, faultOfName, tidy } from './arrivals.rules.ts';
+import { type Arrival, errorOfName, tidy } from './arrivals.rules.ts';
 import classes from './stay-form.module.css';
 
 interface ArrivalFieldsProps {
@@ -33,8 +33,8 @@ export function ArrivalFields({
   children,
 }: ArrivalFieldsProps) {
   const t = useText(accommodationTexts);
-  const fault = faultOfName(guest.name, others);
-  const isRefused = fault !== null && fault !== 'fault.name' && tidy(guest.name) !== '';
+  const nameError = errorOfName(guest.name, others);
+  const isRefused = nameError !== null && nameError !== 'fault.name' && tidy(guest.name) !== '';
   return (
     <fieldset className={classes.guest}>
       <legend className={classes.legend}>{t('new.guest')}</legend>
@@ -43,7 +43,7 @@ export function ArrivalFields({
         name="name"
         label={t('new.name')}
         hint={t('new.nameHint')}
-        error={isRefused ? t(fault, { maximum: personsPerCart }) : error}
+        error={isRefused ? t(nameError, { maximum: personsPerCart }) : error}
         listLabel={t('new.people')}
         text={guest.name}
         options={matching(people, guest.name, others)}

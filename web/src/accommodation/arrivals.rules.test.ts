@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOfName, isWhole, ordersOf } from './arrivals.rules.ts';
+import { errorOfName, isWhole, ordersOf } from './arrivals.rules.ts';
 
 const rosa = { name: 'Rosa Tavares', day: '2026-12-01', time: '15:00' };
 
@@ -13,14 +13,14 @@ test('a guest is whole with a name of three letters that nobody has, a day from 
 });
 
 test('what is wrong with a name is said: too short, no name, there already, too many', () => {
-  expect(faultOfName('Zé', [])).toBe('fault.name');
-  expect(faultOfName('www.example.com', [])).toBe('fault.nameSigns');
-  expect(faultOfName('rosa tavares', [rosa])).toBe('fault.duplicate');
+  expect(errorOfName('Zé', [])).toBe('fault.name');
+  expect(errorOfName('www.example.com', [])).toBe('fault.nameSigns');
+  expect(errorOfName('rosa tavares', [rosa])).toBe('fault.duplicate');
   const ten = Array.from({ length: 10 }, (_, index) => ({
     ...rosa,
     name: `Rosa ${'abcdefghij'[index]}`,
   }));
-  expect(faultOfName('António Tavares', ten)).toBe('fault.tooMany');
+  expect(errorOfName('António Tavares', ten)).toBe('fault.tooMany');
 });
 
 test('who arrives at the same time goes in one order, the first to arrive first', () => {

@@ -10,10 +10,14 @@ export interface Arrival {
   time: string;
 }
 
-export type ArrivalFault = 'fault.name' | 'fault.nameSigns' | 'fault.duplicate' | 'fault.tooMany';
+export type ArrivalErrorText =
+  | 'fault.name'
+  | 'fault.nameSigns'
+  | 'fault.duplicate'
+  | 'fault.tooMany';
 
 /** What is wrong with a guest beside those that are in the list; null where they can be added. */
-export function faultOfName(typed: string, others: readonly Arrival[]): ArrivalFault | null {
+export function errorOfName(typed: string, others: readonly Arrival[]): ArrivalErrorText | null {
   const name = tidy(typed);
   if (nameLength(name) < minimumNameLength.full) return 'fault.name';
   if (!isValidName(name)) return 'fault.nameSigns';
@@ -23,7 +27,7 @@ export function faultOfName(typed: string, others: readonly Arrival[]): ArrivalF
 
 /** Whether a guest is whole: a name that can be added, a day from today on, and a time. */
 export function isWhole(guest: Arrival, others: readonly Arrival[], today: string): boolean {
-  return faultOfName(guest.name, others) === null && guest.day >= today && guest.time !== '';
+  return errorOfName(guest.name, others) === null && guest.day >= today && guest.time !== '';
 }
 
 /** Who arrives at the same time goes in one order; the first to arrive first. */

@@ -5,7 +5,7 @@ import { paths } from '../app/paths.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useDraft } from '../platform/draft.ts';
 import { useText } from '../platform/texts.ts';
-import { useFaults } from '../platform/use-faults.ts';
+import { useFormErrors } from '../platform/use-form-errors.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
@@ -40,7 +40,7 @@ export function GuestsForm({ stay, people, today }: GuestsFormProps) {
     time: '',
     guests: [],
   });
-  const { faults, summary, show, forget: mend } = useFaults<'name'>((name) => `${id}${name}`);
+  const { errors, summary, show, forget: mend } = useFormErrors<'name'>((name) => `${id}${name}`);
   const { run, isBusy } = useAttempt({ isBlocking: true });
   const { guests, ...current } = draft;
   const next = { ...current, day: current.day < today ? today : current.day };
@@ -89,7 +89,7 @@ export function GuestsForm({ stay, people, today }: GuestsFormProps) {
         id={id}
         guest={next}
         others={guests}
-        error={faults.name}
+        error={errors.name}
         people={[...stay.people, ...people]}
         today={today}
         onChange={(part) => {

@@ -6,8 +6,8 @@ import { CardCell, CardRow, CardTable } from '../ui/card-table.tsx';
 import { StateBadge, StateNote } from '../ui/state-badge.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { accommodationTexts } from './accommodation.texts.ts';
+import { formatArrival } from './format-dates.ts';
 import classes from './guests-table.module.css';
-import { arrivalInWords } from './when-words.ts';
 
 /** What somebody does with a guest of the list. */
 export interface GuestAct {
@@ -49,7 +49,7 @@ function Row({ guest, onAct }: { guest: PendingGuest; onAct: GuestsTableProps['o
         </span>
         <small>{guest.reservation}</small>
       </CardCell>
-      <CardCell className={classes.date}>{arrivalInWords(guest.date, language)}</CardCell>
+      <CardCell className={classes.date}>{formatArrival(guest.date, language)}</CardCell>
       <CardCell className={classes.status}>
         <GuestState guest={guest} />
       </CardCell>

@@ -5,7 +5,7 @@ import { RemoveDialog } from '../ui/remove-dialog.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { takeOutGuest } from './accommodation.api.ts';
 import { accommodationTexts } from './accommodation.texts.ts';
-import { arrivalInWords } from './when-words.ts';
+import { formatArrival } from './format-dates.ts';
 
 interface RemoveGuestDialogProps {
   guest: PendingGuest;
@@ -17,7 +17,7 @@ export function RemoveGuestDialog({ guest, onClose }: RemoveGuestDialogProps) {
   const t = useText(accommodationTexts);
   const language = useLanguage();
   const { person, checkIn, idCart, idAsset } = guest;
-  const when = arrivalInWords(guest.date, language);
+  const when = formatArrival(guest.date, language);
   return (
     <RemoveDialog
       title={t('remove.title')}

@@ -7,8 +7,8 @@ import { PersonChip } from '../ui/chips.tsx';
 import { TileBand } from '../ui/tile.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { accommodationTexts } from './accommodation.texts.ts';
+import { formatStay } from './format-dates.ts';
 import classes from './reservations.module.css';
-import { stayInWords } from './when-words.ts';
 
 /** A stay: where, when, with whom, and what its guests still need. */
 export function ReservationCard({ stay }: { stay: Reservation }) {
@@ -22,9 +22,9 @@ export function ReservationCard({ stay }: { stay: Reservation }) {
       <div className={classes.band}>
         <TileBand seed={entity} height={32} side={32} />
       </div>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <h2>{entity}</h2>
-        <p className={classes.when}>{stayInWords(stay, language)}</p>
+        <p className={classes.when}>{formatStay(stay, language)}</p>
         <p className={classes.soft}>
           <Unbroken>{stay.address}</Unbroken>
         </p>

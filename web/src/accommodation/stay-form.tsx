@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
-import { useFaults } from '../platform/use-faults.ts';
+import { useFormErrors } from '../platform/use-form-errors.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -19,7 +19,7 @@ export function StayForm({ code }: { code: string }) {
   const t = useText(accommodationTexts);
   const navigate = useNavigate();
   const [typed, setTyped] = useState(code);
-  const { faults, summary, show, forget } = useFaults<'code'>(() => 'stay-code');
+  const { errors, summary, show, forget } = useFormErrors<'code'>(() => 'stay-code');
   const { run, isBusy } = useAttempt({ isBlocking: true });
 
   function submit(event: FormEvent) {
@@ -48,7 +48,7 @@ export function StayForm({ code }: { code: string }) {
         label={t('new.code')}
         hint={t('new.codeHint')}
         value={typed}
-        error={faults.code}
+        error={errors.code}
         maxLength={60}
         autoComplete="off"
         autoCapitalize="characters"

@@ -3,8 +3,8 @@ import { useLanguage, useText } from '../platform/texts.ts';
 import { Card } from '../ui/card.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { accommodationTexts } from './accommodation.texts.ts';
+import { formatStay } from './format-dates.ts';
 import classes from './stay-form.module.css';
-import { stayInWords } from './when-words.ts';
 
 /** Which stay the guests are added to. */
 export function StaySummary({ stay }: { stay: Reservation }) {
@@ -13,7 +13,7 @@ export function StaySummary({ stay }: { stay: Reservation }) {
   return (
     <Card as="section" className={classes.stay} aria-labelledby="stay">
       <h2 id="stay">{stay.entity}</h2>
-      <p className={classes.when}>{stayInWords(stay, language)}</p>
+      <p className={classes.when}>{formatStay(stay, language)}</p>
       <p>
         <Unbroken>{stay.address}</Unbroken>
       </p>

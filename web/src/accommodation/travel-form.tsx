@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { useFaults } from '../platform/use-faults.ts';
+import { useFormErrors } from '../platform/use-form-errors.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
@@ -13,8 +13,8 @@ import { Option } from '../ui/option.tsx';
 import { scheduleGuests } from './accommodation.api.ts';
 import { accommodationTexts } from './accommodation.texts.ts';
 import type { Travel } from './arrivals.rules.ts';
+import { formatArrival } from './format-dates.ts';
 import classes from './travel-form.module.css';
-import { arrivalInWords } from './when-words.ts';
 
 interface TravelFormProps {
   travels: Travel[];
@@ -32,7 +32,7 @@ export function TravelForm({ travels, services }: TravelFormProps) {
   const [ticked, setTicked] = useState<string[]>(() =>
     travels.length === 1 && only ? only.guests.map(({ idAsset }) => idAsset) : [],
   );
-  const { faults, summary, show, forget } = useFaults<'service' | 'guests'>(idOf);
+  const { errors, summary, show, forget } = useFormErrors<'service' | 'guests'>(idOf);
   const { run, isBusy } = useAttempt({ isBlocking: true });
   const isOf = (travel: Travel) => travel.guests.some(({ idAsset }) => ticked.includes(idAsset));
   const chosen = travels.find(isOf);
@@ -66,7 +66,7 @@ export function TravelForm({ travels, services }: TravelFormProps) {
         label={t('travel.service')}
         hint={t('travel.serviceHint')}
         value={service}
-        error={faults.service}
+        error={errors.service}
         options={services.map(({ id, description }) => ({ value: String(id), text: description }))}
         onChange={(id) => {
           setService(id);
@@ -86,7 +86,7 @@ export function TravelForm({ travels, services }: TravelFormProps) {
           }}
         />
       ))}
-      {faults.guests ? <p className={classes.error}>{faults.guests}</p> : null}
+      {errors.guests ? <p className={classes.error}>{errors.guests}</p> : null}
       <Button type="submit" variant="accent" size="lg" isBusy={isBusy}>
         {t('travel.next')}
       </Button>
@@ -112,7 +112,7 @@ function TravelGuests({ travel, firstId, ticked, isWaiting, onChange }: TravelGu
     <fieldset className={classes.travel} disabled={isWaiting}>
       <legend className={classes.legend}>
         {travel.checkIn}
-        <small>{arrivalInWords(travel.date, language)}</small>
+        <small>{formatArrival(travel.date, language)}</small>
         <small>{t('card.code', { code: travel.reservation })}</small>
       </legend>
       {travel.guests.map(({ idAsset, person }, index) => (

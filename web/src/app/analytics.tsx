@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { loadVisitCounter } from '../platform/visit-counter.ts';
-import { isScreenForEverybody } from './keeping.ts';
+import { isPublicScreen } from './cache-control.ts';
 import { useRootData } from './root-data.ts';
 
 /**
@@ -13,7 +13,7 @@ export function Analytics() {
   const root = useRootData();
   const { pathname } = useLocation();
   const isAllowed =
-    root?.noticeAnswer === 'statistics' && root.session === null && isScreenForEverybody(pathname);
+    root?.noticeAnswer === 'statistics' && root.session === null && isPublicScreen(pathname);
   const url = isAllowed ? root.site.analyticsUrl : null;
   useEffect(() => {
     if (url !== null) loadVisitCounter(url);

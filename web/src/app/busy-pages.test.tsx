@@ -6,15 +6,15 @@ import { withBusyPages } from './busy-pages.ts';
 import { ErrorFace } from './error-screen.tsx';
 
 /** Stands for the build: one page, whose loader fails with this error. */
-async function statusOf(error: unknown): Promise<{ status: number; faults: unknown[] }> {
-  const faults: unknown[] = [];
+async function statusOf(error: unknown): Promise<{ status: number; errors: unknown[] }> {
+  const errors: unknown[] = [];
   const loader = () => Promise.reject(error);
   const build = {
     routes: { root: { id: 'root', path: '/', module: { default: () => null, loader } } },
     entry: {
       module: {
         default: (_request: Request, status: number) => new Response(null, { status }),
-        handleError: (fault: unknown) => void faults.push(fault),
+        handleError: (error: unknown) => void errors.push(error),
       },
     },
     assets: { routes: {}, version: '1' },
@@ -26,22 +26,22 @@ async function statusOf(error: unknown): Promise<{ status: number; faults: unkno
   } as unknown as ServerBuild;
   const handle = createRequestHandler(withBusyPages(build), 'production');
   const { status } = await handle(new Request('http://localhost/'));
-  return { status, faults };
+  return { status, errors };
 }
 
 test.each([429, 503])(
   'a page whose call is answered %s has that status and is no fault',
   async (status) => {
-    expect(await statusOf(new ApiError(status, []))).toEqual({ status, faults: [] });
+    expect(await statusOf(new ApiError(status, []))).toEqual({ status, errors: [] });
   },
 );
 
 test('a page that fails otherwise is a fault, and a redirect stays one', async () => {
   expect(await statusOf(new ApiError(500, []))).toMatchObject({
     status: 500,
-    faults: [{ status: 500 }],
+    errors: [{ status: 500 }],
   });
-  expect(await statusOf(redirect('/search'))).toEqual({ status: 302, faults: [] });
+  expect(await statusOf(redirect('/search'))).toEqual({ status: 302, errors: [] });
 });
 
 test.each([

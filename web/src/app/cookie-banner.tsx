@@ -23,7 +23,7 @@ export function CookieBanner() {
     <section className={classes.banner} aria-label={t('consent.label')}>
       <p>
         {rich(t(countsVisits ? 'consent.statistics' : 'consent.text'), {
-          privacy: (words) => <Link to={paths.privacyPolicy}>{words}</Link>,
+          privacy: (label) => <Link to={paths.privacyPolicy}>{label}</Link>,
         })}
       </p>
       <fetcher.Form method="post" action={paths.preferences} className={classes.answers}>

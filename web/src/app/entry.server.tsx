@@ -16,7 +16,7 @@ import { carryCode } from '../partners/entity-visit.rules.ts';
 import { type PageContext, pageContext } from '../platform/context.ts';
 import { NonceContext } from '../platform/nonce.ts';
 import { withBusyPages } from './busy-pages.ts';
-import { keepingOf } from './keeping.ts';
+import { cacheControlOf } from './cache-control.ts';
 
 /** After this long what has not streamed is given up, and the page shows its error face there. */
 export const streamTimeout = 5_000;
@@ -42,7 +42,10 @@ export async function respond(
   if (location !== null)
     response.headers.set('location', carryCode(location, new URL(request.url).search));
   if (!response.headers.has('cache-control'))
-    response.headers.set('cache-control', keepingOf(new URL(request.url).pathname, page.session));
+    response.headers.set(
+      'cache-control',
+      cacheControlOf(new URL(request.url).pathname, page.session),
+    );
   return response;
 }
 

@@ -9,7 +9,7 @@ import { paths } from './paths.ts';
  * appointments are the tests list.
  * Source: the navigation guard of the specification.
  */
-export function detourOf(url: URL, session: Session | null): string | null {
+export function redirectOf(url: URL, session: Session | null): string | null {
   const { pathname, search } = url;
   if (!session) {
     const screen = pathname + search;

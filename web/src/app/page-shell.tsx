@@ -69,16 +69,16 @@ function Arrival() {
   const t = useText(appTexts);
   const { pathname } = useLocation();
   const [last, setLast] = useState(pathname);
-  const [words, setWords] = useState('');
+  const [title, setTitle] = useState('');
   useEffect(() => {
     if (pathname === last) return;
     setLast(pathname);
-    setWords(t('arrived', { title: document.title }));
+    setTitle(t('arrived', { title: document.title }));
     document.getElementById('content')?.focus({ preventScroll: true });
   }, [pathname, last, t]);
   return (
     <p className="visually-hidden" aria-live="polite">
-      {words}
+      {title}
     </p>
   );
 }

@@ -64,10 +64,10 @@ export default [
   ]),
 
   // Screens that there are not, or not for a plain user.
-  route('user/dashboard', 'detour.ts'),
-  route('user/tests', 'detour.ts', { id: 'user.tests' }),
-  route('user/appointments', 'detour.ts', { id: 'user.appointments' }),
-  route('user/appointment/*', 'detour.ts', { id: 'user.appointment' }),
+  route('user/dashboard', 'missing-screen.ts'),
+  route('user/tests', 'missing-screen.ts', { id: 'user.tests' }),
+  route('user/appointments', 'missing-screen.ts', { id: 'user.appointments' }),
+  route('user/appointment/*', 'missing-screen.ts', { id: 'user.appointment' }),
 
   // No screen of their own: they change something and send the reader back.
   route('preferences', 'preferences.ts'),

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MiddlewareFunction, Outlet, redirect } from 'react-router';
 import { pageContext } from '../platform/context.ts';
-import { detourOf } from './guard.ts';
+import { redirectOf } from './guard.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -12,8 +12,8 @@ import { SiteHeader } from './site-header.tsx';
  */
 export const middleware: MiddlewareFunction<Response>[] = [
   ({ url, context }) => {
-    const detour = detourOf(url, context.get(pageContext).session);
-    if (detour) throw redirect(detour);
+    const redirectTo = redirectOf(url, context.get(pageContext).session);
+    if (redirectTo) throw redirect(redirectTo);
   },
 ];
 

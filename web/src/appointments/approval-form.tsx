@@ -95,7 +95,7 @@ export function ApprovalForm({ token, request }: ApprovalFormProps) {
         isOpen={isRefusing}
         isBusy={isBusy}
         isOptional
-        words={{
+        labels={{
           title: t('refuse.title'),
           reason: t('refuse.reason'),
           hint: t('refuse.hint'),

@@ -26,7 +26,7 @@ export function CheckButton({ idPayment, method, nameOf }: AwaitedPaymentProps) 
   const { revalidate } = useRevalidator();
   const attempt = useAttempt();
   const [isWaiting, setWaiting] = useState(false);
-  const text = t(checkWords(method));
+  const text = t(checkLabel(method));
   const check = () =>
     attempt.run(async () => {
       const { type, data, messages } = await checkPayment(idPayment);
@@ -55,7 +55,7 @@ export function CheckButton({ idPayment, method, nameOf }: AwaitedPaymentProps) 
   );
 }
 
-function checkWords(method: Method) {
+function checkLabel(method: Method) {
   if (method === 'mbway') return 'awaited.checkAccepted';
   return method === 'multibanco' ? 'awaited.checkPaid' : 'awaited.check';
 }

@@ -11,7 +11,7 @@ import { Unbroken } from '../ui/unbroken.tsx';
 import { cancelTest } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { Companions } from './companions.tsx';
-import { asksRefund, cancelEffect, momentInWords } from './test-words.ts';
+import { asksRefund, cancelEffect, momentLabel } from './test-labels.ts';
 
 interface CancelDialogProps {
   test: UserTest;
@@ -46,7 +46,7 @@ export function CancelDialog({ test, tests, onClose }: CancelDialogProps) {
           service: test.service,
           person: test.person,
           at: atEntity(test.entity, language),
-          moment: momentInWords(test, language, t),
+          moment: momentLabel(test, language, t),
         })}
       </Unbroken>
     </p>

@@ -6,7 +6,7 @@ import { QrCode } from '../ui/qr-code.tsx';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import classes from './check-in-dialog.module.css';
-import { momentInWords, shownCode } from './test-words.ts';
+import { momentLabel, shownCode } from './test-labels.ts';
 
 /** What the counter asks for, large enough to be read from a phone held out: the code as QR and in letters. */
 export function CheckInDialog({ test, onClose }: { test: UserTest; onClose: () => void }) {
@@ -35,7 +35,7 @@ export function CheckInDialog({ test, onClose }: { test: UserTest; onClose: () =
         <p className={classes.what}>
           {test.service}, {test.entity}
           <br />
-          {momentInWords(test, language, t)}
+          {momentLabel(test, language, t)}
         </p>
         <p className={classes.what}>{t('checkIn.hint')}</p>
       </div>

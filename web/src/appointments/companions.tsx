@@ -2,7 +2,7 @@ import type { UserTest } from '@vaga/contract/appointments';
 import { formatNames } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
-import { companionsOf } from './test-words.ts';
+import { companionsOf } from './test-labels.ts';
 
 interface CompanionsProps {
   test: UserTest;

@@ -10,7 +10,7 @@ import { appointmentsTexts } from './appointments.texts.ts';
 import classes from './next-test.module.css';
 import { StatusBadge } from './status-badge.tsx';
 import { type TestAct, TestActions, TestWays } from './test-actions.tsx';
-import { shownCode, shownPlace } from './test-words.ts';
+import { shownCode, shownPlace } from './test-labels.ts';
 
 interface NextTestProps {
   test: UserTest;

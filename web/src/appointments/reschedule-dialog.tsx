@@ -18,7 +18,7 @@ import { moveTest, slotsToMoveTo } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { Companions } from './companions.tsx';
 import classes from './reschedule-dialog.module.css';
-import { momentInWords } from './test-words.ts';
+import { momentLabel } from './test-labels.ts';
 
 interface RescheduleDialogProps {
   test: UserTest;
@@ -94,7 +94,7 @@ export function RescheduleDialog({ test, tests, onClose }: RescheduleDialogProps
               service: test.service,
               person: test.person,
               at: atEntity(test.entity, language),
-              moment: momentInWords(test, language, t),
+              moment: momentLabel(test, language, t),
             })}
           </Unbroken>
         </p>
@@ -136,7 +136,7 @@ function Moved({ test, onClose }: Pick<RescheduleDialogProps, 'test' | 'onClose'
   const language = useLanguage();
   const { service, person } = test;
   const at = atEntity(test.entity, language);
-  const moment = momentInWords(test, language, t);
+  const moment = momentLabel(test, language, t);
   return (
     <InfoDialog
       isOpen

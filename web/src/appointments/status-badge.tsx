@@ -3,7 +3,7 @@ import { useBrand } from '../app/root-data.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { StateBadge, StateNote } from '../ui/state-badge.tsx';
 import { appointmentsTexts } from './appointments.texts.ts';
-import { awaitsConfirmation, shownCode, statusNotes } from './test-words.ts';
+import { awaitsConfirmation, shownCode, statusNotes } from './test-labels.ts';
 
 const tones: Record<UserTest['status'], 'calm' | 'accent' | 'over'> = {
   SchedulePending: 'calm',

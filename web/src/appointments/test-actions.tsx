@@ -9,7 +9,7 @@ import { CalendarLink } from './calendar-link.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { documentAddress } from './results.api.ts';
 import classes from './test-actions.module.css';
-import { directionsTo, documentNote } from './test-words.ts';
+import { directionsTo, documentNote } from './test-labels.ts';
 
 export interface TestAct {
   kind: 'cancel' | 'reschedule' | 'checkIn';

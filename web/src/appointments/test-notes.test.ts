@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentNote, nextHoldEnd } from './test-words.ts';
+import { documentNote, nextHoldEnd } from './test-labels.ts';
 
 test('of a document one reads where it will be, that there is none, and nothing where it was canceled', () => {
   const row = { canExportDocument: false, status: 'Paid', scheduleResult: 'Pending' } as const;

@@ -22,7 +22,7 @@ import { CheckInDialog } from './check-in-dialog.tsx';
 import { NextTest } from './next-test.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 import type { TestAct } from './test-actions.tsx';
-import { nextHoldEnd, nextOf } from './test-words.ts';
+import { nextHoldEnd, nextOf } from './test-labels.ts';
 import { TestsTable } from './tests-table.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { Unbroken } from '../ui/unbroken.tsx';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { type TestAct, TestActions, TestWays } from './test-actions.tsx';
-import { resultInWords, shownCode, shownDate, shownPlace } from './test-words.ts';
+import { resultLabel, shownCode, shownDate, shownPlace } from './test-labels.ts';
 import classes from './tests-table.module.css';
 
 const columns = [
@@ -85,7 +85,7 @@ function Row({ test, isNext, onAct }: RowProps) {
       <CardCell>
         <StatusBadge test={test} />
       </CardCell>
-      <CardCell label={t('column.result')}>{resultInWords(test, t)}</CardCell>
+      <CardCell label={t('column.result')}>{resultLabel(test, t)}</CardCell>
       <CardCell className={classes.actions}>
         <div>
           <TestActions test={test} onAct={onAct} />

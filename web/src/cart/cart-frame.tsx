@@ -11,9 +11,9 @@ import { type Step, Stepper } from '../ui/stepper.tsx';
 import { StickyActionBar } from '../ui/sticky-action-bar.tsx';
 import { type CartText, cartTexts } from './cart.texts.ts';
 import classes from './cart-frame.module.css';
-import { type CartScreen, detourInCart, isComplete } from './cart-steps.rules.ts';
+import { type CartScreen, isComplete, redirectInCart } from './cart-steps.rules.ts';
 import { CartSummary, type SummaryFacts, summaryOf } from './cart-summary.tsx';
-import { holdWords, shortHold } from './hold-words.ts';
+import { holdLabel, shortHold } from './hold-label.ts';
 import { type CartContext, useCart } from './use-cart.ts';
 import { useSecondsLeft } from './use-countdown.ts';
 
@@ -49,7 +49,7 @@ export function CartFrame({
   const context = useCart();
   const { cart, now } = context;
   const left = useSecondsLeft(cart.holdExpiresAt, now);
-  const hold = left === null ? null : holdWords(left, t);
+  const hold = left === null ? null : holdLabel(left, t);
   const facts = { ...summaryOf(cart, language, t), ...summary };
   const kind = t(`kind.${cart.currentService.serviceTypeSlug}`);
   return (
@@ -90,7 +90,7 @@ export function CartFrame({
           {action}
         </StickyActionBar>
       ) : null}
-      <HoldVoice secondsLeft={left} words={hold} />
+      <HoldAnnouncer secondsLeft={left} label={hold} />
       <HoldOver context={context} isOver={left === 0} />
     </Page>
   );
@@ -116,7 +116,7 @@ function stepsOf({ cart, loginType }: CartContext, t: CartText): Step[] {
     paths.cart(loginType, cart.idCart, screen);
   const open = (address: string) => (cart.jumpToSlots ? {} : { to: address });
   const enter = (screen: CartScreen, address: string) =>
-    detourInCart(cart, screen, null) === null ? { to: address } : {};
+    redirectInCart(cart, screen, null) === null ? { to: address } : {};
   return [
     { label: t('steps.persons'), isMissing: !isComplete(cart), ...open(to('ticket')) },
     { label: t('steps.location'), ...enter('location', to('location')) },
@@ -128,11 +128,17 @@ function stepsOf({ cart, loginType }: CartContext, t: CartText): Step[] {
 /** Minutes at which a voice says what the eye can see all the time. */
 const announcedMinutes = [5, 2, 1];
 
-function HoldVoice({ secondsLeft, words }: { secondsLeft: number | null; words: string | null }) {
+function HoldAnnouncer({
+  secondsLeft,
+  label,
+}: {
+  secondsLeft: number | null;
+  label: string | null;
+}) {
   const minutes = Math.ceil((secondsLeft ?? 0) / 60);
   return (
     <p className="visually-hidden" aria-live="polite">
-      {announcedMinutes.includes(minutes) ? words : ''}
+      {announcedMinutes.includes(minutes) ? label : ''}
     </p>
   );
 }

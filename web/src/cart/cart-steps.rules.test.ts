@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterPeople, detourInCart } from './cart-steps.rules.ts';
+import { afterPeople, redirectInCart } from './cart-steps.rules.ts';
 
 const preferred = {
   idEntityService: 'p',
@@ -13,7 +13,7 @@ const person = (isComplete = true, slot: string | null = null) => ({
   slot,
   privateData: { isComplete },
 });
-const cart = (part: Partial<Parameters<typeof detourInCart>[0]> = {}) => ({
+const cart = (part: Partial<Parameters<typeof redirectInCart>[0]> = {}) => ({
   isCheckedOut: false,
   jumpToSlots: false,
   canCheckout: false,
@@ -24,52 +24,52 @@ const cart = (part: Partial<Parameters<typeof detourInCart>[0]> = {}) => ({
 });
 
 test('payment is reached only by a cart that can be checked out', () => {
-  expect(detourInCart(cart({ canCheckout: true }), 'payment', null)).toBeNull();
-  expect(detourInCart(cart(), 'payment', null)).toBe('location');
-  expect(detourInCart(cart({ preferred }), 'payment', null)).toBe('place/slot');
-  expect(detourInCart(cart({ assets: [person(false)] }), 'payment', null)).toBe('ticket');
+  expect(redirectInCart(cart({ canCheckout: true }), 'payment', null)).toBeNull();
+  expect(redirectInCart(cart(), 'payment', null)).toBe('location');
+  expect(redirectInCart(cart({ preferred }), 'payment', null)).toBe('place/slot');
+  expect(redirectInCart(cart({ assets: [person(false)] }), 'payment', null)).toBe('ticket');
 });
 
 test('a cart that is checked out shows its success, whatever was asked for', () => {
   const done = cart({ isCheckedOut: true });
   for (const screen of ['ticket', 'location', 'place', 'place/slot', 'payment'] as const)
-    expect(detourInCart(done, screen, null)).toBe('success');
-  expect(detourInCart(done, 'success', null)).toBeNull();
-  expect(detourInCart(cart(), 'success', null)).toBe('location');
+    expect(redirectInCart(done, screen, null)).toBe('success');
+  expect(redirectInCart(done, 'success', null)).toBeNull();
+  expect(redirectInCart(cart(), 'success', null)).toBe('location');
 });
 
 test('while a payment is pending every step stays below its question, but nothing says that it is booked', () => {
   const pending = cart({ paymentPending: true, preferred, assets: [person(true, nine)] });
   for (const screen of ['ticket', 'location', 'place/slot', 'payment'] as const)
-    expect(detourInCart(pending, screen, null)).toBeNull();
-  expect(detourInCart(pending, 'success', null)).toBe('payment');
+    expect(redirectInCart(pending, screen, null)).toBeNull();
+  expect(redirectInCart(pending, 'success', null)).toBe('payment');
 });
 
 test('a cart that jumps to its slots closes the first two steps and the places, and lets only missing data be filled in', () => {
   const jumping = cart({ jumpToSlots: true, preferred });
   for (const screen of ['ticket', 'booking', 'location', 'place'] as const)
-    expect(detourInCart(jumping, screen, null)).toBe('place/slot');
+    expect(redirectInCart(jumping, screen, null)).toBe('place/slot');
   const missing = cart({ jumpToSlots: true, preferred, assets: [person(false)] });
   for (const screen of ['ticket', 'booking'] as const)
-    expect(detourInCart(missing, screen, null)).toBeNull();
+    expect(redirectInCart(missing, screen, null)).toBeNull();
   for (const screen of ['location', 'place'] as const)
-    expect(detourInCart(missing, screen, null)).toBe('ticket');
+    expect(redirectInCart(missing, screen, null)).toBe('ticket');
 });
 
 test('place and time are not chosen before everybody’s data is there', () => {
   const missing = cart({ preferred, assets: [person(), person(false)] });
   for (const screen of ['location', 'place', 'place/slot'] as const)
-    expect(detourInCart(missing, screen, 'p')).toBe('ticket');
-  expect(detourInCart(missing, 'ticket', null)).toBeNull();
+    expect(redirectInCart(missing, screen, 'p')).toBe('ticket');
+  expect(redirectInCart(missing, 'ticket', null)).toBeNull();
   // What a waiting list holds for them can be looked at all the same.
   const held = cart({ preferred, assets: [person(true, nine), person(false, nine)] });
-  expect(detourInCart(held, 'place/slot', 'p')).toBeNull();
+  expect(redirectInCart(held, 'place/slot', 'p')).toBeNull();
 });
 
 test('slots need a place: the one of the address or the one of the cart', () => {
-  expect(detourInCart(cart(), 'place/slot', null)).toBe('place');
-  expect(detourInCart(cart(), 'place/slot', 'p')).toBeNull();
-  expect(detourInCart(cart({ preferred }), 'place/slot', null)).toBeNull();
+  expect(redirectInCart(cart(), 'place/slot', null)).toBe('place');
+  expect(redirectInCart(cart(), 'place/slot', 'p')).toBeNull();
+  expect(redirectInCart(cart({ preferred }), 'place/slot', null)).toBeNull();
 });
 
 test('after the people comes what is still missing: a place, a time, or the payment', () => {

@@ -24,7 +24,7 @@ type StepFacts = Pick<
  * that holds times already or has `jumpToSlots`: there the first two steps and the list of places are closed, the first but
  * for people whose data is missing; the slot screen needs a place.
  */
-export function detourInCart(
+export function redirectInCart(
   cart: StepFacts,
   screen: CartScreen,
   entityService: string | null,

@@ -8,7 +8,7 @@ import { apiOf, pageContext } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { ApiError } from '../platform/wire.ts';
 import { useStartOf } from '../ui/use-start-of.ts';
-import { type CartScreen, detourInCart } from './cart-steps.rules.ts';
+import { type CartScreen, redirectInCart } from './cart-steps.rules.ts';
 import { rememberCart } from './last-cart.ts';
 import { MissingCart } from './missing-cart.tsx';
 import { DeferredSheet } from './payment/deferred-sheet.tsx';
@@ -30,19 +30,19 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
       throw error;
     });
   if (!cart) return { cart: null, now };
-  const detour = detourInCart(cart, screen, url.searchParams.get('entityService'));
-  if (detour) {
-    const reason = reasonOf(screen, detour);
-    const address = paths.cart(session?.loginType ?? 'user', cartId, detour);
+  const redirectTo = redirectInCart(cart, screen, url.searchParams.get('entityService'));
+  if (redirectTo) {
+    const reason = reasonOf(screen, redirectTo);
+    const address = paths.cart(session?.loginType ?? 'user', cartId, redirectTo);
     throw redirect(reason ? `${address}?notice=${reason}` : address);
   }
   return { cart, now };
 }
 
 /** What the screen that one is led to says about it; null where it goes without saying. */
-function reasonOf(screen: CartScreen, detour: CartScreen): 'hold' | 'people' | null {
-  if (detour === 'place/slot') return screen === 'payment' ? 'hold' : null;
-  return detour === 'ticket' ? 'people' : null;
+function reasonOf(screen: CartScreen, redirectTo: CartScreen): 'hold' | 'people' | null {
+  if (redirectTo === 'place/slot') return screen === 'payment' ? 'hold' : null;
+  return redirectTo === 'ticket' ? 'people' : null;
 }
 
 /** Whatever comes of it, the step itself asks again and says so. */

@@ -44,7 +44,7 @@ export function LocationField({
       const nearest = await locationAt(latitude, longitude);
       if (!nearest) throw new Error('no place near');
       onChange({
-        words: nearest.locationDescription,
+        label: nearest.locationDescription,
         location: '',
         latitude: round(latitude),
         longitude: round(longitude),
@@ -61,15 +61,15 @@ export function LocationField({
       id={id}
       label={t('where')}
       name="full_location"
-      text={place.words}
+      text={place.label}
       placeholder={t('wherePlaceholder')}
       listLabel={t('places')}
       options={options}
       status={status === 'idle' ? null : t(status)}
       controlClass={controlClass}
       error={error}
-      onType={(words) => onChange({ ...nowhere, words })}
-      onChoose={(option) => onChange({ ...nowhere, words: option.text, location: option.id })}
+      onType={(label) => onChange({ ...nowhere, label })}
+      onChoose={(option) => onChange({ ...nowhere, label: option.text, location: option.id })}
       aside={
         <button
           type="button"
@@ -92,7 +92,7 @@ function useLookup(place: Place) {
   const [status, setStatus] = useState<LookupStatus>('idle');
   const latest = useRef('');
   const isChosen = place.location !== '' || place.latitude !== null;
-  const query = isChosen ? '' : place.words.trim();
+  const query = isChosen ? '' : place.label.trim();
   useEffect(() => {
     latest.current = query;
     if (query.length < 2) {

@@ -49,7 +49,7 @@ const isMunicipality = ({ id }: NamedRow) => id.startsWith('m:');
 const nameOf = ({ locationDescription }: NamedRow) =>
   plain(locationDescription.split(/[(,]/)[0] ?? '');
 
-const hasWords = (name: string, words: string) => ` ${name} `.includes(` ${words} `);
+const hasWords = (name: string, label: string) => ` ${name} `.includes(` ${label} `);
 
 const plain = (text: string) =>
   text

@@ -7,13 +7,13 @@ import { namedInFull } from './place-in-full.rules.ts';
  * the search asks which one is meant. Otherwise what is wrong: there is a list to choose from, or we know no such place.
  */
 export async function placeInFull({
-  words,
+  label,
 }: Place): Promise<Place | 'no_location' | 'unknown_location'> {
-  if (words.trim().length < 2) return 'no_location';
-  const found = await lookUpLocations(words.trim()).catch(() => null);
+  if (label.trim().length < 2) return 'no_location';
+  const found = await lookUpLocations(label.trim()).catch(() => null);
   if (found?.length === 0) return 'unknown_location';
-  const [meant, ...others] = namedInFull(words, found ?? []);
+  const [meant, ...others] = namedInFull(label, found ?? []);
   if (!meant) return 'no_location';
-  if (others.length > 0) return { ...nowhere, words: words.trim() };
-  return { ...nowhere, words: meant.locationDescription, location: meant.id };
+  if (others.length > 0) return { ...nowhere, label: label.trim() };
+  return { ...nowhere, label: meant.locationDescription, location: meant.id };
 }

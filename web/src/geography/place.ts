@@ -1,14 +1,14 @@
 /** Where somebody searches: a place of the list, or a point with the words for it. */
 export interface Place {
   /** What stands in the box. */
-  words: string;
+  label: string;
   /** `d:06`, `m:0603`, `l:2740637`; empty for a point. */
   location: string;
   latitude: number | null;
   longitude: number | null;
 }
 
-export const nowhere: Place = { words: '', location: '', latitude: null, longitude: null };
+export const nowhere: Place = { label: '', location: '', latitude: null, longitude: null };
 
 /** A search needs one of the two. */
 export function isKnown(place: Place): boolean {
@@ -16,10 +16,10 @@ export function isKnown(place: Place): boolean {
 }
 
 /** The search screen's parameters of a place. */
-export function queryOf({ words, location, latitude, longitude }: Place) {
+export function queryOf({ label, location, latitude, longitude }: Place) {
   return {
     location,
-    full_location: words,
+    full_location: label,
     latitude: latitude === null ? '' : String(latitude),
     longitude: longitude === null ? '' : String(longitude),
   };

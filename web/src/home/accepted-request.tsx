@@ -2,7 +2,7 @@ import type { UserTest } from '@vaga/contract/appointments';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
 import { appointmentsTexts } from '../appointments/appointments.texts.ts';
-import { momentInWords, otherDayInWords } from '../appointments/test-words.ts';
+import { momentLabel, otherDayNote } from '../appointments/test-labels.ts';
 import { formatMoment } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -20,7 +20,7 @@ export function AcceptedRequest({ tests }: { tests: [UserTest, ...UserTest[]] })
   const { idCart, holdExpiresAt, timeZone, service, entity } = test;
   const until = formatMoment(holdExpiresAt ?? test.date, timeZone, language);
   const people = tests.map(({ person }) => person).join(', ');
-  const otherDay = otherDayInWords(test, language, inList);
+  const otherDay = otherDayNote(test, language, inList);
   return (
     <Card as="section" className={classes.unfinished} aria-labelledby={`accepted-${idCart}`}>
       <div>
@@ -31,7 +31,7 @@ export function AcceptedRequest({ tests }: { tests: [UserTest, ...UserTest[]] })
           {service} · {people}
         </p>
         <p>{entity}</p>
-        <p>{otherDay ?? momentInWords(test, language, inList)}</p>
+        <p>{otherDay ?? momentLabel(test, language, inList)}</p>
       </div>
       <ButtonLink variant="accent" to={paths.cart(loginType, idCart, 'place/slot')}>
         {t('accepted.confirm')}

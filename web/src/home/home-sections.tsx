@@ -51,7 +51,7 @@ export function AboutUs() {
   return (
     <section className={classes.about} aria-labelledby="about">
       <div className={classes.aboutInside}>
-        <div className={classes.aboutWords}>
+        <div className={classes.aboutText}>
           <h2 id="about">{t('about.title')}</h2>
           <p>{t('about.text')}</p>
           <ButtonLink to={paths.about} variant="outline">

@@ -72,9 +72,9 @@ test("the brand's figures and invented opinions are shown beside demo data alone
   const invented = ['customers', 'What people may say of us', 'Rosa T., Coimbra'];
   const demo = textOf(await loaded({ entities, hasDemoData: true }));
   const real = textOf(await loaded({ entities, hasDemoData: false }));
-  for (const words of invented) {
-    expect(demo).toContain(words);
-    expect(real).not.toContain(words);
+  for (const text of invented) {
+    expect(demo).toContain(text);
+    expect(real).not.toContain(text);
   }
 });
 

@@ -26,7 +26,7 @@ export function NextAppointment({ test, now, loginType }: NextAppointmentProps) 
   const day = civilDate(test.date, test.timeZone);
   const today = civilDate(now, test.timeZone);
   const near = day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : null;
-  const words = formatDay(day, language);
+  const dayLabel = formatDay(day, language);
   return (
     <Card as="section" className={classes.next} aria-labelledby="next-appointment">
       <div className={classes.band}>
@@ -37,7 +37,7 @@ export function NextAppointment({ test, now, loginType }: NextAppointmentProps) 
           {t('next.title')}
         </h2>
         <p className={classes.moment}>
-          {near ? t(`next.${near}`, { day: words }) : words},{' '}
+          {near ? t(`next.${near}`, { day: dayLabel }) : dayLabel},{' '}
           <span className={classes.time}>{formatTime(test.date, test.timeZone, language)}</span>
         </p>
         <p>

@@ -5,7 +5,7 @@ import { paths } from '../app/paths.ts';
 import { isKnown, LocationField, nowhere, placeInFull, queryOf } from '../geography/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
-import { useFaults } from '../platform/use-faults.ts';
+import { useFormErrors } from '../platform/use-form-errors.ts';
 import { Button } from '../ui/button.tsx';
 import { DayField } from '../ui/day-field.tsx';
 import fieldClasses from '../ui/field.module.css';
@@ -35,7 +35,7 @@ export function SearchForm({
   const [serviceType, setServiceType] = useState('');
   const [place, setPlace] = useState(nowhere);
   const [date, setDate] = useState(today);
-  const { faults, summary, show, forget } = useFaults<Name>(idOf);
+  const { errors, summary, show, forget } = useFormErrors<Name>(idOf);
   const [hasNoPosition, setNoPosition] = useState(false);
 
   async function submit(event: FormEvent) {
@@ -83,7 +83,7 @@ export function SearchForm({
           <FormErrorSummary title={t('search.missing')} errors={summary} />
         </div>
         <div className={classes.cell}>
-          <Field id="search-what" label={t('search.what')} error={faults.what}>
+          <Field id="search-what" label={t('search.what')} error={errors.what}>
             {(control) => (
               <select
                 {...control}
@@ -106,7 +106,7 @@ export function SearchForm({
           <LocationField
             id="search-where"
             place={place}
-            error={hasNoPosition ? t('search.info.no_position') : faults.where}
+            error={hasNoPosition ? t('search.info.no_position') : errors.where}
             onChange={(chosen) => {
               setPlace(chosen);
               setNoPosition(false);

@@ -4,7 +4,7 @@ import { type LoginType, paths } from '../app/paths.ts';
 import { useNow } from '../app/root-data.ts';
 import { readCartNow } from '../cart/cart.api.ts';
 import { cartTexts } from '../cart/cart.texts.ts';
-import { holdWords } from '../cart/hold-words.ts';
+import { holdLabel } from '../cart/hold-label.ts';
 import { lastCart } from '../cart/last-cart.ts';
 import { useSecondsLeft } from '../cart/use-countdown.ts';
 import { useText } from '../platform/texts.ts';
@@ -44,7 +44,7 @@ function WayBack({ cart, loginType }: { cart: Cart; loginType: LoginType }) {
         <p>
           {cart.currentService.description} · {people}
         </p>
-        {seconds > 0 ? <p>{holdWords(seconds, inCart)}</p> : null}
+        {seconds > 0 ? <p>{holdLabel(seconds, inCart)}</p> : null}
       </div>
       {/* The last step leads to the first that is still open. */}
       <ButtonLink variant="accent" to={paths.cart(loginType, cart.idCart, 'payment')}>

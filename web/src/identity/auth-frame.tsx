@@ -44,7 +44,7 @@ export function AuthFrame({
           colours={night}
           freeColours={free}
         />
-        <div className={classes.words}>
+        <div className={classes.text}>
           <ul role="list" className={classes.points}>
             <li>{t('side.family')}</li>
             <li>{t('side.times')}</li>

@@ -2,18 +2,18 @@ import { type FormEvent, useId, useState } from 'react';
 import { useSession } from '../app/root-data.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
-import { useFaults } from '../platform/use-faults.ts';
+import { useFormErrors } from '../platform/use-form-errors.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, InfoDialog } from '../ui/dialog.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { newPasswordFaults } from './form-faults.ts';
+import { newPasswordErrors } from './form-errors.ts';
 import classes from './forms.module.css';
 import { replacePassword } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { useFaultWords } from './use-fault-words.ts';
+import { useErrorTexts } from './use-error-texts.ts';
 
 /** The old password and the new one, twice. The other devices are signed out. */
 export function ChangePasswordDialog({
@@ -57,12 +57,12 @@ function ChangePasswordForm({
   onDone: (text: string) => void;
 }) {
   const t = useText(identityTexts);
-  const words = useFaultWords();
+  const texts = useErrorTexts();
   const email = useSession()?.email ?? '';
   const id = useId();
   const idOf = (name: Name) => `${id}${name}`;
   const [typed, setTyped] = useState(nothing);
-  const { faults, summary, show } = useFaults<Name>(idOf, {
+  const { errors, summary, show } = useFormErrors<Name>(idOf, {
     oldPassword: t('oldPassword'),
     password: t('newPassword'),
     confirmPassword: t('confirmPassword'),
@@ -73,8 +73,8 @@ function ChangePasswordForm({
   function submit(event: FormEvent) {
     event.preventDefault();
     const { oldPassword, password, confirmPassword } = typed;
-    const missing = oldPassword ? {} : { oldPassword: words.required };
-    if (!show({ ...missing, ...newPasswordFaults(typed, words) })) return;
+    const missing = oldPassword ? {} : { oldPassword: texts.required };
+    if (!show({ ...missing, ...newPasswordErrors(typed, texts) })) return;
     void run(async () => {
       const { type, messages } = await replacePassword({
         oldPassword,
@@ -105,13 +105,13 @@ function ChangePasswordForm({
         hideLabel={t('password.hide')}
         value={typed.oldPassword}
         onChange={(event) => change({ oldPassword: event.target.value })}
-        error={faults.oldPassword}
+        error={errors.oldPassword}
         data-autofocus
       />
       <NewPasswordFields
         value={typed}
         onChange={change}
-        faults={faults}
+        errors={errors}
         idOf={idOf}
         label={t('newPassword')}
       />

@@ -68,7 +68,7 @@ export function EulaPrompt({ onAccepted }: EulaPromptProps) {
       >
         <p>{rich(t('eula.text'), { terms: termsLink, privacy: privacyLink })}</p>
         {acceptance.failure ? (
-          <p role="alert" className={classes.fault}>
+          <p role="alert" className={classes.error}>
             {acceptance.failure.text ?? t('tryAgain')}
           </p>
         ) : null}
@@ -107,13 +107,13 @@ export function EulaPrompt({ onAccepted }: EulaPromptProps) {
 }
 
 /** In a tab of their own: what is read there must not cost the place where one was asked. */
-const termsLink = (words: string) => (
+const termsLink = (label: string) => (
   <Link to={paths.termsOfUse} target="_blank">
-    {words}
+    {label}
   </Link>
 );
-const privacyLink = (words: string) => (
+const privacyLink = (label: string) => (
   <Link to={paths.privacyPolicy} target="_blank">
-    {words}
+    {label}
   </Link>
 );

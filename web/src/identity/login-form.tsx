@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
-import { useFaults } from '../platform/use-faults.ts';
+import { useFormErrors } from '../platform/use-form-errors.ts';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -39,7 +39,7 @@ export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
   const [asked, setAsked] = useState<SecondFactorChallenge['secondFactor'] | null>(null);
   const [helps, setHelps] = useState(false);
   const failures = useRef(0);
-  const { faults, summary, show, forget } = useFaults(idOf, {
+  const { errors, summary, show, forget } = useFormErrors(idOf, {
     email: t('email'),
     password: t('password'),
   });
@@ -136,7 +136,7 @@ export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
           spellCheck={false}
           value={email}
           onChange={(event) => onEmail(event.target.value)}
-          error={faults.email}
+          error={errors.email}
           data-autofocus={email ? undefined : true}
         />
         <PasswordField
@@ -148,7 +148,7 @@ export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
           hideLabel={t('password.hide')}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          error={faults.password}
+          error={errors.password}
           data-autofocus={email ? true : undefined}
         />
         {helps ? null : <p className={classes.beside}>{recovery}</p>}

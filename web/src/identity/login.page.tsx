@@ -30,9 +30,9 @@ export default function LoginPage() {
       <LoginForm email={email} onEmail={setEmail} />
       <p className={classes.after}>
         {rich(t('login.orRegister'), {
-          register: (words) => (
+          register: (label) => (
             <Link className={classes.link} to={paths.register}>
-              {words}
+              {label}
             </Link>
           ),
         })}

@@ -4,17 +4,17 @@ import { useAttempt } from '../platform/attempt.ts';
 import { useDraft } from '../platform/draft.ts';
 import { isLanguage, type Language, languages } from '../platform/language.ts';
 import { useText } from '../platform/texts.ts';
-import { type Faults, useFaults } from '../platform/use-faults.ts';
+import { type FieldErrors, useFormErrors } from '../platform/use-form-errors.ts';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import partClasses from '../ui/part.module.css';
-import { faultsOfError, nameFault } from './form-faults.ts';
+import { nameError, refusedFields } from './form-errors.ts';
 import { saveAccount } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
 import { SubmitButton } from './submit-button.tsx';
-import { useFaultWords } from './use-fault-words.ts';
+import { useErrorTexts } from './use-error-texts.ts';
 import classes from './user-settings.module.css';
 
 const names = ['firstName', 'lastName'] as const;
@@ -29,10 +29,10 @@ export function NamesForm({ user }: NamesFormProps) {
   const t = useText(identityTexts);
   const id = useId();
   const idOf = (name: Name) => `${id}${name}`;
-  const words = useFaultWords();
+  const texts = useErrorTexts();
   const { firstName, lastName, language } = user;
   const { draft, change, forget } = useDraft('names', { firstName, lastName, language });
-  const { faults, summary, show } = useFaults<Name>(idOf, {
+  const { errors, summary, show } = useFormErrors<Name>(idOf, {
     firstName: t('firstName'),
     lastName: t('lastName'),
   });
@@ -41,11 +41,11 @@ export function NamesForm({ user }: NamesFormProps) {
   const [isSaved, setSaved] = useState(false);
   const [hasFailed, setFailed] = useState(false);
 
-  function faultsNow(): Faults<Name> {
-    const found: Faults<Name> = {};
+  function findErrors(): FieldErrors<Name> {
+    const found: FieldErrors<Name> = {};
     for (const name of names) {
-      const fault = nameFault(draft[name], words);
-      if (fault) found[name] = fault;
+      const error = nameError(draft[name], texts);
+      if (error) found[name] = error;
     }
     return found;
   }
@@ -53,7 +53,7 @@ export function NamesForm({ user }: NamesFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setSaved(false);
-    if (!show(faultsNow())) return;
+    if (!show(findErrors())) return;
     void run(async () => {
       try {
         const saved = {
@@ -68,7 +68,7 @@ export function NamesForm({ user }: NamesFormProps) {
         forget(saved);
         setSaved(true);
       } catch (error) {
-        const refused = faultsOfError(error, names);
+        const refused = refusedFields(error, names);
         if (!show(refused)) return;
         setFailed(true);
       }
@@ -88,7 +88,7 @@ export function NamesForm({ user }: NamesFormProps) {
           maxLength={80}
           value={draft.firstName}
           onChange={(event) => change({ firstName: event.target.value })}
-          error={faults.firstName}
+          error={errors.firstName}
         />
         <TextField
           id={idOf('lastName')}
@@ -98,7 +98,7 @@ export function NamesForm({ user }: NamesFormProps) {
           maxLength={80}
           value={draft.lastName}
           onChange={(event) => change({ lastName: event.target.value })}
-          error={faults.lastName}
+          error={errors.lastName}
         />
       </div>
       <TextField

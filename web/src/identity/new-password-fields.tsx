@@ -1,5 +1,5 @@
 import { useText } from '../platform/texts.ts';
-import type { Faults } from '../platform/use-faults.ts';
+import type { FieldErrors } from '../platform/use-form-errors.ts';
 import { PasswordField } from '../ui/password-field.tsx';
 import { identityTexts } from './identity.texts.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
@@ -12,7 +12,7 @@ export interface NewPassword {
 export interface NewPasswordFieldsProps {
   value: NewPassword;
   onChange: (part: Partial<NewPassword>) => void;
-  faults: Faults<'password' | 'confirmPassword'>;
+  errors: FieldErrors<'password' | 'confirmPassword'>;
   idOf: (name: 'password' | 'confirmPassword') => string;
   /** 'Palavra-passe', or 'Nova palavra-passe' where there is an old one. */
   label: string;
@@ -22,7 +22,7 @@ export interface NewPasswordFieldsProps {
 export function NewPasswordFields({
   value,
   onChange,
-  faults,
+  errors,
   idOf,
   label,
 }: NewPasswordFieldsProps) {
@@ -41,7 +41,7 @@ export function NewPasswordFields({
           describedBy={checklist}
           value={value.password}
           onChange={(event) => onChange({ password: event.target.value })}
-          error={faults.password}
+          error={errors.password}
         />
         <PasswordChecklist id={checklist} password={value.password} />
       </div>
@@ -53,7 +53,7 @@ export function NewPasswordFields({
         autoComplete="new-password"
         value={value.confirmPassword}
         onChange={(event) => onChange({ confirmPassword: event.target.value })}
-        error={faults.confirmPassword}
+        error={errors.confirmPassword}
       />
     </>
   );

@@ -6,20 +6,20 @@ import { paths } from '../app/paths.ts';
 import { useBrand } from '../app/root-data.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
-import { useFaults } from '../platform/use-faults.ts';
+import { useFormErrors } from '../platform/use-form-errors.ts';
 import { ApiError } from '../platform/wire.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { type Answer, AnswerDialog } from './answer-dialog.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { newPasswordFaults } from './form-faults.ts';
+import { newPasswordErrors } from './form-errors.ts';
 import classes from './forms.module.css';
 import { setPassword as sendPassword } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
 import { type NewPassword, NewPasswordFields } from './new-password-fields.tsx';
 import { SubmitButton } from './submit-button.tsx';
-import { useFaultWords } from './use-fault-words.ts';
+import { useErrorTexts } from './use-error-texts.ts';
 
 export interface NewPasswordScreenProps {
   /** `define` welcomes a new partner; `reset` is for who forgot theirs. */
@@ -76,13 +76,13 @@ interface FormProps {
 
 function NewPasswordForm({ email, token, onDone }: FormProps) {
   const t = useText(identityTexts);
-  const words = useFaultWords();
+  const texts = useErrorTexts();
   const id = useId();
   const idOf = (name: keyof NewPassword) => `${id}${name}`;
   const [typed, setTyped] = useState<NewPassword>({ password: '', confirmPassword: '' });
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [wasRefused, setRefused] = useState(false);
-  const { faults, summary, show } = useFaults(idOf, {
+  const { errors, summary, show } = useFormErrors(idOf, {
     password: t('newPassword'),
     confirmPassword: t('confirmPassword'),
   });
@@ -90,7 +90,7 @@ function NewPasswordForm({ email, token, onDone }: FormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!show(newPasswordFaults(typed, words))) return;
+    if (!show(newPasswordErrors(typed, texts))) return;
     void run(async () => {
       const { type, messages } = await sendPassword({ ...typed, token, email }).catch(
         (error: unknown) => ({
@@ -113,7 +113,7 @@ function NewPasswordForm({ email, token, onDone }: FormProps) {
       <NewPasswordFields
         value={typed}
         onChange={(part) => setTyped((known) => ({ ...known, ...part }))}
-        faults={faults}
+        errors={errors}
         idOf={idOf}
         label={t('newPassword')}
       />

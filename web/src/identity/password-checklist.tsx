@@ -1,20 +1,20 @@
 import { IconCheck, IconCircle } from '@tabler/icons-react';
-import { type PasswordFault, passwordErrors } from '@vaga/contract/password';
+import { type PasswordRule, passwordErrors } from '@vaga/contract/password';
 import { useText } from '../platform/texts.ts';
 import { identityTexts } from './identity.texts.ts';
 import classes from './password-checklist.module.css';
 
-const rules: readonly PasswordFault[] = ['length', 'upper', 'digit', 'special'];
+const rules: readonly PasswordRule[] = ['length', 'upper', 'digit', 'special'];
 
 /** The rule of a password, each part ticked while one types. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   const t = useText(identityTexts);
-  const faults = passwordErrors(password);
+  const errors = passwordErrors(password);
   return (
     <div id={id}>
       <ul role="list" className={classes.rules}>
         {rules.map((rule) => {
-          const isKept = !faults.includes(rule);
+          const isKept = !errors.includes(rule);
           const Icon = isKept ? IconCheck : IconCircle;
           return (
             <li key={rule} className={classes.rule} data-kept={isKept || undefined}>

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
-import { useFaults } from '../platform/use-faults.ts';
+import { useFormErrors } from '../platform/use-form-errors.ts';
 import { ApiError } from '../platform/wire.ts';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
@@ -23,15 +23,15 @@ export interface RecoverFormProps {
 export function RecoverForm({ email, onEmail, onSent }: RecoverFormProps) {
   const t = useText(identityTexts);
   const id = useId();
-  const { faults, summary, show } = useFaults(() => id, { email: t('email') });
+  const { errors, summary, show } = useFormErrors(() => id, { email: t('email') });
   const { run, isBusy } = useAttempt();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const address = email.trim();
-    const fault = !address ? t('field.required') : isEmail(address) ? null : t('field.email');
-    if (!show(fault ? { email: fault } : {})) return;
+    const error = !address ? t('field.required') : isEmail(address) ? null : t('field.email');
+    if (!show(error ? { email: error } : {})) return;
     void run(async () => {
       const { type, messages } = await mailRecovery(address).catch((error: unknown) => ({
         type: 'Error' as const,
@@ -65,7 +65,7 @@ export function RecoverForm({ email, onEmail, onSent }: RecoverFormProps) {
           spellCheck={false}
           value={email}
           onChange={(event) => onEmail(event.target.value)}
-          error={faults.email}
+          error={errors.email}
           data-autofocus
         />
         <SubmitButton variant="accent" size="lg" isFullWidth isBusy={isBusy}>

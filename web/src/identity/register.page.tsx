@@ -5,13 +5,13 @@ import { paths } from '../app/paths.ts';
 import { isUnanswered, useAttempt } from '../platform/attempt.ts';
 import { useDraft } from '../platform/draft.ts';
 import { rich, useLanguage, useText } from '../platform/texts.ts';
-import { type Faults, useFaults } from '../platform/use-faults.ts';
+import { type FieldErrors, useFormErrors } from '../platform/use-form-errors.ts';
 import { Button } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { CheckboxField, TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { emailFault, faultsOfError, nameFault, newPasswordFaults } from './form-faults.ts';
+import { emailError, nameError, newPasswordErrors, refusedFields } from './form-errors.ts';
 import classes from './forms.module.css';
 import { registerAccount } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
@@ -21,7 +21,7 @@ import { SignInLink } from './sign-in-link.tsx';
 import { leaveRedirectForMail } from './stored-redirect.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { UnconfirmedDialog } from './unconfirmed-dialog.tsx';
-import { useFaultWords } from './use-fault-words.ts';
+import { useErrorTexts } from './use-error-texts.ts';
 import { visitorsOnly } from './visitors-only.ts';
 
 const names = ['firstName', 'lastName', 'email', 'password', 'confirmPassword', 'consent'] as const;
@@ -119,7 +119,7 @@ interface RegisterFormProps {
 
 function RegisterForm({ known, onDone }: RegisterFormProps) {
   const t = useText(identityTexts);
-  const words = useFaultWords('password.unequal');
+  const texts = useErrorTexts('password.unequal');
   const language = useLanguage();
   const id = useId();
   const idOf = (name: Name) => `${id}${name}`;
@@ -127,7 +127,7 @@ function RegisterForm({ known, onDone }: RegisterFormProps) {
   const [password, setPassword] = useState(noPassword);
   const [hasConsent, setConsent] = useState(false);
   const [isAway, setAway] = useState(false);
-  const { faults, summary, show } = useFaults<Name>(idOf, {
+  const { errors, summary, show } = useFormErrors<Name>(idOf, {
     firstName: t('firstName'),
     lastName: t('lastName'),
     email: t('email'),
@@ -144,7 +144,7 @@ function RegisterForm({ known, onDone }: RegisterFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = faultsNow();
+    const found = findErrors();
     setAway(false);
     if (!show(found)) return;
     void run(async (key) => {
@@ -152,7 +152,7 @@ function RegisterForm({ known, onDone }: RegisterFormProps) {
         { ...person, ...password, language, acceptTerms: true },
         key,
       ).catch((error: unknown) => {
-        const refused = faultsOfError(error, names);
+        const refused = refusedFields(error, names);
         const isUnreached = isUnanswered(error);
         setAway(isUnreached);
         const whole = t(isUnreached ? 'away.text' : 'tryAgain');
@@ -169,15 +169,15 @@ function RegisterForm({ known, onDone }: RegisterFormProps) {
     });
   }
 
-  function faultsNow(): Faults<Name> {
-    const email = emailFault(draft.email, words);
-    const firstName = nameFault(draft.firstName, words);
-    const lastName = nameFault(draft.lastName, words);
+  function findErrors(): FieldErrors<Name> {
+    const email = emailError(draft.email, texts);
+    const firstName = nameError(draft.firstName, texts);
+    const lastName = nameError(draft.lastName, texts);
     return {
       ...(firstName ? { firstName } : {}),
       ...(lastName ? { lastName } : {}),
       ...(email ? { email } : {}),
-      ...newPasswordFaults(password, words),
+      ...newPasswordErrors(password, texts),
       ...(hasConsent ? {} : { consent: t('register.consentMissing') }),
     };
   }
@@ -185,7 +185,7 @@ function RegisterForm({ known, onDone }: RegisterFormProps) {
   /** Codes of the error catalogue: 100 already registered, 101 the password, anything else to be tried again. */
   function refuse(code: string | undefined): void {
     if (code === '100') show({ email: t('register.taken') });
-    else if (code === '101') show({ password: words.weak });
+    else if (code === '101') show({ password: texts.weak });
     else show({}, t('tryAgain'));
   }
 
@@ -195,7 +195,7 @@ function RegisterForm({ known, onDone }: RegisterFormProps) {
         title={t(
           isAway
             ? 'away.title'
-            : Object.values(faults).includes(words.required)
+            : Object.values(errors).includes(texts.required)
               ? 'fillIn'
               : 'form.problem',
         )}
@@ -210,7 +210,7 @@ function RegisterForm({ known, onDone }: RegisterFormProps) {
           maxLength={80}
           value={draft.firstName}
           onChange={(event) => change({ firstName: event.target.value })}
-          error={faults.firstName}
+          error={errors.firstName}
         />
         <TextField
           id={idOf('lastName')}
@@ -220,7 +220,7 @@ function RegisterForm({ known, onDone }: RegisterFormProps) {
           maxLength={80}
           value={draft.lastName}
           onChange={(event) => change({ lastName: event.target.value })}
-          error={faults.lastName}
+          error={errors.lastName}
         />
       </div>
       <TextField
@@ -235,12 +235,12 @@ function RegisterForm({ known, onDone }: RegisterFormProps) {
         spellCheck={false}
         value={draft.email}
         onChange={(event) => change({ email: event.target.value })}
-        error={faults.email}
+        error={errors.email}
       />
       <NewPasswordFields
         value={password}
         onChange={(part) => setPassword((known) => ({ ...known, ...part }))}
-        faults={faults}
+        errors={errors}
         idOf={idOf}
         label={t('password')}
       />
@@ -250,7 +250,7 @@ function RegisterForm({ known, onDone }: RegisterFormProps) {
         label={rich(t('register.consent'), { terms: termsLink, privacy: privacyLink })}
         checked={hasConsent}
         onChange={(event) => setConsent(event.target.checked)}
-        error={faults.consent}
+        error={errors.consent}
       />
       <SubmitButton variant="accent" size="lg" isFullWidth isBusy={isBusy}>
         {t('register.submit')}
@@ -260,13 +260,13 @@ function RegisterForm({ known, onDone }: RegisterFormProps) {
 }
 
 /** In a tab of their own: reading them must not cost what was typed. */
-const termsLink = (words: string) => (
+const termsLink = (texts: string) => (
   <Link to={paths.termsOfUse} target="_blank">
-    {words}
+    {texts}
   </Link>
 );
-const privacyLink = (words: string) => (
+const privacyLink = (texts: string) => (
   <Link to={paths.privacyPolicy} target="_blank">
-    {words}
+    {texts}
   </Link>
 );

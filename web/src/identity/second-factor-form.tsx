@@ -2,7 +2,7 @@ import type { SecondFactorChallenge } from '@vaga/contract/identity';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
-import { useFaults } from '../platform/use-faults.ts';
+import { useFormErrors } from '../platform/use-form-errors.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
@@ -27,7 +27,7 @@ export function SecondFactorForm({ asked, onCode, onBack }: SecondFactorFormProp
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
   const label = t(isRecovery ? 'factor.recoveryCode' : 'factor.code');
-  const { faults, summary, show } = useFaults(() => `${id}code`, { code: label });
+  const { errors, summary, show } = useFormErrors(() => `${id}code`, { code: label });
   const { run, isBusy } = useAttempt();
   const isFirst = asked.step === 'enrol';
   // The form took the place of another one, whose button had the focus.
@@ -40,9 +40,9 @@ export function SecondFactorForm({ asked, onCode, onBack }: SecondFactorFormProp
     event.preventDefault();
     if (!show(code.trim() ? {} : { code: t('field.required') })) return;
     void run(async () => {
-      const [fault, ...notes] = await onCode(code);
-      if (fault === undefined) return;
-      show({ code: fault }, notes);
+      const [error, ...notes] = await onCode(code);
+      if (error === undefined) return;
+      show({ code: error }, notes);
       setCode('');
     });
   }
@@ -70,7 +70,7 @@ export function SecondFactorForm({ asked, onCode, onBack }: SecondFactorFormProp
           maxLength={40}
           value={code}
           onChange={(event) => setCode(event.target.value)}
-          error={faults.code}
+          error={errors.code}
         />
         {isFirst ? null : (
           <p className={classes.beside}>

@@ -94,7 +94,7 @@ function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd: () => v
   return (
     <li className={classes.session}>
       <Icon size={24} className={classes.icon} aria-hidden="true" />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.name}>{name}</p>
         <p className={classes.soft}>
           {session.isCurrent

@@ -59,7 +59,7 @@ export function UnconfirmedDialog({ isOpen, title, text, email, onClose }: Uncon
         <Unbroken>{isSent ? t('resend.done', { email }) : text}</Unbroken>
       </p>
       {failure ? (
-        <p role="alert" className={classes.fault}>
+        <p role="alert" className={classes.error}>
           <Unbroken>{t('email_confirmation.error')}</Unbroken>
         </p>
       ) : null}

@@ -34,7 +34,7 @@ export default function FaqPage() {
           ))}
         </section>
       ))}
-      <p>{rich(more, { mail: (words) => <a href={`mailto:${words}`}>{words}</a> })}</p>
+      <p>{rich(more, { mail: (label) => <a href={`mailto:${label}`}>{label}</a> })}</p>
     </Page>
   );
 }

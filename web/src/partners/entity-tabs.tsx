@@ -9,13 +9,13 @@ export function EntityTabs({ id }: { id: string }) {
   const t = useText(partnersTexts);
   const { pathname, search } = useLocation();
   const tabs = [
-    { path: paths.entitySchedule(id), words: t('tab.schedule'), isFirst: true },
-    { path: paths.entityDescription(id), words: t('tab.description') },
-    { path: paths.entityServices(id), words: t('tab.services') },
+    { path: paths.entitySchedule(id), label: t('tab.schedule'), isFirst: true },
+    { path: paths.entityDescription(id), label: t('tab.description') },
+    { path: paths.entityServices(id), label: t('tab.services') },
   ];
   return (
     <nav className={classes.tabs} aria-label={t('tab.label')}>
-      {tabs.map(({ path, words, isFirst }) => (
+      {tabs.map(({ path, label, isFirst }) => (
         <Link
           key={path}
           to={{ pathname: path, search }}
@@ -24,7 +24,7 @@ export function EntityTabs({ id }: { id: string }) {
             pathname === path || (isFirst && pathname === paths.entity(id)) ? 'page' : undefined
           }
         >
-          {words}
+          {label}
         </Link>
       ))}
     </nav>

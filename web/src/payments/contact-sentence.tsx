@@ -6,13 +6,13 @@ import { paymentsTexts } from './payments.texts.ts';
 export function ContactSentence({ text }: { text: string }) {
   const t = useText(paymentsTexts);
   const { help } = useBrand().contacts;
-  const words = t('error.contact');
-  const [before, after] = text.split(words);
+  const label = t('error.contact');
+  const [before, after] = text.split(label);
   if (after === undefined) return text;
   return (
     <>
       {before}
-      <a href={`mailto:${help}`}>{words}</a>
+      <a href={`mailto:${help}`}>{label}</a>
       {after}
     </>
   );

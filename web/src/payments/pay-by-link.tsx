@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { checkOutDeferred } from '../cart/cart.api.ts';
 import { InvoiceQuestion } from '../cart/payment/invoice-question.tsx';
-import { checkoutOf, linkFaults } from '../cart/payment/payment.rules.ts';
+import { checkoutOf, linkErrors } from '../cart/payment/payment.rules.ts';
 import { usePaymentForm } from '../cart/payment/use-payment-form.ts';
 import { Visits } from '../cart/payment/visits.tsx';
 import { isUnanswered, useAttempt } from '../platform/attempt.ts';
@@ -34,7 +34,7 @@ export function PayByLink({ link, cart, types }: PayByLinkProps) {
   const language = useLanguage();
   const { revalidate } = useRevalidator();
   const methods = types.map(({ id }) => String(id));
-  const { draft, fill, faults, summary, check, refuse } = usePaymentForm({
+  const { draft, fill, errors, summary, check, refuse } = usePaymentForm({
     name: `link.${link.token.slice(0, 8)}`,
     initial: {
       name: '',
@@ -49,7 +49,7 @@ export function PayByLink({ link, cart, types }: PayByLinkProps) {
       method: methods.length === 1 ? (methods[0] ?? '') : '',
     },
     methods,
-    find: (next) => linkFaults(next, methods),
+    find: (next) => linkErrors(next, methods),
   });
   const [problem, setProblem] = useState<{ text: string | undefined } | null>(null);
   const [isLeaving, setLeaving] = useState(false);
@@ -111,16 +111,16 @@ export function PayByLink({ link, cart, types }: PayByLinkProps) {
           id="payment-method"
           label={t('link.method')}
           value={draft.method}
-          error={faults.method}
+          error={errors.method}
           options={types.map(({ id, description }) => ({ value: String(id), text: description }))}
           onChange={(method) => fill({ method })}
         />
-        <InvoiceQuestion draft={draft} faults={faults} onChange={fill} canSave={false} />
+        <InvoiceQuestion draft={draft} errors={errors} onChange={fill} canSave={false} />
         <TextField
           id="payment-email"
           label={t('link.email')}
           hint={t('link.emailHint')}
-          error={faults.email}
+          error={errors.email}
           value={draft.email}
           type="email"
           inputMode="email"

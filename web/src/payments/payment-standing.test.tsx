@@ -45,15 +45,15 @@ test('a payment that is under way is never said to be charged nothing', async ()
 });
 
 test('who has paid by a link is promised what a payer gets, on either screen', async () => {
-  const words = await said('paid');
-  expect(words).toContain('We sent the confirmation by e-mail.');
-  expect(words).not.toContain('calendar');
+  const text = await said('paid');
+  expect(text).toContain('We sent the confirmation by e-mail.');
+  expect(text).not.toContain('calendar');
 });
 
 test('who pays with MB WAY is told to say yes on the phone, and has a way on from the first moment', async () => {
-  const words = await said('confirming', { isDeferred: false, method: 'mbway' });
-  expect(words).toContain('Open the MB WAY app');
-  expect(words).not.toContain('few seconds');
+  const text = await said('confirming', { isDeferred: false, method: 'mbway' });
+  expect(text).toContain('Open the MB WAY app');
+  expect(text).not.toContain('few seconds');
   expect(document.querySelector('main a')).not.toBeNull();
 });
 
@@ -70,25 +70,25 @@ const soon = '2026-11-22T09:10:00.000Z';
 const buttons = () => [...document.querySelectorAll('main button')].map((one) => one.textContent);
 
 test('while times are kept, nobody is told to try again later; to contact us is a link', async () => {
-  const words = await said('failed', { ...own, heldUntil: soon });
-  expect(words).toContain('until then you can pay again');
-  expect(words).not.toContain('Try again later');
-  expect(words).toContain('If it still does not work, contact us.');
+  const text = await said('failed', { ...own, heldUntil: soon });
+  expect(text).toContain('until then you can pay again');
+  expect(text).not.toContain('Try again later');
+  expect(text).toContain('If it still does not work, contact us.');
   expect(document.querySelector('a[href^="mailto:ajuda@"]')?.textContent).toBe('contact us');
   expect(buttons()).toEqual(['Pay again', 'Give up the booking']);
 });
 
 test('a refused payment whose times are gone says the given words, with a link to write to us', async () => {
-  const words = await said('failed', own);
-  expect(words).toContain('An error has occurred with your payment. Try again later or contact us');
+  const text = await said('failed', own);
+  expect(text).toContain('An error has occurred with your payment. Try again later or contact us');
   expect(document.querySelector('a[href^="mailto:ajuda@"]')?.textContent).toBe('contact us');
 });
 
 test('a push that ran out while its times are kept does not say that they are free', async () => {
-  const words = await said('expired', { ...own, method: 'mbway', heldUntil: soon });
-  expect(words).toContain('not accepted in MB WAY');
-  expect(words).toContain('09:10');
-  expect(words).not.toContain('free for other people');
+  const text = await said('expired', { ...own, method: 'mbway', heldUntil: soon });
+  expect(text).toContain('not accepted in MB WAY');
+  expect(text).toContain('09:10');
+  expect(text).not.toContain('free for other people');
 });
 
 test('what is over can be booked again, and is neither paid again nor given up', async () => {
@@ -106,11 +106,11 @@ test('what ends under the reader’s eyes is offered to be booked again, no long
 });
 
 test('who was refused is told to pay again in the same way or another, whatever was tried: there may be no card', async () => {
-  const words = await said('failed', {
+  const text = await said('failed', {
     isDeferred: false,
     method: 'mbway',
     heldUntil: '2026-11-22T09:20:00Z',
   });
-  expect(words).toContain('you can pay again, in the same way or in another');
-  expect(words).not.toContain('another card');
+  expect(text).toContain('you can pay again, in the same way or in another');
+  expect(text).not.toContain('another card');
 });

@@ -103,7 +103,7 @@ function Answer({ token, request }: { token: string; request: RefundRequest }) {
         isOpen={asking === 'refuse'}
         isBusy={answer.isBusy}
         isOptional={false}
-        words={{
+        labels={{
           title: t('refuse.title'),
           reason: t('refuse.reason'),
           hint: t('refuse.hint'),

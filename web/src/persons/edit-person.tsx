@@ -62,7 +62,7 @@ export function EditPerson({ person, lists, today, others }: EditPersonProps) {
           idPrefix={personIdPrefix}
           draft={form.draft}
           onChange={change}
-          faults={form.faults}
+          errors={form.errors}
           today={today}
           others={others}
           {...lists}

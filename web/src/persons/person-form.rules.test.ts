@@ -4,7 +4,7 @@ import {
   maskPostalCode,
   otherWithNumber,
   type PersonDraft,
-  personFaults,
+  personErrors,
   personFieldsOf,
   sentOf,
 } from './person-form.rules.ts';
@@ -26,8 +26,8 @@ const rosa: PersonDraft = {
   postalCode: '3000-001',
 };
 
-test('a complete national person has no faults', () => {
-  expect(personFaults(rosa, today)).toEqual({});
+test('a complete national person has no errors', () => {
+  expect(personErrors(rosa, today)).toEqual({});
 });
 
 test('a national person is not asked for a foreign document, nor a foreign one for a health number', () => {
@@ -44,24 +44,24 @@ test('a foreign person gives a postal code only when living in the home country'
 });
 
 test('nobody is born today, in the future or before 1900', () => {
-  const faultOf = (dateOfBirth: string) => personFaults({ ...rosa, dateOfBirth }, today);
-  expect(faultOf(today)).toEqual({ dateOfBirth: 'fault.date.late' });
-  expect(faultOf('2027-01-01')).toEqual({ dateOfBirth: 'fault.date.late' });
-  expect(faultOf('1899-12-31')).toEqual({ dateOfBirth: 'fault.date.early' });
-  expect(personFaults({ ...rosa, dateOfBirth: '1900-01-01' }, today)).toEqual({});
+  const errorOf = (dateOfBirth: string) => personErrors({ ...rosa, dateOfBirth }, today);
+  expect(errorOf(today)).toEqual({ dateOfBirth: 'fault.date.late' });
+  expect(errorOf('2027-01-01')).toEqual({ dateOfBirth: 'fault.date.late' });
+  expect(errorOf('1899-12-31')).toEqual({ dateOfBirth: 'fault.date.early' });
+  expect(personErrors({ ...rosa, dateOfBirth: '1900-01-01' }, today)).toEqual({});
 });
 
 test('a Portuguese telephone has nine digits after its country, another at least nine in all', () => {
-  const faultOf = (phone: string) => personFaults({ ...rosa, phone }, today).phone;
+  const errorOf = (phone: string) => personErrors({ ...rosa, phone }, today).phone;
   for (const right of ['912 345 678', '+351 912 345 678', '00351912345678', '+34 612 345 678'])
-    expect(faultOf(right)).toBeUndefined();
+    expect(errorOf(right)).toBeUndefined();
   for (const wrong of ['12', '+351 91 234 567', '+351 912 345 6789', '0035191234567', '9123x5678'])
-    expect(faultOf(wrong)).toBe('fault.phone');
+    expect(errorOf(wrong)).toBe('fault.phone');
 });
 
 test('every empty field that is asked for is told', () => {
   const empty: PersonDraft = { ...rosa, name: '', email: ' ', postalCode: '' };
-  expect(personFaults(empty, today)).toEqual({
+  expect(personErrors(empty, today)).toEqual({
     name: 'fault.required',
     email: 'fault.required',
     postalCode: 'fault.required',
@@ -69,10 +69,10 @@ test('every empty field that is asked for is told', () => {
 });
 
 test('a date of birth is told what is missing of it, and that it is asked for where nothing is typed', () => {
-  const faultOf = (dateOfBirth: string) => personFaults({ ...rosa, dateOfBirth }, today);
-  expect(faultOf('')).toEqual({ dateOfBirth: 'fault.required' });
-  expect(faultOf('1956--2')).toEqual({ dateOfBirth: 'fault.date.noMonth' });
-  expect(faultOf('56-3-2')).toEqual({ dateOfBirth: 'fault.date.year' });
+  const errorOf = (dateOfBirth: string) => personErrors({ ...rosa, dateOfBirth }, today);
+  expect(errorOf('')).toEqual({ dateOfBirth: 'fault.required' });
+  expect(errorOf('1956--2')).toEqual({ dateOfBirth: 'fault.date.noMonth' });
+  expect(errorOf('56-3-2')).toEqual({ dateOfBirth: 'fault.date.year' });
 });
 
 test('a date of birth is sent as a civil date, however it was typed, with the fields that are asked for alone', () => {
@@ -98,7 +98,7 @@ test('a health number that another person of the account has is told with the na
 });
 
 test('an e-mail without its @ is told so', () => {
-  expect(personFaults({ ...rosa, email: 'amelia.sapo.pt' }, today)).toEqual({
+  expect(personErrors({ ...rosa, email: 'amelia.sapo.pt' }, today)).toEqual({
     email: 'fault.emailNoAt',
   });
 });

@@ -1,7 +1,7 @@
 import { isValidName, minimumNameLength, nameLength } from '@vaga/contract/person-name';
 import type { PersonData } from '@vaga/contract/persons';
 import {
-  type DateFault,
+  type DateError,
   readTypedDate,
   typedDateOf,
   type WrongDate,
@@ -27,14 +27,14 @@ export interface PersonDraft {
 
 export type PersonField = keyof PersonDraft;
 
-export type PersonFault =
+export type PersonErrorText =
   | 'fault.required'
   | 'fault.email'
   | 'fault.emailNoAt'
   | 'fault.nameShort'
   | 'fault.nameSigns'
   | 'fault.phone'
-  | `fault.date.${DateFault}`
+  | `fault.date.${DateError}`
   | 'fault.healthNumber'
   | 'fault.documentShort'
   | 'fault.postalCode';
@@ -89,19 +89,19 @@ export function personFieldsOf(draft: PersonDraft): PersonField[] {
 }
 
 /** What is wrong with the fields that are asked for. `today` is a civil date; somebody is born before it. */
-export function personFaults(
+export function personErrors(
   draft: PersonDraft,
   today: string,
-): Partial<Record<PersonField, PersonFault>> {
-  const faults: Partial<Record<PersonField, PersonFault>> = {};
+): Partial<Record<PersonField, PersonErrorText>> {
+  const errors: Partial<Record<PersonField, PersonErrorText>> = {};
   for (const field of personFieldsOf(draft)) {
-    const fault = faultOf(field, draft[field].trim(), today);
-    if (fault) faults[field] = fault;
+    const error = errorOf(field, draft[field].trim(), today);
+    if (error) errors[field] = error;
   }
-  return faults;
+  return errors;
 }
 
-function faultOf(field: PersonField, value: string, today: string): PersonFault | null {
+function errorOf(field: PersonField, value: string, today: string): PersonErrorText | null {
   if (value === '') return 'fault.required';
   switch (field) {
     case 'name':
@@ -114,7 +114,7 @@ function faultOf(field: PersonField, value: string, today: string): PersonFault 
       return isPhone(value.replace(/[\s().-]/g, '')) ? null : 'fault.phone';
     case 'dateOfBirth': {
       const wrong = wrongBirth(value, today);
-      return wrong && `fault.date.${wrong.fault}`;
+      return wrong && `fault.date.${wrong.error}`;
     }
     case 'healthIdentificationNumber':
       return /^\d{9}$/.test(value.replace(/\s/g, '')) ? null : 'fault.healthNumber';
@@ -136,7 +136,7 @@ function isPhone(digits: string): boolean {
 /** What is wrong with a date of birth that is typed, and in which boxes; null for a right one. */
 export function wrongBirth(typed: string, today: string): WrongDate | null {
   const read = readBirth(typed, today);
-  return 'fault' in read ? read : null;
+  return 'error' in read ? read : null;
 }
 
 function readBirth(typed: string, today: string) {

@@ -24,7 +24,7 @@ export interface PersonFormProps {
   idPrefix: string;
   draft: PersonDraft;
   onChange: (part: Partial<PersonDraft>) => void;
-  faults: Partial<Record<PersonField, string>>;
+  errors: Partial<Record<PersonField, string>>;
   countries: LookUp[];
   identificationTypes: LookUp[];
   /** A civil date: everybody was born before it. */
@@ -167,12 +167,12 @@ function LookUpField({ rows, ...select }: LookUpFieldProps) {
 }
 
 /** What every field of the form has in common: its name, its words, what is wrong with it. */
-function useField({ idPrefix, draft, faults, onChange }: PersonFormProps) {
+function useField({ idPrefix, draft, errors, onChange }: PersonFormProps) {
   const t = useText(personsTexts);
   const frame = (name: PersonField) => ({
     id: `${idPrefix}-${name}`,
     label: t(personLabels[name]),
-    error: faults[name],
+    error: errors[name],
   });
   const text = (name: PersonField) => ({
     ...frame(name),

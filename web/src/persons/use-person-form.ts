@@ -2,13 +2,13 @@ import type { PersonData } from '@vaga/contract/persons';
 import { useState } from 'react';
 import { useDraft } from '../platform/draft.ts';
 import { type Translate, useText } from '../platform/texts.ts';
-import { type Faults, useFaults } from '../platform/use-faults.ts';
+import { type FieldErrors, useFormErrors } from '../platform/use-form-errors.ts';
 import { ApiError } from '../platform/wire.ts';
 import { datePartId } from '../ui/date-field.tsx';
 import {
   draftOf,
   type PersonDraft,
-  personFaults,
+  personErrors,
   personFieldsOf,
   wrongBirth,
 } from './person-form.rules.ts';
@@ -36,7 +36,7 @@ export function usePersonForm({
   const t = useText(personsTexts);
   const known = draftOf(person);
   const { draft, change, forget } = useDraft(name, known);
-  const { faults, summary, show } = useFaults<Field>(
+  const { errors, summary, show } = useFormErrors<Field>(
     (field) => {
       const id = `${personIdPrefix}-${field}`;
       if (field !== 'dateOfBirth') return id;
@@ -51,14 +51,14 @@ export function usePersonForm({
 
   /** Whether what is typed may be sent; shows what is wrong otherwise. */
   function check(): boolean {
-    const found = Object.entries(personFaults(draft, today));
-    setSummaryKind(found.some(([, fault]) => fault === 'fault.required') ? 'missing' : 'invalid');
-    return show(Object.fromEntries(found.map(([field, fault]) => [field, t(fault)])));
+    const found = Object.entries(personErrors(draft, today));
+    setSummaryKind(found.some(([, error]) => error === 'fault.required') ? 'missing' : 'invalid');
+    return show(Object.fromEntries(found.map(([field, error]) => [field, t(error)])));
   }
 
   /** Shows why the server did not take it. */
   function refuse(error: unknown): void {
-    const found = faultsOfServer(error);
+    const found = refusedFields(error);
     setSummaryKind(Object.keys(found).length > 0 ? 'invalid' : 'failed');
     const said = error instanceof ApiError ? error.messages[0]?.text : undefined;
     show(found, Object.keys(found).length > 0 ? undefined : (said ?? t('problem')));
@@ -66,10 +66,10 @@ export function usePersonForm({
 
   const isTouched = personFieldsOf(draft).some((field) => draft[field] !== known[field]);
   const heading = headingOf(summaryKind, t);
-  return { draft, change, forget, isTouched, faults, summary, heading, check, refuse };
+  return { draft, change, forget, isTouched, errors, summary, heading, check, refuse };
 }
 
-/** What is said above the faults: to fill in all fields only if one is empty. */
+/** What is said above the errors: to fill in all fields only if one is empty. */
 function headingOf(
   kind: 'missing' | 'invalid' | 'failed',
   t: Translate<keyof (typeof personsTexts)['pt']>,
@@ -79,7 +79,7 @@ function headingOf(
 }
 
 /** A message's code is the path of the field that it concerns. */
-function faultsOfServer(error: unknown): Faults<Field> {
+function refusedFields(error: unknown): FieldErrors<Field> {
   if (!(error instanceof ApiError) || error.status !== 400) return {};
   const found = error.messages.filter(({ code }) => code in personLabels);
   return Object.fromEntries(found.map(({ code, text }) => [code, text]));

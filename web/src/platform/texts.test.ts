@@ -48,9 +48,9 @@ test('two translators made side by side do not mix their languages', () => {
 test('marked words are handed to their mark, the rest stays text', () => {
   const seen: string[] = [];
   const nodes = rich('Leia os <terms>termos</terms>.', {
-    terms: (words) => {
-      seen.push(words);
-      return words;
+    terms: (marked) => {
+      seen.push(marked);
+      return marked;
     },
   });
   expect(seen).toEqual(['termos']);

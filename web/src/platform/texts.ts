@@ -72,7 +72,10 @@ export function translatorOf<Keys extends string>(
 }
 
 /** Text with marked words: `rich('Read the <terms>terms</terms>.', { terms: (words) => <a href="…">{words}</a> })`. */
-export function rich(text: string, marks: Record<string, (words: string) => ReactNode>): ReactNode {
+export function rich(
+  text: string,
+  marks: Record<string, (marked: string) => ReactNode>,
+): ReactNode {
   const pieces = text.split(/<(\w+)>(.*?)<\/\1>/g);
   return pieces.map((piece, index) => {
     if (index % 3 === 0) return piece;

@@ -33,7 +33,7 @@ export function PrivacyPart() {
         <h3>{t('delete.title')}</h3>
         <p className={classes.soft}>
           {rich(t('delete.text'), {
-            privacy: (words) => <Link to={paths.privacyPolicy}>{words}</Link>,
+            privacy: (label) => <Link to={paths.privacyPolicy}>{label}</Link>,
           })}
         </p>
         <Button variant="danger" onClick={() => setDeleting(true)}>

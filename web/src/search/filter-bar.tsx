@@ -187,7 +187,7 @@ function BarSummary({
     services?.find(({ id }) => String(id) === filters.service)?.description ??
     serviceTypes?.find(({ id }) => String(id) === filters.serviceType)?.description ??
     t('filters.anything');
-  const rest = [filters.place.words, formatDay(filters.date, language, 'short')].filter(Boolean);
+  const rest = [filters.place.label, formatDay(filters.date, language, 'short')].filter(Boolean);
   return (
     <button
       type="button"
@@ -196,7 +196,7 @@ function BarSummary({
       aria-controls="filters"
       onClick={onToggle}
     >
-      <span className={classes.summaryWords}>
+      <span className={classes.summaryText}>
         <strong>
           <Unbroken>{what}</Unbroken>
         </strong>

@@ -11,7 +11,7 @@ test('the address holds all filters, there and back', () => {
   expect(filters).toEqual({
     serviceType: '5',
     service: '501',
-    place: { words: 'Coimbra', location: 'm:0603', latitude: null, longitude: null },
+    place: { label: 'Coimbra', location: 'm:0603', latitude: null, longitude: null },
     date: '2026-11-23',
   });
   expect(searchQueryOf(filters)).toMatchObject({ serviceType: '5', location: 'm:0603' });
@@ -32,7 +32,7 @@ test('what does not fit counts as not given', () => {
   const filters = read("serviceType=1'&service=3&location=x:1&latitude=200&longitude=-8");
   expect(filters.serviceType).toBe('');
   expect(filters.service).toBe('');
-  expect(filters.place).toEqual({ words: '', location: '', latitude: null, longitude: null });
+  expect(filters.place).toEqual({ label: '', location: '', latitude: null, longitude: null });
 });
 
 test('half a point is no point, and zero degrees are a point', () => {

@@ -54,7 +54,7 @@ export function searchBodyOf({ serviceType, service, place, date }: Filters, pag
       service,
       date,
       location: place.location,
-      full_location: place.words,
+      full_location: place.label,
       latitude: place.latitude,
       longitude: place.longitude,
     },
@@ -75,13 +75,13 @@ export function dayOf(value: string | null, { today, last }: Days): string {
 }
 
 function placeOf(params: URLSearchParams): Place {
-  const words = (params.get('full_location') ?? '').slice(0, 200);
+  const label = (params.get('full_location') ?? '').slice(0, 200);
   const location = matched(params.get('location'), /^(d:\d{2}|m:\d{4}|l:\d{1,9})$/);
-  if (location !== '') return { ...nowhere, words, location };
+  if (location !== '') return { ...nowhere, label, location };
   const latitude = degreesOf(params.get('latitude'), 90);
   const longitude = degreesOf(params.get('longitude'), 180);
-  if (latitude === null || longitude === null) return { ...nowhere, words };
-  return { words, location: '', latitude, longitude };
+  if (latitude === null || longitude === null) return { ...nowhere, label };
+  return { label, location: '', latitude, longitude };
 }
 
 function degreesOf(value: string | null, most: number): number | null {

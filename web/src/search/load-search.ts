@@ -57,13 +57,13 @@ export async function placeMeant(
   api: Api,
   place: Place,
 ): Promise<{ place: Place; choices: Place[] }> {
-  if (isKnown(place) || place.words.trim() === '') return { place, choices: [] };
-  const words = place.words.trim().slice(0, 100);
+  if (isKnown(place) || place.label.trim() === '') return { place, choices: [] };
+  const label = place.label.trim().slice(0, 100);
   const found = await api.data(geographyCalls.findLocations, {
-    query: { query: words, limit: lookedUp },
+    query: { query: label, limit: lookedUp },
   });
-  const meant = mayBeMeant(words, found).map(({ id, locationDescription }) => {
-    return { ...nowhere, words: locationDescription, location: id };
+  const meant = mayBeMeant(label, found).map(({ id, locationDescription }) => {
+    return { ...nowhere, label: locationDescription, location: id };
   });
   const [only, ...others] = meant;
   return only && others.length === 0 ? { place: only, choices: [] } : { place, choices: meant };
@@ -114,21 +114,21 @@ async function widerPlace(api: Api, filters: Filters): Promise<Place | null> {
 }
 
 /** The district of a municipality or locality (which is searched as its municipality); null for a district or a point. */
-async function districtAround(api: Api, { location, words }: Place): Promise<Place | null> {
+async function districtAround(api: Api, { location, label }: Place): Promise<Place | null> {
   const municipality = location.startsWith('l:')
-    ? await municipalityOf(api, words)
+    ? await municipalityOf(api, label)
     : location.startsWith('m:') && location;
   if (!municipality) return null;
   const all = await api.data(geographyCalls.listDistricts, { params: { idCountry: 1 } });
   const district = all.find(({ code }) => code === municipality.slice(2, 4));
   return district
-    ? { ...nowhere, words: district.description, location: `d:${district.code}` }
+    ? { ...nowhere, label: district.description, location: `d:${district.code}` }
     : null;
 }
 
 /** The id of the municipality that a locality's words end with: 'Eiras, Coimbra'. */
-async function municipalityOf(api: Api, words: string): Promise<string | undefined> {
-  const query = words.slice(words.lastIndexOf(',') + 1).trim();
+async function municipalityOf(api: Api, label: string): Promise<string | undefined> {
+  const query = label.slice(label.lastIndexOf(',') + 1).trim();
   const found = await api.data(geographyCalls.findLocations, { query: { query, limit: 5 } });
   return found.find(({ id }) => id.startsWith('m:'))?.id;
 }

@@ -45,14 +45,14 @@ export function NothingFound({
         title={t('none.title')}
         text={t(nearest.length > 0 ? 'none.nearest' : 'none.text', {
           what,
-          where: filters.place.words,
+          where: filters.place.label,
         })}
         seed="sem resultados"
         action={
           <div className={classes.steps}>
             {wider ? (
               <ButtonLink to={to({ place: wider })}>
-                {t('next.wider', { where: wider.words })}
+                {t('next.wider', { where: wider.label })}
               </ButtonLink>
             ) : null}
             {filters.service === '' ? null : (

@@ -28,7 +28,7 @@ const filters = {
   serviceType: '5',
   service: '501',
   date: '2026-11-24',
-  place: { words: 'Coimbra', location: 'm:0603', latitude: null, longitude: null },
+  place: { label: 'Coimbra', location: 'm:0603', latitude: null, longitude: null },
 };
 
 test('a place without a free time on that day still says what it is, and can be booked: the day is changed there', async () => {

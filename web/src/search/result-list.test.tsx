@@ -9,7 +9,7 @@ const filters = {
   serviceType: '5',
   service: '501',
   date: '2026-11-24',
-  place: { words: 'Coimbra', location: 'm:0603', latitude: null, longitude: null },
+  place: { label: 'Coimbra', location: 'm:0603', latitude: null, longitude: null },
 };
 const free = [{ time: '2026-11-24T09:00:00+00:00', available: 1 }];
 

@@ -124,7 +124,7 @@ function FullDay({
   if (own.length === 0 ? !isAll : !isFull(own)) return null;
   const next = addDays(filters.date, 1);
   const day = formatDay(filters.date, language);
-  const where = filters.place.words;
+  const where = filters.place.label;
   return (
     <p className={classes.notice}>
       {isAll ? t('results.full', { day }) : t('results.fullHere', { day, where })}{' '}

@@ -30,11 +30,11 @@ export function SearchMap({ results, searchKey, filters, active, onActive }: Map
   const brand = useBrand();
   const palette = brand[useComputedColorScheme('light')];
   const box = useRef<HTMLDivElement>(null);
-  const words = { title: t('map.label'), zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut') };
+  const mapLabels = { title: t('map.label'), zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut') };
   const styleUrl = useRootData()?.mapStyleUrl ?? null;
   const { map, hasFailed, isOwn } = useMap(box, {
     palette,
-    words,
+    labels: mapLabels,
     styleUrl,
     items: firstInView(results),
   });
@@ -119,8 +119,8 @@ function SearchHere({ map, filters }: { map: MapLibreMap } & Pick<MapPanelProps,
     const latitude = Math.round(lat * 10_000) / 10_000;
     const longitude = Math.round(lng * 10_000) / 10_000;
     const nearest = await locationAt(latitude, longitude).catch(() => undefined);
-    const words = nearest?.locationDescription ?? t('map.zone');
-    const place = { ...nowhere, words, latitude, longitude };
+    const label = nearest?.locationDescription ?? t('map.zone');
+    const place = { ...nowhere, label, latitude, longitude };
     await navigate(paths.search(searchQueryOf({ ...filters, place })));
     setBusy(false);
   }

@@ -8,7 +8,7 @@ const filters = {
   serviceType: '5',
   service: '501',
   date: '2026-11-24',
-  place: { words: 'Lisboa', location: 'm:1106', latitude: null, longitude: null },
+  place: { label: 'Lisboa', location: 'm:1106', latitude: null, longitude: null },
 };
 const nothing = { wider: null, nearest: [] };
 
@@ -43,6 +43,6 @@ test('the title counts what lies in the municipality, and says where more were f
     'More than 1,000 places in Lisboa',
   );
   expect(await titleOf({ total: 7, inPlace: 0 })).toBe('No places in Lisboa');
-  const locality = { ...filters.place, words: 'Belém, Lisboa', location: 'l:1' };
+  const locality = { ...filters.place, label: 'Belém, Lisboa', location: 'l:1' };
   expect(await titleOf({ total: 30, inPlace: 12 }, locality)).toBe('30 places near Belém, Lisboa');
 });

@@ -173,7 +173,7 @@ function Results(props: ResultsProps) {
 /** How many, and where: of a municipality its own, of a locality and a point all that is near. */
 function titleOf(
   { total, inPlace, isCapped }: Found,
-  { location, words: where }: Place,
+  { location, label: where }: Place,
   { t, language }: { t: Translate; language: Language },
 ): string {
   const isNear = location === '' || location.startsWith('l:');

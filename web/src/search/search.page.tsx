@@ -70,7 +70,7 @@ export default function SearchPage() {
   return (
     <>
       <PageHead
-        title={isAsked ? t('titleOf', { what, where: filters.place.words }) : t('title')}
+        title={isAsked ? t('titleOf', { what, where: filters.place.label }) : t('title')}
         description={t('description')}
       />
       <FilterBar

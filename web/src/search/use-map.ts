@@ -15,7 +15,7 @@ const closestFit = 13;
 /** As close as the map goes. */
 export const closestZoom = 15;
 
-export interface MapWords {
+export interface MapLabels {
   title: string;
   zoomIn: string;
   zoomOut: string;
@@ -27,7 +27,7 @@ export interface MapWords {
  */
 export function useMap(
   box: RefObject<HTMLDivElement | null>,
-  { palette, words, items, styleUrl }: Given,
+  { palette, labels, items, styleUrl }: Given,
 ) {
   const [map, setMap] = useState<maplibregl.Map | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -35,7 +35,7 @@ export function useMap(
   const drawn = useRef(styleUrl === null ? palette : null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once; colours and items have effects of their own
   useEffect(() => {
-    const made = box.current && makeMap(box.current, { palette, words, items, styleUrl });
+    const made = box.current && makeMap(box.current, { palette, labels, items, styleUrl });
     if (!made) {
       setFailed(true);
       return;
@@ -83,7 +83,7 @@ export function zoomOnto(map: maplibregl.Map, items: readonly Placed[], zoom: nu
 
 interface Given {
   palette: Palette;
-  words: MapWords;
+  labels: MapLabels;
   items: readonly Placed[];
   /** Null: our own style. */
   styleUrl: string | null;
@@ -104,7 +104,7 @@ function makeMap(container: HTMLDivElement, given: Given): maplibregl.Map | null
 
 function optionsOf(
   container: HTMLDivElement,
-  { palette, words, items, styleUrl }: Given,
+  { palette, labels, items, styleUrl }: Given,
 ): maplibregl.MapOptions {
   const bounds = boundsOf(items);
   return {
@@ -119,9 +119,9 @@ function optionsOf(
     pitchWithRotate: false,
     attributionControl: false,
     locale: {
-      'Map.Title': words.title,
-      'NavigationControl.ZoomIn': words.zoomIn,
-      'NavigationControl.ZoomOut': words.zoomOut,
+      'Map.Title': labels.title,
+      'NavigationControl.ZoomIn': labels.zoomIn,
+      'NavigationControl.ZoomOut': labels.zoomOut,
     },
   };
 }

@@ -13,8 +13,8 @@ export function WhichPlace({ filters, choices }: { filters: Filters; choices: re
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const name = asWritten(
-    filters.place.words,
-    choices.map(({ words }) => words),
+    filters.place.label,
+    choices.map(({ label }) => label),
   );
   // Of an address that was opened the page's beginning is read first.
   useEffect(() => {
@@ -34,7 +34,7 @@ export function WhichPlace({ filters, choices }: { filters: Filters; choices: re
               to={paths.search(searchQueryOf({ ...filters, place }))}
               state={{ isAsked: true }}
             >
-              {place.words}
+              {place.label}
             </Link>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { paths } from '../app/paths.ts';
 import { useText } from '../platform/texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import classes from './ticket-actions.module.css';
-import type { ShownState } from './ticket-words.ts';
+import type { ShownState } from './ticket-labels.ts';
 import { ticketingTexts } from './ticketing.texts.ts';
 
 export interface TicketAct {

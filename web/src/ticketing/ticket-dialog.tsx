@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import classes from './ticket-dialog.module.css';
-import { shownState, ticketDate } from './ticket-words.ts';
+import { shownState, ticketDate } from './ticket-labels.ts';
 import { ticketingTexts } from './ticketing.texts.ts';
 import { TicketBadge } from './tickets-table.tsx';
 

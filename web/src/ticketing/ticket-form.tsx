@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { useAttempt } from '../platform/attempt.ts';
 import { formatMoment } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { useFaults } from '../platform/use-faults.ts';
+import { useFormErrors } from '../platform/use-form-errors.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
@@ -38,7 +38,7 @@ export function TicketForm({ ticket, people, onCancel, onSaved }: TicketFormProp
   const [name, setName] = useState(ticket?.person ?? '');
   const [events, setEvents] = useState<TicketEvent[]>([]);
   const [idEvent, setIdEvent] = useState('');
-  const { faults, summary, show, forget } = useFaults<Name>(idOf, {
+  const { errors, summary, show, forget } = useFormErrors<Name>(idOf, {
     number: t('form.number'),
     name: t('form.name'),
   });
@@ -81,9 +81,12 @@ export function TicketForm({ ticket, people, onCancel, onSaved }: TicketFormProp
     const said = (code: string) =>
       error instanceof ApiError ? error.messageOf(code)?.text : undefined;
     const found = { number: said('assetNumber'), name: said('name') };
-    const faulty = Object.entries(found).filter(([, text]) => text !== undefined);
+    const refused = Object.entries(found).filter(([, text]) => text !== undefined);
     const whole = error instanceof ApiError ? error.messages[0]?.text : undefined;
-    show(Object.fromEntries(faulty), faulty.length > 0 ? undefined : (whole ?? t('form.tryAgain')));
+    show(
+      Object.fromEntries(refused),
+      refused.length > 0 ? undefined : (whole ?? t('form.tryAgain')),
+    );
   }
 
   return (
@@ -95,7 +98,7 @@ export function TicketForm({ ticket, people, onCancel, onSaved }: TicketFormProp
         label={t('form.number')}
         hint={t('form.numberHint')}
         value={number}
-        error={faults.number}
+        error={errors.number}
         maxLength={60}
         autoComplete="off"
         autoCapitalize="characters"
@@ -111,7 +114,7 @@ export function TicketForm({ ticket, people, onCancel, onSaved }: TicketFormProp
       <PersonField
         id={idOf('name')}
         value={name}
-        error={faults.name}
+        error={errors.name}
         people={people}
         onChange={(typed) => {
           setName(typed);
@@ -123,7 +126,7 @@ export function TicketForm({ ticket, people, onCancel, onSaved }: TicketFormProp
           id={idOf('event')}
           events={events}
           value={idEvent}
-          error={faults.event}
+          error={errors.event}
           onChange={(chosen) => {
             setIdEvent(chosen);
             forget(['event']);

@@ -6,7 +6,7 @@ import { CardCell, CardRow, CardTable } from '../ui/card-table.tsx';
 import { StateBadge, StateNote } from '../ui/state-badge.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { type TicketAct, TicketActions } from './ticket-actions.tsx';
-import { type ShownState, shownState, stateNote, ticketDate } from './ticket-words.ts';
+import { type ShownState, shownState, stateNote, ticketDate } from './ticket-labels.ts';
 import { ticketingTexts } from './ticketing.texts.ts';
 import classes from './tickets-table.module.css';
 

@@ -8,7 +8,7 @@ interface ReasonDialogProps {
   isBusy: boolean;
   /** Whether one may refuse without a word. */
   isOptional: boolean;
-  words: {
+  labels: {
     title: string;
     reason: string;
     hint: string;
@@ -27,7 +27,7 @@ const leastLetters = 3;
 
 /** Asks why something is refused: whoever asked for it reads these words. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { isOpen, isBusy, isOptional, words, onClose, onRefuse } = props;
+  const { isOpen, isBusy, isOptional, labels, onClose, onRefuse } = props;
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const { length } = reason.trim();
@@ -36,12 +36,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={words.title}
-      closeLabel={words.close}
+      title={labels.title}
+      closeLabel={labels.close}
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
-            {words.back}
+            {labels.back}
           </Button>
           <Button
             variant="danger"
@@ -51,15 +51,15 @@ export function ReasonDialog(props: ReasonDialogProps) {
               if (!isShort) onRefuse(reason.trim());
             }}
           >
-            {words.confirm}
+            {labels.confirm}
           </Button>
         </>
       }
     >
       <TextAreaField
-        label={words.reason}
-        hint={words.hint}
-        error={isTried && isShort ? words.short : null}
+        label={labels.reason}
+        hint={labels.hint}
+        error={isTried && isShort ? labels.short : null}
         value={reason}
         maxLength={300}
         rows={3}

@@ -13,7 +13,7 @@ export function StickyActionBar({
 }) {
   return (
     <div className={classes.bar} data-thumb>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <div className={classes.summary}>{summary}</div>
         {note ? <div className={classes.note}>{note}</div> : null}
       </div>

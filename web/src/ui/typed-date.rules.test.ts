@@ -12,10 +12,10 @@ test('a date is read with and without noughts and spaces around it', () => {
 });
 
 test('what is missing is named: one box by its name, several together', () => {
-  expect(read('', '3', '1956')).toEqual({ fault: 'noDay', parts: ['day'] });
-  expect(read('2', ' ', '1956')).toEqual({ fault: 'noMonth', parts: ['month'] });
-  expect(read('2', '3', '')).toEqual({ fault: 'noYear', parts: ['year'] });
-  expect(read('2', '', '')).toEqual({ fault: 'parts', parts: ['month', 'year'] });
+  expect(read('', '3', '1956')).toEqual({ error: 'noDay', parts: ['day'] });
+  expect(read('2', ' ', '1956')).toEqual({ error: 'noMonth', parts: ['month'] });
+  expect(read('2', '3', '')).toEqual({ error: 'noYear', parts: ['year'] });
+  expect(read('2', '', '')).toEqual({ error: 'parts', parts: ['month', 'year'] });
 });
 
 test('a day that its month does not have is no date', () => {
@@ -24,32 +24,32 @@ test('a day that its month does not have is no date', () => {
     ['29', '2', '1900'],
     ['31', '4', '1956'],
   ] as const) {
-    expect(read(day, month, year)).toEqual({ fault: 'dayOfMonth', parts: ['day'] });
+    expect(read(day, month, year)).toEqual({ error: 'dayOfMonth', parts: ['day'] });
   }
   for (const day of ['0', '32', 'a', '-1']) {
-    expect(read(day, '3', '1956')).toEqual({ fault: 'day', parts: ['day'] });
+    expect(read(day, '3', '1956')).toEqual({ error: 'day', parts: ['day'] });
   }
 });
 
 test('a month is a number from 1 to 12: who writes the month first is told', () => {
   for (const month of ['0', '13', '31', 'março']) {
-    expect(read('2', month, '1956')).toEqual({ fault: 'month', parts: ['month'] });
+    expect(read('2', month, '1956')).toEqual({ error: 'month', parts: ['month'] });
   }
 });
 
 test('a year has four digits, because of two nobody knows the century', () => {
   for (const year of ['56', '956', '19566', '0x19']) {
-    expect(read('2', '3', year)).toEqual({ fault: 'year', parts: ['year'] });
+    expect(read('2', '3', year)).toEqual({ error: 'year', parts: ['year'] });
   }
 });
 
 test('the limits hold to the day', () => {
-  expect(read('31', '12', '1899')).toEqual({ fault: 'early', parts: ['year'] });
-  expect(read('1', '1', '0056')).toEqual({ fault: 'early', parts: ['year'] });
+  expect(read('31', '12', '1899')).toEqual({ error: 'early', parts: ['year'] });
+  expect(read('1', '1', '0056')).toEqual({ error: 'early', parts: ['year'] });
   expect(read('1', '1', '1900')).toEqual({ date: '1900-01-01' });
   expect(read('20', '11', '2026')).toEqual({ date: '2026-11-20' });
-  expect(read('21', '11', '2026')).toMatchObject({ fault: 'late' });
-  expect(read('1', '1', '2056')).toMatchObject({ fault: 'late' });
+  expect(read('21', '11', '2026')).toMatchObject({ error: 'late' });
+  expect(read('1', '1', '2056')).toMatchObject({ error: 'late' });
 });
 
 test('what was typed comes back as it was, however unfinished', () => {

@@ -7,7 +7,7 @@ export interface TypedDate {
 
 export type DatePart = keyof TypedDate;
 
-export type DateFault =
+export type DateError =
   | 'parts'
   | 'noDay'
   | 'noMonth'
@@ -20,7 +20,7 @@ export type DateFault =
   | 'late';
 
 export interface WrongDate {
-  fault: DateFault;
+  error: DateError;
   /** The boxes to mend, the first of them first. */
   parts: DatePart[];
 }
@@ -44,16 +44,16 @@ export function readTypedDate(
 ): { date: string } | WrongDate {
   const empty = all.filter((part) => typed[part].trim() === '');
   const [only] = empty;
-  if (empty.length > 1) return { fault: 'parts', parts: empty };
-  if (only) return { fault: missing[only], parts: empty };
+  if (empty.length > 1) return { error: 'parts', parts: empty };
+  if (only) return { error: missing[only], parts: empty };
   const [day, month, year] = [numberIn(typed.day), numberIn(typed.month), numberIn(typed.year)];
-  if (!/^\s*\d{4}\s*$/.test(typed.year)) return { fault: 'year', parts: ['year'] };
-  if (!(month >= 1 && month <= 12)) return { fault: 'month', parts: ['month'] };
-  if (!(day >= 1 && day <= 31)) return { fault: 'day', parts: ['day'] };
-  if (day > daysIn(year, month)) return { fault: 'dayOfMonth', parts: ['day'] };
+  if (!/^\s*\d{4}\s*$/.test(typed.year)) return { error: 'year', parts: ['year'] };
+  if (!(month >= 1 && month <= 12)) return { error: 'month', parts: ['month'] };
+  if (!(day >= 1 && day <= 31)) return { error: 'day', parts: ['day'] };
+  if (day > daysIn(year, month)) return { error: 'dayOfMonth', parts: ['day'] };
   const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
-  if (date.padStart(10, '0') < first) return { fault: 'early', parts: ['year'] };
-  if (date.padStart(10, '0') >= before) return { fault: 'late', parts: all };
+  if (date.padStart(10, '0') < first) return { error: 'early', parts: ['year'] };
+  if (date.padStart(10, '0') >= before) return { error: 'late', parts: all };
   return { date };
 }
 

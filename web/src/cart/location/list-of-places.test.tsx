@@ -69,7 +69,7 @@ test('an entity that also goes to people’s homes is counted once, and its row 
   const home = { ...aPlace('One', false), idEntityService: 'home', location: 'AtAddress' } as const;
   const data = [aPlace('One', false), home, aPlace('Two', false)];
   const found = { type: 'Success', data, message: undefined } as const;
-  const filter = { by: 'near', words: '' } as unknown as Parameters<typeof PlaceStep>[0]['filter'];
+  const filter = { by: 'near', label: '' } as unknown as Parameters<typeof PlaceStep>[0]['filter'];
   await openPage(<PlaceStep found={found} filter={filter} isLoading={false} />, aCart());
   const shown = document.body.textContent ?? '';
   expect(shown).toContain('2 places ·');

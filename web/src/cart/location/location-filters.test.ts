@@ -9,10 +9,10 @@ import {
 test('a filter comes back from the address that it was written to', () => {
   const filters: LocationFilter[] = [
     { by: 'near', latitude: '40.2056', longitude: '-8.4195' },
-    { by: 'near', latitude: '40.2056', longitude: '-8.4195', words: 'Arazede' },
-    { by: 'checkIn', words: 'Hotel Maré' },
-    { by: 'area', district: '6', municipality: '', words: 'Coimbra' },
-    { by: 'area', district: '6', municipality: '603', words: 'Coimbra' },
+    { by: 'near', latitude: '40.2056', longitude: '-8.4195', label: 'Arazede' },
+    { by: 'checkIn', label: 'Hotel Maré' },
+    { by: 'area', district: '6', municipality: '', label: 'Coimbra' },
+    { by: 'area', district: '6', municipality: '603', label: 'Coimbra' },
   ];
   for (const filter of filters)
     expect(filterOfQuery(new URLSearchParams(queryOfFilter(filter)))).toEqual(filter);
@@ -24,7 +24,7 @@ test('an address without a place has no filter, nor has half a point', () => {
 });
 
 test('where a search looked is where the booking looks: a district as a border, anything else around its point', () => {
-  const search = { location: '', words: 'Coimbra', latitude: '', longitude: '' };
+  const search = { location: '', label: 'Coimbra', latitude: '', longitude: '' };
   const point = { latitude: 40.2, longitude: -8.4 };
   const known = [
     { id: 'l:1', latitude: 1, longitude: 1 },
@@ -34,21 +34,21 @@ test('where a search looked is where the booking looks: a district as a border, 
     by: 'area',
     district: '6',
     municipality: '',
-    words: 'Coimbra',
+    label: 'Coimbra',
   });
   expect(filterOfSearch({ ...search, location: 'm:0603' }, known)).toEqual({
     by: 'near',
     latitude: '40.2',
     longitude: '-8.4',
-    words: 'Coimbra',
+    label: 'Coimbra',
   });
-  expect(filterOfSearch({ ...search, words: '', latitude: '40.2', longitude: '-8.4' }, [])).toEqual(
+  expect(filterOfSearch({ ...search, label: '', latitude: '40.2', longitude: '-8.4' }, [])).toEqual(
     { by: 'near', latitude: '40.2', longitude: '-8.4' },
   );
 });
 
 test('a search for a place that nobody knows, or for none, says nothing', () => {
-  const search = { location: '', words: 'Nada', latitude: '', longitude: '' };
+  const search = { location: '', label: 'Nada', latitude: '', longitude: '' };
   expect(filterOfSearch({ ...search, location: 'l:9' }, [])).toBeNull();
   expect(filterOfSearch(search, [])).toBeNull();
 });

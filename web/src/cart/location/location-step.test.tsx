@@ -21,12 +21,12 @@ async function openAt(filter: LocationFilter | null) {
 }
 
 test('the step starts from where the search on the way here looked', async () => {
-  const near = { latitude: '40.2', longitude: '-8.6', words: 'Arazede' };
+  const near = { latitude: '40.2', longitude: '-8.6', label: 'Arazede' };
   expect(await openAt({ by: 'near', ...near })).toEqual({ district: '', pressed: 'Near Arazede' });
 });
 
 test('a district that was searched stands in its box', async () => {
-  const coimbra = { by: 'area', district: '6', municipality: '', words: 'Coimbra' } as const;
+  const coimbra = { by: 'area', district: '6', municipality: '', label: 'Coimbra' } as const;
   expect(await openAt(coimbra)).toEqual({ district: 'Coimbra', pressed: null });
 });
 

@@ -6,7 +6,7 @@ import { paths } from '../../app/paths.ts';
 import { devicePosition } from '../../geography/index.ts';
 import { hasDraft, useDraft } from '../../platform/draft.ts';
 import { useText } from '../../platform/texts.ts';
-import { useFaults } from '../../platform/use-faults.ts';
+import { useFormErrors } from '../../platform/use-form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { InfoDialog } from '../../ui/dialog.tsx';
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx';
@@ -38,7 +38,7 @@ interface NearPoint {
   latitude: string;
   longitude: string;
   /** The name of the place that it is; none for where the device is. */
-  words?: string;
+  label?: string;
 }
 
 const nothing = {
@@ -60,7 +60,7 @@ export function LocationStep({ districts }: { districts: Area[] }) {
     const stored = hasDraft(name) ? null : storedFilter(cart.idCart);
     if (stored) change(draftOf(stored, districts));
   }, []);
-  const { faults, summary, show } = useFaults<'district' | 'municipality'>(
+  const { errors, summary, show } = useFormErrors<'district' | 'municipality'>(
     (name) => `location-${name}`,
   );
   const district = districts.find(({ description }) =>
@@ -72,9 +72,9 @@ export function LocationStep({ districts }: { districts: Area[] }) {
   );
 
   const checkIn = cart.assets[0]?.checkIn ?? null;
-  const nearWords = (words: string | undefined) =>
-    words ? t('location.nearCheckIn', { checkIn: words }) : t('location.near');
-  const chosen = draft.near ? nearWords(draft.near.words) : draft.isNearCheckIn ? checkIn : null;
+  const nearLabel = (label: string | undefined) =>
+    label ? t('location.nearCheckIn', { checkIn: label }) : t('location.near');
+  const chosen = draft.near ? nearLabel(draft.near.label) : draft.isNearCheckIn ? checkIn : null;
 
   function go(filter: LocationFilter) {
     storeFilter(cart.idCart, filter);
@@ -85,7 +85,7 @@ export function LocationStep({ districts }: { districts: Area[] }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (draft.near) return go({ by: 'near', ...draft.near });
-    if (draft.isNearCheckIn && checkIn) return go({ by: 'checkIn', words: checkIn });
+    if (draft.isNearCheckIn && checkIn) return go({ by: 'checkIn', label: checkIn });
     const isUnknown = draft.municipality.trim() !== '' && !municipality;
     const isSound = show({
       ...(district ? {} : { district: t('location.districtFault') }),
@@ -96,7 +96,7 @@ export function LocationStep({ districts }: { districts: Area[] }) {
       by: 'area',
       district: String(district.id),
       municipality: municipality ? String(municipality.id) : '',
-      words: (municipality ?? district).description,
+      label: (municipality ?? district).description,
     });
   }
 
@@ -116,7 +116,7 @@ export function LocationStep({ districts }: { districts: Area[] }) {
       <form id="location" className={classes.form} onSubmit={submit} noValidate method="post">
         <FormErrorSummary title={t('services.problem')} errors={summary} />
         <NearMe
-          isActive={draft.near !== null && !draft.near.words}
+          isActive={draft.near !== null && !draft.near.label}
           onChange={(near) => {
             show({});
             change({ ...nothing, near });
@@ -124,9 +124,9 @@ export function LocationStep({ districts }: { districts: Area[] }) {
         />
         {draft.start ? (
           <KnownPlace
-            label={nearWords(draft.start.words)}
+            label={nearLabel(draft.start.label)}
             hint={t('location.searchedHint')}
-            isActive={draft.near?.words !== undefined}
+            isActive={draft.near?.label !== undefined}
             onChange={(isActive) => {
               show({});
               change({ ...nothing, near: isActive ? draft.start : null });
@@ -150,7 +150,7 @@ export function LocationStep({ districts }: { districts: Area[] }) {
           label={t('location.district')}
           areas={districts}
           text={draft.district}
-          error={faults.district}
+          error={errors.district}
           onChange={(text) => change({ ...nothing, district: text })}
         />
         <AreaField
@@ -160,7 +160,7 @@ export function LocationStep({ districts }: { districts: Area[] }) {
           areas={municipalities.list}
           text={draft.municipality}
           error={
-            faults.municipality ?? (municipalities.hasFailed ? t('location.failed') : undefined)
+            errors.municipality ?? (municipalities.hasFailed ? t('location.failed') : undefined)
           }
           onChange={(text) => change({ near: null, isNearCheckIn: false, municipality: text })}
         />
@@ -234,10 +234,10 @@ function draftOf(filter: LocationFilter, districts: readonly Area[]): Partial<Lo
   if (filter.by === 'checkIn') return { isNearCheckIn: true };
   if (filter.by === 'near') {
     const { by: _, ...near } = filter;
-    return { near, start: near.words ? near : null };
+    return { near, start: near.label ? near : null };
   }
   const district = districts.find(({ id }) => String(id) === filter.district)?.description ?? '';
-  return { district, municipality: filter.municipality ? filter.words : '' };
+  return { district, municipality: filter.municipality ? filter.label : '' };
 }
 
 /** A place that is known already, chosen by a tap; a second tap gives it up. */

@@ -88,10 +88,10 @@ function Notes({ place }: { place: ListedEntityOption }) {
   const notes: [string, ReactNode][] = [];
   const size = { size: 20, 'aria-hidden': true } as const;
   if (place.location === 'AtAddress') {
-    const words = place.radiusKm
+    const label = place.radiusKm
       ? t('place.atAddressWithin', { radius: place.radiusKm })
       : t('place.atAddress');
-    notes.push([words, <IconHome key="home" {...size} />]);
+    notes.push([label, <IconHome key="home" {...size} />]);
   }
   if (place.location === 'Online') {
     notes.push([t('place.online'), <IconVideo key="video" {...size} />]);
@@ -103,10 +103,10 @@ function Notes({ place }: { place: ListedEntityOption }) {
   if (notes.length === 0) return null;
   return (
     <ul role="list" className={classes.notes}>
-      {notes.map(([words, icon]) => (
-        <li key={words}>
+      {notes.map(([label, icon]) => (
+        <li key={label}>
           {icon}
-          <span>{words}</span>
+          <span>{label}</span>
         </li>
       ))}
     </ul>

@@ -13,7 +13,7 @@ import { CartFrame } from '../cart-frame.tsx';
 import { laterDate } from '../cart-steps.rules.ts';
 import type { StepAnswer } from '../settle-step-call.ts';
 import { useCart } from '../use-cart.ts';
-import { DayWalk } from './day-walk.tsx';
+import { DayNavigation } from './day-navigation.tsx';
 import { ListOfPlaces } from './list-of-places.tsx';
 import type { LocationFilter } from './location-filters.ts';
 import classes from './place-step.module.css';
@@ -36,9 +36,9 @@ export function PlaceStep({ found, filter, isLoading }: PlaceStepProps) {
   const asked = query.get('date') ?? laterDate(cart.date, first);
   const where =
     filter.by !== 'near'
-      ? filter.words
-      : filter.words
-        ? t('location.nearCheckIn', { checkIn: filter.words })
+      ? filter.label
+      : filter.label
+        ? t('location.nearCheckIn', { checkIn: filter.label })
         : t('location.near');
 
   // Another day is another search: a place chosen for the old one is chosen no longer.
@@ -55,7 +55,7 @@ export function PlaceStep({ found, filter, isLoading }: PlaceStepProps) {
       lead={`${cart.currentService.description} · ${where}`}
     >
       <BackLink to={paths.cart(loginType, cart.idCart, 'location')}>{t('place.back')}</BackLink>
-      <DayWalk date={asked} today={today} first={first} last={to} onChange={show} />
+      <DayNavigation date={asked} today={today} first={first} last={to} onChange={show} />
       <div aria-live="polite" aria-busy={isLoading || undefined}>
         {isLoading ? (
           <SkeletonCards label={t('place.loading')} height={170} />

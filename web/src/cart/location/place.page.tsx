@@ -24,7 +24,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const filter = filterOfQuery(url.searchParams);
   if (!filter) return { found: null };
   const { logError } = context.get(pageContext);
-  const { where: _words, ...query } = queryOfFilter(filter);
+  const { where: _label, ...query } = queryOfFilter(filter);
   const call = apiOf(context).call(cartCalls.listEntityOptions, {
     params: { cartId: params.id ?? '' },
     query: { ...query, date: url.searchParams.get('date') ?? undefined },

@@ -3,29 +3,29 @@ import { useText } from '../../platform/texts.ts';
 import { CheckboxField, TextField } from '../../ui/field.tsx';
 import { cartTexts } from '../cart.texts.ts';
 import type { InvoiceQuestionProps } from './invoice-question.tsx';
-import { type InvoiceField, taxFault } from './payment.rules.ts';
+import { type InvoiceField, taxError } from './payment.rules.ts';
 import classes from './payment-step.module.css';
 
 /** Who the invoice is for. The tax number's check digit is looked at as soon as nine digits stand there. */
-export function InvoiceFields({ draft, faults, onChange, canSave }: InvoiceQuestionProps) {
+export function InvoiceFields({ draft, errors, onChange, canSave }: InvoiceQuestionProps) {
   const t = useText(cartTexts);
   const field = (name: InvoiceField) => ({
     id: `payment-${name}`,
     label: t(`payment.${name}`),
     value: draft[name],
-    error: faults[name],
+    error: errors[name],
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
   const digits = draft.taxIdentificationNumber.replace(/\D/g, '');
-  const wrong = taxFault(draft.taxIdentificationNumber) === 'payment.taxWrong';
-  const isRight = digits.length === 9 && taxFault(draft.taxIdentificationNumber) === null;
+  const wrong = taxError(draft.taxIdentificationNumber) === 'payment.taxWrong';
+  const isRight = digits.length === 9 && taxError(draft.taxIdentificationNumber) === null;
   return (
     <div className={classes.invoice}>
       <TextField {...field('name')} autoComplete="name" maxLength={120} />
       <TextField
         {...field('taxIdentificationNumber')}
         hint={t('payment.taxHint')}
-        error={wrong ? t('payment.taxWrong') : faults.taxIdentificationNumber}
+        error={wrong ? t('payment.taxWrong') : errors.taxIdentificationNumber}
         aside={
           <span role="status" className={classes.right}>
             {isRight ? t('payment.taxRight') : ''}

@@ -1,5 +1,5 @@
 import { useText } from '../../platform/texts.ts';
-import type { Faults } from '../../platform/use-faults.ts';
+import type { FieldErrors } from '../../platform/use-form-errors.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { cartTexts } from '../cart.texts.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
@@ -7,14 +7,14 @@ import type { PaymentDraft, PaymentField } from './payment.rules.ts';
 
 export interface InvoiceQuestionProps {
   draft: PaymentDraft;
-  faults: Faults<PaymentField>;
+  errors: FieldErrors<PaymentField>;
   onChange: (part: Partial<PaymentDraft>) => void;
   /** Whether an account is there to keep the data for next time. */
   canSave: boolean;
 }
 
 /** Whether the invoice carries a tax number, and who it is for if it does. */
-export function InvoiceQuestion({ draft, faults, onChange, canSave }: InvoiceQuestionProps) {
+export function InvoiceQuestion({ draft, errors, onChange, canSave }: InvoiceQuestionProps) {
   const t = useText(cartTexts);
   return (
     <>
@@ -22,7 +22,7 @@ export function InvoiceQuestion({ draft, faults, onChange, canSave }: InvoiceQue
         id="payment-invoice"
         label={t('payment.invoice')}
         value={draft.invoice}
-        error={faults.invoice}
+        error={errors.invoice}
         options={[
           { value: 'no', text: t('payment.invoice.no') },
           { value: 'yes', text: t('payment.invoice.yes') },
@@ -30,7 +30,7 @@ export function InvoiceQuestion({ draft, faults, onChange, canSave }: InvoiceQue
         onChange={(invoice) => onChange({ invoice: invoice === 'yes' ? 'yes' : 'no' })}
       />
       {draft.invoice === 'yes' ? (
-        <InvoiceFields draft={draft} faults={faults} onChange={onChange} canSave={canSave} />
+        <InvoiceFields draft={draft} errors={errors} onChange={onChange} canSave={canSave} />
       ) : null}
     </>
   );

@@ -15,7 +15,7 @@ import { CartFrame } from '../cart-frame.tsx';
 import { useCart } from '../use-cart.ts';
 import { InvoiceQuestion } from './invoice-question.tsx';
 import { LocalPayment } from './local-payment.tsx';
-import { byOthers, methodsOf, online, paymentDraftOf, paymentFaults } from './payment.rules.ts';
+import { byOthers, methodsOf, online, paymentDraftOf, paymentErrors } from './payment.rules.ts';
 import classes from './payment-step.module.css';
 import { PaymentSummary } from './payment-summary.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -46,7 +46,7 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
   const { cart } = useCart();
   const options = useOptions(types, canDefer);
   const methods = [...methodsOf(types), ...(canDefer ? [byOthers] : [])];
-  const { draft, fill, faults, summary, check, refuse } = usePaymentForm({
+  const { draft, fill, errors, summary, check, refuse } = usePaymentForm({
     name: paymentDraftOf(cart.idCart),
     initial: {
       ...(invoicing ?? nothing),
@@ -57,7 +57,7 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
       email: '',
     },
     methods,
-    find: (next) => paymentFaults(next, methods),
+    find: (next) => paymentErrors(next, methods),
   });
   const { pay, isBusy, problem, forgetProblem } = useCheckout();
   const { totalCents } = cart.payment;
@@ -99,7 +99,7 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
         {isByOthers ? (
           <p className={classes.soft}>{t('payment.invoiceOfPayer')}</p>
         ) : (
-          <InvoiceQuestion draft={draft} faults={faults} onChange={fill} canSave />
+          <InvoiceQuestion draft={draft} errors={errors} onChange={fill} canSave />
         )}
         {local && !isFree ? (
           <LocalPayment standing={local} canPayOnline={methods.includes(online)} />
@@ -110,7 +110,7 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
               id="payment-method"
               label={t('payment.method')}
               value={draft.method}
-              error={faults.method}
+              error={errors.method}
               options={options}
               onChange={(method) => fill({ method })}
             />
@@ -134,7 +134,7 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
             id="payment-email"
             label={t('payment.email')}
             hint={t('payment.emailHint')}
-            error={faults.email}
+            error={errors.email}
             value={draft.email}
             type="email"
             inputMode="email"

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import {
   byOthers,
   checkoutOf,
-  linkFaults,
+  linkErrors,
   methodsOf,
   type PaymentDraft,
-  paymentFaults,
-  taxFault,
+  paymentErrors,
+  taxError,
 } from './payment.rules.ts';
 
 const draft = (part: Partial<PaymentDraft> = {}): PaymentDraft => ({
@@ -30,32 +30,32 @@ const filled = {
 };
 
 test('the question about the invoice and the method have to be answered', () => {
-  expect(paymentFaults(draft({ invoice: '', method: '' }), ['2'])).toEqual({
+  expect(paymentErrors(draft({ invoice: '', method: '' }), ['2'])).toEqual({
     invoice: 'payment.chooseInvoice',
     method: 'payment.chooseMethod',
   });
-  expect(paymentFaults(draft(), ['2'])).toEqual({});
+  expect(paymentErrors(draft(), ['2'])).toEqual({});
 });
 
 test('where nothing is to pay no method is asked for', () => {
-  expect(paymentFaults(draft({ method: '' }), [])).toEqual({});
+  expect(paymentErrors(draft({ method: '' }), [])).toEqual({});
 });
 
 test('with a tax number on the invoice every field is needed', () => {
-  expect(Object.keys(paymentFaults(draft({ invoice: 'yes' }), ['2']))).toEqual([
+  expect(Object.keys(paymentErrors(draft({ invoice: 'yes' }), ['2']))).toEqual([
     ...['name', 'taxIdentificationNumber', 'address', 'postalCode', 'locality'],
   ]);
-  expect(paymentFaults(draft({ invoice: 'yes', ...filled }), ['2'])).toEqual({});
-  expect(paymentFaults(draft({ invoice: 'yes', ...filled, name: 'Zé' }), ['2'])).toEqual({
+  expect(paymentErrors(draft({ invoice: 'yes', ...filled }), ['2'])).toEqual({});
+  expect(paymentErrors(draft({ invoice: 'yes', ...filled, name: 'Zé' }), ['2'])).toEqual({
     name: 'payment.nameShort',
   });
 });
 
 test('nine digits have to be a Portuguese tax number, a longer one is taken as it is', () => {
-  expect([taxFault('123456789'), taxFault('123456780'), taxFault('12345678')]).toEqual([
+  expect([taxError('123456789'), taxError('123456780'), taxError('12345678')]).toEqual([
     ...[null, 'payment.taxWrong', 'payment.taxShort'],
   ]);
-  expect(taxFault('DE 811 907 980')).toBeNull();
+  expect(taxError('DE 811 907 980')).toBeNull();
 });
 
 test('a local payment says its method, an online one does not need to, a free one is type 0', () => {
@@ -97,21 +97,21 @@ test('without a tax number nothing of the invoicing fields is sent', () => {
 
 test('who leaves the payment to somebody else says whom to ask, and nothing of an invoice', () => {
   const asked = draft({ invoice: '', method: byOthers });
-  expect(paymentFaults(asked, ['2', byOthers])).toEqual({ email: 'payment.emailWrong' });
-  expect(paymentFaults({ ...asked, email: ' hospede@people.example ' }, ['2', byOthers])).toEqual(
+  expect(paymentErrors(asked, ['2', byOthers])).toEqual({ email: 'payment.emailWrong' });
+  expect(paymentErrors({ ...asked, email: ' hospede@people.example ' }, ['2', byOthers])).toEqual(
     {},
   );
 });
 
 test('who left the payment to somebody else chooses anew where that is not on offer any more', () => {
-  expect(paymentFaults(draft({ method: byOthers, invoice: '' }), ['2'])).toEqual({
+  expect(paymentErrors(draft({ method: byOthers, invoice: '' }), ['2'])).toEqual({
     invoice: 'payment.chooseInvoice',
     method: 'payment.chooseMethod',
   });
 });
 
 test('who pays by a link is told what is missing in the order of the page, with where to write last', () => {
-  expect(Object.keys(linkFaults(draft({ method: '', invoice: '' }), ['1', '2']))).toEqual([
+  expect(Object.keys(linkErrors(draft({ method: '', invoice: '' }), ['1', '2']))).toEqual([
     ...['method', 'invoice', 'email'],
   ]);
 });

@@ -35,7 +35,7 @@ export const byOthers = 'byOthers';
 
 export type PaymentField = InvoiceField | 'invoice' | 'method' | 'email';
 
-export type PaymentFault =
+export type PaymentErrorText =
   | 'payment.chooseInvoice'
   | 'payment.chooseMethod'
   | 'payment.required'
@@ -48,31 +48,31 @@ export type PaymentFault =
  * What stands in the way of a checkout. A method is asked for only where there is something to pay. Who leaves the
  * payment to somebody else leaves the invoice to them as well, and says whom to ask.
  */
-export function paymentFaults(
+export function paymentErrors(
   draft: PaymentDraft,
   methods: readonly string[],
-): Partial<Record<PaymentField, PaymentFault>> {
-  const faults: Partial<Record<PaymentField, PaymentFault>> = {};
+): Partial<Record<PaymentField, PaymentErrorText>> {
+  const errors: Partial<Record<PaymentField, PaymentErrorText>> = {};
   if (draft.method === byOthers && methods.includes(byOthers)) {
     return isEmail(draft.email.trim()) ? {} : { email: 'payment.emailWrong' };
   }
-  if (draft.invoice === '') faults.invoice = 'payment.chooseInvoice';
+  if (draft.invoice === '') errors.invoice = 'payment.chooseInvoice';
   if (draft.invoice === 'yes') {
     for (const field of invoiceFields) {
-      const fault = invoiceFault(field, draft[field].trim());
-      if (fault) faults[field] = fault;
+      const error = invoiceError(field, draft[field].trim());
+      if (error) errors[field] = error;
     }
   }
-  if (methods.length > 0 && !methods.includes(draft.method)) faults.method = 'payment.chooseMethod';
-  return faults;
+  if (methods.length > 0 && !methods.includes(draft.method)) errors.method = 'payment.chooseMethod';
+  return errors;
 }
 
 /** The same for who pays by a link, in the order of that page: how, the invoice, and where to write to. */
-export function linkFaults(
+export function linkErrors(
   draft: PaymentDraft,
   methods: readonly string[],
-): Partial<Record<PaymentField, PaymentFault>> {
-  const { method, ...invoice } = paymentFaults(draft, methods);
+): Partial<Record<PaymentField, PaymentErrorText>> {
+  const { method, ...invoice } = paymentErrors(draft, methods);
   return {
     ...(method ? { method } : {}),
     ...invoice,
@@ -80,14 +80,14 @@ export function linkFaults(
   };
 }
 
-function invoiceFault(field: InvoiceField, value: string): PaymentFault | null {
+function invoiceError(field: InvoiceField, value: string): PaymentErrorText | null {
   if (value === '') return 'payment.required';
   if (field === 'name' && value.length < 3) return 'payment.nameShort';
-  return field === 'taxIdentificationNumber' ? taxFault(value) : null;
+  return field === 'taxIdentificationNumber' ? taxError(value) : null;
 }
 
 /** Nine digits have to be a Portuguese tax number; a longer one is another country's. Null where nothing is wrong. */
-export function taxFault(typed: string): 'payment.taxShort' | 'payment.taxWrong' | null {
+export function taxError(typed: string): 'payment.taxShort' | 'payment.taxWrong' | null {
   const number = typed.replace(/[\s.-]/g, '');
   if (number.length < 9) return 'payment.taxShort';
   return /^\d{9}$/.test(number) && !isPortugueseTaxNumber(number) ? 'payment.taxWrong' : null;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { isUnanswered, useAttempt } from '../../platform/attempt.ts';
-import type { Faults } from '../../platform/use-faults.ts';
+import type { FieldErrors } from '../../platform/use-form-errors.ts';
 import { ApiError } from '../../platform/wire.ts';
 import { checkOut, checkOutDeferred } from '../cart.api.ts';
 import { useCart } from '../use-cart.ts';
@@ -11,7 +11,7 @@ import { byOthers, checkoutOf, type PaymentDraft, type PaymentField } from './pa
 interface Pay {
   isFree: boolean;
   /** Shows what the server found in the fields; null where it was about none of them. */
-  refuse: (error: unknown) => Faults<PaymentField> | null;
+  refuse: (error: unknown) => FieldErrors<PaymentField> | null;
 }
 
 interface Problem {
@@ -59,10 +59,10 @@ export function useCheckout() {
         const isByOthers = draft.method === byOthers;
         await (isByOthers ? defer(draft, key) : checkout(draft, isFree, key));
       } catch (error) {
-        const faults = refuse(error);
+        const errors = refuse(error);
         // A choice that is gone leaves the list.
-        if (faults?.method) await revalidate();
-        if (faults) return;
+        if (errors?.method) await revalidate();
+        if (errors) return;
         // No answer: the next try carries the same key, so that nobody pays twice.
         const text = error instanceof ApiError ? error.messages[0]?.text : undefined;
         setProblem({ text, isAway: isUnanswered(error) && text === undefined });

@@ -1,12 +1,12 @@
 import { useDraft } from '../../platform/draft.ts';
 import { useText } from '../../platform/texts.ts';
-import { type Faults, useFaults } from '../../platform/use-faults.ts';
+import { type FieldErrors, useFormErrors } from '../../platform/use-form-errors.ts';
 import { ApiError } from '../../platform/wire.ts';
 import { cartTexts } from '../cart.texts.ts';
 import {
   invoiceFields,
   type PaymentDraft,
-  type PaymentFault,
+  type PaymentErrorText,
   type PaymentField,
 } from './payment.rules.ts';
 
@@ -17,7 +17,7 @@ interface PaymentForm {
   /** What can be chosen now. What was kept may have gone since: then nothing is chosen. */
   methods: readonly string[];
   /** What stands in the way of paying, in the order of the page. */
-  find: (draft: PaymentDraft) => Partial<Record<PaymentField, PaymentFault>>;
+  find: (draft: PaymentDraft) => Partial<Record<PaymentField, PaymentErrorText>>;
 }
 
 /** What is typed where something is paid, and what is wrong with it, for the owner of a cart as for the payer of a link. */
@@ -25,7 +25,7 @@ export function usePaymentForm({ name, initial, methods, find }: PaymentForm) {
   const t = useText(cartTexts);
   const { draft: kept, change } = useDraft<PaymentDraft>(name, initial);
   const draft = { ...kept, method: methods.includes(kept.method) ? kept.method : '' };
-  const { faults, summary, show, forget } = useFaults<PaymentField>(
+  const { errors, summary, show, forget } = useFormErrors<PaymentField>(
     (field) => `payment-${field}`,
     // Five times 'this field is required' helps nobody: the summary says which one.
     Object.fromEntries(invoiceFields.map((field) => [field, t(`payment.${field}`)])),
@@ -41,21 +41,21 @@ export function usePaymentForm({ name, initial, methods, find }: PaymentForm) {
 
   /** Whether it may be sent; shows what is wrong otherwise. */
   function check(): boolean {
-    const found = Object.entries(find(draft)).map(([field, fault]) => [field, t(fault)]);
+    const found = Object.entries(find(draft)).map(([field, error]) => [field, t(error)]);
     return show(Object.fromEntries(found));
   }
 
   /** Shows what the server found in the fields, and hands it back; null where it was about none of them. */
-  function refuse(error: unknown): Faults<PaymentField> | null {
-    const found = faultsOf(error);
+  function refuse(error: unknown): FieldErrors<PaymentField> | null {
+    const found = refusedFields(error);
     return show(found) ? null : found;
   }
 
-  return { draft, fill, faults, summary, check, refuse };
+  return { draft, fill, errors, summary, check, refuse };
 }
 
 /** The code of what is wrong with a field is its name; a choice that is not on offer any more has codes of its own. */
-function faultsOf(error: unknown): Faults<PaymentField> {
+function refusedFields(error: unknown): FieldErrors<PaymentField> {
   if (!(error instanceof ApiError)) return {};
   const codes = [
     ...[...invoiceFields, 'email' as const].map((field) => [field, field] as const),
@@ -63,10 +63,10 @@ function faultsOf(error: unknown): Faults<PaymentField> {
       (code) => ['method', code] as const,
     ),
   ];
-  const faults: Faults<PaymentField> = {};
+  const errors: FieldErrors<PaymentField> = {};
   for (const [field, code] of codes) {
     const message = error.messageOf(code);
-    if (message) faults[field] ??= message.text;
+    if (message) errors[field] ??= message.text;
   }
-  return faults;
+  return errors;
 }

@@ -16,7 +16,7 @@ import { cartTexts } from '../cart.texts.ts';
 import { CartFrame } from '../cart-frame.tsx';
 import { afterPeople } from '../cart-steps.rules.ts';
 import { useCart } from '../use-cart.ts';
-import { PersonDone } from './person-done.tsx';
+import { PersonSummary } from './person-summary.tsx';
 import classes from './ticket-step.module.css';
 
 interface TicketStepProps {
@@ -32,7 +32,7 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
   const { cart, today } = useCart();
   const { idAsset, privateData } = asset;
   const name = asset.person.person;
-  const { draft, change, forget, isTouched, faults, summary, heading, check, refuse } =
+  const { draft, change, forget, isTouched, errors, summary, heading, check, refuse } =
     usePersonForm({
       name: `cart.${cart.idCart}.person.${idAsset}`,
       person: privateData,
@@ -96,7 +96,7 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
               idPrefix={personIdPrefix}
               draft={draft}
               onChange={change}
-              faults={faults}
+              errors={errors}
               today={today}
               others={othersOf(cart, idAsset)}
               {...lists}
@@ -104,7 +104,7 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
           </div>
         </form>
       ) : (
-        <PersonDone person={privateData} onEdit={() => setEditing(true)} />
+        <PersonSummary person={privateData} onEdit={() => setEditing(true)} />
       )}
     </CartFrame>
   );

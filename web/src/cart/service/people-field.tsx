@@ -7,7 +7,7 @@ import { PersonChip } from '../../ui/chips.tsx';
 import { LookupField } from '../../ui/lookup-field.tsx';
 import { RemoveButton } from '../../ui/remove-button.tsx';
 import { cartTexts } from '../cart.texts.ts';
-import { addName, type ChosenPerson, isSame, type NameFault } from './people.rules.ts';
+import { addName, type ChosenPerson, isSame, type NameErrorText } from './people.rules.ts';
 import classes from './services-form.module.css';
 
 export interface PeopleFieldProps {
@@ -32,7 +32,7 @@ export function PeopleField({
   onChange,
 }: PeopleFieldProps) {
   const t = useText(cartTexts);
-  const [fault, setFault] = useState<NameFault | null>(null);
+  const [nameError, setNameError] = useState<NameErrorText | null>(null);
   const isFree = (name: string) => !people.some((one) => isSame(one.name, name));
   const isMeFree = isFree(me) && isValidName(me);
   const others = persons.filter(({ name }) => isFree(name) && !isSame(name, me));
@@ -43,8 +43,8 @@ export function PeopleField({
 
   function add(name: string) {
     const added = addName(people, name, persons);
-    if ('fault' in added) return setFault(added.fault);
-    setFault(null);
+    if ('error' in added) return setNameError(added.error);
+    setNameError(null);
     onChange({ people: added.people, typedName: '' });
   }
 
@@ -83,7 +83,7 @@ export function PeopleField({
           listLabel={t('services.nameList')}
           text={typedName}
           onType={(text) => {
-            setFault(null);
+            setNameError(null);
             onChange({ typedName: text });
           }}
           options={matching.map((person) => ({ id: person.id, text: person.name }))}
@@ -93,10 +93,10 @@ export function PeopleField({
           {t('services.add')}
         </Button>
       </div>
-      {fault || error ? (
+      {nameError || error ? (
         <div className={classes.error} role="alert">
-          {fault === 'fault.duplicate' ? <p>{t('fault.duplicateTitle')}</p> : null}
-          <p>{fault ? t(fault, { maximum: personsPerCart }) : error}</p>
+          {nameError === 'fault.duplicate' ? <p>{t('fault.duplicateTitle')}</p> : null}
+          <p>{nameError ? t(nameError, { maximum: personsPerCart }) : error}</p>
         </div>
       ) : null}
     </fieldset>

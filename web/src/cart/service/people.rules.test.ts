@@ -16,12 +16,12 @@ test('a new name is somebody new', () => {
 
 test('the same name twice, a name too short and one person too many are refused', () => {
   const rosa: ChosenPerson[] = [{ id: 'a', name: 'Rosa Tavares' }];
-  expect(addName(rosa, 'ROSA TAVARES', known)).toEqual({ fault: 'fault.duplicate' });
-  expect(addName([], 'Zé', known)).toEqual({ fault: 'fault.name' });
-  expect(addName([], 'rosa.example', known)).toEqual({ fault: 'fault.nameSigns' });
+  expect(addName(rosa, 'ROSA TAVARES', known)).toEqual({ error: 'fault.duplicate' });
+  expect(addName([], 'Zé', known)).toEqual({ error: 'fault.name' });
+  expect(addName([], 'rosa.example', known)).toEqual({ error: 'fault.nameSigns' });
   const full = Array.from({ length: personsPerCart }, (_none, index) => ({
     id: null,
     name: `Pessoa ${'ABCDEFGHIJ'[index]}`,
   }));
-  expect(addName(full, 'Matilde', known)).toEqual({ fault: 'fault.tooMany' });
+  expect(addName(full, 'Matilde', known)).toEqual({ error: 'fault.tooMany' });
 });

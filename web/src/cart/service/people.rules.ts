@@ -7,7 +7,7 @@ export interface ChosenPerson {
   name: string;
 }
 
-export type NameFault = 'fault.name' | 'fault.nameSigns' | 'fault.duplicate' | 'fault.tooMany';
+export type NameErrorText = 'fault.name' | 'fault.nameSigns' | 'fault.duplicate' | 'fault.tooMany';
 
 /**
  * Adds a name. A name that a known person has, capitals apart, is that person.
@@ -17,12 +17,12 @@ export function addName(
   people: ChosenPerson[],
   typed: string,
   known: readonly { id: string; name: string }[],
-): { people: ChosenPerson[] } | { fault: NameFault } {
+): { people: ChosenPerson[] } | { error: NameErrorText } {
   const name = typed.trim().replace(/\s+/g, ' ');
-  if (nameLength(name) < minimumNameLength.full) return { fault: 'fault.name' };
-  if (!isValidName(name)) return { fault: 'fault.nameSigns' };
-  if (people.some((person) => isSame(person.name, name))) return { fault: 'fault.duplicate' };
-  if (people.length >= personsPerCart) return { fault: 'fault.tooMany' };
+  if (nameLength(name) < minimumNameLength.full) return { error: 'fault.name' };
+  if (!isValidName(name)) return { error: 'fault.nameSigns' };
+  if (people.some((person) => isSame(person.name, name))) return { error: 'fault.duplicate' };
+  if (people.length >= personsPerCart) return { error: 'fault.tooMany' };
   const person = known.find((one) => isSame(one.name, name));
   return {
     people: [...people, person ? { id: person.id, name: person.name } : { id: null, name }],

@@ -1,5 +1,5 @@
 import { useText } from '../../platform/texts.ts';
-import type { Faults } from '../../platform/use-faults.ts';
+import type { FieldErrors } from '../../platform/use-form-errors.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { cartTexts } from '../cart.texts.ts';
@@ -18,12 +18,12 @@ export type PrescriptionType = { id: number; description: string };
 interface PrescriptionPartProps {
   types: readonly PrescriptionType[];
   draft: ServicesDraft;
-  faults: Faults<PrescriptionField>;
+  errors: FieldErrors<PrescriptionField>;
   onChange: (part: Partial<ServicesDraft>) => void;
 }
 
 /** Asked where the service takes prescriptions: whether there is one, and then each person's. */
-export function PrescriptionQuestion({ types, draft, faults, onChange }: PrescriptionPartProps) {
+export function PrescriptionQuestion({ types, draft, errors, onChange }: PrescriptionPartProps) {
   const t = useText(cartTexts);
   const { people, prescriptions } = draft;
   const isYes = draft.hasPrescription === 'yes';
@@ -33,7 +33,7 @@ export function PrescriptionQuestion({ types, draft, faults, onChange }: Prescri
         id="services-hasPrescription"
         label={t('prescription.ask')}
         value={draft.hasPrescription}
-        error={faults.hasPrescription}
+        error={errors.hasPrescription}
         options={[
           { value: 'no', text: t('prescription.no') },
           { value: 'yes', text: t('prescription.yes') },
@@ -52,7 +52,7 @@ export function PrescriptionQuestion({ types, draft, faults, onChange }: Prescri
               isAlone={people.length === 1}
               types={types}
               value={prescriptions[person.name] ?? emptyPrescription}
-              faults={faults}
+              errors={errors}
               onChange={(value) =>
                 onChange({ prescriptions: { ...prescriptions, [person.name]: value } })
               }
@@ -70,17 +70,17 @@ interface OnePrescriptionProps {
   isAlone: boolean;
   types: readonly PrescriptionType[];
   value: PrescriptionDraft;
-  faults: Faults<PrescriptionField>;
+  errors: FieldErrors<PrescriptionField>;
   onChange: (value: PrescriptionDraft) => void;
 }
 
 function OnePrescription(props: OnePrescriptionProps) {
-  const { person, index, isAlone, types, value, faults, onChange } = props;
+  const { person, index, isAlone, types, value, errors, onChange } = props;
   const t = useText(cartTexts);
   const fieldOf = (part: PrescriptionPart) => ({
     id: `services-prescription-${index}-${part}`,
     value: value[part],
-    error: faults[`prescription-${index}-${part}`],
+    error: errors[`prescription-${index}-${part}`],
     onChange: (event: { target: { value: string } }) =>
       onChange({ ...value, [part]: tidyPart(part, event.target.value) }),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prescriptionFaults, prescriptionsOf, tidyPart } from './prescription.rules.ts';
+import { prescriptionErrors, prescriptionsOf, tidyPart } from './prescription.rules.ts';
 
 const whole = {
   type: '1',
@@ -9,9 +9,9 @@ const whole = {
 };
 
 test('a prescription has a type, a number of 19 and two codes of 6, and every part that is not so is named', () => {
-  expect(prescriptionFaults(whole)).toEqual({});
+  expect(prescriptionErrors(whole)).toEqual({});
   expect(
-    prescriptionFaults({
+    prescriptionErrors({
       type: '',
       number: '1'.repeat(18),
       accessCode: '12345',
@@ -27,7 +27,7 @@ test('a prescription has a type, a number of 19 and two codes of 6, and every pa
 
 test('who has none has nothing to fill in', () => {
   expect(
-    prescriptionFaults({ type: 'none', number: '', accessCode: '', provisionCode: '' }),
+    prescriptionErrors({ type: 'none', number: '', accessCode: '', provisionCode: '' }),
   ).toEqual({});
 });
 

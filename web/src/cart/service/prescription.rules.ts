@@ -30,7 +30,7 @@ export function tidyPart(part: PrescriptionPart, typed: string): string {
 }
 
 /** What is wrong with a person's prescription, part by part; nothing where they have none. */
-export function prescriptionFaults(
+export function prescriptionErrors(
   prescription: PrescriptionDraft,
 ): Partial<Record<PrescriptionPart, 'missing' | 'invalid'>> {
   if (prescription.type === 'none') return {};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ServicesDraft, servicesFaults, withTypedPerson } from './services-form.rules.ts';
+import { type ServicesDraft, servicesErrors, withTypedPerson } from './services-form.rules.ts';
 
 const draft: ServicesDraft = {
   service: '501',
@@ -17,12 +17,12 @@ const rules = { today: '2026-11-21', takesPrescription: false, t: (key: string) 
 test('a person who is typed and not added is added on the way on', () => {
   const whole = withTypedPerson(draft, []);
   expect(whole.people.map(({ name }) => name)).toEqual(['Rosa Tavares', 'Rui Tavares']);
-  expect(servicesFaults(whole, rules)).toEqual({});
+  expect(servicesErrors(whole, rules)).toEqual({});
 });
 
 test('a typed name that cannot be added stays, and is refused in the words of the specification', () => {
   for (const typedName of ['R', 'rosa tavares']) {
     const whole = withTypedPerson({ ...draft, typedName }, []);
-    expect(servicesFaults(whole, rules)).toEqual({ people: 'fault.unfinished' });
+    expect(servicesErrors(whole, rules)).toEqual({ people: 'fault.unfinished' });
   }
 });

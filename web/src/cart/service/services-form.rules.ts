@@ -1,11 +1,11 @@
-import type { Faults } from '../../platform/use-faults.ts';
+import type { FieldErrors } from '../../platform/use-form-errors.ts';
 import type { CartText } from '../cart.texts.ts';
 import { addName, type ChosenPerson } from './people.rules.ts';
 import {
   emptyPrescription,
   type PrescriptionDraft,
   type PrescriptionPart,
-  prescriptionFaults,
+  prescriptionErrors,
 } from './prescription.rules.ts';
 
 /** What is being filled in; it survives a reload. */
@@ -49,7 +49,7 @@ function allPrescriptions(people: number): PrescriptionField[] {
   return ['hasPrescription', ...each.flat()];
 }
 
-const words = {
+const partLabels = {
   type: 'prescription.type',
   number: 'prescription.number',
   accessCode: 'prescription.access',
@@ -63,7 +63,7 @@ export function prescriptionLabels(
 ): Partial<Record<ServicesField, string>> {
   return Object.fromEntries(
     people.flatMap(({ name }, index) =>
-      parts.map((part) => [`prescription-${index}-${part}`, `${name}, ${t(words[part])}`]),
+      parts.map((part) => [`prescription-${index}-${part}`, `${name}, ${t(partLabels[part])}`]),
     ),
   );
 }
@@ -75,14 +75,14 @@ export function withTypedPerson(
 ): ServicesDraft {
   if (draft.typedName.trim() === '') return draft;
   const added = addName(draft.people, draft.typedName, persons);
-  return 'fault' in added ? draft : { ...draft, people: added.people, typedName: '' };
+  return 'error' in added ? draft : { ...draft, people: added.people, typedName: '' };
 }
 
 /** What is wrong with the form, in the order in which it asks. */
-export function servicesFaults(
+export function servicesErrors(
   draft: ServicesDraft,
   { today, takesPrescription, t }: { today: string; takesPrescription: boolean; t: CartText },
-): Faults<ServicesField> {
+): FieldErrors<ServicesField> {
   const people =
     draft.typedName.trim() !== ''
       ? t('fault.unfinished')
@@ -95,23 +95,23 @@ export function servicesFaults(
     ...(draft.travelling === 'yes' && draft.time === '' ? { time: t('fault.time') } : {}),
     ...(people ? { people } : {}),
     ...(takesPrescription && draft.hasPrescription === 'yes'
-      ? faultsOfPrescriptions(draft, t)
+      ? errorsOfPrescriptions(draft, t)
       : {}),
   };
 }
 
-function faultsOfPrescriptions(
+function errorsOfPrescriptions(
   { people, prescriptions }: ServicesDraft,
   t: CartText,
-): Faults<PrescriptionField> {
+): FieldErrors<PrescriptionField> {
   const each = people.map(({ name }) => prescriptions[name] ?? emptyPrescription);
   if (people.length > 0 && each.every(({ type }) => type === 'none')) {
     return { hasPrescription: t('fault.prescriptionNone') };
   }
   const lines = each.flatMap((prescription, index) =>
-    Object.entries(prescriptionFaults(prescription)).map(([part, fault]) => [
+    Object.entries(prescriptionErrors(prescription)).map(([part, error]) => [
       `prescription-${index}-${part}`,
-      t(fault === 'missing' ? 'fault.prescriptionType' : 'fault.prescriptionField'),
+      t(error === 'missing' ? 'fault.prescriptionType' : 'fault.prescriptionField'),
     ]),
   );
   return Object.fromEntries(lines);

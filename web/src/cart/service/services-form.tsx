@@ -5,7 +5,7 @@ import { type EntityVisit, findVisit, keepVisit, tidyCode } from '../../partners
 import { useAttempt } from '../../platform/attempt.ts';
 import { useDraft } from '../../platform/draft.ts';
 import { useText } from '../../platform/texts.ts';
-import { type Faults, useFaults } from '../../platform/use-faults.ts';
+import { type FieldErrors, useFormErrors } from '../../platform/use-form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { DayField } from '../../ui/day-field.tsx';
@@ -24,7 +24,7 @@ import {
   prescriptionLabels,
   type ServicesDraft,
   type ServicesField,
-  servicesFaults,
+  servicesErrors,
   withTypedPerson,
 } from './services-form.rules.ts';
 import { ServicesSummary } from './services-summary.tsx';
@@ -65,11 +65,11 @@ export function ServicesForm({
   });
   // A tab that stood open overnight has kept a day that is over.
   const draft = kept.date < today ? { ...kept, date: today } : kept;
-  const form = useFaults<ServicesField>(
+  const form = useFormErrors<ServicesField>(
     (name) => `services-${name}`,
     prescriptionLabels(draft.people, t),
   );
-  const { faults, summary } = form;
+  const { errors, summary } = form;
   const [summed, setSummed] = useState<Looked | null>(null);
   const { run, isBusy } = useAttempt();
 
@@ -88,8 +88,8 @@ export function ServicesForm({
     if (whole !== draft) change({ people: whole.people, typedName: '' });
     void run(async () => {
       const looked = await lookUp(tidyCode(whole.entityCode));
-      const found = servicesFaults(whole, { today, takesPrescription, t });
-      const ofCode = 'fault' in looked ? { entityCode: t(looked.fault) } : {};
+      const found = servicesErrors(whole, { today, takesPrescription, t });
+      const ofCode = 'error' in looked ? { entityCode: t(looked.error) } : {};
       if (form.show({ ...found, ...ofCode }) && 'visit' in looked) setSummed(looked);
     });
   }
@@ -102,30 +102,30 @@ export function ServicesForm({
         id="services-service"
         services={services}
         value={draft.service}
-        error={faults.service}
+        error={errors.service}
         onChange={(id) => change({ service: id })}
       />
-      <When draft={draft} today={today} faults={faults} onChange={change} />
+      <When draft={draft} today={today} errors={errors} onChange={change} />
       <PeopleField
         id="services-people"
         persons={persons}
         me={me}
         people={draft.people}
         typedName={draft.typedName}
-        error={faults.people}
+        error={errors.people}
         onChange={change}
       />
       {takesPrescription ? (
         <PrescriptionQuestion
           types={prescriptionTypes}
           draft={draft}
-          faults={faults}
+          errors={errors}
           onChange={change}
         />
       ) : null}
       <EntityCodeField
         value={draft.entityCode}
-        error={faults.entityCode}
+        error={errors.entityCode}
         onChange={(entityCode) => change({ entityCode })}
       />
       <Button type="submit" variant="accent" size="lg" isBusy={isBusy}>
@@ -153,23 +153,23 @@ interface Looked {
 /** Whose code it is; it is kept from now on. */
 async function lookUp(
   code: string,
-): Promise<Looked | { fault: 'fault.entityCode' | 'fault.entityCodeAsk' }> {
+): Promise<Looked | { error: 'fault.entityCode' | 'fault.entityCodeAsk' }> {
   if (code === '') return { visit: null };
   try {
     const visit = await findVisit(code, Date.now());
-    if (!visit) return { fault: 'fault.entityCode' };
+    if (!visit) return { error: 'fault.entityCode' };
     keepVisit(visit);
     return { visit };
   } catch {
     // It is nobody's fault: the form says so beside the code, and all else stays as it was typed.
-    return { fault: 'fault.entityCodeAsk' };
+    return { error: 'fault.entityCodeAsk' };
   }
 }
 
 interface WhenProps {
   draft: ServicesDraft;
   today: string;
-  faults: Faults<ServicesField>;
+  errors: FieldErrors<ServicesField>;
   onChange: (part: Partial<ServicesDraft>) => void;
 }
 
@@ -177,7 +177,7 @@ interface WhenProps {
  * Whether it is for a trip, the day, and the time of a trip. Only the brand for travellers asks, whatever the service:
  * who has a ticket chooses the day with the place.
  */
-function When({ draft, today, faults, onChange }: WhenProps) {
+function When({ draft, today, errors, onChange }: WhenProps) {
   const t = useText(cartTexts);
   const { asset } = useBrand();
   if (asset !== 'reservation') return null;
@@ -199,7 +199,7 @@ function When({ draft, today, faults, onChange }: WhenProps) {
         label={t(isTrip ? 'services.dateTravel' : 'services.date')}
         value={draft.date}
         today={today}
-        error={faults.date}
+        error={errors.date}
         onChange={(date) => onChange({ date })}
       />
       {isTrip ? (
@@ -208,7 +208,7 @@ function When({ draft, today, faults, onChange }: WhenProps) {
           label={t('services.time')}
           type="time"
           value={draft.time}
-          error={faults.time}
+          error={errors.time}
           onChange={(event) => onChange({ time: event.target.value })}
         />
       ) : null}

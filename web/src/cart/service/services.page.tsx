@@ -57,13 +57,13 @@ async function whereOf(
 ): Promise<LocationFilter | null> {
   const searched = {
     location: chosen.get('location') ?? '',
-    words: (chosen.get('full_location') ?? '').slice(0, 100),
+    label: (chosen.get('full_location') ?? '').slice(0, 100),
     latitude: chosen.get('latitude') ?? '',
     longitude: chosen.get('longitude') ?? '',
   };
-  const isNamed = /^[ml]:/.test(searched.location) && searched.words !== '';
+  const isNamed = /^[ml]:/.test(searched.location) && searched.label !== '';
   const known = isNamed
-    ? await api.data(geographyCalls.findLocations, { query: { query: searched.words } })
+    ? await api.data(geographyCalls.findLocations, { query: { query: searched.label } })
     : [];
   return filterOfSearch(searched, known);
 }

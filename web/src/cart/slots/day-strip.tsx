@@ -24,7 +24,7 @@ export function DayStrip({ place, shown }: DayStripProps) {
   const { from, to } = cart.availableDates;
   const first = laterDate(from, today);
 
-  const wordsOf = ({ free, isOpen }: EntityOptionWithSlots['days'][number]) =>
+  const noteOf = ({ free, isOpen }: EntityOptionWithSlots['days'][number]) =>
     free > 0 ? t('day.free', { count: free }) : t(isOpen ? 'day.full' : 'day.closed');
 
   return (
@@ -54,7 +54,7 @@ export function DayStrip({ place, shown }: DayStripProps) {
         label={t('day.strip')}
         days={place.days.map((day) => ({
           date: day.date,
-          note: wordsOf(day),
+          note: noteOf(day),
           hasRoom: day.free > 0,
           isOff: day.date < first || day.date > to,
         }))}

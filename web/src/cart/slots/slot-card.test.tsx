@@ -28,7 +28,7 @@ const choice: SlotChoice = {
 };
 
 test('a start shows from when to when it is, how many places it has and where, and tells the same aloud', async () => {
-  for (const [available, words] of [
+  for (const [available, text] of [
     [3, '3 free'],
     [0, 'full'],
   ] as const) {
@@ -43,7 +43,7 @@ test('a start shows from when to when it is, how many places it has and where, a
       </ul>,
     );
     const group = document.querySelector('[role=group]');
-    expect(group?.textContent).toBe(`09:20 - 09:30${words}Farmácia Central`);
+    expect(group?.textContent).toBe(`09:20 - 09:30${text}Farmácia Central`);
     expect(group?.getAttribute('aria-label')).toContain('09:20, ');
     expect(group?.getAttribute('aria-label')).toContain('Farmácia Central');
   }

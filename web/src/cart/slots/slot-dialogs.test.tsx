@@ -35,7 +35,7 @@ const place: EntityOptionWithSlots = {
     { from: '2026-11-24', priceCents: 1250 },
   ],
 };
-const hold = { taken: null, addressFault: null, busy: null, problem: null } as HoldSlots;
+const hold = { taken: null, addressError: null, busy: null, problem: null } as HoldSlots;
 
 function Summary() {
   const choice = useSlotChoice(place, '');

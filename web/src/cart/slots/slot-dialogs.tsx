@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { cartTexts } from '../cart.texts.ts';
 import { shortMoment } from '../cart-summary.tsx';
 import { useCart } from '../use-cart.ts';
-import { BusyDialog } from './busy-dialog.tsx';
+import { HoldConflictDialog } from './hold-conflict-dialog.tsx';
 import classes from './slot-dialogs.module.css';
 import type { HoldSlots } from './use-hold-slots.ts';
 import type { SlotChoice } from './use-slot-choice.ts';
@@ -28,7 +28,7 @@ export function SlotDialogs({ place, choice, hold, isSummary, onClose }: SlotDia
   const t = useText(cartTexts);
   return (
     <>
-      <BusyDialog hold={hold} />
+      <HoldConflictDialog hold={hold} />
       {isSummary ? <Summary place={place} choice={choice} hold={hold} onClose={onClose} /> : null}
       <InfoDialog
         isOpen={hold.problem !== null}
@@ -104,7 +104,7 @@ function Summary({ place, choice, hold, onClose }: Omit<SlotDialogsProps, 'isSum
                 ? t('slots.addressWithin', { radius: place.radiusKm })
                 : t('slots.addressHint')
             }
-            error={isShort ? t('slots.addressFault') : hold.addressFault}
+            error={isShort ? t('slots.addressFault') : hold.addressError}
             autoComplete="street-address"
             maxLength={200}
             value={draft.address}

@@ -127,7 +127,7 @@ function useGoingTo(): string | null {
 function useSlotFacts(place: EntityOptionWithSlots, { people, assignment, prices }: SlotChoice) {
   const t = useText(cartTexts);
   const language = useLanguage();
-  const words = (times: Assignment, idAsset: string) => {
+  const timeLabel = (times: Assignment, idAsset: string) => {
     const time = times[idAsset];
     return time ? shortMoment(time, place.timeZone, language) : null;
   };
@@ -144,7 +144,7 @@ function useSlotFacts(place: EntityOptionWithSlots, { people, assignment, prices
     people: people.map(({ idAsset, name }) => ({
       idAsset,
       name,
-      time: words(assignment, idAsset),
+      time: timeLabel(assignment, idAsset),
     })),
     totalCents: prices.length > 0 ? totalOf(prices) : null,
   };

@@ -34,7 +34,7 @@ export function TakenNotice({ place, choice, taken }: TakenNoticeProps) {
       <ul role="list" className={classes.standings}>
         {standingsOf(people, assignment, taken.lost).map((standing) => (
           <li key={standing.person.idAsset}>
-            {isAlone && standing.time === null ? null : <p>{words(standing)}</p>}
+            {isAlone && standing.time === null ? null : <p>{sentenceOf(standing)}</p>}
             {standing.time === null ? (
               <Near
                 place={place}
@@ -52,7 +52,7 @@ export function TakenNotice({ place, choice, taken }: TakenNoticeProps) {
     </div>
   );
 
-  function words({ person, lostTime, time }: Standing): string {
+  function sentenceOf({ person, lostTime, time }: Standing): string {
     const name = person.shortName;
     if (time === null) {
       return lostTime === null

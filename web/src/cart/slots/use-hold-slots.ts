@@ -25,7 +25,7 @@ export interface HoldSlots {
   isBusy: boolean;
   taken: Taken | null;
   /** What is wrong with the address; it stays beside the field. */
-  addressFault: string | null;
+  addressError: string | null;
   /** Somebody has another time then: what the server says, and their own cart that keeps it, unless that one is booked. */
   busy: BusyElsewhere | null;
   /** Gives the other time back and takes these. */
@@ -37,7 +37,7 @@ export interface HoldSlots {
 }
 
 /** What can be wrong with an address that only the server sees. */
-const addressFaults = ['slot.address', 'slot.address_place', 'slot.too_far'];
+const addressErrors = ['slot.address', 'slot.address_place', 'slot.too_far'];
 
 /** Free: neither invoice nor payment. */
 const freeCheckout = {
@@ -60,7 +60,7 @@ export function useHoldSlots(
   const { cart, loginType } = useCart();
   const { run, isBusy } = useAttempt({ isBlocking: true });
   const [taken, setTaken] = useState<Taken | null>(null);
-  const [addressFault, setAddressFault] = useState<string | null>(null);
+  const [addressError, setAddressError] = useState<string | null>(null);
   const [busy, setBusy] = useState<BusyElsewhere | null>(null);
   const [wanted, setWanted] = useState<{ assignment: Assignment; address: string } | null>(null);
   const [problem, setProblem] = useState<HoldSlots['problem']>(null);
@@ -80,8 +80,8 @@ export function useHoldSlots(
   }
 
   function refused(error: unknown) {
-    if (error instanceof ApiError && addressFaults.some((code) => error.messageOf(code))) {
-      return setAddressFault(error.message);
+    if (error instanceof ApiError && addressErrors.some((code) => error.messageOf(code))) {
+      return setAddressError(error.message);
     }
     closeSummary();
     const busyMessage = error instanceof ApiError && error.messageOf('slot.person_busy');
@@ -100,7 +100,7 @@ export function useHoldSlots(
     run(async (key) => {
       setWanted({ assignment, address });
       setTaken(null);
-      setAddressFault(null);
+      setAddressError(null);
       const wishes = wishesOf(assignment).map((wish) => ({
         ...wish,
         ...(place.location === 'AtAddress' ? { address } : {}),
@@ -130,7 +130,7 @@ export function useHoldSlots(
     forgetBusy: () => setBusy(null),
     isBusy,
     taken,
-    addressFault,
+    addressError,
     problem,
     forgetProblem: () => setProblem(null),
   };

@@ -2,7 +2,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import type { Session } from '../platform/session.ts';
-import { keepingOf } from './keeping.ts';
+import { cacheControlOf } from './cache-control.ts';
 import routes from './routes.ts';
 
 /** The address of every screen of the map, with something in place of what it names. */
@@ -17,7 +17,7 @@ const addresses = [...new Set(addressesOf(routes))];
 const session = { accountId: 'x' } as Session;
 
 test('a visitor’s browser keeps just the screens that say the same to everybody', () => {
-  expect(addresses.filter((path) => keepingOf(path, null) !== 'no-store').sort()).toEqual([
+  expect(addresses.filter((path) => cacheControlOf(path, null) !== 'no-store').sort()).toEqual([
     '/',
     '/about',
     '/entity/x',
@@ -34,12 +34,12 @@ test('a visitor’s browser keeps just the screens that say the same to everybod
 });
 
 test('of somebody who is signed in no screen is kept', () => {
-  for (const path of addresses) expect(keepingOf(path, session), path).toBe('no-store');
+  for (const path of addresses) expect(cacheControlOf(path, session), path).toBe('no-store');
 });
 
 test('the data of a screen is kept as the screen is, and an address that is none is not', () => {
-  expect(keepingOf('/search.data', null)).toBe('private, no-cache');
-  expect(keepingOf('/search.data', session)).toBe('no-store');
+  expect(cacheControlOf('/search.data', null)).toBe('private, no-cache');
+  expect(cacheControlOf('/search.data', session)).toBe('no-store');
   for (const path of ['/payment-success.data', '/search/more', '/x', '//search', ''])
-    expect(keepingOf(path, null), path).toBe('no-store');
+    expect(cacheControlOf(path, null), path).toBe('no-store');
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../platform/wire.ts';
-import { emailFault, faultsOfError, nameFault, newPasswordFaults } from './form-faults.ts';
+import { emailError, nameError, newPasswordErrors, refusedFields } from './form-errors.ts';
 
-const words = {
+const texts = {
   required: 'required',
   short: 'short',
   email: 'email',
@@ -11,9 +11,9 @@ const words = {
   unequal: 'unequal',
 };
 
-test('a good password, typed twice alike, has no fault', () => {
+test('a good password, typed twice alike, has no error', () => {
   const typed = { password: 'Vaga-2026!', confirmPassword: 'Vaga-2026!' };
-  expect(newPasswordFaults(typed, words)).toEqual({});
+  expect(newPasswordErrors(typed, texts)).toEqual({});
 });
 
 test.each([
@@ -22,15 +22,15 @@ test.each([
   ['Vaga2026', 'weak'],
   ['vaga-2026', 'weak'],
   ['Vaga-vaga', 'weak'],
-])('the password %j is %s', (password, fault) => {
-  expect(newPasswordFaults({ password, confirmPassword: password || 'x' }, words).password).toBe(
-    fault,
+])('the password %j is %s', (password, error) => {
+  expect(newPasswordErrors({ password, confirmPassword: password || 'x' }, texts).password).toBe(
+    error,
   );
 });
 
 test('a confirmation that differs is said beside the confirmation', () => {
   const typed = { password: 'Vaga-2026!', confirmPassword: 'Vaga-2026' };
-  expect(newPasswordFaults(typed, words)).toEqual({ confirmPassword: 'unequal' });
+  expect(newPasswordErrors(typed, texts)).toEqual({ confirmPassword: 'unequal' });
 });
 
 test.each([
@@ -40,8 +40,8 @@ test.each([
   ['amelia.sapo.pt', 'noAt'],
   ['rosa@vaga', 'email'],
   ['rosa @vaga.example', 'email'],
-])('the e-mail %j is %s', (email, fault) => {
-  expect(emailFault(email, words)).toBe(fault);
+])('the e-mail %j is %s', (email, error) => {
+  expect(emailError(email, texts)).toBe(error);
 });
 
 test('what the server found in a field stands beside that field', () => {
@@ -49,7 +49,7 @@ test('what the server found in a field stands beside that field', () => {
     { code: 'lastName', text: 'too long', messageType: 'Error' },
     { code: 'other', text: 'not ours', messageType: 'Error' },
   ]);
-  expect(faultsOfError(refused, ['firstName', 'lastName'])).toEqual({ lastName: 'too long' });
+  expect(refusedFields(refused, ['firstName', 'lastName'])).toEqual({ lastName: 'too long' });
 });
 
 test.each([
@@ -60,6 +60,6 @@ test.each([
   [' A ', 'short'],
   ['A.', 'short'],
   ['  ', 'required'],
-])('the first or last name %j: %s', (name, fault) => {
-  expect(nameFault(name, words)).toBe(fault);
+])('the first or last name %j: %s', (name, error) => {
+  expect(nameError(name, texts)).toBe(error);
 });

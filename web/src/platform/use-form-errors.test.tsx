@@ -2,7 +2,7 @@ import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
-import { useFaults } from './use-faults.ts';
+import { useFormErrors } from './use-form-errors.ts';
 
 let root: Root;
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => act(() => root.unmount()));
 /** One field that is always wrong: each render counts as a key that was typed. */
 function Form() {
   const [typed, setTyped] = useState('');
-  const { summary, show } = useFaults<'tax'>((name) => `form-${name}`, { tax: 'NIF' });
+  const { summary, show } = useFormErrors<'tax'>((name) => `form-${name}`, { tax: 'NIF' });
   return (
     <form
       onSubmit={(event) => {

@@ -5,7 +5,7 @@ import type { Session } from '../platform/session.ts';
  * Screens that say the same to every visitor. Any other one is somebody's own, or was opened with a token: what is
  * not named here is kept by nobody, so that a new screen is private until somebody decides otherwise.
  */
-const screensForEverybody = [
+const publicScreens = [
   '/',
   '/about',
   '/faq',
@@ -20,19 +20,19 @@ const screensForEverybody = [
 ];
 
 /** Whether this is one of them. */
-export function isScreenForEverybody(pathname: string): boolean {
-  return screensForEverybody.some((one) => matchPath(one, pathname) !== null);
+export function isPublicScreen(pathname: string): boolean {
+  return publicScreens.some((one) => matchPath(one, pathname) !== null);
 }
 
 /**
  * Whether a browser may keep a page to go back to it: the Cache-Control of the page. Whoever signs out on a computer
  * that others use as well leaves nothing behind the Back button.
  */
-export function keepingOf(
+export function cacheControlOf(
   pathname: string,
   session: Session | null,
 ): 'private, no-cache' | 'no-store' {
   // The data of a page is asked for under its own address with this ending.
   const screen = pathname.replace(/\.data$/, '');
-  return isScreenForEverybody(screen) && session === null ? 'private, no-cache' : 'no-store';
+  return isPublicScreen(screen) && session === null ? 'private, no-cache' : 'no-store';
 }

@@ -1,6 +1,6 @@
 import { minimumNameLength } from '@vaga/contract/person-name';
 import { useText } from '../platform/texts.ts';
-import type { FaultWords } from './form-faults.ts';
+import type { ErrorTexts } from './form-errors.ts';
 import { identityTexts } from './identity.texts.ts';
 
 /**
@@ -8,9 +8,9 @@ import { identityTexts } from './identity.texts.ts';
  * @param unequal what is said of a confirmation that differs: the specification has a text for the registration, and
  * another one for all other forms.
  */
-export function useFaultWords(
+export function useErrorTexts(
   unequal: 'password.unequal' | 'password.mustMatch' = 'password.mustMatch',
-): FaultWords {
+): ErrorTexts {
   const t = useText(identityTexts);
   return {
     required: t('field.required'),

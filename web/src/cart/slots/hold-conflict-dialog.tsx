@@ -8,7 +8,7 @@ import classes from './slot-dialogs.module.css';
 import type { HoldSlots } from './use-hold-slots.ts';
 
 /** Somebody has another time then. Where that one is only kept so far, one may finish it, or give it back and go on. */
-export function BusyDialog({ hold }: { hold: HoldSlots }) {
+export function HoldConflictDialog({ hold }: { hold: HoldSlots }) {
   const t = useText(cartTexts);
   const { loginType } = useCart();
   const { busy } = hold;

@@ -4,7 +4,7 @@ import type { CartText } from './cart.texts.ts';
 const longSeconds = 2 * 3600;
 
 /** How long the places are still kept, in whole minutes: 'As horas ficam guardadas mais 14 minutos.' */
-export function holdWords(secondsLeft: number, t: CartText): string {
+export function holdLabel(secondsLeft: number, t: CartText): string {
   if (secondsLeft >= longSeconds) return t('hold.hours', { count: Math.floor(secondsLeft / 3600) });
   return secondsLeft < 60 ? t('hold.soon') : t('hold.left', { count: Math.ceil(secondsLeft / 60) });
 }

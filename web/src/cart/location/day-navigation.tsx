@@ -3,9 +3,9 @@ import { addDays } from '../../platform/format.ts';
 import { useText } from '../../platform/texts.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { cartTexts } from '../cart.texts.ts';
-import classes from './day-walk.module.css';
+import classes from './day-navigation.module.css';
 
-interface DayWalkProps {
+interface DayNavigationProps {
   /** Civil dates. */
   date: string;
   today: string;
@@ -15,7 +15,7 @@ interface DayWalkProps {
 }
 
 /** A day, with the one before and the one after a tap away. */
-export function DayWalk({ date, today, first, last, onChange }: DayWalkProps) {
+export function DayNavigation({ date, today, first, last, onChange }: DayNavigationProps) {
   const t = useText(cartTexts);
   return (
     <div className={classes.walk}>

@@ -9,20 +9,20 @@ import { cartTexts } from '../cart.texts.ts';
 import classes from './ticket-step.module.css';
 
 /** What is known of a person whose data is complete: to be looked over, and changed where it is not right any more. */
-export function PersonDone({ person, onEdit }: { person: PersonData; onEdit: () => void }) {
+export function PersonSummary({ person, onEdit }: { person: PersonData; onEdit: () => void }) {
   const t = useText(cartTexts);
-  const words = useText(personsTexts);
+  const tPerson = useText(personsTexts);
   const language = useLanguage();
   const born = person.dateOfBirth?.slice(0, 10);
   const number = person.healthIdentificationNumber;
   const lines: [string, string | null | undefined][] = [
-    [words('name'), person.name],
-    [words('dateOfBirth'), born ? formatDay(born, language, 'dateOfYear') : null],
-    [words('healthNumber'), number ? maskHealthNumber(number) : null],
-    [words('identificationNumber'), person.alternativeIdentificationNumber],
-    [words('email'), person.email],
-    [words('phone'), person.phone && formatPhone(person.phone)],
-    [words('postalCode'), person.postalCode],
+    [tPerson('name'), person.name],
+    [tPerson('dateOfBirth'), born ? formatDay(born, language, 'dateOfYear') : null],
+    [tPerson('healthNumber'), number ? maskHealthNumber(number) : null],
+    [tPerson('identificationNumber'), person.alternativeIdentificationNumber],
+    [tPerson('email'), person.email],
+    [tPerson('phone'), person.phone && formatPhone(person.phone)],
+    [tPerson('postalCode'), person.postalCode],
   ];
   return (
     <Card className={classes.done}>

@@ -28,7 +28,7 @@ export function shownDate(test: UserTest, language: Language, t: T): string {
 }
 
 /** The day and the time in words, for a sentence. */
-export function momentInWords(test: UserTest, language: Language, t: T): string {
+export function momentLabel(test: UserTest, language: Language, t: T): string {
   const day = formatDay(
     test.endsAt === null ? test.date.slice(0, 10) : civilDate(test.date, test.timeZone),
     language,
@@ -57,8 +57,8 @@ const reasons: Record<string, Parameters<T>[0]> = {
 export function statusNotes(test: UserTest, t: T, language: Language): string[] {
   const reason = test.statusReason === null ? undefined : reasons[test.statusReason];
   const notes: string[] = [];
-  if (test.paymentPending && test.awaited) notes.push(awaitedInWords(test, t, language));
-  const otherDay = otherDayInWords(test, language, t);
+  if (test.paymentPending && test.awaited) notes.push(awaitedNote(test, t, language));
+  const otherDay = otherDayNote(test, language, t);
   if (otherDay) notes.push(otherDay);
   if (test.paymentPending && test.holdExpiresAt) {
     const until = formatMoment(test.holdExpiresAt, test.timeZone, language);
@@ -80,16 +80,16 @@ export function awaitsConfirmation(test: UserTest): boolean {
 }
 
 /** The day that was asked for and the time that the entity offers instead; null if it is the same day. */
-export function otherDayInWords(test: UserTest, language: Language, t: T): string | null {
+export function otherDayNote(test: UserTest, language: Language, t: T): string | null {
   const { requestedDate } = test;
   if (!awaitsConfirmation(test) || requestedDate === null) return null;
   if (civilDate(test.date, test.timeZone) === requestedDate) return null;
   const requested = formatDay(requestedDate, language);
-  return t('otherDay', { requested, proposed: momentInWords(test, language, t) });
+  return t('otherDay', { requested, proposed: momentLabel(test, language, t) });
 }
 
 /** What a payment waits for: nothing that anybody has to pay again. */
-function awaitedInWords(test: UserTest, t: T, language: Language): string {
+function awaitedNote(test: UserTest, t: T, language: Language): string {
   const method = test.awaited?.method ?? null;
   const end = test.voucher?.expiresAt ?? test.holdExpiresAt;
   if (method === 'multibanco' && end) {
@@ -104,7 +104,7 @@ function isUnanswered({ statusReason, endsAt }: UserTest): boolean {
 }
 
 /** Who has arrived is not told that it is still to be done: what is missing then is the result. */
-export function resultInWords(
+export function resultLabel(
   { status, scheduleResult }: Pick<UserTest, 'status' | 'scheduleResult'>,
   t: T,
 ): string {

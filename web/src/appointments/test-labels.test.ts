@@ -1,7 +1,7 @@
 import type { UserTest } from '@vaga/contract/appointments';
 import { expect, test } from 'vitest';
 import { paidTest as paid } from '../../test/a-user-test.ts';
-import { cancelEffect, companionsOf, nextOf, resultInWords, statusNotes } from './test-words.ts';
+import { cancelEffect, companionsOf, nextOf, resultLabel, statusNotes } from './test-labels.ts';
 
 const say = (key: string, values: Record<string, unknown> = {}) =>
   [key, values.amount, values.hours].filter(Boolean).join(' ');
@@ -41,11 +41,11 @@ test('what comes next has a time, is not canceled and is not over', () => {
 });
 
 test('who has arrived is not told that it is still to be done, and of what was canceled no result is said', () => {
-  const wordsOf = (given: Partial<UserTest>) => resultInWords({ ...paid, ...given }, say);
-  expect(wordsOf({})).toBe('result.Pending');
-  expect(wordsOf({ status: 'CheckedIn' })).toBe('result.awaited');
-  expect(wordsOf({ status: 'CheckedIn', scheduleResult: 'Executed' })).toBe('result.Executed');
-  expect(wordsOf({ status: 'Canceled' })).toBe('result.none');
+  const labelOf = (given: Partial<UserTest>) => resultLabel({ ...paid, ...given }, say);
+  expect(labelOf({})).toBe('result.Pending');
+  expect(labelOf({ status: 'CheckedIn' })).toBe('result.awaited');
+  expect(labelOf({ status: 'CheckedIn', scheduleResult: 'Executed' })).toBe('result.Executed');
+  expect(labelOf({ status: 'Canceled' })).toBe('result.none');
 });
 
 test('an accepted request is to be confirmed, and an offer of another day names the day that was asked for', () => {

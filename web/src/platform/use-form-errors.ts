@@ -1,33 +1,33 @@
 import { useState } from 'react';
 import { type ErrorSummary, noErrors } from '../ui/form-error-summary.tsx';
 
-export type Faults<Name extends string> = Partial<Record<Name, string>>;
+export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
 
 /** What is wrong with a form: beside each field, and all of it for the summary, which takes the focus each time it is shown. */
-export function useFaults<Name extends string>(
+export function useFormErrors<Name extends string>(
   idOf: (name: Name) => string,
   labels: Partial<Record<Name, string>> = {},
 ) {
-  const [faults, setFaults] = useState<Faults<Name>>({});
+  const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const [summary, setSummary] = useState<ErrorSummary>(noErrors);
 
-  /** Shows the faults; `whole` is what is wrong with the form as a whole. True when there is none. */
-  function show(found: Faults<Name>, whole: string | readonly string[] = []): boolean {
+  /** Shows the errors; `whole` is what is wrong with the form as a whole. True when there is none. */
+  function show(found: FieldErrors<Name>, whole: string | readonly string[] = []): boolean {
     const ofForm = typeof whole === 'string' ? [whole] : whole;
     const lines = Object.entries(found) as [Name, string][];
-    setFaults(found);
-    const errors = [
+    setErrors(found);
+    const all = [
       ...ofForm.filter((text) => text !== '').map((text) => ({ text })),
       ...lines.map(([name, text]) => ({ fieldId: idOf(name), text: inSummary(name, text) })),
     ];
-    setSummary(({ shown }) => ({ errors, shown: shown + 1 }));
-    return errors.length === 0;
+    setSummary(({ shown }) => ({ errors: all, shown: shown + 1 }));
+    return all.length === 0;
   }
 
   /** Takes back what was said about these fields, because they have been changed since. */
   function forget(names: readonly Name[]): void {
-    if (!names.some((name) => faults[name])) return;
-    setFaults(({ ...left }) => {
+    if (!names.some((name) => errors[name])) return;
+    setErrors(({ ...left }) => {
       for (const name of names) delete left[name];
       return left;
     });
@@ -38,10 +38,10 @@ export function useFaults<Name extends string>(
     }));
   }
 
-  /** Far from its field, a fault needs the field's name. */
+  /** Far from its field, an error needs the field's name. */
   function inSummary(name: Name, text: string): string {
     return labels[name] ? `${labels[name]}: ${text.replace(/^\*/, '')}` : text;
   }
 
-  return { faults, summary, show, forget };
+  return { errors, summary, show, forget };
 }
