@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['server/{src,test,seeds}/**/*.test.ts'],
+          include: ['server/{src,test,seeds}/**/*.test.ts', 'embedded-postgres/src/**/*.test.ts'],
           globalSetup: ['server/test/database-server.ts'],
         },
       },

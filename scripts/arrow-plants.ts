@@ -12,6 +12,7 @@ export const plantedFiles: Record<string, string> = {
 
   'contract/src/common.ts': "import { z } from 'zod'; export const id = z;",
   'contract/src/late.ts': "import { pad } from 'left-pad'; export const late = pad;",
+  'embedded-postgres/src/index.ts': "export { build } from '../../server/test/builders.ts';",
   'server/test/builders.ts': 'export const build = 1;',
   'server/src/app.ts':
     "import './cart/index.ts'; import './cart/cart.routes.ts'; import './cart/hold-slots.ts';",
@@ -69,6 +70,7 @@ export const plantedFindings = [
   'order-identity: server/src/identity/sign-in.ts',
   'order-payments-providers: server/src/payments/providers/provider.ts',
   'platform-knows-no-slice: server/src/platform/clock.ts',
+  'postgres-stands-alone: embedded-postgres/src/index.ts',
   'pure-rules: server/src/cart/total.rules.ts',
   'resolvable: server/src/cart/lost.ts',
   'routes-without-sql: server/src/cart/cart.routes.ts',

@@ -139,6 +139,13 @@ export const arrowRules: IForbiddenRuleType[] = [
     to: { path: '^server/src/', pathNot: '^server/src/platform/' },
   },
   {
+    name: 'postgres-stands-alone',
+    severity: 'error',
+    comment: 'The embedded PostgreSQL is a package of its own: it knows nothing of the product.',
+    from: { path: '^embedded-postgres/src/', pathNot: tests },
+    to: { path: '^(?:contract|server|web)/' },
+  },
+  {
     name: 'contract-imports-zod-alone',
     severity: 'error',
     comment:

@@ -9,7 +9,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { plantedFiles, plantedFindings } from './arrow-plants.ts';
 import { arrowRules } from './arrow-rules.ts';
 
-const roots = ['contract/src', 'server', 'web/src'];
+const roots = ['contract/src', 'embedded-postgres/src', 'server', 'web/src'];
 const product = join(import.meta.dirname, '..');
 
 interface Cruised {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { readUnusedWords, repeatedNames, wordFindings } from './word-findings.ts';
 
 const product = join(import.meta.dirname, '..');
-const workspaces = ['server', 'web', 'contract'];
+const workspaces = ['server', 'web', 'contract', 'embedded-postgres'];
 /** Looked for by the router in each file of a screen. */
 const routerNames = new Set(['loader', 'action', 'ErrorBoundary', 'shouldRevalidate', 'meta']);
 /** The list itself, the history of what users noticed, what a tool wrote, and migrations, which are never edited. */

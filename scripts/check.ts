@@ -36,7 +36,13 @@ const checks: Check[] = [
   { name: 'format and lint', commands: [['biome', 'check', '--error-on-warnings', '.']] },
   { name: 'types: server', commands: [['tsc', '-p', 'server']] },
   { name: 'dead code', commands: [['knip', '--no-progress']] },
-  { name: 'types: contract', commands: [['tsc', '-p', 'contract']] },
+  {
+    name: 'types: contract, postgres',
+    commands: [
+      ['tsc', '-p', 'contract'],
+      ['tsc', '-p', 'embedded-postgres'],
+    ],
+  },
   { name: 'types: scripts and e2e', commands: [['tsc', '-p', '.']] },
   { name: 'arrows', commands: [['node', 'scripts/check-arrows.ts']] },
   { name: 'calls', commands: [['node', 'scripts/contract-calls.ts', '--check']] },

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { runTool, unprivilegedAccount } from '../server/src/platform/postgres-account.ts';
+import { runTool, unprivilegedAccount } from '../embedded-postgres/src/system-account.ts';
 import { freePort } from '../server/test/free-port.ts';
 import { createTemporaryFolder, onInterrupt } from '../server/test/temporary-folder.ts';
 import { runStatement } from '../server/test/temporary-server.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '@vaga/embedded-postgres';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { CircuitBreaker } from './platform/circuit-breaker.ts';
@@ -6,7 +7,6 @@ import { createCircuitBreaker } from './platform/circuit-breaker.ts';
 import type { DatabaseProbe } from './platform/database-probe.ts';
 import { createDatabaseProbe } from './platform/database-probe.ts';
 import { createPool, jobLimits, startLimits, webLimits } from './platform/db.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { createErrorSummaryLog } from './platform/error-summary-log.ts';
 import { migrateJobs } from './platform/jobs.ts';
 import { MigrationMismatchError, migrate } from './platform/migrate.ts';

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import {
+  EmbeddedPostgresError,
+  findRunningPostgres,
+  startEmbeddedPostgres,
+} from '@vaga/embedded-postgres';
 import type { Pool } from 'pg';
 import { connect } from './open-database.ts';
 import { BackupFileError } from './platform/backup-file.ts';
 import { createPool, startLimits } from './platform/db.ts';
-import { EmbeddedPostgresError, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { compareMigrations, MigrationMismatchError } from './platform/migrate.ts';
-import { findRunningPostgres } from './platform/running-postgres.ts';
 import type { Settings } from './platform/settings.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { errorLine, StartError } from './start-error.ts';

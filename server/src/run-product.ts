@@ -1,5 +1,5 @@
+import { EmbeddedPostgresError } from '@vaga/embedded-postgres';
 import type { Logger } from 'pino';
-import { EmbeddedPostgresError } from './platform/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { StartError } from './start-error.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@vaga/embedded-postgres';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { freePort } from './free-port.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { identifyProcess } from '@vaga/embedded-postgres/linux-process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { identifyProcess } from '../../src/platform/linux-process.ts';
 import { freePort } from '../free-port.ts';
 import type { TemporaryFolder } from '../temporary-folder.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';

@@ -1,9 +1,9 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { EmbeddedPostgres } from '@vaga/embedded-postgres';
+import { startEmbeddedPostgres } from '@vaga/embedded-postgres';
 import { expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { createPool } from '../../src/platform/db.ts';
-import type { EmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { createTestDatabase } from '../database.ts';
 import { freePort } from '../free-port.ts';
 import { createSmallDisk } from '../small-disk.ts';

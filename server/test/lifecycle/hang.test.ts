@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { EmbeddedPostgres } from '@vaga/embedded-postgres';
+import { startEmbeddedPostgres } from '@vaga/embedded-postgres';
 import { afterAll, beforeAll, expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { startSession } from '../../src/identity/index.ts';
 import type { Db } from '../../src/platform/db.ts';
 import { createDb, createPool } from '../../src/platform/db.ts';
-import type { EmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import {
   buildAccount,

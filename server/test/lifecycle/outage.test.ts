@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '@vaga/embedded-postgres';
 import { expect, onTestFailed, onTestFinished, test } from 'vitest';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { freePort } from '../free-port.ts';
 import { startSmtp } from '../smtp.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';

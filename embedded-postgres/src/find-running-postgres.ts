@@ -1,8 +1,8 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { passwordFile } from './cluster.ts';
+import { databaseUrl } from './database.ts';
 import { identifyProcess } from './linux-process.ts';
-import { passwordFile } from './postgres-cluster.ts';
-import { databaseUrl } from './postgres-database.ts';
 
 /** Line numbers in postmaster.pid. */
 const [pidLine, portLine, stateLine] = [0, 3, 7];

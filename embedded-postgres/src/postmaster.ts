@@ -4,12 +4,12 @@ import { closeSync, openSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import type { ProcessIdentity } from './linux-process.ts';
 import { commandLine, identifyProcess, isRunning } from './linux-process.ts';
-import { HERE, TOOL_ENVIRONMENT } from './postgres-account.ts';
-import type { Cluster } from './postgres-cluster.ts';
-import { logSince, logSize } from './postgres-log.ts';
+import { logSince, logSize } from './log-file.ts';
+import { HERE, TOOL_ENVIRONMENT } from './system-account.ts';
 
 /** The main process of a running PostgreSQL. */
 export type Postmaster = {

@@ -13,10 +13,10 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError, errorCode, explainFileError } from './embedded-postgres-error.ts';
-import type { SystemAccount } from './postgres-account.ts';
-import { HERE, runTool, unprivilegedAccount } from './postgres-account.ts';
-import type { Binaries } from './postgres-binaries.ts';
+import type { SystemAccount } from './system-account.ts';
+import { HERE, runTool, unprivilegedAccount } from './system-account.ts';
 
 /** A data directory (`home`, real path) with the account and programs that run it. */
 export type Cluster = { dataDir: string; home: string; account: SystemAccount; binaries: Binaries };

@@ -20,7 +20,7 @@ import {
   setUpFreshDataFolders,
   startOwnerProcess,
   startServer,
-} from '../../test/embedded-postgres.fixture.ts';
+} from '../test/data-folders.fixture.ts';
 import { identifyProcess } from './linux-process.ts';
 
 const NOBODY = { uid: 65534, gid: 65534 };

@@ -5,13 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import type {
-  EmbeddedPostgres,
-  EmbeddedPostgresOptions,
-} from '../src/platform/embedded-postgres.ts';
-import { EmbeddedPostgresError, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
-import { identifyProcess } from '../src/platform/linux-process.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../server/test/free-port.ts';
+import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '../src/index.ts';
+import { EmbeddedPostgresError, startEmbeddedPostgres } from '../src/index.ts';
+import { identifyProcess } from '../src/linux-process.ts';
 
 interface User {
   uid: number;
@@ -118,7 +115,7 @@ export function postmasterPid(): number {
 /** Another Node process that starts the database of this test; `said` is its first line. */
 export function startOwnerProcess({ stopAtOnce = false, as }: { stopAtOnce?: boolean; as?: User }) {
   const script = `
-    import { startEmbeddedPostgres } from '${new URL('../src/platform/embedded-postgres.ts', import.meta.url).href}';
+    import { startEmbeddedPostgres } from '${new URL('../src/index.ts', import.meta.url).href}';
     try {
       const server = await startEmbeddedPostgres({ dataDir: '${folder}', port: ${port}, durable: false, log: () => {} });
       console.log('started', server.adopted);

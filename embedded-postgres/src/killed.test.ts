@@ -13,7 +13,7 @@ import {
   startOwnerProcess,
   startProcessAsPostgresUser,
   startServer,
-} from '../../test/embedded-postgres.fixture.ts';
+} from '../test/data-folders.fixture.ts';
 import { identifyProcess } from './linux-process.ts';
 
 setUpFreshDataFolders();

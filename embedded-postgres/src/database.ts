@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
+import { passwordFile, SUPERUSER } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { passwordFile, SUPERUSER } from './postgres-cluster.ts';
 
 type Server = { port: number; password: string; dataDir: string; home: string };
 

@@ -1,17 +1,15 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findBinaries } from './binaries.ts';
+import type { Cluster } from './cluster.ts';
+import { accountFor, prepareCluster } from './cluster.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
+import { ensureDatabase } from './database.ts';
 import { EmbeddedPostgresError, explainFileError } from './embedded-postgres-error.ts';
-import { findBinaries } from './postgres-binaries.ts';
-import type { Cluster } from './postgres-cluster.ts';
-import { accountFor, prepareCluster } from './postgres-cluster.ts';
-import { ensureDatabase } from './postgres-database.ts';
-import { limitLog } from './postgres-log.ts';
-import type { Postmaster } from './postgres-process.ts';
-import { requestStop, stopPostmaster, watchForShutdown } from './postgres-process.ts';
-import { startPostmaster } from './postgres-start.ts';
-
-export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { limitLog } from './log-file.ts';
+import type { Postmaster } from './postmaster.ts';
+import { requestStop, stopPostmaster, watchForShutdown } from './postmaster.ts';
+import { startPostmaster } from './start-postmaster.ts';
 
 export type EmbeddedPostgresOptions = {
   /** Created if missing. The database is in its subfolder `postgres`, with log and password beside it. */

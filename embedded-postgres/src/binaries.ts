@@ -2,8 +2,8 @@ import { chmod, cp, lstat, mkdir, readdir, rename, rm, stat } from 'node:fs/prom
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import type { SystemAccount } from './postgres-account.ts';
-import { runTool } from './postgres-account.ts';
+import type { SystemAccount } from './system-account.ts';
+import { runTool } from './system-account.ts';
 
 export type Binaries = { postgres: string; initdb: string; version: string; major: string };
 

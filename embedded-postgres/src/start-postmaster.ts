@@ -2,18 +2,18 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from './cluster.ts';
+import { readPassword, resetSuperuserPassword } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import type { Cluster } from './postgres-cluster.ts';
-import { readPassword, resetSuperuserPassword } from './postgres-cluster.ts';
-import { logFile } from './postgres-log.ts';
-import type { Postmaster } from './postgres-process.ts';
+import { logFile } from './log-file.ts';
+import type { Postmaster } from './postmaster.ts';
 import {
   becomesReady,
   findOrphan,
   launchPostmaster,
   postmasterArguments,
   stopPostmaster,
-} from './postgres-process.ts';
+} from './postmaster.ts';
 
 type StartOptions = {
   port: number | undefined;
