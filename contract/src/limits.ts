@@ -33,6 +33,9 @@ export const freeAppointmentsPerAccount = 20;
 /** Days for which an e-mailed link confirms an address, or defines a first password. */
 export const emailLinkDays = 7;
 
+/** E-mailed links of one purpose, such as a new password, that an account gets in an hour. */
+export const emailLinksPerHour = 5;
+
 /** Minutes for which an e-mailed link replaces a password. */
 export const resetLinkMinutes = 60;
 

@@ -1,13 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as limits from '@vaga/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countOpenApprovalRequests } from '../src/appointments/account-quotas.queries.ts';
-import { isWithinDailyQuota, isWithinUnpaidQuota } from '../src/appointments/appointment-quotas.ts';
+import {
+  countApprovalRequestsSince,
+  countOpenApprovalRequests,
+} from '../src/appointments/account-quotas.queries.ts';
+import { checkDailyQuota, checkUnpaidQuota } from '../src/appointments/appointment-quotas.ts';
 import { createCartForStayOrEvent } from '../src/cart/index.ts';
 import { findAccount, lockIfUnchanged } from '../src/identity/accounts.queries.ts';
+import type { AccountQuotaName } from '../src/identity/check-quota.ts';
+import { accountQuotas, checkQuota } from '../src/identity/check-quota.ts';
 import { emailLink } from '../src/identity/email-link.ts';
 import { lockAccount, startSession } from '../src/identity/index.ts';
 import { rememberBrowser } from '../src/identity/known-browsers.queries.ts';
+import {
+  countOpenPayOnSiteRequests,
+  insertPayOnSiteRequest,
+} from '../src/payments/pay-on-site/pay-on-site-approvals.queries.ts';
 import { checkPaymentLinkEmailQuota } from '../src/payments/payment-links/send-payment-link.ts';
 import { findOrCreatePerson } from '../src/persons/persons.queries.ts';
 import type { Trx } from '../src/platform/db.ts';
@@ -45,8 +54,7 @@ const now = frozenAt;
 /** How many come at once where one more fits. */
 const atOnce = 6;
 
-interface Limit {
-  maximum: number;
+interface QuotaExample {
   /** Fills an account up to one less, and prepares what the next ones do. */
   prepare(accountId: string, room: number): Promise<() => Promise<unknown>>;
   /** What the account has in the end. */
@@ -88,21 +96,20 @@ async function appointmentsOf(accountId: string, more: { status: string; startsA
 
 const ahead = new Date('2026-12-10T10:00:00Z');
 
-function unpaid(status: 'Await' | 'Pending', maximum: number): Limit {
+function unpaid(status: 'Await' | 'Pending'): QuotaExample {
   return {
-    maximum,
     async prepare(accountId, room) {
       const add = await appointmentsOf(accountId, { status, startsAt: ahead });
       await times(room, () => add());
       const asked = { accountId, people: 1, isFree: status === 'Pending', now };
-      return addIf((trx) => isWithinUnpaidQuota(trx, asked), add);
+      return addIf(async (trx) => (await checkUnpaidQuota(trx, asked)) === null, add);
     },
     count: (accountId) => rowsOf('appointments', accountId),
   };
 }
 
 /** What a sign-in on our pages does after the password was judged. */
-const signIns: Pick<Limit, 'prepare'> = {
+const signIns: Pick<QuotaExample, 'prepare'> = {
   async prepare(accountId, room) {
     await times(room, () => app.signIn(accountId));
     const browser = () => ({ tokenHash: hashToken(newToken()), accountId });
@@ -125,9 +132,21 @@ const signIns: Pick<Limit, 'prepare'> = {
   },
 };
 
-const all: Record<string, Limit> = {
-  personsPerAccount: {
-    maximum: limits.personsPerAccount,
+/** Sends a message as a call does that the account's messages are counted for. */
+const messageOf = (accountId: string, template: string) => (trx: Trx) =>
+  queueMessage(trx, {
+    channel: 'email',
+    recipient: 'rui@people.example',
+    language: 'pt',
+    template,
+    data: {},
+    accountId,
+    now,
+  });
+
+/** How each quota is filled, and what adds one more. */
+const quotas: Record<AccountQuotaName, QuotaExample> = {
+  persons: {
     async prepare(accountId, room) {
       await times(room, () => buildPerson(app.db, { accountId }));
       const add = (trx: Trx) =>
@@ -136,8 +155,7 @@ const all: Record<string, Limit> = {
     },
     count: (accountId) => rowsOf('persons', accountId),
   },
-  cartsPerDay: {
-    maximum: limits.cartsPerDay,
+  carts: {
     async prepare(accountId, room) {
       const { id: personId } = await buildPerson(app.db, { accountId });
       const { serviceId } = await buildEntityService(app.db);
@@ -154,37 +172,65 @@ const all: Record<string, Limit> = {
     },
     count: (accountId) => rowsOf('carts', accountId),
   },
-  appointmentsPerDay: {
-    maximum: limits.appointmentsPerDay,
+  appointments: {
     async prepare(accountId, room) {
       const add = await appointmentsOf(accountId, { status: 'Await', startsAt: ahead });
       await times(room, () => add());
-      return addIf((trx) => isWithinDailyQuota(trx, { accountId, people: 1, now }), add);
+      const fits = async (trx: Trx) =>
+        (await checkDailyQuota(trx, { accountId, people: 1, now })) === null;
+      return addIf(fits, add);
     },
     count: (accountId) => rowsOf('appointments', accountId),
   },
-  unpaidAppointmentsPerAccount: unpaid('Await', limits.unpaidAppointmentsPerAccount),
-  freeAppointmentsPerAccount: unpaid('Pending', limits.freeAppointmentsPerAccount),
-  openRequestsPerAccount: {
-    maximum: limits.openRequestsPerAccount,
+  unpaidAppointments: unpaid('Await'),
+  freeAppointments: unpaid('Pending'),
+  openRequests: {
     async prepare(accountId, room) {
       const add = async (trx: Trx) => {
         const { id: entityId } = await buildEntity(trx);
         await buildApprovalRequest(trx, { accountId, entityId, name: newId() });
       };
       await times(room, () => add(app.db as unknown as Trx));
-      const fits = async (trx: Trx) =>
-        (await countOpenApprovalRequests(trx, { accountId, cartId: newId(), now })) <
-        limits.openRequestsPerAccount;
-      return addIf(fits, add);
+      return addIf(async (trx) => {
+        const count = () => countOpenApprovalRequests(trx, { accountId, cartId: newId(), now });
+        return (await checkQuota(trx, 'openRequests', { accountId, now, count })) === null;
+      }, add);
     },
     count: (accountId) =>
       inTransaction(app.db, (trx) =>
         countOpenApprovalRequests(trx, { accountId, cartId: newId(), now }),
       ),
   },
-  waitlistEntriesPerAccount: {
-    maximum: limits.waitlistEntriesPerAccount,
+  requests: {
+    async prepare(accountId, room) {
+      const add = messageOf(accountId, 'approval-requested');
+      await times(room, () => inTransaction(app.db, add));
+      return addIf(async (trx) => {
+        const count = (since: Date) => countApprovalRequestsSince(trx, accountId, since);
+        return (await checkQuota(trx, 'requests', { accountId, now, count })) === null;
+      }, add);
+    },
+    count: (accountId) => rowsOf('messages', accountId),
+  },
+  openPayOnSiteRequests: {
+    async prepare(accountId, room) {
+      const expiresAt = new Date(Number(now) + 60_000);
+      const add = async (trx: Trx) => {
+        const { id: entityId } = await buildEntity(trx);
+        const { cart } = await buildCart(trx, { accountId, people: 0 });
+        const request = { accountId, cartId: cart.id, entityId, totalCents: 100, expiresAt, now };
+        await insertPayOnSiteRequest(trx, request);
+      };
+      await times(room, () => inTransaction(app.db, add));
+      return addIf(async (trx) => {
+        const count = () => countOpenPayOnSiteRequests(trx, accountId, now);
+        return (await checkQuota(trx, 'openPayOnSiteRequests', { accountId, now, count })) === null;
+      }, add);
+    },
+    count: (accountId) =>
+      inTransaction(app.db, (trx) => countOpenPayOnSiteRequests(trx, accountId, now)),
+  },
+  waitlistEntries: {
     async prepare(accountId, room) {
       const { id: entityServiceId, entityId, serviceId } = await buildEntityService(app.db);
       const add = async (trx: Trx) => {
@@ -194,15 +240,15 @@ const all: Record<string, Limit> = {
       };
       await times(room, () => add(app.db as unknown as Trx));
       const asked = { accountId, cartId: newId(), now };
-      const fits = async (trx: Trx) =>
-        (await countActiveEntries(trx, asked)) < limits.waitlistEntriesPerAccount;
-      return addIf(fits, add);
+      return addIf(async (trx) => {
+        const count = () => countActiveEntries(trx, asked);
+        return (await checkQuota(trx, 'waitlistEntries', { accountId, now, count })) === null;
+      }, add);
     },
     count: (accountId) =>
       inTransaction(app.db, (trx) => countActiveEntries(trx, { accountId, cartId: newId(), now })),
   },
-  ticketsPerAccount: {
-    maximum: limits.ticketsPerAccount,
+  tickets: {
     async prepare(accountId, room) {
       const { serviceId } = await buildEntityService(app.db);
       const free: string[] = [];
@@ -224,19 +270,9 @@ const all: Record<string, Limit> = {
           .execute()
       ).length,
   },
-  paymentLinksPerDay: {
-    maximum: limits.paymentLinksPerDay,
+  paymentLinkEmails: {
     async prepare(accountId, room) {
-      const add = (trx: Trx) =>
-        queueMessage(trx, {
-          channel: 'email',
-          recipient: 'rui@people.example',
-          language: 'pt',
-          template: 'payment-link',
-          data: {},
-          accountId,
-          now,
-        });
+      const add = messageOf(accountId, 'payment-link');
       await times(room, () => inTransaction(app.db, add));
       return addIf(
         async (trx) => (await checkPaymentLinkEmailQuota(trx, accountId, now)) === null,
@@ -245,8 +281,7 @@ const all: Record<string, Limit> = {
     },
     count: (accountId) => rowsOf('messages', accountId),
   },
-  'links to one mailbox in an hour': {
-    maximum: 5,
+  emailLinks: {
     async prepare(accountId, room) {
       const to = { id: accountId, email: 'ana@people.example', firstName: 'Ana' };
       const mail = () =>
@@ -258,6 +293,10 @@ const all: Record<string, Limit> = {
     },
     count: (accountId) => rowsOf('emailTokens', accountId),
   },
+};
+
+/** What replaces the oldest instead of being refused. */
+const replacing: Record<string, QuotaExample & { maximum: number }> = {
   sessionsPerAccount: {
     maximum: limits.sessionsPerAccount,
     prepare: signIns.prepare,
@@ -289,7 +328,17 @@ async function release(accountId: string, begin: () => Promise<unknown>[]) {
   return Promise.allSettled(begun.running);
 }
 
-for (const [name, { maximum, prepare, count }] of Object.entries(all)) {
+const examples = Object.entries({
+  ...replacing,
+  ...Object.fromEntries(
+    Object.entries(quotas).map(([name, example]) => {
+      const { maximum } = accountQuotas[name as AccountQuotaName];
+      return [name, { ...example, maximum }];
+    }),
+  ),
+});
+
+for (const [name, { maximum, prepare, count }] of examples) {
   test(`${name}: of ${atOnce} at once where one more fits, exactly one fits`, async () => {
     const { id } = await buildAccount(app.db);
     const act = await prepare(id, maximum - 1);
@@ -299,3 +348,39 @@ for (const [name, { maximum, prepare, count }] of Object.entries(all)) {
     expect(await count(id)).toBe(maximum);
   });
 }
+
+test('a refusal names the maximum, and is given for the first row too many', async () => {
+  const { id: accountId } = await buildAccount(app.db);
+  const check = (existing: number, adding: number) =>
+    inTransaction(app.db, (trx) =>
+      checkQuota(trx, 'tickets', { accountId, adding, now, count: async () => existing }),
+    );
+  const { maximum, refusal } = accountQuotas.tickets;
+  expect(await check(maximum - 2, 2)).toBeNull();
+  expect(await check(maximum - 2, 3)).toMatchObject({
+    type: 'Error',
+    messages: [{ code: refusal, values: { maximum } }],
+  });
+});
+
+test('a quota of a day counts from 24 hours before, one of rows that exist counts all of them', async () => {
+  const { id: accountId } = await buildAccount(app.db);
+  const sinceOf = async (name: 'carts' | 'tickets') => {
+    let since = new Date(Number.NaN);
+    const count = async (from: Date) => {
+      since = from;
+      return 0;
+    };
+    await inTransaction(app.db, (trx) => checkQuota(trx, name, { accountId, now, count }));
+    return since;
+  };
+  expect(await sinceOf('carts')).toEqual(new Date(Number(now) - 24 * 3_600_000));
+  expect(await sinceOf('tickets')).toEqual(new Date(0));
+});
+
+test('what a member of an entity books counts against no quota of the account', async () => {
+  const { id: accountId } = await buildAccount(app.db);
+  const count = () => Promise.reject(new Error('counted'));
+  const input = { accountId, isByEntity: true, now, count };
+  expect(await inTransaction(app.db, (trx) => checkQuota(trx, 'carts', input))).toBeNull();
+});

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { lockAccountForQuota } from '../identity/index.ts';
 import { compileOnce } from '../platform/compile-once.ts';
 import type { Trx } from '../platform/db.ts';
 
@@ -14,7 +13,6 @@ export async function countUpcomingAppointments(
   trx: Trx,
   input: CountUpcomingInput,
 ): Promise<number> {
-  await lockAccountForQuota(trx, input.accountId);
   const [found] = await selectUpcomingCount(trx, input);
   return found?.count ?? 0;
 }
@@ -31,7 +29,6 @@ export async function countAppointmentsSince(
   accountId: string,
   since: Date,
 ): Promise<number> {
-  await lockAccountForQuota(trx, accountId);
   const [found] = await selectCreatedCount(trx, { accountId, since });
   return found?.count ?? 0;
 }
@@ -50,7 +47,6 @@ export async function countOpenApprovalRequests(
   trx: Trx,
   { accountId, cartId, now }: { accountId: string; cartId: string; now: Date },
 ): Promise<number> {
-  await lockAccountForQuota(trx, accountId);
   const { rows } = await sql<{ count: number }>`
     select count(distinct r.cart_id)::int as count
       from approval_requests r

@@ -1,38 +1,39 @@
-import {
-  appointmentsPerDay,
-  freeAppointmentsPerAccount,
-  unpaidAppointmentsPerAccount,
-} from '@vaga/contract/limits';
-import { dayBefore } from '../platform/clock.ts';
+import { checkQuota } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
 import { countAppointmentsSince, countUpcomingAppointments } from './account-quotas.queries.ts';
 
-/**
- * Whether the account may create appointments for this many more people within 24 hours. Each appointment stays in its
- * list, also if its payment is cancelled at once and the same cart tries again. Locks the account until the transaction
- * ends; the caller has locked the cart.
- */
-export async function isWithinDailyQuota(
-  trx: Trx,
-  { accountId, people, now }: { accountId: string; people: number; now: Date },
-): Promise<boolean> {
-  return (
-    (await countAppointmentsSince(trx, accountId, dayBefore(now))) + people <= appointmentsPerDay
-  );
+interface AppointmentQuotaInput {
+  accountId: string;
+  /** How many appointments the call creates: one for each person. */
+  people: number;
+  now: Date;
 }
 
 /**
- * Whether the account may book this many more people who pay on site, or with nothing to pay: otherwise one account
- * could fill an entity for free. Locks the account until the transaction ends; the caller has locked the cart.
+ * Returns the refusal if the account may not create this many more appointments today. An attempt whose payment is
+ * cancelled counts, and so does the next one of the same cart. Locks the account until the transaction ends; the caller
+ * has locked the cart.
  */
-export async function isWithinUnpaidQuota(
+export function checkDailyQuota(
   trx: Trx,
-  input: { accountId: string; people: number; isFree: boolean; now: Date },
-): Promise<boolean> {
-  const { people, isFree } = input;
-  const upcoming = await countUpcomingAppointments(trx, {
-    ...input,
-    status: isFree ? 'Pending' : 'Await',
-  });
-  return upcoming + people <= (isFree ? freeAppointmentsPerAccount : unpaidAppointmentsPerAccount);
+  { accountId, people: adding, now }: AppointmentQuotaInput,
+): Promise<Outcome<never> | null> {
+  const count = (since: Date) => countAppointmentsSince(trx, accountId, since);
+  return checkQuota(trx, 'appointments', { accountId, adding, now, count });
+}
+
+/**
+ * Returns the refusal if the account may not book for this many more people who pay on site, or with nothing to pay:
+ * otherwise one account could fill an entity for free. Locks the account until the transaction ends; the caller has
+ * locked the cart.
+ */
+export function checkUnpaidQuota(
+  trx: Trx,
+  { accountId, people: adding, isFree, now }: AppointmentQuotaInput & { isFree: boolean },
+): Promise<Outcome<never> | null> {
+  const status = isFree ? 'Pending' : 'Await';
+  const count = () => countUpcomingAppointments(trx, { accountId, status, now });
+  const quota = isFree ? 'freeAppointments' : 'unpaidAppointments';
+  return checkQuota(trx, quota, { accountId, adding, now, count });
 }

@@ -1,4 +1,4 @@
-export { isWithinDailyQuota, isWithinUnpaidQuota } from './appointment-quotas.ts';
+export { checkDailyQuota, checkUnpaidQuota } from './appointment-quotas.ts';
 export { appointmentsCrontab, appointmentsJobs } from './appointments.jobs.ts';
 export { appointmentsRoutes } from './appointments.routes.ts';
 export {

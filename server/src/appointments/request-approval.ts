@@ -1,6 +1,6 @@
-import { openRequestsPerAccount, requestsPerDay } from '@vaga/contract/limits';
-import { dayBefore } from '../platform/clock.ts';
+import { checkQuota } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { countApprovalRequestsSince, countOpenApprovalRequests } from './account-quotas.queries.ts';
 import type { Appointment } from './appointments.queries.ts';
@@ -39,12 +39,11 @@ export interface RequestApprovalInput {
   now: Date;
 }
 
-/** The state of the cart's request to an entity that confirms every time itself; the last six say why none was sent. */
+/** The state of the cart's request to an entity that confirms every time itself; the last five say why none was sent. */
 export type RequestApprovalResult =
   | ApprovalState
   | 'another accepted'
-  | 'too many'
-  | 'too many today'
+  | { refused: Outcome<never> }
   | 'cross-site'
   | 'test not valid'
   | 'no people';
@@ -55,8 +54,7 @@ export type RequestApprovalResult =
  * A cart asks one entity for one day at a time: a request elsewhere cancels the previous one, and its appointments
  * (SchedulePending) move over with their codes. While an accepted time is held, the cart cannot ask elsewhere. A request
  * that was cancelled, expired, or accepted but not confirmed in time can be sent again.
- * An account has at most 10 open requests and sends at most 20 in 24 hours: repeated requests would fill the entity's
- * mailbox. The caller has locked the cart.
+ * The quotas `openRequests` and `requests` apply: repeated requests would fill the entity's mailbox. The caller has locked the cart.
  */
 export async function requestApproval(
   trx: Trx,
@@ -72,10 +70,8 @@ export async function requestApproval(
   const existing = await findApprovalRequest(trx, input);
   if (existing?.state === 'pending' || existing?.state === 'refused') return existing.state;
   if (input.isCrossSite) return 'cross-site';
-  if ((await countOpenApprovalRequests(trx, input)) >= openRequestsPerAccount) return 'too many';
-  const since = dayBefore(input.now);
-  if ((await countApprovalRequestsSince(trx, input.accountId, since)) >= requestsPerDay)
-    return 'too many today';
+  const refused = await checkRequestQuotas(trx, input);
+  if (refused) return { refused };
   const people = await lockCartPeople(trx, input.cartId);
   if (people.length === 0) return 'no people';
   const { serviceDate: at, timeZone } = input;
@@ -98,6 +94,19 @@ export async function requestApproval(
   await notifyApprovalRequested(trx, { appointmentIds, now: input.now });
   await notifyEntityOfRequest(trx, links, { requestId, now: input.now });
   return 'pending';
+}
+
+async function checkRequestQuotas(
+  trx: Trx,
+  input: RequestApprovalInput,
+): Promise<Outcome<never> | null> {
+  const { accountId, now } = input;
+  const countOpen = () => countOpenApprovalRequests(trx, input);
+  const countSent = (since: Date) => countApprovalRequestsSince(trx, accountId, since);
+  return (
+    (await checkQuota(trx, 'openRequests', { accountId, now, count: countOpen })) ??
+    checkQuota(trx, 'requests', { accountId, now, count: countSent })
+  );
 }
 
 async function requestForPerson(

@@ -1,7 +1,6 @@
-import { bookableDays, cartsPerDay } from '@vaga/contract/limits';
+import { bookableDays } from '@vaga/contract/limits';
 import { readService } from '../catalogue/index.ts';
-import { lockAccountForQuota } from '../identity/index.ts';
-import { dayBefore } from '../platform/clock.ts';
+import { checkQuota } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure } from '../platform/http/outcome.ts';
@@ -40,7 +39,7 @@ export async function createCartForStayOrEvent(
 ): Promise<{ cartId: string; assetIds: string[] } | { refused: Outcome<never> }> {
   const { accountId, personIds, serviceId, serviceDate, timeZone, now } = cart;
   const refusal =
-    (await validateCartQuota(trx, accountId, now)) ??
+    (await checkCartQuota(trx, accountId, now)) ??
     (await validatePersons(trx, { accountId, personIds })) ??
     validateDay(serviceDate, localDay(now, timeZone));
   if (refusal) return { refused: refusal };
@@ -60,19 +59,14 @@ export async function createCartForStayOrEvent(
   return { cartId, assetIds: await insertAssets(trx, { cartId, people, now }) };
 }
 
-/**
- * Limits the carts of an account per day (`cartsPerDay`): the export of an account reads all of them. Locks the account
- * until the transaction ends, so that concurrent calls count each other.
- * @returns null if the account can create another cart.
- */
-export async function validateCartQuota(
+/** Returns the refusal if the account has created its maximum of carts. Locks the account until the transaction ends. */
+export function checkCartQuota(
   trx: Trx,
   accountId: string,
   now: Date,
 ): Promise<Outcome<never> | null> {
-  await lockAccountForQuota(trx, accountId);
-  const made = await countCartsSince(trx, accountId, dayBefore(now));
-  return made < cartsPerDay ? null : failure('cart.too_many_today', { maximum: cartsPerDay });
+  const count = (since: Date) => countCartsSince(trx, accountId, since);
+  return checkQuota(trx, 'carts', { accountId, now, count });
 }
 
 /**

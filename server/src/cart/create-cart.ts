@@ -12,7 +12,7 @@ import { transact } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
 import { entityCodeEnd, homeTimeZone } from './cart.rules.ts';
 import { findPreferredEntityService, insertAssets, insertCart } from './create-cart.queries.ts';
-import { validateCartQuota, validatePersons } from './create-cart-for-stay-or-event.ts';
+import { checkCartQuota, validatePersons } from './create-cart-for-stay-or-event.ts';
 
 type Body = OutputOf<BodyOf<typeof call>>;
 
@@ -31,7 +31,7 @@ export async function createCart(
   return transact(db, input.idempotencyKey, async (trx) => {
     const { accountId, body, now } = input;
     const refusal =
-      (await validateCartQuota(trx, accountId, now)) ?? (await validateBody(trx, accountId, body));
+      (await checkCartQuota(trx, accountId, now)) ?? (await validateBody(trx, accountId, body));
     if (refusal) return refusal;
     const { idService, preferred: wanted, entityCode, travelling } = body;
     const preferred = wanted

@@ -1,5 +1,5 @@
 import type { Language } from '@vaga/contract/common';
-import { bookableDays, openRequestsPerAccount, requestsPerDay } from '@vaga/contract/limits';
+import { bookableDays } from '@vaga/contract/limits';
 import type { EntityOptionWithSlots, Slot } from '@vaga/contract/scheduling';
 import { isTestValid, readTestRequirementsOfCart, requestApproval } from '../appointments/index.ts';
 import { priceChangesFrom, priceOf } from '../partners/index.ts';
@@ -174,10 +174,7 @@ async function requestTimes(
   });
   if (state === 'checked out') return failure('cart.checked_out');
   if (state === 'payment pending') return failure('cart.payment_pending');
-  if (state === 'too many')
-    return failure('approval.too_many', { maximum: openRequestsPerAccount });
-  if (state === 'too many today')
-    return failure('approval.too_many_today', { maximum: requestsPerDay });
+  if (typeof state === 'object') return state.refused;
   if (state === 'test not valid') return failure('cart.day_not_counted');
   if (state === 'no people') return failure('cart.persons_unknown');
   if (state === 'another accepted') return warning('approval.accepted_before');

@@ -4,7 +4,7 @@ import { queueMessage } from '../platform/outbox.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 import { newId } from '../platform/uuid.ts';
 import type { Account } from './accounts.queries.ts';
-import { lockAccountForQuota } from './accounts.queries.ts';
+import { isWithinQuota } from './check-quota.ts';
 import type { TokenPurpose } from './email-tokens.queries.ts';
 import { countTokensSince, insertEmailToken } from './email-tokens.queries.ts';
 
@@ -15,10 +15,10 @@ const links: Record<TokenPurpose, { template: string; life: number }> = {
   reset: { template: 'reset-password', life: resetLinkMinutes * minute },
   define: { template: 'define-password', life: emailLinkDays * 24 * hour },
 };
-/** Repeated requests must not fill a mailbox. */
-const linksPerHour = 5;
-
-/** Sends a link with a fresh token, in the caller's transaction. Sends nothing after 5 links in an hour. */
+/**
+ * Sends a link with a fresh token, in the caller's transaction. Sends nothing after as many of this purpose in an hour
+ * as the quota `emailLinks` allows.
+ */
 export async function emailLink(
   trx: Trx,
   account: Pick<Account, 'id' | 'email' | 'firstName' | 'language'>,
@@ -26,15 +26,14 @@ export async function emailLink(
 ): Promise<void> {
   const { purpose, now } = link;
   const { template, life } = links[purpose];
-  await lockAccountForQuota(trx, account.id);
-  const since = new Date(Number(now) - hour);
-  if ((await countTokensSince(trx, { accountId: account.id, purpose, since })) >= linksPerHour)
-    return;
+  const accountId = account.id;
+  const count = (since: Date) => countTokensSince(trx, { accountId, purpose, since });
+  if (!(await isWithinQuota(trx, 'emailLinks', { accountId, now, count }))) return;
   const token = newToken();
   const expiresAt = new Date(Number(now) + life);
   await insertEmailToken(trx, {
     id: newId(),
-    accountId: account.id,
+    accountId,
     purpose,
     tokenHash: hashToken(token),
     createdAt: now,
@@ -47,7 +46,7 @@ export async function emailLink(
     language,
     template,
     data: { firstName, email, token },
-    accountId: account.id,
+    accountId,
     now,
   });
 }

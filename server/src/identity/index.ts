@@ -1,5 +1,6 @@
 export { isAccountActive, lockAccount, lockAccountForQuota } from './accounts.queries.ts';
 export { areSecretsReadable } from './are-secrets-readable.ts';
+export { accountQuotas, checkQuota, isWithinQuota } from './check-quota.ts';
 export { findCaller } from './find-caller.ts';
 export { identityCrontab, identityJobs } from './identity.jobs.ts';
 export { identityRoutes } from './identity.routes.ts';

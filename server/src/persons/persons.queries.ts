@@ -1,8 +1,7 @@
-import { personsPerAccount } from '@vaga/contract/limits';
 import type { PersonData, PersonListItem } from '@vaga/contract/persons';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { lockAccountForQuota } from '../identity/index.ts';
+import { accountQuotas, isWithinQuota, lockAccountForQuota } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { wrongField } from '../platform/http/outcome.ts';
 import { uuidIn } from '../platform/uuid-in.ts';
@@ -53,20 +52,21 @@ export async function readPersons(
 /**
  * Adds a person, or finds the person with this name (case-insensitive) who is not deleted. Locks the account until the
  * transaction ends, so that a second call at the same time finds and counts the person that the first one added.
- * @throws Problem 400 if the account has reached `personsPerAccount`: every list of people is read whole.
+ * @throws Problem 400 if the account has its maximum of persons.
  */
 export async function findOrCreatePerson(
   trx: Trx,
   person: { id: string; accountId: string; name: string; now: Date },
 ): Promise<string> {
-  await lockAccountForQuota(trx, person.accountId);
+  const { accountId, now } = person;
+  await lockAccountForQuota(trx, accountId);
   const row = await trx
     .insertInto('persons')
     .values({
       id: person.id,
-      accountId: person.accountId,
+      accountId,
       name: person.name,
-      createdAt: person.now,
+      createdAt: now,
     })
     .onConflict((conflict) =>
       conflict
@@ -76,8 +76,12 @@ export async function findOrCreatePerson(
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (row.id === person.id && (await countPersons(trx, person.accountId)) > personsPerAccount)
-    throw wrongField('name', 'person.too_many', { maximum: personsPerAccount });
+  if (row.id !== person.id) return row.id;
+  const count = () => countPersons(trx, accountId);
+  if (!(await isWithinQuota(trx, 'persons', { accountId, adding: 0, now, count }))) {
+    const { refusal, maximum } = accountQuotas.persons;
+    throw wrongField('name', refusal, { maximum });
+  }
   return row.id;
 }
 

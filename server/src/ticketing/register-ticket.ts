@@ -1,10 +1,9 @@
-import { ticketsPerAccount } from '@vaga/contract/limits';
 import { changeAsset, createCartForStayOrEvent } from '../cart/index.ts';
-import { lockAccount } from '../identity/index.ts';
+import { checkQuota, lockAccount } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
-import { failure, Problem, success } from '../platform/http/outcome.ts';
+import { Problem, success } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
 import { countTickets, insertTicketAsset } from './registration.queries.ts';
@@ -24,9 +23,9 @@ export async function registerTicket(
   const { accountId, form, now } = input;
   return transact(db, input.idempotencyKey, async (trx) => {
     if (!(await lockAccount(trx, accountId))) throw new Problem(401, 'unauthorised');
-    if ((await countTickets(trx, accountId, now)) >= ticketsPerAccount) {
-      return failure('ticket.too_many', { maximum: ticketsPerAccount });
-    }
+    const count = () => countTickets(trx, accountId, now);
+    const tooMany = await checkQuota(trx, 'tickets', { accountId, now, count });
+    if (tooMany) return tooMany;
     const resolved = await resolveTicket(trx, { accountId, form, exceptRegistrationId: null, now });
     if ('refusal' in resolved) return resolved.refusal;
     const { ticket, personId } = resolved;

@@ -1,7 +1,6 @@
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { isOpenPayment } from '../cart/index.ts';
-import { lockAccountForQuota } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { WaitingEntries } from '../platform/db-types.ts';
 import { addJob } from '../platform/jobs.ts';
@@ -52,12 +51,11 @@ export async function findActiveEntryOfCart(trx: Trx, cartId: string): Promise<E
   return rows[0] ?? null;
 }
 
-/** How many other carts of the account have an active entry. Locks the account, so that concurrent joins count each other. */
+/** How many other carts of the account have an active entry. */
 export async function countActiveEntries(
   trx: Trx,
   { accountId, cartId, now }: { accountId: string; cartId: string; now: Date },
 ): Promise<number> {
-  await lockAccountForQuota(trx, accountId);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from waiting_entries w join carts c on c.id = w.cart_id
      where w.account_id = ${accountId} and w.cart_id <> ${cartId} and ${isActive(now)}`.execute(

@@ -1,8 +1,9 @@
 import type { Language } from '@vaga/contract/common';
-import { bookableDays, waitlistEntriesPerAccount } from '@vaga/contract/limits';
+import { bookableDays } from '@vaga/contract/limits';
 import type { WaitlistEntry } from '@vaga/contract/waitlist';
 import { areTestsValid } from '../appointments/index.ts';
 import { lockOwnedCart } from '../cart/index.ts';
+import { checkQuota } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -67,9 +68,10 @@ export async function joinWaitlist(
         await presentEntry(trx, existing.id, input),
       );
     }
-    if ((await countActiveEntries(trx, input)) >= waitlistEntriesPerAccount) {
-      return failure('waiting_list.too_many', { maximum: waitlistEntriesPerAccount });
-    }
+    const { accountId } = input;
+    const count = () => countActiveEntries(trx, input);
+    const tooMany = await checkQuota(trx, 'waitlistEntries', { accountId, now, count });
+    if (tooMany) return tooMany;
     const duplicateId = await findDuplicateEntry(trx, input);
     if (duplicateId)
       return warning(

@@ -1,6 +1,5 @@
-import { freeAppointmentsPerAccount, unpaidAppointmentsPerAccount } from '@vaga/contract/limits';
 import { paymentTypes } from '@vaga/contract/payments';
-import { isWithinUnpaidQuota, openAppointments } from '../../appointments/index.ts';
+import { checkUnpaidQuota, openAppointments } from '../../appointments/index.ts';
 import { markCheckedOut } from '../../cart/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import { failure, success } from '../../platform/http/outcome.ts';
@@ -48,11 +47,8 @@ async function bookWithoutProvider(
   const { cartId, accountId, now } = input;
   const isFree = checkout.choice.id === paymentTypes.free;
   const people = checkout.places.length;
-  if (!(await isWithinUnpaidQuota(trx, { accountId, people, isFree, now }))) {
-    return isFree
-      ? failure('cart.too_many_free', { maximum: freeAppointmentsPerAccount })
-      : failure('cart.too_many_unpaid', { maximum: unpaidAppointmentsPerAccount });
-  }
+  const tooMany = await checkUnpaidQuota(trx, { accountId, people, isFree, now });
+  if (tooMany) return tooMany;
   const approvalIds = isFree
     ? []
     : await readRequiredApprovals(trx, { accountId, places: checkout.places, now });

@@ -1,7 +1,6 @@
 import type { Language } from '@vaga/contract/common';
-import { appointmentsPerDay } from '@vaga/contract/limits';
 import { paymentTypes } from '@vaga/contract/payments';
-import { isWithinDailyQuota } from '../../appointments/index.ts';
+import { checkDailyQuota } from '../../appointments/index.ts';
 import type { CartState } from '../../cart/index.ts';
 import { lockCartForCheckout } from '../../cart/index.ts';
 import type { Trx } from '../../platform/db.ts';
@@ -57,11 +56,10 @@ export async function validateCheckout(
   }
   const places = await readPayablePlaces(trx, cartId, now);
   // An interrupted attempt continues: it counted before.
-  if (
-    !resumablePayment &&
-    !(await isWithinDailyQuota(trx, { accountId, people: places.length, now }))
-  )
-    return { refused: failure('cart.too_many_today', { maximum: appointmentsPerDay }) };
+  const tooMany = resumablePayment
+    ? null
+    : await checkDailyQuota(trx, { accountId, people: places.length, now });
+  if (tooMany) return { refused: tooMany };
   const { totalCents } = payment;
   const types = paymentTypesForPlaces(deps, { totalCents, places, language, now });
   const wrong = paymentChoiceError(choice, { totalCents, types });

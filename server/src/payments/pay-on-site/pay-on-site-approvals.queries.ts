@@ -90,7 +90,7 @@ export async function countOpenPayOnSiteRequests(
 
 /**
  * For each entity, the approval that an account can use at `now`. Two bookings cannot use the same one: a booking
- * without immediate payment has locked the account before (`isWithinUnpaidQuota`).
+ * without immediate payment has locked the account before (`checkUnpaidQuota`).
  */
 export async function readUsablePayOnSiteApprovals(
   trx: Trx,

@@ -1,8 +1,7 @@
 import type { Language } from '@vaga/contract/common';
-import { openRequestsPerAccount } from '@vaga/contract/limits';
 import type { PayOnSiteApproval } from '@vaga/contract/pay-on-site-approval';
 import { lockOwnedCart, readCart } from '../../cart/index.ts';
-import { lockAccountForQuota } from '../../identity/index.ts';
+import { checkQuota } from '../../identity/index.ts';
 import { readEntityContacts } from '../../partners/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
@@ -67,10 +66,9 @@ export async function requestPayOnSiteApproval(
     if (next?.state !== 'askable') return success(approvalView(next));
     if (cart.checkedOutAt) return failure('cart.checked_out');
     if (cart.paymentPending) return failure('cart.payment_pending');
-    await lockAccountForQuota(trx, accountId);
-    if ((await countOpenPayOnSiteRequests(trx, accountId, now)) >= openRequestsPerAccount) {
-      return failure('approval.too_many', { maximum: openRequestsPerAccount });
-    }
+    const count = () => countOpenPayOnSiteRequests(trx, accountId, now);
+    const tooMany = await checkQuota(trx, 'openPayOnSiteRequests', { accountId, now, count });
+    if (tooMany) return tooMany;
     const { entityId, startsAt } = next.place;
     // The entity does not see what the same cart holds at other entities.
     const placesAtEntity = places.filter((place) => place.entityId === entityId);

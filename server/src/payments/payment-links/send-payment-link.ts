@@ -1,9 +1,7 @@
 import type { Language } from '@vaga/contract/common';
-import { paymentLinksPerDay } from '@vaga/contract/limits';
 import { paymentTypes } from '@vaga/contract/payments';
 import { activeEntityCode, startPaymentStep } from '../../cart/index.ts';
-import { lockAccountForQuota } from '../../identity/index.ts';
-import { dayBefore } from '../../platform/clock.ts';
+import { checkQuota } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
@@ -127,17 +125,14 @@ export function methodsForPayer(
 }
 
 /**
- * Returns the refusal if the account has sent its daily number of payment-link e-mails. These go to addresses that
- * are not verified. Locks the account until the transaction ends; the caller has locked the cart.
+ * Returns the refusal if the account has sent its daily number of payment-link e-mails. Locks the account until the
+ * transaction ends; the caller has locked the cart.
  */
-export async function checkPaymentLinkEmailQuota(
+export function checkPaymentLinkEmailQuota(
   trx: Trx,
   accountId: string,
   now: Date,
 ): Promise<Outcome<never> | null> {
-  await lockAccountForQuota(trx, accountId);
-  const sent = await countPaymentLinkEmails(trx, accountId, dayBefore(now));
-  return sent < paymentLinksPerDay
-    ? null
-    : failure('deferred.too_many', { maximum: paymentLinksPerDay });
+  const count = (since: Date) => countPaymentLinkEmails(trx, accountId, since);
+  return checkQuota(trx, 'paymentLinkEmails', { accountId, now, count });
 }

@@ -1,0 +1,110 @@
+import {
+  appointmentsPerDay,
+  cartsPerDay,
+  emailLinksPerHour,
+  freeAppointmentsPerAccount,
+  openRequestsPerAccount,
+  paymentLinksPerDay,
+  personsPerAccount,
+  requestsPerDay,
+  ticketsPerAccount,
+  unpaidAppointmentsPerAccount,
+  waitlistEntriesPerAccount,
+} from '@vaga/contract/limits';
+import type { MessageCode } from '@vaga/contract/messages';
+import type { Trx } from '../platform/db.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { failure } from '../platform/http/outcome.ts';
+import { lockAccountForQuota } from './accounts.queries.ts';
+
+interface AccountQuota {
+  maximum: number;
+  /** Counts rows that were created in as many hours before now; null: rows that exist. */
+  perHours: number | null;
+  /** With `{maximum}`; null: the call succeeds, and does nothing more. */
+  refusal: MessageCode | null;
+}
+
+/** The quotas of an account: all of them. The slice that has the rows counts them (`CheckQuotaInput.count`). */
+export const accountQuotas = {
+  /** Persons that are not deleted: every list of people is read whole. */
+  persons: { maximum: personsPerAccount, perHours: null, refusal: 'person.too_many' },
+  /** Carts created: the export of an account reads all of them. */
+  carts: { maximum: cartsPerDay, perHours: 24, refusal: 'cart.too_many_today' },
+  /** Appointments created, of any status: each stays in the list. */
+  appointments: { maximum: appointmentsPerDay, perHours: 24, refusal: 'cart.too_many_today' },
+  /** Upcoming appointments to be paid on site: they take capacity for nothing. */
+  unpaidAppointments: {
+    maximum: unpaidAppointmentsPerAccount,
+    perHours: null,
+    refusal: 'cart.too_many_unpaid',
+  },
+  /** Upcoming appointments with nothing to pay. */
+  freeAppointments: {
+    maximum: freeAppointmentsPerAccount,
+    perHours: null,
+    refusal: 'cart.too_many_free',
+  },
+  /** Pending approval requests of the account's other carts. */
+  openRequests: { maximum: openRequestsPerAccount, perHours: null, refusal: 'approval.too_many' },
+  /** Approval requests sent, cancelled or not: each is an e-mail to an entity. */
+  requests: { maximum: requestsPerDay, perHours: 24, refusal: 'approval.too_many_today' },
+  /** Requests for pay-on-site approval that wait for an answer. */
+  openPayOnSiteRequests: {
+    maximum: openRequestsPerAccount,
+    perHours: null,
+    refusal: 'approval.too_many',
+  },
+  /** Payment-link e-mails: they go to addresses that are not verified. */
+  paymentLinkEmails: { maximum: paymentLinksPerDay, perHours: 24, refusal: 'deferred.too_many' },
+  /** Active waitlist entries of the account's other carts. */
+  waitlistEntries: {
+    maximum: waitlistEntriesPerAccount,
+    perHours: null,
+    refusal: 'waiting_list.too_many',
+  },
+  /** Tickets of upcoming events. */
+  tickets: { maximum: ticketsPerAccount, perHours: null, refusal: 'ticket.too_many' },
+  /** E-mailed links of one purpose: they must not fill a mailbox. */
+  emailLinks: { maximum: emailLinksPerHour, perHours: 1, refusal: null },
+} as const satisfies Record<string, AccountQuota>;
+
+export type AccountQuotaName = keyof typeof accountQuotas;
+
+export interface CheckQuotaInput {
+  accountId: string;
+  /** How many rows the call adds; 1 if omitted, 0 if they are counted already. */
+  adding?: number;
+  /** A member of an entity acts, as at a desk: quotas of the account do not apply. */
+  isByEntity?: boolean;
+  now: Date;
+  /** Counts the account's rows that were created after `since`; a quota without hours counts those that exist. */
+  count(since: Date): Promise<number>;
+}
+
+/**
+ * Whether the account may have the rows that the call adds. Locks the account until the transaction ends, and counts
+ * afterwards: of two concurrent calls the second counts what the first added.
+ */
+export async function isWithinQuota(
+  trx: Trx,
+  name: AccountQuotaName,
+  { accountId, adding = 1, isByEntity = false, now, count }: CheckQuotaInput,
+): Promise<boolean> {
+  if (isByEntity) return true;
+  const { maximum, perHours }: AccountQuota = accountQuotas[name];
+  await lockAccountForQuota(trx, accountId);
+  const since = perHours === null ? 0 : now.getTime() - perHours * 3_600_000;
+  return (await count(new Date(since))) + adding <= maximum;
+}
+
+/** As `isWithinQuota`. @returns the refusal; null if the account may have the rows. */
+export async function checkQuota(
+  trx: Trx,
+  name: Exclude<AccountQuotaName, 'emailLinks'>,
+  input: CheckQuotaInput,
+): Promise<Outcome<never> | null> {
+  if (await isWithinQuota(trx, name, input)) return null;
+  const { refusal, maximum } = accountQuotas[name];
+  return failure(refusal, { maximum });
+}
