@@ -1,7 +1,7 @@
 /**
- * `npm run calls`: writes `contract/calls/`, the calls of the API as a browser needs them: method, path and, by type
- * alone, what goes in and comes out. The schemas and the schema library stay out of the pages. With `--check` it
- * writes nothing and exits 1 where a file is not what it would write.
+ * `npm run calls`: writes `contract/calls/`, the calls of the API as a browser needs them: method, path, who may call
+ * and, by type alone, what goes in and comes out. The schemas and the schema library stay out of the pages. With
+ * `--check` it writes nothing and exits 1 where a file is not what it would write.
  */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -20,13 +20,21 @@ async function writtenCalls(): Promise<Map<string, string>> {
     const lines = Object.entries(module).flatMap(([call, value]) =>
       isEndpoint(value)
         ? [
-            `export const ${call}: Call<typeof contract.${call}> = { method: '${value.method}', path: '${value.path}' };`,
+            `export const ${call}: Call<typeof contract.${call}> = { method: '${value.method}', path: '${value.path}', access: ${literal(value.access)} };`,
           ]
         : [],
     );
     if (lines.length > 0) files.set(name, [...headOf(name), ...lines, ''].join('\n'));
   }
   return files;
+}
+
+/** A string or an object of plain data, in the style of the repository. */
+function literal(value: unknown): string {
+  if (typeof value === 'string') return `'${value}'`;
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  const fields = Object.entries(value ?? {}).map(([name, field]) => `${name}: ${literal(field)}`);
+  return `{ ${fields.join(', ')} }`;
 }
 
 const headOf = (name: string) => [

@@ -2,6 +2,6 @@
 import type * as contract from '../src/approval.ts';
 import type { Call } from '../src/endpoint.ts';
 
-export const acceptApprovalRequest: Call<typeof contract.acceptApprovalRequest> = { method: 'POST', path: 'v1/approval/:token/accept' };
-export const readApprovalRequest: Call<typeof contract.readApprovalRequest> = { method: 'GET', path: 'v1/approval/:token' };
-export const refuseApprovalRequest: Call<typeof contract.refuseApprovalRequest> = { method: 'POST', path: 'v1/approval/:token/refuse' };
+export const acceptApprovalRequest: Call<typeof contract.acceptApprovalRequest> = { method: 'POST', path: 'v1/approval/:token/accept', access: 'link' };
+export const readApprovalRequest: Call<typeof contract.readApprovalRequest> = { method: 'GET', path: 'v1/approval/:token', access: 'link' };
+export const refuseApprovalRequest: Call<typeof contract.refuseApprovalRequest> = { method: 'POST', path: 'v1/approval/:token/refuse', access: 'link' };

@@ -2,4 +2,4 @@
 import type * as contract from '../src/privacy.ts';
 import type { Call } from '../src/endpoint.ts';
 
-export const exportAccountData: Call<typeof contract.exportAccountData> = { method: 'GET', path: 'v1/account/export' };
+export const exportAccountData: Call<typeof contract.exportAccountData> = { method: 'GET', path: 'v1/account/export', access: 'account' };

@@ -2,6 +2,6 @@
 import type * as contract from '../src/sessions.ts';
 import type { Call } from '../src/endpoint.ts';
 
-export const listSessions: Call<typeof contract.listSessions> = { method: 'GET', path: 'v1/sessions' };
-export const revokeOtherSessions: Call<typeof contract.revokeOtherSessions> = { method: 'DELETE', path: 'v1/sessions' };
-export const revokeSession: Call<typeof contract.revokeSession> = { method: 'DELETE', path: 'v1/sessions/:id' };
+export const listSessions: Call<typeof contract.listSessions> = { method: 'GET', path: 'v1/sessions', access: 'account' };
+export const revokeOtherSessions: Call<typeof contract.revokeOtherSessions> = { method: 'DELETE', path: 'v1/sessions', access: 'account' };
+export const revokeSession: Call<typeof contract.revokeSession> = { method: 'DELETE', path: 'v1/sessions/:id', access: 'account' };

@@ -50,7 +50,7 @@ export const readApprovalRequest = endpoint({
   path: 'v1/approval/:token',
   summary:
     "A request for a time, by the link in the entity's e-mail. Changes nothing. 404 for a forged link; Warning without data for an expired one.",
-  access: 'anyone',
+  access: 'link',
   params,
   query: z.object({ date: orNothing(SentDate) }),
   data: ApprovalRequest,
@@ -62,7 +62,7 @@ export const acceptApprovalRequest = endpoint({
   method: 'POST',
   path: 'v1/approval/:token/accept',
   summary: `Accepts a request at these starts, one for each person in their order; they are held ${acceptedHoldHours} hours, at most until ${acceptedHoldEndsBeforeHours} hours before. A link used before returns the existing answer. 409 with the nearest available times if a start is taken.`,
-  access: 'anyone',
+  access: 'link',
   params,
   body: z.object({ slots: z.array(SlotTime).min(1).max(personsPerCart) }),
   data: ApprovalRequest,
@@ -76,7 +76,7 @@ export const refuseApprovalRequest = endpoint({
   path: 'v1/approval/:token/refuse',
   summary:
     'Refuses a request, with an optional reason for the patient. A link used before returns the existing answer.',
-  access: 'anyone',
+  access: 'link',
   params,
   body: z.object({ reason: orNothing(text(3, 300)) }),
   data: ApprovalRequest,

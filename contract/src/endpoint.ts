@@ -1,12 +1,7 @@
 import type { z } from 'zod';
+import type { Access } from './access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-/**
- * Who may call: `anyone`, or `account`, which requires a session. `owned` says that the path names a row of one
- * account: other callers get the same 404 as for a row that does not exist.
- */
-export type Access = 'anyone' | 'account';
 
 /** A call of the API: the single source for validation, replies, OpenAPI, the web's client and the test matrices. */
 export interface Endpoint<
@@ -14,6 +9,7 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
 > {
   /** The slice of the call: its tag in the documentation. */
   slice: string;
@@ -21,7 +17,9 @@ export interface Endpoint<
   /** Relative to /api/, with `:name` for parameters. */
   path: string;
   summary: string;
-  access: Access;
+  /** Who may call. The server refuses all others before it reads the input. */
+  access: Who;
+  /** The path names a row of one account or entity: other callers get the same 404 as for a row that does not exist. */
   owned?: boolean;
   params?: Params;
   query?: Query;
@@ -48,7 +46,8 @@ export function endpoint<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Data extends z.ZodType = z.ZodNull,
->(definition: Endpoint<Params, Query, Body, Data>): Endpoint<Params, Query, Body, Data> {
+  const Who extends Access = Access,
+>(definition: Endpoint<Params, Query, Body, Data, Who>): Endpoint<Params, Query, Body, Data, Who> {
   return definition;
 }
 
@@ -67,6 +66,7 @@ export function isEndpoint(value: unknown): value is Endpoint {
 export interface Call<E> {
   method: string;
   path: string;
+  access: Access;
   /** Never there: it carries the endpoint's type. */
   readonly endpoint?: E;
 }

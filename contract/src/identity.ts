@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { administratorRoles, memberRoles } from './access.ts';
 import { Email, Id, Language, personName } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -41,8 +42,12 @@ export type UserType = z.infer<typeof UserType>;
 export const SessionInfo = z
   .object({
     accountId: Id,
+    /** `partner`: the session acts for an entity, as a member. */
     loginType: z.enum(['user', 'partner']),
+    /** The type of that entity; else `user`. */
     userType: UserType,
+    /** The member's roles there; empty for `user`. */
+    roles: z.array(z.enum([...memberRoles, ...administratorRoles])),
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),

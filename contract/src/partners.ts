@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { entityTypes } from './access.ts';
 import { ServiceType } from './catalogue.ts';
 import { Cents, CivilDate, Euros, Id, orNothing, SlotTime, SmallId } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,13 +8,6 @@ import { OnlineMethod } from './payments.ts';
 
 const slice = 'partners';
 
-export const entityTypes = [
-  'TestPartner',
-  'LabPartner',
-  'AccommodationPartner',
-  'TicketingPartner',
-  'Administrator',
-] as const;
 export const EntityType = z.enum(entityTypes);
 export type EntityType = z.infer<typeof EntityType>;
 

@@ -78,7 +78,7 @@ export const readPaymentLink = endpoint({
   path: 'scheduling/payment/:token/deferred',
   summary:
     'What a payment link is for, by its token: the cart, as far as the payer needs to see it.',
-  access: 'anyone',
+  access: 'link',
   params: z.object({ token: PaymentLinkToken }),
   data: PaymentLinkView,
   isReadOnly: true,
@@ -133,7 +133,7 @@ export const downloadPaymentLinkReceipt = endpoint({
   method: 'GET',
   path: 'v1/deferred-payment/:token/receipt',
   summary: 'The receipt of a payment by a link, as PDF, by the token of the link.',
-  access: 'anyone',
+  access: 'link',
   params: z.object({ token: PaymentLinkToken }),
   file: 'application/pdf',
   perMinute: 20,

@@ -39,7 +39,7 @@ export const readRefundRequest = endpoint({
   path: 'v1/refund-request/:token',
   summary:
     'A refund request, by the link in the e-mail to the entity. Changes nothing. 404 for a forged link; Warning without data for an expired one.',
-  access: 'anyone',
+  access: 'link',
   params,
   data: RefundRequest,
   perMinute: 120,
@@ -51,7 +51,7 @@ export const acceptRefundRequest = endpoint({
   path: 'v1/refund-request/:token/accept',
   summary:
     'Refunds the whole amount, the way it was paid. A link that was used before returns the existing answer.',
-  access: 'anyone',
+  access: 'link',
   params,
   data: RefundRequest,
   idempotent: true,
@@ -64,7 +64,7 @@ export const refuseRefundRequest = endpoint({
   path: 'v1/refund-request/:token/refuse',
   summary:
     'Refuses the request with a reason, which the patient reads. A link that was used before returns the existing answer.',
-  access: 'anyone',
+  access: 'link',
   params,
   body: z.object({ reason: text(3, 300) }),
   data: RefundRequest,

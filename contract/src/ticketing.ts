@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ticketOffice } from './access.ts';
 import { Id, orNothing, PageRequest, personName, SlotTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -156,7 +157,7 @@ export const searchTickets = endpoint({
   path: 'accommodation/reservation/search',
   summary:
     "The tickets of upcoming events of the caller's entity whose test is still to be booked or paid.",
-  access: 'account',
+  access: ticketOffice,
   isReadOnly: true,
   body: z.object({
     filterParams: z

@@ -110,7 +110,7 @@ export const readWaitlistOffer = endpoint({
   path: 'v1/waiting-offer/:token',
   summary:
     'An offer, by the link of its message. Changes nothing. 404 for a forged link; Warning without data for one that has ended.',
-  access: 'anyone',
+  access: 'link',
   params: linkParams,
   data: WaitlistOffer,
   perMinute: 120,
@@ -122,7 +122,7 @@ export const answerWaitlistOffer = endpoint({
   path: 'v1/waiting-offer/:token/answer',
   summary:
     "Lets the place go to the next in line, or leaves the waiting list altogether, by the link of the offer's message.",
-  access: 'anyone',
+  access: 'link',
   params: linkParams,
   body: z.object({ answer: z.enum(['pass', 'leave']) }),
   data: WaitlistOffer,

@@ -1,5 +1,5 @@
+import { entityTypes } from '@vaga/contract/access';
 import { appointmentStatuses, refundStates, results } from '@vaga/contract/appointments';
-import { entityTypes } from '@vaga/contract/partners';
 import { isPortugueseTaxNumber } from '@vaga/contract/tax-number';
 import { sql } from 'kysely';
 import { pino } from 'pino';

@@ -1,3 +1,5 @@
+import { rolesByEntityType } from '@vaga/contract/access';
+import { EntityType } from '@vaga/contract/partners';
 import type { DemoEntity, Moment, Reference } from './demo.ts';
 import type { Row } from './insert-rows.ts';
 import { familyNames, firstNames } from './names.ts';
@@ -76,7 +78,12 @@ export function makeDemoAccounts(entities: DemoEntity[], sources: Sources): Demo
     for (const code of codes) {
       const entity = entities.find(({ row: { code: own } }) => own === code);
       if (!entity) throw new Error(`The demo has no entity ${code}.`);
-      members.push({ entityId: entity.row.id, accountId: account.id, createdAt: moment.now });
+      members.push({
+        entityId: entity.row.id,
+        accountId: account.id,
+        roles: [...rolesByEntityType[EntityType.parse(entity.row.entityType)]],
+        createdAt: moment.now,
+      });
     }
   }
   return { patient: { row, persons: family(row, sources) }, partners, members };

@@ -15,6 +15,7 @@ import { cartRoutes } from './cart/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
 import { geographyRoutes } from './geography/index.ts';
 import {
+  accessRefusal,
   findCaller,
   identityCrontab,
   identityJobs,
@@ -24,7 +25,7 @@ import {
 } from './identity/index.ts';
 import { messagingCrontab, messagingJobs, registerDevInbox } from './messaging/index.ts';
 import { measureProduct } from './metrics.ts';
-import { partnersRoutes } from './partners/index.ts';
+import { membershipOf, partnersRoutes } from './partners/index.ts';
 import { paymentSandboxJobs, registerPaymentSandbox } from './payment-sandbox/index.ts';
 import type { PaymentWiring } from './payment-wiring.ts';
 import {
@@ -130,7 +131,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   registerHealth(app, { ...deps, drain });
   registerRoutes(app, allRoutes(deps), {
     clock,
-    findCaller: findCaller(db, settings),
+    findCaller: findCaller(db, { ...settings, membershipOf }),
+    accessRule: accessRefusal,
     encryption: deps.encryption,
     apiKey: settings.apiKey,
     ownOrigin: new URL(settings.publicUrl).origin,
@@ -204,7 +206,7 @@ async function registerPages(
   { db, clock, settings }: AppDeps,
   mode: 'production' | 'development',
 ): Promise<void> {
-  const find = findCaller(db, settings);
+  const find = findCaller(db, { ...settings, membershipOf });
   await registerWeb(app, {
     mode,
     buildDir: pagesDir,

@@ -4,7 +4,8 @@ import type { Task } from 'graphile-worker';
 import { Logger, runOnce } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { findCaller, startSession } from '../src/identity/index.ts';
+import { accessRefusal, findCaller, startSession } from '../src/identity/index.ts';
+import { membershipOf } from '../src/partners/index.ts';
 import type { Db } from '../src/platform/db.ts';
 import { createDb, createPool } from '../src/platform/db.ts';
 import type { Encryption } from '../src/platform/encryption.ts';
@@ -62,8 +63,8 @@ export interface TestApp extends TestDeps {
   app: FastifyInstance;
   /** `call('POST', 'auth/login', { body })`; paths that begin with a slash are taken as they are. */
   call(method: string, path: string, call?: TestCall): Promise<Answer>;
-  /** A token of a new session of the account. */
-  signIn(accountId: string): Promise<string>;
+  /** A token of a new session of the account, which acts for an entity if one is given. */
+  signIn(accountId: string, entityId?: string): Promise<string>;
   /** Runs every job that is due, with the frozen time, until none is left. One that throws stays for later. */
   runJobs(jobs: Record<string, Job>): Promise<void>;
   close(): Promise<void>;
@@ -98,7 +99,8 @@ export async function createTestApp(options: Options): Promise<TestApp> {
   await options.register?.(app, deps);
   registerRoutes(app, options.routes(deps), {
     clock,
-    findCaller: findCaller(db, settings),
+    findCaller: findCaller(db, { ...settings, membershipOf }),
+    accessRule: accessRefusal,
     encryption,
     apiKey: settings.apiKey,
     ownOrigin: new URL(settings.publicUrl).origin,
@@ -108,8 +110,7 @@ export async function createTestApp(options: Options): Promise<TestApp> {
     ...deps,
     app,
     call: (method, path, call = {}) => inject(app, { method, path, ...call }),
-    signIn: async (accountId) =>
-      (await startSession(db, { accountId, userAgent: 'test', now: clock.now() })).token,
+    signIn: (accountId, entityId) => signIn(db, { accountId, entityId, now: clock.now() }),
     async runJobs(jobs) {
       const taskList: Record<string, Task> = {};
       for (const [name, job] of Object.entries(jobs)) {
@@ -129,6 +130,18 @@ export async function createTestApp(options: Options): Promise<TestApp> {
       await database.drop();
     },
   };
+}
+
+async function signIn(
+  db: Db,
+  { accountId, entityId, now }: { accountId: string; entityId: string | undefined; now: Date },
+): Promise<string> {
+  const { id, token } = await startSession(db, { accountId, userAgent: 'test', now });
+  if (entityId !== undefined) {
+    const acting = { entityId, loginType: 'partner' };
+    await db.updateTable('sessions').set(acting).where('id', '=', id).execute();
+  }
+  return token;
 }
 
 /** The runner comes back before it has noted what failed: whoever looks at the queue or changes it then is too early. */

@@ -1,12 +1,14 @@
+import { administratorRoles, entityTypes, memberRoles } from '@vaga/contract/access';
 import { appointmentStatuses, refundStates, results } from '@vaga/contract/appointments';
 import { languages } from '@vaga/contract/common';
 import { SessionInfo } from '@vaga/contract/identity';
-import { entityTypes, ServiceLocation } from '@vaga/contract/partners';
+import { ServiceLocation } from '@vaga/contract/partners';
 import { Gender, NationalityType } from '@vaga/contract/persons';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CancelReason } from '../src/appointments/appointments.queries.ts';
 import type { ApprovalState } from '../src/appointments/approval.queries.ts';
+import type { Actor } from '../src/identity/actor.ts';
 import type { TokenPurpose } from '../src/identity/email-tokens.queries.ts';
 import { reminderKinds } from '../src/messaging/reminder.rules.ts';
 import type { EntityServiceRecord } from '../src/partners/entity-services.queries.ts';
@@ -25,6 +27,12 @@ const wordsOf = <Word extends string>(words: Record<Word, true>): string[] => Ob
 /** What the code knows of each column that the database allows certain words in. */
 const known: Record<string, readonly string[]> = {
   accounts_language_known: languages,
+  appointment_changes_actor_known: wordsOf<Actor['kind']>({
+    patient: true,
+    member: true,
+    link: true,
+    system: true,
+  }),
   appointment_reminders_kind_known: reminderKinds,
   appointments_refund_state_known: refundStates,
   appointments_result_known: results,
@@ -63,6 +71,7 @@ const known: Record<string, readonly string[]> = {
     open: true,
     authorised: true,
   }),
+  entity_members_roles_known: [...memberRoles, ...administratorRoles],
   entity_services_location_known: ServiceLocation.options,
   occupancy_state_known: wordsOf<PlaceState | ReservedState | EndedState>({
     hold: true,
@@ -135,9 +144,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Of a definition that PostgreSQL writes as CHECK ((column = ANY (ARRAY['one'::text, …]))). */
+/**
+ * Of a definition that PostgreSQL writes as CHECK ((column = ANY (ARRAY['one'::text, …]))), or with `<@` for a column
+ * that holds several of the words.
+ */
 function wordsIn(name: string, definition: string): [string, string[]][] {
-  const list = /^CHECK \(\(\(?\w+\)? = ANY \(ARRAY\[([^\]]*)\]\)\)\)$/.exec(definition)?.[1];
+  const form = /^CHECK \(\(\(?\w+\)? (?:= ANY \(|<@ )ARRAY\[([^\]]*)\]\)*$/;
+  const list = form.exec(definition)?.[1];
   if (list === undefined) return [];
   return [[name, [...list.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)]];
 }

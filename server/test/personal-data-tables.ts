@@ -69,7 +69,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
   },
   entity_members: {
     file: 'memberships.json',
-    exported: 'created_at',
+    exported: 'roles created_at',
     withheld: { account_id: namesTheAccount, entity_id: 'the entity is there by its name' },
     after: 'no row',
   },
@@ -83,8 +83,12 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
   appointment_changes: {
     file: 'appointments.json',
     list: 'changes',
-    exported: 'appointment_id changed_at field from_value to_value',
-    withheld: { id: internal, account_id: 'may be a member of the entity: somebody else' },
+    exported: 'appointment_id changed_at field from_value to_value actor',
+    withheld: {
+      id: internal,
+      account_id: 'may be a member of the entity: somebody else',
+      entity_id: 'the entity is there by its name',
+    },
     after: { emptied: '', why: 'shows what was done to an appointment that is kept' },
   },
   result_documents: {

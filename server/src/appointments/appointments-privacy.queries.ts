@@ -18,7 +18,7 @@ export async function collectAppointments(db: Db, accountId: string) {
     .selectFrom('appointmentChanges as change')
     .innerJoin('appointments as appointment', 'appointment.id', 'change.appointmentId')
     .select(['change.appointmentId', 'change.changedAt', 'change.field'])
-    .select(['change.fromValue', 'change.toValue'])
+    .select(['change.fromValue', 'change.toValue', 'change.actor'])
     .where('appointment.accountId', '=', accountId)
     .orderBy('change.id')
     .execute();

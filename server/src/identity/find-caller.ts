@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../platform/db.ts';
 import type { Caller, FindCaller } from '../platform/http/caller.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { findActiveSession, touchSession } from './sessions.queries.ts';
+import type { MembershipSql } from './sessions.queries.ts';
+import { createFindActiveSession, touchSession } from './sessions.queries.ts';
 import { sessionEnd } from './start-session.ts';
 import { termsVersion } from './terms.ts';
 
@@ -17,12 +18,19 @@ interface CachedCaller {
   lastSeenAt: number;
 }
 
+interface FindCallerDeps {
+  allowsDemo: boolean;
+  membershipOf: MembershipSql;
+}
+
 /**
  * Finds the caller of a token: one indexed query, and sometimes a write that extends the session. If the handler checks
- * the session itself, a recently found caller is taken from the cache. If demo accounts are not allowed, their older
- * sessions are invalid too.
+ * the session itself, a recently found caller is taken from the cache, unless its session acts for an entity: a member
+ * who is removed, or has another role, is so at the next call. If demo accounts are not allowed, their older sessions are
+ * invalid too.
  */
-export function findCaller(db: Db, { allowsDemo }: { allowsDemo: boolean }): FindCaller {
+export function findCaller(db: Db, { allowsDemo, membershipOf }: FindCallerDeps): FindCaller {
+  const findActiveSession = createFindActiveSession(membershipOf);
   const cache = new LRUCache<string, CachedCaller>({ max: maxCachedCallers });
   return async (token, { now, isCheckedByHandler: isProvedLater }) => {
     const tokenHash = hashToken(token);
@@ -30,7 +38,7 @@ export function findCaller(db: Db, { allowsDemo }: { allowsDemo: boolean }): Fin
     const known = isProvedLater ? cache.get(key) : undefined;
     // An acceptance of the terms is final; a missing one may have been given meanwhile.
     if (known?.caller.hasAcceptedTerms && !isTouchDue(known.lastSeenAt, now)) return known.caller;
-    const session = await findActiveSession(db, tokenHash, now);
+    const session = await findActiveSession(db, { tokenHash, now });
     if (!session || (session.isDemo && !allowsDemo)) return null;
     const isTouched = isTouchDue(Number(session.lastSeenAt), now);
     if (isTouched) {
@@ -39,12 +47,14 @@ export function findCaller(db: Db, { allowsDemo }: { allowsDemo: boolean }): Fin
     const caller: Caller = {
       accountId: session.accountId,
       sessionId: session.id,
-      loginType: session.loginType === 'partner' ? 'partner' : 'user',
       language: session.language === 'en' ? 'en' : 'pt',
       hasAcceptedTerms: session.termsVersionAccepted === termsVersion,
       entityId: session.entityId,
+      membership: session.membership,
+      isAdministrator: session.isAdministrator,
     };
-    cache.set(key, { caller, lastSeenAt: Number(isTouched ? now : session.lastSeenAt) });
+    if (caller.entityId === null)
+      cache.set(key, { caller, lastSeenAt: Number(isTouched ? now : session.lastSeenAt) });
     return caller;
   };
 }

@@ -95,7 +95,7 @@ function signInRoutes(
       if (!data || 'secondFactor' in data) return { ...outcome, data };
       setSessionCookie(reply, data.token, publicUrl);
       if (data.browserToken) setBrowserCookie(reply, data.browserToken, publicUrl);
-      return success(await readSessionInfo(db, { sessionId: data.id }));
+      return success(await readSessionInfo(db, { sessionId: data.id, membership: null }));
     }),
     open(calls.readWebSession, async ({ caller }) =>
       success(caller && (await readSessionInfo(db, caller))),

@@ -1,3 +1,4 @@
+export { accessRefusal } from './access.rules.ts';
 export { isAccountActive, lockAccount, lockAccountForQuota } from './accounts.queries.ts';
 export { areSecretsReadable } from './are-secrets-readable.ts';
 export { accountQuotas, checkQuota, isWithinQuota } from './check-quota.ts';
@@ -6,6 +7,7 @@ export { identityCrontab, identityJobs } from './identity.jobs.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { collectIdentity, eraseIdentity } from './identity-privacy.queries.ts';
 export { readSessionInfo } from './read-session-info.ts';
+export type { MembershipSql } from './sessions.queries.ts';
 export { isSessionActive } from './sessions.queries.ts';
 export { sessionsRoutes } from './sessions.routes.ts';
 export { startSession } from './start-session.ts';

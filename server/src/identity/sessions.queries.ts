@@ -1,3 +1,4 @@
+import type { Membership } from '@vaga/contract/access';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { compileOnce } from '../platform/compile-once.ts';
@@ -22,31 +23,38 @@ export async function insertSession(db: Db | Trx, { now, ...session }: NewSessio
 interface SessionWithAccount {
   id: string;
   accountId: string;
-  loginType: string;
   entityId: string | null;
+  membership: Membership | null;
   lastSeenAt: Date;
   language: string;
   isDemo: boolean;
+  isAdministrator: boolean;
   termsVersionAccepted: string | null;
 }
 
-/** The active session of a token with its account, by the unique index on token hashes: nearly every call runs it. */
-export async function findActiveSession(
-  db: Db,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<SessionWithAccount | null> {
-  const [session] = await selectActiveSession(db, { tokenHash, now });
-  return session ?? null;
-}
+/** SQL for the `Membership` (JSON, or null) of an account at an entity. The slice of members hands it in. */
+export type MembershipSql = (of: {
+  accountId: RawBuilder<unknown>;
+  entityId: RawBuilder<unknown>;
+}) => RawBuilder<unknown>;
 
-const selectActiveSession = compileOnce(
-  ({ tokenHash, now }: { tokenHash: Buffer; now: Date }) => sql<SessionWithAccount>`/* prepared */
-    select s.id, s.account_id, s.login_type, s.entity_id, s.last_seen_at, a.language, a.is_demo,
-           a.terms_version_accepted
-      from sessions s join accounts a on a.id = s.account_id
-     where s.token_hash = ${tokenHash} and ${isActive(now)}`,
-);
+/**
+ * Finds the active session of a token with its account and, if it acts for an entity, the account's membership there: one
+ * statement by the unique index on token hashes. Nearly every call runs it.
+ */
+export function createFindActiveSession(
+  membershipOf: MembershipSql,
+): (db: Db, by: { tokenHash: Buffer; now: Date }) => Promise<SessionWithAccount | null> {
+  const membership = membershipOf({ accountId: sql`s.account_id`, entityId: sql`s.entity_id` });
+  const selectActiveSession = compileOnce(
+    ({ tokenHash, now }: { tokenHash: Buffer; now: Date }) => sql<SessionWithAccount>`/* prepared */
+      select s.id, s.account_id, s.entity_id, s.last_seen_at, a.language, a.is_demo, a.is_administrator,
+             a.terms_version_accepted, case when s.entity_id is not null then ${membership} end as membership
+        from sessions s join accounts a on a.id = s.account_id
+       where s.token_hash = ${tokenHash} and ${isActive(now)}`,
+  );
+  return async (db, by) => (await selectActiveSession(db, by))[0] ?? null;
+}
 
 /** For `sessions s` and `accounts a`. */
 function isActive(now: Date): RawBuilder<unknown> {
@@ -109,21 +117,12 @@ export async function revokeOldestSessions(
                    order by last_seen_at desc, id desc offset ${keep})`.execute(trx);
 }
 
-/** The data of a session that the pages' frame shows; the user type is that of the entity it acts for. */
-export async function readSession(db: Db, id: string) {
+/** The account of a session, as the pages' frame shows it. */
+export async function readAccountOfSession(db: Db, id: string) {
   return db
     .selectFrom('sessions as s')
     .innerJoin('accounts as a', 'a.id', 's.accountId')
-    .leftJoin('entities as e', 'e.id', 's.entityId')
-    .select([
-      'a.id as accountId',
-      's.loginType',
-      'e.entityType',
-      'a.firstName',
-      'a.lastName',
-      'a.email',
-      'a.termsVersionAccepted',
-    ])
+    .select(['a.id as accountId', 'a.firstName', 'a.lastName', 'a.email', 'a.termsVersionAccepted'])
     .where('s.id', '=', id)
     .executeTakeFirst();
 }

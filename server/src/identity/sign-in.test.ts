@@ -43,6 +43,7 @@ test('the right password returns a token that opens the account', async () => {
   expect((await me(answer.body.data.token)).body.data).toMatchObject({
     accountId: account.id,
     loginType: 'user',
+    roles: [],
     userType: 'user',
     firstName: 'Ana',
     eulaAccepted: true,

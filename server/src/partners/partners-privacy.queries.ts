@@ -5,7 +5,12 @@ export async function collectMemberships(db: Db, accountId: string) {
   return db
     .selectFrom('entityMembers as member')
     .innerJoin('entities as entity', 'entity.id', 'member.entityId')
-    .select(['entity.businessName as entity', 'entity.entityType', 'member.createdAt'])
+    .select([
+      'entity.businessName as entity',
+      'entity.entityType',
+      'member.roles',
+      'member.createdAt',
+    ])
     .where('member.accountId', '=', accountId)
     .orderBy('member.createdAt')
     .execute();

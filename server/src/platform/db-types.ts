@@ -59,8 +59,10 @@ export interface Allotments {
 
 export interface AppointmentChanges {
   accountId: string | null;
+  actor: string | null;
   appointmentId: string;
   changedAt: Timestamp;
+  entityId: string | null;
   field: string;
   fromValue: string | null;
   id: Generated<Int8>;
@@ -275,6 +277,7 @@ export interface EntityMembers {
   accountId: string;
   createdAt: Timestamp;
   entityId: string;
+  roles: Generated<string[]>;
 }
 
 export interface EntityServices {

@@ -2,7 +2,7 @@ import * as calls from '@vaga/contract/ticketing';
 import type { Db } from '../platform/db.ts';
 import { success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
-import { signedIn } from '../platform/http/route.ts';
+import { forMembers, signedIn } from '../platform/http/route.ts';
 import { deleteTicket } from './delete-ticket.ts';
 import { registerTicket } from './register-ticket.ts';
 import { searchTickets } from './search-tickets.ts';
@@ -25,7 +25,7 @@ export const ticketingRoutes = ({ db }: { db: Db }): Route[] => [
   signedIn(calls.deleteTicket, ({ caller: { accountId }, params, now }) =>
     deleteTicket(db, { id: params.id, accountId, now }),
   ),
-  signedIn(calls.searchTickets, ({ caller, body, language, now }) =>
-    searchTickets(db, { caller, body, language, now }),
+  forMembers(calls.searchTickets, ({ caller: { entityId }, body, language, now }) =>
+    searchTickets(db, { entityId, body, language, now }),
   ),
 ];

@@ -7,6 +7,7 @@ const person: Session = {
   accountId: '01990000-0000-7000-8000-000000000001',
   loginType: 'user',
   userType: 'user',
+  roles: [],
   firstName: 'Rosa',
   lastName: 'Tavares',
   email: 'rosa@vaga.example',

@@ -46,6 +46,7 @@ test('what newer terms stop goes on where it was, once they are accepted', async
     accountId: '01990000-0000-7000-8000-000000000001',
     loginType: 'user' as const,
     userType: 'user' as const,
+    roles: [],
     firstName: 'Rosa',
     lastName: 'Tavares',
     email: 'rosa@vaga.example',

@@ -19,7 +19,7 @@ function recorder(reply: WireReply): { transport: Transport; sent: WireRequest[]
   return { sent, transport };
 }
 
-const getThing = { method: 'GET', path: 'thing/:id/part' };
+const getThing = { method: 'GET', path: 'thing/:id/part', access: 'anyone' } as const;
 
 test('parameters are encoded into the path and absent query values are left out', async () => {
   const { transport, sent } = recorder(success([]));
@@ -33,7 +33,7 @@ test('parameters are encoded into the path and absent query values are left out'
 
 test('a key that makes a repeat harmless travels as its header', async () => {
   const { transport, sent } = recorder(success(null));
-  await createCaller(transport).call({ method: 'POST', path: 'thing' }, {
+  await createCaller(transport).call({ method: 'POST', path: 'thing', access: 'anyone' }, {
     idempotencyKey: 'k1',
   } as never);
   expect(sent[0]?.headers).toEqual({ 'idempotency-key': 'k1' });
@@ -42,7 +42,7 @@ test('a key that makes a repeat harmless travels as its header', async () => {
 test('data gives what is in the envelope', async () => {
   expect(
     await createCaller(recorder(success([1, 2])).transport).data(
-      { method: 'GET', path: 'x' },
+      { method: 'GET', path: 'x', access: 'anyone' },
       {} as never,
     ),
   ).toEqual([1, 2]);
@@ -51,7 +51,7 @@ test('data gives what is in the envelope', async () => {
 test('an answer that is no envelope counts as none: what was asked may have been done', async () => {
   const cutOff: WireReply = { status: 200, body: null, setCookies: [] };
   const failure = createCaller(recorder(cutOff).transport).call(
-    { method: 'POST', path: 'x' },
+    { method: 'POST', path: 'x', access: 'anyone' },
     {} as never,
   );
   await expect(failure).rejects.toMatchObject({ name: 'ApiError', status: 0 });
@@ -65,9 +65,11 @@ test('type Error is a failure for data and an answer for call', async () => {
     setCookies: [],
   });
   const caller = createCaller(transport);
-  expect((await caller.call({ method: 'POST', path: 'x' }, {} as never)).type).toBe('Error');
+  expect(
+    (await caller.call({ method: 'POST', path: 'x', access: 'anyone' }, {} as never)).type,
+  ).toBe('Error');
   const error = await caller
-    .data({ method: 'POST', path: 'x' }, {} as never)
+    .data({ method: 'POST', path: 'x', access: 'anyone' }, {} as never)
     .catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ApiError);
   expect((error as ApiError).messageOf('110')?.text).toBe('Confirme o e-mail');
@@ -76,7 +78,7 @@ test('type Error is a failure for data and an answer for call', async () => {
 test('any other status is a typed failure, even without a body', async () => {
   const { transport } = recorder({ status: 503, body: null, setCookies: [] });
   const error = await createCaller(transport)
-    .call({ method: 'GET', path: 'x' }, {} as never)
+    .call({ method: 'GET', path: 'x', access: 'anyone' }, {} as never)
     .catch((reason: unknown) => reason);
   expect(error).toMatchObject({ name: 'ApiError', status: 503, messages: [] });
 });
@@ -88,13 +90,13 @@ test('a 401 sends home whoever was signed in, and is a plain failure for a visit
     setCookies: ['session=; Max-Age=0'],
   };
   const signedIn = await createCaller(recorder(reply).transport, { isSignedIn: true })
-    .call({ method: 'GET', path: 'x' }, {} as never)
+    .call({ method: 'GET', path: 'x', access: 'anyone' }, {} as never)
     .catch((reason: unknown) => reason);
   expect(signedIn).toBeInstanceOf(Response);
   expect((signedIn as Response).headers.get('location')).toBe('/');
   expect((signedIn as Response).headers.get('set-cookie')).toContain('session=');
   const visitor = await createCaller(recorder(reply).transport)
-    .call({ method: 'GET', path: 'x' }, {} as never)
+    .call({ method: 'GET', path: 'x', access: 'anyone' }, {} as never)
     .catch((reason: unknown) => reason);
   expect(visitor).toBeInstanceOf(ApiError);
 });

@@ -1,3 +1,4 @@
+import type { Membership } from '@vaga/contract/access';
 import type { Language } from '@vaga/contract/common';
 import type { FastifyRequest } from 'fastify';
 
@@ -5,12 +6,21 @@ import type { FastifyRequest } from 'fastify';
 export interface Caller {
   accountId: string;
   sessionId: string;
-  loginType: 'user' | 'partner';
   language: Language;
   /** Whether the account has accepted the current version of the terms. */
   hasAcceptedTerms: boolean;
   /** The entity that the session acts for; null for a patient's own session. */
   entityId: string | null;
+  /** The account's membership of that entity at the time of this call; null if there is none or it has ended. */
+  membership: Membership | null;
+  /** Whether the account administers the installation: it then signs in with a second factor. */
+  isAdministrator: boolean;
+}
+
+/** The caller of a call that is for members or administrators. */
+export interface MemberCaller extends Caller {
+  entityId: string;
+  membership: Membership;
 }
 
 export interface FindCallerOptions {

@@ -1,20 +1,33 @@
+import type { Access } from '@vaga/contract/access';
+import { describeAccess } from '@vaga/contract/access';
 import type { Endpoint } from '@vaga/contract/endpoint';
 import { envelopeOf } from '@vaga/contract/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import type { FindCaller } from './caller.ts';
+import type { Caller, FindCaller } from './caller.ts';
 import { isFromOwnPages, tokenOf } from './caller.ts';
 import type { Fingerprinter } from './idempotency.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { rejectInvalidText } from './invalid-text.ts';
-import { envelope, Problem } from './outcome.ts';
+import { envelope, notFound, Problem } from './outcome.ts';
 import type { FileAnswer, Route } from './route.ts';
 import { isApiCall } from './target.ts';
+
+/** Why a caller may not make a call: no session, not the right member, or a row of another entity. */
+export type AccessRefusal = 'unauthorised' | 'forbidden' | 'notFound';
+
+/** Decides whether a caller may make a call; null if so. `params` are those of the path, not yet validated. */
+export type AccessRule = (
+  access: Access,
+  caller: Caller | null,
+  params: Readonly<Record<string, unknown>>,
+) => AccessRefusal | null;
 
 interface Options {
   clock: Clock;
   findCaller: FindCaller;
+  accessRule: AccessRule;
   encryption: Fingerprinter;
   /** Null: the X-Api-Key header is not required. */
   apiKey: string | null;
@@ -81,6 +94,12 @@ function isWrite({ method, routeOptions }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD' && !routeOptions.config.isReadOnly;
 }
 
+const problemOf: Record<AccessRefusal, () => Problem> = {
+  unauthorised: () => new Problem(401, 'unauthorised'),
+  forbidden: () => new Problem(403, 'forbidden'),
+  notFound,
+};
+
 function register(app: FastifyInstance, route: Route, options: Options): void {
   const { endpoint, handle, checksSession = false } = route;
   app.route({
@@ -96,7 +115,9 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
     },
     // Authorisation comes before validation: an unauthorised caller learns nothing about the contract's rules.
     onRequest: async (request) => {
-      if (endpoint.access === 'account' && !request.caller) throw new Problem(401, 'unauthorised');
+      const params = request.params as Record<string, unknown>;
+      const refusal = options.accessRule(endpoint.access, request.caller, params);
+      if (refusal) throw problemOf[refusal]();
       if (endpoint.needsTerms && request.caller && !request.caller.hasAcceptedTerms)
         throw new Problem(403, 'terms.needed');
     },
@@ -131,8 +152,9 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
 function schemaOf(endpoint: Endpoint) {
   const described = {
     summary: endpoint.summary,
+    description: describeAccess(endpoint.access),
     tags: [endpoint.slice],
-    ...(endpoint.access === 'anyone' ? { security: [] } : {}),
+    ...(needsSession(endpoint) ? {} : { security: [] }),
   };
   const input = {
     ...(endpoint.params ? { params: endpoint.params } : {}),
@@ -141,6 +163,10 @@ function schemaOf(endpoint: Endpoint) {
   };
   if (endpoint.file) return { ...described, ...input };
   return { ...described, ...input, response: { 200: envelopeOf(endpoint.data ?? z.null()) } };
+}
+
+function needsSession({ access }: Endpoint): boolean {
+  return access !== 'anyone' && access !== 'link';
 }
 
 function sendFile(reply: FastifyReply, endpoint: Endpoint, file: FileAnswer): FastifyReply {

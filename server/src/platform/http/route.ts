@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Access, AdministratorAccess, MemberAccess } from '@vaga/contract/access';
 import type { Language } from '@vaga/contract/common';
 import type {
   BodyOf,
@@ -9,7 +10,8 @@ import type {
   QueryOf,
 } from '@vaga/contract/endpoint';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from './caller.ts';
+import type { z } from 'zod';
+import type { Caller, MemberCaller } from './caller.ts';
 import type { IdempotencyKey } from './idempotency.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -48,17 +50,19 @@ type Handler<E, Who extends Caller | null> = (
   call: Call<E, Who>,
 ) => Promise<Outcome<DataOf<E>> | Outcome<null>>;
 
-/** A public call; `caller` is set if the caller is signed in. */
-export function open<E extends Endpoint>(
-  endpoint: E & { access: string },
+type EndpointFor<Who extends Access> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType, Who>;
+
+/** A call without a session, or with a link alone; `caller` is set if the caller is signed in. */
+export function open<E extends EndpointFor<'anyone' | 'link'>>(
+  endpoint: E,
   handle: Handler<E, Caller | null>,
 ): Route {
   return { endpoint, handle: handle as Route['handle'] };
 }
 
 /** A call that requires a session. */
-export function signedIn<E extends Endpoint>(
-  endpoint: E & { access: string },
+export function signedIn<E extends EndpointFor<'account'>>(
+  endpoint: E,
   handle: Handler<E, Caller>,
 ): Route {
   return { endpoint, handle: handle as Route['handle'] };
@@ -69,23 +73,34 @@ export function signedIn<E extends Endpoint>(
  * own first statement that the session is active, and answers 401 if not. `server/test/matrix/session-proofs.test.ts`
  * ends a session in every way and repeats each such call.
  */
-export function signedInCheckingSession<E extends Endpoint>(
-  endpoint: E & { access: string },
+export function signedInCheckingSession<E extends EndpointFor<'account'>>(
+  endpoint: E,
   handle: Handler<E, Caller>,
 ): Route {
   return { ...signedIn(endpoint, handle), checksSession: true };
 }
 
+/**
+ * A call for members of an entity, or for administrators: the session acts for an entity, and `caller.membership` has a
+ * type and a role that the endpoint names.
+ */
+export function forMembers<E extends EndpointFor<MemberAccess | AdministratorAccess>>(
+  endpoint: E,
+  handle: Handler<E, MemberCaller>,
+): Route {
+  return { endpoint, handle: handle as Route['handle'] };
+}
+
 /** A call that requires a session and replies with a file. */
-export function signedInFile<E extends Endpoint>(
+export function signedInFile<E extends EndpointFor<'account'>>(
   endpoint: E,
   handle: (call: Call<E, Caller>) => Promise<FileAnswer>,
 ): Route {
   return { endpoint, handle: handle as Route['handle'] };
 }
 
-/** A public call that replies with a file: the URL contains what authorises it. */
-export function openFile<E extends Endpoint>(
+/** A call that replies with a file, and whose link authorises it. */
+export function openFile<E extends EndpointFor<'link'>>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<FileAnswer>,
 ): Route {

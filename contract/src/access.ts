@@ -1,0 +1,110 @@
+/** The types of entities. Those of the type Administrator administer the installation; all others are partners. */
+export const entityTypes = [
+  'TestPartner',
+  'LabPartner',
+  'AccommodationPartner',
+  'TicketingPartner',
+  'Administrator',
+] as const;
+
+type AnyEntityType = (typeof entityTypes)[number];
+export type PartnerType = Exclude<AnyEntityType, 'Administrator'>;
+
+/** What a member does at an entity of a partner. Roles are sets, not levels: one member may have several. */
+export const memberRoles = ['manager', 'desk', 'results', 'gate'] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+/** What a member of an entity of the type Administrator does. */
+export const administratorRoles = [
+  'steward',
+  'support',
+  'catalogue',
+  'finance',
+  'privacy',
+] as const;
+export type AdministratorRole = (typeof administratorRoles)[number];
+
+export type Role = MemberRole | AdministratorRole;
+
+/** The roles that there are at an entity of each type. */
+export const rolesByEntityType: Record<AnyEntityType, readonly Role[]> = {
+  TestPartner: ['manager', 'desk', 'results'],
+  LabPartner: ['manager', 'desk', 'results'],
+  AccommodationPartner: ['manager', 'desk'],
+  TicketingPartner: ['manager', 'desk', 'gate'],
+  Administrator: administratorRoles,
+};
+
+/** An account's membership of the entity that its session acts for. */
+export interface Membership {
+  entityId: string;
+  entityType: AnyEntityType;
+  roles: readonly Role[];
+}
+
+/** A session that acts for an entity of one of these types, as a member with at least one of these roles. */
+export interface MemberAccess {
+  who: 'member';
+  entityTypes: readonly PartnerType[];
+  roles: readonly MemberRole[];
+  /** The path parameter that names the entity; it must be that of the session. Absent: the session alone names it. */
+  entityParam?: string;
+}
+
+/**
+ * A session that acts for an entity of the type Administrator, as a member with at least one of these roles, of an account
+ * that signs in with a second factor.
+ */
+export interface AdministratorAccess {
+  who: 'administrator';
+  roles: readonly AdministratorRole[];
+}
+
+/**
+ * Who may call:
+ * - `anyone`: also without a session;
+ * - `link`: the bearer of a link; the token in its path authorises the call, and a forged one answers 404;
+ * - `account`: any session; it acts for the account's own rows, also while it acts for an entity;
+ * - members and administrators, by type of entity and by role.
+ *
+ * No session: 401. Another type or role: 403. A row of another account or entity: 404, as for a row that does not exist.
+ */
+export type Access = 'anyone' | 'link' | 'account' | MemberAccess | AdministratorAccess;
+
+/** Members who book, move and cancel at the desk of a provider. */
+export const providerDesk = {
+  who: 'member',
+  entityTypes: ['TestPartner', 'LabPartner'],
+  roles: ['manager', 'desk'],
+} as const satisfies MemberAccess;
+
+/** Members who see the tickets of a ticket office. */
+export const ticketOffice = {
+  who: 'member',
+  entityTypes: ['TicketingPartner'],
+  roles: ['manager', 'desk'],
+} as const satisfies MemberAccess;
+
+/** Whether a membership has the type of entity and one of the roles that a call requires. */
+export function isMembershipAllowed(
+  access: MemberAccess | AdministratorAccess,
+  membership: Membership | null,
+): boolean {
+  if (!membership) return false;
+  const { entityType, roles } = membership;
+  const isRightType =
+    access.who === 'administrator'
+      ? entityType === 'Administrator'
+      : access.entityTypes.some((type) => type === entityType);
+  return isRightType && access.roles.some((role) => roles.includes(role));
+}
+
+/** Who may call, in a sentence for the documentation of the API. */
+export function describeAccess(access: Access): string {
+  if (access === 'anyone') return 'Anyone may call.';
+  if (access === 'link') return 'The bearer of the link may call: its token authorises the call.';
+  if (access === 'account') return 'Any signed-in account may call.';
+  const roles = `with the role ${access.roles.join(' or ')}`;
+  if (access.who === 'administrator') return `Administrators ${roles} may call.`;
+  return `Members of an entity of the type ${access.entityTypes.join(' or ')} ${roles} may call.`;
+}

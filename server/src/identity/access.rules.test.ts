@@ -1,0 +1,101 @@
+import type { Access, Membership } from '@vaga/contract/access';
+import { administratorRoles, entityTypes, memberRoles, providerDesk } from '@vaga/contract/access';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Caller } from '../platform/http/caller.ts';
+import { accessRefusal } from './access.rules.ts';
+
+const caller: Caller = {
+  accountId: 'account',
+  sessionId: 'session',
+  language: 'pt',
+  hasAcceptedTerms: true,
+  entityId: null,
+  membership: null,
+  isAdministrator: false,
+};
+const memberCaller = (membership: Membership, isAdministrator = false): Caller => ({
+  ...caller,
+  entityId: membership.entityId,
+  membership,
+  isAdministrator,
+});
+const pharmacyDesk: Membership = {
+  entityId: 'pharmacy',
+  entityType: 'TestPartner',
+  roles: ['desk'],
+};
+const support: Access = { who: 'administrator', roles: ['support', 'steward'] };
+
+const memberships = fc.record({
+  entityId: fc.constant('entity'),
+  entityType: fc.constantFrom(...entityTypes),
+  roles: fc.subarray([...memberRoles, ...administratorRoles]),
+});
+const restricted: fc.Arbitrary<Access> = fc.oneof(
+  fc.record({
+    who: fc.constant('member' as const),
+    entityTypes: fc.subarray(['TestPartner', 'LabPartner', 'TicketingPartner'] as const),
+    roles: fc.subarray([...memberRoles]),
+  }),
+  fc.record({
+    who: fc.constant('administrator' as const),
+    roles: fc.subarray([...administratorRoles]),
+  }),
+);
+
+test('calls for anyone and by link are open to all, calls for accounts require a session', () => {
+  for (const access of ['anyone', 'link'] as const) {
+    expect(accessRefusal(access, null, {})).toBeNull();
+    expect(accessRefusal(access, caller, {})).toBeNull();
+  }
+  expect(accessRefusal('account', null, {})).toBe('unauthorised');
+  expect(accessRefusal('account', caller, {})).toBeNull();
+  expect(accessRefusal('account', memberCaller(pharmacyDesk), {})).toBeNull();
+});
+
+test('without a session every restricted call is unauthorised; a patient and a former member are forbidden', () => {
+  fc.assert(
+    fc.property(restricted, (access) => {
+      expect(accessRefusal(access, null, {})).toBe('unauthorised');
+      expect(accessRefusal(access, caller, {})).toBe('forbidden');
+      expect(accessRefusal(access, { ...caller, entityId: 'entity' }, {})).toBe('forbidden');
+    }),
+  );
+});
+
+test('a member needs the type of entity and one of the roles of the call; more roles never take a right away', () => {
+  fc.assert(
+    fc.property(restricted, memberships, fc.boolean(), (access, membership, isAdministrator) => {
+      if (typeof access === 'string') return;
+      const refusal = accessRefusal(access, memberCaller(membership, isAdministrator), {});
+      const hasRole = membership.roles.some((role) => access.roles.some((one) => one === role));
+      const hasType =
+        access.who === 'administrator'
+          ? membership.entityType === 'Administrator' && isAdministrator
+          : access.entityTypes.some((type) => type === membership.entityType);
+      expect(refusal).toBe(hasRole && hasType ? null : 'forbidden');
+      const withAll = { ...membership, roles: [...memberRoles, ...administratorRoles] };
+      if (refusal === null)
+        expect(accessRefusal(access, memberCaller(withAll, isAdministrator), {})).toBeNull();
+    }),
+  );
+});
+
+test('administration needs an account that signs in with a second factor', () => {
+  const membership: Membership = {
+    entityId: 'vaga',
+    entityType: 'Administrator',
+    roles: ['support'],
+  };
+  expect(accessRefusal(support, memberCaller(membership, true), {})).toBeNull();
+  expect(accessRefusal(support, memberCaller(membership, false), {})).toBe('forbidden');
+});
+
+test('an entity in the path must be the one of the session: another is not found', () => {
+  const access: Access = { ...providerDesk, entityParam: 'idEntity' };
+  const desk = memberCaller(pharmacyDesk);
+  expect(accessRefusal(access, desk, { idEntity: 'pharmacy' })).toBeNull();
+  expect(accessRefusal(access, desk, { idEntity: 'clinic' })).toBe('notFound');
+  expect(accessRefusal(access, desk, {})).toBe('notFound');
+});
