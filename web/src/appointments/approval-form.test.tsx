@@ -62,7 +62,7 @@ test.each(['cart.day_not_counted', 'approval.too_soon'])(
 );
 
 test('a reason that is too short is said after a press, not after its first letter', async () => {
-  const short = 'Write at least 3 letters';
+  const short = 'Enter at least 3 letters';
   await open();
   await press('Refuse');
   const box = document.querySelector('textarea') as HTMLTextAreaElement;

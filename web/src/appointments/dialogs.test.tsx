@@ -56,7 +56,7 @@ test('a time that is gone meanwhile is chosen no more, and the list is read anew
 
   expect(button('Move to this time')?.disabled).toBe(true);
   const read = vi.spyOn(router, 'revalidate');
-  await press('Keep the time');
+  await press('Keep current time');
   expect(onClose).toHaveBeenCalledOnce();
   expect(read).toHaveBeenCalledOnce();
 });
@@ -66,7 +66,7 @@ test('after a cancellation that was refused the list says how it stands now', as
   const router = await openPage(
     <CancelDialog test={appointment} tests={[appointment]} onClose={vi.fn()} />,
   );
-  await press('Cancel the appointment');
+  await press('Cancel appointment');
   const read = vi.spyOn(router, 'revalidate');
   await press('OK');
   expect(read).toHaveBeenCalledOnce();
@@ -81,9 +81,9 @@ test('who asks for the money back may say why, and the entity’s silence is sai
   });
   const late = { ...appointment, refundOnCancelCents: 0 } as UserTest;
   await openPage(<CancelDialog test={late} tests={[late]} onClose={vi.fn()} />);
-  expect(document.body.textContent).toContain('no answer in 30 days, the money goes back');
+  expect(document.body.textContent).toContain("does not answer in 30 days, we'll refund you");
   expect(document.querySelector('#cancel-reason')).not.toBeNull();
-  await press('Cancel the appointment');
+  await press('Cancel appointment');
   expect(bodies).toEqual([null]);
 
   const soon = { ...late, refundOnCancelCents: 2000 } as UserTest;

@@ -34,7 +34,7 @@ test('a reference that waits is shown again, and given up only by whoever says s
 
   await press('See the reference');
   const shown = document.querySelector('dialog')?.textContent;
-  for (const part of ['29999', '706 045 569', '€38.80', '08:41', 'no longer works']) {
+  for (const part of ['29999', '706 045 569', '€38.80', '08:41', 'stops working']) {
     expect(shown).toContain(part);
   }
   await press('Keep the reference');

@@ -69,7 +69,7 @@ function textOf(home: Awaited<ReturnType<typeof loaded>>): string {
 }
 
 test("the brand's figures and invented opinions are shown beside demo data alone", async () => {
-  const invented = ['customers', 'What people may say of us', 'Rosa T., Coimbra'];
+  const invented = ['customers', 'Example reviews', 'Rosa T., Coimbra'];
   const demo = textOf(await loaded({ entities, hasDemoData: true }));
   const real = textOf(await loaded({ entities, hasDemoData: false }));
   for (const text of invented) {

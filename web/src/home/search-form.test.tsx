@@ -39,6 +39,6 @@ test('a place that we do not know is said to be unknown: there is no list to cho
   });
   await press('See available times');
   const said = document.querySelector('[role=alert][tabindex]')?.textContent;
-  expect(said).toContain('We did not find that place. Try the municipality or the district.');
+  expect(said).toContain('We could not find that. Try a town or district.');
   expect(said).not.toContain('choose it from the list');
 });

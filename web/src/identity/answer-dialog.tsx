@@ -29,7 +29,7 @@ export function AnswerDialog({ answer, onClose }: { answer: Answer | null; onClo
     <InfoDialog
       isOpen={answer !== null}
       onClose={onClose}
-      title={t(isProblem ? 'error.title' : 'warning.title')}
+      title={t(isProblem ? 'error.title' : 'password.problem')}
       text={
         <span className={classes.answer} data-kind={kind}>
           <Icon size={24} aria-hidden="true" />

@@ -46,7 +46,7 @@ test('what was wrong stays while the next attempt is judged, and says that it ta
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   await press('Sign in');
 
-  expect(summary()?.textContent).toContain('Wrong login and/or password');
+  expect(summary()?.textContent).toContain('Incorrect email or password');
   expect(summary()?.textContent).toContain('It takes longer.');
 });
 
@@ -54,7 +54,7 @@ test('after three wrong attempts the message itself leads to the recovery', asyn
   const onRecover = await open(refusal(401, { 'login.wrong': '' }));
   const link = () => summary()?.querySelector<HTMLAnchorElement>('a[href="/recover-password"]');
   for (let round = 0; round < 2; round += 1) await press('Sign in');
-  await said('Wrong login and/or password');
+  await said('Incorrect email or password');
   expect(link()).toBeNull();
 
   await press('Sign in');
@@ -64,10 +64,12 @@ test('after three wrong attempts the message itself leads to the recovery', asyn
 });
 
 test('who is held back is told for how long, and led to the recovery', async () => {
-  await open(refusal(200, { '111': 'Access denied. Please try later.', 'login.wait': 'Wait 15.' }));
+  await open(
+    refusal(200, { '111': 'Too many attempts. Try again later.', 'login.wait': 'Wait 15.' }),
+  );
   await press('Sign in');
 
-  await said('Access denied. Please try later.');
+  await said('Too many attempts. Try again later.');
   expect(summary()?.textContent).toContain('Wait 15.');
   expect(summary()?.querySelector('a[href="/recover-password"]')).not.toBeNull();
 });

@@ -24,12 +24,12 @@ const sessions = [
 test('who ends a session elsewhere goes on at the list, not at the top of the page', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ type: 'Success', data: {}, messages: [] }));
   await openPage(<SecurityPart sessions={sessions} />);
-  await press('Sign out all others');
+  await press('Sign out of all others');
   await press('Sign out');
   expect(document.activeElement?.id).toBe('sessions-title');
 });
 
 test('a list of sessions that could not be read is not passed over in silence', async () => {
   await openPage(<SecurityPart sessions={null} />);
-  expect(document.body.textContent).toContain('We could not read where you are signed in');
+  expect(document.body.textContent).toContain('We could not load where you are signed in');
 });

@@ -57,7 +57,7 @@ test('what newer terms stop goes on where it was, once they are accepted', async
   const booking = browserTransport({ method: 'POST', path: 'book', headers: {} });
   const look = async () => {
     await act(async () => {});
-    expect(document.querySelector('dialog[open]')?.textContent).toContain('Before you go on');
+    expect(document.querySelector('dialog[open]')?.textContent).toContain('Before you continue');
   };
   await vi.waitFor(look, { timeout: 10_000 });
   await press('Accept');

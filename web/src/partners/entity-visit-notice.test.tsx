@@ -23,6 +23,6 @@ test('a visitor whose code no code looks like reads that it does not exist, and 
 });
 
 test('a visitor whose code is of no public place is told so; it is kept for who signs in', async () => {
-  expect(await readBy(404)).toContain('We did not find this code');
+  expect(await readBy(404)).toContain('We could not find this code');
   expect(localStorage.getItem('vaga.entity-visit')).toContain('patio-sereia-101');
 });

@@ -28,13 +28,13 @@ test('the entity page shows the methods of the provider in use, and those that t
     }),
   ).toEqual([
     ...['Online, when booking', 'Visa, Mastercard', 'MB WAY'],
-    ...['At the place', 'Cash', 'Bank reference'],
+    ...['On site', 'Cash', 'Bank reference'],
   ]);
 });
 
 test('without a provider the entity page shows local payment alone', async () => {
   expect(await read({ localPayment: true, localPaymentTypes: [1] })).toEqual([
-    'At the place',
+    'On site',
     'Bank reference',
   ]);
 });
@@ -49,5 +49,5 @@ test('an entity that takes no local payment shows no heading for it', async () =
 });
 
 test('an entity that is paid in no way through this installation says so', async () => {
-  expect(await read({})).toEqual(['The services of this place are not paid for here.']);
+  expect(await read({})).toEqual(['This place has not said how you can pay.']);
 });

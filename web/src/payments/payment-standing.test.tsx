@@ -32,7 +32,7 @@ async function said(status: PaymentStatus['status'], more: Partial<PaymentStatus
 }
 
 test('the times of a link are said to be kept only where they are', async () => {
-  const kept = /times are still kept/;
+  const kept = /times are still held/;
   expect(await said('failed')).toMatch(kept);
   expect(await said('pending')).toMatch(kept);
   for (const status of ['expired', 'canceled', 'confirming', 'awaitingVoucher'] as const)
@@ -46,7 +46,7 @@ test('a payment that is under way is never said to be charged nothing', async ()
 
 test('who has paid by a link is promised what a payer gets, on either screen', async () => {
   const text = await said('paid');
-  expect(text).toContain('We sent the confirmation by e-mail.');
+  expect(text).toContain('We have emailed you the confirmation.');
   expect(text).not.toContain('calendar');
 });
 
@@ -59,10 +59,10 @@ test('who pays with MB WAY is told to say yes on the phone, and has a way on fro
 
 test('a payment that was given up says that its times are free only where they are', async () => {
   const own = { isDeferred: false } as const;
-  expect(await said('canceled', own)).toContain('the times are free again');
+  expect(await said('canceled', own)).toContain('the times were released');
   const kept = await said('canceled', { ...own, heldUntil: '2026-11-22T09:10:00.000Z' });
   expect(kept).toContain('09:10');
-  expect(kept).not.toContain('the times are free again');
+  expect(kept).not.toContain('the times were released');
 });
 
 const own = { isDeferred: false } as const;
@@ -71,11 +71,11 @@ const buttons = () => [...document.querySelectorAll('main button')].map((one) =>
 
 test('while times are kept, nobody is told to try again later; to contact us is a link', async () => {
   const text = await said('failed', { ...own, heldUntil: soon });
-  expect(text).toContain('until then you can pay again');
+  expect(text).toContain('Until then you can pay again');
   expect(text).not.toContain('Try again later');
-  expect(text).toContain('If it still does not work, contact us.');
+  expect(text).toContain('Still having trouble? You can contact us.');
   expect(document.querySelector('a[href^="mailto:ajuda@"]')?.textContent).toBe('contact us');
-  expect(buttons()).toEqual(['Pay again', 'Give up the booking']);
+  expect(buttons()).toEqual(['Pay again', 'Cancel booking']);
 });
 
 test('a refused payment whose times are gone says the given words, with a link to write to us', async () => {
@@ -101,7 +101,7 @@ test('what is over can be booked again, and is neither paid again nor given up',
 test('what ends under the reader’s eyes is offered to be booked again, no longer to be paid', async () => {
   await said('failed', { ...own, heldUntil: soon });
   await act(async () => vi.advanceTimersByTime(10 * 60_000));
-  expect(document.body.textContent).toContain('The time to pay ran out');
+  expect(document.body.textContent).toContain('The time to pay has run out');
   expect(buttons()).toEqual(['Book again']);
 });
 
@@ -111,6 +111,6 @@ test('who was refused is told to pay again in the same way or another, whatever 
     method: 'mbway',
     heldUntil: '2026-11-22T09:20:00Z',
   });
-  expect(text).toContain('you can pay again, in the same way or in another');
+  expect(text).toContain('you can pay again, the same way or another');
   expect(text).not.toContain('another card');
 });

@@ -36,8 +36,8 @@ async function summaryWith(part: Partial<PersonData>): Promise<string> {
 }
 
 test('only who left a field empty is asked to fill in all fields', async () => {
-  expect(await summaryWith({ phone: null })).toContain('Please fill in all fields.');
+  expect(await summaryWith({ phone: null })).toContain('Fill in all fields.');
   const invalid = await summaryWith({ phone: '912' });
-  expect(invalid).toContain('Check what you typed');
+  expect(invalid).toContain('There is a problem');
   expect(invalid).not.toContain('fill in all fields');
 });

@@ -88,9 +88,9 @@ test('two places of one name are told apart by their address, also for who hears
 test('where its own are full and others are not, the list says both', async () => {
   const full = placeOf(1, { nextFree: [] });
   const both = await openList([full, placeOf(2, { isNearby: true })]);
-  expect(both.text).toContain('No free times in Coimbra on Tuesday 24 November.');
+  expect(both.text).toContain('Coimbra: no available times on Tuesday 24 November.');
   const none = await openList([full, placeOf(2, { isNearby: true, nextFree: [] })]);
-  expect(none.text).toContain('Nobody has a free time on Tuesday 24 November.');
+  expect(none.text).toContain('There are no available times on Tuesday 24 November.');
 });
 
 test('of a list that was counted as far as 1,000 it is said that there are more', async () => {

@@ -20,7 +20,7 @@ function Form(props: Partial<DateFieldProps>) {
       <DateField
         id="birth"
         label="Data de nascimento"
-        hint="Por exemplo, 2 3 1956"
+        hint="Por exemplo: 2 / 3 / 1956"
         value={value}
         onChange={setValue}
         {...props}

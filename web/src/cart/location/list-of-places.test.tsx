@@ -46,7 +46,7 @@ test('places near the municipality stand after its own, under a heading that say
 
 test('where the municipality itself has no place, that is said before those near it', async () => {
   expect(await read(aPlace('Near', true))).toEqual([
-    'No place in this municipality offers this service.',
+    'No places in this municipality offer this service.',
     'Nearby, in other municipalities',
     'Near',
   ]);
@@ -58,7 +58,7 @@ test('a list around a point or of a district has no heading for places near by',
 
 test('an entity that confirms each request has a button to ask for a time, and says what follows', async () => {
   await read({ ...aPlace('Clinic', false), needsApproval: true });
-  await press('Ask for a time: Clinic');
+  await press('Request an appointment: Clinic');
   const dialog = document.querySelector('dialog[open]')?.textContent;
   for (const part of ['Clinic', '23 November', 'may offer another day', '24 hours', 'how to pay']) {
     expect(dialog).toContain(part);

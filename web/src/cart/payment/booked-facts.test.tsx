@@ -10,7 +10,7 @@ const shown = () =>
 test('who pays on site reads how much and where, and the code of each person', async () => {
   const one = { ...paidTest, status: 'Await' } as const;
   await openPage(<BookedFacts tests={[one, { ...one, id: '2', person: 'Rui' }]} />);
-  expect(shown()).toContain('You pay €40.00 at the place, when you arrive.');
+  expect(shown()).toContain('Pay €40.00 on site, when you arrive.');
   expect(shown()).toContain('Rui. Code: K7M2P9QX');
 });
 

@@ -29,12 +29,12 @@ test('who asked somebody else and then pays is told that the link stops working,
     JSON.stringify({ invoice: 'no', method: 'byOthers', email: deferred.email }),
   );
   await openPage(<DeferredSheet cart={context.cart} deferred={deferred} loginType="user" />);
-  await press('Pay myself');
+  await press('Pay it myself');
   expect(document.querySelector('dialog[open]')?.textContent).toContain(
-    'The link that you sent to filha@people.example stops working.',
+    'The link you sent to filha@people.example stops working.',
   );
   expect(asked).not.toHaveBeenCalled();
-  await press('Pay myself');
+  await press('Pay it myself');
   expect(String(asked.mock.calls[0]?.[0])).toContain('cancel-and-retry');
 
   await openPage(<PaymentStep types={[online]} canDefer invoicing={null} local={null} />, aCart());

@@ -51,7 +51,7 @@ test('the question about the invoice has no answer of its own; once given, its e
 
 test('fields that nobody sees any more are no longer wrong', async () => {
   await open();
-  await press('Yes, with VAT number');
+  await press('Yes, add my tax number (NIF)');
   await press('Pay €25.00');
   expect(summary()).toContain('Name on the invoice');
 
@@ -75,7 +75,7 @@ test('a kept choice that is not on offer any more is none', async () => {
     JSON.stringify({ method: 'byOthers', invoice: 'no' }),
   );
   await open({ types: [online, there] });
-  expect(said()).not.toContain('E-mail of who is to pay');
+  expect(said()).not.toContain('Email of the person who will pay');
   await press('Book');
   expect(fieldError('method')).toBe('Please choose a payment method.');
 });
@@ -101,12 +101,12 @@ test('without a connection one reads that nothing is lost, and pressing again go
     return Response.json({ type: 'Error', data: null, messages });
   });
   await open();
-  await press('Yes, with VAT number');
+  await press('Yes, add my tax number (NIF)');
   await press('No');
   await press('Pay €25.00');
   const dialog = document.querySelector('dialog[open]')?.textContent;
-  expect(dialog).toContain('We could not reach the service');
-  expect(dialog).toContain('What you typed is kept.');
+  expect(dialog).toContain('We could not connect to the service');
+  expect(dialog).toContain('What you entered is saved.');
   await press('OK');
   expect(summary()).toBeUndefined();
 
@@ -121,25 +121,23 @@ test('where the start is too near for a Multibanco reference, the payment step s
   await open();
   expect(said()).not.toContain('Multibanco');
   await open({ types: [{ ...online, tooSlowMethods: ['multibanco'] }] });
-  expect(said()).toContain(
-    'Multibanco is not available because the booked time is too soon to wait for the payment.',
-  );
+  expect(said()).toContain('Multibanco is not available because the appointment is too soon.');
 });
 
 test('where MB WAY is not offered because the times were held for long, the payment step says so', async () => {
   const withheldMethods = [{ method: 'mbway' as const, reason: 'heldTooLong' as const }];
   await open({ types: [{ ...online, withheldMethods }] });
-  expect(said()).toContain('MB WAY is not available: your times have been held for too long');
+  expect(said()).toContain('MB WAY is not available because there is not enough time left');
 });
 
 test.each([
-  ['tooManyUnpaid', 'until a payment on your account is completed'],
-  ['dayFull', 'too many places at this location already wait for a payment'],
+  ['tooManyUnpaid', 'until you complete your first payment'],
+  ['dayFull', 'too many slots at this place are already waiting for payment'],
 ] as const)(
   'where a voucher may not keep these places (%s), the payment step says why',
   async (reason, why) => {
     await open({ types: [{ ...online, withheldMethods: [{ method: 'multibanco', reason }] }] });
-    expect(said()).toContain(`Multibanco is not available: `);
+    expect(said()).toContain('Multibanco is not available');
     expect(said()).toContain(why);
   },
 );
@@ -147,10 +145,10 @@ test.each([
 test('payment types that cannot be read: a dialog with the generic error, whose OK leaves the way to try again', async () => {
   await openPage(<NoPaymentTypes />, aCart());
   const dialog = () => document.querySelector('dialog[open]')?.textContent;
-  expect(dialog()).toContain('An error has occurred!');
+  expect(dialog()).toContain('Sorry, there is a problem');
   expect(dialog()).toContain('Please try again later.');
   await press('OK');
   expect(dialog()).toBeUndefined();
   await press('Try again');
-  expect(dialog()).toContain('An error has occurred!');
+  expect(dialog()).toContain('Sorry, there is a problem');
 });

@@ -60,7 +60,7 @@ test('whatever the service, one says whether it is for a trip, which has a time;
   const date = await reopened(today);
   expect(document.querySelector<HTMLInputElement>('input[value=no]')?.checked).toBe(true);
   expect(document.querySelector('#services-time')).toBeNull();
-  await press('Yes, I am travelling');
+  await press("Yes, I'm travelling");
   expect(document.querySelector('#services-time')).not.toBeNull();
   expect(date.isConnected).toBe(true);
 

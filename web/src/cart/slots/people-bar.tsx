@@ -8,8 +8,15 @@ import { shortMoment } from '../cart-summary.tsx';
 import classes from './slot-step.module.css';
 import type { SlotChoice } from './use-slot-choice.ts';
 
+interface PeopleBarProps {
+  place: EntityOptionWithSlots;
+  choice: SlotChoice;
+  /** The entity has accepted these times: there is nothing to choose for several at once. */
+  isAccepted: boolean;
+}
+
 /** Who has which time, and who has none yet; with several, the button that gives times to all in one tap. */
-export function PeopleBar({ place, choice }: { place: EntityOptionWithSlots; choice: SlotChoice }) {
+export function PeopleBar({ place, choice, isAccepted }: PeopleBarProps) {
   const t = useText(cartTexts);
   const language = useLanguage();
   const { people, assignment, isAll, misfit } = choice;
@@ -36,7 +43,7 @@ export function PeopleBar({ place, choice }: { place: EntityOptionWithSlots; cho
           </li>
         ))}
       </ul>
-      {people.length > 1 ? (
+      {people.length > 1 && !isAccepted ? (
         <Button
           variant={isAll ? 'primary' : 'outline'}
           aria-pressed={isAll}

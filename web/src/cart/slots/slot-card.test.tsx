@@ -37,6 +37,7 @@ test('a start shows from when to when it is, how many places it has and where, a
         <SlotCard
           slot={{ ...slot, available }}
           timeZone="Europe/Lisbon"
+          isAccepted={false}
           showsPlace
           choice={choice}
         />
@@ -47,4 +48,15 @@ test('a start shows from when to when it is, how many places it has and where, a
     expect(group?.getAttribute('aria-label')).toContain('09:20, ');
     expect(group?.getAttribute('aria-label')).toContain('Farmácia Central');
   }
+});
+
+test('an accepted start counts no free places: it is held already', async () => {
+  await openPage(
+    <ul>
+      <SlotCard slot={slot} timeZone="Europe/Lisbon" showsPlace isAccepted choice={choice} />
+    </ul>,
+  );
+  const group = document.querySelector('[role=group]');
+  expect(group?.textContent).toBe('09:20 - 09:30Farmácia Central');
+  expect(group?.getAttribute('aria-label')).toBe('09:20, Farmácia Central');
 });

@@ -11,19 +11,22 @@ interface SlotCardProps {
   timeZone: string;
   /** Not all starts shown are at one place: each says where it is. */
   showsPlace: boolean;
+  /** The entity has accepted this time and holds it: it has no free places to count. */
+  isAccepted: boolean;
   choice: SlotChoice;
 }
 
 /** A start: from when to when, its free places, where it is, and a button for each person up to the places. */
-export function SlotCard({ slot, timeZone, showsPlace, choice }: SlotCardProps) {
+export function SlotCard({ slot, timeZone, showsPlace, isAccepted, choice }: SlotCardProps) {
   const t = useText(cartTexts);
   const language = useLanguage();
   const { time, available } = slot;
   const shown = formatTime(time, timeZone, language);
   const { people, assignment, isAll } = choice;
   const isTaken = people.some(({ idAsset }) => assignment[idAsset] === time);
-  const name =
-    available > 0
+  const name = isAccepted
+    ? `${shown}, ${slot.slot}`
+    : available > 0
       ? t('slot.name', { time: shown, count: available, place: slot.slot })
       : t('slot.nameFull', { time: shown, place: slot.slot });
   return (
@@ -36,7 +39,9 @@ export function SlotCard({ slot, timeZone, showsPlace, choice }: SlotCardProps) 
       <div role="group" aria-label={name} className={classes.group}>
         <p className={classes.top}>
           <strong>{slot.timeRange}</strong>
-          <small>{available > 0 ? t('day.free', { count: available }) : t('slot.full')}</small>
+          {isAccepted ? null : (
+            <small>{available > 0 ? t('day.free', { count: available }) : t('slot.full')}</small>
+          )}
           <small className={showsPlace ? classes.where : 'visually-hidden'}>{slot.slot}</small>
         </p>
         {available === 0 ? null : isAll ? (

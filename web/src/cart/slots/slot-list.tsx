@@ -62,6 +62,7 @@ function Cards({ slots, place, choice }: CardsProps) {
           slot={slot}
           timeZone={place.timeZone}
           showsPlace={place.slots.some((other) => other.slot !== slot.slot)}
+          isAccepted={place.days.length === 0}
           choice={choice}
         />
       ))}

@@ -2,7 +2,9 @@ import type { EntityOptionWithSlots } from '@vaga/contract/scheduling';
 import { expect, test } from 'vitest';
 import { aCart, aVisit } from '../../../test/a-cart.ts';
 import { openPage } from '../../../test/open-page.tsx';
+import { PeopleBar } from './people-bar.tsx';
 import { SlotStep } from './slot-step.tsx';
+import type { SlotChoice } from './use-slot-choice.ts';
 
 const { idEntityService, idEntity, entity, address, timeZone } = aVisit;
 const ten = '2026-12-03T10:00:00+00:00';
@@ -42,7 +44,7 @@ test('an accepted time is confirmed, not kept again', async () => {
   expect(shown).toContain('The place has accepted your request for Thursday 3 December.');
   expect(document.querySelector('h1')?.textContent).toBe('Confirm the time');
   const buttons = [...document.querySelectorAll('button')].map((one) => one.textContent);
-  expect(buttons).not.toContain('Keep the time');
+  expect(buttons).not.toContain('Continue');
 });
 
 test('a time accepted for another day names the day that was asked for and the day that is offered', async () => {
@@ -50,4 +52,35 @@ test('a time accepted for another day names the day that was asked for and the d
   expect(shown).toContain(
     'You asked for Wednesday 2 December; the place offers Thursday 3 December, 10:00.',
   );
+});
+
+test('several people whose times were accepted are not offered to be booked back-to-back', async () => {
+  const people = ['Rosa', 'Rui'].map((shortName, index) => ({
+    idAsset: `asset-${index}`,
+    name: `${shortName} Tavares`,
+    shortName,
+  }));
+  const choice: SlotChoice = {
+    people,
+    assignment: {},
+    prices: [],
+    isComplete: false,
+    isAll: false,
+    misfit: null,
+    move: null,
+    toggleAll() {},
+    tap() {},
+    confirmMove() {},
+    startAllAt() {},
+    keep() {},
+    drop() {},
+    assign() {},
+  };
+  for (const [isAccepted, count] of [
+    [false, 1],
+    [true, 0],
+  ] as const) {
+    await openPage(<PeopleBar place={place} choice={choice} isAccepted={isAccepted} />, aCart());
+    expect(document.querySelectorAll('button')).toHaveLength(count);
+  }
 });

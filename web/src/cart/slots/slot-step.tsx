@@ -70,7 +70,7 @@ export function SlotStep({ place }: { place: EntityOptionWithSlots }) {
       ) : (
         <DayStrip place={place} shown={goingTo ?? place.date} />
       )}
-      <PeopleBar place={place} choice={choice} />
+      <PeopleBar place={place} choice={choice} isAccepted={isAccepted} />
       <TakenNotice place={place} choice={choice} taken={hold.taken} />
       <div ref={times} aria-live="polite" aria-busy={goingTo !== null || undefined}>
         {goingTo ? (
