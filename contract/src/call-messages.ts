@@ -59,6 +59,11 @@ export const callMessages = {
     pt: 'Estamos com muita procura. Tente de novo dentro de momentos.',
     en: 'We are very busy. Please try again in a moment.',
   },
+  'availability.changing': {
+    type: 'Error',
+    pt: 'Os horários estão a ser alterados. Tente de novo dentro de momentos.',
+    en: 'The available times are being changed. Please try again in a moment.',
+  },
   draining: {
     type: 'Error',
     pt: 'Estamos a reiniciar. Tente de novo dentro de momentos.',

@@ -61,8 +61,8 @@ import type { SignedLinks } from './platform/signed-links.ts';
 import type { SmsSender } from './platform/sms-sender.ts';
 import { registerWeb } from './platform/web.ts';
 import { privacyRoutes } from './privacy/index.ts';
-import { schedulingCrontab, schedulingJobs } from './scheduling/index.ts';
-import { createEntityCache, searchRoutes } from './search/index.ts';
+import { createEntityCache, schedulingCrontab, schedulingJobs } from './scheduling/index.ts';
+import { searchRoutes } from './search/index.ts';
 import { ticketingRoutes } from './ticketing/index.ts';
 import { waitlistCrontab, waitlistJobs, waitlistRoutes } from './waitlist/index.ts';
 

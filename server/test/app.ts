@@ -18,8 +18,8 @@ import type { Settings } from '../src/platform/settings.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import type { SignedLinks } from '../src/platform/signed-links.ts';
 import { createSignedLinks } from '../src/platform/signed-links.ts';
-import type { EntityCache } from '../src/search/index.ts';
-import { createEntityCache } from '../src/search/index.ts';
+import type { EntityCache } from '../src/scheduling/index.ts';
+import { createEntityCache } from '../src/scheduling/index.ts';
 import type { TestDatabase } from './database.ts';
 import { createTestDatabase } from './database.ts';
 

@@ -6,9 +6,8 @@ import type { Route } from '../platform/http/route.ts';
 import { signedIn, signedInCheckingSession } from '../platform/http/route.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
-import type { EntityCache } from '../search/index.ts';
+import type { EntityCache } from '../scheduling/index.ts';
 import { createCart } from './create-cart.ts';
-import { createEntityServiceCache } from './entity-service-cache.ts';
 import { holdSlots } from './hold-slots.ts';
 import { listEntityOptions } from './list-entity-options.ts';
 import { listSlots } from './list-slots.ts';
@@ -23,7 +22,6 @@ interface Dependencies {
 
 /** From a chosen service to a held slot for each person. Each call answers 404 for a cart of another account. */
 export const cartRoutes = ({ db, links, settings, entityCache }: Dependencies): Route[] => {
-  const entityServices = createEntityServiceCache();
   return [
     signedIn(calls.createCart, ({ caller: { accountId }, body, now, idempotencyKey }) =>
       createCart(db, { accountId, body, now, idempotencyKey }),
@@ -39,7 +37,7 @@ export const cartRoutes = ({ db, links, settings, entityCache }: Dependencies): 
     ),
     signedInCheckingSession(calls.listSlots, ({ caller, params, query, request, ...call }) =>
       listSlots(
-        { db, links, entityServices },
+        { db, links, entityCache },
         {
           accountId: caller.accountId,
           sessionId: caller.sessionId,

@@ -165,23 +165,6 @@ const readCartSlotSnapshots = compileOnce(
       ) chosen on true) s`,
 );
 
-/** An entity service without the fields of a cart, and the version of its entity. */
-export interface VersionedEntityService {
-  version: number;
-  entityService: Omit<BookableEntityService, 'distanceKm'>;
-}
-
-export async function readVersionedEntityService(
-  db: Db,
-  entityServiceId: string,
-): Promise<VersionedEntityService | null> {
-  const { rows } = await sql<VersionedEntityService>`/* prepared */
-    select e.terms_version as version, json_build_object(${entityServiceFields}) as entity_service
-      from entity_services es join entities e on e.id = es.entity_id
-     where es.id = ${entityServiceId}::uuid`.execute(db);
-  return rows[0] ?? null;
-}
-
 export async function updateCustomerAddress(
   db: Db,
   cartId: string,

@@ -16,8 +16,18 @@ import {
 import { addDays, localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
-import type { DayAvailability, SlotAvailability } from '../scheduling/index.ts';
-import { computeSlotsAndDays, readSlotsAndDays, toOccupancyWindow } from '../scheduling/index.ts';
+import type {
+  CachedService,
+  DayAvailability,
+  EntityCache,
+  SlotAvailability,
+} from '../scheduling/index.ts';
+import {
+  computeSlotsAndDays,
+  readAtOneVersion,
+  readSlotsAndDays,
+  toOccupancyWindow,
+} from '../scheduling/index.ts';
 import { lockCartState, updateCart } from './cart.queries.ts';
 import { laterDay, pricedDays } from './cart.rules.ts';
 import { priceRangeInEuros, roundToOneDecimal } from './cart-view.rules.ts';
@@ -28,7 +38,6 @@ import type {
 } from './entity-service.queries.ts';
 import { readCartSlotSnapshot } from './entity-service.queries.ts';
 import { dayStripFor, locationText } from './entity-service.rules.ts';
-import type { CachedEntityService, EntityServiceCache } from './entity-service-cache.ts';
 
 interface ListSlotsInput {
   accountId: string;
@@ -59,7 +68,7 @@ interface SlotContext {
 interface Deps {
   db: Db;
   links: SignedLinks;
-  entityServices: EntityServiceCache;
+  entityCache: EntityCache;
 }
 
 const shownStarts = 4;
@@ -82,7 +91,7 @@ export async function listSlots(
   if (cart.entityServiceId !== entityServiceId) {
     await updateCart(db, cart.id, { entityServiceId, preferredTime: null });
   }
-  const entityService = { ...cached.entityService, distanceKm: snapshot.distanceKm };
+  const entityService = toEntityService(cached, snapshot.distanceKm);
   const context = { cart, entityService, date, today, language, isCrossSite, now };
   if (entityService.needsApproval) {
     if (!input.hasAcceptedTerms) throw new Problem(403, 'terms.needed');
@@ -90,7 +99,7 @@ export async function listSlots(
   }
   const { entityCode } = cart;
   const strip = { date, ...dayStripFor(date, today) };
-  const { slots, days } = computeSlotsAndDays(cached.terms, snapshot, {
+  const { slots, days } = computeSlotsAndDays(cached.service.rules, snapshot, {
     ...strip,
     now,
     entityCode,
@@ -105,36 +114,61 @@ export async function listSlots(
 
 interface LoadedSlotContext {
   snapshot: CartSlotSnapshot;
-  cached: CachedEntityService;
+  cached: CachedService;
   date: string;
   today: string;
 }
 
 /**
- * Reads the snapshot and the cached terms of one version. One statement if the entity service is cached and the input
- * names the day; reads again if the terms changed since they were cached.
+ * Reads the snapshot and the cached rules of one version. One statement if the entity service is cached and the input
+ * names the day.
  */
 async function loadSlotContext(
-  { db, entityServices }: Pick<Deps, 'db' | 'entityServices'>,
+  { db, entityCache }: Pick<Deps, 'db' | 'entityCache'>,
   { accountId, sessionId, cartId, entityServiceId, now, ...input }: ListSlotsInput,
 ): Promise<LoadedSlotContext> {
   let serviceDate: string | null = null;
-  for (;;) {
-    const cached = entityServices.find(entityServiceId, now);
-    const today = cached && localDay(now, cached.terms.timeZone);
+  return readAtOneVersion(async () => {
+    const cached = entityCache.getService(entityServiceId, now);
+    const today = cached && localDay(now, cached.entity.timeZone);
     const date: string | null =
       input.date ?? (today && serviceDate && laterDay(serviceDate, today));
-    const strip = today && date ? { date, ...dayStripFor(date, today) } : null;
-    const window = cached && strip ? toOccupancyWindow(cached.terms, { ...strip, now }) : null;
+    const strip = today && date ? { date, ...dayStripFor(date, today), now } : null;
+    const window = cached && strip ? toOccupancyWindow(cached.service.rules, strip) : null;
     const caller = { accountId, sessionId, cartId };
     const snapshot = await readCartSlotSnapshot(db, { ...caller, entityServiceId, window, now });
     if (snapshot === 'signed out') throw new Problem(401, 'unauthorised');
     if (snapshot === 'not found') throw notFound('cart.not_found');
     if (snapshot.version === null) throw notFound();
-    if (cached?.version !== snapshot.version) await entityServices.read(db, entityServiceId, now);
-    else if (date && today) return { snapshot, cached, date, today };
     serviceDate = snapshot.serviceDate;
-  }
+    if (cached?.entity.version !== snapshot.version)
+      await entityCache.loadService(db, entityServiceId, now);
+    else if (date && today) return { snapshot, cached, date, today };
+    return null;
+  });
+}
+
+function toEntityService(
+  { entity, service }: CachedService,
+  distanceKm: number | null,
+): BookableEntityService {
+  return {
+    idEntityService: service.id,
+    idEntity: entity.id,
+    entity: entity.businessName,
+    address: entity.address,
+    locality: entity.locality,
+    latitude: entity.latitude,
+    longitude: entity.longitude,
+    timeZone: entity.timeZone,
+    logoPath: entity.logoPath,
+    location: service.location,
+    radiusKm: service.radiusKm,
+    priceCents: service.priceCents,
+    needsApproval: service.needsApproval,
+    distanceKm,
+    campaigns: service.campaigns,
+  };
 }
 
 function showFreeSlots(

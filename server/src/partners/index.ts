@@ -1,4 +1,6 @@
 export { readEntityContacts } from './entity-contacts.queries.ts';
+export type { EntityProfile, ServiceOfEntity } from './entity-profile.queries.ts';
+export { entityProfileColumns, servicesOfEntity } from './entity-profile.queries.ts';
 export { readCampaigns, readEntityService } from './entity-services.queries.ts';
 export type { PricedService } from './list-entity-services.ts';
 export { listEntityServices } from './list-entity-services.ts';

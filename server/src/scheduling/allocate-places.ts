@@ -13,15 +13,17 @@ import { conflictsOf, planAllocation } from './allocation.rules.ts';
 import type { AllocationPolicy } from './allocation-policy.rules.ts';
 import type { UnassignedPlace } from './assign-units.ts';
 import { assignUnits } from './assign-units.ts';
-import { listScheduledStarts } from './availability.rules.ts';
-import type { OccupiedPlaces } from './load.rules.ts';
+import { allotmentsFor } from './availability.rules.ts';
+import type { OccupiedPlaces } from './availability-types.rules.ts';
+import type { BookableService } from './bookable-entity.rules.ts';
+import { readAtOneVersion } from './entity-cache.ts';
 import type { LockedDays } from './locks.queries.ts';
-import { dayKey, lockDays } from './locks.queries.ts';
+import { lockDays } from './locks.queries.ts';
 import { notifyExpiredHolds } from './notify-expired-holds.ts';
 import type { LivePlace, NewPlace, OccupancyRow } from './occupancy.queries.ts';
 import { checkUnits, endPlaces, insertPlaces, readAllocationData } from './occupancy.queries.ts';
+import { daysToLock, readRequestedServices } from './requested-services.ts';
 import { reserveForWaitlist } from './reserve-for-waitlist.ts';
-import type { EntityServiceRules } from './service-rules.queries.ts';
 
 /** A live place of a person. */
 export interface TakenPlace {
@@ -48,17 +50,26 @@ export interface AllocationRefusal {
   refused: PlaceRefusal[] | 'too many' | 'booked';
 }
 
+/** The rules and the locks that a caller brings to a decision. */
+export interface AllocationBasis {
+  /** The active services of the requests, as read before the locks: `daysToLock` of them are locked. */
+  services: readonly BookableService[];
+  locked: LockedDays;
+}
+
 /**
- * Takes a place for each request, for all or for none. The caller's transaction holds the locks of the starts and passes
- * them as `locked`. Nothing is written before everything fits; a caller that gets a refusal may continue.
- * @throws Problem 409 when a place to be replaced changed meanwhile.
+ * Takes a place for each request, for all or for none. Nothing is written before everything fits; a caller that gets a
+ * refusal may continue.
+ * @throws Problem 409 when a place to be replaced changed meanwhile; 503 `availability.changing` when the entity changed
+ * again and again.
  */
 export async function allocatePlaces(
   trx: Trx,
   input: AllocatePlacesInput,
-  locked: LockedDays,
+  basis: AllocationBasis,
 ): Promise<AllocationRefusal | { places: TakenPlace[] }> {
-  const snapshot = await readUnderLocks(trx, input, locked);
+  const { locked } = basis;
+  const snapshot = await readCurrent(trx, input, basis);
   const decision = decide(snapshot, input);
   if ('refused' in decision) return decision;
   const { previous } = snapshot;
@@ -76,8 +87,9 @@ export async function allocatePlaces(
 export async function findRefusalWithoutLocks(
   trx: Trx,
   input: AllocatePlacesInput,
+  services: readonly BookableService[],
 ): Promise<AllocationRefusal | null> {
-  const decision = decide(await readSnapshot(trx, input), input);
+  const decision = decide(await readCurrent(trx, input, { services, locked: null }), input);
   return 'refused' in decision ? decision : null;
 }
 
@@ -107,7 +119,10 @@ function decide(
       expiresAt !== null && expiresAt <= +now && !isExpiredWithWaitlist,
   );
   const live = others.filter((place) => !expired.includes(place));
-  const services = snapshot.services.filter(({ isActive }) => isActive);
+  const services = snapshot.services.map(({ rules }) => ({
+    ...rules,
+    allotments: allotmentsFor(rules, input.entityCode),
+  }));
   const reserved = usableReservedPlaces(live, input);
   for (let count = 0; ; count += 1) {
     const usedReserved = reserved.slice(0, count);
@@ -136,7 +151,7 @@ function usableReservedPlaces(
 
 /** All data for a decision, of all requested entity services. */
 interface AllocationSnapshot {
-  services: EntityServiceRules[];
+  services: readonly BookableService[];
   places: LivePlace[];
   /** Live places of the people of the requests. */
   previous: OccupancyRow[];
@@ -145,26 +160,43 @@ interface AllocationSnapshot {
 }
 
 /**
- * Reads until every pool and day that could be chosen is locked: a schedule that was created between the first lock and
- * the read may have the start on a pool that is not locked.
+ * Reads what decides at this moment. The rules were read before, since the locks depend on them: where the entity has
+ * changed by then, the rules are read again, and the days that the new ones add are locked late, out of order. At worst
+ * such a request is answered 503 and retried.
+ * @param basis without `locked` for a read without locks.
  */
-async function readUnderLocks(
+function readCurrent(
   trx: Trx,
   input: AllocatePlacesInput,
-  locked: LockedDays,
+  basis: Pick<AllocationBasis, 'services'> & { locked: LockedDays | null },
 ): Promise<AllocationSnapshot> {
-  for (;;) {
-    const snapshot = await readSnapshot(trx, input);
-    const missing = [...dayKeysOf(snapshot, input.requests)].filter((key) => !locked.has(key));
-    if (missing.length === 0) return snapshot;
-    for (const key of await lockDays(trx, missing)) locked.add(key);
-  }
+  const { locked } = basis;
+  let { services } = basis;
+  return readAtOneVersion(async () => {
+    if (locked) await lockMissingDays(trx, daysToLock(services, input.requests), locked);
+    const snapshot = await readSnapshot(trx, input, services);
+    if (!snapshot) services = await readRequestedServices(trx, input.requests, input.now);
+    return snapshot;
+  });
 }
 
-/** One statement for each entity service: nearly always one. */
-async function readSnapshot(trx: Trx, input: AllocatePlacesInput): Promise<AllocationSnapshot> {
+async function lockMissingDays(trx: Trx, days: Set<string>, locked: LockedDays): Promise<void> {
+  const missing = [...days].filter((key) => !locked.has(key));
+  if (missing.length === 0) return;
+  for (const key of await lockDays(trx, missing)) locked.add(key);
+}
+
+/**
+ * One statement for each entity service: nearly always one.
+ * @returns null where an entity has another version than its rules.
+ */
+async function readSnapshot(
+  trx: Trx,
+  input: AllocatePlacesInput,
+  services: readonly BookableService[],
+): Promise<AllocationSnapshot | null> {
   const snapshot: AllocationSnapshot = {
-    services: [],
+    services,
     places: [],
     previous: [],
     conflictingBookings: [],
@@ -174,16 +206,11 @@ async function readSnapshot(trx: Trx, input: AllocatePlacesInput): Promise<Alloc
   const ownerIds = input.requests.map(({ ownerId }) => ownerId);
   const byService = Map.groupBy(input.requests, (request) => request.entityServiceId);
   for (const [entityServiceId, requests] of byService) {
+    const rules = services.find(({ id }) => id === entityServiceId)?.rules ?? null;
     const starts = requests.map(({ from }) => from);
     const [first, last] = [Math.min(...starts), Math.max(...starts)];
-    const data = await readAllocationData(trx, {
-      ...input,
-      entityServiceId,
-      first,
-      last,
-      ownerIds,
-    });
-    if (data.service) snapshot.services.push(data.service);
+    const data = await readAllocationData(trx, { ...input, rules, first, last, ownerIds });
+    if (rules && data.version !== rules.version) return null;
     // Two services may share a pool.
     for (const place of data.places) places.set(place.id, place);
     snapshot.previous = data.previous.filter(({ ownerId }) => ownerIds.includes(ownerId));
@@ -192,24 +219,6 @@ async function readSnapshot(trx: Trx, input: AllocatePlacesInput): Promise<Alloc
   }
   snapshot.places = [...places.values()];
   return snapshot;
-}
-
-function dayKeysOf(
-  { services }: AllocationSnapshot,
-  requests: readonly PlaceRequest[],
-): Set<string> {
-  const keys = new Set<string>();
-  for (const request of requests) {
-    const service = services.find((one) => one.entityServiceId === request.entityServiceId);
-    if (!service) continue;
-    const date = localDay(new Date(request.from), service.timeZone);
-    for (const { schedule, from, until } of listScheduledStarts({ ...service, date })) {
-      if (from !== request.from) continue;
-      keys.add(dayKey(schedule.poolId, date));
-      keys.add(dayKey(schedule.poolId, localDay(new Date(until - 1), service.timeZone)));
-    }
-  }
-  return keys;
 }
 
 async function endReplacedPlaces(
@@ -266,9 +275,10 @@ function toUnassignedPlace(
   { services, previous }: AllocationSnapshot,
 ): UnassignedPlace {
   const { request, start, allotmentId } = planned;
-  const service = services.find((one) => one.entityServiceId === request.entityServiceId);
+  const service = services.find(({ id }) => id === request.entityServiceId);
   if (!service) throw new Error('A place was planned of an entity service that was not read.');
-  const day = localDay(new Date(request.from), service.timeZone);
+  const { timeZone } = service.rules;
+  const day = localDay(new Date(request.from), timeZone);
   const { policy, now } = input;
   const place = {
     ownerId: request.ownerId,
@@ -292,7 +302,7 @@ function toUnassignedPlace(
     campaignId: price.campaignId,
     allotmentId,
     capacity: start.schedule.capacity,
-    timeZone: service.timeZone,
+    timeZone,
   };
 }
 

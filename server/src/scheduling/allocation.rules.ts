@@ -1,7 +1,12 @@
 import { localDay } from '../platform/local-time.rules.ts';
-import type { Interval, ScheduledStart, ScheduleVersion } from './availability.rules.ts';
-import { excludeClosed, listScheduledStarts } from './availability.rules.ts';
-import type { Allotment, OccupiedPlaces } from './load.rules.ts';
+import { excludeClosed, startsAt } from './availability.rules.ts';
+import type {
+  Allotment,
+  Interval,
+  OccupiedPlaces,
+  ScheduledStart,
+  ServiceRules,
+} from './availability-types.rules.ts';
 import { allocationOptions, computePoolLoad } from './load.rules.ts';
 
 /** One person's request: a start of an entity service. */
@@ -13,12 +18,9 @@ export interface PlaceRequest {
   from: number;
 }
 
-/** What decides which starts an entity service has, apart from its occupied places. */
-export interface AvailabilityRules {
-  entityServiceId: string;
-  timeZone: string;
-  schedules: readonly ScheduleVersion[];
-  closures: readonly Interval[];
+/** What decides which starts an entity service has for the caller, apart from its occupied places. */
+export interface AvailabilityRules
+  extends Pick<ServiceRules, 'entityServiceId' | 'timeZone' | 'schedules' | 'closures'> {
   allotments: readonly Allotment[];
 }
 
@@ -159,9 +161,7 @@ function toCandidate(
 ): RequestCandidate {
   const rules = services.find(({ entityServiceId }) => entityServiceId === request.entityServiceId);
   const date = rules ? localDay(new Date(request.from), rules.timeZone) : '';
-  const starts = rules
-    ? listScheduledStarts({ ...rules, date }).filter(({ from }) => from === request.from)
-    : [];
+  const starts = rules ? startsAt(rules, request.from) : [];
   const open = excludeClosed(starts, rules?.closures ?? []);
   return {
     request,

@@ -1,6 +1,6 @@
 import type { Trx } from '../platform/db.ts';
 import { addDays, localDay } from '../platform/local-time.rules.ts';
-import type { Interval } from './availability.rules.ts';
+import type { Interval } from './availability-types.rules.ts';
 import type { LockedDays } from './locks.queries.ts';
 import { dayKey, lockDays } from './locks.queries.ts';
 import { notifyExpiredHolds } from './notify-expired-holds.ts';

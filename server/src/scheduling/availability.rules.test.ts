@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import type { DayAvailabilityInput, ScheduleVersion } from './availability.rules.ts';
-import { isOpenOn, listScheduledStarts, listStarts } from './availability.rules.ts';
+import type { DayQuestion, DayRules } from './availability.rules.ts';
+import { freeStarts, isOpenOn, listScheduledStarts } from './availability.rules.ts';
+import type { OccupiedPlaces, ScheduleVersion } from './availability-types.rules.ts';
 import { minutesOf } from './wall-clock.rules.ts';
 
 const schedule: ScheduleVersion = {
@@ -16,8 +17,13 @@ const schedule: ScheduleVersion = {
   validUntil: 'infinity',
 };
 
-const day: DayAvailabilityInput = {
+interface DayInput extends DayRules, DayQuestion {
+  occupied: readonly OccupiedPlaces[];
+}
+
+const day: DayInput = {
   date: '2026-06-15',
+  entityCode: null,
   timeZone: 'Europe/Lisbon',
   now: 0,
   schedules: [schedule],
@@ -34,9 +40,11 @@ const occupied = (from: string, until: string, places = 1) => ({
   places,
   allotmentId: null,
 });
-const startsOf = (input: DayAvailabilityInput) =>
+const listStarts = (input: DayInput) =>
+  freeStarts(input, input.occupied, { ...input, includesFull: true });
+const startsOf = (input: DayInput) =>
   listStarts(input).map(({ from }) => new Date(from).toISOString().slice(0, 16));
-const freeOf = (input: DayAvailabilityInput) => listStarts(input).map(({ available }) => available);
+const freeOf = (input: DayInput) => listStarts(input).map(({ available }) => available);
 
 test('starts lie at each interval, and the last slot ends when the entity does', () => {
   const times = ['08:00', '08:15', '08:30', '08:45'].map((time) => `2026-06-15T${time}`);
@@ -81,9 +89,8 @@ test('a start is closed when any moment of its slot is, and open at the edges of
     interval('2026-06-15T08:30Z', '2026-06-15T08:45Z'),
   ];
   expect(startsOf({ ...day, closures })).toEqual(['2026-06-15T08:00', '2026-06-15T08:45']);
-  expect(isOpenOn({ ...day, closures: [interval('2026-06-14T00:00Z', '2026-06-16T00:00Z')] })).toBe(
-    false,
-  );
+  const isClosed = [interval('2026-06-14T00:00Z', '2026-06-16T00:00Z')];
+  expect(isOpenOn({ ...day, closures: isClosed }, day.date)).toBe(false);
 });
 
 test('past starts and the start that begins now are excluded', () => {
@@ -184,7 +191,7 @@ test('any day has exactly the starts of its wall clock, each at its first instan
   fc.assert(
     fc.property(someHours, ({ timeZone, date, ...hours }) => {
       const version = { ...schedule, ...hours };
-      const found = listScheduledStarts({ date, timeZone, schedules: [version] }).map(
+      const found = listScheduledStarts({ timeZone, schedules: [version] }, date).map(
         ({ from }) => from,
       );
       expect(found).toEqual(startsByWatchingTheClock({ timeZone, date, version }));

@@ -1,61 +1,18 @@
-import type { Allotment, OccupiedPlaces, PoolLoad } from './load.rules.ts';
+import { localDay } from '../platform/local-time.rules.ts';
+import type {
+  Allotment,
+  Interval,
+  OccupiedPlaces,
+  ScheduledStart,
+  ScheduleVersion,
+  ServiceRules,
+  StartAvailability,
+} from './availability-types.rules.ts';
+import type { PoolLoad } from './load.rules.ts';
 import { computePoolLoad, countAvailable } from './load.rules.ts';
-import type { PoolOccupancy } from './pool-occupancy.rules.ts';
-import { overlapCount, selectAroundDay, toOccupiedPlaces } from './pool-occupancy.rules.ts';
+import { overlapCount, selectAroundDay } from './occupied-places.rules.ts';
 import type { WallClock } from './wall-clock.rules.ts';
 import { minutesOf, wallClock } from './wall-clock.rules.ts';
-
-/** An interval of time: epoch milliseconds, `from` inclusive, `until` exclusive. */
-export interface Interval {
-  from: number;
-  until: number;
-}
-
-/** A dated version of hours, interval and capacity on a pool. */
-export interface ScheduleVersion {
-  id: string;
-  poolId: string;
-  /** ISO weekdays of the working day: a start after midnight belongs to the day before. */
-  weekdays: readonly number[];
-  /** Wall times 'HH:MM'; `toTime` at or before `fromTime` is on the next day. */
-  fromTime: string;
-  toTime: string;
-  intervalMinutes: number;
-  /** Persons at the same time. */
-  capacity: number;
-  /** Civil days: `validFrom` inclusive, `validUntil` exclusive or 'infinity'. */
-  validFrom: string;
-  validUntil: string;
-}
-
-/** A start of a schedule. Its slot ends `intervalMinutes` elapsed minutes later, also across a clock change. */
-export interface ScheduledStart extends Interval {
-  schedule: ScheduleVersion;
-}
-
-/** Everything that decides which places of one entity service are available on one civil day of its entity. */
-export interface DayAvailabilityInput {
-  /** YYYY-MM-DD in `timeZone`. */
-  date: string;
-  timeZone: string;
-  /** Epoch milliseconds. */
-  now: number;
-  /** Those that serve the entity service, of any date. */
-  schedules: readonly ScheduleVersion[];
-  /** Of the entity or of the service. */
-  closures: readonly Interval[];
-  /** Of the pools of these schedules. */
-  allotments: readonly Allotment[];
-  /** Without ended places, expired holds and the holds of the cart that asks. */
-  occupied: readonly OccupiedPlaces[];
-}
-
-/** A start with its available places. Places of several pools add up; schedules that share a pool do not. */
-export interface StartAvailability extends Interval {
-  /** Never below 0. */
-  available: number;
-  capacity: number;
-}
 
 const minute = 60_000;
 const yearMs = 366 * 86_400_000;
@@ -74,138 +31,195 @@ export function isDayWithinHorizon(date: string, now: number): boolean {
   return isStartWithinHorizon(midnight, now - 3 * 86_400_000);
 }
 
-/** The future starts of a civil day that are not closed, by time; a full one has `available` 0. */
-export function listStarts(day: DayAvailabilityInput): StartAvailability[] {
-  return computeStarts(day, new Map());
+/** The rules that decide over the starts of a day. */
+export type DayRules = Pick<ServiceRules, 'timeZone' | 'schedules' | 'closures' | 'allotments'>;
+
+/** A civil day of the entity, and for whom its starts are asked. */
+export interface DayQuestion {
+  /** YYYY-MM-DD in the entity's time zone. */
+  date: string;
+  /** Epoch milliseconds. */
+  now: number;
+  /** The caller's entity code, in lower case. */
+  entityCode: string | null;
 }
 
-/** A day as a search reads it: the occupancy comes in lists, most of which are never read. */
-export interface SearchDayInput extends Omit<DayAvailabilityInput, 'occupied'> {
-  /** At most one for each pool; of any days. */
-  occupancy: readonly PoolOccupancy[];
-}
-
-/** The first available starts of a civil day, at most `maxCount`; later starts are not computed. */
-export function firstAvailableStarts(day: SearchDayInput, maxCount: number): StartAvailability[] {
-  const rows = listStartRows(day);
-  const [only] = rows;
-  if (!only) return [];
-  // Nearly every day of a search is one row of starts: then only the starts that are shown are computed.
-  const isPlain =
-    rows.length === 1 && day.allotments.length === 0 && !overlapsClosure(only, day.closures);
-  return isPlain
-    ? firstAvailableOf(only, day, maxCount)
-    : computeStarts(withOccupiedPlaces(day), new Map(), maxCount).filter(isAvailable);
-}
-
-function overlapsClosure({ instants, schedule }: StartRow, closures: readonly Interval[]): boolean {
-  const [first, last] = [instants[0] ?? 0, instants.at(-1) ?? 0];
-  const end = last + schedule.intervalMinutes * minute;
-  return closures.some(({ from, until }) => from < end && until > first);
-}
-
-/** Where at most one place overlaps a start, that count is the answer; the load is computed for other starts only. */
-function firstAvailableOf(
-  row: StartRow,
-  day: SearchDayInput,
-  maxCount: number,
-): StartAvailability[] {
-  const { poolId, capacity, intervalMinutes } = row.schedule;
-  const occupancy = selectAroundDay(day.date, poolId, day.occupancy);
-  let load: PoolLoad | null = null;
-  const starts: StartAvailability[] = [];
-  for (const from of row.instants) {
-    if (starts.length === maxCount) break;
-    if (from <= day.now) continue;
-    const until = from + intervalMinutes * minute;
-    const overlaps = overlapCount(occupancy, from, until);
-    if (overlaps > 1) load ??= computePoolLoad(poolId, withOccupiedPlaces(day));
-    const available =
-      overlaps > 1 && load
-        ? countAvailable(load, { from, until, schedule: row.schedule }, day.now)
-        : capacity - overlaps;
-    if (available > 0) starts.push({ from, until, available, capacity });
-  }
-  return starts;
-}
-
-function withOccupiedPlaces(day: SearchDayInput): DayAvailabilityInput {
-  const poolIds = new Set(day.schedules.map(({ poolId }) => poolId));
-  const occupied = [...poolIds].flatMap((poolId) =>
-    toOccupiedPlaces(selectAroundDay(day.date, poolId, day.occupancy)),
-  );
-  return { ...day, occupied };
-}
-
-const isAvailable = ({ available }: StartAvailability) => available > 0;
-
-/** As `listStarts`, for several days, in their order. */
-export function listStartsByDate(
-  days: Omit<DayAvailabilityInput, 'date'>,
-  dates: readonly string[],
-): StartAvailability[][] {
-  const loads = new Map<string, PoolLoad>();
-  return dates.map((date) => {
-    // Only allotments depend on the day: without them one load serves all days.
-    for (const [poolId, load] of loads) if (load.allotments.length > 0) loads.delete(poolId);
-    return computeStarts({ ...days, date }, loads);
-  });
+export interface StartsQuestion extends DayQuestion {
+  /** Full starts too, with `available` 0. */
+  includesFull?: boolean;
+  /** No more than so many starts: later ones are not computed. */
+  maxCount?: number;
 }
 
 /**
- * @param loads loads by pool that are known already; missing ones are computed and added.
- * @param maxAvailable stops after this many available starts.
+ * The future starts of a civil day that are not closed and have an available place, by time.
+ * @param occupied the live places of any pools and days, without expired holds and the holds of the caller's cart.
  */
-function computeStarts(
-  day: DayAvailabilityInput,
-  loads: Map<string, PoolLoad>,
-  maxAvailable = Number.POSITIVE_INFINITY,
+export function freeStarts(
+  rules: DayRules,
+  occupied: readonly OccupiedPlaces[],
+  question: StartsQuestion,
 ): StartAvailability[] {
-  const scheduledStarts = listOpenStarts(day);
-  const availableOf = (start: ScheduledStart): number => {
-    const { poolId } = start.schedule;
-    const load = loads.get(poolId) ?? computePoolLoad(poolId, day);
-    loads.set(poolId, load);
-    return countAvailable(load, start, day.now);
-  };
+  const rows = listStartRows(rules, question.date);
+  const [only] = rows;
+  if (!only) return [];
+  const day = { rules, occupied: selectAroundDay(question.date, occupied), question };
+  // Nearly every day is one row of starts: then only the starts that are shown are computed.
+  const isPlain =
+    rows.length === 1 &&
+    rules.allotments.length === 0 &&
+    !overlapsClosure(intervalOf(only), rules.closures);
+  return isPlain ? freeStartsOfRow(only, day) : freeStartsOfRows(rows, day);
+}
+
+/** A day to compute; its occupied places are those around the day. */
+interface Day {
+  rules: DayRules;
+  occupied: readonly OccupiedPlaces[];
+  question: StartsQuestion;
+}
+
+/** Where at most one place overlaps a start, that count is the answer; the load is computed for other starts only. */
+function freeStartsOfRow({ schedule, instants }: StartRow, day: Day): StartAvailability[] {
+  const { question, occupied } = day;
+  const { includesFull = false, maxCount = Number.POSITIVE_INFINITY, now } = question;
+  const { poolId, capacity, intervalMinutes } = schedule;
+  let load: PoolLoad | null = null;
   const starts: StartAvailability[] = [];
-  let availableCount = 0;
-  // Sorted by instant: the scheduled starts of one instant are neighbours.
-  for (let index = 0; index < scheduledStarts.length && availableCount < maxAvailable; ) {
-    const first = index;
-    const scheduledStart = scheduledStarts[first];
-    if (!scheduledStart) break;
-    while (scheduledStarts[index]?.from === scheduledStart.from) index += 1;
-    if (scheduledStart.from <= day.now) continue;
-    const isOnlyStart = index === first + 1;
-    const start = isOnlyStart
-      ? toSingleStart(scheduledStart, availableOf(scheduledStart))
-      : combineStarts(scheduledStarts.slice(first, index), availableOf);
-    starts.push(start);
-    if (isAvailable(start)) availableCount += 1;
+  for (const from of instants) {
+    if (starts.length >= maxCount) break;
+    if (from <= now) continue;
+    const until = from + intervalMinutes * minute;
+    const count = overlapCount(occupied, poolId, { from, until });
+    if (count > 1) load ??= loadOf(poolId, day, []);
+    const available =
+      count > 1 && load
+        ? countAvailable(load, { from, until, schedule }, now)
+        : Math.max(0, capacity - count);
+    if (includesFull || available > 0) starts.push({ from, until, available, capacity });
   }
   return starts;
 }
 
+function freeStartsOfRows(rows: readonly StartRow[], day: Day): StartAvailability[] {
+  const { question, rules } = day;
+  const { includesFull = false, maxCount = Number.POSITIVE_INFINITY, now, entityCode } = question;
+  const allotments = allotmentsFor(rules, entityCode);
+  const loads = new Map<string, PoolLoad>();
+  const availableOf = (start: ScheduledStart): number => {
+    const { poolId } = start.schedule;
+    const load = loads.get(poolId) ?? loadOf(poolId, day, allotments);
+    loads.set(poolId, load);
+    return countAvailable(load, start, now);
+  };
+  const open = excludeClosed(toScheduledStarts(rows), rules.closures);
+  const starts: StartAvailability[] = [];
+  // Sorted by instant: the scheduled starts of one instant are neighbours.
+  for (let index = 0; index < open.length && starts.length < maxCount; ) {
+    const first = index;
+    const scheduledStart = open[first];
+    if (!scheduledStart) break;
+    while (open[index]?.from === scheduledStart.from) index += 1;
+    if (scheduledStart.from <= now) continue;
+    const isOnlyStart = index === first + 1;
+    const start = isOnlyStart
+      ? toSingleStart(scheduledStart, availableOf(scheduledStart))
+      : combineStarts(open.slice(first, index), availableOf);
+    if (includesFull || start.available > 0) starts.push(start);
+  }
+  return starts;
+}
+
+function loadOf(poolId: string, day: Day, allotments: readonly Allotment[]): PoolLoad {
+  const { rules, occupied, question } = day;
+  const { timeZone } = rules;
+  return computePoolLoad(poolId, { date: question.date, timeZone, occupied, allotments });
+}
+
+/** The allotments as they count for a caller with this entity code or without one. */
+export function allotmentsFor(
+  { allotments }: Pick<ServiceRules, 'allotments'>,
+  entityCode: string | null,
+): Allotment[] {
+  return allotments.map((allotment) => ({
+    ...allotment,
+    isForCaller: entityCode !== null && allotment.codes.includes(entityCode),
+  }));
+}
+
+interface DaySummary {
+  /** Available places of all future starts. */
+  free: number;
+  /** Whether the day has a start that is not closed, full and past starts included. */
+  isOpen: boolean;
+}
+
+/** A day as a calendar shows it: the sum of its `freeStarts`. */
+export function summariseDay(
+  rules: DayRules,
+  occupied: readonly OccupiedPlaces[],
+  question: DayQuestion,
+): DaySummary {
+  const rows = listStartRows(rules, question.date);
+  if (rows.length === 0) return { free: 0, isOpen: false };
+  // Most days of a strip have no bookings: then no start is computed.
+  if (isUntouched(rows, { rules, occupied, question })) {
+    return {
+      free: sumOf(rows, ({ schedule, instants }) => schedule.capacity * instants.length),
+      isOpen: true,
+    };
+  }
+  const free = sumOf(freeStarts(rules, occupied, question), ({ available }) => available);
+  return { free, isOpen: free > 0 || isOpenOn(rules, question.date) };
+}
+
+/** Whether no start of the day is past or closed, no place of it is taken or set aside, and no two rows share places. */
+function isUntouched(rows: readonly StartRow[], { rules, occupied, question }: Day): boolean {
+  if (rules.allotments.length > 0) return false;
+  const earlier: Array<Interval & { poolId: string }> = [];
+  for (const row of rows) {
+    const { poolId } = row.schedule;
+    const interval = intervalOf(row);
+    if (interval.from <= question.now || overlapsClosure(interval, rules.closures)) return false;
+    if (overlapCount(occupied, poolId, interval) > 0) return false;
+    if (earlier.some((one) => one.poolId === poolId && overlaps(one, interval))) return false;
+    earlier.push({ ...interval, poolId });
+  }
+  return true;
+}
+
+function sumOf<Item>(items: readonly Item[], numberOf: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + numberOf(item), 0);
+}
+
 /** Whether the service has a start on that day that is not closed, full and past starts included. */
-export function isOpenOn(day: DayAvailabilityInput): boolean {
-  return listOpenStarts(day).length > 0;
+export function isOpenOn(rules: DayRules, date: string): boolean {
+  return excludeClosed(listScheduledStarts(rules, date), rules.closures).length > 0;
 }
-
-function listOpenStarts(day: DayAvailabilityInput): readonly ScheduledStart[] {
-  return excludeClosed(listScheduledStarts(day), day.closures);
-}
-
-type ScheduledDay = Pick<DayAvailabilityInput, 'date' | 'timeZone' | 'schedules'>;
 
 /**
  * The starts on a civil day, by time, closed ones included. A day has the starts that its wall clock shows: when an hour
  * is repeated each start counts once (the first instant); an hour that is skipped has none.
  */
-export function listScheduledStarts(day: ScheduledDay): ScheduledStart[] {
-  const rows = listStartRows(day);
+export function listScheduledStarts(rules: ScheduleRules, date: string): ScheduledStart[] {
+  return toScheduledStarts(listStartRows(rules, date));
+}
+
+/** The starts at exactly this instant (epoch milliseconds), of one pool or of several; closed ones included. */
+export function startsAt(rules: ScheduleRules, instant: number): ScheduledStart[] {
+  const date = localDay(new Date(instant), rules.timeZone);
+  return listScheduledStarts(rules, date).filter(({ from }) => from === instant);
+}
+
+type ScheduleRules = Pick<ServiceRules, 'timeZone' | 'schedules'>;
+
+function toScheduledStarts(rows: readonly StartRow[]): ScheduledStart[] {
   const starts: ScheduledStart[] = [];
-  for (const row of rows) for (const from of row.instants) starts.push(toScheduledStart(row, from));
+  for (const { schedule, instants } of rows) {
+    for (const from of instants) {
+      starts.push({ schedule, from, until: from + schedule.intervalMinutes * minute });
+    }
+  }
   return rows.length > 1 ? starts.sort(byStartThenLength) : starts;
 }
 
@@ -215,7 +229,7 @@ interface StartRow {
   instants: readonly number[];
 }
 
-function listStartRows({ date, timeZone, schedules }: ScheduledDay): StartRow[] {
+function listStartRows({ timeZone, schedules }: ScheduleRules, date: string): StartRow[] {
   const rows: StartRow[] = [];
   const clock = wallClock(timeZone, date);
   addStartRows(rows, schedules, { clock, workingDay: 'own' });
@@ -243,8 +257,18 @@ function addStartRows(
   }
 }
 
-function toScheduledStart({ schedule }: StartRow, from: number): ScheduledStart {
-  return { schedule, from, until: from + schedule.intervalMinutes * minute };
+/** From the first start of a row to the end of its last slot. */
+function intervalOf({ instants, schedule }: StartRow): Interval {
+  const [first, last] = [instants[0] ?? 0, instants.at(-1) ?? 0];
+  return { from: first, until: last + schedule.intervalMinutes * minute };
+}
+
+function overlapsClosure(interval: Interval, closures: readonly Interval[]): boolean {
+  return closures.some((closure) => overlaps(closure, interval));
+}
+
+function overlaps(one: Interval, other: Interval): boolean {
+  return one.from < other.until && one.until > other.from;
 }
 
 function isInForce(

@@ -8,6 +8,7 @@ import { lockDaysOfCart } from './locks.queries.ts';
 import type { OccupancyRow } from './occupancy.queries.ts';
 import { lockPlacesOfCart, readLatestPlacesOfCart } from './occupancy.queries.ts';
 import { createRefusalProblem } from './refusal-problem.ts';
+import { readRequestedServices } from './requested-services.ts';
 
 interface BookPlacesInput {
   cartId: string;
@@ -61,21 +62,23 @@ async function takeEndedPlaces(
 ): Promise<TakenPlace[] | { refused: PlaceRefusal[]; entityCode: string | null }> {
   const [first] = rows;
   if (!first) return [];
+  const requests = rows.map(({ ownerId, entityServiceId, from }) => ({
+    ownerId,
+    entityServiceId,
+    from,
+  }));
+  const services = await readRequestedServices(trx, requests, now);
   const result = await allocatePlaces(
     trx,
     {
-      requests: rows.map(({ ownerId, entityServiceId, from }) => ({
-        ownerId,
-        entityServiceId,
-        from,
-      })),
+      requests,
       accountId: first.accountId,
       cartId: first.cartId,
       entityCode: first.entityCode,
       policy: bookPolicy(rows),
       now,
     },
-    locked,
+    { services, locked },
   );
   if ('places' in result) return result.places;
   // No limit is given, and an ended place is not booked: the other two refusals would be a bug.

@@ -16,7 +16,7 @@ import {
   bookPlaces,
   changeSchedule,
   computeSlotsAndDays,
-  createServiceRulesCache,
+  createEntityCache,
   extendHolds,
   movePlace,
   readPlacesOfCarts,
@@ -269,16 +269,16 @@ async function expectSamePlaces(world: World, state: OracleState): Promise<void>
   expect(await sweepOccupancy(fixture.db, instant(state.now))).toEqual([]);
 }
 
-const cache = createServiceRulesCache();
+const cache = createEntityCache();
 
 /** Cached rules with the current occupancy give the same result as a read without the cache. */
 async function expectCachedEqualsRead(world: World, now: Date): Promise<void> {
   const strip = { date: '2026-06-15', from: '2026-06-14', days: 3, now, entityCode: null };
   const cartId = world.carts[0]?.cartId ?? '';
   for (const entityServiceId of Object.values(world.services)) {
-    const cached = cache.get(entityServiceId, now);
+    const cached = cache.getService(entityServiceId, now)?.service.rules;
     const nothing = { pools: [], from: now, until: now };
-    const window = (cached && toOccupancyWindow(cached, strip)) ?? nothing;
+    const window = cached ? toOccupancyWindow(cached, strip) : nothing;
     const of = {
       cartId: sql`${cartId}::uuid`,
       entityServiceId: sql`${entityServiceId}::uuid`,
@@ -289,7 +289,7 @@ async function expectCachedEqualsRead(world: World, now: Date): Promise<void> {
         from entities e where e.id = ${world.entityId}`.execute(fixture.db);
     const [occupancy] = rows;
     if (!occupancy || occupancy.version !== cached?.version)
-      await cache.load(fixture.db, entityServiceId, now);
+      await cache.loadService(fixture.db, entityServiceId, now);
     else {
       const read = await readSlotsAndDays(fixture.db, {
         ...strip,

@@ -6,6 +6,7 @@ import type { AllocationPolicy } from './allocation-policy.rules.ts';
 import { isStartWithinHorizon } from './availability.rules.ts';
 import { lockStartsOrError, tryLockStarts } from './locks.queries.ts';
 import { createRefusalProblem } from './refusal-problem.ts';
+import { daysToLock, readRequestedServices } from './requested-services.ts';
 
 interface HoldPlacesInput {
   accountId: string;
@@ -27,8 +28,9 @@ interface HoldPlacesInput {
  * @throws Problem 409 `slot.taken` with a `SlotTaken` (which people lost which start, and the nearest available ones)
  * when one of them does not fit; 409 `slot.person_busy` for a person who has an overlapping place in another cart; 400
  * `slot.unknown` for a start that does not exist or is past; 400 `slot.person_twice`; 400 `cart.too_many_places`; 404
- * for an entity service that is not offered; 409 `conflict` where a person's place is booked already. Error 55P03 (503,
- * busy) when the locks could not be taken within 800 ms and the places may still be available.
+ * for an entity service that is not offered; 409 `conflict` where a person's place is booked already; 503
+ * `availability.changing` where the entity changed again and again. Error 55P03 (503, busy) when the locks could not be
+ * taken within 800 ms and the places may still be available.
  */
 export async function holdPlaces(trx: Trx, input: HoldPlacesInput): Promise<TakenPlace[]> {
   const { accountId, cartId, entityCode, policy, now } = input;
@@ -62,13 +64,17 @@ async function allocateUnderLocks(
   trx: Trx,
   input: AllocatePlacesInput,
 ): Promise<AllocationRefusal | { places: TakenPlace[] }> {
-  const locked = await tryLockStarts(trx, input);
-  if (locked) return allocatePlaces(trx, input, locked);
-  const refusal = await findRefusalWithoutLocks(trx, input);
+  const { accountId, requests, now } = input;
+  const services = await readRequestedServices(trx, requests, now);
+  const toLock = { accountId, days: daysToLock(services, requests) };
+  const locked = await tryLockStarts(trx, toLock);
+  if (locked) return allocatePlaces(trx, input, { services, locked });
+  const refusal = await findRefusalWithoutLocks(trx, input, services);
   if (refusal) return refusal;
-  const lockedOrError = await lockStartsOrError(trx, input);
-  if (!(lockedOrError instanceof Error)) return allocatePlaces(trx, input, lockedOrError);
-  const laterRefusal = await findRefusalWithoutLocks(trx, input);
+  const lockedOrError = await lockStartsOrError(trx, toLock);
+  if (!(lockedOrError instanceof Error))
+    return allocatePlaces(trx, input, { services, locked: lockedOrError });
+  const laterRefusal = await findRefusalWithoutLocks(trx, input, services);
   if (laterRefusal) return laterRefusal;
   throw lockedOrError;
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ScheduledStart } from './availability.rules.ts';
-import type { Allotment, OccupiedPlaces } from './load.rules.ts';
+import type { Allotment, OccupiedPlaces, ScheduledStart } from './availability-types.rules.ts';
 import { allocationOptions, computePoolLoad, countAvailable } from './load.rules.ts';
 
 const date = '2026-06-15';

@@ -1,31 +1,11 @@
 import { addDays } from '../platform/local-time.rules.ts';
-import type { DayAvailabilityInput, Interval, ScheduledStart } from './availability.rules.ts';
+import type {
+  Allotment,
+  Interval,
+  OccupiedPlaces,
+  ScheduledStart,
+} from './availability-types.rules.ts';
 import { minutesOf, wallClock } from './wall-clock.rules.ts';
-
-/** Places of a pool set aside for one protocol or code. */
-export interface Allotment {
-  id: string;
-  poolId: string;
-  places: number;
-  /** A start is released to the public this many hours before it. */
-  releaseHours: number;
-  /** Civil days: `fromDate` inclusive, `untilDate` exclusive. */
-  fromDate: string;
-  untilDate: string;
-  /** Wall times of each of these days; `toTime` at or before `fromTime` is on the next day. */
-  fromTime: string;
-  toTime: string;
-  /** Whether the caller has its protocol or code. */
-  isForCaller: boolean;
-}
-
-/** Occupied places of a pool over one interval. */
-export interface OccupiedPlaces extends Interval {
-  poolId: string;
-  places: number;
-  /** Null: of the public capacity. */
-  allotmentId: string | null;
-}
 
 /** How full a pool is, step by step: within a step nothing changes. */
 export interface PoolLoad {
@@ -40,11 +20,16 @@ export interface PoolLoad {
   allotmentHours: readonly Uint8Array[];
 }
 
+/** A civil day (YYYY-MM-DD in `timeZone`), with places and allotments of any pools. */
+interface LoadDay {
+  date: string;
+  timeZone: string;
+  occupied: readonly OccupiedPlaces[];
+  allotments: readonly Allotment[];
+}
+
 /** The load of one pool around a civil day. Occupied places of other pools do not count. */
-export function computePoolLoad(
-  poolId: string,
-  day: Pick<DayAvailabilityInput, 'date' | 'timeZone' | 'occupied' | 'allotments'>,
-): PoolLoad {
+export function computePoolLoad(poolId: string, day: LoadDay): PoolLoad {
   const occupied = day.occupied.filter((places) => places.poolId === poolId);
   const allotments = day.allotments.filter((allotment) => allotment.poolId === poolId);
   if (allotments.length === 0) {
@@ -178,7 +163,7 @@ function isReleased({ releaseHours }: Allotment, { start, now }: LoadQuery): boo
 /** The hours of an allotment that can matter for starts of a day: those of the day, the day before and the day after. */
 function allotmentHoursAround(
   allotment: Allotment,
-  { date, timeZone }: Pick<DayAvailabilityInput, 'date' | 'timeZone'>,
+  { date, timeZone }: Pick<LoadDay, 'date' | 'timeZone'>,
 ): Interval[] {
   const from = minutesOf(allotment.fromTime);
   const to = minutesOf(allotment.toTime);

@@ -36,20 +36,15 @@ export function dayKey(poolId: string, day: string): string {
   return `${poolId} ${day}`;
 }
 
-interface StartToLock {
-  entityServiceId: string;
-  /** Epoch milliseconds. */
-  from: number;
-}
-
 interface LockStartsInput {
   accountId: string;
-  requests: readonly StartToLock[];
+  /** Keys of `dayKey`: every day of a pool that the slots of the starts may overlap. */
+  days: Iterable<string>;
 }
 
-/** Locks an account, every pool that may have one of the starts, and the days that their slots overlap. */
+/** Locks an account, and days with their pools. */
 export async function lockStarts(trx: Trx, input: LockStartsInput): Promise<LockedDays> {
-  return lock(trx, startLockKeys(toLockParameters(input)));
+  return lock(trx, keysIn(toKeyLists(input.days, input.accountId)));
 }
 
 /**
@@ -79,13 +74,13 @@ const lockNotAvailable = '55P03';
  * are the first that `lockStarts` takes, so the order holds.
  */
 export async function tryLockStarts(trx: Trx, input: LockStartsInput): Promise<LockedDays | null> {
-  const rows = await tryLocks(trx, toLockParameters(input));
+  const rows = await tryLocks(trx, toKeyLists(input.days, input.accountId));
   return rows.every(({ isLocked }) => isLocked) ? lockedDaysIn(rows) : null;
 }
 
 const tryLocks = compileOnce(
-  (parameters: StartLockParameters) => sql<LockKey & { isLocked: boolean }>`/* prepared */
-    with recursive keys as materialized (${inLockOrder(startLockKeys(parameters))}),
+  (keys: KeyLists) => sql<LockKey & { isLocked: boolean }>`/* prepared */
+    with recursive keys as materialized (${inLockOrder(keysIn(keys))}),
     walk (position, is_locked) as (
       select 0::bigint, true
       union all
@@ -99,37 +94,28 @@ const tryLocks = compileOnce(
       from keys left join walk on walk.position = keys.position`,
 );
 
-interface StartLockParameters {
-  accountId: string;
-  /** JSON: entity service and ISO 8601 instant of each. */
-  starts: string;
+/** Two lists of one length. */
+interface KeyLists {
+  ranks: number[];
+  names: string[];
 }
 
-function toLockParameters({ accountId, requests }: LockStartsInput): StartLockParameters {
-  const starts = requests.map(({ entityServiceId, from }) => ({
-    es: entityServiceId,
-    at: isoOf(from),
-  }));
-  return { accountId, starts: JSON.stringify(starts) };
+function toKeyLists(days: Iterable<string>, accountId?: string): KeyLists {
+  const accounts = accountId === undefined ? [] : [accountId];
+  const dayNames = [...new Set(days)];
+  const pools = [...new Set(dayNames.map((name) => name.slice(0, name.indexOf(' '))))];
+  return {
+    ranks: [
+      ...accounts.map(() => lockRank.account),
+      ...pools.map(() => lockRank.pool),
+      ...dayNames.map(() => lockRank.day),
+    ],
+    names: [...accounts, ...pools, ...dayNames],
+  };
 }
 
-function startLockKeys({ accountId, starts }: StartLockParameters): RawBuilder<unknown> {
-  return sql`
-    with offered as (
-      select p.id as pool, p.time_zone as zone, a.at, a.at + make_interval(mins => s.interval_minutes) as ends
-        from json_to_recordset(${starts}::json) as a(es uuid, at timestamptz)
-        -- By its key, one by one: the planner expects a hundred starts and would read all services for them.
-        cross join lateral (select id, entity_id from entity_services where id = a.es offset 0) as es
-        join capacity_pools p on p.entity_id = es.entity_id
-        join schedules s on s.pool_id = p.id
-       where s.valid_from <= (a.at at time zone p.time_zone)::date
-         and s.valid_until >= (a.at at time zone p.time_zone)::date
-         and (s.serves_all or exists (
-               select from schedule_services x where x.schedule_id = s.id and x.entity_service_id = es.id)))
-    select ${lockRank.account}::int as rank, ${accountId}::text as name
-    union select ${lockRank.pool}::int, pool::text from offered
-    union select ${lockRank.day}::int, pool || ' ' || (at at time zone zone)::date from offered
-    union select ${lockRank.day}::int, pool || ' ' || ((ends - interval '1 microsecond') at time zone zone)::date from offered`;
+function keysIn({ ranks, names }: KeyLists): RawBuilder<unknown> {
+  return sql`select rank, name from unnest(${ranks}::int[], ${names}::text[]) as k(rank, name)`;
 }
 
 /** Locks the days of the latest place of each person of a cart, live or ended. */
@@ -149,44 +135,9 @@ const lockCartKeys = compileOnce(({ cartId }: { cartId: string }) =>
     union ${dayLockKeys(sql`touched`)}`),
 );
 
-/** Locks the days of a person's live place and of the start that it moves to. */
-export async function lockDaysOfMove(
-  trx: Trx,
-  { ownerId, from }: { ownerId: string; from: number },
-): Promise<LockedDays> {
-  return lock(
-    trx,
-    sql`
-    with old as (
-      select o.account_id as account, o.pool_id as pool, p.entity_id, p.time_zone as zone, o.entity_service_id as es,
-             lower(o.during) as at, upper(o.during) as ends
-        from occupancy o join capacity_pools p on p.id = o.pool_id
-       where o.owner_id = ${ownerId} and o.live),
-    touched as (
-      select pool, zone, at, ends from old
-      union
-      select p.id, p.time_zone, a.at, a.at + make_interval(mins => s.interval_minutes)
-        from old join capacity_pools p on p.entity_id = old.entity_id
-        join schedules s on s.pool_id = p.id
-        cross join (select ${isoOf(from)}::timestamptz as at) a
-       where s.valid_from <= (a.at at time zone p.time_zone)::date
-         and s.valid_until >= (a.at at time zone p.time_zone)::date
-         and (s.serves_all or exists (
-               select from schedule_services x where x.schedule_id = s.id and x.entity_service_id = old.es)))
-    select ${lockRank.account}::int as rank, account::text as name from old
-    union ${dayLockKeys(sql`touched`)}`,
-  );
-}
-
 /** Locks days of pools that a first lock did not include. */
 export async function lockDays(trx: Trx, days: Iterable<string>): Promise<LockedDays> {
-  const names = [...days];
-  return lock(
-    trx,
-    sql`
-    select ${lockRank.pool}::int as rank, split_part(name, ' ', 1) as name from unnest(${names}::text[]) as d(name)
-    union select ${lockRank.day}::int, name from unnest(${names}::text[]) as d(name)`,
-  );
+  return lock(trx, keysIn(toKeyLists(days)));
 }
 
 /** Locks pools exclusively: no decision about their places is possible meanwhile. */

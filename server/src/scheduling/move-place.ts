@@ -1,12 +1,13 @@
 import type { Trx } from '../platform/db.ts';
 import { notFound, Problem } from '../platform/http/outcome.ts';
-import type { TakenPlace } from './allocate-places.ts';
+import type { AllocationBasis, TakenPlace } from './allocate-places.ts';
 import { allocatePlaces } from './allocate-places.ts';
 import { movePolicy } from './allocation-policy.rules.ts';
 import { isStartWithinHorizon } from './availability.rules.ts';
-import { lockDaysOfMove } from './locks.queries.ts';
+import { lockStarts } from './locks.queries.ts';
 import { readLivePlaceOfOwner } from './occupancy.queries.ts';
 import { createRefusalProblem } from './refusal-problem.ts';
+import { dayKeysOf, daysToLock, readRequestedServices } from './requested-services.ts';
 
 /**
  * Moves a person's place to another start of the same entity service. The days of both are locked; the current place
@@ -21,7 +22,7 @@ export async function movePlace(
 ): Promise<TakenPlace> {
   const from = startsAt.getTime();
   if (!isStartWithinHorizon(from, now.getTime())) throw new Problem(400, 'slot.unknown');
-  const locked = await lockDaysOfMove(trx, { ownerId, from });
+  const { services, locked } = await lockMove(trx, { ownerId, from, now });
   const current = await readLivePlaceOfOwner(trx, ownerId);
   if (!current || (current.expiresAt !== null && current.expiresAt <= now.getTime()))
     throw notFound();
@@ -36,7 +37,7 @@ export async function movePlace(
       policy: movePolicy(current),
       now,
     },
-    locked,
+    { services, locked },
   );
   if ('refused' in result) {
     if (typeof result.refused === 'string') throw new Problem(409, 'conflict');
@@ -45,4 +46,21 @@ export async function movePlace(
   const [place] = result.places;
   if (!place) throw new Error('One place was requested and none was returned.');
   return place;
+}
+
+/** Locks the days of a person's live place and of the start that it moves to. */
+async function lockMove(
+  trx: Trx,
+  { ownerId, from, now }: { ownerId: string; from: number; now: Date },
+): Promise<AllocationBasis> {
+  const place = await readLivePlaceOfOwner(trx, ownerId);
+  if (!place) throw notFound();
+  const { accountId, entityServiceId, poolId } = place;
+  const requests = [{ entityServiceId, from }];
+  const services = await readRequestedServices(trx, requests, now);
+  const days = daysToLock(services, requests);
+  for (const { rules } of services) {
+    for (const key of dayKeysOf(place, { poolId, timeZone: rules.timeZone })) days.add(key);
+  }
+  return { services, locked: await lockStarts(trx, { accountId, days }) };
 }

@@ -3,9 +3,8 @@ import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { epochMilliseconds } from '../platform/epoch-milliseconds.ts';
 import type { ConflictingBooking } from './allocation.rules.ts';
-import type { Interval } from './availability.rules.ts';
-import type { EntityServiceRules, ServiceDateRange } from './service-rules.queries.ts';
-import { isExpiredWithWaitlist, serviceRulesOf } from './service-rules.queries.ts';
+import type { Interval, ServiceRules } from './availability-types.rules.ts';
+import { isExpiredWithWaitlist } from './occupancy-window.queries.ts';
 import type { PlaceWithUnit } from './unit-assignment.rules.ts';
 
 export type PlaceState = 'hold' | 'booked';
@@ -48,7 +47,8 @@ export type LivePlace = PlaceWithUnit &
 
 /** The data for a decision about places of one entity service. */
 export interface AllocationData {
-  service: EntityServiceRules | null;
+  /** `entities.terms_version` of its entity; null without rules. */
+  version: number | null;
   /** Live places from the first to the last requested start, on all pools that serve the service. */
   places: LivePlace[];
   /** Live places of the cart. */
@@ -60,7 +60,8 @@ export interface AllocationData {
 }
 
 interface ReadAllocationDataInput {
-  entityServiceId: string;
+  /** Null for an entity service that is not active: it has no places. */
+  rules: Pick<ServiceRules, 'entityId' | 'pools' | 'longestMinutes'> | null;
   /** Epoch milliseconds of the first and the last start. */
   first: number;
   last: number;
@@ -68,7 +69,6 @@ interface ReadAllocationDataInput {
   ownerIds: readonly string[];
   accountId: string;
   cartId: string;
-  entityCode: string | null;
   now: Date;
 }
 
@@ -85,48 +85,42 @@ export interface EndedPlace {
   from: number;
 }
 
-const dayMs = 86_400_000;
-
 /** Reads the data for a decision in one statement. Read it after the locks are taken, unless it only refuses. */
 export async function readAllocationData(
   trx: Trx,
   input: ReadAllocationDataInput,
 ): Promise<AllocationData> {
-  const { first, last } = input;
+  const { rules, first, last } = input;
   const [found] = await selectAllocationData(trx, {
     ...input,
-    firstAt: isoOf(first),
-    lastAt: isoOf(last),
-    // Wide enough for every time zone: the rule decides exactly.
-    fromDate: isoOf(first - dayMs).slice(0, 10),
-    untilDate: isoOf(last + 2 * dayMs).slice(0, 10),
+    entityId: rules?.entityId ?? null,
+    pools: rules?.pools ?? [],
+    from: isoOf(first),
+    until: isoOf(last + (rules?.longestMinutes ?? 0) * 60_000),
   });
   if (!found) throw new Error('A statement without FROM gave no row.');
   return found;
 }
 
-interface AllocationDataParameters
-  extends Omit<ReadAllocationDataInput, 'first' | 'last'>,
-    ServiceDateRange {
-  /** ISO 8601. */
-  firstAt: string;
-  lastAt: string;
+interface AllocationDataParameters extends Omit<ReadAllocationDataInput, 'rules'> {
+  entityId: string | null;
+  pools: readonly string[];
+  /** ISO 8601: from the first start to the end of the longest slot of the last one. */
+  from: string;
+  until: string;
 }
 
 const selectAllocationData = compileOnce(
   (input: AllocationDataParameters) => sql<AllocationData>`/* prepared */
-    with rules as materialized (${serviceRulesOf(input, input.entityCode)})
-    select (select row_to_json(rules) from rules) as service,
+    select (select terms_version from entities where id = ${input.entityId}::uuid) as version,
            (select coalesce(json_agg(json_build_object('id', o.id, 'poolId', o.pool_id, 'unit', o.unit,
                      'from', ${epochMilliseconds(sql`lower(o.during)`)}, 'until', ${epochMilliseconds(sql`upper(o.during)`)},
                      'ownerId', o.owner_id, 'allotmentId', o.allotment_id, 'expiresAt', ${expiresAtMs},
                      'isReserved', o.state = 'kept',
                      'isExpiredWithWaitlist', ${isExpiredWithWaitlist(input.now)})), '[]')
-              from rules t
-              cross join unnest(t.pools) as p(id)
+              from unnest(${input.pools}::uuid[]) as p(id)
               join occupancy o on o.live and o.pool_id = p.id
-               and o.during && tstzrange(${input.firstAt}::timestamptz,
-                     ${input.lastAt}::timestamptz + make_interval(mins => t.longest))) as places,
+               and o.during && tstzrange(${input.from}::timestamptz, ${input.until}::timestamptz)) as places,
            (select coalesce(json_agg(${occupancyRowJson}), '[]')
               from occupancy o left join carts on carts.id = o.cart_id
              where o.live and o.cart_id = ${input.cartId}) as previous,

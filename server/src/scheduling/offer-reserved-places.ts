@@ -5,6 +5,7 @@ import { allocatePlaces } from './allocate-places.ts';
 import type { AllocationPolicy } from './allocation-policy.rules.ts';
 import { expireHoldsOfCarts } from './expire-holds.ts';
 import { lockStarts } from './locks.queries.ts';
+import { daysToLock, readRequestedServices } from './requested-services.ts';
 import { queueWaitlistOffers } from './reserve-for-waitlist.ts';
 import type { WaitlistKey } from './reserved-places.queries.ts';
 import {
@@ -68,10 +69,12 @@ export async function holdPlacesForWaitlist(
     places.map(({ startsAt, ...request }) => ({ ...request, from: startsAt.getTime() })),
   );
   if (options.length === 0) return null;
-  const locked = await lockStarts(trx, { accountId, requests: options.flat() });
+  const services = await readRequestedServices(trx, options.flat(), now);
+  const days = daysToLock(services, options.flat());
+  const locked = await lockStarts(trx, { accountId, days });
   for (const requests of options) {
     const allocation = { requests, accountId, cartId, entityCode, policy, now };
-    const result = await allocatePlaces(trx, allocation, locked);
+    const result = await allocatePlaces(trx, allocation, { services, locked });
     if ('places' in result) return result.places;
   }
   return null;

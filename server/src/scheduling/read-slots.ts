@@ -1,16 +1,25 @@
 import type { Db, Trx } from '../platform/db.ts';
 import { addDays, daysFrom } from '../platform/local-time.rules.ts';
-import type { StartAvailability } from './availability.rules.ts';
-import {
-  isDayWithinHorizon,
-  isOpenOn,
-  listStarts,
-  listStartsByDate,
-} from './availability.rules.ts';
+import { freeStarts, isDayWithinHorizon, isOpenOn, summariseDay } from './availability.rules.ts';
+import type { ServiceRules, StartAvailability } from './availability-types.rules.ts';
+import { readEntityWithRules } from './bookable-entity.queries.ts';
+import { readAtOneVersion } from './entity-cache.ts';
 import type { OccupancyRow } from './occupancy.queries.ts';
 import { readLiveRowsOfCarts } from './occupancy.queries.ts';
-import type { AvailabilityScope, ServiceDays } from './service-rules.queries.ts';
-import { readServiceDays } from './service-rules.queries.ts';
+import type { OccupancyWindow, WindowOccupancy } from './occupancy-window.queries.ts';
+import { readWindowOccupancy, toOccupiedPlacesOfPools } from './occupancy-window.queries.ts';
+import { wallClock } from './wall-clock.rules.ts';
+
+/** For whom availability is computed, and when. */
+export interface AvailabilityScope {
+  now: Date;
+  /** The cart whose own holds count as available. */
+  forCartId?: string | null | undefined;
+  /** The entity code of the cart, in lower case. */
+  entityCode?: string | null | undefined;
+  /** Places reserved for the waitlist that count as available: for the waitlist itself. */
+  usableReservedIds?: readonly string[];
+}
 
 export interface SlotAvailability {
   startsAt: Date;
@@ -36,12 +45,8 @@ export async function readSlots(
   db: Db | Trx,
   input: AvailabilityScope & { entityServiceId: string; date: string },
 ): Promise<SlotAvailability[]> {
-  const { entityServiceId, date, now } = input;
-  if (!isDayWithinHorizon(date, now.getTime())) return [];
-  const range = { entityServiceId, fromDate: date, untilDate: addDays(date, 1) };
-  const service = await readServiceDays(db, range, input);
-  if (!service?.isActive) return [];
-  return toSlots(listStarts({ ...service, date, now: now.getTime() }), service);
+  const strip = { ...input, from: input.date, days: 1 };
+  return (await readSlotsAndDays(db, strip)).slots;
 }
 
 const maxDays = 100;
@@ -51,13 +56,7 @@ export async function readDays(
   db: Db | Trx,
   input: AvailabilityScope & { entityServiceId: string; from: string; days: number },
 ): Promise<DayAvailability[]> {
-  const { entityServiceId, from, now } = input;
-  if (!isDayWithinHorizon(from, now.getTime())) return [];
-  const dates = stripDates(input);
-  const range = { entityServiceId, fromDate: from, untilDate: addDays(from, dates.length) };
-  const service = await readServiceDays(db, range, input);
-  const starts = startsByDate(service, dates, now);
-  return dates.map((date, index) => toDayAvailability(date, starts[index] ?? [], { service, now }));
+  return (await readSlotsAndDays(db, { ...input, date: input.from })).days;
 }
 
 /** A day and the days around it, as a page shows them. `date` is one of the `days` days starting at `from`. */
@@ -67,57 +66,135 @@ export interface DayStripInput {
   days: number;
 }
 
-/** The result of `readSlots` for one day and of `readDays` for the days around it, with one statement. */
+/** The result of `readSlots` for one day and of `readDays` for the days around it. */
 export async function readSlotsAndDays(
   db: Db | Trx,
   input: AvailabilityScope & DayStripInput & { entityServiceId: string },
 ): Promise<{ slots: SlotAvailability[]; days: DayAvailability[] }> {
-  const { entityServiceId, from } = input;
+  const { entityCode = null } = input;
   if (!isStripWithinHorizon(input)) return { slots: [], days: [] };
-  const range = { entityServiceId, fromDate: from, untilDate: addDays(from, stripLength(input)) };
-  return slotsAndDaysOf(await readServiceDays(db, range, input), input);
+  const found = await readRulesAndOccupancy(db, input);
+  return found
+    ? computeSlotsAndDays(found.rules, found.occupancy, { ...input, entityCode })
+    : closedStrip(input);
 }
 
-export function isStripWithinHorizon({ date, from, now }: DayStripInput & { now: Date }): boolean {
+/** The available starts of `days` civil days starting at `from` (at most 100), by time. */
+export async function readFreeStarts(
+  db: Db | Trx,
+  input: AvailabilityScope & { entityServiceId: string; from: string; days: number },
+): Promise<StartAvailability[]> {
+  const { entityCode = null, now } = input;
+  const found = await readRulesAndOccupancy(db, { ...input, date: input.from });
+  if (!found) return [];
+  const { rules, occupancy } = found;
+  const occupied = toOccupiedPlacesOfPools(occupancy, rules.pools);
+  return stripDates(input).flatMap((date) =>
+    freeStarts(rules, occupied, { date, now: now.getTime(), entityCode }),
+  );
+}
+
+/** The rules of an entity service and the occupancy of a strip, of one version; null for a service that is not active. */
+async function readRulesAndOccupancy(
+  db: Db | Trx,
+  input: AvailabilityScope & DayStripInput & { entityServiceId: string },
+): Promise<{ rules: ServiceRules; occupancy: WindowOccupancy } | null> {
+  const { found } = await readAtOneVersion(async () => {
+    const rules = await readServiceRules(db, input);
+    if (!rules) return { found: null };
+    const occupancy = await readOccupancyOf(db, rules, input);
+    return occupancy?.version === rules.version ? { found: { rules, occupancy } } : null;
+  });
+  return found;
+}
+
+async function readServiceRules(
+  db: Db | Trx,
+  { entityServiceId, now }: { entityServiceId: string; now: Date },
+): Promise<ServiceRules | null> {
+  const entity = await readEntityWithRules(db, entityServiceId, now);
+  const service = entity?.services.find(({ id }) => id === entityServiceId);
+  return entity?.isActive && service ? service.rules : null;
+}
+
+function closedStrip(input: DayStripInput): { slots: SlotAvailability[]; days: DayAvailability[] } {
+  const days = stripDates(input).map((date) => ({ date, free: 0, isOpen: false }));
+  return { slots: [], days };
+}
+
+function readOccupancyOf(
+  db: Db | Trx,
+  rules: ServiceRules,
+  { forCartId = null, usableReservedIds = [], ...strip }: AvailabilityScope & DayStripInput,
+): Promise<(WindowOccupancy & { version: number }) | null> {
+  const { entityId, entityServiceId } = rules;
+  return readWindowOccupancy(db, {
+    ...toOccupancyWindow(rules, strip),
+    entityId,
+    entityServiceId,
+    cartId: forCartId,
+    usableReservedIds,
+    now: strip.now,
+  });
+}
+
+function isStripWithinHorizon({ date, from, now }: DayStripInput & { now: Date }): boolean {
   return isDayWithinHorizon(from, now.getTime()) && isDayWithinHorizon(date, now.getTime());
 }
 
-function slotsAndDaysOf(
-  service: ServiceDays | null,
-  input: DayStripInput & { now: Date },
-): { slots: SlotAvailability[]; days: DayAvailability[] } {
-  const { date, now } = input;
-  const dates = stripDates(input);
-  const starts = startsByDate(service, dates, now);
-  const startsOfDate = starts[dates.indexOf(date)];
-  return {
-    slots: service && startsOfDate ? toSlots(startsOfDate, service) : [],
-    days: dates.map((day, index) => toDayAvailability(day, starts[index] ?? [], { service, now })),
-  };
+/** The pools and the interval whose occupancy a day strip of an entity service needs; none beyond the booking horizon. */
+export function toOccupancyWindow(
+  { pools, timeZone, longestMinutes }: ServiceRules,
+  strip: DayStripInput & { now: Date },
+): OccupancyWindow {
+  if (!isStripWithinHorizon(strip)) return { pools: [], from: strip.now, until: strip.now };
+  const midnight = (date: string) => wallClock(timeZone, date).boundaryOf(0);
+  const until = midnight(addDays(strip.from, stripLength(strip))) + longestMinutes * 60_000;
+  return { pools, from: new Date(midnight(strip.from)), until: new Date(until) };
 }
 
-export function stripLength({ days }: { days: number }): number {
+/** A day strip from rules and the occupancy of its window, both of one version. Empty beyond the booking horizon. */
+export function computeSlotsAndDays(
+  rules: ServiceRules,
+  occupancy: WindowOccupancy,
+  input: DayStripInput & { now: Date; entityCode: string | null },
+): { slots: SlotAvailability[]; days: DayAvailability[] } {
+  if (!isStripWithinHorizon(input)) return { slots: [], days: [] };
+  const { entityCode } = input;
+  const now = input.now.getTime();
+  const occupied = toOccupiedPlacesOfPools(occupancy, rules.pools);
+  const question = { date: input.date, now, entityCode };
+  const starts = freeStarts(rules, occupied, { ...question, includesFull: true });
+  const days = stripDates(input).map((date) =>
+    date === input.date
+      ? { date, ...summariseStarts(starts, () => isOpenOn(rules, date)) }
+      : { date, ...summariseDay(rules, occupied, { date, now, entityCode }) },
+  );
+  return { slots: toSlots(starts, occupancy.ownHolds), days };
+}
+
+/** The same as `summariseDay` for a day whose starts are known, full ones included. */
+function summariseStarts(
+  starts: readonly StartAvailability[],
+  isOpen: () => boolean,
+): Omit<DayAvailability, 'date'> {
+  const free = starts.reduce((sum, { available }) => sum + available, 0);
+  return { free, isOpen: starts.length > 0 || isOpen() };
+}
+
+function stripLength({ days }: { days: number }): number {
   return Math.min(days, maxDays);
 }
 
-export function stripDates(input: { from: string; days: number }): string[] {
+function stripDates(input: { from: string; days: number }): string[] {
   return daysFrom(input.from, stripLength(input));
 }
 
-/** The starts of each date; empty where the service is not offered. */
-export function startsByDate(
-  service: ServiceDays | null,
-  dates: readonly string[],
-  now: Date,
-): StartAvailability[][] {
-  return service?.isActive ? listStartsByDate({ ...service, now: now.getTime() }, dates) : [];
-}
-
-export function toSlots(
+function toSlots(
   starts: readonly StartAvailability[],
-  service: ServiceDays,
+  ownHolds: WindowOccupancy['ownHolds'],
 ): SlotAvailability[] {
-  const holdsByStart = Map.groupBy(service.ownHolds, ({ from }) => from);
+  const holdsByStart = Map.groupBy(ownHolds, ({ from }) => from);
   return starts.map((start) => ({
     startsAt: new Date(start.from),
     endsAt: new Date(start.until),
@@ -125,19 +202,6 @@ export function toSlots(
     capacity: start.capacity,
     ownerIds: holdsByStart.get(start.from)?.map(({ ownerId }) => ownerId) ?? [],
   }));
-}
-
-export function toDayAvailability(
-  date: string,
-  starts: readonly StartAvailability[],
-  { service, now }: { service: ServiceDays | null; now: Date },
-): DayAvailability {
-  const free = starts.reduce((sum, { available }) => sum + available, 0);
-  // A day with a future start is open: only other days are computed again.
-  const isOpen =
-    starts.length > 0 ||
-    (service?.isActive === true && isOpenOn({ ...service, date, now: now.getTime() }));
-  return { date, free, isOpen };
 }
 
 /** A live place of a cart. */

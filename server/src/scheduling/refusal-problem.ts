@@ -3,10 +3,8 @@ import type { Trx } from '../platform/db.ts';
 import { notFound, Problem } from '../platform/http/outcome.ts';
 import { addDays, localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
 import type { ConflictingBooking, PlaceRefusal } from './allocation.rules.ts';
-import type { StartAvailability } from './availability.rules.ts';
-import { listStarts } from './availability.rules.ts';
-import type { AvailabilityScope } from './service-rules.queries.ts';
-import { readServiceDays } from './service-rules.queries.ts';
+import type { AvailabilityScope } from './read-slots.ts';
+import { readFreeStarts } from './read-slots.ts';
 
 /**
  * The answer when not every person got a place; the first refusal decides. For a start that is taken it is 409 with a
@@ -77,10 +75,10 @@ async function findNearestAvailable(
 ): Promise<SlotTaken['alternatives']> {
   const { entityServiceId, from, personCount, timeZone } = lostStart;
   const day = localDay(new Date(from), timeZone);
-  let starts = await findAvailableOn(trx, { entityServiceId, dates: [day] }, scope);
+  let starts = await readFreeStarts(trx, { ...scope, entityServiceId, from: day, days: 1 });
   if (starts.length === 0) {
-    const dates = Array.from({ length: daysAhead }, (_, offset) => addDays(day, offset + 1));
-    starts = await findAvailableOn(trx, { entityServiceId, dates }, scope);
+    const from = addDays(day, 1);
+    starts = await readFreeStarts(trx, { ...scope, entityServiceId, from, days: daysAhead });
   }
   const withEnoughPlaces = starts.filter(({ available }) => available >= personCount);
   return (withEnoughPlaces.length > 0 ? withEnoughPlaces : starts)
@@ -90,18 +88,4 @@ async function findNearestAvailable(
       time: localTime(new Date(start.from), timeZone),
       available: start.available,
     }));
-}
-
-async function findAvailableOn(
-  trx: Trx,
-  { entityServiceId, dates }: { entityServiceId: string; dates: string[] },
-  scope: AvailabilityScope,
-): Promise<StartAvailability[]> {
-  const [fromDate = '', lastDate = fromDate] = [dates[0], dates.at(-1)];
-  const range = { entityServiceId, fromDate, untilDate: addDays(lastDate, 1) };
-  const service = await readServiceDays(trx, range, scope);
-  if (!service) return [];
-  return dates
-    .flatMap((date) => listStarts({ ...service, date, now: scope.now.getTime() }))
-    .filter(({ available }) => available > 0);
 }

@@ -1,4 +1,4 @@
-import type { Interval } from './availability.rules.ts';
+import type { Interval } from './availability-types.rules.ts';
 
 /** A place of a pool with its unit; 0 for a place that has no unit yet. */
 export interface PlaceWithUnit extends Interval {

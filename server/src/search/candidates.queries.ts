@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { compileOncePerShape } from '../platform/compile-once.ts';
 import type { Db } from '../platform/db.ts';
-import type { PoolOccupancy } from '../scheduling/index.ts';
+import type { OccupiedPlaces } from '../scheduling/index.ts';
 import type { StatementShape, StatementValues } from './nearest.queries.ts';
 import {
   countInMunicipality,
@@ -12,7 +12,7 @@ import {
   nearestEntities,
 } from './nearest.queries.ts';
 import type { PoolOccupancyColumns } from './pool-occupancy.queries.ts';
-import { selectPoolOccupancy, toPoolOccupancy } from './pool-occupancy.queries.ts';
+import { selectPoolOccupancy, toOccupiedPlaces } from './pool-occupancy.queries.ts';
 
 /** The area of a search: around a point, or a district or municipality, ordered by the distance from the point. */
 export interface SearchArea {
@@ -54,7 +54,7 @@ export interface SearchCandidate {
   /** Outside the chosen municipality, and near its point. */
   isNearby: boolean;
   /** Around the day. */
-  occupancy: PoolOccupancy[];
+  occupied: OccupiedPlaces[];
 }
 
 export interface MatchingService {
@@ -75,7 +75,7 @@ export interface ListSummary {
 
 /**
  * A batch of the entities that offer one of the services, nearest first, with their occupancy around the day. Their data
- * and hours seldom change and are cached (`entity-cache.ts`).
+ * and hours seldom change and are cached (`EntityCache`).
  * Scans entity_services_nearest_idx: its cost depends on the batch, not on the number of entities.
  * @returns no summary where `maxCount` is null.
  */
@@ -87,10 +87,10 @@ export async function readCandidates(
   const candidates: SearchCandidate[] = [];
   for (const row of found?.list ?? []) {
     const [id, version, distanceKm, isNearby, poolId, from, until, allotmentIds] = row;
-    const occupancy = toPoolOccupancy({ poolId, from, until, allotmentIds });
+    const occupied = toOccupiedPlaces({ poolId, from, until, allotmentIds });
     const last = candidates.at(-1);
-    if (last?.id === id) last.occupancy.push(...occupancy);
-    else candidates.push({ id, version, distanceKm, isNearby, occupancy });
+    if (last?.id === id) last.occupied.push(...occupied);
+    else candidates.push({ id, version, distanceKm, isNearby, occupied });
   }
   return { candidates, summary: found?.summary ?? null };
 }

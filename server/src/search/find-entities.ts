@@ -1,6 +1,7 @@
 import type { Pagination } from '@vaga/contract/envelope';
 import type { Db } from '../platform/db.ts';
-import type { CachedEntity } from './cached-entity.rules.ts';
+import type { BookableEntity, EntityCache } from '../scheduling/index.ts';
+import { readAtOneVersion } from '../scheduling/index.ts';
 import type {
   ListSummary,
   MatchingService,
@@ -8,7 +9,6 @@ import type {
   SearchCandidate,
 } from './candidates.queries.ts';
 import { countCandidates, readCandidates } from './candidates.queries.ts';
-import type { EntityCache } from './entity-cache.ts';
 import type { FoundEntity } from './found-entity.ts';
 import { hasAvailableStart, toFoundEntity } from './found-entity.ts';
 import type { PagePosition } from './page.rules.ts';
@@ -74,25 +74,25 @@ export async function findEntities(
 }
 
 interface CandidateBatch {
-  found: Array<{ candidate: SearchCandidate; entity: CachedEntity }>;
+  found: Array<{ candidate: SearchCandidate; entity: BookableEntity }>;
   summary: ListSummary | null;
 }
 
-/** Candidates with their entities, both of one moment: reads again where an entity changes in between. */
-async function readCandidateBatch(
+/** Candidates with their entities, both of one moment. */
+function readCandidateBatch(
   { db, entityCache }: SearchDeps,
   input: ReadCandidatesInput,
 ): Promise<CandidateBatch> {
-  for (;;) {
+  return readAtOneVersion(async () => {
     const { candidates, summary } = await readCandidates(db, input);
     const cached = await entityCache.find(db, candidates, input.now);
-    if (!cached) continue;
+    if (!cached) return null;
     const found = candidates.flatMap((candidate, index) => {
       const entity = cached[index];
       return entity ? [{ candidate, entity }] : [];
     });
     return { found, summary };
-  }
+  });
 }
 
 type ListCounts = Pick<ListSummary, 'listedCount' | 'municipalityCount'>;

@@ -1,14 +1,17 @@
 import type { Price } from '../partners/index.ts';
 import { priceOf } from '../partners/index.ts';
-import type { PoolOccupancy, StartAvailability } from '../scheduling/index.ts';
-import { firstAvailableStarts } from '../scheduling/index.ts';
-import type { CachedEntity, CachedService } from './cached-entity.rules.ts';
-import { toSearchDay } from './cached-entity.rules.ts';
+import type {
+  BookableEntity,
+  BookableService,
+  OccupiedPlaces,
+  StartAvailability,
+} from '../scheduling/index.ts';
+import { freeStarts } from '../scheduling/index.ts';
 import type { MatchingService, SearchArea, SearchCandidate } from './candidates.queries.ts';
 
 /** A service of an entity on the requested day. */
 export interface FoundService {
-  service: CachedService;
+  service: BookableService;
   /** On that day, campaigns included. */
   price: Price;
   /** The first available starts, by time, at most `maxStarts`. */
@@ -17,7 +20,7 @@ export interface FoundService {
 
 /** An entity that offers at least one requested service. */
 export interface FoundEntity {
-  entity: CachedEntity;
+  entity: BookableEntity;
   distanceKm: number;
   /** Outside the chosen municipality, and near its point. */
   isNearby: boolean;
@@ -36,8 +39,8 @@ interface FoundEntityInput {
 
 /** The requested services of an entity on a day, with prices and available starts. */
 export function toFoundEntity(
-  { occupancy, distanceKm, isNearby }: SearchCandidate,
-  entity: CachedEntity,
+  { occupied, distanceKm, isNearby }: SearchCandidate,
+  entity: BookableEntity,
   input: FoundEntityInput,
 ): FoundEntity {
   const isPublic = input.area.throughEntityId === null;
@@ -45,14 +48,14 @@ export function toFoundEntity(
   for (const service of entity.services) {
     if (!service.isOffered && isPublic) continue;
     if (includesService(input.services, service))
-      services.push(toFoundService(service, occupancy, input));
+      services.push(toFoundService(service, occupied, input));
   }
   return { entity, distanceKm, isNearby, services };
 }
 
 function includesService(
   services: readonly MatchingService[],
-  { serviceId }: CachedService,
+  { serviceId }: BookableService,
 ): boolean {
   for (const { id } of services) if (id === serviceId) return true;
   return false;
@@ -75,11 +78,11 @@ export function bestService({ services }: FoundEntity): FoundService | undefined
 }
 
 function toFoundService(
-  service: CachedService,
-  occupancy: readonly PoolOccupancy[],
+  service: BookableService,
+  occupied: readonly OccupiedPlaces[],
   { date, entityCode, now, maxStarts }: FoundEntityInput,
 ): FoundService {
   const price = priceOf(service.priceCents, service.campaigns, { day: date, entityCode });
-  const day = toSearchDay(service.rules, { date, entityCode, now, occupancy });
-  return { service, price, availableStarts: firstAvailableStarts(day, maxStarts) };
+  const question = { date, entityCode, now: now.getTime(), maxCount: maxStarts };
+  return { service, price, availableStarts: freeStarts(service.rules, occupied, question) };
 }

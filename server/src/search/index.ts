@@ -1,6 +1,4 @@
 export type { SearchArea } from './candidates.queries.ts';
-export type { EntityCache } from './entity-cache.ts';
-export { createEntityCache } from './entity-cache.ts';
 export type { SearchDeps } from './find-entities.ts';
 export { findEntities } from './find-entities.ts';
 export type { FoundEntity, FoundService } from './found-entity.ts';

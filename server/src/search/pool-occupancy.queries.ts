@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 import { epochMilliseconds } from '../platform/epoch-milliseconds.ts';
-import type { PoolOccupancy } from '../scheduling/index.ts';
+import type { OccupiedPlaces } from '../scheduling/index.ts';
 import { isExpiredWithWaitlist } from '../scheduling/index.ts';
 
 /** Civil days whose occupancy is read. */
@@ -17,7 +17,7 @@ export interface OccupancyDays {
 export interface EntitySnapshot {
   id: string;
   version: number;
-  occupancy: PoolOccupancy[];
+  occupied: OccupiedPlaces[];
 }
 
 /** @returns null for an entity that does not exist. */
@@ -26,15 +26,13 @@ export async function readEntitySnapshot(
   entityId: string,
   input: OccupancyDays,
 ): Promise<EntitySnapshot | null> {
-  const { rows } = await sql<
-    Omit<EntitySnapshot, 'occupancy'> & PoolOccupancyColumns
-  >`/* prepared */
+  const { rows } = await sql<Omit<EntitySnapshot, 'occupied'> & PoolOccupancyColumns>`/* prepared */
     select e.id, e.terms_version as version, t.*
       from entities e left join lateral (${selectPoolOccupancy(input)}) t on true
      where e.id = ${entityId}::uuid`.execute(db);
   const [entity] = rows;
   return entity
-    ? { id: entity.id, version: entity.version, occupancy: rows.flatMap(toPoolOccupancy) }
+    ? { id: entity.id, version: entity.version, occupied: rows.flatMap(toOccupiedPlaces) }
     : null;
 }
 
@@ -47,19 +45,31 @@ export async function readTimeZone(db: Db, entityId: string): Promise<string | n
   return row?.timeZone ?? null;
 }
 
-/** As read: null where an entity has no pool, or its pool no live place. */
-export type PoolOccupancyColumns = {
-  [Column in keyof PoolOccupancy]: PoolOccupancy[Column] | null;
-};
+/** The live places of a pool, in lists of one length; null where an entity has no pool, or its pool no live place. */
+export interface PoolOccupancyColumns {
+  poolId: string | null;
+  /** Epoch milliseconds. */
+  from: number[] | null;
+  until: number[] | null;
+  /** Null: of the public capacity. */
+  allotmentIds: Array<string | null> | null;
+}
 
-/** Empty for a pool without live places. */
-export function toPoolOccupancy({
+/** The same places, one object each. */
+export function toOccupiedPlaces({
   poolId,
   from,
   until,
   allotmentIds,
-}: PoolOccupancyColumns): PoolOccupancy[] {
-  return poolId && from && until && allotmentIds ? [{ poolId, from, until, allotmentIds }] : [];
+}: PoolOccupancyColumns): OccupiedPlaces[] {
+  if (!poolId || !from || !until) return [];
+  return from.map((placeFrom, index) => ({
+    poolId,
+    from: placeFrom,
+    until: until[index] ?? placeFrom,
+    places: 1,
+    allotmentId: allotmentIds?.[index] ?? null,
+  }));
 }
 
 /**

@@ -6,9 +6,8 @@ import { listEntityServices } from '../partners/index.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, wrongField } from '../platform/http/outcome.ts';
 import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
-import { firstAvailableStarts } from '../scheduling/index.ts';
-import type { ServiceStartRules } from './cached-entity.rules.ts';
-import { toSearchDay } from './cached-entity.rules.ts';
+import type { ServiceRules } from '../scheduling/index.ts';
+import { freeStarts, readAtOneVersion } from '../scheduling/index.ts';
 import type { SearchDeps } from './find-entities.ts';
 import type { EntitySnapshot, OccupancyDays } from './pool-occupancy.queries.ts';
 import { readEntitySnapshot, readTimeZone } from './pool-occupancy.queries.ts';
@@ -68,7 +67,7 @@ async function addNextAvailability(
       const next =
         entity &&
         rules &&
-        findNextAvailability(rules, { ...range, date, occupancy: entity.occupancy });
+        findNextAvailability(rules, { ...range, date, occupied: entity.occupied });
       if (next) found.set(idEntityService, next);
     }
     from = addDays(from, days);
@@ -79,37 +78,36 @@ async function addNextAvailability(
   }));
 }
 
-/** The rules of an entity by service, and its occupancy on some days, both of one moment: reads again where it changes in between. */
+/** The rules of an entity by service, and its occupancy on some days, both of one moment. */
 async function readEntityRules(
   { db, entityCache }: SearchDeps,
   entityId: string,
   range: OccupancyDays,
 ): Promise<{
-  rules: Map<string, ServiceStartRules>;
-  occupancy: EntitySnapshot['occupancy'];
+  rules: Map<string, ServiceRules>;
+  occupied: EntitySnapshot['occupied'];
 } | null> {
-  for (;;) {
+  const { found } = await readAtOneVersion(async () => {
     const snapshot = await readEntitySnapshot(db, entityId, range);
-    if (!snapshot) return null;
+    if (!snapshot) return { found: null };
     const [entity] = (await entityCache.find(db, [snapshot], range.now)) ?? [];
-    if (!entity) continue;
+    if (!entity) return null;
     const rules = new Map(entity.services.map((service) => [service.id, service.rules]));
-    return { rules, occupancy: snapshot.occupancy };
-  }
+    return { found: { rules, occupied: snapshot.occupied } };
+  });
+  return found;
 }
 
 /** The first day of the range with an available start; its starts are included only on the requested day. */
 function findNextAvailability(
-  rules: ServiceStartRules,
-  input: OccupancyDays & { date: string; occupancy: EntitySnapshot['occupancy'] },
+  rules: ServiceRules,
+  input: OccupancyDays & { date: string; occupied: EntitySnapshot['occupied'] },
 ): NextAvailability | null {
-  const { from, days, date: requestedDate, now, occupancy } = input;
+  const { from, days, date: requestedDate, now, occupied } = input;
   for (let ahead = 0; ahead < days; ahead += 1) {
     const date = addDays(from, ahead);
-    const starts = firstAvailableStarts(
-      toSearchDay(rules, { date, entityCode: null, now, occupancy }),
-      maxShownStarts,
-    );
+    const question = { date, entityCode: null, now: now.getTime(), maxCount: maxShownStarts };
+    const starts = freeStarts(rules, occupied, question);
     if (starts.length === 0) continue;
     const shown = date === requestedDate ? starts : [];
     const nextFree = shown.map(({ from: at, available }) => ({

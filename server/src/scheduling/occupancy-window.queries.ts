@@ -1,47 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Db } from '../platform/db.ts';
+import type { Db, Trx } from '../platform/db.ts';
 import { epochMilliseconds } from '../platform/epoch-milliseconds.ts';
-import type { Interval } from './availability.rules.ts';
-import type { Allotment, OccupiedPlaces } from './load.rules.ts';
-import type { EntityServiceRules, ServiceDateRange } from './service-rules.queries.ts';
-import { isExpiredWithWaitlist, serviceRulesOf } from './service-rules.queries.ts';
-
-/** What decides over the starts of an entity service, apart from the caller and the occupancy. */
-export interface CachedServiceRules extends EntityServiceRules {
-  /** `entities.terms_version` of what was read. */
-  version: number;
-  /** The UTC day of the read: it covers a limited number of days ahead. */
-  readOn: string;
-  allotments: Array<Allotment & { codes: string[] }>;
-  /** Null where no schedule serves it. */
-  pools: string[] | null;
-  /** Minutes of the longest slot. */
-  longest: number;
-  /** Computed days, by date. */
-  daysWithoutBookings: Map<string, DayWithoutBookings>;
-}
-
-/** A day with no occupied place: its first start, the end of its last slot, and their sum. */
-export interface DayWithoutBookings {
-  first: number;
-  until: number;
-  free: number;
-  isOpen: boolean;
-}
-
-/** As read. */
-type ServiceRulesRow = Omit<CachedServiceRules, 'readOn' | 'daysWithoutBookings'>;
-
-export async function readServiceRules(
-  db: Db,
-  range: ServiceDateRange,
-): Promise<ServiceRulesRow | null> {
-  const { rows } = await sql<ServiceRulesRow>`/* prepared */
-    select t.*, e.terms_version as version
-      from (${serviceRulesOf(range, null)}) t join entities e on e.id = t."entityId"`.execute(db);
-  return rows[0] ?? null;
-}
+import type { Interval, OccupiedPlaces } from './availability-types.rules.ts';
 
 /** The pools and the interval whose occupancy a call needs. */
 export interface OccupancyWindow {
@@ -67,7 +28,7 @@ interface OccupiedPlaceLists {
 
 /** @param pools the pools of the window that was read. */
 export function toOccupiedPlacesOfPools(
-  { occupied }: WindowOccupancy,
+  { occupied }: Pick<WindowOccupancy, 'occupied'>,
   pools: readonly string[],
 ): OccupiedPlaces[] {
   const { places, allotmentIds } = occupied;
@@ -78,14 +39,23 @@ export function toOccupiedPlacesOfPools(
   });
 }
 
-/**
- * The columns of WindowOccupancy, for a statement that reads more than these.
- * @param of SQL for the cart whose own holds count as available, and for their entity service.
- */
+interface WindowReader {
+  /** SQL: the cart whose own holds count as available, and their entity service. */
+  cartId: RawBuilder<unknown>;
+  entityServiceId: RawBuilder<unknown>;
+  now: Date;
+  /** Places reserved for the waitlist that count as available: for the waitlist itself. */
+  usableReservedIds?: readonly string[];
+}
+
+/** The columns of WindowOccupancy, for a statement that reads more than these. */
 export function windowOccupancyColumns(
   { pools, from, until }: OccupancyWindow,
-  of: { cartId: RawBuilder<unknown>; entityServiceId: RawBuilder<unknown>; now: Date },
+  { cartId, entityServiceId, now, usableReservedIds }: WindowReader,
 ): RawBuilder<unknown> {
+  const isUnusable = usableReservedIds
+    ? sql` and o.id <> all(${usableReservedIds}::uuid[])`
+    : sql``;
   return sql`
     (select json_build_object(
               'places', json_agg(array[pool, ${epochMilliseconds(sql`lower(during)`)}, ${epochMilliseconds(sql`upper(during)`)}, places]),
@@ -95,12 +65,45 @@ export function windowOccupancyColumns(
                join occupancy o on o.live and o.pool_id = p.id
                 and o.during && tstzrange(${from}, ${until})
               where o.state = 'booked'
-                 or (o.expires_at > ${of.now} and o.cart_id is distinct from ${of.cartId})
-                 or ${isExpiredWithWaitlist(of.now)}
+                 or (o.expires_at > ${now} and o.cart_id is distinct from ${cartId}${isUnusable})
+                 or ${isExpiredWithWaitlist(now)}
               group by p.pool, o.during, o.allotment_id) alike) as occupied,
     (select coalesce(json_agg(json_build_object('ownerId', o.owner_id, 'from', ${epochMilliseconds(sql`lower(o.during)`)},
               'until', ${epochMilliseconds(sql`upper(o.during)`)}) order by o.owner_id), '[]')
        from occupancy o
-      where o.cart_id = ${of.cartId} and o.state = 'hold' and o.expires_at > ${of.now}
-        and o.entity_service_id = ${of.entityServiceId}) as "ownHolds"`;
+      where o.cart_id = ${cartId} and o.state = 'hold' and o.expires_at > ${now}
+        and o.entity_service_id = ${entityServiceId}) as "ownHolds"`;
 }
+
+interface ReadWindowInput extends OccupancyWindow {
+  entityId: string;
+  entityServiceId: string;
+  cartId: string | null;
+  usableReservedIds: readonly string[];
+  now: Date;
+}
+
+/** The occupancy in a window, and the version of the entity at that moment; null for an unknown entity. */
+export async function readWindowOccupancy(
+  db: Db | Trx,
+  input: ReadWindowInput,
+): Promise<(WindowOccupancy & { version: number }) | null> {
+  const { entityId, now, usableReservedIds } = input;
+  const { rows } = await sql<WindowOccupancy & { version: number }>`/* prepared */
+    select e.terms_version as version, ${windowOccupancyColumns(input, {
+      cartId: sql`${input.cartId}::uuid`,
+      entityServiceId: sql`${input.entityServiceId}::uuid`,
+      now,
+      usableReservedIds,
+    })}
+      from entities e where e.id = ${entityId}::uuid`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Whether `occupancy o`, a live row, has expired on a day with a waitlist: it is reserved for the waitlist then. Evaluated
+ * for the few rows that the sweep has not ended yet, and on columns of the index of units alone: to read the state as
+ * well would read every row.
+ */
+export const isExpiredWithWaitlist = (now: Date) =>
+  sql`(o.expires_at <= ${now} and is_awaited(o.pool_id, lower(o.during)))`;

@@ -1,0 +1,84 @@
+/** An interval of time: epoch milliseconds, `from` inclusive, `until` exclusive. */
+export interface Interval {
+  from: number;
+  until: number;
+}
+
+/** A dated version of hours, interval and capacity on a pool. */
+export interface ScheduleVersion {
+  id: string;
+  poolId: string;
+  /** ISO weekdays of the working day: a start after midnight belongs to the day before. */
+  weekdays: readonly number[];
+  /** Wall times 'HH:MM'; `toTime` at or before `fromTime` is on the next day. */
+  fromTime: string;
+  toTime: string;
+  intervalMinutes: number;
+  /** Persons at the same time. */
+  capacity: number;
+  /** Civil days: `validFrom` inclusive, `validUntil` exclusive or 'infinity'. */
+  validFrom: string;
+  validUntil: string;
+}
+
+/** A start of a schedule. Its slot ends `intervalMinutes` elapsed minutes later, also across a clock change. */
+export interface ScheduledStart extends Interval {
+  schedule: ScheduleVersion;
+}
+
+/** Places of a pool set aside for one protocol or code. */
+export interface AllotmentRule {
+  id: string;
+  poolId: string;
+  places: number;
+  /** A start is released to the public this many hours before it. */
+  releaseHours: number;
+  /** Civil days: `fromDate` inclusive, `untilDate` exclusive. */
+  fromDate: string;
+  untilDate: string;
+  /** Wall times of each of these days; `toTime` at or before `fromTime` is on the next day. */
+  fromTime: string;
+  toTime: string;
+  /** The entity codes it is set aside for, in lower case. */
+  codes: readonly string[];
+}
+
+/** An allotment as it counts for one caller. */
+export interface Allotment extends Omit<AllotmentRule, 'codes'> {
+  /** Whether the caller has its protocol or code. */
+  isForCaller: boolean;
+}
+
+/** Occupied places of a pool over one interval. */
+export interface OccupiedPlaces extends Interval {
+  poolId: string;
+  places: number;
+  /** Null: of the public capacity. */
+  allotmentId: string | null;
+}
+
+/** What decides which starts an entity service has and how many places of each, apart from the caller and the occupancy. */
+export interface ServiceRules {
+  entityServiceId: string;
+  entityId: string;
+  /** `entities.terms_version` of what was read. */
+  version: number;
+  timeZone: string;
+  /** Those that serve the entity service. */
+  schedules: readonly ScheduleVersion[];
+  /** Of the entity or of the service. */
+  closures: readonly Interval[];
+  /** Of the pools of these schedules, by id. */
+  allotments: readonly AllotmentRule[];
+  /** The pools of these schedules. */
+  pools: readonly string[];
+  /** Minutes of the longest slot; 0 without schedules. */
+  longestMinutes: number;
+}
+
+/** A start with its available places. Places of several pools add up; schedules that share a pool do not. */
+export interface StartAvailability extends Interval {
+  /** Never below 0. */
+  available: number;
+  capacity: number;
+}

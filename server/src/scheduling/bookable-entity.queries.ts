@@ -1,0 +1,100 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { entityProfileColumns, servicesOfEntity } from '../partners/index.ts';
+import { compileOnce } from '../platform/compile-once.ts';
+import type { Db, Trx } from '../platform/db.ts';
+import { epochMilliseconds } from '../platform/epoch-milliseconds.ts';
+import type { BookableEntity, BookableEntityRow } from './bookable-entity.rules.ts';
+import { daysOfRules, toBookableEntity } from './bookable-entity.rules.ts';
+
+/**
+ * The entities with these ids. Schedules, closures and allotments are read here alone. The list is passed as JSON, for which PostgreSQL always estimates 100 rows: for an array it
+ * would use the length, and plan this statement anew for each length.
+ */
+export async function readEntitiesWithRules(
+  db: Db | Trx,
+  entityIds: readonly string[],
+  now: Date,
+): Promise<BookableEntity[]> {
+  const rows = await selectByIds(db, { ids: JSON.stringify(entityIds), ...daysOfRules(now) });
+  return rows.map(toBookableEntity);
+}
+
+/** The entity of an entity service; null for an unknown entity service. */
+export async function readEntityWithRules(
+  db: Db | Trx,
+  entityServiceId: string,
+  now: Date,
+): Promise<BookableEntity | null> {
+  const [row] = await selectByService(db, { entityServiceId, ...daysOfRules(now) });
+  return row ? toBookableEntity(row) : null;
+}
+
+/** Civil days of every time zone: `fromDate` inclusive, `untilDate` exclusive. Rows that matter only outside them are left out. */
+interface RulesDays {
+  fromDate: string;
+  untilDate: string;
+}
+
+const selectByIds = compileOnce(
+  (input: RulesDays & { ids: string }) => sql<BookableEntityRow>`/* prepared */
+    select ${columns(input)}
+      from json_array_elements_text(${input.ids}::json) as requested(id)
+      join entities e on e.id = requested.id::uuid`,
+);
+
+const selectByService = compileOnce(
+  (input: RulesDays & { entityServiceId: string }) => sql<BookableEntityRow>`/* prepared */
+    select ${columns(input)}
+      from entities e
+     where e.id = (select entity_id from entity_services where id = ${input.entityServiceId}::uuid)`,
+);
+
+function columns(days: RulesDays): RawBuilder<unknown> {
+  return sql`${entityProfileColumns}, e.terms_version as version, e.is_active,
+    ${servicesOfEntity(days.fromDate)} as services, ${closuresIn(days)} as closures, ${poolsIn(days)} as pools`;
+}
+
+/** Cut to these days, because JSON has no infinity. */
+function closuresIn({ fromDate, untilDate }: RulesDays): RawBuilder<unknown> {
+  const days = sql`tstzrange(${fromDate}::date::timestamptz, ${untilDate}::date::timestamptz)`;
+  return sql`(
+    select json_agg(json_build_array(c.entity_service_id,
+             ${epochMilliseconds(sql`greatest(lower(c.during), lower(${days}))`)},
+             ${epochMilliseconds(sql`least(upper(c.during), upper(${days}))`)}))
+      from closures c
+     where c.entity_id = e.id and c.during && ${days})`;
+}
+
+function poolsIn(days: RulesDays): RawBuilder<unknown> {
+  return sql`(
+    select json_agg(json_build_object('id', p.id,
+             'schedules', ${schedulesIn(days)}, 'allotments', ${allotmentsIn(days)}))
+      from capacity_pools p
+     where p.entity_id = e.id)`;
+}
+
+/** A version matters on the day after its last one as well: its hours may end after midnight. */
+function schedulesIn({ fromDate, untilDate }: RulesDays): RawBuilder<unknown> {
+  return sql`(
+    select json_agg(json_build_object('id', s.id, 'weekdays', s.weekdays, 'fromTime', s.from_time, 'toTime', s.to_time,
+             'intervalMinutes', s.interval_minutes, 'capacity', s.capacity,
+             'validFrom', s.valid_from, 'validUntil', s.valid_until,
+             'serves', case when not s.serves_all then coalesce((
+               select json_agg(x.entity_service_id) from schedule_services x where x.schedule_id = s.id), '[]') end))
+      from schedules s
+     where s.pool_id = p.id and s.valid_from < ${untilDate}::date and s.valid_until >= ${fromDate}::date)`;
+}
+
+/** Allotments of a protocol count only while it is enabled; its code is the partner entity's. */
+function allotmentsIn({ fromDate, untilDate }: RulesDays): RawBuilder<unknown> {
+  return sql`(
+    select json_agg(json_build_object('id', a.id, 'places', a.places, 'releaseHours', a.release_hours,
+             'fromDate', a.from_date, 'untilDate', a.until_date, 'fromTime', a.from_time, 'toTime', a.to_time,
+             'codes', array_remove(array[a.entity_code, partner.code], null)) order by a.id)
+      from allotments a
+      left join protocols on protocols.id = a.protocol_id
+      left join entities partner on partner.id = protocols.partner_entity_id
+     where a.pool_id = p.id and a.from_date < ${untilDate}::date and a.until_date > ${fromDate}::date
+       and (a.protocol_id is null or protocols.is_enabled))`;
+}

@@ -1,0 +1,98 @@
+import type { EntityProfile, ServiceOfEntity } from '../partners/index.ts';
+import { addDays } from '../platform/local-time.rules.ts';
+import type { AllotmentRule, ScheduleVersion, ServiceRules } from './availability-types.rules.ts';
+
+/** Entity service (null: the whole entity), from, until (epoch milliseconds). */
+type ClosureOfEntity = [string | null, number, number];
+
+interface ScheduleOfPool extends Omit<ScheduleVersion, 'poolId'> {
+  /** The entity services it serves; null: all of the entity. */
+  serves: string[] | null;
+}
+
+interface PoolOfEntity {
+  id: string;
+  schedules: ScheduleOfPool[] | null;
+  allotments: Omit<AllotmentRule, 'poolId'>[] | null;
+}
+
+/** An entity as read. */
+export interface BookableEntityRow extends EntityProfile {
+  /** `entities.terms_version` of what was read. */
+  version: number;
+  isActive: boolean;
+  services: ServiceOfEntity[] | null;
+  closures: ClosureOfEntity[] | null;
+  pools: PoolOfEntity[] | null;
+}
+
+/** An active service with its prices and the rules of its starts. */
+export interface BookableService extends ServiceOfEntity {
+  rules: ServiceRules;
+}
+
+/** An entity in one version, with everything that decides over its starts and prices except the occupancy. */
+export interface BookableEntity extends EntityProfile {
+  version: number;
+  isActive: boolean;
+  services: readonly BookableService[];
+}
+
+/** From two days ago, for every time zone, to the horizon of starts (`isStartWithinHorizon`) and the day after. */
+const daysBefore = 2;
+const daysAhead = 5 * 366 + 2;
+
+/** The civil days whose rules are read at `now`. */
+export function daysOfRules(now: Date): { fromDate: string; untilDate: string } {
+  const today = now.toISOString().slice(0, 10);
+  return { fromDate: addDays(today, -daysBefore), untilDate: addDays(today, daysAhead) };
+}
+
+/** Groups the rules of an entity by its services. */
+export function toBookableEntity(row: BookableEntityRow): BookableEntity {
+  const { services, closures: _, pools: __, ...entity } = row;
+  const rulesOf = rulesByService(row);
+  return {
+    ...entity,
+    services: (services ?? []).map((service) => ({ ...service, rules: rulesOf(service.id) })),
+  };
+}
+
+function rulesByService({
+  id: entityId,
+  version,
+  timeZone,
+  closures,
+  pools,
+}: BookableEntityRow): (entityServiceId: string) => ServiceRules {
+  const allSchedules = (pools ?? []).flatMap((pool) =>
+    (pool.schedules ?? []).map(({ serves, ...schedule }) => ({
+      serves,
+      schedule: { ...schedule, poolId: pool.id },
+    })),
+  );
+  const allAllotments = (pools ?? []).flatMap((pool) =>
+    (pool.allotments ?? []).map((allotment) => ({ ...allotment, poolId: pool.id })),
+  );
+  return (entityServiceId) => {
+    const schedules = allSchedules.flatMap(({ serves, schedule }) =>
+      serves === null || serves.includes(entityServiceId) ? [schedule] : [],
+    );
+    const poolIds = new Set(schedules.map(({ poolId }) => poolId));
+    return {
+      entityServiceId,
+      entityId,
+      version,
+      timeZone,
+      schedules,
+      closures: (closures ?? []).flatMap(([serviceId, from, until]) =>
+        serviceId === null || serviceId === entityServiceId ? [{ from, until }] : [],
+      ),
+      allotments: allAllotments
+        .filter(({ poolId }) => poolIds.has(poolId))
+        .sort((one, other) => (one.id < other.id ? -1 : 1)),
+      pools: [...poolIds],
+      longestMinutes: Math.max(0, ...schedules.map(({ intervalMinutes }) => intervalMinutes)),
+    };
+  };
+}

@@ -1,0 +1,31 @@
+import type { Interval, OccupiedPlaces } from './availability-types.rules.ts';
+
+const hour = 3_600_000;
+/** To filter a shorter list costs as much as it saves. */
+const maxUnfiltered = 64;
+
+/** A list of more than 64 reduced to the places that may overlap the civil day (YYYY-MM-DD) in any time zone. */
+export function selectAroundDay(
+  date: string,
+  occupied: readonly OccupiedPlaces[],
+): readonly OccupiedPlaces[] {
+  if (occupied.length <= maxUnfiltered) return occupied;
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  const [earliest, latest] = [midnight - 16 * hour, midnight + 64 * hour];
+  return occupied.filter(({ from, until }) => until > earliest && from < latest);
+}
+
+/** How many places of a pool overlap an interval, counted up to 2. */
+export function overlapCount(
+  occupied: readonly OccupiedPlaces[],
+  poolId: string,
+  interval: Interval,
+): 0 | 1 | 2 {
+  let count: 0 | 1 = 0;
+  for (const one of occupied) {
+    if (one.from >= interval.until || one.until <= interval.from || one.poolId !== poolId) continue;
+    if (one.places > 1 || count === 1) return 2;
+    count = 1;
+  }
+  return count;
+}
