@@ -54,6 +54,15 @@ export const plantedFiles: Record<string, string> = {
     "import { pick } from '../../../server/src/cart/index.ts'; export const home = pick;",
   'web/src/cart/cart.rules.ts':
     "import { id } from '../../../contract/src/common.ts'; import type { late } from '../../../contract/src/late.ts'; export type Late = typeof late; export const known = id;",
+  'web/src/cart/index.ts': "export { home } from './home.ts';",
+  'web/src/gadgets/gadget.ts':
+    "import { home } from '../cart/index.ts'; export const gadget = home;",
+  'web/src/identity/login.ts':
+    "import { home } from '../cart/index.ts'; export const login = home;",
+  'web/src/home/greeting.ts':
+    "import { home } from '../cart/home.ts'; export const greeting = home;",
+  'web/src/home/menu.ts': "import { guard } from '../app/guard.ts'; export const menu = guard;",
+  'web/src/app/guard.ts': "import { home } from '../cart/home.ts'; export const guard = home;",
   'web/src/ui/card.tsx':
     "import { home } from '../cart/home.ts'; export const Card = () => <b>{home}</b>;",
 };
@@ -78,6 +87,11 @@ export const plantedFindings = [
   'server-without-web: server/src/search/index.ts',
   'slice-door: server/src/cart/hold-slots.ts',
   'sql-in-queries: server/src/cart/empty-cart.ts',
+  'web-app-door: web/src/app/guard.ts',
+  'web-known-slice: web/src/gadgets/gadget.ts',
+  'web-order-identity: web/src/identity/login.ts',
+  'web-slice-door: web/src/home/greeting.ts',
+  'web-slice-knows-no-layout: web/src/home/menu.ts',
   'web-ui-knows-no-slice: web/src/ui/card.tsx',
   'web-without-schemas: web/src/cart/cart.rules.ts',
   'web-without-server: web/src/cart/home.ts',

@@ -47,7 +47,29 @@ export const folders: Record<string, { inOrder: string[]; foundations: string[] 
   },
 };
 
+/**
+ * The slices of the web, lowest first. Their order is their own, because a screen offers what comes after it: a full day
+ * the waitlist, a cart the ways to pay.
+ */
+export const webSlices = [
+  'geography',
+  'privacy',
+  'identity',
+  'persons',
+  'partners',
+  'search',
+  'waitlist',
+  'appointments',
+  'payments',
+  'cart',
+  'accommodation',
+  'ticketing',
+  'home',
+  'marketing',
+];
+
 const anySlice = `(?:${slices.join('|')})`;
+const anyWebSlice = `(?:${webSlices.join('|')})`;
 const tests = '\\.test\\.tsx?$';
 const sqlPackages = '(?:^|/)node_modules/(?:kysely|pg|pg-[^/]+|postgres)/';
 
@@ -91,8 +113,17 @@ const orderOfFolders: IForbiddenRuleType[] = Object.entries(folders).flatMap(
   ],
 );
 
+const orderOfWebSlices: IForbiddenRuleType[] = webSlices.slice(0, -1).map((slice, position) => ({
+  name: `web-order-${slice}`,
+  severity: 'error',
+  comment: `${slice} imports a slice below it: hand it in, or compose both in a screen further down.`,
+  from: { path: `^web/src/${slice}/` },
+  to: { path: `^web/src/(?:${webSlices.slice(position + 1).join('|')})/` },
+}));
+
 export const arrowRules: IForbiddenRuleType[] = [
   ...orderOfSlices,
+  ...orderOfWebSlices,
   ...orderOfFolders,
   {
     name: 'known-slice',
@@ -180,11 +211,48 @@ export const arrowRules: IForbiddenRuleType[] = [
     to: { path: '^web/src/' },
   },
   {
+    name: 'web-known-slice',
+    severity: 'error',
+    comment:
+      'A folder of web/src that is neither app, platform, ui, i18n nor a listed slice has no place in the order.',
+    from: { path: `^web/src/(?!(?:app|platform|ui|i18n)/|${anyWebSlice}/)[^/]+/` },
+    to: {},
+  },
+  {
+    name: 'web-slice-door',
+    severity: 'error',
+    comment: 'Another slice is entered through its index.ts alone.',
+    from: { path: `^web/src/(${anyWebSlice})/` },
+    to: {
+      path: `^web/src/${anyWebSlice}/`,
+      pathNot: ['^web/src/$1/', '^web/src/[^/]+/index\\.ts$'],
+    },
+  },
+  {
+    name: 'web-app-door',
+    severity: 'error',
+    comment: 'The app takes the door of a slice, or one of its pages.',
+    from: { path: '^web/src/app/' },
+    to: { path: `^web/src/${anyWebSlice}/`, pathNot: '/(?:index\\.ts|[^/]+\\.page\\.tsx)$' },
+  },
+  {
+    name: 'web-slice-knows-no-layout',
+    severity: 'error',
+    comment:
+      'Of the app a slice knows the addresses, what every page knows, and the frames of a page; never a layout, a menu or a guard.',
+    from: { path: `^web/src/${anyWebSlice}/`, pathNot: tests },
+    to: {
+      path: '^web/src/app/',
+      pathNot:
+        '/(?:paths|root-data|partner-area)\\.ts$|/(?:page-head|state-sheet|not-found)\\.tsx$',
+    },
+  },
+  {
     name: 'web-ui-knows-no-slice',
     severity: 'error',
     comment: 'The design system and the web platform have no product words.',
-    from: { path: '^web/src/(?:ui|platform)/', pathNot: tests },
-    to: { path: `^web/src/${anySlice}/` },
+    from: { path: '^web/src/(?:ui|platform)/' },
+    to: { path: `^web/src/(?:app|${anyWebSlice})/` },
   },
   {
     name: 'routes-without-sql',

@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { SendAgainDialog } from '../cart/payment/send-again-dialog.tsx';
+import { SendAgainDialog } from '../payments/index.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';

@@ -4,8 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
-import { press } from '../../test/press.ts';
-import { useGoOn } from '../identity/use-go-on.ts';
 import { Analytics } from './analytics.tsx';
 import { needsNotice, noticeAnswerOf } from './consent.ts';
 import { CookieBanner } from './cookie-banner.tsx';
@@ -57,26 +55,6 @@ test('on a screen that a link with a token opened nothing counts visits', async 
   };
   expect(await scriptsAt('/result/a-token')).toBe(0);
   expect(await scriptsAt('/about')).toBe(1);
-});
-
-function GoOn() {
-  const { toHome } = useGoOn();
-  return (
-    <button type="button" onClick={toHome}>
-      Signed in
-    </button>
-  );
-}
-
-test('who signs in leaves the page, and with it the script that counts visits', async () => {
-  const sent = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
-  const router = await openPage(<GoOn />);
-  document.head.append(Object.assign(document.createElement('script'), { src: url }));
-  document.querySelector('script')?.setAttribute('data-visit-counter', '');
-  await press('Signed in');
-  expect(sent).toHaveBeenCalledOnce();
-  expect(document.querySelector('form')?.getAttribute('action')).toBe('/signed-in');
-  expect(router.state.location.pathname).toBe('/');
 });
 
 test('the notice asks where visits are counted, with a refusal as easy as the agreement', async () => {

@@ -12,7 +12,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
-import { carryCode } from '../partners/entity-visit.rules.ts';
+import { carryCode } from '../partners/index.ts';
 import { type PageContext, pageContext } from '../platform/context.ts';
 import { NonceContext } from '../platform/nonce.ts';
 import { withBusyPages } from './busy-pages.ts';

@@ -15,8 +15,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { SignInProvider } from '../identity/index.ts';
-// Not through the door: what else is behind it is for other screens, and this is on every one.
-import { EntityVisitGate } from '../partners/entity-visit-gate.tsx';
+import { EntityVisitGate } from '../partners/index.ts';
 import { pageContext } from '../platform/context.ts';
 import { forgetDrafts } from '../platform/draft.ts';
 import { holdEarlySends } from '../platform/early-typing.ts';

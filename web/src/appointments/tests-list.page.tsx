@@ -15,7 +15,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
-import { WaitlistEntries } from '../waitlist/waitlist-entries.tsx';
+import { WaitlistEntries } from '../waitlist/index.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CheckInDialog } from './check-in-dialog.tsx';

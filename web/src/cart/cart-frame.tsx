@@ -5,6 +5,7 @@ import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { useSecondsLeft } from '../platform/use-seconds-left.ts';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { type Step, Stepper } from '../ui/stepper.tsx';
@@ -15,7 +16,6 @@ import { type CartScreen, isComplete, redirectInCart } from './cart-steps.rules.
 import { CartSummary, type SummaryFacts, summaryOf } from './cart-summary.tsx';
 import { holdLabel, shortHold } from './hold-label.ts';
 import { type CartContext, useCart } from './use-cart.ts';
-import { useSecondsLeft } from './use-countdown.ts';
 
 export interface CartFrameProps {
   /** Which of the four steps, from 0. */

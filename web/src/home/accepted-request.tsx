@@ -1,8 +1,7 @@
 import type { UserTest } from '@vaga/contract/appointments';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
-import { appointmentsTexts } from '../appointments/appointments.texts.ts';
-import { momentLabel, otherDayNote } from '../appointments/test-labels.ts';
+import { useAcceptedTime } from '../appointments/index.ts';
 import { formatMoment } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -13,14 +12,13 @@ import { userHomeTexts } from './user-home.texts.ts';
 /** The people of one cart whose times an entity accepted, and which wait for the patient to confirm them. */
 export function AcceptedRequest({ tests }: { tests: [UserTest, ...UserTest[]] }) {
   const t = useText(userHomeTexts);
-  const inList = useText(appointmentsTexts);
   const language = useLanguage();
   const loginType = useSession()?.loginType ?? 'user';
   const [test] = tests;
   const { idCart, holdExpiresAt, timeZone, service, entity } = test;
   const until = formatMoment(holdExpiresAt ?? test.date, timeZone, language);
   const people = tests.map(({ person }) => person).join(', ');
-  const otherDay = otherDayNote(test, language, inList);
+  const time = useAcceptedTime(test);
   return (
     <Card as="section" className={classes.unfinished} aria-labelledby={`accepted-${idCart}`}>
       <div>
@@ -31,7 +29,7 @@ export function AcceptedRequest({ tests }: { tests: [UserTest, ...UserTest[]] })
           {service} · {people}
         </p>
         <p>{entity}</p>
-        <p>{otherDay ?? momentLabel(test, language, inList)}</p>
+        <p>{time}</p>
       </div>
       <ButtonLink variant="accent" to={paths.cart(loginType, idCart, 'place/slot')}>
         {t('accepted.confirm')}

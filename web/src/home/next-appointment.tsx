@@ -1,8 +1,7 @@
 import type { UserTest } from '@vaga/contract/appointments';
 import { Link } from 'react-router';
 import { type LoginType, paths } from '../app/paths.ts';
-import { PaymentActions } from '../appointments/payment-actions.tsx';
-import { StatusBadge } from '../appointments/status-badge.tsx';
+import { PaymentActions, StatusBadge } from '../appointments/index.ts';
 import { addDays, civilDate, formatDay, formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Card } from '../ui/card.tsx';

@@ -3,7 +3,6 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aCart } from '../../test/a-cart.ts';
 import { openPage } from '../../test/open-page.tsx';
-import { rememberCart } from '../cart/last-cart.ts';
 import { UnfinishedBooking } from './unfinished-booking.tsx';
 
 afterEach(() => {
@@ -17,7 +16,7 @@ const person = { idPerson: 'p', person: 'Rosa Tavares', initials_name: 'RT' };
 /** The home of a tab that was at this cart; what the cart's call answers otherwise. */
 async function openHome(part: Partial<Cart>, answer?: Response) {
   const { cart } = aCart({ assets: [{ person }] as Cart['assets'], ...part });
-  rememberCart(cart.idCart);
+  sessionStorage.setItem('vaga.cart.last', cart.idCart);
   const fetched = vi.fn(
     async () => answer ?? Response.json({ type: 'Success', data: cart, messages: [] }),
   );

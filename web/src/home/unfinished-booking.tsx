@@ -1,12 +1,6 @@
 import type { Cart } from '@vaga/contract/cart';
-import { useEffect, useState } from 'react';
 import { type LoginType, paths } from '../app/paths.ts';
-import { useNow } from '../app/root-data.ts';
-import { readCartNow } from '../cart/cart.api.ts';
-import { cartTexts } from '../cart/cart.texts.ts';
-import { holdLabel } from '../cart/hold-label.ts';
-import { lastCart } from '../cart/last-cart.ts';
-import { useSecondsLeft } from '../cart/use-countdown.ts';
+import { useHoldLabel, useUnfinishedCart } from '../cart/index.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -24,7 +18,7 @@ interface UnfinishedBookingProps {
  * its times may be kept and the minutes run. What waits for a payment is in the tests list.
  */
 export function UnfinishedBooking({ loginType, shownCarts = [] }: UnfinishedBookingProps) {
-  const cart = useUnfinished();
+  const cart = useUnfinishedCart();
   return cart && !shownCarts.includes(cart.idCart) ? (
     <WayBack cart={cart} loginType={loginType} />
   ) : null;
@@ -32,8 +26,7 @@ export function UnfinishedBooking({ loginType, shownCarts = [] }: UnfinishedBook
 
 function WayBack({ cart, loginType }: { cart: Cart; loginType: LoginType }) {
   const t = useText(userHomeTexts);
-  const inCart = useText(cartTexts);
-  const seconds = useSecondsLeft(cart.holdExpiresAt, useNow()) ?? 0;
+  const hold = useHoldLabel(cart.holdExpiresAt);
   const people = cart.assets.map(({ person }) => person.person).join(', ');
   return (
     <Card as="section" className={classes.unfinished} aria-labelledby="unfinished-booking">
@@ -44,7 +37,7 @@ function WayBack({ cart, loginType }: { cart: Cart; loginType: LoginType }) {
         <p>
           {cart.currentService.description} · {people}
         </p>
-        {seconds > 0 ? <p>{holdLabel(seconds, inCart)}</p> : null}
+        {hold ? <p>{hold}</p> : null}
       </div>
       {/* The last step leads to the first that is still open. */}
       <ButtonLink variant="accent" to={paths.cart(loginType, cart.idCart, 'payment')}>
@@ -52,26 +45,4 @@ function WayBack({ cart, loginType }: { cart: Cart; loginType: LoginType }) {
       </ButtonLink>
     </Card>
   );
-}
-
-/** Null while it is looked for, and where there is none: only this device knows which cart it was at. */
-function useUnfinished(): Cart | null {
-  const [cart, setCart] = useState<Cart | null>(null);
-  useEffect(() => {
-    const cartId = lastCart();
-    if (!cartId) return;
-    let isAway = false;
-    readCartNow(cartId).then(
-      (found) => {
-        const isOpen = !found.isCheckedOut && !found.paymentPending && found.deferred === null;
-        if (isOpen && !isAway) setCart(found);
-      },
-      // The home stands without it: a cart of the account that was signed in before is not found.
-      () => undefined,
-    );
-    return () => {
-      isAway = true;
-    };
-  }, []);
-  return cart;
 }

@@ -13,7 +13,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { type LoginType, paths } from '../app/paths.ts';
 import { useBrand, useNow, useSession } from '../app/root-data.ts';
-import { awaitsConfirmation, nextOf } from '../appointments/test-labels.ts';
+import { awaitsConfirmation, nextOf } from '../appointments/index.ts';
 import { clearRedirect } from '../identity/index.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';

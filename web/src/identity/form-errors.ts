@@ -1,8 +1,8 @@
 import { passwordErrors } from '@vaga/contract/password';
 import { minimumNameLength, nameLength } from '@vaga/contract/person-name';
+import { isEmail } from '../platform/email.rules.ts';
 import type { FieldErrors } from '../platform/use-form-errors.ts';
 import { ApiError } from '../platform/wire.ts';
-import { isEmail } from './email.rules.ts';
 
 /** What can be wrong, in the reader's language. */
 export interface ErrorTexts {

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useAttempt } from '../platform/attempt.ts';
+import { isEmail } from '../platform/email.rules.ts';
 import { useText } from '../platform/texts.ts';
 import { useFormErrors } from '../platform/use-form-errors.ts';
 import { ApiError } from '../platform/wire.ts';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
-import { isEmail } from './email.rules.ts';
 import classes from './forms.module.css';
 import { mailRecovery } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';

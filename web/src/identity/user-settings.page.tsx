@@ -1,5 +1,6 @@
 import * as paymentsCalls from '@vaga/contract/calls/payments';
 import * as sessionsCalls from '@vaga/contract/calls/sessions';
+import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
@@ -7,10 +8,11 @@ import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
-import { PrivacyPart } from '../privacy/privacy-part.tsx';
+import { PrivacyPart } from '../privacy/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { identityTexts } from './identity.texts.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import { NamesForm } from './names-form.tsx';
@@ -39,6 +41,7 @@ export default function UserSettingsPage() {
   const { user, sessions } = useLoaderData<typeof loader>();
   const { revalidate, state } = useRevalidator();
   const loginType = useSession()?.loginType ?? 'user';
+  const [isDeleting, setDeleting] = useState(false);
   return (
     <Page width="narrow">
       <PageHead title={t('settings.title')} />
@@ -61,11 +64,12 @@ export default function UserSettingsPage() {
       )}
       <div className={classes.parts}>
         <SecurityPart sessions={sessions} />
-        <PrivacyPart />
+        <PrivacyPart onDelete={() => setDeleting(true)} />
         <ButtonLink to={paths.userHome(loginType)} variant="ghost" className={classes.back}>
           {t('settings.back')}
         </ButtonLink>
       </div>
+      <DeleteAccountDialog isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </Page>
   );
 }

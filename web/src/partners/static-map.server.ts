@@ -1,7 +1,6 @@
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import outlines from '../geography/outlines.geo.json' with { type: 'json' };
-import placeNames from '../geography/place-names.geo.json' with { type: 'json' };
+import { outlines, placeNames } from '../geography/index.ts';
 
 type Point = readonly [number, number];
 

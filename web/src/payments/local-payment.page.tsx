@@ -2,8 +2,6 @@ import * as payOnSiteApprovalCalls from '@vaga/contract/calls/pay-on-site-approv
 import type { PayOnSiteRequest } from '@vaga/contract/pay-on-site-approval';
 import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { StateSheet } from '../app/state-sheet.tsx';
-import { answerPlace } from '../cart/payment/local-payment.api.ts';
-import { localPaymentTexts } from '../cart/payment/local-payment.texts.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { apiOf } from '../platform/context.ts';
 import { formatMoment, formatMoney } from '../platform/format.ts';
@@ -13,6 +11,8 @@ import { Button } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { useStartOf } from '../ui/use-start-of.ts';
+import { localPaymentTexts } from './local-payment.texts.ts';
+import { answerPlace } from './pay-on-site.api.ts';
 
 /** What the link of a desk's mail opens; a link of nobody's and one that has ended have words of their own. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,11 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
-import { checkOutDeferred } from '../cart/cart.api.ts';
-import { InvoiceQuestion } from '../cart/payment/invoice-question.tsx';
-import { checkoutOf, linkErrors } from '../cart/payment/payment.rules.ts';
-import { usePaymentForm } from '../cart/payment/use-payment-form.ts';
-import { Visits } from '../cart/payment/visits.tsx';
 import { isUnanswered, useAttempt } from '../platform/attempt.ts';
 import { formatMoment, formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
@@ -17,10 +12,15 @@ import { InfoDialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { checkOutDeferred } from './checkout.api.ts';
+import { InvoiceQuestion } from './invoice-question.tsx';
 import type { PaymentLink } from './last-link.ts';
 import classes from './pay-by-link.module.css';
+import { checkoutOf, linkErrors } from './payment-form.rules.ts';
 import type { DeferredCart, DeferredType } from './payment-link.api.ts';
 import { paymentsTexts } from './payments.texts.ts';
+import { usePaymentForm } from './use-payment-form.ts';
+import { Visits } from './visits.tsx';
 
 interface PayByLinkProps {
   link: PaymentLink;

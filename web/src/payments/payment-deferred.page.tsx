@@ -4,7 +4,6 @@ import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } f
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { StateSheet } from '../app/state-sheet.tsx';
-import { Visits } from '../cart/payment/visits.tsx';
 import { isChunkLoadError } from '../platform/chunks.ts';
 import { apiOf } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
@@ -17,6 +16,7 @@ import { rememberLink } from './last-link.ts';
 import { PayByLink } from './pay-by-link.tsx';
 import { type DeferredCart, readDeferredNow, receiptPath } from './payment-link.api.ts';
 import { paymentsTexts } from './payments.texts.ts';
+import { Visits } from './visits.tsx';
 import { Voucher } from './voucher.tsx';
 
 /** While a payment is being confirmed it is asked about so often. */

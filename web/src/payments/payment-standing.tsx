@@ -2,8 +2,7 @@ import { cardRefundDays } from '@vaga/contract/limits';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { StateSheet } from '../app/state-sheet.tsx';
-import { BookedWays } from '../appointments/booked-ways.tsx';
-import { Visits } from '../cart/payment/visits.tsx';
+import { BookedWays } from '../appointments/index.ts';
 import { useText } from '../platform/texts.ts';
 import { LinkRetry } from './link-retry.tsx';
 import type { LoadedPayment } from './load-payment.ts';
@@ -11,6 +10,7 @@ import { NextLink } from './next-link.tsx';
 import { PaymentRetry } from './payment-retry.tsx';
 import { paymentsTexts } from './payments.texts.ts';
 import { usePaymentStatus } from './use-payment-status.ts';
+import { Visits } from './visits.tsx';
 import { Voucher } from './voucher.tsx';
 
 interface PaymentStandingProps {

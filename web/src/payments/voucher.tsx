@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { StateSheet } from '../app/state-sheet.tsx';
-import { useVoucherLead, VoucherFacts } from '../appointments/voucher-facts.tsx';
+import { useVoucherLead, VoucherFacts } from '../appointments/index.ts';
 import { useText } from '../platform/texts.ts';
 import type { PaymentStatus } from './payment-status.api.ts';
 import { paymentsTexts } from './payments.texts.ts';

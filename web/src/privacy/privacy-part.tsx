@@ -1,9 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import * as privacyCalls from '@vaga/contract/calls/privacy';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { DeleteAccountDialog } from '../identity/delete-account-dialog.tsx';
 import { fileAddress } from '../platform/api.ts';
 import { rich, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,10 +11,12 @@ import classes from './privacy-part.module.css';
 
 const archive = fileAddress(privacyCalls.exportAccountData, {});
 
-/** What one may ask of one's data: to have it, and to have it deleted. */
-export function PrivacyPart() {
+/**
+ * What one may ask of one's data: to have it, and to have it deleted.
+ * @param onDelete opens the question whether the account is to be deleted
+ */
+export function PrivacyPart({ onDelete }: { onDelete: () => void }) {
   const t = useText(privacyTexts);
-  const [isDeleting, setDeleting] = useState(false);
   return (
     <section className={partClasses.part} aria-labelledby="privacy-title">
       <h2 id="privacy-title">{t('title')}</h2>
@@ -36,11 +36,10 @@ export function PrivacyPart() {
             privacy: (label) => <Link to={paths.privacyPolicy}>{label}</Link>,
           })}
         </p>
-        <Button variant="danger" onClick={() => setDeleting(true)}>
+        <Button variant="danger" onClick={onDelete}>
           {t('delete.open')}
         </Button>
       </div>
-      <DeleteAccountDialog isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </section>
   );
 }

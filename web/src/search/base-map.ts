@@ -2,7 +2,7 @@ import type { Palette } from '@vaga/contract/brands';
 import type { StyleSpecification } from 'maplibre-gl';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import outlines from '../geography/outlines.geo.json';
+import { outlines } from '../geography/index.ts';
 
 /** Where the map may go: the mainland, Madeira and the Azores. West, south, east, north. */
 export const mapLimits: [number, number, number, number] = [-33.5, 29, -3.2, 44.4];

@@ -1,4 +1,4 @@
-import placeNames from '../geography/place-names.geo.json';
+import { placeNames } from '../geography/index.ts';
 
 export interface PlaceLabel {
   name: string;

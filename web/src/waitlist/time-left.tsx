@@ -1,6 +1,6 @@
 import { useNow } from '../app/root-data.ts';
-import { useSecondsLeft } from '../cart/use-countdown.ts';
 import { useText } from '../platform/texts.ts';
+import { useSecondsLeft } from '../platform/use-seconds-left.ts';
 import { waitlistTexts } from './waitlist.texts.ts';
 
 /** The minutes until the offer ends, rounded up. */

@@ -1,5 +1,5 @@
 import type { UserTest } from '@vaga/contract/appointments';
-import { shownCode } from '../../appointments/test-labels.ts';
+import { shownCode } from '../../appointments/index.ts';
 import { formatMoment, formatMoney } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { cartTexts } from '../cart.texts.ts';

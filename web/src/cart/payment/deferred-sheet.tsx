@@ -4,6 +4,15 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { PageHead } from '../../app/page-head.tsx';
 import { type LoginType, paths } from '../../app/paths.ts';
+import {
+  giveUpCartPayment,
+  online,
+  type PaymentDraft,
+  payCartAgain,
+  paymentDraftOf,
+  SendAgainDialog,
+  Visits,
+} from '../../payments/index.ts';
 import { useAttempt } from '../../platform/attempt.ts';
 import { keepInDraft } from '../../platform/draft.ts';
 import { formatMoment } from '../../platform/format.ts';
@@ -13,13 +22,10 @@ import { ApiError } from '../../platform/wire.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FailureDialog } from '../../ui/failure-dialog.tsx';
-import { giveUpCartPayment, payCartAgain, readCartNow } from '../cart.api.ts';
+import { readCartNow } from '../cart.api.ts';
 import { cartTexts } from '../cart.texts.ts';
 import { EndSheet } from '../end-sheet.tsx';
-import { online, type PaymentDraft, paymentDraftOf } from './payment.rules.ts';
-import classes from './send-again-dialog.module.css';
-import { SendAgainDialog } from './send-again-dialog.tsx';
-import { Visits } from './visits.tsx';
+import classes from './deferred-sheet.module.css';
 
 /** How often the cart is looked at again: somebody may have paid meanwhile. */
 const waitsMs = [15_000] as const;

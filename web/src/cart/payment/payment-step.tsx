@@ -3,6 +3,16 @@ import type { PayOnSiteApproval as Standing } from '@vaga/contract/pay-on-site-a
 import type { InvoicingData, PaymentType } from '@vaga/contract/payments';
 import type { FormEvent } from 'react';
 import type { z } from 'zod';
+import {
+  byOthers,
+  InvoiceQuestion,
+  methodsOf,
+  online,
+  PayOnSite,
+  paymentDraftOf,
+  paymentErrors,
+  usePaymentForm,
+} from '../../payments/index.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,13 +23,9 @@ import { FormErrorSummary } from '../../ui/form-error-summary.tsx';
 import { cartTexts } from '../cart.texts.ts';
 import { CartFrame } from '../cart-frame.tsx';
 import { useCart } from '../use-cart.ts';
-import { InvoiceQuestion } from './invoice-question.tsx';
-import { LocalPayment } from './local-payment.tsx';
-import { byOthers, methodsOf, online, paymentDraftOf, paymentErrors } from './payment.rules.ts';
 import classes from './payment-step.module.css';
 import { PaymentSummary } from './payment-summary.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { usePaymentForm } from './use-payment-form.ts';
 
 interface PaymentStepProps {
   /** Empty where nothing is to pay. */
@@ -102,7 +108,12 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
           <InvoiceQuestion draft={draft} errors={errors} onChange={fill} canSave />
         )}
         {local && !isFree ? (
-          <LocalPayment standing={local} canPayOnline={methods.includes(online)} />
+          <PayOnSite
+            cartId={cart.idCart}
+            timeZone={cart.schedules[0]?.timeZone ?? 'Europe/Lisbon'}
+            standing={local}
+            canPayOnline={methods.includes(online)}
+          />
         ) : null}
         {options.length > 0 ? (
           <div className={classes.method}>

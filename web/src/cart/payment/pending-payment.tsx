@@ -2,12 +2,12 @@ import type { Cart } from '@vaga/contract/cart';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { type LoginType, paths } from '../../app/paths.ts';
+import { checkCartPayment, giveUpCartPayment, payCartAgain } from '../../payments/index.ts';
 import { useAttempt } from '../../platform/attempt.ts';
 import { useText } from '../../platform/texts.ts';
 import { ApiError } from '../../platform/wire.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { checkCartPayment, giveUpCartPayment, payCartAgain } from '../cart.api.ts';
 import { cartTexts } from '../cart.texts.ts';
 import classes from '../cart-frame.module.css';
 

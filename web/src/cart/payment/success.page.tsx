@@ -3,7 +3,8 @@ import * as appointmentsCalls from '@vaga/contract/calls/appointments';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../../app/page-head.tsx';
 import { paths } from '../../app/paths.ts';
-import { BookedWays } from '../../appointments/booked-ways.tsx';
+import { BookedWays } from '../../appointments/index.ts';
+import { Visits } from '../../payments/index.ts';
 import { apiOf, pageContext } from '../../platform/context.ts';
 import { useText } from '../../platform/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,7 +15,6 @@ import { settleStepCall } from '../settle-step-call.ts';
 import { useCart } from '../use-cart.ts';
 import { BookedFacts } from './booked-facts.tsx';
 import classes from './success.module.css';
-import { Visits } from './visits.tsx';
 
 /** What the cart became; the screen stands without it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

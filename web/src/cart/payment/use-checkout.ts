@@ -1,12 +1,18 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import {
+  byOthers,
+  checkOut,
+  checkOutDeferred,
+  checkoutOf,
+  type PaymentDraft,
+  type PaymentField,
+} from '../../payments/index.ts';
 import { isUnanswered, useAttempt } from '../../platform/attempt.ts';
 import type { FieldErrors } from '../../platform/use-form-errors.ts';
 import { ApiError } from '../../platform/wire.ts';
-import { checkOut, checkOutDeferred } from '../cart.api.ts';
 import { useCart } from '../use-cart.ts';
-import { byOthers, checkoutOf, type PaymentDraft, type PaymentField } from './payment.rules.ts';
 
 interface Pay {
   isFree: boolean;

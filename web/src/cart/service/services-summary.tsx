@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/root-data.ts';
 import type { EntityVisit } from '../../partners/index.ts';
-import { personNamed } from '../../persons/persons.api.ts';
+import { personNamed } from '../../persons/index.ts';
 import { useAttempt } from '../../platform/attempt.ts';
 import { formatDay } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../../platform/texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/faces.tsx';
-import { JoinWaitlist } from '../../waitlist/join-waitlist.tsx';
+import { JoinWaitlist } from '../../waitlist/index.ts';
 import { cartTexts } from '../cart.texts.ts';
 import { useCart } from '../use-cart.ts';
 import { SlotCard } from './slot-card.tsx';

@@ -3,9 +3,10 @@ import type { EntityOptionWithSlots, SlotTaken } from '@vaga/contract/scheduling
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { checkOut, readPaymentTypes } from '../../payments/index.ts';
 import { isUnanswered, useAttempt } from '../../platform/attempt.ts';
 import { ApiError } from '../../platform/wire.ts';
-import { checkOut, holdPlaces, readPaymentTypes } from '../cart.api.ts';
+import { holdPlaces } from '../cart.api.ts';
 import { useCart } from '../use-cart.ts';
 import { type Assignment, wishesOf } from './assignment.rules.ts';
 

@@ -3,7 +3,7 @@ import { paths } from '../app/paths.ts';
 import { refuseWithoutStays } from './stays-only.ts';
 
 /** What somebody travels with is registered by its code, and that has a screen of its own. */
-export function loader({ request, context }: LoaderFunctionArgs): never {
+export function redirectToStays({ request, context }: LoaderFunctionArgs): never {
   refuseWithoutStays(context);
   const code = new URL(request.url).searchParams.get('reservation') ?? undefined;
   throw redirect(paths.bookingsNew('user', code));

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
-import { isEmail } from '../../identity/email.rules.ts';
-import { useAttempt } from '../../platform/attempt.ts';
-import { useText } from '../../platform/texts.ts';
-import { ApiError } from '../../platform/wire.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { sendLinkAgain } from '../cart.api.ts';
-import { cartTexts } from '../cart.texts.ts';
+import { useAttempt } from '../platform/attempt.ts';
+import { isEmail } from '../platform/email.rules.ts';
+import { useText } from '../platform/texts.ts';
+import { ApiError } from '../platform/wire.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { sendLinkAgain } from './checkout.api.ts';
+import { paymentFormTexts } from './payment-form.texts.ts';
 import classes from './send-again-dialog.module.css';
 
 interface SendAgainDialogProps {
@@ -20,7 +20,7 @@ interface SendAgainDialogProps {
 
 /** Sends the link once more; the address may have been wrong. */
 export function SendAgainDialog({ cartId, email, onClose, onSent }: SendAgainDialogProps) {
-  const t = useText(cartTexts);
+  const t = useText(paymentFormTexts);
   const [address, setAddress] = useState(email);
   const [isTried, setTried] = useState(false);
   const { run, isBusy, failure } = useAttempt();

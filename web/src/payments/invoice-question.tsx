@@ -1,9 +1,9 @@
-import { useText } from '../../platform/texts.ts';
-import type { FieldErrors } from '../../platform/use-form-errors.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { cartTexts } from '../cart.texts.ts';
+import { useText } from '../platform/texts.ts';
+import type { FieldErrors } from '../platform/use-form-errors.ts';
+import { ChoiceField } from '../ui/choice-field.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
-import type { PaymentDraft, PaymentField } from './payment.rules.ts';
+import type { PaymentDraft, PaymentField } from './payment-form.rules.ts';
+import { paymentFormTexts } from './payment-form.texts.ts';
 
 export interface InvoiceQuestionProps {
   draft: PaymentDraft;
@@ -15,7 +15,7 @@ export interface InvoiceQuestionProps {
 
 /** Whether the invoice carries a tax number, and who it is for if it does. */
 export function InvoiceQuestion({ draft, errors, onChange, canSave }: InvoiceQuestionProps) {
-  const t = useText(cartTexts);
+  const t = useText(paymentFormTexts);
   return (
     <>
       <ChoiceField

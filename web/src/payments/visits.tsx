@@ -1,14 +1,14 @@
 import { IconMapPin } from '@tabler/icons-react';
 import type { Cart } from '@vaga/contract/cart';
-import { civilDate, formatDay, formatTime } from '../../platform/format.ts';
-import { useLanguage, useText } from '../../platform/texts.ts';
-import { Unbroken } from '../../ui/unbroken.tsx';
-import { cartTexts } from '../cart.texts.ts';
+import { civilDate, formatDay, formatTime } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { Unbroken } from '../ui/unbroken.tsx';
+import { paymentFormTexts } from './payment-form.texts.ts';
 import classes from './visits.module.css';
 
 /** When, who and where, of each time that a cart has. */
 export function Visits({ schedules }: Pick<Cart, 'schedules'>) {
-  const t = useText(cartTexts);
+  const t = useText(paymentFormTexts);
   const language = useLanguage();
   return (
     <ul role="list" className={classes.list}>

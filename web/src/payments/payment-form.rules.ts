@@ -2,7 +2,7 @@ import type { BodyOf } from '@vaga/contract/endpoint';
 import type { checkout, PaymentType } from '@vaga/contract/payments';
 import { isPortugueseTaxNumber } from '@vaga/contract/tax-number';
 import type { z } from 'zod';
-import { isEmail } from '../../identity/email.rules.ts';
+import { isEmail } from '../platform/email.rules.ts';
 
 export const invoiceFields = [
   'name',

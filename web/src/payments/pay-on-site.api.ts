@@ -1,7 +1,7 @@
 import * as payOnSiteApprovalCalls from '@vaga/contract/calls/pay-on-site-approval';
 import type { Envelope } from '@vaga/contract/envelope';
 import type { PayOnSiteApproval, PayOnSiteRequest } from '@vaga/contract/pay-on-site-approval';
-import { api } from '../../platform/api.ts';
+import { api } from '../platform/api.ts';
 
 /** How the cart stands with the place by now. */
 export function lookAgain(cartId: string): Promise<PayOnSiteApproval> {

@@ -1,14 +1,14 @@
-import { maskPostalCode } from '../../persons/person-form.rules.ts';
-import { useText } from '../../platform/texts.ts';
-import { CheckboxField, TextField } from '../../ui/field.tsx';
-import { cartTexts } from '../cart.texts.ts';
+import { maskPostalCode } from '../persons/index.ts';
+import { useText } from '../platform/texts.ts';
+import { CheckboxField, TextField } from '../ui/field.tsx';
+import classes from './invoice-fields.module.css';
 import type { InvoiceQuestionProps } from './invoice-question.tsx';
-import { type InvoiceField, taxError } from './payment.rules.ts';
-import classes from './payment-step.module.css';
+import { type InvoiceField, taxError } from './payment-form.rules.ts';
+import { paymentFormTexts } from './payment-form.texts.ts';
 
 /** Who the invoice is for. The tax number's check digit is looked at as soon as nine digits stand there. */
 export function InvoiceFields({ draft, errors, onChange, canSave }: InvoiceQuestionProps) {
-  const t = useText(cartTexts);
+  const t = useText(paymentFormTexts);
   const field = (name: InvoiceField) => ({
     id: `payment-${name}`,
     label: t(`payment.${name}`),

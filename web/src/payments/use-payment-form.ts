@@ -1,14 +1,14 @@
-import { useDraft } from '../../platform/draft.ts';
-import { useText } from '../../platform/texts.ts';
-import { type FieldErrors, useFormErrors } from '../../platform/use-form-errors.ts';
-import { ApiError } from '../../platform/wire.ts';
-import { cartTexts } from '../cart.texts.ts';
+import { useDraft } from '../platform/draft.ts';
+import { useText } from '../platform/texts.ts';
+import { type FieldErrors, useFormErrors } from '../platform/use-form-errors.ts';
+import { ApiError } from '../platform/wire.ts';
 import {
   invoiceFields,
   type PaymentDraft,
   type PaymentErrorText,
   type PaymentField,
-} from './payment.rules.ts';
+} from './payment-form.rules.ts';
+import { paymentFormTexts } from './payment-form.texts.ts';
 
 interface PaymentForm {
   /** Keeps the draft apart from others in the tab. */
@@ -22,7 +22,7 @@ interface PaymentForm {
 
 /** What is typed where something is paid, and what is wrong with it, for the owner of a cart as for the payer of a link. */
 export function usePaymentForm({ name, initial, methods, find }: PaymentForm) {
-  const t = useText(cartTexts);
+  const t = useText(paymentFormTexts);
   const { draft: kept, change } = useDraft<PaymentDraft>(name, initial);
   const draft = { ...kept, method: methods.includes(kept.method) ? kept.method : '' };
   const { errors, summary, show, forget } = useFormErrors<PaymentField>(

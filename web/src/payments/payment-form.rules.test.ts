@@ -7,7 +7,7 @@ import {
   type PaymentDraft,
   paymentErrors,
   taxError,
-} from './payment.rules.ts';
+} from './payment-form.rules.ts';
 
 const draft = (part: Partial<PaymentDraft> = {}): PaymentDraft => ({
   invoice: 'no',

@@ -1,0 +1,1 @@
+export { redirectToStays } from './redirect-to-stays.ts';

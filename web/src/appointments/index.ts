@@ -1,0 +1,6 @@
+export { BookedWays } from './booked-ways.tsx';
+export { PaymentActions } from './payment-actions.tsx';
+export { StatusBadge } from './status-badge.tsx';
+export { awaitsConfirmation, nextOf, shownCode } from './test-labels.ts';
+export { useAcceptedTime } from './use-accepted-time.ts';
+export { useVoucherLead, VoucherFacts } from './voucher-facts.tsx';

@@ -1,0 +1,2 @@
+export { useHoldLabel } from './hold-label.ts';
+export { useUnfinishedCart } from './use-unfinished-cart.ts';

@@ -1,0 +1,23 @@
+export {
+  checkCartPayment,
+  checkOut,
+  checkOutDeferred,
+  giveUpCartPayment,
+  payCartAgain,
+  readPaymentTypes,
+} from './checkout.api.ts';
+export { InvoiceQuestion } from './invoice-question.tsx';
+export { PayOnSite } from './pay-on-site.tsx';
+export {
+  byOthers,
+  checkoutOf,
+  methodsOf,
+  online,
+  type PaymentDraft,
+  type PaymentField,
+  paymentDraftOf,
+  paymentErrors,
+} from './payment-form.rules.ts';
+export { SendAgainDialog } from './send-again-dialog.tsx';
+export { usePaymentForm } from './use-payment-form.ts';
+export { Visits } from './visits.tsx';

@@ -1,0 +1,6 @@
+import en from '../i18n/en/payment-form.json';
+import pt from '../i18n/pt/payment-form.json';
+import { defineTexts } from '../platform/texts.ts';
+
+/** What a cart's payment step and the page of a payment link both say: apart, so that a cart loads these texts alone. */
+export const paymentFormTexts = defineTexts('payment-form', pt, en);

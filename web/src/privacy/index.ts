@@ -1,0 +1,1 @@
+export { PrivacyPart } from './privacy-part.tsx';

@@ -1,0 +1,2 @@
+export { JoinWaitlist } from './join-waitlist.tsx';
+export { WaitlistEntries } from './waitlist-entries.tsx';
