@@ -276,8 +276,8 @@ export const unexportedTables: Record<
 export const tablesWithoutPersonalData = [
   ...['countries', 'districts', 'municipalities', 'localities', 'locations', 'reference_loads'],
   ...['service_types', 'services', 'identification_types', 'prescription_types'],
-  ...['organisations', 'entities', 'entity_services', 'campaigns', 'protocols', 'reservations'],
-  ...['events', 'tickets'],
+  ...['organisations', 'entities', 'entity_services', 'entity_service_types', 'campaigns'],
+  ...['protocols', 'reservations', 'events', 'tickets'],
   ...['capacity_pools', 'schedules', 'schedule_services', 'closures', 'allotments'],
   ...['receipt_numbers', 'kysely_migration', 'kysely_migration_lock', 'migration_texts'],
 ];

@@ -294,6 +294,17 @@ export interface EntityServices {
   serviceId: number;
 }
 
+export interface EntityServiceTypes {
+  districtCode: string;
+  entityId: string;
+  isOffered: boolean;
+  municipalityCode: string;
+  position: string;
+  serviceTypeId: number;
+  weekdays: number[];
+  weekdaysFrom: string[];
+}
+
 export interface Events {
   address: string;
   createdAt: Timestamp;
@@ -756,6 +767,7 @@ export interface DB {
   entities: Entities;
   entityMembers: EntityMembers;
   entityServices: EntityServices;
+  entityServiceTypes: EntityServiceTypes;
   events: Events;
   idempotencyKeys: IdempotencyKeys;
   identificationTypes: IdentificationTypes;
