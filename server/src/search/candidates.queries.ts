@@ -5,12 +5,13 @@ import type { Db } from '../platform/db.ts';
 import type { OccupiedPlaces } from '../scheduling/index.ts';
 import type { StatementShape, StatementValues } from './nearest.queries.ts';
 import {
+  batchOfWindow,
   countInMunicipality,
   countListed,
   matchesServiceFilter,
-  municipalityEntities,
-  nearestEntities,
+  windowLists,
 } from './nearest.queries.ts';
+import type { WindowBatch } from './page.rules.ts';
 import type { PoolOccupancyColumns } from './pool-occupancy.queries.ts';
 import { selectPoolOccupancy, toOccupiedPlaces } from './pool-occupancy.queries.ts';
 
@@ -39,9 +40,8 @@ export interface ReadCandidatesInput {
   /** YYYY-MM-DD, in the time zone of each entity. */
   date: string;
   now: Date;
-  limit: number;
-  offset: number;
-  /** Reads the summary too, counting up to this many entities of each service; null: no summary. */
+  batch: WindowBatch;
+  /** Reads the summary too, counting up to this many entities; null: no summary. */
   maxCount: number | null;
 }
 
@@ -53,7 +53,9 @@ export interface SearchCandidate {
   distanceKm: number;
   /** Outside the chosen municipality, and near its point. */
   isNearby: boolean;
-  /** Around the day. */
+  /** No schedule has a start on the day. */
+  isClosed: boolean;
+  /** Around the day; empty where it is closed. */
   occupied: OccupiedPlaces[];
 }
 
@@ -74,9 +76,10 @@ export interface ListSummary {
 }
 
 /**
- * A batch of the entities that offer one of the services, nearest first, with their occupancy around the day. Their data
- * and hours seldom change and are cached (`EntityCache`).
- * Scans entity_services_nearest_idx: its cost depends on the batch, not on the number of entities.
+ * A batch of the entities that offer one of the services, in the order of `WindowBatch`, with their occupancy around the
+ * day. Their data and hours seldom change and are cached (`EntityCache`).
+ * Scans entity_services_nearest_idx, without a service entity_service_types_nearest_idx: its cost depends on the batch and
+ * on how many entities are closed before it, at most a window, not on the number of entities.
  * @returns no summary where `maxCount` is null.
  */
 export async function readCandidates(
@@ -86,23 +89,27 @@ export async function readCandidates(
   const [found] = await selectCandidates(db, toStatementShape(input), toStatementValues(input));
   const candidates: SearchCandidate[] = [];
   for (const row of found?.list ?? []) {
-    const [id, version, distanceKm, isNearby, poolId, from, until, allotmentIds] = row;
+    const [id, version, distanceKm, isNearby, isClosed, poolId, from, until, allotmentIds] = row;
     const occupied = toOccupiedPlaces({ poolId, from, until, allotmentIds });
     const last = candidates.at(-1);
     if (last?.id === id) last.occupied.push(...occupied);
-    else candidates.push({ id, version, distanceKm, isNearby, occupied });
+    else candidates.push({ id, version, distanceKm, isNearby, isClosed, occupied });
   }
   return { candidates, summary: found?.summary ?? null };
 }
 
-/** The number of entities, counted up to `maxCount` of each service. */
+/** The number of entities, counted up to `maxCount`. */
 export async function countCandidates(
   db: Db,
-  input: Omit<ReadCandidatesInput, 'maxCount'>,
+  input: Omit<ReadCandidatesInput, 'batch' | 'maxCount'>,
   maxCount: number,
 ): Promise<Pick<ListSummary, 'listedCount' | 'municipalityCount'>> {
-  const shape = toStatementShape({ ...input, maxCount });
-  const [found] = await selectListSummary(db, shape, toStatementValues(input));
+  const counted = { ...input, batch: { windowStart: 0, offset: 0, limit: 0 }, maxCount };
+  const [found] = await selectListSummary(
+    db,
+    toStatementShape(counted),
+    toStatementValues(counted),
+  );
   return found?.summary ?? { listedCount: 0, municipalityCount: null };
 }
 
@@ -112,6 +119,7 @@ type CandidateRow = [
   version: number,
   distanceKm: number,
   isNearby: boolean,
+  isClosed: boolean,
   poolId: PoolOccupancyColumns['poolId'],
   from: PoolOccupancyColumns['from'],
   until: PoolOccupancyColumns['until'],
@@ -125,13 +133,13 @@ const selectCandidates = compileOncePerShape<
   { list: CandidateRow[] | null; summary: ListSummary | null }
 >(
   (shape, values) => sql`/* prepared */
-    with ${municipalityEntities(shape, values)} near as materialized (${nearestEntities(shape, values)})
+    with ${windowLists(shape, values)}, near as materialized (${batchOfWindow(shape, values)})
     select ${listSummary(shape, values)} as summary, (
-      select json_agg(json_build_array(e.id, e.terms_version, chord_to_km(n.chord),
-               n.is_nearby, t.pool_id, t."from", t.until, t.allotment_ids) order by n.is_nearby, n.chord, n.entity_id)
+      select json_agg(json_build_array(e.id, e.terms_version, chord_to_km(n.chord), n.is_nearby, n.is_closed,
+               t.pool_id, t."from", t.until, t.allotment_ids) order by n.is_nearby, n.is_closed, n.chord, n.entity_id)
         from near n
         join entities e on e.id = n.entity_id
-        left join lateral (${selectPoolOccupancy(values)}) t on true) as list`,
+        left join lateral (${selectPoolOccupancy(values)} and not n.is_closed) t on true) as list`,
 );
 
 const selectListSummary = compileOncePerShape<
@@ -140,11 +148,11 @@ const selectListSummary = compileOncePerShape<
   { summary: ListSummary | null }
 >(
   (shape, values) => sql`/* prepared */
-    with ${municipalityEntities(shape, values)} list as (select ${listSummary(shape, values)} as summary) select summary from list`,
+    with ${windowLists(shape, values)} select ${listSummary(shape, values)} as summary`,
 );
 
-/** The first batch of a page of 20, and of a page of 60 and more (`readPage`): nearly every search. */
-const usualBatches = [25, 60];
+/** The first batch of a page of 20, and of a page of 100 (`readPage`): nearly every search. */
+const usualBatches = [25, 125];
 
 /**
  * The usual limits are literals of the statement: PostgreSQL would estimate a parameter, find the generic plan more
@@ -153,17 +161,17 @@ const usualBatches = [25, 60];
 function toStatementShape({
   area,
   services,
-  limit,
-  offset,
+  batch: { windowStart, offset, limit },
   maxCount,
 }: ReadCandidatesInput): StatementShape {
+  const isFirst = windowStart === 0 && offset === 0;
   return {
     area: areaKind(area),
     hasCode: area.throughEntityId !== null,
     hasRadius: area.radiusKm !== null,
     hasService: services.serviceId !== null,
     hasType: services.serviceTypeId !== null,
-    limit: offset === 0 && usualBatches.includes(limit) ? limit : null,
+    limit: isFirst && usualBatches.includes(limit) ? limit : null,
     maxCount,
   };
 }
@@ -177,8 +185,8 @@ function areaKind({
   return districtCode === null ? null : 'district';
 }
 
-function toStatementValues(input: Omit<ReadCandidatesInput, 'maxCount'>): StatementValues {
-  const { area, services, date, now, limit, offset } = input;
+function toStatementValues(input: ReadCandidatesInput): StatementValues {
+  const { area, services, date, now, batch } = input;
   const { radiusKm, municipalityCode, districtCode, throughEntityId } = area;
   return {
     point: toUnitVector(area),
@@ -190,8 +198,9 @@ function toStatementValues(input: Omit<ReadCandidatesInput, 'maxCount'>): Statem
     from: date,
     days: 1,
     now,
-    limit,
-    offset,
+    windowStart: batch.windowStart,
+    offset: batch.offset,
+    limit: batch.limit,
   };
 }
 

@@ -14,8 +14,7 @@ import { hasAvailableStart, toFoundEntity } from './found-entity.ts';
 import type { PagePosition } from './page.rules.ts';
 import { readPage } from './page.rules.ts';
 
-export interface FindEntitiesInput
-  extends Omit<ReadCandidatesInput, 'limit' | 'offset' | 'maxCount'> {
+export interface FindEntitiesInput extends Omit<ReadCandidatesInput, 'batch' | 'maxCount'> {
   /** In lower case; decides which allotments and campaigns apply. */
   entityCode: string | null;
   /** How many available starts of each service are computed. */
@@ -56,15 +55,20 @@ export async function findEntities(
     };
   }
   const list: { summary: ListSummary | null } = { summary: null };
-  const { entries, isEnd, seen } = await readPage(page, async (range) => {
+  const { entries, isEnd, seen } = await readPage(page, async (batch) => {
     // Counts one more than 1,000 to know whether there are more.
     const maxCount = list.summary === null ? maxListed + 1 : null;
-    const batch = await readCandidateBatch({ db, entityCache }, { ...input, ...range, maxCount });
-    list.summary ??= batch.summary;
+    const { found, summary } = await readCandidateBatch(
+      { db, entityCache },
+      { ...input, batch, maxCount },
+    );
+    list.summary ??= summary;
     const services = list.summary?.services ?? [];
-    return batch.found.map(({ candidate, entity }) => {
+    return found.map(({ candidate, entity }) => {
+      const { id, distanceKm, isNearby, isClosed } = candidate;
       const entry = toFoundEntity(candidate, entity, { ...input, services });
-      return { entry, isAvailable: hasAvailableStart(entry), group: Number(candidate.isNearby) };
+      const group = Number(isNearby);
+      return { entry, id, distanceKm, group, isAvailable: hasAvailableStart(entry), isClosed };
     });
   });
   const summary = list.summary ?? { ...(await countEntities(db, input)), services: [] };
@@ -98,7 +102,7 @@ function readCandidateBatch(
 type ListCounts = Pick<ListSummary, 'listedCount' | 'municipalityCount'>;
 
 function countEntities(db: Db, input: FindEntitiesInput): Promise<ListCounts> {
-  return countCandidates(db, { ...input, limit: 0, offset: 0 }, maxListed + 1);
+  return countCandidates(db, input, maxListed + 1);
 }
 
 function toPagination({ pageNumber, pageSize }: PagePosition, counts: ListCounts): Pagination {

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { ServiceFilter } from './candidates.queries.ts';
+import { rankWindow } from './page.rules.ts';
 import type { OccupancyDays } from './pool-occupancy.queries.ts';
 
 /** Decides the text of the statement. */
@@ -11,7 +12,7 @@ export interface StatementShape {
   hasRadius: boolean;
   hasService: boolean;
   hasType: boolean;
-  /** Null: a parameter. */
+  /** The limit of a batch that begins the list; null: limit, offset and window are parameters. */
   limit: number | null;
   maxCount: number | null;
 }
@@ -23,56 +24,70 @@ export interface StatementValues extends ServiceFilter, OccupancyDays {
   municipalityCode: string | null;
   districtCode: string | null;
   throughEntityId: string | null;
-  limit: number;
+  windowStart: number;
   offset: number;
+  limit: number;
 }
 
-/** Rows of entity_id, chord and is_nearby: the entities of a batch, in the order of their list. */
-export function nearestEntities(
-  shape: StatementShape,
-  values: StatementValues,
-): RawBuilder<unknown> {
-  if (shape.area === 'around') return nearestAround(shape, values);
-  const canUseIndex = shape.area === null && !shape.hasCode;
-  return canUseIndex ? nearestByIndex(shape, values) : nearestInArea(shape, values);
+/**
+ * The lists that `batchOfWindow` and `countListed` read: CTEs that begin the statement, each with entity_id, chord and
+ * is_closed. `own` is the window, and after a municipality `nearby` the rest of it; `in_area` all entities of an area.
+ */
+export function windowLists(shape: StatementShape, values: StatementValues): RawBuilder<unknown> {
+  const { start } = batchRange(shape, values);
+  if (!hasAreaList(shape)) {
+    const range = { limit: sql.lit(rankWindow), offset: start };
+    return sql`own as materialized (${nearestByIndex(shape, values, range)})`;
+  }
+  const own = sql`in_area as materialized (${allInArea(shape, values)}),
+    own as materialized (
+      select * from in_area order by chord, entity_id limit ${sql.lit(rankWindow)} offset ${start})`;
+  if (shape.area !== 'around') return own;
+  const ownCount = sql`(select count(*) from in_area)`;
+  const range = {
+    limit: sql`least(${sql.lit(rankWindow)}, greatest(0, ${start} + ${sql.lit(rankWindow)} - ${ownCount}))`,
+    offset: sql`greatest(0, ${start} - ${ownCount})`,
+  };
+  // The index scan would read most of the country's entities to find the few partners of an entity code.
+  const nearby = shape.hasCode
+    ? sql`select * from (${allNearby(shape, values)}) as list
+           order by chord, entity_id limit ${range.limit} offset ${range.offset}`
+    : nearestByIndex(shape, values, range);
+  return sql`${own}, nearby as materialized (${nearby})`;
 }
 
-/** How many entities the list has, counted up to `maxCount` of each service. */
+/**
+ * Rows of entity_id, chord, is_nearby and is_closed: a batch of the window, those that are not closed first. Its parts are
+ * read one after the other, and no further than the batch needs: a list that is sorted by an index is read in part.
+ */
+export function batchOfWindow(shape: StatementShape, values: StatementValues): RawBuilder<unknown> {
+  const { limit, offset } = batchRange(shape, values);
+  const nearby =
+    shape.area === 'around'
+      ? sql`union all select entity_id, chord, true, is_closed from nearby where not is_closed
+            union all select entity_id, chord, true, is_closed from nearby where is_closed`
+      : sql``;
+  return sql`
+    select *
+      from (select entity_id, chord, false as is_nearby, is_closed from own where not is_closed
+            union all select entity_id, chord, false, is_closed from own where is_closed
+            ${nearby}) as of_window
+     limit ${limit} offset ${offset}`;
+}
+
+/** How many entities the list has, counted up to `maxCount`. */
 export function countListed(shape: StatementShape, values: StatementValues): RawBuilder<unknown> {
   const maxCount = sql.lit(shape.maxCount);
-  const { point, radiusKm } = values;
-  const isWithinRadius = shape.hasRadius
-    ? sql`es.position <@ cube_enlarge(${point}::cube, km_to_chord(${radiusKm}::float8), 3)
-          and es.position <-> ${point}::cube <= km_to_chord(${radiusKm}::float8)`
-    : sql`true`;
-  const municipalityCount =
-    shape.area === 'around' ? sql`(select count(*) from in_municipality)` : sql`0`;
-  return sql`(
-    select least(${municipalityCount} + count(distinct entity_id), ${maxCount})::int
-      from (select s.id from services s where ${matchesServiceFilter(shape, values)}) as requested
-      cross join lateral (
-        select es.entity_id from entity_services es
-         where es.service_id = requested.id and ${isBookable(shape, values)} and ${isWithinRadius} and ${inArea(shape, values)}
-         limit ${maxCount}) as found)`;
+  if (!hasAreaList(shape)) return sql`(${countByIndex(shape, values)})::int`;
+  const inArea = sql`(select count(*) from in_area)`;
+  if (shape.area !== 'around') return sql`least(${inArea}, ${maxCount})::int`;
+  return sql`least(${inArea} + (${countByIndex(shape, values)}), ${maxCount})::int`;
 }
 
 /** Of the entities that `countListed` counts, the number in the municipality itself; null without one. */
 export function countInMunicipality({ area, maxCount }: StatementShape): RawBuilder<unknown> {
   if (area !== 'around') return sql`null::int`;
-  return sql`(select least(count(*), ${sql.lit(maxCount)})::int from in_municipality)`;
-}
-
-/** The entities of the municipality itself, which `nearestEntities` and `countListed` read: a CTE that begins the statement. */
-export function municipalityEntities(
-  shape: StatementShape,
-  values: StatementValues,
-): RawBuilder<unknown> {
-  if (shape.area !== 'around') return sql``;
-  return sql`in_municipality as materialized (
-      select distinct es.entity_id, es.position <-> ${values.point}::cube as chord
-        from entity_services es
-       where es.service_id in (select s.id from services s where ${matchesServiceFilter(shape, values)})
-         and ${isBookable(shape, values)} and ${isInMunicipality(values)}),`;
+  return sql`(select least(count(*), ${sql.lit(maxCount)})::int from in_area)`;
 }
 
 /** A condition on `s`, a service. */
@@ -86,105 +101,157 @@ export function matchesServiceFilter(
   return hasType ? sql`${isOne} and ${isOfType}` : isOne;
 }
 
-/**
- * For each service an index scan from the point outwards. An entity has a service at most three times (at the entity, at
- * the patient's address, online), hence the threefold limit; the scan stops as soon as it has enough entities.
- */
-function nearestByIndex(shape: StatementShape, values: StatementValues): RawBuilder<unknown> {
-  const { limit, offset } = rowLimits(shape, values);
-  const rowCount = sql`${limit} + ${offset}`;
-  return sql`${indexScan(shape, values, rowCount)} limit ${limit} offset ${offset}`;
+interface RowRange {
+  limit: RawBuilder<unknown>;
+  offset: RawBuilder<unknown>;
 }
 
-function indexScan(
+function batchRange({ limit }: StatementShape, values: StatementValues) {
+  return limit === null
+    ? {
+        start: sql`${values.windowStart}::int`,
+        limit: sql`${values.limit}::int`,
+        offset: sql`${values.offset}::int`,
+      }
+    : { start: sql.lit(0), limit: sql.lit(limit), offset: sql.lit(0) };
+}
+
+/** Whether other indexes find a small set: a district, a municipality, the partners of an entity code. */
+function hasAreaList({ area, hasCode }: StatementShape): boolean {
+  return area !== null || hasCode;
+}
+
+/**
+ * An index scan from the point outwards. A service type has one row for an entity. A service has up to three (at the
+ * entity, at the patient's address, online), hence the threefold limit.
+ */
+function nearestByIndex(
   shape: StatementShape,
   values: StatementValues,
-  rowCount: RawBuilder<unknown>,
+  { limit, offset }: RowRange,
 ): RawBuilder<unknown> {
   const { point, radiusKm } = values;
+  const isWithinRadius = sql`chord <= km_to_chord(${radiusKm}::float8)`;
+  if (!shape.hasService) {
+    return sql`
+      select entity_id, chord, is_closed
+        from (select o.entity_id, o.position <-> ${point}::cube as chord, ${isTypeClosed(values)} as is_closed
+                from ${offers(shape, values)} and ${isOutside(shape, values)}
+               order by chord, o.entity_id
+               limit ${limit} offset ${offset}) as scanned
+       where ${isWithinRadius}`;
+  }
   return sql`
-    select distinct on (chord, entity_id) entity_id, chord, ${shape.area === 'around' ? sql`true` : sql`false`} as is_nearby
-      from (select s.id from services s where ${matchesServiceFilter(shape, values)}) as requested
-      cross join lateral (
-        select distinct on (chord, entity_id) entity_id, chord
-          from (select es.entity_id, es.position <-> ${point}::cube as chord
-                  from entity_services es
-                 where es.service_id = requested.id and es.is_offered and ${inArea(shape, values)}
-                 order by es.position <-> ${point}::cube
-                 limit 3 * (${rowCount})) as scanned
-         where chord <= km_to_chord(${radiusKm}::float8)
-         order by chord, entity_id
-         limit ${rowCount}) as of_service
-     order by chord, entity_id`;
+    select entity_id, chord, ${isServiceClosed(values, sql`of_service.entity_id`)} as is_closed
+      from (select distinct on (chord, entity_id) entity_id, chord
+              from (select o.entity_id, o.position <-> ${point}::cube as chord
+                      from ${offers(shape, values)} and ${isOutside(shape, values)}
+                     order by o.position <-> ${point}::cube
+                     limit 3 * (${limit} + ${offset})) as scanned
+             where ${isWithinRadius}
+             order by chord, entity_id
+             limit ${limit} offset ${offset}) as of_service`;
 }
 
-/** The entities of the municipality, then the nearest others until the limit is reached. */
-function nearestAround(shape: StatementShape, values: StatementValues): RawBuilder<unknown> {
-  const { limit, offset } = rowLimits(shape, values);
-  const rowCount = sql`greatest(0, ${limit} + ${offset} - (select count(*) from in_municipality))`;
-  // The index scan would read most of the country's entities to find the few partners of an entity code.
-  const others = shape.hasCode
-    ? sql`${inAreaByDistance(shape, values)} limit ${rowCount}`
-    : sql`${indexScan(shape, values, rowCount)} limit ${rowCount}`;
-  return sql`
-    select entity_id, chord, is_nearby
-      from (select entity_id, chord, false as is_nearby from in_municipality
-            union all
-            select * from (${others}) as others) as list
-     order by is_nearby, chord, entity_id
-     limit ${limit} offset ${offset}`;
+/** Around a municipality only its own entities, at any distance. */
+function allInArea(shape: StatementShape, values: StatementValues): RawBuilder<unknown> {
+  const isInRadius = shape.area === 'around' ? sql`true` : isWithin(shape, values);
+  return allOf(shape, values, sql`${isInside(shape, values)} and ${isInRadius}`);
 }
 
-function rowLimits({ limit }: StatementShape, values: StatementValues) {
-  return limit === null
-    ? { limit: sql`${values.limit}::int`, offset: sql`${values.offset}::int` }
-    : { limit: sql.lit(limit), offset: sql.lit(0) };
+function allNearby(shape: StatementShape, values: StatementValues): RawBuilder<unknown> {
+  return allOf(shape, values, sql`${isOutside(shape, values)} and ${isWithin(shape, values)}`);
 }
 
-/** For small sets that other indexes find: a district, a municipality, the partners of an entity code. */
-function nearestInArea(shape: StatementShape, values: StatementValues): RawBuilder<unknown> {
-  const { limit, offset } = rowLimits(shape, values);
-  return sql`${inAreaByDistance(shape, values)} limit ${limit} offset ${offset}`;
+function allOf(
+  shape: StatementShape,
+  values: StatementValues,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const chord = sql`o.position <-> ${values.point}::cube as chord`;
+  if (!shape.hasService) {
+    return sql`select o.entity_id, ${chord}, ${isTypeClosed(values)} as is_closed
+                 from ${offers(shape, values)} and ${condition}`;
+  }
+  return sql`select entity_id, chord, ${isServiceClosed(values, sql`of_service.entity_id`)} as is_closed
+               from (select distinct o.entity_id, ${chord}
+                       from ${offers(shape, values)} and ${condition}) as of_service`;
 }
 
-/** Around a municipality: the entities outside it. */
-function inAreaByDistance(shape: StatementShape, values: StatementValues): RawBuilder<unknown> {
+function countByIndex(shape: StatementShape, values: StatementValues): RawBuilder<unknown> {
   const { point, radiusKm } = values;
-  const isWithinRadius = shape.hasRadius
-    ? sql`es.position <-> ${point}::cube <= km_to_chord(${radiusKm}::float8)`
+  const isInBox = shape.hasRadius
+    ? sql`o.position <@ cube_enlarge(${point}::cube, km_to_chord(${radiusKm}::float8), 3)`
     : sql`true`;
-  const isNearby = shape.area === 'around' ? sql`true` : sql`false`;
   return sql`
-    select distinct es.entity_id, es.position <-> ${point}::cube as chord, ${isNearby} as is_nearby
-      from entity_services es
-     where es.service_id in (select s.id from services s where ${matchesServiceFilter(shape, values)})
-       and ${isBookable(shape, values)} and ${inArea(shape, values)} and ${isWithinRadius}
-     order by chord, entity_id`;
+    select count(distinct entity_id)
+      from (select o.entity_id from ${offers(shape, values)}
+               and ${isInBox} and ${isWithin(shape, values)} and ${isOutside(shape, values)}
+             limit ${sql.lit(shape.maxCount)}) as found`;
 }
 
-/** A condition on `es`: whether the caller may book it. */
+/** `from` these rows `o`: what the caller may book of the requested service, or of the requested type. */
+function offers(shape: StatementShape, values: StatementValues): RawBuilder<unknown> {
+  return shape.hasService
+    ? sql`entity_services o
+       where o.service_id = (select s.id from services s where ${matchesServiceFilter(shape, values)})
+         and ${isBookable(shape, values)}`
+    : sql`entity_service_types o
+       where o.service_type_id = ${values.serviceTypeId}::int and ${isBookable(shape, values)}`;
+}
+
+/** A condition on `o`. Of types, only those have a row of which an active service exists. */
 function isBookable(
-  { hasCode }: StatementShape,
+  { hasCode, hasService }: StatementShape,
   { throughEntityId }: StatementValues,
 ): RawBuilder<unknown> {
-  if (!hasCode) return sql`es.is_offered`;
-  return sql`es.is_active and es.entity_id in (
+  if (!hasCode) return sql`o.is_offered`;
+  return sql`${hasService ? sql`o.is_active` : sql`true`} and o.entity_id in (
     select a.id from entities a
      where a.is_active and (a.id = ${throughEntityId}::uuid or a.id in (
        select p.service_entity_id from protocols p
         where p.partner_entity_id = ${throughEntityId}::uuid and p.is_enabled)))`;
 }
 
-/** A condition on `es`: whether its entity lies in the area; around a municipality, whether it lies outside it. */
-function inArea({ area }: StatementShape, values: StatementValues): RawBuilder<unknown> {
-  if (area === 'municipality') return isInMunicipality(values);
-  if (area === 'around') return sql`not ${isInMunicipality(values)}`;
-  if (area === 'district') {
-    return sql`es.entity_id in (select a.id from entities a where a.district_code = ${values.districtCode})`;
-  }
-  return sql`true`;
+/** No schedule has a start of the requested type on the day. */
+function isTypeClosed({ from }: StatementValues): RawBuilder<unknown> {
+  return sql`not may_have_starts(o.weekdays, o.weekdays_from, ${from}::date)`;
 }
 
-function isInMunicipality({ municipalityCode }: StatementValues): RawBuilder<unknown> {
-  return sql`es.entity_id in (select a.id from entities a where a.municipality_code = ${municipalityCode})`;
+/** The same of the type of the requested service: one that is closed while others of its type are not counts as open. */
+function isServiceClosed(
+  { from, serviceId }: StatementValues,
+  entityId: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`coalesce((
+    select not may_have_starts(t.weekdays, t.weekdays_from, ${from}::date)
+      from entity_service_types t
+     where t.entity_id = ${entityId}
+       and t.service_type_id = (select s.service_type_id from services s where s.id = ${serviceId}::int)), false)`;
+}
+
+function isWithin(
+  { hasRadius }: StatementShape,
+  { point, radiusKm }: StatementValues,
+): RawBuilder<unknown> {
+  if (!hasRadius) return sql`true`;
+  return sql`o.position <-> ${point}::cube <= km_to_chord(${radiusKm}::float8)`;
+}
+
+/** A condition on `o`: whether its entity lies in the district or municipality. */
+function isInside(
+  { area, hasService }: StatementShape,
+  { municipalityCode, districtCode }: StatementValues,
+): RawBuilder<unknown> {
+  if (area === null) return sql`true`;
+  const isIn =
+    area === 'district'
+      ? sql`district_code = ${districtCode}`
+      : sql`municipality_code = ${municipalityCode}`;
+  return hasService ? sql`o.entity_id in (select id from entities where ${isIn})` : isIn;
+}
+
+/** Around a municipality, whether it lies outside of it. */
+function isOutside(shape: StatementShape, values: StatementValues): RawBuilder<unknown> {
+  return shape.area === 'around' ? sql`not (${isInside(shape, values)})` : sql`true`;
 }

@@ -1,17 +1,30 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RankedEntry } from './page.rules.ts';
+import type { RankedEntry, WindowBatch } from './page.rules.ts';
 import { rankWindow, readPage } from './page.rules.ts';
 
-/** A list of entries in order of distance, and a count of the entries that were read. */
-function listOf(availability: readonly boolean[], firstGroupSize = 0) {
-  const list: RankedEntry<number>[] = availability.map((isAvailable, entry) => {
-    return { entry, isAvailable, group: entry < firstGroupSize ? 0 : 1 };
-  });
-  const readCount = { entries: 0 };
-  const read = async ({ offset, limit }: { offset: number; limit: number }) => {
-    const batch = list.slice(offset, offset + limit);
+/**
+ * A list of entries in order of distance, and a count of the entries that were read.
+ * @param closedEvery of the unavailable entries each of this number is closed.
+ */
+function listOf(availability: readonly boolean[], firstGroupSize = 0, closedEvery = 0) {
+  const list: RankedEntry<number>[] = availability.map((isAvailable, entry) => ({
+    entry,
+    id: String(entry).padStart(5, '0'),
+    // Some lie at the same distance.
+    distanceKm: Math.floor(entry / 3),
+    group: entry < firstGroupSize ? 0 : 1,
+    isAvailable,
+    isClosed: !isAvailable && closedEvery > 0 && entry % closedEvery === 0,
+  }));
+  const readCount = { entries: 0, batches: 0 };
+  const read = async ({ windowStart, offset, limit }: WindowBatch) => {
+    const inOrder = list
+      .slice(windowStart, windowStart + rankWindow)
+      .toSorted((one, two) => one.group - two.group || Number(one.isClosed) - Number(two.isClosed));
+    const batch = inOrder.slice(offset, offset + limit);
     readCount.entries += batch.length;
+    readCount.batches += 1;
     return batch;
   };
   return { read, readCount };
@@ -59,8 +72,8 @@ test('with any page size the first group comes before the second, each with its 
     fc.asyncProperty(
       anyList.filter(({ length }) => length <= rankWindow),
       fc.integer({ min: 0, max: 400 }),
-      fc.integer({ min: 7, max: 100 }),
-      async (availability, firstGroupSize, pageSize) => {
+      fc.record({ pageSize: fc.integer({ min: 7, max: 100 }), closedEvery: fc.nat({ max: 4 }) }),
+      async (availability, firstGroupSize, { pageSize, closedEvery }) => {
         const ranks = availability.map(
           (isAvailable, entry) => (entry < firstGroupSize ? 0 : 2) + (isAvailable ? 0 : 1),
         );
@@ -68,7 +81,7 @@ test('with any page size the first group comes before the second, each with its 
           .map((rank, entry) => ({ rank, entry }))
           .toSorted((one, other) => one.rank - other.rank || one.entry - other.entry)
           .map(({ entry }) => entry);
-        const { read } = listOf(availability, firstGroupSize);
+        const { read } = listOf(availability, firstGroupSize, closedEvery);
         const seen: number[] = [];
         for (
           let pageNumber = 1;
@@ -100,4 +113,28 @@ test('a page of available entries costs one batch, and the worst page two rank w
   const allFull = listOf(Array.from({ length: 5000 }, () => false));
   await readPage({ pageNumber: 12, pageSize: 100 }, allFull.read);
   expect(allFull.readCount.entries).toBeLessThanOrEqual(2 * rankWindow);
+});
+
+test('where all entities are closed, a page costs one batch', async () => {
+  for (const pageSize of [20, 100]) {
+    const allClosed = listOf(
+      Array.from({ length: 5000 }, () => false),
+      0,
+      1,
+    );
+    const { entries } = await readPage({ pageNumber: 1, pageSize }, allClosed.read);
+    expect(entries).toEqual(Array.from({ length: pageSize }, (_, index) => index));
+    expect(allClosed.readCount.batches).toBe(1);
+  }
+});
+
+test('open entities behind closed ones are found in the first batch', async () => {
+  const behind = listOf(
+    Array.from({ length: 600 }, (_, entry) => entry >= 570),
+    0,
+    1,
+  );
+  const { entries } = await readPage({ pageNumber: 1, pageSize: 20 }, behind.read);
+  expect(entries).toEqual(Array.from({ length: 20 }, (_, index) => 570 + index));
+  expect(behind.readCount.batches).toBe(1);
 });

@@ -7,23 +7,37 @@ export interface PagePosition {
   pageSize: number;
 }
 
+/** An entry of the list, which is ordered by group, then by distance, then by id. */
 export interface RankedEntry<Entry> {
   entry: Entry;
-  isAvailable: boolean;
-  /** All entries of a lower group come before those of a higher one; the list is read in this order. */
+  id: string;
+  distanceKm: number;
+  /** All entries of a lower group come before those of a higher one. */
   group: number;
+  isAvailable: boolean;
+  /** Known to be unavailable without its agenda. */
+  isClosed: boolean;
+}
+
+/** Entries of one window. Within a group of it those that are not closed are read first, each nearest first. */
+export interface WindowBatch {
+  /** The position of the window in the list. */
+  windowStart: number;
+  /** How many of its entries were read before. */
+  offset: number;
+  limit: number;
 }
 
 /**
- * A page of a list that is ordered by group, then by distance, in windows of 600 entries: within a group of a window the
- * available entries come first.
- * Reads entries from the nearest on, and stops as soon as the page is full: a first page of available entries costs one
- * batch, and no page costs more than two windows. The same list gives the same pages.
- * @param read returns the entries from `offset` on, fewer than `limit` only at the end of the list.
+ * A page of a list in windows of 600 entries: within a group of a window the available entries come first.
+ * Reads entries that are not closed from the nearest on, and stops as soon as the page is full: a first page costs one
+ * batch where most entities that are open have a start, or where all are closed; no page costs more than two windows.
+ * The same list gives the same pages.
+ * @param read returns fewer entries than `limit` only at the end of the list.
  */
 export async function readPage<Entry>(
   { pageNumber, pageSize }: PagePosition,
-  read: (batch: { offset: number; limit: number }) => Promise<RankedEntry<Entry>[]>,
+  read: (batch: WindowBatch) => Promise<RankedEntry<Entry>[]>,
 ): Promise<{ entries: Entry[]; isEnd: boolean; seen: number }> {
   const from = (pageNumber - 1) * pageSize;
   const until = from + pageSize;
@@ -40,63 +54,59 @@ export async function readPage<Entry>(
 }
 
 /**
- * The first batch is a little larger than the page, since most entities have an available start. The second reads the
- * few that are missing; after that batches of 60, since most entities are full.
+ * The first batch is a little larger than the page, since most entities that are open have an available start. The second
+ * reads the few that are missing; after that batches of 60, since most entities are full.
  */
 async function readRankWindow<Entry>(
   windowStart: number,
   wantedCount: number,
-  read: (batch: { offset: number; limit: number }) => Promise<RankedEntry<Entry>[]>,
+  read: (batch: WindowBatch) => Promise<RankedEntry<Entry>[]>,
 ): Promise<{ ordered: Entry[]; isEnd: boolean }> {
-  const groups: RankGroup<Entry>[] = [];
-  let readCount = 0;
-  for (let round = 0; readCount < rankWindow && countSettled(groups) < wantedCount; round += 1) {
-    const limit = Math.min(
-      batchSize(round, wantedCount - countSettled(groups)),
-      rankWindow - readCount,
-    );
-    const batch = await read({ offset: windowStart + readCount, limit });
-    for (const ranked of batch) addToGroups(groups, ranked);
-    readCount += batch.length;
-    if (batch.length < limit) return { ordered: inRankOrder(groups), isEnd: true };
+  const entries: RankedEntry<Entry>[] = [];
+  let isEnd = false;
+  for (let round = 0; !isEnd && entries.length < rankWindow; round += 1) {
+    const missingCount = wantedCount - countSettled(entries);
+    if (missingCount <= 0) break;
+    const limit = Math.min(batchSize(round, missingCount), rankWindow - entries.length);
+    const batch = await read({ windowStart, offset: entries.length, limit });
+    entries.push(...batch);
+    isEnd = batch.length < limit;
   }
-  return { ordered: inRankOrder(groups), isEnd: false };
+  return { ordered: entries.toSorted(byRank).map(({ entry }) => entry), isEnd };
 }
 
-interface RankGroup<Entry> {
-  group: number;
-  available: Entry[];
-  full: Entry[];
-}
-
-function addToGroups<Entry>(
-  groups: RankGroup<Entry>[],
-  { entry, isAvailable, group }: RankedEntry<Entry>,
-): void {
-  let last = groups.at(-1);
-  if (last?.group !== group) {
-    last = { group, available: [], full: [] };
-    groups.push(last);
-  }
-  (isAvailable ? last.available : last.full).push(entry);
-}
-
-/** How many first entries have their final position: of the group that is still being read, only the available ones. */
-function countSettled<Entry>(groups: readonly RankGroup<Entry>[]): number {
-  return groups.reduce(
-    (sum, { available, full }, index) =>
-      sum + available.length + (index < groups.length - 1 ? full.length : 0),
-    0,
+function byRank(one: RankedEntry<unknown>, other: RankedEntry<unknown>): number {
+  return (
+    one.group - other.group ||
+    Number(other.isAvailable) - Number(one.isAvailable) ||
+    byDistance(one, other)
   );
 }
 
-function inRankOrder<Entry>(groups: readonly RankGroup<Entry>[]): Entry[] {
-  return groups.flatMap(({ available, full }) => [...available, ...full]);
+function byDistance(one: RankedEntry<unknown>, other: RankedEntry<unknown>): number {
+  return one.distanceKm - other.distanceKm || (one.id < other.id ? -1 : Number(one.id > other.id));
 }
 
+/**
+ * How many entries have their final position. Of the group that is still being read these are the available ones and, once
+ * its closed entries are read, all others up to the distance of the last one.
+ */
+function countSettled(entries: readonly RankedEntry<unknown>[]): number {
+  const last = entries.at(-1);
+  if (!last) return 0;
+  return entries.filter(
+    (entry) =>
+      entry.group < last.group ||
+      entry.isAvailable ||
+      (last.isClosed && byDistance(entry, last) <= 0),
+  ).length;
+}
+
+/** Enough for a page of 100, the largest. */
+const maxFirstBatch = 125;
 const maxBatch = 60;
 
 function batchSize(round: number, missingCount: number): number {
-  if (round === 0) return Math.min(maxBatch, Math.ceil(missingCount * 1.25));
+  if (round === 0) return Math.min(maxFirstBatch, Math.ceil(missingCount * 1.25));
   return round === 1 ? Math.min(maxBatch, 10 + missingCount) : maxBatch;
 }
