@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CivilDate, invoiceText, personName, SentDate, SentInstant, SlotTime } from './common.ts';
+import {
+  CivilDate,
+  invoiceText,
+  lineOfText,
+  personName,
+  SentDate,
+  SentInstant,
+  SlotTime,
+} from './common.ts';
 
 const Name = personName('part', 80);
 
@@ -109,6 +117,14 @@ test('an invoice name may be a company with any signs, and starts no formula', (
   const fits = (name: string) => invoiceText(3, 120).safeParse(name).success;
   expect(['Silva & Filhos, Lda.', '3D+ Lda', 'Café @ Baixa'].map(fits)).toEqual([true, true, true]);
   expect(['=HYPERLINK("x")', '+351', '-2+3', '@SUM(A1)'].map(fits)).toEqual(Array(4).fill(false));
+});
+
+test('a line of text has no line break of any kind and no tab inside, and starts no formula', () => {
+  const fits = (line: string) => lineOfText(5, 200).safeParse(line).success;
+  expect(fits('Rua da Sofia 1, 3.º Esq.')).toBe(true);
+  for (const sign of '\t\n\v\f\r\u0085\u2028\u2029')
+    expect(fits(`Rua da Sofia 1${sign}Coimbra`), JSON.stringify(sign)).toBe(false);
+  expect(fits('=1+1 Coimbra')).toBe(false);
 });
 
 test('a day or an instant before 1900 is invalid, in whatever form it is sent', () => {

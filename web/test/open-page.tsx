@@ -21,14 +21,16 @@ const known: RootData = {
 /**
  * Draws a part of a screen as a browser does, in English, with the providers and a router around it, and takes it away
  * when the test ends. `context` is what the layout around it gives, such as a cart. Whatever is navigated to afterwards is
- * an empty page; `/never` does not arrive. `given` is the brand, or what else the page knows otherwise.
+ * an empty page; `/never` does not arrive. `given` is the brand, or what else the page knows otherwise; `pageData` is what
+ * the page's own loader gave.
  */
 export async function openPage(
   element: ReactElement,
   context?: unknown,
-  given: RootData['variant'] | Partial<RootData> = {},
+  given: RootData['variant'] | (Partial<RootData> & { pageData?: unknown }) = {},
 ) {
-  const rootData = { ...known, ...(typeof given === 'string' ? { variant: given } : given) };
+  const { pageData, ...other } = typeof given === 'string' ? { variant: given } : given;
+  const rootData = { ...known, ...other };
   const { variant } = rootData;
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   document.body.innerHTML = '<main id="content" tabindex="-1"></main>';
@@ -40,13 +42,13 @@ export async function openPage(
         loader: () => rootData,
         element: <Outlet context={context} />,
         children: [
-          { index: true, element },
+          { id: 'page', index: true, loader: () => pageData ?? null, element },
           { path: 'never', loader: () => new Promise(() => {}), element: null },
           { path: '*', element: null },
         ],
       },
     ],
-    { hydrationData: { loaderData: { root: rootData } } },
+    { hydrationData: { loaderData: { root: rootData, page: pageData ?? null } } },
   );
   const root = createRoot(document.querySelector('main') as HTMLElement);
   onTestFinished(() => act(() => root.unmount()));

@@ -42,6 +42,20 @@ test('an accepted time that is not confirmed expires with an e-mail, and can be 
   expect((await entity.read()).body.data).toMatchObject({ state: 'pending', standing: null });
 });
 
+test('an accepted request that was cancelled, or has expired before the sweep, no longer waits for the patient', async () => {
+  const { entity, list, family } = await fixture.requestApproval();
+  await entity.accept([at('17:45')]);
+  const [row] = await list();
+  expect(row).toMatchObject({ requestedDate: wednesday });
+  await fixture.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
+  expect(await list()).toMatchObject([{ statusReason: 'byPerson', requestedDate: null }]);
+
+  const late = await fixture.requestApproval();
+  await late.entity.accept([at('17:45')]);
+  fixture.clock.set(new Date(`${wednesday}T09:30:00Z`));
+  expect(await late.list()).toMatchObject([{ statusReason: 'expired', requestedDate: null }]);
+});
+
 test('a cancelled request cannot be answered, and its link says so', async () => {
   const { entity, list, family } = await fixture.requestApproval();
   const [row] = await list();

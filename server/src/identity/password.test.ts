@@ -244,12 +244,12 @@ test('changing the password ends the other sessions and keeps this one', async (
   expect((await world.call('GET', 'v1/session', { token: mine })).body.data).not.toBeNull();
   expect((await world.call('GET', 'v1/session', { token: other })).body.data).toBeNull();
   expect((await logIn(account.email, newPassword, '10.7.1.1')).body.type).toBe('Success');
-  const { template } = await world.db
+  const messages = await world.db
     .selectFrom('messages')
-    .select('template')
+    .select(['template', 'recipient'])
     .where('accountId', '=', account.id)
-    .executeTakeFirstOrThrow();
-  expect(template).toBe('password-changed');
+    .execute();
+  expect(messages).toEqual([{ template: 'password-changed', recipient: account.email }]);
 });
 
 test('a wrong old password changes nothing, and a stolen session cannot guess it', async () => {
@@ -264,6 +264,8 @@ test('a wrong old password changes nothing, and a stolen session cannot guess it
   }
 
   expect((await change(token, {}, '10.8.1.1')).body.messages[0].code).toBe('111');
+  const told = world.db.selectFrom('messages').select('id').where('accountId', '=', account.id);
+  expect(await told.execute()).toEqual([]);
 });
 
 test('a weak new password, or two different ones, is 101', async () => {

@@ -51,6 +51,9 @@ test('an accepted request is sent with the link to confirm it, in two parts at m
   expect(write('approval-accepted', { ...accepted, requestedDate: '2026-11-24' })).toContain(
     'Clinica do Mar propoe outro dia: quarta, 25/11, 09:20. Confirme',
   );
+  expect(write('approval-accepted', { ...accepted, requestedDate: '2026-11-24' }, 'en')).toContain(
+    'Clinica do Mar offers another day: Wed 25 Nov, 09:20. Confirm',
+  );
   const long = write('approval-accepted', { ...accepted, placeName: 'Clínica '.repeat(60) }, 'en');
   expect(long.length).toBeLessThanOrEqual(306);
   expect(long).toContain(

@@ -164,6 +164,38 @@ test('a refused request has no time to cancel: it names the requested day', asyn
   expect(letter.text).toContain('terça-feira, 24 de novembro de 2026');
 });
 
+test('an e-mail about an accepted request names both days if the entity offers another day', async () => {
+  const [, data] = everything.find(([template]) => template === 'approval-accepted') ?? [];
+  const other = await write('approval-accepted', { ...data, requestedDate: '2026-11-23' });
+  const same = await write('approval-accepted', { ...data, requestedDate: '2026-11-24' });
+
+  expect(other.subject).toBe('O local propõe outro dia: falta confirmar');
+  expect(other.text).toMatch(
+    /Pediu segunda-feira, 23 de novembro de 2026; o local propõe terça-feira, 24 de novembro de 2026:/,
+  );
+  expect(same.subject).toBe('O local aceitou: falta confirmar');
+  expect(same.text).toContain('O local aceitou o seu pedido');
+  expect(same.text).not.toContain('propõe');
+});
+
+test('the day of an accepted request is that of the entity’s clock', async () => {
+  const [, data] = everything.find(([template]) => template === 'approval-accepted') ?? [];
+  // 23:30 in UTC is 00:30 of the next day in Lisbon's summer.
+  const people = [
+    { personName: 'Rosa', startsAt: '2026-07-01T23:30:00Z', endsAt: '2026-07-01T23:45:00Z' },
+  ];
+  const subjectOf = async (requestedDate: string) =>
+    (await write('approval-accepted', { ...data, people, requestedDate })).subject;
+
+  expect(await subjectOf('2026-07-02')).toBe('O local aceitou: falta confirmar');
+  expect(await subjectOf('2026-07-01')).toBe('O local propõe outro dia: falta confirmar');
+});
+
+test('the news of a changed password leads to the page that sends a new link', async () => {
+  const { text } = await write('password-changed', { firstName: 'Inês' });
+  expect(text).toContain('https://vaga.example/recover-password');
+});
+
 test('user input cannot become markup', async () => {
   const { html } = await write('confirm-email', {
     ...link,

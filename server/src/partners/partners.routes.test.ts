@@ -1,3 +1,4 @@
+import type { NamedEntity } from '@vaga/contract/partners';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { TestApp, TestDeps } from '../../test/app.ts';
 import { createTestApp } from '../../test/app.ts';
@@ -198,6 +199,22 @@ test('the home page names bookable entities, one of each organisation, types in 
     hasDemoData: false,
   });
   expect(headers['cache-control']).toBe('public, max-age=300');
+});
+
+test('the home page reads its entities at most once in five minutes', async () => {
+  const here = await createTestApp({ routes });
+  onTestFinished(() => here.close());
+  await loadReference(here.db, here.clock.now());
+  const readNames = async () =>
+    (await here.call('GET', 'v1/home')).body.data.entities.map(({ name }: NamedEntity) => name);
+  expect(await readNames()).toEqual([]);
+  const { id: entityId } = await buildEntity(here.db, { businessName: 'Farmácia Nova' });
+  await buildEntityService(here.db, { entityId, serviceId: antigen });
+
+  here.clock.advance(299_999);
+  expect(await readNames()).toEqual([]);
+  here.clock.advance(1);
+  expect(await readNames()).toEqual(['Farmácia Nova']);
 });
 
 test('the home page says whether demo data was loaded', async () => {

@@ -41,7 +41,9 @@ test('the entries of a client are limited; the rest is refused at once and never
 
   const refused = (await sent).filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(55);
-  expect(refused[0]).toMatchObject({ reason: { status: 429, code: 'too_many' } });
+  expect(refused[0]).toMatchObject({
+    reason: { status: 429, code: 'too_many', values: { seconds: 2 } },
+  });
   expect(begun).toEqual(['a', 'a', 'b', 'a', 'a', 'a']);
   const again = send('a');
   await finish();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,8 +8,10 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { createTemporaryFolder } from '../../test/temporary-folder.ts';
+import type { Caller } from './http/caller.ts';
 import { Problem } from './http/outcome.ts';
 import { createServer } from './http/server.ts';
+import type { WebOptions } from './web.ts';
 import { registerWeb } from './web.ts';
 
 /** Stands for the build: its page makes the calls that its address names, and has the status of the worst answer. */
@@ -31,9 +34,11 @@ afterEach(() => app.close());
 interface Options {
   perMinute?: number;
   proxies?: number;
+  findCaller?: WebOptions['findCaller'];
 }
 
-async function createPages({ perMinute = 10_000, proxies = 0 }: Options = {}) {
+async function createPages(options: Options = {}) {
+  const { perMinute = 10_000, proxies = 0, findCaller = async () => null } = options;
   await mkdir(join(folder.path, 'client'), { recursive: true });
   await mkdir(join(folder.path, 'server'), { recursive: true });
   await writeFile(join(folder.path, 'server', 'index.js'), page);
@@ -56,7 +61,7 @@ async function createPages({ perMinute = 10_000, proxies = 0 }: Options = {}) {
     apiKey: null,
     ownOrigin: 'https://vaga.example',
     brand: brandOf('vaga'),
-    findCaller: async () => null,
+    findCaller,
     loadContext: () => ({
       now: '2026-11-24T09:00:00Z',
       variant: 'vaga',
@@ -97,6 +102,26 @@ test('pages and calls of one address wait in the same queue', async () => {
   expect(countOf(await answers, 200)).toBe(106);
 });
 
+test('pages of a signed-in account wait for its own pages, and not for those of others behind its address', async () => {
+  const caller = (accountId: string): Caller => ({
+    accountId,
+    sessionId: accountId,
+    language: 'pt',
+    hasAcceptedTerms: true,
+    entityId: null,
+    membership: null,
+    isAdministrator: false,
+  });
+  await createPages({ findCaller: async ({ headers }) => caller(headers.cookie ?? '') });
+  const pageOf = (cookie: string) => load('/?call=slow', { ...browser, cookie });
+  const answers = Promise.all(Array.from({ length: 106 }, () => pageOf('ana')));
+  await pause(1);
+
+  const [own, other] = await Promise.all([pageOf('ana'), pageOf('rui')]);
+  expect([own.statusCode, other.statusCode]).toEqual([429, 200]);
+  expect(countOf(await answers, 200)).toBe(106);
+});
+
 test('the calls of a page are not counted beside it, but those with a limit of their own', async () => {
   await createPages({ perMinute: 10 });
 
@@ -113,6 +138,7 @@ test('the calls of a page are not counted beside it, but those with a limit of t
 test.each([
   ['/?call=busy', 429, '7'],
   ['/?call=away', 503, '1'],
+  ['/?call=busy&call=away', 503, '7'],
 ])(
   'a page whose call is refused (%s) says when to come again, and the log is quiet',
   async (url, status, seconds) => {
@@ -123,6 +149,14 @@ test.each([
     expect(lines).toEqual([]);
   },
 );
+
+test('a call that is refused for the moment says when to come again, and a page that is not refused says nothing of it', async () => {
+  await createPages();
+  const after = async (url: string) => (await load(url)).headers['retry-after'];
+  expect(await after('/api/busy')).toBe('7');
+  expect(await after('/api/away')).toBe('1');
+  expect(await after('/?call=slow')).toBeUndefined();
+});
 
 test.each([
   ['pt', 'Espere um momento, por favor', /Demasiados pedidos. Espere \d+ segundos./],
@@ -139,7 +173,11 @@ test.each([
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
     expect(refused.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(refused.headers['cache-control']).toBe('no-store');
-    expect(refused.headers['content-security-policy']).toContain("default-src 'none'");
+    const policy = refused.headers['content-security-policy'];
+    expect(policy).toContain("default-src 'none'");
+    const style = /<style>(.*)<\/style>/s.exec(refused.payload)?.[1] ?? '';
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+    expect(refused.payload).toContain(`<html lang="${language}-`);
     expect(refused.payload).toContain(`<h1>${title}</h1>`);
     expect(refused.payload).toMatch(text);
     const other = await load('/', { accept: '*/*', 'accept-language': language });

@@ -80,6 +80,13 @@ test('a hold continues the time of the hold that it replaces, or that the accoun
   const fresh = { state: 'hold', expiresAt, heldSince: null, keptUntil: null };
   expect(policies.hold.termsOf(place, [expired], now)).toEqual(fresh);
   expect(again.termsOf({ ...place, poolId: 'another' }, [], now)).toEqual(fresh);
+  const [before, after] = [
+    { ...place, from: minutes(580), until: minutes(600) },
+    { ...place, from: minutes(620), until: minutes(640) },
+  ];
+  expect(again.termsOf(before, [], now)).toEqual(fresh);
+  expect(again.termsOf(after, [], now)).toEqual(fresh);
+  expect(policies.hold.termsOf(place, [earlierPlace({ ownerId: 'rui' })], now)).toEqual(fresh);
 });
 
 test.for(['accept', 'offer'] as const)(

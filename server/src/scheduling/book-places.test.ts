@@ -221,14 +221,15 @@ test('people who move to the same available start at once keep one place each', 
   ).toHaveLength(4);
 });
 
-test('a live hold is extended, an expired one is not', async () => {
+test('a live hold is extended and never shortened by it, an expired one is not', async () => {
   const { serviceId } = await buildOfferedService();
   const holder = await hold(serviceId, ['10:00']);
   const until = new Date(+now + 30 * 60_000);
-  const extend = (moment: Date) =>
-    run((trx) => extendHolds(trx, { cartId: holder.cartId, expiresAt: until, now: moment }));
+  const extend = (moment: Date, expiresAt = until) =>
+    run((trx) => extendHolds(trx, { cartId: holder.cartId, expiresAt, now: moment }));
 
   expect(await extend(now)).toEqual(until);
+  expect(await extend(now, new Date(+until - 1))).toEqual(until);
   expect(await freeAt(serviceId, '10:00', later)).toBe(0);
   expect(await extend(until)).toBeNull();
   expect(await freeAt(serviceId, '10:00', until)).toBe(1);

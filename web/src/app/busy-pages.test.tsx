@@ -5,12 +5,16 @@ import { ApiError } from '../platform/wire.ts';
 import { withBusyPages } from './busy-pages.ts';
 import { ErrorFace } from './error-screen.tsx';
 
-/** Stands for the build: one page, whose loader fails with this error. */
-async function statusOf(error: unknown): Promise<{ status: number; errors: unknown[] }> {
+/** Stands for the build: one page, whose loader, or else its action, fails with this error. */
+async function statusOf(
+  error: unknown,
+  method = 'GET',
+): Promise<{ status: number; errors: unknown[] }> {
   const errors: unknown[] = [];
-  const loader = () => Promise.reject(error);
+  const fail = () => Promise.reject(error);
+  const work = method === 'GET' ? { loader: fail } : { action: fail };
   const build = {
-    routes: { root: { id: 'root', path: '/', module: { default: () => null, loader } } },
+    routes: { root: { id: 'root', path: '/', module: { default: () => null, ...work } } },
     entry: {
       module: {
         default: (_request: Request, status: number) => new Response(null, { status }),
@@ -25,7 +29,7 @@ async function statusOf(error: unknown): Promise<{ status: number; errors: unkno
     routeDiscovery: { mode: 'initial' },
   } as unknown as ServerBuild;
   const handle = createRequestHandler(withBusyPages(build), 'production');
-  const { status } = await handle(new Request('http://localhost/'));
+  const { status } = await handle(new Request('http://localhost/', { method }));
   return { status, errors };
 }
 
@@ -33,6 +37,17 @@ test.each([429, 503])(
   'a page whose call is answered %s has that status and is no fault',
   async (status) => {
     expect(await statusOf(new ApiError(status, []))).toEqual({ status, errors: [] });
+    expect(await statusOf(new ApiError(status, []), 'POST')).toEqual({ status, errors: [] });
+  },
+);
+
+test.each([502, 504])(
+  'a page that a gateway could not get (%s) was not reached',
+  async (status) => {
+    const error = { status, statusText: '', internal: false, data: null };
+    await openPage(<ErrorFace error={error} />);
+    expect(document.querySelector('h1')?.textContent).toBe('We could not connect to the service');
+    expect(document.querySelector('button')?.textContent).toBe('Try again');
   },
 );
 

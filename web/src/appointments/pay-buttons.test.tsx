@@ -87,3 +87,20 @@ test('a payment that nothing waits for is simply paid', async () => {
   await openPage(<TestActions test={{ ...pushed, awaited: null }} onAct={vi.fn()} />);
   expect(labels()).toEqual(['Pay']);
 });
+
+test('beside a reference nothing is given up without its dialog, and where somebody else is asked to pay one sees that link alone', async () => {
+  await openPage(<TestActions test={unpaid} onAct={vi.fn()} />);
+  expect(labels()).toEqual(['See the reference', 'I have paid: check']);
+  await openPage(<TestActions test={{ ...pushed, isDeferred: true }} onAct={vi.fn()} />);
+  expect(labels()).toEqual([]);
+  const links = [...document.querySelectorAll('main a')].map((one) => one.textContent);
+  expect(links[0]).toBe('See link');
+});
+
+test('a request that the entity accepted is confirmed in its cart', async () => {
+  const accepted = { ...pushed, idPayment: null, awaited: null, requestedDate: '2026-11-25' };
+  await openPage(<TestActions test={accepted} onAct={vi.fn()} />);
+  const link = document.querySelector('main a');
+  expect(link?.textContent).toBe('Confirm');
+  expect(link?.getAttribute('href')).toBe('/user/tests/schedule/cart/place/slot');
+});

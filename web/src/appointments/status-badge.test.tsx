@@ -1,5 +1,6 @@
 import type { UserTest } from '@vaga/contract/appointments';
 import { expect, test } from 'vitest';
+import { paidTest } from '../../test/a-user-test.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -24,4 +25,14 @@ test('where a refund failed one reads whom to write to, and the mail names the a
 test('a refund that goes its way asks nobody to write', async () => {
   await openPage(<StatusBadge test={{ ...canceled, refundState: 'accepted' }} />);
   expect(link()).toBeNull();
+});
+
+test('a request that the entity accepted reads as to be confirmed, and as to be paid once its payment begins', async () => {
+  const pending = { ...paidTest, status: 'PaymentPending', paymentPending: true } as const;
+  const accepted = { ...pending, idPayment: null, requestedDate: '2026-11-25' } as const;
+  const shown = () => document.querySelector('main')?.textContent;
+  await openPage(<StatusBadge test={accepted} />);
+  expect(shown()).toContain('Accepted: please confirm');
+  await openPage(<StatusBadge test={pending} />);
+  expect(shown()).toContain('Not paid yet');
 });

@@ -29,10 +29,20 @@ test('what is paid has nothing to do at home but to be seen', async () => {
   expect(shown()).not.toContain('Paid');
 });
 
+test('what is booked and paid at the place says at home until when it is to be paid, if it has to be', async () => {
+  const booked = { ...paidTest, status: 'Await', isLocalPayment: true } as const;
+  await openPage(<NextAppointment test={booked} now={now} loginType="user" />);
+  expect(shown()).not.toContain('Booked · pay on site');
+  const payBy = '2026-11-24T18:30:00.000Z';
+  await openPage(<NextAppointment test={{ ...booked, payBy }} now={now} loginType="user" />);
+  expect(shown()).toContain('Booked · pay on site');
+  expect(shown()).toContain('Tuesday 24 November, 18:30');
+});
+
 test('a request that was accepted for another day names both days at home, and until when to confirm', async () => {
   const test = { ...pending, idPayment: null, requestedDate: '2026-11-24' };
   await openPage(<AcceptedRequest tests={[test, { ...test, id: '2', person: 'António' }]} />);
-  expect(shown()).toContain('confirm by');
+  expect(shown()).toContain('confirm by Sunday 22 November, 18:00');
   expect(shown()).toContain('Rosa, António');
   expect(shown()).toMatch(/asked for .*24 November; the place offers .*25 November, 09:00/);
   const link = document.querySelector('main a')?.getAttribute('href');

@@ -57,3 +57,14 @@ test('a tab that was at no booking asks nothing', async () => {
   expect(fetched).not.toHaveBeenCalled();
   expect(shown()).toBe('');
 });
+
+test('a cart that the page shows as an accepted request is not shown again', async () => {
+  const { cart } = aCart();
+  sessionStorage.setItem('vaga.cart.last', cart.idCart);
+  const fetched = vi.fn(async () => Response.json({ type: 'Success', data: cart, messages: [] }));
+  vi.stubGlobal('fetch', fetched);
+  await openPage(<UnfinishedBooking loginType="user" shownCarts={[cart.idCart]} />);
+  await act(() => vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce()));
+  await act(async () => {});
+  expect(shown()).toBe('');
+});

@@ -362,3 +362,13 @@ async function cancelAndExpire({
   await checkout({ cartId, token }, { paymentType: 2 });
   await testApp.call('PUT', `scheduling/${cartId}/cancel-payment`, { token });
 }
+
+test('an address downloads at most 30 receipts a minute', async () => {
+  const token = await testApp.signIn((await buildAccount(testApp.db)).id);
+  const statuses: number[] = [];
+  for (let count = 0; count <= 30; count += 1) {
+    const path = `onboarding/user/schedule/${newId()}/invoice`;
+    statuses.push((await testApp.call('GET', path, { token, from: '203.0.113.30' })).status);
+  }
+  expect(statuses).toEqual([...Array(30).fill(404), 429]);
+});

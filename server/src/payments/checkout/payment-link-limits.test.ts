@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../../test/app.ts';
-import { buildClosure } from '../../../test/builders/index.ts';
+import {
+  buildAllotment,
+  buildClosure,
+  buildEntity,
+  buildEntityService,
+  buildSchedule,
+} from '../../../test/builders/index.ts';
 import { sweepBooks } from '../../../test/money-sweep.ts';
 import { createPaymentLinkFixture } from '../../../test/payment-link.fixture.ts';
 import type { HeldCart, OfferedService, PaymentsTestApp } from '../../../test/payments-test-app.ts';
@@ -118,6 +124,24 @@ test('a payment that is refunded in full does not lift the limit, nor does one w
   expect(await sendLink(four)).toBe('deferred.too_many_unpaid');
 });
 
+test('a cancelled appointment whose refund the entity refused has been paid: the limit is lifted', async () => {
+  const paid = await payFirstCart();
+  testApp.clock.advance(25 * 60 * 60_000);
+  const { rows } = await sql<{ id: string }>`
+    select id from appointments where cart_id = ${paid.cartId}`.execute(testApp.db);
+  const path = `onboarding/user/schedule/${rows[0]?.id}`;
+  expect((await testApp.call('DELETE', path, { token: paid.token })).body.type).toBe('Success');
+  await testApp.runDueJobs();
+  const four = await another(paid, 4, day(11));
+  expect(await sendLink(four)).toBe('deferred.too_many_unpaid');
+  await sql`
+    update refunds set status = 'refused', answer_reason = 'No', decided_at = ${testApp.clock.now()}
+     where appointment_id = ${rows[0]?.id}`.execute(testApp.db);
+  await sql`
+    update appointments set refund_state = 'refused' where id = ${rows[0]?.id}`.execute(testApp.db);
+  expect(await sendLink(four)).toBe('deferred.sent');
+});
+
 test('of two simultaneous links of a new account only those within the limit are sent', async () => {
   for (let round = 0; round < 4; round += 1) {
     const cart = await testApp.holdCart({ people: 2 });
@@ -209,6 +233,49 @@ test('the day of a held place is the civil day of its entity', async () => {
 
   expect(await countOn('2026-12-10')).toBe(0);
   expect(await countOn('2026-12-11')).toBe(1);
+});
+
+test('two places of one civil day count together, although midnight in UTC is between them', async () => {
+  const { id: entityId } = await buildEntity(testApp.db, { timeZone: 'Pacific/Auckland' });
+  const { id: entityServiceId, serviceId } = await buildEntityService(testApp.db, { entityId });
+  await buildSchedule(testApp.db, { entityId });
+  // Four starts of the 11th are left, 12:45 to 13:30 in Auckland; the links of such a day hold one.
+  for (const [from, until] of [
+    [day(10, '13:00'), day(10, '23:45')],
+    [day(11, '00:45'), day(11, '11:00')],
+  ] as const)
+    await buildClosure(testApp.db, { entityId, entityServiceId: null, from, until });
+  const service = { entityId, entityServiceId, serviceId };
+
+  const startsAt = day(10, '23:45');
+  const cart = await testApp.holdCart({ service, people: 2, startsAt });
+
+  expect(await sendLink(cart)).toBe('deferred.day_share');
+});
+
+test('what only an entity code makes available counts while the code is in force', async () => {
+  const cart = await testApp.holdCart({ people: 2 });
+  const { db } = testApp;
+  const { entityId } = cart.service;
+  const { id: poolId } = await db
+    .selectFrom('capacityPools')
+    .select('id')
+    .where('entityId', '=', entityId)
+    .executeTakeFirstOrThrow();
+  const entityCode = 'balneario';
+  await buildEntity(db, { code: entityCode, entityType: 'AccommodationPartner' });
+  await buildAllotment(db, { poolId, entityCode });
+  const enterCode = (entityCodeEndsAt: Date) =>
+    db
+      .updateTable('carts')
+      .set({ entityCode, entityCodeEndsAt })
+      .where('id', '=', cart.cartId)
+      .execute();
+
+  await enterCode(frozenAt);
+  expect(await sendLink(cart)).toBe('deferred.day_share');
+  await enterCode(new Date(frozenAt.getTime() + 1));
+  expect(await sendLink(cart)).toBe('deferred.sent');
 });
 
 const online = async ({ cartId, token }: HeldCart) =>

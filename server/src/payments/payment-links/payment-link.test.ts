@@ -117,6 +117,26 @@ test('a link shows only what is to be paid; without the token only the owner has
   expect((await fixture.again({ ...cart, token: other.token })).status).toBe(404);
 });
 
+test('the page of a link says that it is at the patient’s home, and not where that is', async () => {
+  const { cart, link } = await openLink();
+  const { db } = testApp;
+  await db
+    .updateTable('entityServices')
+    .set({ location: 'AtAddress', radiusKm: 10 })
+    .where('id', '=', cart.service.entityServiceId)
+    .execute();
+  await db
+    .updateTable('appointments')
+    .set({ address: 'Rua da Casa 5, Coimbra' })
+    .where('cartId', '=', cart.cartId)
+    .execute();
+
+  const view = await fixture.look(link);
+
+  expect(view.schedules).toMatchObject([{ location: 'AtAddress', address: '' }]);
+  expect(JSON.stringify(view)).not.toContain('Rua da Casa');
+});
+
 test('the payer pays without an account: the places are booked once, with a receipt and e-mails to payer and owner', async () => {
   const { cart, link } = await openLink({ people: 2 });
   const invoice = {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type {
   BookableService,
   BookingFixture,
@@ -122,6 +122,62 @@ test('six reads of an account or of an address run at once, beside its writes; t
   expect(await atWork(times(40, from('192.0.2.1')), 'read')).toBe(6);
   const network = [...times(9, from('2001:db8:1:2::1')), ...times(9, from('2001:db8:1:2:9::2'))];
   expect(await atWork(network, 'read')).toBe(6);
+});
+
+test('the reads of an account do not wait for its writes', async () => {
+  const runInCallerQueue = createCallerQueues();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const begun: WorkKind[] = [];
+  const sendTen = (kind: WorkKind) =>
+    times(10, from('192.0.2.1', 'ana')).map((request) =>
+      runInCallerQueue(request, kind, () => {
+        begun.push(kind);
+        return promise;
+      }),
+    );
+  const all = [...sendTen('write'), ...sendTen('read')];
+  await pause(1);
+  expect(begun.toSorted()).toEqual([...Array(6).fill('read'), ...Array(4).fill('write')]);
+  resolve();
+  await Promise.all(all);
+});
+
+test('work that is done makes room for one, also for what arrives later', async () => {
+  const runInCallerQueue = createCallerQueues();
+  const ends: Array<() => void> = [];
+  const sendTen = () =>
+    times(10, from('192.0.2.1', 'ana')).map((request) =>
+      runInCallerQueue(request, 'read', () => new Promise<void>((end) => ends.push(end))),
+    );
+  const all = sendTen();
+  await pause(1);
+  ends[0]?.();
+  await pause(1);
+  all.push(...sendTen());
+  await pause(1);
+  expect(ends).toHaveLength(7);
+  for (let index = 1; index < all.length; index += 1) {
+    ends[index]?.();
+    await pause(0);
+  }
+  await Promise.all(all);
+});
+
+test('work that has waited for five seconds is refused as busy', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const runInCallerQueue = createCallerQueues();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const refused: unknown[] = [];
+  const all = times(7, from('192.0.2.1', 'ana')).map((request) =>
+    runInCallerQueue(request, 'read', () => promise).catch((error) => refused.push(error)),
+  );
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(refused).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(refused).toMatchObject([{ code: 'no_connection' }]);
+  resolve();
+  await Promise.all(all);
 });
 
 test('a browser’s burst of 100 calls is answered completely', async () => {

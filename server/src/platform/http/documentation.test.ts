@@ -18,6 +18,7 @@ test('the document of the API is written and packed once for all its answers', a
 
   expect(plain.json()).toMatchObject({ openapi: '3.1.0', info: { title: 'Vaga API' } });
   expect(plain.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(br.headers.vary).toBe('Accept-Encoding');
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.payload);
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.payload);
   expect(other.payload).toBe(plain.payload);

@@ -92,6 +92,23 @@ test('a place stands while its service does; with another service the page says 
   );
 });
 
+test('a name that is typed and not added yet goes on with the others', async () => {
+  const draft = { service: '501', date: today, typedName: 'Rui Tavares' };
+  sessionStorage.setItem('vaga.draft.services....', JSON.stringify(draft));
+  await openPage(
+    <ServicesForm
+      services={[service(501, 'Antigen test')]}
+      prescriptionTypes={[]}
+      persons={[]}
+      me="Rosa"
+      today={today}
+      chosen={chosen}
+    />,
+  );
+  await press('Continue');
+  expect(document.querySelector('dialog[open]')?.textContent).toContain('Rui Tavares');
+});
+
 test('what is pressed begins anew, whatever was changed on the page before', async () => {
   const kept = 'vaga.draft.services.501..es.';
   sessionStorage.setItem(kept, JSON.stringify({ service: '701' }));

@@ -1,3 +1,4 @@
+import type { Cart } from '@vaga/contract/cart';
 import type { EntityOptionWithSlots } from '@vaga/contract/scheduling';
 import { expect, test } from 'vitest';
 import { aCart, aVisit } from '../../../test/a-cart.ts';
@@ -33,9 +34,13 @@ const place: EntityOptionWithSlots = {
   prices: [{ from: '2026-11-21', priceCents: 2500 }],
 };
 
+const person = { idPerson: 'p', person: 'Rosa Tavares', shortName: 'Rosa', initials_name: 'RT' };
+const privateData = { isComplete: true };
+const assets = [{ idAsset: 'one', person, privateData, slot: ten }] as unknown as Cart['assets'];
+
 /** The screen of a time that the entity accepted for 3 December. */
 async function openAccepted(requestedDate: string): Promise<string> {
-  await openPage(<SlotStep place={place} />, aCart({ jumpToSlots: true, requestedDate }));
+  await openPage(<SlotStep place={place} />, aCart({ assets, jumpToSlots: true, requestedDate }));
   return document.querySelector('main')?.textContent ?? '';
 }
 
@@ -44,6 +49,7 @@ test('an accepted time is confirmed, not kept again', async () => {
   expect(shown).toContain('The place has accepted your request for Thursday 3 December.');
   expect(document.querySelector('h1')?.textContent).toBe('Confirm the time');
   const buttons = [...document.querySelectorAll('button')].map((one) => one.textContent);
+  expect(buttons).toContain('Confirm the time');
   expect(buttons).not.toContain('Continue');
 });
 

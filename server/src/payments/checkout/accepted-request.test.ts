@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import {
+  answerApprovalRequest,
+  buildApprovalCart,
+  requestApproval,
+} from '../../../test/approval-actions.ts';
+import { buildOfferedService, payOnline } from '../../../test/payments-test-app.ts';
+import { sharedPaymentsTestApp } from '../../../test/shared-fixtures.ts';
+
+const testApp = await sharedPaymentsTestApp();
+
+async function buildCart() {
+  const service = await buildOfferedService(testApp);
+  return buildApprovalCart(testApp, service, new Date('2026-12-20T10:00:00Z'));
+}
+type ApprovalCart = Awaited<ReturnType<typeof buildCart>>;
+
+/** The entity accepts the cart's newest request at ten on this day. */
+const accept = (day: string) =>
+  answerApprovalRequest(testApp, {
+    times: ['10:00', '10:15'],
+    isAccepted: true,
+    from: '10.9.0.1',
+    day,
+  });
+const list = async ({ token }: ApprovalCart) =>
+  (await testApp.call('GET', 'onboarding/user/schedule', { token })).body.data;
+
+test('an accepted request waits for the patient’s confirmation until its payment begins', async () => {
+  const cart = await buildCart();
+  await requestApproval(testApp, cart);
+  await accept('2026-12-20');
+  const waiting = { status: 'PaymentPending', idPayment: null, requestedDate: '2026-12-20' };
+  expect(await list(cart)).toMatchObject([waiting, waiting]);
+
+  const { paymentId: idPayment } = await payOnline(testApp, cart);
+
+  const begun = { status: 'PaymentPending', idPayment, requestedDate: null };
+  expect(await list(cart)).toMatchObject([begun, begun]);
+});
+
+test('a cart whose accepted times have expired and that asks for another day names that day', async () => {
+  const cart = await buildCart();
+  await requestApproval(testApp, cart, '2026-12-20');
+  await accept('2026-12-20');
+  testApp.clock.advance(25 * 60 * 60_000);
+  await testApp.sweep();
+  await requestApproval(testApp, cart, '2026-12-21');
+  await accept('2026-12-22');
+
+  const { body } = await testApp.call('GET', `scheduling/${cart.cartId}`, { token: cart.token });
+
+  expect(body.data).toMatchObject({ requestedDate: '2026-12-21', jumpToSlots: true });
+});
