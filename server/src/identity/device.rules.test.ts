@@ -30,6 +30,10 @@ const known: readonly [string, ReturnType<typeof deviceOf>][] = [
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15',
     { kind: 'computer', browser: 'Safari', system: 'macOS' },
   ],
+  [
+    'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    { kind: 'computer', browser: 'Chrome', system: 'ChromeOS' },
+  ],
   ['curl/8.15.0', { kind: 'unknown', browser: null, system: null }],
   ['', { kind: 'unknown', browser: null, system: null }],
 ];

@@ -1,25 +1,18 @@
 import type { Device } from '@vaga/contract/sessions';
+import bowser from 'bowser';
 
-/** The first match counts: most browsers also claim to be Safari, and many to be Chrome. */
-const browsers: readonly [RegExp, string][] = [
-  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
-  [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
-];
-
-const systems: readonly [RegExp, string, Device['kind']][] = [
-  [/\biPad\b/, 'iPad', 'tablet'],
-  [/\biPhone\b|\biPod\b/, 'iPhone', 'phone'],
-  [/\bAndroid\b(?=.*\bMobile\b)/, 'Android', 'phone'],
-  [/\bAndroid\b/, 'Android', 'tablet'],
-  [/\bWindows\b/, 'Windows', 'computer'],
-  [/\bCrOS\b/, 'ChromeOS', 'computer'],
-  [/\bMacintosh\b|\bMac OS X\b/, 'macOS', 'computer'],
-  [/\bLinux\b|\bX11\b/, 'Linux', 'computer'],
-];
+/** Shorter than the parser's names. */
+const shortNames: Record<string, string> = {
+  'Microsoft Edge': 'Edge',
+  'Samsung Internet for Android': 'Samsung Internet',
+  'Chrome Headless': 'Chrome',
+  'Chrome OS': 'ChromeOS',
+};
+const kinds: Record<string, Device['kind']> = {
+  mobile: 'phone',
+  tablet: 'tablet',
+  desktop: 'computer',
+};
 
 /**
  * The device that a user agent names, short enough for its owner to recognise. Versions change within a session and are
@@ -27,8 +20,14 @@ const systems: readonly [RegExp, string, Device['kind']][] = [
  * @param userAgent the header, cut to 300 characters; empty if there was none.
  */
 export function deviceOf(userAgent: string): Device {
-  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
-  const [, system = null, kind = 'unknown'] =
-    systems.find(([pattern]) => pattern.test(userAgent)) ?? [];
-  return { kind, browser, system };
+  if (userAgent === '') return { kind: 'unknown', browser: null, system: null };
+  const { browser, os, platform } = bowser.parse(userAgent);
+  const system = os.name === 'iOS' ? (platform.model ?? 'iPhone') : os.name;
+  // The parser gives Chromebooks no type.
+  const type = os.name === 'Chrome OS' ? 'desktop' : platform.type;
+  return {
+    kind: kinds[type ?? ''] ?? 'unknown',
+    browser: shortNames[browser.name ?? ''] ?? (browser.name || null),
+    system: shortNames[system ?? ''] ?? (system || null),
+  };
 }

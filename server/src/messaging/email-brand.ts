@@ -17,13 +17,13 @@ export interface EmailBrand {
   accent: string;
   onAccent: string;
   quiet: string;
-  tile: { ground: string; line: string; fill: string; spark: string };
+  /** Behind the picture until it is loaded. */
+  tileLine: string;
 }
 
 export function emailBrandOf(variant: Variant): EmailBrand {
   const { name, light } = brandOf(variant);
-  const { surface, card, ink, inkSoft, line, primary, accent, onAccent, quiet } = light;
-  const { tileGround, tileLine, tileFill, tileSpark } = light;
+  const { surface, card, ink, inkSoft, line, primary, accent, onAccent, quiet, tileLine } = light;
   return {
     variant,
     name,
@@ -36,6 +36,6 @@ export function emailBrandOf(variant: Variant): EmailBrand {
     accent,
     onAccent,
     quiet,
-    tile: { ground: tileGround, line: tileLine, fill: tileFill, spark: tileSpark },
+    tileLine,
   };
 }

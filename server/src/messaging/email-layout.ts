@@ -11,7 +11,9 @@ import type { ReactElement } from 'react';
 import { createElement } from 'react';
 import { fonts } from './templates/email-parts.ts';
 import type { EmailContent, EmailContext } from './templates/template.ts';
-import { headPicture } from './tile-picture.ts';
+
+/** The displayed size; the picture (`npm run email-pictures`) has twice as many pixels, for sharp screens. */
+const headPicture = { width: 600, height: 60 };
 
 /** The picture's content id in the e-mail. */
 export const headPictureId = 'azulejo';
@@ -76,7 +78,7 @@ function tileRow({ brand }: EmailContext) {
   return createElement(
     Section,
     // Shown instead if pictures are blocked.
-    { style: { backgroundColor: brand.tile.line, lineHeight: 0 } },
+    { style: { backgroundColor: brand.tileLine, lineHeight: 0 } },
     createElement(Img, {
       src: `cid:${headPictureId}`,
       alt: '',

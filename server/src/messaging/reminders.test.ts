@@ -349,7 +349,7 @@ test('the day after a clock change, the hour is that of the entity’s wall cloc
     startsAt,
     timeZone: 'Atlantic/Azores',
     account,
-    person: { phone: '+44 7700 900123' },
+    person: { phone: '+44 7400 123456' },
   });
 
   expect(await countAt(before(24.02, startsAt))).toEqual([0, 0]);
@@ -364,7 +364,7 @@ test('the day after a clock change, the hour is that of the entity’s wall cloc
   expect(letter?.text).toContain('09:00 – 09:15 (Azores Time)');
   expect(letter?.html).toContain('lang="en-GB"');
   expect(gateway.received).toMatchObject([
-    { to: '+447700900123', text: expect.stringContaining('Sun 25 Oct, 09:00 (Azores Time), ') },
+    { to: '+447400123456', text: expect.stringContaining('Sun 25 Oct, 09:00 (Azores Time), ') },
   ]);
 });
 

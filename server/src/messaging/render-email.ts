@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { plainTextSelectors } from '@react-email/render';
 import type { Variant } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
@@ -10,7 +12,6 @@ import { emailBrandOf } from './email-brand.ts';
 import { emailLayout, headPictureId } from './email-layout.ts';
 import { parseData, UnrenderableMessage } from './parse-data.ts';
 import { templates } from './templates/catalogue.ts';
-import { drawTileRow } from './tile-picture.ts';
 
 export interface MessageToRender {
   id: string;
@@ -22,13 +23,15 @@ export interface MessageToRender {
 
 export type RenderEmail = (message: MessageToRender) => Promise<EmailMessage>;
 
+const pictures = join(import.meta.dirname, 'pictures');
+
 /** Like react-email's `toPlainText`, which compiles its selectors for each e-mail: that takes longer than all else. */
 const convert = compile({ wordwrap: false, selectors: plainTextSelectors });
 /** Half of an e-mail is style attributes, which contain no text; React escapes quotation marks in text. */
 const textOf = (html: string) => convert(html.replaceAll(/ style="[^"]*"/g, ''));
 
 /**
- * Renders messages as e-mails. The tiles are drawn once.
+ * Renders messages as e-mails.
  * @throws UnrenderableMessage if no template fits.
  */
 export function createEmailRenderer(settings: {
@@ -40,7 +43,7 @@ export function createEmailRenderer(settings: {
   const picture = {
     cid: headPictureId,
     fileName: 'azulejo.png',
-    content: drawTileRow(brand),
+    content: readFileSync(join(pictures, `tiles-${settings.variant}.png`)),
     contentType: 'image/png',
   };
   const sender = emailAddressOf(settings.mailFrom);
