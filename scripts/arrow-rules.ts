@@ -274,9 +274,17 @@ export const arrowRules: IForbiddenRuleType[] = [
   {
     name: 'pure-rules',
     severity: 'error',
-    comment: 'A rules file is pure: types, the contract and other rules, nothing else.',
+    comment:
+      'A rules file is pure: types, the contract, other rules, and libraries that only compute.',
     from: { path: '\\.rules\\.tsx?$' },
-    to: { pathNot: ['\\.rules\\.ts$', '^contract/src/'], dependencyTypesNot: ['type-only'] },
+    to: {
+      pathNot: [
+        '\\.rules\\.ts$',
+        '^contract/src/',
+        '(?:^|/)node_modules/(?:bowser|libphonenumber-js)/',
+      ],
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'no-test-code-in-product',
