@@ -73,7 +73,7 @@ test('whoever tries the product out reads a reminder as mail and as text message
   expect(text.text).toMatch(
     language === 'pt'
       ? /^Vaga: lembrete da marcacao de Antonio: .*Farmacia da Praca\. Codigo \w{8}\.$/
-      : /^Vaga: reminder of the appointment of Antonio: .*Farmacia da Praca\. Code \w{8}\.$/,
+      : /^Vaga: reminder of Antonio's appointment: .*Farmacia da Praca\. Code \w{8}\.$/,
   );
 
   await page.goto(`/dev/mail?to=${email}`);

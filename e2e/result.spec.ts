@@ -35,7 +35,7 @@ test('whoever booked is told that a result is ready, signs in by its link, and r
     await takeScreen(page, `result-${name}`);
   };
 
-  const subject = language === 'pt' ? 'O seu resultado está pronto' : 'Your result is ready';
+  const subject = language === 'pt' ? 'O resultado de Rosa está pronto' : "Rosa's result is ready";
   // The one before it asked to confirm the address.
   await expect
     .poll(async () => (await lastMailTo(page.request, email)).subject, { timeout: 20_000 })

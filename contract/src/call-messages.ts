@@ -10,16 +10,16 @@ export const callMessages = {
   forbidden: {
     type: 'Error',
     pt: 'Não tem acesso a esta página.',
-    en: 'You have no access to this page.',
+    en: 'You do not have access to this page.',
   },
   'terms.needed': {
     type: 'Error',
     pt: 'Para continuar, leia e aceite os termos de utilização em vigor.',
-    en: 'To continue, read and accept the terms of use in force.',
+    en: 'To continue, read and accept the current terms of use.',
   },
   'forbidden.origin': {
     type: 'Error',
-    pt: 'Este pedido não veio do nosso sítio.',
+    pt: 'Este pedido não veio do nosso site.',
     en: 'This request did not come from our site.',
   },
   'api_key.wrong': {
@@ -35,12 +35,12 @@ export const callMessages = {
   'cart.not_found': {
     type: 'Error',
     pt: 'Não conseguimos localizar o seu carrinho',
-    en: 'We could not find your cart',
+    en: 'We could not find this booking',
   },
   conflict: {
     type: 'Error',
-    pt: 'Isto mudou entretanto. Veja de novo.',
-    en: 'This has changed meanwhile. Please look again.',
+    pt: 'Esta informação mudou entretanto. Atualize a página e tente de novo.',
+    en: 'This has changed in the meantime. Reload the page and try again.',
   },
   too_large: { type: 'Error', pt: 'O pedido é demasiado grande.', en: 'The request is too large.' },
   media_type: {
@@ -51,13 +51,13 @@ export const callMessages = {
   malformed: { type: 'Error', pt: 'O pedido está mal formado.', en: 'The request is malformed.' },
   too_many: {
     type: 'Error',
-    pt: 'Demasiados pedidos. Espere {seconds} segundos.',
-    en: 'Too many requests. Wait {seconds} seconds.',
+    pt: 'Demasiados pedidos. Espere {seconds} segundos e tente de novo.',
+    en: 'Too many requests. Wait {seconds} seconds and try again.',
   },
   busy: {
     type: 'Error',
-    pt: 'Estamos com muita procura. Tente de novo dentro de momentos.',
-    en: 'We are very busy. Please try again in a moment.',
+    pt: 'Há muitas pessoas a usar o serviço. Tente de novo dentro de momentos.',
+    en: 'Many people are using the service. Try again in a moment.',
   },
   'availability.changing': {
     type: 'Error',
@@ -67,12 +67,12 @@ export const callMessages = {
   draining: {
     type: 'Error',
     pt: 'Estamos a reiniciar. Tente de novo dentro de momentos.',
-    en: 'We are restarting. Please try again in a moment.',
+    en: "We're restarting. Try again in a moment.",
   },
   unexpected: {
     type: 'Error',
     pt: 'Ocorreu um erro. Por favor tente de novo mais tarde.',
-    en: 'An error has occurred. Please try again later.',
+    en: 'Sorry, there is a problem. Please try again later.',
   },
   'idempotency.other_body': {
     type: 'Error',
@@ -108,8 +108,8 @@ export const callMessages = {
   'field.email': { type: 'Error', pt: '*E-mail inválido.', en: '*Invalid e-mail.' },
   'field.name': {
     type: 'Error',
-    pt: 'Use só letras, espaços, hífenes (não no início), apóstrofos, vírgulas, parênteses, pontos com um espaço a seguir, e 4 algarismos no máximo.',
-    en: 'Use letters, spaces, hyphens (not at the start), apostrophes, commas, brackets, dots with a space after each, and 4 digits at the most.',
+    pt: 'Escreva o nome só com letras, como está no documento.',
+    en: 'Enter the name using letters only, as it is on the identity document.',
   },
   'field.harmless': {
     type: 'Error',
@@ -124,7 +124,7 @@ export const callMessages = {
   'field.too_long': {
     type: 'Error',
     pt: 'Este campo pode ter no máximo {maximum} caracteres.',
-    en: 'This field may have {maximum} characters at most.',
+    en: 'This field can have at most {maximum} characters.',
   },
   'field.too_small': {
     type: 'Error',
@@ -149,8 +149,8 @@ export const callMessages = {
   'field.date': { type: 'Error', pt: 'Data inválida', en: 'Invalid date' },
   'field.tax_number': {
     type: 'Error',
-    pt: 'O NIF não está certo: confirme os 9 dígitos.',
-    en: 'The tax number is not right: check its 9 digits.',
+    pt: 'O NIF não está certo. Confirme os 9 dígitos.',
+    en: 'The tax number is not valid. Check its 9 digits.',
   },
   'field.unknown_choice': {
     type: 'Error',

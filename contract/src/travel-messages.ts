@@ -5,12 +5,12 @@ export const travelMessages = {
   'reservation.unknown': {
     type: 'Error',
     pt: 'Não encontrámos esta reserva. Confirme o código que recebeu do alojamento.',
-    en: 'We could not find this reservation. Check the code that the accommodation gave you.',
+    en: 'We could not find this reservation. Check the code your accommodation gave you.',
   },
   'reservation.over': {
     type: 'Error',
     pt: 'Esta estadia já terminou.',
-    en: 'This stay is over already.',
+    en: 'This stay has already ended.',
   },
   'travel.guest_unknown': {
     type: 'Error',
@@ -24,18 +24,18 @@ export const travelMessages = {
   },
   'travel.too_many': {
     type: 'Error',
-    pt: 'Uma reserva pode ter no máximo {maximum} chegadas de hóspedes. Remova as que já não são precisas.',
-    en: 'A stay can have at most {maximum} arrivals of guests. Remove those that are no longer needed.',
+    pt: 'Uma reserva pode ter no máximo {maximum} chegadas de hóspedes. Retire as que já não são precisas.',
+    en: 'A reservation can have at most {maximum} guest arrivals. Remove those you no longer need.',
   },
   'travel.one_at_a_time': {
     type: 'Error',
     pt: 'Escolha hóspedes de uma só viagem de cada vez.',
-    en: 'Choose guests of one travel at a time.',
+    en: 'Choose guests of one trip at a time.',
   },
   'travel.over': {
     type: 'Error',
     pt: 'O dia desta viagem já passou.',
-    en: 'The day of this travel has passed.',
+    en: 'The day of this trip has passed.',
   },
   'travel.payment_pending': {
     type: 'Warning',
@@ -44,12 +44,12 @@ export const travelMessages = {
   },
   'travel.booked': {
     type: 'Warning',
-    pt: '{person} já tem marcação: cancele-a primeiro na lista de testes.',
-    en: '{person} already has an appointment: cancel it first in the tests list.',
+    pt: '{person} já tem marcação: cancele-a primeiro na lista das suas marcações.',
+    en: '{person} already has an appointment: cancel it first in your list of appointments.',
   },
   'cart.no_check_in': {
     type: 'Error',
-    pt: 'Este carrinho não tem um local de check-in. Escolha outra forma de procurar.',
-    en: 'This cart has no place of check-in. Choose another way to look.',
+    pt: 'Esta marcação não tem um local de check-in. Procure de outra forma.',
+    en: 'This booking has no check-in place. Search another way.',
   },
 } as const satisfies Record<string, MessageText>;

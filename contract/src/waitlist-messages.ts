@@ -5,22 +5,22 @@ export const waitlistMessages = {
   'waiting_list.joined': {
     type: 'Success',
     pt: 'Está na lista de espera. Se vagar um lugar, avisamos por e-mail e guardamo-lo para si durante alguns minutos.',
-    en: 'You are on the waiting list. When a place frees up we e-mail you and keep it for you for some minutes.',
+    en: "You are on the waiting list. If a slot opens up, we'll email you and hold it for you for a few minutes.",
   },
   'waiting_list.already': {
     type: 'Warning',
-    pt: 'Já está à espera deste serviço neste dia.',
-    en: 'You are already waiting for this service on this day.',
+    pt: 'Já está na lista de espera para este serviço neste dia.',
+    en: 'You are already on the waiting list for this service on this day.',
   },
   'waiting_list.too_many': {
     type: 'Error',
-    pt: 'Pode estar à espera de {maximum} dias ao mesmo tempo. Saia de uma lista de espera primeiro.',
-    en: 'You can wait for {maximum} days at once. Leave one waiting list first.',
+    pt: 'Pode estar em {maximum} listas de espera ao mesmo tempo. Saia primeiro de uma delas.',
+    en: 'You can be on {maximum} waiting lists at once. Leave one of them first.',
   },
   'waiting_list.not_offered': {
     type: 'Error',
-    pt: 'Este local não tem lista de espera: combina a hora consigo.',
-    en: 'This place has no waiting list: it arranges the time with you.',
+    pt: 'Este local não tem lista de espera, porque combina a hora consigo.',
+    en: 'This place has no waiting list. It agrees the time with you.',
   },
   'waiting_list.left': {
     type: 'Success',
@@ -30,21 +30,21 @@ export const waitlistMessages = {
   'waiting_list.passed': {
     type: 'Success',
     pt: 'O lugar foi para a pessoa seguinte. Continua na lista de espera para outra hora.',
-    en: 'The place went to the next person. You are still on the waiting list for another time.',
+    en: 'The slot went to the next person. You are still on the waiting list for another time.',
   },
   'waiting_list.no_offer': {
     type: 'Warning',
     pt: 'Este lugar já não está guardado para si.',
-    en: 'This place is no longer kept for you.',
+    en: 'This slot is no longer held for you.',
   },
   'waiting_list.link_over': {
     type: 'Warning',
-    pt: 'Esta ligação já terminou.',
-    en: 'This link has ended.',
+    pt: 'Esta ligação expirou.',
+    en: 'This link has expired.',
   },
   'waiting_list.link_unknown': {
     type: 'Error',
-    pt: 'Esta ligação não está certa. Abra-a de novo a partir da mensagem.',
-    en: 'This link is not right. Open it again from the message.',
+    pt: 'Esta ligação não é válida. Abra-a de novo a partir da mensagem.',
+    en: 'This link is not valid. Open it again from the message.',
   },
 } as const satisfies Record<string, MessageText>;

@@ -129,7 +129,7 @@ test('an address that fails ten times for one e-mail is blocked for that e-mail,
   expect(blocked.body).toMatchObject({
     type: 'Error',
     messages: [
-      { code: '111', text: 'Acesso negado. Tente mais tarde.' },
+      { code: '111', text: 'Demasiadas tentativas. Tente de novo mais tarde.' },
       {
         code: 'login.wait',
         text: 'Por segurança, espere 15 minutos e tente de novo, ou defina uma palavra-passe nova.',

@@ -22,7 +22,7 @@ test('a reminder names person, time, entity and code, in either language', () =>
     'Vaga: lembrete da marcacao de Joao: quarta, 25/11, 09:20, Farmacia Central. Codigo K7M2P9QX.',
   );
   expect(write('appointment-reminder', reminder, 'en')).toBe(
-    'Vaga: reminder of the appointment of Joao: Wed 25 Nov, 09:20, Farmacia Central. Code K7M2P9QX.',
+    "Vaga: reminder of Joao's appointment: Wed 25 Nov, 09:20, Farmacia Central. Code K7M2P9QX.",
   );
 });
 

@@ -233,7 +233,7 @@ test.each([
 
 test.each([
   ['pt', /não respondeu/],
-  ['en', /has not answered/],
+  ['en', /did not answer/],
 ] as const)(
   '%s: a request that an entity leaves unanswered for a month is refunded, and both e-mails say so',
   async (language, said) => {
@@ -244,7 +244,7 @@ test.each([
     smtp.received.length = 0;
     await testApp.sweep();
     const asked = letter(entity, /23,50/).text?.replace(/\s+/g, ' ');
-    expect(asked).toContain('sem resposta até à data abaixo, é devolvido');
+    expect(asked).toContain('Sem resposta até à data abaixo, o valor é devolvido');
     testApp.clock.advance(30 * 24 * hour);
     smtp.received.length = 0;
 

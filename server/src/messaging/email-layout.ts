@@ -19,8 +19,8 @@ const headPicture = { width: 600, height: 60 };
 export const headPictureId = 'azulejo';
 
 const footers = {
-  pt: 'Enviado automaticamente. Por favor não responda a esta mensagem.',
-  en: 'Sent automatically. Please do not reply to this message.',
+  pt: 'Mensagem automática. Por favor não responda.',
+  en: 'This is an automatic message. Please do not reply.',
 };
 
 /**

@@ -35,11 +35,13 @@ test.each([
   '%s says how a video consultation begins, and what to take to an appointment on site',
   async (template, more) => {
     const video = await write(template, { ...appointment, ...more });
-    expect(video.text).toContain('O local envia a ligação. Se não a receber, telefone-lhe');
-    expect(video.text).toContain('À distância, por vídeo');
+    expect(video.text).toContain(
+      'o local envia-lhe a ligação. Se não a receber, telefone para o local',
+    );
+    expect(video.text).toContain('Por vídeo');
     expect(video.text).not.toContain('documento de identificação');
     const english = await write(template, { ...appointment, ...more }, 'en');
-    expect(english.text).toContain('the place sends the link');
+    expect(english.text).toContain('the place sends you the link');
 
     const visit = await write(template, { ...appointment, ...more, location: 'Entity' });
     expect(visit.text).toContain('Leve o código e um documento de identificação.');

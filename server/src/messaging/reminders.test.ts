@@ -118,7 +118,7 @@ test('a day and two hours before, a patient is reminded once of each, by e-mail 
 
   for (const { mails, texts } of [day, hours]) {
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toBe('Lembrete: quarta, 25/11, 09:00');
+    expect(mails[0]?.subject).toBe('Lembrete: Person, quarta, 25/11, 09:00');
     expect(mails[0]?.text).toContain(code.slice(4));
     expect(mails[0]?.text).toContain('09:00 – 09:15');
     expect(mails[0]?.attachments.map(({ contentId }) => contentId)).toEqual(['<azulejo>']);
@@ -148,14 +148,16 @@ test('a moved appointment is reminded of at its new time only, also if it was re
   const [{ id }] = await fixture.listAppointments(held);
   expect((await move(held, id, at('12:00'))).status).toBe(200);
   expect(await countAt(before(24))).toEqual([0, 0]);
-  expect((await remindAt(before(21))).mails[0]?.subject).toBe('Lembrete: quarta, 25/11, 12:00');
+  expect((await remindAt(before(21))).mails[0]?.subject).toBe(
+    'Lembrete: Person, quarta, 25/11, 12:00',
+  );
 
   // To Thursday, more than a day ahead again.
   expect((await move(held, id, '2026-11-26T12:00:00+00:00')).status).toBe(200);
   expect(await countAt(before(-1))).toEqual([0, 0]);
   const noon = new Date('2026-11-26T12:00:00Z');
   expect((await remindAt(before(24, noon))).mails[0]?.subject).toBe(
-    'Lembrete: quinta, 26/11, 12:00',
+    'Lembrete: Person, quinta, 26/11, 12:00',
   );
   expect(await countAt(before(2, noon))).toEqual([1, 1]);
 });
@@ -359,7 +361,7 @@ test('the day after a clock change, the hour is that of the entity’s wall cloc
 
   const [letter] = smtp.received;
   expect(letter?.to).toMatchObject([{ address: account.email }]);
-  expect(letter?.subject).toBe('Reminder: Sun 25 Oct, 09:00');
+  expect(letter?.subject).toBe('Reminder: Rosa, Sun 25 Oct, 09:00');
   expect(letter?.text).toContain('Sunday, 25 October 2026');
   expect(letter?.text).toContain('09:00 – 09:15 (Azores Time)');
   expect(letter?.html).toContain('lang="en-GB"');

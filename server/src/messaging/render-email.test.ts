@@ -299,11 +299,11 @@ test('a refund request names neither person nor service, and its reminder is mar
   expect(first.text).toContain('09:20');
   const again = await write('refund-asked', { ...asked, isReminder: true }, { language: 'en' });
   expect(again.subject).toBe('Reminder: Request to refund €25.50');
-  expect(again.text).toContain('has no answer yet');
+  expect(again.text).toContain('has not been answered yet');
 
   const [, data] = everything.find(([template]) => template === 'refund-answered') ?? [];
   const refused = await write('refund-answered', { ...data, reason: 'A sala ficou vazia.' });
-  expect(refused.subject).toBe('O local não aceitou devolver o valor');
+  expect(refused.subject).toBe('O local não aceitou devolver o valor: Rosa');
   expect(refused.text).toContain('«A sala ficou vazia.»');
   expect(refused.text).toContain('K7M2P9QX');
   expect(refused.text).not.toContain('VAGAK7M2P9QX');
@@ -314,13 +314,13 @@ test('a ready result is announced with a link to its page, the code without its 
   const { text, subject } = await write('result-ready', data ?? {});
   const corrected = await write('result-ready', { ...data, isCorrected: true }, { language: 'en' });
 
-  expect(subject).toBe('O seu resultado está pronto');
+  expect(subject).toBe('O resultado de Rosa está pronto');
   expect(text).toContain('https://vaga.example/result/signed.token');
   expect(text).toContain('terça-feira, 1 de dezembro de 2026');
   expect(text).toContain('K7M2P9QX');
   expect(text).not.toContain('VAGAK7M2P9QX');
-  expect(corrected.subject).toBe('Your result was corrected');
-  expect(corrected.text).toContain('in place of the one before');
+  expect(corrected.subject).toBe("Rosa's result was corrected");
+  expect(corrected.text).toContain('which replaces the earlier one');
 });
 
 test('a waitlist offer says until when the place is held, on a locked screen too, and not for which service', async () => {
@@ -332,4 +332,18 @@ test('a waitlist offer says until when the place is held, on a locked screen too
   expect(text).toContain('terça-feira, 24 de novembro de 2026');
   expect(text).toContain('09:20');
   expect(text).toContain('Rui Almeida');
+});
+
+test.each([
+  'appointment-confirmed',
+  'appointment-moved',
+  'appointment-canceled',
+  'appointment-reminder',
+  'result-ready',
+])('two e-mails %s about two people of one order have different subjects', async (template) => {
+  const [, data] = everything.find(([name]) => name === template) ?? [];
+  const rosa = await write(template, { ...data, personName: 'Rosa Tavares' });
+  const rui = await write(template, { ...data, personName: 'Rui Tavares' });
+  expect(rosa.subject).toContain('Rosa');
+  expect(rui.subject).toBe(rosa.subject.replace('Rosa', 'Rui'));
 });

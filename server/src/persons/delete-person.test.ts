@@ -73,7 +73,7 @@ test('all upcoming appointments are named; beyond five only their number is give
   expect(text).toMatch(/25 de novembro de 2026 às 10:20; Teste de antigénio em 27 de novembro/);
   for (const day of [1, 2, 3, 4, 5]) await appointmentOn(`2026-12-0${day}T10:20:00Z`);
   const en = (await remove({ 'accept-language': 'en-GB' })).body.messages[0].text;
-  expect(en).toContain('there are 7 appointments still to come: Antigen test on 25 November 2026');
+  expect(en).toContain('there are 7 upcoming appointments: Antigen test on 25 November 2026');
   expect(en).toContain('; and 2 more. Cancel them first.');
 });
 

@@ -10,10 +10,10 @@ const texts: Record<Language, ReadmeTexts> = {
       'account.json':
         'a conta, as sessões, quando entrou pela última vez em cada navegador que recordamos, e as ligações que lhe enviámos por e-mail',
       'people.json': 'as pessoas para quem marca',
-      'memberships.json': 'as entidades em que trabalha',
+      'memberships.json': 'os locais em que trabalha',
       'appointments.json':
         'as marcações, cada alteração que tiveram, e que documentos de resultado há',
-      'bookings.json': 'os carrinhos, as pessoas, as receitas e as horas guardadas',
+      'bookings.json': 'as marcações por concluir, as pessoas, as receitas e as horas guardadas',
       'tickets.json': 'os bilhetes para eventos que registou',
       'waiting-list.json': 'as listas de espera em que esteve e os lugares que lhe oferecemos',
       'payments.json':
@@ -32,28 +32,28 @@ const texts: Record<Language, ReadmeTexts> = {
     ],
   },
   en: {
-    before: ['Your data', 'Everything that we hold about your account, on {day}.', ''],
+    before: ['Your data', 'Everything we hold about your account, on {day}.', ''],
     files: {
       'account.json':
-        'the account, its sessions, when the browsers that we remember last signed in, and the links that we mailed to you',
+        'the account, its sessions, when the browsers that we remember last signed in, and the links we emailed to you',
       'people.json': 'the people you book for',
-      'memberships.json': 'the entities you work for',
+      'memberships.json': 'the places you work for',
       'appointments.json':
         'the appointments, every change made to them, and which result documents there are',
-      'bookings.json': 'the carts, their people, prescriptions and the times held',
+      'bookings.json': 'the bookings in progress, their people, prescriptions and the times held',
       'tickets.json': 'the event tickets that you registered',
-      'waiting-list.json': 'the waiting lists you were on and the places we offered you',
+      'waiting-list.json': 'the waiting lists you were on and the slots we offered you',
       'payments.json': 'payments, refunds, what the payment provider told us, and invoicing data',
       'reservations.json': 'the reservations you added, their guests and when they arrive',
       'messages.json': 'the messages we sent you (their content is deleted once they are sent)',
     },
     after: [
       'receipts/: the payment receipts, as PDF',
-      'results/: the documents of your results, as PDF, as the place gave them',
+      'results/: the documents of your results, as PDF, as the place sent them',
       '',
       'Times are in UTC and amounts in euro cents.',
       'Of your password, sessions and browsers we keep a fingerprint only, which is not included.',
-      'For an hour we keep, without your e-mail, how many sign-ins failed; and for a day the answers to your last requests, so that a repeated request is not carried out twice.',
+      'For an hour we keep, without your email, how many sign-ins failed; and for a day the answers to your last requests, so that a repeated request is not carried out twice.',
       'If you delete the account, all of this is deleted. What stays, without identity, are appointments and payments, and on receipts the invoicing data that you typed: the law makes us keep them.',
     ],
   },

@@ -70,7 +70,7 @@ test('while MB WAY waits nobody is invited to pay: one looks whether it has come
 });
 
 test('who pays another way first reads that the waiting payment is cancelled, and is told where it was paid meanwhile', async () => {
-  const text = 'This payment has been made already.';
+  const text = 'This payment has already been made.';
   const calls = answer(null, [{ code: 'payment.already_paid', text }]);
   await openPage(<TestActions test={pushed} onAct={vi.fn()} />);
   await press('Pay another way');

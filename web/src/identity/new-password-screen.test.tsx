@@ -15,7 +15,9 @@ async function type(input: HTMLInputElement, text: string): Promise<void> {
 }
 
 test('who comes by a link that has ended is led to another one from where that is said', async () => {
-  const messages = [{ code: 'token.invalid', text: 'This link has ended.', messageType: 'Error' }];
+  const messages = [
+    { code: 'token.invalid', text: 'This link has expired.', messageType: 'Error' },
+  ];
   vi.stubGlobal('fetch', async () => Response.json({ type: 'Error', data: null, messages }));
   await openPage(<NewPasswordScreen kind="reset" email="rosa@people.example" token="old" />);
   const another = () => document.querySelector('a[href="/recover-password"]');

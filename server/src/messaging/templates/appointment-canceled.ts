@@ -5,7 +5,7 @@ import { AppointmentFacts, factsOf } from './appointment-facts.ts';
 import { button, factCard, paragraph } from './email-parts.ts';
 import type { EmailContext } from './template.ts';
 import { pageUrl, template } from './template.ts';
-import { longCivilDay, money, shortMoment, shownCode } from './wording.rules.ts';
+import { firstNameOf, longCivilDay, money, shortMoment, shownCode } from './wording.rules.ts';
 
 const AppointmentCanceledData = AppointmentFacts.extend({
   /**
@@ -44,16 +44,17 @@ const texts = {
       byPartner: 'O local teve de cancelar a marcação. Lamentamos o incómodo.',
       expired: 'A marcação não foi concluída a tempo e a hora ficou livre para outra pessoa.',
       paymentCanceled: 'O pagamento foi cancelado e a hora ficou livre para outra pessoa.',
-      refused: 'O local não pode fazer este serviço no dia que pediu.',
+      refused:
+        'O local não pode fazer este serviço no dia que pediu. Escolha outro dia ou outro local.',
       unpaid:
         'A marcação não foi paga até ao prazo do local e a hora ficou livre para outra pessoa.',
       placeLost: 'Quando o pagamento chegou, a hora já não estava livre.',
     },
     unanswered:
-      'O local não respondeu ao seu pedido a tempo. Lamentamos: escolha outro dia ou outro local.',
+      'O local não respondeu ao seu pedido a tempo. Lamentamos. Escolha outro dia ou outro local.',
     note: (texts: string) => `O local escreveu: «${texts}»`,
     automatic: (amount: string) =>
-      `O valor de ${amount} vai ser devolvido pelo meio com que pagou. Num cartão, pode demorar até ${cardRefundDays} dias úteis.`,
+      `Vamos devolver-lhe ${amount} pela forma como pagou. Num cartão, pode demorar até ${cardRefundDays} dias úteis.`,
     requested: (amount: string) =>
       `Pedimos ao local a devolução de ${amount}. A resposta chega por e-mail.`,
     button: 'Marcar de novo',
@@ -68,23 +69,24 @@ const texts = {
     greeting: (firstName: string) => `Hello ${firstName},`,
     reasons: {
       byPerson: 'The appointment was cancelled, as you asked.',
-      byPartner: 'The place had to cancel the appointment. We are sorry for the trouble.',
-      expired: 'The booking was not finished in time, and the time was freed for somebody else.',
-      paymentCanceled: 'The payment was cancelled, and the time was freed for somebody else.',
-      refused: 'The place cannot do this service on the day that you asked for.',
+      byPartner: "The place had to cancel the appointment. We're sorry for the inconvenience.",
+      expired: 'The booking was not finished in time, so the time is available to someone else.',
+      paymentCanceled: 'The payment was cancelled, so the time is available to someone else.',
+      refused:
+        'The place cannot do this service on the day you asked for. Choose another day or another place.',
       unpaid:
-        'The appointment was not paid by the time the place asks for, and was freed for somebody else.',
-      placeLost: 'When the payment arrived, the time was no longer free.',
+        "The appointment was not paid by the place's deadline, so the time is available to someone else.",
+      placeLost: 'When the payment arrived, the time was no longer available.',
     },
     unanswered:
-      'The place did not answer your request in time. We are sorry: choose another day or another place.',
+      "The place did not answer your request in time. We're sorry. Choose another day or another place.",
     note: (texts: string) => `The place wrote: “${texts}”`,
     automatic: (amount: string) =>
-      `${amount} will be refunded the way you paid. On a card this may take up to ${cardRefundDays} working days.`,
+      `We'll refund ${amount} the way you paid. On a card, it can take up to ${cardRefundDays} working days.`,
     requested: (amount: string) =>
-      `We have asked the place to refund ${amount}. The answer will come by e-mail.`,
+      `We have asked the place to refund ${amount}. The answer will come by email.`,
     button: 'Book again',
-    asked: 'Day asked for',
+    asked: 'Day requested',
     place: 'Place',
     code: 'Code',
     person: 'Person',
@@ -106,7 +108,7 @@ export const appointmentCanceled = template({
         ? []
         : [paragraph(brand, text[state](money(amountCents, language)))];
     return {
-      subject: `${text.subject}: ${moment}`,
+      subject: `${text.subject}: ${firstNameOf(data.personName)}, ${moment}`,
       preview: `${moment}, ${data.placeName}`,
       title: text.title,
       body: [

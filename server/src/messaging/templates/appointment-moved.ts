@@ -3,7 +3,7 @@ import { calendarFile } from '../calendar-file.ts';
 import { AppointmentFacts, factsOf } from './appointment-facts.ts';
 import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
 import { pageUrl, template } from './template.ts';
-import { shortMoment } from './wording.rules.ts';
+import { firstNameOf, shortMoment } from './wording.rules.ts';
 
 /** The appointment as it is now, and its previous start. */
 const AppointmentMovedData = AppointmentFacts.extend({ previousStartsAt: z.coerce.date() });
@@ -14,16 +14,16 @@ const texts = {
     title: 'A sua marcação mudou de hora',
     greeting: (firstName: string, before: string) =>
       `Olá, ${firstName}. A marcação que era ${before} passa a ser:`,
-    button: 'Ver marcações',
-    end: 'O código e o preço são os mesmos. A entrada no seu calendário muda com o anexo desta mensagem.',
+    button: 'Ver as minhas marcações',
+    end: 'O código e o preço são os mesmos. O anexo atualiza a marcação no seu calendário.',
   },
   en: {
     subject: 'Appointment moved',
     title: 'Your appointment has a new time',
     greeting: (firstName: string, before: string) =>
       `Hello ${firstName}, the appointment that was ${before} is now:`,
-    button: 'See appointments',
-    end: 'Code and price stay the same. The attachment of this message moves the entry in your calendar.',
+    button: 'See my appointments',
+    end: 'The code and price stay the same. The attachment updates the appointment in your calendar.',
   },
 };
 
@@ -34,7 +34,7 @@ export const appointmentMoved = template({
     const text = texts[language];
     const moment = shortMoment(facts.startsAt, facts.timeZone, language);
     return {
-      subject: `${text.subject}: ${moment}`,
+      subject: `${text.subject}: ${firstNameOf(facts.personName)}, ${moment}`,
       preview: `${moment}, ${facts.placeName}`,
       title: text.title,
       body: [

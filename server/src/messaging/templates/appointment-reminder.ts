@@ -3,29 +3,28 @@ import { reminderKinds } from '../reminder.rules.ts';
 import { AppointmentFacts, factsOf, preparation } from './appointment-facts.ts';
 import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
 import { pageUrl, template } from './template.ts';
-import { shortMoment } from './wording.rules.ts';
+import { firstNameOf, shortMoment } from './wording.rules.ts';
 
 const AppointmentReminderData = AppointmentFacts.extend({ reminder: z.enum(reminderKinds) });
 
 const texts = {
   pt: {
     subject: 'Lembrete',
-    title: 'A sua marcação está a chegar',
-    greeting: (firstName: string) => `Olá, ${firstName}. Não se esqueça:`,
+    title: 'A sua marcação está quase a chegar',
+    greeting: (firstName: string) => `Olá, ${firstName}. Não se esqueça da sua marcação:`,
     local: 'O pagamento é feito no local, no dia da marcação.',
-    day: 'Não pode ir? Mude a hora ou cancele na lista das suas marcações: alguém espera por uma vaga.',
+    day: 'Não pode ir? Mude a hora ou cancele na lista das suas marcações, para dar o lugar a outra pessoa.',
     hours: 'Se já não puder ir, cancele antes da hora na lista das suas marcações.',
-    button: 'Ver marcações',
+    button: 'Ver as minhas marcações',
   },
   en: {
     subject: 'Reminder',
     title: 'Your appointment is coming up',
-    greeting: (firstName: string) => `Hello ${firstName}, do not forget:`,
-    local: 'You pay at the place, on the day of the appointment.',
-    day: 'Cannot make it? Move or cancel it in the list of your appointments: somebody is waiting for a place.',
-    hours:
-      'If you cannot make it any more, cancel before it starts, in the list of your appointments.',
-    button: 'See appointments',
+    greeting: (firstName: string) => `Hello ${firstName}, this is a reminder of:`,
+    local: 'You pay on site, on the day of the appointment.',
+    day: 'If you cannot make it, change the time or cancel in your list of appointments, so that someone else can have the slot.',
+    hours: 'If you can no longer make it, cancel before it starts, in your list of appointments.',
+    button: 'See my appointments',
   },
 };
 
@@ -39,7 +38,7 @@ export const appointmentReminder = template({
     const text = texts[language];
     const moment = shortMoment(facts.startsAt, facts.timeZone, language);
     return {
-      subject: `${text.subject}: ${moment}`,
+      subject: `${text.subject}: ${firstNameOf(facts.personName)}, ${moment}`,
       preview: `${moment}, ${facts.placeName}`,
       title: text.title,
       body: [

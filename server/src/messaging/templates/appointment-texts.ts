@@ -5,7 +5,7 @@ import { reminderKinds } from '../reminder.rules.ts';
 import { AppointmentFacts, TimeZone } from './appointment-facts.ts';
 import { pageUrl } from './template.ts';
 import type { TextTemplate } from './text-template.ts';
-import { isOnOtherDay, otherZone, shortMoment, shownCode } from './wording.rules.ts';
+import { firstNameOf, isOnOtherDay, otherZone, shortMoment, shownCode } from './wording.rules.ts';
 
 /** What a locked screen may show: person, time, entity and code; never the service. */
 const TextFacts = AppointmentFacts.pick({
@@ -32,11 +32,11 @@ const texts = {
     otherDay: 'propõe outro dia',
   },
   en: {
-    reminder: (person: string) => `reminder of the appointment of ${person}`,
-    canceled: (person: string) => `cancelled: the appointment of ${person}`,
+    reminder: (person: string) => `reminder of ${person}'s appointment`,
+    canceled: (person: string) => `${person}'s appointment is cancelled`,
     home: 'at your address',
     code: 'Code',
-    why: 'See your e-mail.',
+    why: 'See your email.',
     hasTime: 'has a time for you',
     otherDay: 'offers another day',
   },
@@ -47,7 +47,7 @@ export const reminderText: TextTemplate<typeof ReminderData> = {
   data: ReminderData,
   render(facts, { language, brandName }) {
     const text = texts[language];
-    const begin = `${brandName}: ${text.reminder(firstNameOf(facts))}`;
+    const begin = `${brandName}: ${text.reminder(firstNameOf(facts.personName))}`;
     const end = `${text.code} ${shownCode(facts.code)}.`;
     return fitSms(
       facts.placeName,
@@ -61,7 +61,7 @@ export const canceledText: TextTemplate<typeof TextFacts> = {
   data: TextFacts,
   render(facts, { language, brandName }) {
     const text = texts[language];
-    const begin = `${brandName}: ${text.canceled(firstNameOf(facts))}`;
+    const begin = `${brandName}: ${text.canceled(firstNameOf(facts.personName))}`;
     return fitSms(
       facts.placeName,
       (place) => `${begin}: ${whenAndWhere(facts, place, language)}. ${text.why}`,
@@ -105,7 +105,3 @@ function whenAndWhere(facts: TextFacts, place: string, language: Language): stri
   };
   return `${moment}${zone === null ? '' : ` (${zone})`}, ${where[location]}`;
 }
-
-/** Names the person, since a family may share a telephone; truncated, because users type the name. */
-const firstNameOf = ({ personName }: TextFacts) =>
-  (personName.trim().split(/\s+/)[0] ?? '').slice(0, 20);

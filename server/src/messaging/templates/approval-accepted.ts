@@ -13,17 +13,17 @@ const ApprovalAcceptedData = z.object({
 
 const texts = {
   pt: {
-    subject: 'O local aceitou: falta confirmar',
+    subject: 'O local aceitou: confirme a marcação',
     title: 'O local tem hora para si',
     body: (firstName: string) => `Olá, ${firstName}. O local aceitou o seu pedido:`,
-    otherDaySubject: 'O local propõe outro dia: falta confirmar',
+    otherDaySubject: 'O local propõe outro dia: confirme a marcação',
     otherDayTitle: 'O local propõe outro dia',
     otherDay: (firstName: string, requested: string, proposed: string) =>
       `Olá, ${firstName}. Pediu ${requested}; o local propõe ${proposed}:`,
     until: (moment: string) =>
-      `A hora fica guardada até ${moment}. Confirme até lá: depois fica livre para outra pessoa.`,
+      `A hora fica guardada até ${moment}. Confirme até lá. Depois, fica livre para outra pessoa.`,
     button: 'Confirmar a marcação',
-    end: 'Entra na sua conta, vê a hora e conclui a marcação. Se já não precisar dela, cancele o pedido na lista das suas marcações.',
+    end: 'Entre na sua conta para ver a hora e concluir a marcação. Se já não precisar dela, cancele o pedido na lista das suas marcações.',
   },
   en: {
     subject: 'The place has accepted: please confirm',
@@ -34,9 +34,9 @@ const texts = {
     otherDay: (firstName: string, requested: string, proposed: string) =>
       `Hello ${firstName}, you asked for ${requested}; the place offers ${proposed}:`,
     until: (moment: string) =>
-      `The time is kept for you until ${moment}. Confirm it before then: afterwards somebody else can have it.`,
+      `We're holding the time until ${moment}. Confirm it by then. After that, it becomes available to someone else.`,
     button: 'Confirm the appointment',
-    end: 'You sign in, see the time and finish the booking. If you no longer need it, cancel the request in the list of your appointments.',
+    end: 'Sign in to see the time and finish the booking. If you no longer need it, cancel the request in your list of appointments.',
   },
 };
 

@@ -19,25 +19,25 @@ const texts = {
     subject: (day: string) => `Pedido de marcação para ${day}`,
     title: 'Há um pedido à espera da sua resposta',
     body: (place: string) =>
-      `Alguém quer marcar em «${place}» um serviço que confirma caso a caso. Escolha a hora, ou recuse:`,
+      `Há um pedido de marcação em «${place}» para um serviço que confirma caso a caso. Escolha a hora, ou recuse:`,
     day: 'Dia pedido',
     service: 'Serviço',
     people: 'Pessoas',
     button: 'Ver o pedido e responder',
     copy: 'Se o botão não abrir, copie esta ligação para o navegador:',
-    end: 'A ligação é deste pedido e funciona até ao fim desse dia. Quem a tiver pode responder: não a reencaminhe para fora do local.',
+    end: 'A ligação é só para este pedido e funciona até ao fim desse dia. Quem a tiver pode responder: não a reencaminhe para fora do local.',
   },
   en: {
     subject: (day: string) => `Appointment request for ${day}`,
     title: 'A request is waiting for your answer',
     body: (place: string) =>
-      `Somebody wants to book a service at “${place}” that you confirm each time. Choose the time, or refuse:`,
-    day: 'Day asked for',
+      `There is an appointment request at “${place}” for a service that you confirm each time. Choose the time, or refuse:`,
+    day: 'Day requested',
     service: 'Service',
     people: 'People',
-    button: 'See the request and answer',
+    button: 'See request and answer',
     copy: 'If the button does not open, copy this link into your browser:',
-    end: 'The link is for this request and works until the end of that day. Whoever has it can answer: do not forward it to anybody outside.',
+    end: 'The link is for this request and works until the end of that day. Anyone who has it can answer, so do not forward it outside your place.',
   },
 };
 

@@ -22,20 +22,20 @@ const texts = {
     place: 'Local',
     service: 'Serviço',
     people: 'Pessoas',
-    button: 'Ver marcações',
+    button: 'Ver as minhas marcações',
     end: 'Assim que o local responder, avisamos por e-mail. Até lá não há nada a pagar.',
   },
   en: {
     subject: 'Appointment request sent',
     title: 'Your request was sent',
     body: (firstName: string) =>
-      `Hello ${firstName}, the place confirms each appointment of this service. It has your request:`,
-    day: 'Day asked for',
+      `Hello ${firstName}, the place confirms each appointment for this service. It has received your request:`,
+    day: 'Day requested',
     place: 'Place',
     service: 'Service',
     people: 'People',
-    button: 'See appointments',
-    end: 'We will send you an e-mail as soon as the place answers. There is nothing to pay until then.',
+    button: 'See my appointments',
+    end: "We'll email you as soon as the place answers. There is nothing to pay until then.",
   },
 };
 

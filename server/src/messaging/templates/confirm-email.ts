@@ -8,22 +8,22 @@ export const confirmEmailTemplate = accountLink('/email-confirmation', {
     title: 'Confirme o seu e-mail',
     greeting: (firstName) => `Olá, ${firstName}.`,
     lines: (brand) => [
-      `A sua conta ${brand} está quase pronta. Confirme que este e-mail é seu para entrar e marcar, para si e para a sua família.`,
+      `A sua conta ${brand} está quase pronta. Confirme que este e-mail é seu para poder entrar e marcar, para si e para a sua família.`,
     ],
     button: 'Confirmar e-mail',
     copy: 'Se o botão não abrir, copie esta ligação para o navegador:',
     end: `A ligação funciona durante ${emailLinkDays} dias. Se não criou esta conta, ignore esta mensagem: ninguém entra sem a confirmação.`,
   },
   en: {
-    subject: () => 'Confirm your e-mail',
+    subject: () => 'Confirm your email',
     preview: 'One step left before you can book.',
-    title: 'Confirm your e-mail',
+    title: 'Confirm your email',
     greeting: (firstName) => `Hello ${firstName},`,
     lines: (brand) => [
-      `Your ${brand} account is almost ready. Confirm that this e-mail is yours to sign in and book, for yourself and your family.`,
+      `Your ${brand} account is almost ready. Confirm that this email is yours, so that you can sign in and book for yourself and your family.`,
     ],
-    button: 'Confirm e-mail',
+    button: 'Confirm email',
     copy: 'If the button does not open, copy this link into your browser:',
-    end: `The link works for ${emailLinkDays} days. If you did not create this account, ignore this message: nobody gets in without the confirmation.`,
+    end: `The link works for ${emailLinkDays} days. If you did not create this account, ignore this message: no one can sign in without the confirmation.`,
   },
 });

@@ -12,22 +12,22 @@ export const definePassword = accountLink('/reset', {
     title: 'Escolha a sua palavra-passe',
     greeting: (firstName) => `Olá, ${firstName}.`,
     lines: (brand) => [
-      `O seu e-mail está confirmado. Antes disso, a conta ${brand} foi pedida mais do que uma vez, ou foi pedida outra palavra-passe. Para que só entre quem lê este e-mail, a palavra-passe de então já não serve: escolha aqui a sua.`,
+      `O seu e-mail está confirmado. Antes disso, alguém pediu esta conta ${brand} mais do que uma vez, ou pediu outra palavra-passe. Por segurança, a palavra-passe anterior já não funciona: escolha aqui a sua.`,
     ],
     button: 'Definir palavra-passe',
     copy: 'Se o botão não abrir, copie esta ligação para o navegador:',
-    end: `A ligação funciona uma vez, durante ${emailLinkDays} dias. Depois disso, peça outra em «Recuperar palavra-passe».`,
+    end: `A ligação funciona uma vez, durante ${emailLinkDays} dias. Depois disso, peça outra em «Esqueceu-se da palavra-passe?».`,
   },
   en: {
     subject: () => 'Choose your password',
-    preview: 'Your e-mail is confirmed. The password is all that is left.',
+    preview: 'Your email is confirmed. Now choose your password.',
     title: 'Choose your password',
     greeting: (firstName) => `Hello ${firstName},`,
     lines: (brand) => [
-      `Your e-mail is confirmed. Before that, the ${brand} account was asked for more than once, or another password was asked for. So that only the reader of this e-mail gets in, the earlier password no longer works: choose yours here.`,
+      `Your email is confirmed. Before that, someone asked for this ${brand} account more than once, or asked for another password. To keep your account safe, the earlier password no longer works. Choose yours here.`,
     ],
-    button: 'Define password',
+    button: 'Set password',
     copy: 'If the button does not open, copy this link into your browser:',
-    end: `The link works once, for ${emailLinkDays} days. After that, ask for another under “Recover password”.`,
+    end: `The link works once, for ${emailLinkDays} days. After that, ask for another under “Forgotten your password?”.`,
   },
 });

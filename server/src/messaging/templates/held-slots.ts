@@ -28,7 +28,7 @@ const texts = {
     service: 'Serviço',
     address: 'Morada',
     price: 'Preço',
-    free: 'Sem custo',
+    free: 'Grátis',
   },
   en: {
     day: 'Day',
@@ -36,7 +36,7 @@ const texts = {
     service: 'Service',
     address: 'Address',
     price: 'Price',
-    free: 'Free of charge',
+    free: 'Free',
   },
 };
 

@@ -18,21 +18,21 @@ const texts = {
     granted: 'Pode pagar no local',
     refused: 'O local pede que pague já',
     yes: (firstName: string, place: string, until: string) =>
-      `Olá, ${firstName}. «${place}» aceita que pague no local. Conclua a marcação até ${until}: vale para uma marcação.`,
+      `Olá, ${firstName}. «${place}» aceita que pague no local. Conclua a marcação até ${until}. A autorização vale para uma marcação.`,
     no: (firstName: string, place: string) =>
-      `Olá, ${firstName}. «${place}» não aceita o pagamento no local desta vez. Pode pagar online e a marcação fica feita na mesma.`,
+      `Olá, ${firstName}. «${place}» não aceita o pagamento no local desta vez. Pode concluir a marcação e pagar online.`,
     button: 'Concluir a marcação',
-    end: 'Se entretanto a hora ficou livre, escolha outra: a autorização continua a valer até à hora indicada.',
+    end: 'Se entretanto perdeu a hora, escolha outra: a autorização continua válida até à hora indicada.',
   },
   en: {
-    granted: 'You can pay at the place',
+    granted: 'You can pay on site',
     refused: 'The place asks you to pay now',
     yes: (firstName: string, place: string, until: string) =>
-      `Hello ${firstName}, “${place}” lets you pay there. Finish the booking by ${until}: it is good for one booking.`,
+      `Hello ${firstName}, “${place}” lets you pay on site. Finish the booking by ${until}. The permission is valid for one booking.`,
     no: (firstName: string, place: string) =>
-      `Hello ${firstName}, “${place}” does not take payment at the place this time. You can pay online and the booking is made all the same.`,
+      `Hello ${firstName}, “${place}” does not take payment on site this time. You can still book and pay online.`,
     button: 'Finish the booking',
-    end: 'If the time was freed in the meantime, choose another one: the leave is good until the time above.',
+    end: 'If you lost the time in the meantime, choose another one: the permission is valid until the time above.',
   },
 };
 

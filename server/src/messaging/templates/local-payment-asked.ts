@@ -17,9 +17,9 @@ const LocalPaymentAskedData = z.object({
 const texts = {
   pt: {
     subject: 'Pedido para pagar no local',
-    title: 'Alguém quer pagar no local',
+    title: 'Pedido para pagar no local',
     body: (place: string) =>
-      `Quem está a marcar em «${place}» pede para pagar no local em vez de pagar já. Autoriza?`,
+      `Uma pessoa que está a marcar em «${place}» pede para pagar no local em vez de pagar já. Autoriza?`,
     time: 'Hora',
     people: 'Pessoas',
     total: 'Total',
@@ -28,16 +28,16 @@ const texts = {
     end: 'A pessoa está a marcar agora: quanto mais cedo responder, melhor. Quem tiver esta ligação pode responder: não a reencaminhe para fora do local.',
   },
   en: {
-    subject: 'Request to pay at the place',
-    title: 'Somebody wants to pay at the place',
+    subject: 'Request to pay on site',
+    title: 'Request to pay on site',
     body: (place: string) =>
-      `Whoever is booking at “${place}” asks to pay there instead of now. Do you allow it?`,
+      `Someone who is booking at “${place}” asks to pay on site instead of now. Do you allow it?`,
     time: 'Time',
     people: 'People',
     total: 'Total',
     button: 'See it and answer',
     copy: 'If the button does not open, copy this link into your browser:',
-    end: 'The person is booking now: the sooner you answer, the better. Whoever has this link can answer: do not forward it to anybody outside.',
+    end: 'The person is booking now: the sooner you answer, the better. Anyone who has this link can answer, so do not forward it outside your place.',
   },
 };
 

@@ -34,16 +34,16 @@ const texts = {
     service: 'Serviço',
     place: 'Local',
     address: 'Morada',
-    home: 'Na morada do cliente',
-    online: 'Online',
+    home: 'Em casa de quem tem a marcação',
+    online: 'Por vídeo',
   },
   en: {
     amount: 'Amount',
     service: 'Service',
     place: 'Place',
     address: 'Address',
-    home: 'At the customer’s address',
-    online: 'Online',
+    home: 'At the patient’s home',
+    online: 'By video',
   },
 } satisfies Record<Language, Record<string, string>>;
 

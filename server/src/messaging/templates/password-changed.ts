@@ -7,19 +7,20 @@ const texts = {
     subject: 'A sua palavra-passe foi alterada',
     preview: 'Se não foi você, defina já uma nova.',
     body: (firstName: string) =>
-      `Olá, ${firstName}. A palavra-passe da sua conta foi alterada e as outras sessões foram terminadas.`,
+      `Olá, ${firstName}. A palavra-passe da sua conta foi alterada e terminámos as outras sessões.`,
     other: 'Se foi você, não precisa de fazer nada. Se não foi, defina já uma nova palavra-passe:',
     button: 'Recuperar palavra-passe',
-    end: 'Mude também a palavra-passe do seu e-mail se alguém o puder ter lido.',
+    end: 'Se alguém puder ter lido o seu e-mail, mude também a palavra-passe dele.',
   },
   en: {
     subject: 'Your password was changed',
-    preview: 'If it was not you, define a new one now.',
+    preview: 'If it was not you, set a new one now.',
     body: (firstName: string) =>
       `Hello ${firstName}, the password of your account was changed and the other sessions were ended.`,
-    other: 'If it was you, there is nothing to do. If it was not, define a new password now:',
+    other:
+      'If it was you, you do not need to do anything. If it was not you, set a new password now:',
     button: 'Recover password',
-    end: 'Change the password of your e-mail too if somebody may have read it.',
+    end: 'If someone may have read your email, change its password too.',
   },
 };
 

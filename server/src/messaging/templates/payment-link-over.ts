@@ -11,26 +11,26 @@ const texts = {
     expired: {
       title: 'O tempo para pagar acabou',
       body: (name: string) =>
-        `Ninguém pagou a marcação que ${name} fez, e os lugares ficaram livres. Nada foi cobrado.`,
+        `A marcação que ${name} fez não foi paga a tempo e os lugares ficaram livres. Nada foi cobrado.`,
     },
     canceled: {
       title: 'Este pagamento já não é preciso',
       body: (name: string) =>
-        `${name} cancelou o pedido de pagamento, ou pagou de outra maneira. Não tem de fazer nada.`,
+        `${name} cancelou o pedido de pagamento, ou pagou de outra forma. Não tem de fazer nada.`,
     },
     end: (name: string) => `Se ainda quer esta marcação, fale com ${name}.`,
   },
   en: {
-    subject: 'Nothing to pay any more',
+    subject: 'You no longer need to pay',
     expired: {
-      title: 'The time to pay ran out',
+      title: 'The time to pay has run out',
       body: (name: string) =>
-        `Nobody paid for the booking that ${name} made, and the places are free again. Nothing was charged.`,
+        `The booking that ${name} made was not paid in time, and the slots were released. Nothing was charged.`,
     },
     canceled: {
       title: 'This payment is no longer needed',
       body: (name: string) =>
-        `${name} withdrew the request, or paid in another way. You do not have to do anything.`,
+        `${name} withdrew the request, or paid another way. You do not need to do anything.`,
     },
     end: (name: string) => `If you still want this booking, ask ${name}.`,
   },

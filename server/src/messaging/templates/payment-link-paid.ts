@@ -19,8 +19,8 @@ const texts = {
     subject: 'Payment received',
     title: 'Paid and booked',
     body: (name: string, amount: string) =>
-      `We received ${amount} for the booking that ${name} made. All of it is confirmed:`,
-    button: 'See the receipt',
+      `We received ${amount} for the booking that ${name} made. Everything is confirmed:`,
+    button: 'See receipt',
     end: (name: string) => `To change or cancel the booking, ask ${name}.`,
   },
 };

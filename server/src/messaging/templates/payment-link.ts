@@ -14,23 +14,23 @@ const PaymentLinkData = PaidAppointments.extend({
 const texts = {
   pt: {
     subject: (name: string) => `${name} pede-lhe um pagamento`,
-    reminder: 'Ainda falta pagar',
+    reminder: 'Lembrete: falta pagar',
     title: 'Falta pagar uma marcação',
     body: (name: string, until: string) =>
-      `${name} fez esta marcação e pede-lhe que a pague. Os lugares estão guardados até ${until}; depois ficam livres.`,
+      `${name} fez esta marcação e pede-lhe que a pague. Guardamos os lugares até ${until}. Depois ficam livres.`,
     button: 'Ver e pagar',
     copy: 'Ou copie esta ligação:',
-    end: 'Não precisa de conta. Quem tiver esta ligação vê a marcação: não a reencaminhe. Se não conhece quem a fez, ignore este e-mail: nada é cobrado.',
+    end: 'Não precisa de conta. Quem tiver esta ligação vê a marcação: não a reencaminhe. Se não conhece quem fez a marcação, ignore este e-mail: nada é cobrado.',
   },
   en: {
-    subject: (name: string) => `${name} asks you to pay`,
-    reminder: 'Still to be paid',
+    subject: (name: string) => `${name} has asked you to pay`,
+    reminder: 'Reminder: not paid yet',
     title: 'A booking is waiting to be paid',
     body: (name: string, until: string) =>
-      `${name} made this booking and asks you to pay for it. The places are kept until ${until}; after that they are free again.`,
+      `${name} made this booking and has asked you to pay for it. We hold the slots until ${until}. After that, they are released.`,
     button: 'See and pay',
     copy: 'Or copy this link:',
-    end: 'You need no account. Whoever has this link sees the booking: do not forward it. If you do not know who made it, ignore this e-mail: nothing is charged.',
+    end: 'You do not need an account. Anyone with this link can see the booking, so do not forward it. If you do not know who made it, ignore this email: nothing is charged.',
   },
 };
 

@@ -19,23 +19,23 @@ const texts = {
     expired: (name: string) =>
       `Olá, ${name}. O pagamento não foi concluído a tempo e as horas que escolheu ficaram livres.`,
     ifPaid:
-      'Se entretanto pagou, confirmamos a marcação caso as horas ainda estejam livres. Se não estiverem, devolvemos o dinheiro.',
+      'Se entretanto pagou, confirmamos a marcação se as horas ainda estiverem livres. Se não estiverem, devolvemos-lhe o dinheiro.',
     placeLost: (name: string) =>
       `Olá, ${name}. Quando o pagamento chegou, as horas que escolheu já não estavam livres. Não ficou nada marcado.`,
     refund: (amount: string) =>
-      `Vamos devolver ${amount} pelo meio com que pagou. Num cartão, pode demorar até ${cardRefundDays} dias úteis.`,
-    button: 'Marcar outra vez',
+      `Vamos devolver-lhe ${amount} pela forma como pagou. Num cartão, pode demorar até ${cardRefundDays} dias úteis.`,
+    button: 'Marcar de novo',
   },
   en: {
     title: 'Your payment was not completed',
     expired: (name: string) =>
-      `Hello ${name}, your payment was not completed in time, and the times you chose are free again.`,
+      `Hello ${name}, your payment was not completed in time, and the times you chose were released.`,
     ifPaid:
-      'If you have paid in the meantime, we will confirm the booking if the times are still free. If they are not, you will get your money back.',
+      "If you have paid in the meantime, we'll confirm the booking if the times are still available. If they are not, we'll refund you.",
     placeLost: (name: string) =>
-      `Hello ${name}, when your payment arrived, the times you chose were no longer free. Nothing is booked.`,
+      `Hello ${name}, when your payment arrived, the times you chose were no longer available. Nothing is booked.`,
     refund: (amount: string) =>
-      `We will refund ${amount} the way you paid. On a card this may take up to ${cardRefundDays} working days.`,
+      `We'll refund ${amount} the way you paid. On a card, it can take up to ${cardRefundDays} working days.`,
     button: 'Book again',
   },
 };

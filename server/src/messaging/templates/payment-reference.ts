@@ -20,18 +20,18 @@ const texts = {
       `Olá, ${name}. As horas estão guardadas até ${until}. Pague no Multibanco ou na aplicação do seu banco, em «Pagamento de serviços»:`,
     entity: 'Entidade',
     reference: 'Referência',
-    button: 'Ver marcações',
-    end: 'Quando o pagamento chegar, enviamos a confirmação. Sem ele, as horas ficam livres e nada é cobrado.',
+    button: 'Ver as minhas marcações',
+    end: 'Quando o pagamento chegar, enviamos-lhe a confirmação. Se não pagar, as horas ficam livres e nada é cobrado.',
   },
   en: {
     subject: (until: string) => `Reference to pay by ${until}`,
-    title: 'The reference is still to be paid',
+    title: 'Your reference has not been paid yet',
     body: (name: string, until: string) =>
-      `Hello ${name}, your times are kept until ${until}. Pay at a Multibanco machine or in your bank’s app, under “Pagamento de serviços”:`,
+      `Hello ${name}, we're holding your times until ${until}. Pay at a Multibanco machine or in your bank’s app, under “Pagamento de serviços”:`,
     entity: 'Entity',
     reference: 'Reference',
-    button: 'See appointments',
-    end: 'Once the payment arrives we send the confirmation. Without it the times are free again and nothing is charged.',
+    button: 'See my appointments',
+    end: "Once the payment arrives, we'll send you the confirmation. If you do not pay, the times are released and nothing is charged.",
   },
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
 import { pageUrl, template } from './template.ts';
-import { money, shortMoment, shownCode, shownPhone } from './wording.rules.ts';
+import { firstNameOf, money, shortMoment, shownCode, shownPhone } from './wording.rules.ts';
 
 const RefundAnsweredData = z.object({
   firstName: z.string(),
@@ -24,37 +24,37 @@ const texts = {
     accepted: 'O local aceitou devolver o valor',
     refused: 'O local não aceitou devolver o valor',
     yes: (firstName: string, place: string, amount: string) =>
-      `Olá, ${firstName}. «${place}» aceitou o seu pedido: ${amount} vão a caminho, pelo meio com que foram pagos. Escrevemos outra vez quando estiverem devolvidos.`,
-    silent: 'O seu dinheiro é devolvido',
+      `Olá, ${firstName}. «${place}» aceitou o seu pedido. Estamos a devolver-lhe ${amount} pela forma como pagou. Avisamos por e-mail quando a devolução estiver feita.`,
+    silent: 'Vamos devolver-lhe o valor',
     silence: (firstName: string, place: string, amount: string) =>
-      `Olá, ${firstName}. «${place}» não respondeu ao seu pedido a tempo, e por isso ${amount} vão a caminho, pelo meio com que foram pagos. Escrevemos outra vez quando estiverem devolvidos.`,
+      `Olá, ${firstName}. «${place}» não respondeu ao seu pedido a tempo, por isso estamos a devolver-lhe ${amount} pela forma como pagou. Avisamos por e-mail quando a devolução estiver feita.`,
     no: (firstName: string, place: string, amount: string) =>
       `Olá, ${firstName}. «${place}» não aceitou devolver ${amount}. Escreveu:`,
     quote: (reason: string) => `«${reason}»`,
     person: 'Para',
-    time: 'Hora desmarcada',
+    time: 'Hora cancelada',
     code: 'Código',
     phone: 'Telefone do local',
-    button: 'Ver as marcações',
+    button: 'Ver as minhas marcações',
     end: 'Se não concorda, fale com o local e diga o código da marcação.',
   },
   en: {
     accepted: 'The place agreed to refund you',
     refused: 'The place did not agree to refund you',
     yes: (firstName: string, place: string, amount: string) =>
-      `Hello ${firstName}, “${place}” has accepted your request: ${amount} is on its way, by the means it was paid with. We write again once it is back.`,
-    silent: 'Your money goes back',
+      `Hello ${firstName}, “${place}” has accepted your request. We're refunding ${amount} the way you paid. We'll email you when the refund is done.`,
+    silent: 'We are refunding you',
     silence: (firstName: string, place: string, amount: string) =>
-      `Hello ${firstName}, “${place}” has not answered your request in time, and so ${amount} is on its way, by the means it was paid with. We write again once it is back.`,
+      `Hello ${firstName}, “${place}” did not answer your request in time, so we're refunding ${amount} the way you paid. We'll email you when the refund is done.`,
     no: (firstName: string, place: string, amount: string) =>
       `Hello ${firstName}, “${place}” did not agree to refund ${amount}. It wrote:`,
     quote: (reason: string) => `“${reason}”`,
     person: 'For',
-    time: 'Time cancelled',
+    time: 'Cancelled time',
     code: 'Code',
-    phone: 'Phone of the place',
-    button: 'See your appointments',
-    end: 'If you do not agree, talk to the place and name the code of the appointment.',
+    phone: 'Phone',
+    button: 'See my appointments',
+    end: 'If you do not agree, contact the place and give the appointment code.',
   },
 };
 
@@ -68,7 +68,7 @@ export const refundAnswered = template({
     const title = reason === null ? given : text.refused;
     const yes = data.isUnanswered ? text.silence : text.yes;
     return {
-      subject: title,
+      subject: `${title}: ${firstNameOf(data.personName)}`,
       preview: placeName,
       title,
       body: [

@@ -22,9 +22,9 @@ const texts = {
   pt: {
     subject: (amount: string) => `Pedido de devolução de ${amount}`,
     again: 'Lembrete',
-    title: 'Alguém pede o dinheiro de volta',
+    title: 'Pedido de devolução',
     body: (place: string) =>
-      `Uma marcação em «${place}» foi desmarcada mais de ${automaticRefundHours} horas depois da compra. A hora já está livre para outra pessoa. Se o valor é devolvido, decide o local; sem resposta até à data abaixo, é devolvido.`,
+      `Uma marcação em «${place}» foi cancelada mais de ${automaticRefundHours} horas depois da compra. A hora já está livre para outra pessoa. Cabe ao local decidir se devolve o valor. Sem resposta até à data abaixo, o valor é devolvido.`,
     reminder: 'Este pedido ainda não tem resposta, e a pessoa continua à espera.',
     time: 'Hora marcada',
     amount: 'Valor',
@@ -36,16 +36,16 @@ const texts = {
   en: {
     subject: (amount: string) => `Request to refund ${amount}`,
     again: 'Reminder',
-    title: 'Somebody asks for their money back',
+    title: 'Refund request',
     body: (place: string) =>
-      `An appointment at “${place}” was cancelled more than ${automaticRefundHours} hours after its purchase. The time is free for somebody else already. Whether the money goes back is for the place to say; without an answer by the date below, it does.`,
-    reminder: 'This request has no answer yet, and the person is still waiting.',
+      `An appointment at “${place}” was cancelled more than ${automaticRefundHours} hours after its purchase. The time is already available to someone else. The place decides whether to refund the money. If there is no answer by the date below, it is refunded.`,
+    reminder: 'This request has not been answered yet, and the person is still waiting.',
     time: 'Time booked',
     amount: 'Amount',
     until: 'Answer by',
     button: 'See it and answer',
     copy: 'If the button does not open, copy this link into your browser:',
-    end: 'Whoever has this link can answer: do not forward it to anybody outside.',
+    end: 'Anyone who has this link can answer, so do not forward it outside your place.',
   },
 };
 

@@ -2,7 +2,7 @@ import { cardRefundDays } from '@vaga/contract/limits';
 import { z } from 'zod';
 import { factCard, paragraph, smallPrint } from './email-parts.ts';
 import { template } from './template.ts';
-import { money, shownCode } from './wording.rules.ts';
+import { firstNameOf, money, names, shownCode } from './wording.rules.ts';
 
 const RefundDoneData = z.object({
   /** Null for a payer by link: the name is unknown. */
@@ -18,23 +18,23 @@ const RefundDoneData = z.object({
 const texts = {
   pt: {
     subject: (amount: string) => `Devolução de ${amount}`,
-    title: 'O valor foi devolvido',
+    title: 'Devolvemos o valor',
     body: (firstName: string | null, amount: string, place: string) =>
       `${firstName ? `Olá, ${firstName}.` : 'Olá.'} Devolvemos ${amount} da sua marcação em «${place}».`,
     code: 'Código',
     card: `O valor aparece no seu cartão em até ${cardRefundDays} dias úteis, conforme o seu banco.`,
     mbway: 'O valor aparece na conta ligada ao seu MB WAY.',
-    multibanco: 'O valor segue para a conta com que pagou.',
+    multibanco: 'O valor vai para a conta de onde pagou.',
   },
   en: {
     subject: (amount: string) => `Refund of ${amount}`,
-    title: 'Your money is on its way back',
+    title: 'We have refunded you',
     body: (firstName: string | null, amount: string, place: string) =>
-      `${firstName ? `Hello ${firstName}` : 'Hello'}, we have refunded ${amount} of your appointment at “${place}”.`,
+      `${firstName ? `Hello ${firstName}` : 'Hello'}, we have refunded ${amount} for your appointment at “${place}”.`,
     code: 'Code',
-    card: `It shows on your card within ${cardRefundDays} working days, depending on your bank.`,
-    mbway: 'It shows on the account of your MB WAY.',
-    multibanco: 'It goes to the account that you paid from.',
+    card: `It appears on your card within ${cardRefundDays} working days, depending on your bank.`,
+    mbway: 'It appears in the account linked to your MB WAY.',
+    multibanco: 'It goes to the account you paid from.',
   },
 };
 
@@ -43,8 +43,11 @@ export const refundDone = template({
   render({ firstName, placeName, amountCents, visits, method }, { brand, language }) {
     const text = texts[language];
     const amount = money(amountCents, language);
+    const people = visits.map(({ personName }) => firstNameOf(personName));
     return {
-      subject: text.subject(amount),
+      subject: [text.subject(amount), ...(people.length > 0 ? [names(people, language)] : [])].join(
+        ': ',
+      ),
       preview: placeName,
       title: text.title,
       body: [

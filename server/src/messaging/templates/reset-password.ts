@@ -15,14 +15,14 @@ export const resetPasswordTemplate = accountLink('/reset', {
     end: `A ligação funciona uma vez, durante ${resetLinkMinutes} minutos. Se não fez este pedido, ignore esta mensagem: a palavra-passe continua a mesma.`,
   },
   en: {
-    subject: () => 'Define a new password',
+    subject: () => 'Set a new password',
     preview: `The link works for ${resetLinkMinutes} minutes.`,
     title: 'New password',
     greeting: (firstName) => `Hello ${firstName},`,
     lines: () => [
-      'We received a request to recover the password of your account. Define a new one here.',
+      'We received a request to recover the password of your account. Set a new one here.',
     ],
-    button: 'Define password',
+    button: 'Set password',
     copy: 'If the button does not open, copy this link into your browser:',
     end: `The link works once, for ${resetLinkMinutes} minutes. If you did not ask for it, ignore this message: your password stays the same.`,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TimeZone } from './appointment-facts.ts';
 import { button, factCard, paragraph, plainLink, smallPrint } from './email-parts.ts';
 import { pageUrl, template } from './template.ts';
-import { longCivilDay, longDay, shownCode } from './wording.rules.ts';
+import { firstNameOf, longCivilDay, longDay, shownCode } from './wording.rules.ts';
 
 /** Neither service nor outcome: a reader of the mailbox learns only that a person had an appointment somewhere. */
 const ResultReadyData = z.object({
@@ -22,8 +22,8 @@ const ResultReadyData = z.object({
 
 const texts = {
   pt: {
-    subject: 'O seu resultado está pronto',
-    corrected: 'O seu resultado foi corrigido',
+    subject: (name: string) => `O resultado de ${name} está pronto`,
+    corrected: (name: string) => `O resultado de ${name} foi corrigido`,
     body: (firstName: string) => `Olá, ${firstName}. Já pode ler e guardar o documento:`,
     bodyCorrected: (firstName: string) =>
       `Olá, ${firstName}. O local entregou um documento novo, que substitui o anterior:`,
@@ -34,22 +34,22 @@ const texts = {
     button: 'Ver o resultado',
     copy: 'Se o botão não abrir, copie esta ligação para o navegador:',
     end: (day: string) =>
-      `Para o ler, entra na sua conta: a ligação sozinha não mostra nada a ninguém. Funciona até ${day}; depois disso, o documento continua na lista dos seus testes. Se tiver dúvidas sobre o resultado, fale com quem o fez ou com o seu médico.`,
+      `Para o ler, entre na sua conta: a ligação sozinha não mostra nada a ninguém. Funciona até ${day}; depois disso, o documento continua na lista das suas marcações. Se tiver dúvidas sobre o resultado, fale com o local ou com o seu médico.`,
   },
   en: {
-    subject: 'Your result is ready',
-    corrected: 'Your result was corrected',
-    body: (firstName: string) => `Hello ${firstName}, you can now read and keep the document:`,
+    subject: (name: string) => `${name}'s result is ready`,
+    corrected: (name: string) => `${name}'s result was corrected`,
+    body: (firstName: string) => `Hello ${firstName}, you can now read and save the document:`,
     bodyCorrected: (firstName: string) =>
-      `Hello ${firstName}, the place has given a new document, in place of the one before:`,
+      `Hello ${firstName}, the place has sent a new document, which replaces the earlier one:`,
     person: 'Person',
     place: 'Place',
     day: 'Day',
     code: 'Code',
-    button: 'See the result',
+    button: 'See result',
     copy: 'If the button does not open, copy this link into your browser:',
     end: (day: string) =>
-      `You sign in to read it: the link alone shows nothing to anybody. It works until ${day}; after that the document stays in the list of your tests. If the result raises a question, ask who did the test, or your doctor.`,
+      `Sign in to read it: the link alone shows nothing to anyone. It works until ${day}. After that, the document is still in your list of appointments. If you have questions about the result, ask the place or your doctor.`,
   },
 };
 
@@ -59,7 +59,8 @@ export const resultReady = template({
     const text = texts[language];
     const { firstName, placeName, timeZone, isCorrected } = data;
     const link = pageUrl(publicUrl, `/result/${data.token}`);
-    const subject = isCorrected ? text.corrected : text.subject;
+    const name = firstNameOf(data.personName);
+    const subject = isCorrected ? text.corrected(name) : text.subject(name);
     return {
       subject,
       preview: placeName,

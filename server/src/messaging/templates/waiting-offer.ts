@@ -22,18 +22,18 @@ const texts = {
     until: (until: string) =>
       `Fica guardado até às ${until}. Depois passa para a pessoa seguinte da lista de espera.`,
     button: 'Ver o lugar e marcar',
-    end: `Na mesma página pode deixar o lugar para outra pessoa, ou sair da lista de espera: não precisa de entrar na conta. Se deixar passar ${maxUnansweredOffers} lugares sem responder, sai da lista de espera.`,
+    end: `Na mesma página pode dizer que não quer o lugar, ou sair da lista de espera, sem entrar na conta. Se não responder a ${maxUnansweredOffers} lugares, sai da lista de espera.`,
     link: 'A ligação:',
   },
   en: {
-    subject: (until: string) => `A place has freed up: it is yours until ${until}`,
-    title: 'A place has freed up for you',
+    subject: (until: string) => `A slot has opened up: it is yours until ${until}`,
+    title: 'A slot has opened up for you',
     body: (firstName: string) =>
-      `Hello ${firstName}, you are on the waiting list, and a place has freed up. It is kept for you alone:`,
+      `Hello ${firstName}, you are on the waiting list, and a slot has opened up. We're holding it just for you:`,
     until: (until: string) =>
-      `It is kept until ${until}. Then it goes to the next person on the waiting list.`,
-    button: 'See the place and book',
-    end: `On the same page you can leave the place to somebody else, or leave the waiting list: no need to sign in. If you let ${maxUnansweredOffers} places pass without an answer, you leave the waiting list.`,
+      `We hold it until ${until}. Then it goes to the next person on the waiting list.`,
+    button: 'See slot and book',
+    end: `On the same page you can say that you do not want the slot, or leave the waiting list, without signing in. If you do not answer ${maxUnansweredOffers} offers, you leave the waiting list.`,
     link: 'The link:',
   },
 };
@@ -83,7 +83,7 @@ export const waitingOfferText: TextTemplate<typeof OfferText> = {
     const [has, end] =
       language === 'pt'
         ? ['vagou um lugar', `Guardado para si até às ${until}: ${link}`]
-        : ['a place has freed up', `Kept for you until ${until}: ${link}`];
+        : ['a slot has opened up', `Held for you until ${until}: ${link}`];
     return fitSms(placeName, (place) => `${brandName}: ${has}: ${starts}, ${place}. ${end}`, 2);
   },
 };

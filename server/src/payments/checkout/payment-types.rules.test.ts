@@ -30,7 +30,7 @@ test('type 1 is local with the methods of the entity, type 2 online with those o
       tooSlowMethods: [],
       withheldMethods: [],
       methods: [
-        { id: 0, description: 'Numerário' },
+        { id: 0, description: 'Dinheiro' },
         { id: 1, description: 'Referência bancária' },
       ],
     },

@@ -26,7 +26,7 @@ const paymentTypeLabels = {
   pt: {
     local: 'Pagamento no local',
     online: 'Pagamento online',
-    0: 'Numerário',
+    0: 'Dinheiro',
     1: 'Referência bancária',
   },
   en: { local: 'Payment at the place', online: 'Online payment', 0: 'Cash', 1: 'Bank reference' },
