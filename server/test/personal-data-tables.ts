@@ -20,7 +20,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     file: 'account.json',
     list: 'account',
     exported:
-      'id email first_name last_name language created_at email_confirmed_at terms_version_accepted is_administrator blocked_at wants_texts',
+      'id email contact_email kept_by_entity_id first_name last_name language created_at email_confirmed_at terms_version_accepted is_administrator blocked_at wants_texts',
     withheld: {
       password_hash: grantsAccess,
       is_password_doubted: internal,

@@ -2,6 +2,7 @@ import type { AppointmentStatus } from '@vaga/contract/appointments';
 import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
+import { accountAddressSql } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import { uuidIn } from '../platform/uuid-in.ts';
 import { payBySql } from './unpaid-appointments.queries.ts';
@@ -9,7 +10,8 @@ import { payBySql } from './unpaid-appointments.queries.ts';
 /** An appointment with its recipient, as e-mails and calendar files need it. */
 export interface AppointmentForEmail {
   accountId: string;
-  recipient: string;
+  /** Null for an account without an address. */
+  recipient: string | null;
   firstName: string;
   language: Language;
   id: string;
@@ -43,7 +45,7 @@ export async function readAppointmentsForEmail(
 ): Promise<AppointmentForEmail[]> {
   if (appointmentIds.length === 0) return [];
   const found = await sql<AppointmentForEmail>`
-    select a.account_id, ac.email as recipient, ac.first_name, ac.language,
+    select a.account_id, ${accountAddressSql('ac')} as recipient, ac.first_name, ac.language,
            a.id, a.code, a.status, a.sequence, p.name as person_name, p.phone as person_phone,
            sv.name_pt as service_pt, sv.name_en as service_en,
            e.business_name as entity_name, e.phone, es.location, e.time_zone,

@@ -1,8 +1,10 @@
 import type { Language } from '@vaga/contract/common';
+import type { NotNull, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
 
+/** An account that signs in; an unclaimed one does not. */
 export interface Account {
   id: string;
   email: string;
@@ -31,22 +33,29 @@ const columns = [
   'isDemo',
 ] as const;
 
+type SignInFields = { email: NotNull; passwordHash: NotNull };
+
+/** Finds no unclaimed account: the address that its entity wrote down is no e-mail to sign in with. */
 export async function findAccountByEmail(db: Db | Trx, email: string): Promise<Account | null> {
   const row = await db
     .selectFrom('accounts')
     .select(columns)
     .where('email', '=', email)
     .where('deletedAt', 'is', null)
+    .$narrowType<SignInFields>()
     .executeTakeFirst();
   return row ? { ...row, language: languageOf(row.language) } : null;
 }
 
+/** An account that signs in, by its id. */
 export async function findAccount(db: Db | Trx, id: string): Promise<Account | null> {
   const row = await db
     .selectFrom('accounts')
     .select(columns)
     .where('id', '=', id)
+    .where('keptByEntityId', 'is', null)
     .where('deletedAt', 'is', null)
+    .$narrowType<SignInFields>()
     .executeTakeFirst();
   return row ? { ...row, language: languageOf(row.language) } : null;
 }
@@ -145,6 +154,31 @@ export async function insertAccount(trx: Trx, account: NewAccount): Promise<bool
   return row !== undefined;
 }
 
+export interface NewUnclaimedAccount {
+  id: string;
+  keptByEntityId: string;
+  contactEmail: string | null;
+  firstName: string;
+  lastName: string;
+  language: Language;
+  createdAt: Date;
+}
+
+export async function insertUnclaimedAccount(
+  trx: Trx,
+  account: NewUnclaimedAccount,
+): Promise<void> {
+  await trx.insertInto('accounts').values(account).execute();
+}
+
+/**
+ * SQL for the address to which messages of an account go: that of its sign-in, or the one that the entity of an unclaimed
+ * account wrote down; null where there is none. For this alias of `accounts`.
+ */
+export function accountAddressSql(accounts: string): RawBuilder<string | null> {
+  return sql`coalesce(${sql.ref(`${accounts}.email`)}, ${sql.ref(`${accounts}.contact_email`)})`;
+}
+
 export async function setWantsTexts(db: Db, id: string, wantsTexts: boolean): Promise<void> {
   await db.updateTable('accounts').set({ wantsTexts }).where('id', '=', id).execute();
 }
@@ -209,6 +243,7 @@ export async function clearUnverifiedPassword(trx: Trx, id: string): Promise<Acc
     .where('id', '=', id)
     .where('isPasswordDoubted', '=', true)
     .returning(columns)
+    .$narrowType<SignInFields>()
     .executeTakeFirst();
   return row ? { ...row, language: languageOf(row.language) } : null;
 }
@@ -235,12 +270,14 @@ const languageOf = (stored: string): Language => (stored === 'en' ? 'en' : 'pt')
 /**
  * Locks an account while its rows are counted against a quota, so that two transactions cannot both pass. References to
  * the account are not blocked.
+ * @returns whether the account has quotas: not one that an entity keeps.
  */
-export async function lockAccountForQuota(trx: Trx, accountId: string): Promise<void> {
-  await lockAccountRow(trx, { accountId });
+export async function lockAccountForQuota(trx: Trx, accountId: string): Promise<boolean> {
+  const [account] = await lockAccountRow(trx, { accountId });
+  return account?.keptByEntityId === null;
 }
 
 const lockAccountRow = compileOnce(
-  ({ accountId }: { accountId: string }) => sql<{ id: string }>`
-    select id from accounts where id = ${accountId} for no key update`,
+  ({ accountId }: { accountId: string }) => sql<{ keptByEntityId: string | null }>`
+    select kept_by_entity_id from accounts where id = ${accountId} for no key update`,
 );

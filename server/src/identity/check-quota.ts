@@ -84,7 +84,7 @@ export interface CheckQuotaInput {
 
 /**
  * Whether the account may have the rows that the call adds. Locks the account until the transaction ends, and counts
- * afterwards: of two concurrent calls the second counts what the first added.
+ * afterwards: of two concurrent calls the second counts what the first added. An unclaimed account has no quotas.
  */
 export async function isWithinQuota(
   trx: Trx,
@@ -93,7 +93,7 @@ export async function isWithinQuota(
 ): Promise<boolean> {
   if (isByEntity) return true;
   const { maximum, perHours }: AccountQuota = accountQuotas[name];
-  await lockAccountForQuota(trx, accountId);
+  if (!(await lockAccountForQuota(trx, accountId))) return true;
   const since = perHours === null ? 0 : now.getTime() - perHours * 3_600_000;
   return (await count(new Date(since))) + adding <= maximum;
 }

@@ -7,7 +7,8 @@ export async function collectIdentity(db: Db, accountId: string) {
   const [account, sessions, knownBrowsers, mailedLinks, secondFactor] = await Promise.all([
     db
       .selectFrom('accounts')
-      .select(['id', 'email', 'firstName', 'lastName', 'language', 'createdAt'])
+      .select(['id', 'email', 'contactEmail', 'keptByEntityId', 'firstName', 'lastName'])
+      .select(['language', 'createdAt'])
       .select([
         'emailConfirmedAt',
         'termsVersionAccepted',
@@ -56,6 +57,8 @@ export async function eraseIdentity(trx: Trx, accountId: string, now: Date): Pro
     .updateTable('accounts')
     .set({
       email: `deleted+${accountId}@invalid`,
+      contactEmail: null,
+      keptByEntityId: null,
       firstName: '',
       lastName: '',
       passwordHash: unusablePasswordHash,

@@ -1,7 +1,13 @@
 export { accessRefusal } from './access.rules.ts';
-export { isAccountActive, lockAccount, lockAccountForQuota } from './accounts.queries.ts';
+export {
+  accountAddressSql,
+  isAccountActive,
+  lockAccount,
+  lockAccountForQuota,
+} from './accounts.queries.ts';
 export { areSecretsReadable } from './are-secrets-readable.ts';
 export { accountQuotas, checkQuota, isWithinQuota } from './check-quota.ts';
+export { createUnclaimedAccount } from './create-unclaimed-account.ts';
 export { findCaller } from './find-caller.ts';
 export { identityCrontab, identityJobs } from './identity.jobs.ts';
 export { identityRoutes } from './identity.routes.ts';

@@ -1,5 +1,5 @@
 import type { Membership } from '@vaga/contract/access';
-import type { RawBuilder } from 'kysely';
+import type { NotNull, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
@@ -56,9 +56,10 @@ export function createFindActiveSession(
   return async (db, by) => (await selectActiveSession(db, by))[0] ?? null;
 }
 
-/** For `sessions s` and `accounts a`. */
+/** For `sessions s` and `accounts a`. No session of an unclaimed account is active. */
 function isActive(now: Date): RawBuilder<unknown> {
-  return sql`s.revoked_at is null and s.expires_at > ${now} and a.deleted_at is null and a.blocked_at is null`;
+  return sql`s.revoked_at is null and s.expires_at > ${now} and a.deleted_at is null and a.blocked_at is null
+    and a.kept_by_entity_id is null`;
 }
 
 /**
@@ -124,5 +125,6 @@ export async function readAccountOfSession(db: Db, id: string) {
     .innerJoin('accounts as a', 'a.id', 's.accountId')
     .select(['a.id as accountId', 'a.firstName', 'a.lastName', 'a.email', 'a.termsVersionAccepted'])
     .where('s.id', '=', id)
+    .$narrowType<{ email: NotNull }>()
     .executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Email } from 'postal-mime';
@@ -65,6 +66,7 @@ const addressOf = async ({ accountId }: HeldCart) =>
       .selectFrom('accounts')
       .select('email')
       .where('id', '=', accountId)
+      .$narrowType<{ email: NotNull }>()
       .executeTakeFirstOrThrow()
   ).email;
 

@@ -13,7 +13,7 @@ export async function readEntityContacts(trx: Trx, entityId: string): Promise<En
     with members as (
       select a.email, a.language, row_number() over (order by m.created_at, a.id) as position
         from entity_members m
-        join accounts a on a.id = m.account_id and a.deleted_at is null
+        join accounts a on a.id = m.account_id and a.email is not null and a.deleted_at is null
        where m.entity_id = ${entityId})
     select e.email, coalesce((select language from members where position = 1), 'pt') as language, true as is_own
       from entities e where e.id = ${entityId} and e.email is not null

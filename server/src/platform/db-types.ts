@@ -27,18 +27,20 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   blockedAt: Timestamp | null;
+  contactEmail: string | null;
   createdAt: Timestamp;
   deletedAt: Timestamp | null;
-  email: string;
+  email: string | null;
   emailConfirmedAt: Timestamp | null;
   firstName: string;
   id: string;
   isAdministrator: Generated<boolean>;
   isDemo: Generated<boolean>;
   isPasswordDoubted: Generated<boolean>;
+  keptByEntityId: string | null;
   language: Generated<string>;
   lastName: string;
-  passwordHash: string;
+  passwordHash: string | null;
   termsVersionAccepted: string | null;
   wantsTexts: Generated<boolean>;
 }

@@ -7,8 +7,8 @@ import { newId } from './uuid.ts';
 
 export interface OutgoingMessage {
   channel: 'email' | 'sms';
-  /** An address, or a number in E.164. */
-  recipient: string;
+  /** An address, or a number in E.164; null: an account without an address, for which nothing is queued. */
+  recipient: string | null;
   language: Language;
   /** The name of a template. It reads nothing but `data`, which must be complete. */
   template: string;
@@ -26,11 +26,17 @@ export const sendAttempts = 12;
 
 /**
  * Queues a message in the transaction of its cause: both are committed or neither.
- * @returns the message's id.
+ * @returns the message's id; null for no recipient.
  */
-export async function queueMessage(trx: Trx, message: OutgoingMessage): Promise<string> {
+export function queueMessage(
+  trx: Trx,
+  message: OutgoingMessage & { recipient: string },
+): Promise<string>;
+export function queueMessage(trx: Trx, message: OutgoingMessage): Promise<string | null>;
+export async function queueMessage(trx: Trx, message: OutgoingMessage): Promise<string | null> {
   const id = newId();
   const { channel, recipient, language, template, accountId, now } = message;
+  if (recipient === null) return null;
   await insertWithJob(trx, {
     id,
     channel,
@@ -46,8 +52,9 @@ export async function queueMessage(trx: Trx, message: OutgoingMessage): Promise<
   return id;
 }
 
-interface Row extends Omit<OutgoingMessage, 'data' | 'sendAt'> {
+interface Row extends Omit<OutgoingMessage, 'data' | 'sendAt' | 'recipient'> {
   id: string;
+  recipient: string;
   /** JSON. */
   data: string;
   /** The job's payload, as JSON. */

@@ -1,15 +1,18 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, NotNull, Selectable } from 'kysely';
 import { termsVersion } from '../../src/identity/index.ts';
 import type { Db } from '../../src/platform/db.ts';
 import type { Accounts } from '../../src/platform/db-types.ts';
 import { newId } from '../../src/platform/uuid.ts';
 import { builtAt } from './built-at.ts';
 
+/** A row of `accounts` that signs in. */
+export type BuiltAccount = Selectable<Accounts> & { email: string; passwordHash: string };
+
 /** A confirmed account that may sign in and has accepted the terms; its password hash fits no password. */
 export async function buildAccount(
   db: Db,
   given: Partial<Insertable<Accounts>> = {},
-): Promise<Selectable<Accounts>> {
+): Promise<BuiltAccount> {
   const id = given.id ?? newId();
   return db
     .insertInto('accounts')
@@ -25,5 +28,6 @@ export async function buildAccount(
       id,
     })
     .returningAll()
+    .$narrowType<{ email: NotNull; passwordHash: NotNull }>()
     .executeTakeFirstOrThrow();
 }

@@ -1,7 +1,8 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Db } from '../../src/platform/db.ts';
 import type { Accounts } from '../../src/platform/db-types.ts';
 import { hashPassword } from '../../src/platform/passwords.ts';
+import type { BuiltAccount } from './identity.ts';
 import { buildAccount } from './identity.ts';
 
 export const password = 'Vaga-2026!';
@@ -10,6 +11,6 @@ export const password = 'Vaga-2026!';
 export async function buildAccountWithPassword(
   db: Db,
   given: Partial<Insertable<Accounts>> = {},
-): Promise<Selectable<Accounts>> {
+): Promise<BuiltAccount> {
   return buildAccount(db, { passwordHash: await hashPassword(password), ...given });
 }

@@ -1,6 +1,8 @@
 import type { Language } from '@vaga/contract/common';
 import type { InvoicingData } from '@vaga/contract/payments';
+import type { NotNull } from 'kysely';
 import { sql } from 'kysely';
+import { accountAddressSql } from '../../identity/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 
 /** The next number of a year, without gaps: its row stays locked until the transaction ends. */
@@ -90,23 +92,25 @@ export interface UserAccount {
   language: Language;
 }
 
+/** An account that signs in. */
 export async function readAccount(db: Db, accountId: string): Promise<UserAccount> {
   const row = await db
     .selectFrom('accounts')
     .select(['id', 'firstName', 'lastName', 'email', 'wantsTexts', 'language'])
     .where('id', '=', accountId)
+    .$narrowType<{ email: NotNull }>()
     .executeTakeFirstOrThrow();
   return { ...row, language: row.language === 'en' ? 'en' : 'pt' };
 }
 
-/** The address and name for e-mails about a payment; null for a deleted account. */
+/** The address, if any, and name for e-mails about a payment; null for a deleted account. */
 export async function readAccountContact(
   db: Db,
   accountId: string,
-): Promise<{ email: string; firstName: string; language: Language } | null> {
+): Promise<{ email: string | null; firstName: string; language: Language } | null> {
   const row = await db
     .selectFrom('accounts')
-    .select(['email', 'firstName', 'language'])
+    .select(['firstName', 'language', accountAddressSql('accounts').as('email')])
     .where('id', '=', accountId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();

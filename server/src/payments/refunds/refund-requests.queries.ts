@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accountAddressSql } from '../../identity/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 import { refundAnswerMilliseconds, reminderIntervalMilliseconds } from './refund-request.rules.ts';
 import type { Refund } from './refunds.queries.ts';
@@ -25,6 +26,7 @@ export interface RefundRequestDetails {
   startsAt: Date;
   /** The account that booked; null once it is deleted. */
   accountId: string | null;
+  /** Null as well for an account without an address. */
   recipient: string | null;
   firstName: string | null;
   language: string | null;
@@ -40,7 +42,7 @@ export async function readRefundRequestDetails(
            e.id as entity_id, e.business_name as entity, e.phone, e.time_zone,
            sv.name_pt as service_pt, sv.name_en as service_en,
            p.name as person, a.code, a.starts_at,
-           acc.id as account_id, acc.email as recipient, acc.first_name, acc.language
+           acc.id as account_id, ${accountAddressSql('acc')} as recipient, acc.first_name, acc.language
       from refunds r
       join payments pay on pay.id = r.payment_id
       join appointments a on a.id = r.appointment_id

@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { accountAddressSql } from '../../identity/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 import type { Refunds } from '../../platform/db-types.ts';
 
@@ -102,7 +103,8 @@ export async function listSentRefunds(db: Db, limit: number): Promise<{ id: stri
 
 export interface RefundEmail {
   accountId: string;
-  accountEmail: string;
+  /** Null for an account without an address. */
+  accountEmail: string | null;
   language: string;
   /** Null for the payer of a link, whose name is not known. */
   firstName: string | null;
@@ -122,7 +124,7 @@ export interface RefundEmail {
  */
 export async function readRefundEmail(trx: Trx, refundId: string): Promise<RefundEmail | null> {
   const { rows } = await sql<RefundEmail>`
-    select acc.id as account_id, acc.email as account_email, d.email, d.payer_email,
+    select acc.id as account_id, ${accountAddressSql('acc')} as account_email, d.email, d.payer_email,
            coalesce(d.payer_language, acc.language) as language,
            case when d.payer_email is null then acc.first_name end as first_name, p.method,
            string_agg(distinct e.business_name, ', ') as place_name,
