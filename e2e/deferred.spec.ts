@@ -92,7 +92,9 @@ test('the list leads to the link, which is sent to another address, and the book
   await dialog.getByLabel(words('cart', 'payment.email'), { exact: true }).fill(right);
   await expectNoAxeFindings(page);
   await takeScreen(page, 'deferred-again', false);
-  await dialog.getByRole('button', { name: words('cart', 'deferred.send'), exact: true }).click();
+  await dialog
+    .getByRole('button', { name: words('payment-form', 'deferred.send'), exact: true })
+    .click();
   await expect(page.getByRole('status').filter({ hasText: right })).toBeVisible();
 
   const guest = await openElsewhere();
@@ -145,7 +147,9 @@ async function sendLink(page: Page, words: Words, payer: string): Promise<void> 
   await page.getByRole('radio', { name: words('cart', 'payment.byOthers') }).check();
   const send = page.getByRole('button', { name: words('cart', 'payment.send'), exact: true });
   await send.filter({ visible: true }).first().click();
-  await expect(page.getByRole('alert').first()).toContainText(words('cart', 'payment.emailWrong'));
+  await expect(page.getByRole('alert').first()).toContainText(
+    words('payment-form', 'payment.emailWrong'),
+  );
   await page.getByLabel(words('cart', 'payment.email'), { exact: true }).fill(payer);
   await expectNoAxeFindings(page);
   await takeScreen(page, 'deferred-choice');
@@ -156,5 +160,5 @@ async function sendLink(page: Page, words: Words, payer: string): Promise<void> 
 async function choose(guest: Page, words: Words): Promise<void> {
   const card = /^(Cartão|Card)$/;
   await guest.getByRole('radio', { name: card }).check();
-  await guest.getByLabel(words('cart', 'payment.invoice.no'), { exact: true }).check();
+  await guest.getByLabel(words('payment-form', 'payment.invoice.no'), { exact: true }).check();
 }

@@ -53,7 +53,7 @@ test('who wants to pay at the place asks it, and books once it has said yes', as
   const local = page.getByRole('radio', { name: words('cart', 'payment.local') }).first();
   await expect(local).toBeVisible({ timeout: 20_000 });
   await look(page, 'granted');
-  await page.getByLabel(words('cart', 'payment.invoice.no'), { exact: true }).check();
+  await page.getByLabel(words('payment-form', 'payment.invoice.no'), { exact: true }).check();
   await local.check();
   await page
     .getByRole('button', { name: words('cart', 'payment.book'), exact: true })

@@ -14,12 +14,14 @@ test('after an error the summary has the focus once, and a tax number is typed k
   await page.goto(`/user/tests/schedule/${idCart}/payment`);
   await signIn(page, words, email);
 
-  await page.getByLabel(words('cart', 'payment.invoice.yes'), { exact: true }).check();
+  await page.getByLabel(words('payment-form', 'payment.invoice.yes'), { exact: true }).check();
   await page.getByRole('radio', { name: words('cart', 'payment.online') }).check();
   await page.getByRole('button', { name: /€/ }).filter({ visible: true }).first().click();
   await expect(page.getByRole('alert').filter({ visible: true }).first()).toBeFocused();
 
-  const field = page.getByLabel(words('cart', 'payment.taxIdentificationNumber'), { exact: true });
+  const field = page.getByLabel(words('payment-form', 'payment.taxIdentificationNumber'), {
+    exact: true,
+  });
   await field.click();
   for (const digit of '123456789') {
     await page.keyboard.press(digit);

@@ -26,7 +26,7 @@ test('what was canceled on the result screen is tried again: the place is taken 
   await page.getByRole('button', { name: words('payments', 'over.bookAgain') }).click();
   await signIn(page, words, email);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'payment.title'));
-  await page.getByLabel(words('cart', 'payment.invoice.no'), { exact: true }).check();
+  await page.getByLabel(words('payment-form', 'payment.invoice.no'), { exact: true }).check();
   await page.getByRole('radio', { name: words('cart', 'payment.online') }).check();
   await page.getByRole('button', { name: /€/ }).filter({ visible: true }).first().click();
   await payByCard(page, cards.pays);

@@ -109,7 +109,7 @@ test('a person finds a test near Coimbra, registers, books it for two, pays, mov
   });
 
   await test.step('they pay at the provider and come back to a booking', async () => {
-    await page.getByLabel(words('cart', 'payment.invoice.no'), { exact: true }).check();
+    await page.getByLabel(words('payment-form', 'payment.invoice.no'), { exact: true }).check();
     await page.getByRole('radio', { name: words('cart', 'payment.online') }).check();
     await look('9-payment');
     await page.getByRole('button', { name: /€/ }).filter({ visible: true }).first().click();

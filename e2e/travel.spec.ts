@@ -101,11 +101,15 @@ test('a guest whose test somebody else pays is awaited, and the link goes out on
   const dialog = page.getByRole('dialog');
   const email = dialog.getByLabel(words('cart', 'payment.email'), { exact: true });
   await email.fill('hospede');
-  await dialog.getByRole('button', { name: words('cart', 'deferred.send'), exact: true }).click();
+  await dialog
+    .getByRole('button', { name: words('payment-form', 'deferred.send'), exact: true })
+    .click();
   await expect(email).toHaveAttribute('aria-invalid', 'true');
   const right = newEmail();
   await email.fill(right);
-  await dialog.getByRole('button', { name: words('cart', 'deferred.send'), exact: true }).click();
+  await dialog
+    .getByRole('button', { name: words('payment-form', 'deferred.send'), exact: true })
+    .click();
   await expect(page.getByRole('dialog')).toContainText(t('resent.text', { email: right }));
 });
 

@@ -135,7 +135,7 @@ picture('cart-4-payment-invoice', {
   as,
   async open({ page, words, made }) {
     await page.goto(`${(await made(carts)).held}/payment`);
-    await page.getByLabel(words('cart', 'payment.invoice.yes'), { exact: true }).check();
+    await page.getByLabel(words('payment-form', 'payment.invoice.yes'), { exact: true }).check();
     await page.locator('[form=payment]').filter({ visible: true }).first().click();
     await expect(page.getByRole('alert').first()).toBeVisible();
   },
