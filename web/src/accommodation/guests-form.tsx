@@ -1,11 +1,10 @@
 import type { Reservation } from '@vaga/contract/accommodation';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { useAttempt } from '../platform/attempt.ts';
-import { useDraft } from '../platform/draft.ts';
 import { useText } from '../platform/texts.ts';
-import { useFormErrors } from '../platform/use-form-errors.ts';
+import { useForm } from '../platform/use-form.ts';
+import type { FieldErrors } from '../platform/use-form-errors.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
@@ -34,52 +33,42 @@ export function GuestsForm({ stay, people, today }: GuestsFormProps) {
   const navigate = useNavigate();
   const id = useId();
   const first = stay.checkInDate > today ? stay.checkInDate : today;
-  const { draft, change, forget } = useDraft<GuestsDraft>(`guests.${stay.idCheckinAsset}`, {
-    name: '',
-    day: first,
-    time: '',
-    guests: [],
+  const form = useForm<GuestsDraft, 'name'>({
+    initial: { name: '', day: first, time: '', guests: [] },
+    keptAs: `guests.${stay.idCheckinAsset}`,
+    idOf: (name) => `${id}${name}`,
+    isBlocking: true,
+    mends: (part) => (Object.keys(part).join() === 'guests' ? [] : ['name']),
+    check: (): FieldErrors<'name'> => {
+      if (!canAdd && tidy(next.name) !== '') return { name: t('fault.unfinished') };
+      return all.length === 0 ? { name: t('fault.nobody') } : {};
+    },
+    send: async (sent, key) => {
+      if (canAdd) change({ guests: all, name: '' });
+      const assetId = await save(all, {
+        idReservation: stay.idCheckinAsset,
+        key,
+        onSaved: (left) => change({ guests: left }),
+      });
+      form.forget({ ...sent, guests: [], name: '' });
+      await navigate(paths.testsTickets('user', assetId));
+    },
+    failed: t('problem.text'),
   });
-  const { errors, summary, show, forget: mend } = useFormErrors<'name'>((name) => `${id}${name}`);
-  const { run, isBusy } = useAttempt({ isBlocking: true });
+  const { draft, change, errors, summary } = form;
   const { guests, ...current } = draft;
   const next = { ...current, day: current.day < today ? today : current.day };
   const canAdd = isWhole(next, guests, today);
-
-  const all = canAdd ? [...guests, { ...next, name: tidy(next.name) }] : guests;
+  const all: Arrival[] = canAdd ? [...guests, { ...next, name: tidy(next.name) }] : guests;
 
   function add() {
     if (!canAdd) return;
     change({ guests: all, name: '' });
-    mend(['name']);
     document.getElementById(`${id}name`)?.focus();
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!canAdd && tidy(next.name) !== '') return void show({ name: t('fault.unfinished') });
-    if (all.length === 0) return void show({ name: t('fault.nobody') });
-    show({});
-    if (canAdd) change({ guests: all, name: '' });
-    void run(async (key) => {
-      try {
-        const assetId = await save(all, {
-          idReservation: stay.idCheckinAsset,
-          key,
-          onSaved: (left) => change({ guests: left }),
-        });
-        forget({ ...draft, guests: [], name: '' });
-        await navigate(paths.testsTickets('user', assetId));
-      } catch (error) {
-        const said = error instanceof ApiError ? error.messages[0]?.text : undefined;
-        show({}, said ?? t('problem.text'));
-        throw error;
-      }
-    });
-  }
-
   return (
-    <form className={classes.form} onSubmit={submit} noValidate method="post">
+    <form className={classes.form} onSubmit={form.submit} noValidate method="post">
       <FormErrorSummary title={t('problem.form')} errors={summary} />
       <AddedGuests
         guests={guests}
@@ -92,16 +81,13 @@ export function GuestsForm({ stay, people, today }: GuestsFormProps) {
         error={errors.name}
         people={[...stay.people, ...people]}
         today={today}
-        onChange={(part) => {
-          change(part);
-          mend(['name']);
-        }}
+        onChange={change}
       >
         <Button variant="outline" size="lg" onClick={add} disabled={!canAdd}>
           {t('new.addGuest')}
         </Button>
       </ArrivalFields>
-      <Button type="submit" variant="accent" size="lg" isBusy={isBusy}>
+      <Button type="submit" variant="accent" size="lg" isBusy={form.isBusy}>
         {t('new.save')}
       </Button>
     </form>

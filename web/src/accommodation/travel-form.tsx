@@ -1,10 +1,8 @@
 import type { Service } from '@vaga/contract/catalogue';
-import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { useAttempt } from '../platform/attempt.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { useFormErrors } from '../platform/use-form-errors.ts';
+import { useForm } from '../platform/use-form.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
@@ -21,73 +19,68 @@ interface TravelFormProps {
   services: Service[];
 }
 
+interface TravelDraft {
+  /** The id of a service; empty until chosen. */
+  service: string;
+  /** Assets of one travel. */
+  guests: string[];
+}
+
 /** Only guests of one travel go together: with one ticked, those of the others wait. */
 export function TravelForm({ travels, services }: TravelFormProps) {
   const t = useText(accommodationTexts);
   const navigate = useNavigate();
   const [only] = travels;
-  const [service, setService] = useState(() =>
-    String(services.find(({ id }) => id === only?.guests[0]?.idService)?.id ?? ''),
-  );
-  const [ticked, setTicked] = useState<string[]>(() =>
-    travels.length === 1 && only ? only.guests.map(({ idAsset }) => idAsset) : [],
-  );
-  const { errors, summary, show, forget } = useFormErrors<'service' | 'guests'>(idOf);
-  const { run, isBusy } = useAttempt({ isBlocking: true });
-  const isOf = (travel: Travel) => travel.guests.some(({ idAsset }) => ticked.includes(idAsset));
-  const chosen = travels.find(isOf);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const isSound = show({
+  const known = services.find(({ id }) => id === only?.guests[0]?.idService)?.id ?? '';
+  const isOf = (travel: Travel, guests: readonly string[]) =>
+    travel.guests.some(({ idAsset }) => guests.includes(idAsset));
+  const form = useForm<TravelDraft, keyof TravelDraft>({
+    initial: {
+      service: String(known),
+      guests: travels.length === 1 && only ? only.guests.map(({ idAsset }) => idAsset) : [],
+    },
+    idOf,
+    isBlocking: true,
+    check: ({ service, guests }) => ({
       ...(service === '' ? { service: t('fault.service') } : {}),
-      ...(chosen ? {} : { guests: t('fault.guests') }),
-    });
-    if (!isSound || !chosen) return;
-    void run(async (key) => {
-      try {
-        const body = { idAssets: ticked, idService: Number(service) };
-        const { type, data, messages } = await scheduleGuests(chosen.idTravel, body, key);
-        if (type !== 'Success' || !data) throw new ApiError(200, messages);
-        await navigate(paths.cart('user', data.idCart, 'ticket'));
-      } catch (error) {
-        const said = error instanceof ApiError ? error.messages[0]?.text : undefined;
-        show({}, said ?? t('problem.text'));
-        throw error;
-      }
-    });
-  }
+      ...(travels.some((travel) => isOf(travel, guests)) ? {} : { guests: t('fault.guests') }),
+    }),
+    send: async ({ service, guests }, key) => {
+      const idTravel = travels.find((travel) => isOf(travel, guests))?.idTravel ?? '';
+      const body = { idAssets: guests, idService: Number(service) };
+      const { type, data, messages } = await scheduleGuests(idTravel, body, key);
+      if (type !== 'Success' || !data) throw new ApiError(200, messages);
+      await navigate(paths.cart('user', data.idCart, 'ticket'));
+    },
+    failed: t('problem.text'),
+  });
+  const { draft, change, errors, summary } = form;
+  const chosen = travels.find((travel) => isOf(travel, draft.guests));
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate method="post">
+    <form className={classes.form} onSubmit={form.submit} noValidate method="post">
       <FormErrorSummary title={t('problem.form')} errors={summary} />
       <ChoiceField
         id={idOf('service')}
         label={t('travel.service')}
         hint={t('travel.serviceHint')}
-        value={service}
+        value={draft.service}
         error={errors.service}
         options={services.map(({ id, description }) => ({ value: String(id), text: description }))}
-        onChange={(id) => {
-          setService(id);
-          forget(['service']);
-        }}
+        onChange={(service) => change({ service })}
       />
       {travels.map((travel, index) => (
         <TravelGuests
           key={travel.idTravel}
           travel={travel}
           firstId={index === 0 ? idOf('guests') : undefined}
-          ticked={ticked}
+          ticked={draft.guests}
           isWaiting={chosen !== undefined && chosen !== travel}
-          onChange={(next) => {
-            setTicked(next);
-            forget(['guests']);
-          }}
+          onChange={(guests) => change({ guests })}
         />
       ))}
       {errors.guests ? <p className={classes.error}>{errors.guests}</p> : null}
-      <Button type="submit" variant="accent" size="lg" isBusy={isBusy}>
+      <Button type="submit" variant="accent" size="lg" isBusy={form.isBusy}>
         {t('travel.next')}
       </Button>
     </form>

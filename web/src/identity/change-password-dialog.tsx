@@ -1,8 +1,7 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useSession } from '../app/root-data.ts';
-import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
-import { useFormErrors } from '../platform/use-form-errors.ts';
+import { useForm } from '../platform/use-form.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, InfoDialog } from '../ui/dialog.tsx';
@@ -61,55 +60,50 @@ function ChangePasswordForm({
   const email = useSession()?.email ?? '';
   const id = useId();
   const idOf = (name: Name) => `${id}${name}`;
-  const [typed, setTyped] = useState(nothing);
-  const { errors, summary, show } = useFormErrors<Name>(idOf, {
-    oldPassword: t('oldPassword'),
-    password: t('newPassword'),
-    confirmPassword: t('confirmPassword'),
+  const form = useForm<Record<Name, string>, Name>({
+    initial: nothing,
+    idOf,
+    labels: {
+      oldPassword: t('oldPassword'),
+      password: t('newPassword'),
+      confirmPassword: t('confirmPassword'),
+    },
+    errorsStay: true,
+    check: (draft) => ({
+      ...(draft.oldPassword ? {} : { oldPassword: texts.required }),
+      ...newPasswordErrors(draft, texts),
+    }),
+    send: async ({ oldPassword, password, confirmPassword }) => {
+      const sent = { oldPassword, newPassword: password, confirmPassword };
+      const { type, messages } = await replacePassword(sent);
+      if (type !== 'Success') throw new ApiError(200, messages);
+      onDone(messages[0]?.text ?? t('reset.done'));
+    },
+    refusalOf: (error) => {
+      const [message] = error instanceof ApiError ? error.messages : [];
+      return message?.code === 'password.wrong'
+        ? { errors: { oldPassword: message.text } }
+        : { whole: message?.text ?? t('tryAgain') };
+    },
   });
-  const { run, isBusy } = useAttempt();
-  const change = (part: Partial<typeof nothing>) => setTyped((known) => ({ ...known, ...part }));
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const { oldPassword, password, confirmPassword } = typed;
-    const missing = oldPassword ? {} : { oldPassword: texts.required };
-    if (!show({ ...missing, ...newPasswordErrors(typed, texts) })) return;
-    void run(async () => {
-      const { type, messages } = await replacePassword({
-        oldPassword,
-        newPassword: password,
-        confirmPassword,
-      }).catch((error: unknown) => ({
-        type: 'Error' as const,
-        messages: error instanceof ApiError ? error.messages : [],
-      }));
-      const [message] = messages;
-      if (type === 'Success') onDone(message?.text ?? t('reset.done'));
-      else if (message?.code === 'password.wrong') show({ oldPassword: message.text });
-      else show({}, message?.text ?? t('tryAgain'));
-    });
-  }
+  const { draft, change, errors } = form;
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate method="post">
-      <FormErrorSummary title={t('password.problem')} errors={summary} />
+    <form className={classes.form} onSubmit={form.submit} noValidate method="post">
+      <FormErrorSummary title={t('password.problem')} errors={form.summary} />
       {/* For password managers: whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
-        id={idOf('oldPassword')}
+        {...form.field('oldPassword')}
         label={t('oldPassword')}
         name="oldPassword"
         autoComplete="current-password"
         showLabel={t('password.show')}
         hideLabel={t('password.hide')}
-        value={typed.oldPassword}
-        onChange={(event) => change({ oldPassword: event.target.value })}
-        error={errors.oldPassword}
         data-autofocus
       />
       <NewPasswordFields
-        value={typed}
+        value={draft}
         onChange={change}
         errors={errors}
         idOf={idOf}
@@ -119,7 +113,7 @@ function ChangePasswordForm({
         <Button variant="outline" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={form.isBusy}>
           {t('reset.submit')}
         </Button>
       </div>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../platform/wire.ts';
-import { emailError, nameError, newPasswordErrors, refusedFields } from './form-errors.ts';
+import { emailError, nameError, newPasswordErrors } from './form-errors.ts';
 
 const texts = {
   required: 'required',
@@ -42,14 +41,6 @@ test.each([
   ['rosa @vaga.example', 'email'],
 ])('the e-mail %j is %s', (email, error) => {
   expect(emailError(email, texts)).toBe(error);
-});
-
-test('what the server found in a field stands beside that field', () => {
-  const refused = new ApiError(400, [
-    { code: 'lastName', text: 'too long', messageType: 'Error' },
-    { code: 'other', text: 'not ours', messageType: 'Error' },
-  ]);
-  expect(refusedFields(refused, ['firstName', 'lastName'])).toEqual({ lastName: 'too long' });
 });
 
 test.each([

@@ -2,7 +2,6 @@ import { passwordErrors } from '@vaga/contract/password';
 import { minimumNameLength, nameLength } from '@vaga/contract/person-name';
 import { isEmail } from '../platform/email.rules.ts';
 import type { FieldErrors } from '../platform/use-form-errors.ts';
-import { ApiError } from '../platform/wire.ts';
 
 /** What can be wrong, in the reader's language. */
 export interface ErrorTexts {
@@ -42,18 +41,4 @@ export function emailError(email: string, texts: ErrorTexts): string | undefined
   if (email.trim() === '') return texts.required;
   if (!email.includes('@')) return texts.noAt;
   return isEmail(email.trim()) ? undefined : texts.email;
-}
-
-/** What the server found in the fields of a request that it refused: a message's code is the path of its field. */
-export function refusedFields<Name extends string>(
-  error: unknown,
-  names: readonly Name[],
-): FieldErrors<Name> {
-  const errors: FieldErrors<Name> = {};
-  if (!(error instanceof ApiError)) return errors;
-  for (const name of names) {
-    const message = error.messageOf(name);
-    if (message) errors[name] = message.text;
-  }
-  return errors;
 }

@@ -1,16 +1,15 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useAttempt } from '../platform/attempt.ts';
-import { useDraft } from '../platform/draft.ts';
 import { isLanguage, type Language, languages } from '../platform/language.ts';
 import { useText } from '../platform/texts.ts';
-import { type FieldErrors, useFormErrors } from '../platform/use-form-errors.ts';
+import { refusedFields, useForm } from '../platform/use-form.ts';
+import type { FieldErrors } from '../platform/use-form-errors.ts';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import partClasses from '../ui/part.module.css';
-import { nameError, refusedFields } from './form-errors.ts';
+import { nameError } from './form-errors.ts';
 import { saveAccount } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
 import { SubmitButton } from './submit-button.tsx';
@@ -20,6 +19,10 @@ import classes from './user-settings.module.css';
 const names = ['firstName', 'lastName'] as const;
 type Name = (typeof names)[number];
 
+interface NamesDraft extends Record<Name, string> {
+  language: Language;
+}
+
 export interface NamesFormProps {
   user: { firstName: string; lastName: string; email: string; language: Language };
 }
@@ -28,77 +31,69 @@ export interface NamesFormProps {
 export function NamesForm({ user }: NamesFormProps) {
   const t = useText(identityTexts);
   const id = useId();
-  const idOf = (name: Name) => `${id}${name}`;
   const texts = useErrorTexts();
   const { firstName, lastName, language } = user;
-  const { draft, change, forget } = useDraft('names', { firstName, lastName, language });
-  const { errors, summary, show } = useFormErrors<Name>(idOf, {
-    firstName: t('firstName'),
-    lastName: t('lastName'),
-  });
-  const { run, isBusy } = useAttempt();
   const { revalidate } = useRevalidator();
   const [isSaved, setSaved] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-
-  function findErrors(): FieldErrors<Name> {
-    const found: FieldErrors<Name> = {};
-    for (const name of names) {
-      const error = nameError(draft[name], texts);
-      if (error) found[name] = error;
-    }
-    return found;
-  }
+  const form = useForm<NamesDraft, Name>({
+    initial: { firstName, lastName, language },
+    keptAs: 'names',
+    idOf: (name) => `${id}${name}`,
+    labels: { firstName: t('firstName'), lastName: t('lastName') },
+    errorsStay: true,
+    check: (draft) => {
+      const found: FieldErrors<Name> = {};
+      for (const name of names) {
+        const error = nameError(draft[name], texts);
+        if (error) found[name] = error;
+      }
+      return found;
+    },
+    send: async (draft) => {
+      const saved = {
+        firstName: draft.firstName.trim(),
+        lastName: draft.lastName.trim(),
+        language: draft.language,
+      };
+      const { type } = await saveAccount(saved);
+      if (type !== 'Success') throw new Error('The account was not saved.');
+      // The header greets by the first name.
+      await revalidate();
+      form.forget(saved);
+      setSaved(true);
+    },
+    refusalOf: (error) => {
+      const refused = refusedFields(error, { firstName: 'firstName', lastName: 'lastName' });
+      setFailed(Object.keys(refused).length === 0);
+      return { errors: refused };
+    },
+  });
+  const { draft, change, isBusy } = form;
 
   function submit(event: FormEvent) {
-    event.preventDefault();
     setSaved(false);
-    if (!show(findErrors())) return;
-    void run(async () => {
-      try {
-        const saved = {
-          firstName: draft.firstName.trim(),
-          lastName: draft.lastName.trim(),
-          language: draft.language,
-        };
-        const { type } = await saveAccount(saved);
-        if (type !== 'Success') throw new Error('The account was not saved.');
-        // The header greets by the first name.
-        await revalidate();
-        forget(saved);
-        setSaved(true);
-      } catch (error) {
-        const refused = refusedFields(error, names);
-        if (!show(refused)) return;
-        setFailed(true);
-      }
-    });
+    form.submit(event);
   }
 
   return (
     <form className={partClasses.part} onSubmit={submit} noValidate method="post">
       <h2>{t('settings.names')}</h2>
-      <FormErrorSummary title={t('settings.fillIn')} errors={summary} />
+      <FormErrorSummary title={t('settings.fillIn')} errors={form.summary} />
       <div className={classes.pair} inert={isBusy}>
         <TextField
-          id={idOf('firstName')}
+          {...form.field('firstName')}
           label={t('firstName')}
           name="firstName"
           autoComplete="given-name"
           maxLength={80}
-          value={draft.firstName}
-          onChange={(event) => change({ firstName: event.target.value })}
-          error={errors.firstName}
         />
         <TextField
-          id={idOf('lastName')}
+          {...form.field('lastName')}
           label={t('lastName')}
           name="lastName"
           autoComplete="family-name"
           maxLength={80}
-          value={draft.lastName}
-          onChange={(event) => change({ lastName: event.target.value })}
-          error={errors.lastName}
         />
       </div>
       <TextField

@@ -1,12 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { partnerSignIn } from '../app/partner-area.ts';
 import { paths } from '../app/paths.ts';
 import { useBrand } from '../app/root-data.ts';
-import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
-import { useFormErrors } from '../platform/use-form-errors.ts';
+import { useForm } from '../platform/use-form.ts';
 import { ApiError } from '../platform/wire.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
@@ -79,20 +78,17 @@ function NewPasswordForm({ email, token, onDone }: FormProps) {
   const texts = useErrorTexts();
   const id = useId();
   const idOf = (name: keyof NewPassword) => `${id}${name}`;
-  const [typed, setTyped] = useState<NewPassword>({ password: '', confirmPassword: '' });
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [wasRefused, setRefused] = useState(false);
-  const { errors, summary, show } = useFormErrors(idOf, {
-    password: t('newPassword'),
-    confirmPassword: t('confirmPassword'),
-  });
-  const { run, isBusy } = useAttempt({ isBlocking: true });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!show(newPasswordErrors(typed, texts))) return;
-    void run(async () => {
-      const { type, messages } = await sendPassword({ ...typed, token, email }).catch(
+  const form = useForm<NewPassword, keyof NewPassword>({
+    initial: { password: '', confirmPassword: '' },
+    idOf,
+    labels: { password: t('newPassword'), confirmPassword: t('confirmPassword') },
+    errorsStay: true,
+    isBlocking: true,
+    check: (draft) => newPasswordErrors(draft, texts),
+    send: async (draft) => {
+      const { type, messages } = await sendPassword({ ...draft, token, email }).catch(
         (error: unknown) => ({
           type: 'Error' as const,
           messages: error instanceof ApiError && error.status === 429 ? error.messages : [],
@@ -100,24 +96,24 @@ function NewPasswordForm({ email, token, onDone }: FormProps) {
       );
       if (type === 'Success') return onDone();
       setRefused(true);
-      const [message] = messages;
-      setAnswer(message ?? { text: t('error.text'), messageType: 'Error' });
-    });
-  }
+      setAnswer(messages[0] ?? { text: t('error.text'), messageType: 'Error' });
+    },
+  });
+  const { draft, change, errors } = form;
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate method="post">
-      <FormErrorSummary title={t('password.problem')} errors={summary} />
+    <form className={classes.form} onSubmit={form.submit} noValidate method="post">
+      <FormErrorSummary title={t('password.problem')} errors={form.summary} />
       {/* For password managers: whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <NewPasswordFields
-        value={typed}
-        onChange={(part) => setTyped((known) => ({ ...known, ...part }))}
+        value={draft}
+        onChange={change}
         errors={errors}
         idOf={idOf}
         label={t('newPassword')}
       />
-      <SubmitButton variant="accent" size="lg" isFullWidth isBusy={isBusy}>
+      <SubmitButton variant="accent" size="lg" isFullWidth isBusy={form.isBusy}>
         {t('reset.submit')}
       </SubmitButton>
       {wasRefused ? (

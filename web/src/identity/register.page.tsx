@@ -1,21 +1,21 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { isUnanswered, useAttempt } from '../platform/attempt.ts';
-import { useDraft } from '../platform/draft.ts';
+import { isUnanswered } from '../platform/attempt.ts';
 import { rich, useLanguage, useText } from '../platform/texts.ts';
-import { type FieldErrors, useFormErrors } from '../platform/use-form-errors.ts';
+import { type Refusal, refusedFields, useForm } from '../platform/use-form.ts';
+import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { CheckboxField, TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { emailError, nameError, newPasswordErrors, refusedFields } from './form-errors.ts';
+import { emailError, nameError, newPasswordErrors } from './form-errors.ts';
 import classes from './forms.module.css';
 import { registerAccount } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { type NewPassword, NewPasswordFields } from './new-password-fields.tsx';
 import { useSignIn } from './sign-in-context.ts';
 import { SignInLink } from './sign-in-link.tsx';
 import { leaveRedirectForMail } from './stored-redirect.ts';
@@ -24,12 +24,23 @@ import { UnconfirmedDialog } from './unconfirmed-dialog.tsx';
 import { useErrorTexts } from './use-error-texts.ts';
 import { visitorsOnly } from './visitors-only.ts';
 
-const names = ['firstName', 'lastName', 'email', 'password', 'confirmPassword', 'consent'] as const;
-type Name = (typeof names)[number];
-
 const nothing = { firstName: '', lastName: '', email: '' };
 type Registered = typeof nothing;
-const noPassword = { password: '', confirmPassword: '' };
+
+interface RegisterDraft extends Registered, NewPassword {
+  consent: boolean;
+}
+type Name = keyof RegisterDraft;
+
+/** A message of the server names the field that it is about. */
+const codes: Record<Name, Name> = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+  password: 'password',
+  confirmPassword: 'confirmPassword',
+  consent: 'consent',
+};
 
 export function loader({ context }: LoaderFunctionArgs): null {
   visitorsOnly(context);
@@ -123,74 +134,63 @@ function RegisterForm({ known, onDone }: RegisterFormProps) {
   const language = useLanguage();
   const id = useId();
   const idOf = (name: Name) => `${id}${name}`;
-  const { draft, change, forget } = useDraft('register', known);
-  const [password, setPassword] = useState(noPassword);
-  const [hasConsent, setConsent] = useState(false);
-  const [isAway, setAway] = useState(false);
-  const { errors, summary, show } = useFormErrors<Name>(idOf, {
-    firstName: t('firstName'),
-    lastName: t('lastName'),
-    email: t('email'),
-    password: t('password'),
-    confirmPassword: t('confirmPassword'),
-    consent: t('register.consentLabel'),
-  });
-  const { run, isBusy } = useAttempt({ isBlocking: true });
-  const person = {
-    firstName: draft.firstName.trim(),
-    lastName: draft.lastName.trim(),
-    email: draft.email.trim(),
-  };
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = findErrors();
-    setAway(false);
-    if (!show(found)) return;
-    void run(async (key) => {
-      const reply = await registerAccount(
-        { ...person, ...password, language, acceptTerms: true },
-        key,
-      ).catch((error: unknown) => {
-        const refused = refusedFields(error, names);
-        const isUnreached = isUnanswered(error);
-        setAway(isUnreached);
-        const whole = t(isUnreached ? 'away.text' : 'tryAgain');
-        show(refused, Object.keys(refused).length > 0 ? undefined : whole);
-        // Thrown on: whether it was answered decides about the key of the next try.
-        throw error;
-      });
-      if (reply.type !== 'Success') return refuse(reply.messages[0]?.code);
+  const form = useForm<RegisterDraft, Name>({
+    initial: { ...known, password: '', confirmPassword: '', consent: false },
+    keptAs: 'register',
+    keeps: ['firstName', 'lastName', 'email'],
+    idOf,
+    labels: {
+      firstName: t('firstName'),
+      lastName: t('lastName'),
+      email: t('email'),
+      password: t('password'),
+      confirmPassword: t('confirmPassword'),
+      consent: t('register.consentLabel'),
+    },
+    errorsStay: true,
+    isBlocking: true,
+    check: (draft) => {
+      const email = emailError(draft.email, texts);
+      const firstName = nameError(draft.firstName, texts);
+      const lastName = nameError(draft.lastName, texts);
+      return {
+        ...(firstName ? { firstName } : {}),
+        ...(lastName ? { lastName } : {}),
+        ...(email ? { email } : {}),
+        ...newPasswordErrors(draft, texts),
+        ...(draft.consent ? {} : { consent: t('register.consentMissing') }),
+      };
+    },
+    send: async ({ password, confirmPassword, ...draft }, key) => {
+      const person = {
+        firstName: draft.firstName.trim(),
+        lastName: draft.lastName.trim(),
+        email: draft.email.trim(),
+      };
+      const sent = { ...person, password, confirmPassword, language, acceptTerms: true as const };
+      const { type, messages } = await registerAccount(sent, key);
+      if (type !== 'Success') throw new ApiError(200, messages);
       leaveRedirectForMail(Date.now());
-      forget();
-      setPassword(noPassword);
-      setConsent(false);
+      form.forget({ ...draft, password: '', confirmPassword: '', consent: false });
       onDone(person);
-    });
-  }
+    },
+    refusalOf: (error) => refusalOf(error),
+  });
+  const { draft, change, errors } = form;
+  const isAway = form.failure !== null && isUnanswered(form.failure.error);
 
-  function findErrors(): FieldErrors<Name> {
-    const email = emailError(draft.email, texts);
-    const firstName = nameError(draft.firstName, texts);
-    const lastName = nameError(draft.lastName, texts);
-    return {
-      ...(firstName ? { firstName } : {}),
-      ...(lastName ? { lastName } : {}),
-      ...(email ? { email } : {}),
-      ...newPasswordErrors(password, texts),
-      ...(hasConsent ? {} : { consent: t('register.consentMissing') }),
-    };
-  }
-
-  /** Codes of the error catalogue: 100 already registered, 101 the password, anything else to be tried again. */
-  function refuse(code: string | undefined): void {
-    if (code === '100') show({ email: t('register.taken') });
-    else if (code === '101') show({ password: texts.weak });
-    else show({}, t('tryAgain'));
+  /** Codes of the error catalogue: 100 already registered, 101 the password, else fields by name or to be tried again. */
+  function refusalOf(error: unknown): Refusal<Name> {
+    const code = error instanceof ApiError && error.status === 200 ? error.messages[0]?.code : '';
+    if (code === '100') return { errors: { email: t('register.taken') } };
+    if (code === '101') return { errors: { password: texts.weak } };
+    const refused = refusedFields(error, codes);
+    if (Object.keys(refused).length > 0) return { errors: refused };
+    return { whole: t(isUnanswered(error) ? 'away.text' : 'tryAgain') };
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate method="post">
+    <form className={classes.form} onSubmit={form.submit} noValidate method="post">
       <FormErrorSummary
         title={t(
           isAway
@@ -199,32 +199,26 @@ function RegisterForm({ known, onDone }: RegisterFormProps) {
               ? 'fillIn'
               : 'form.problem',
         )}
-        errors={summary}
+        errors={form.summary}
       />
       <div className={classes.pair}>
         <TextField
-          id={idOf('firstName')}
+          {...form.field('firstName')}
           label={t('firstName')}
           name="firstName"
           autoComplete="given-name"
           maxLength={80}
-          value={draft.firstName}
-          onChange={(event) => change({ firstName: event.target.value })}
-          error={errors.firstName}
         />
         <TextField
-          id={idOf('lastName')}
+          {...form.field('lastName')}
           label={t('lastName')}
           name="lastName"
           autoComplete="family-name"
           maxLength={80}
-          value={draft.lastName}
-          onChange={(event) => change({ lastName: event.target.value })}
-          error={errors.lastName}
         />
       </div>
       <TextField
-        id={idOf('email')}
+        {...form.field('email')}
         label={t('email')}
         hint={t('register.emailHint')}
         type="email"
@@ -233,13 +227,10 @@ function RegisterForm({ known, onDone }: RegisterFormProps) {
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        value={draft.email}
-        onChange={(event) => change({ email: event.target.value })}
-        error={errors.email}
       />
       <NewPasswordFields
-        value={password}
-        onChange={(part) => setPassword((known) => ({ ...known, ...part }))}
+        value={draft}
+        onChange={change}
         errors={errors}
         idOf={idOf}
         label={t('password')}
@@ -248,11 +239,11 @@ function RegisterForm({ known, onDone }: RegisterFormProps) {
       <CheckboxField
         id={idOf('consent')}
         label={rich(t('register.consent'), { terms: termsLink, privacy: privacyLink })}
-        checked={hasConsent}
-        onChange={(event) => setConsent(event.target.checked)}
+        checked={draft.consent}
+        onChange={(event) => change({ consent: event.target.checked })}
         error={errors.consent}
       />
-      <SubmitButton variant="accent" size="lg" isFullWidth isBusy={isBusy}>
+      <SubmitButton variant="accent" size="lg" isFullWidth isBusy={form.isBusy}>
         {t('register.submit')}
       </SubmitButton>
     </form>

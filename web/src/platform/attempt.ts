@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { whileBlocked } from './blocking.ts';
-import { ApiError } from './wire.ts';
+import { ApiError, messageIn } from './wire.ts';
 
 export interface Failure {
   /** What the server said, in the reader's language; undefined when it said nothing. */
@@ -38,7 +38,7 @@ export function useAttempt({ isBlocking = false }: AttemptOptions = {}) {
       key.current = null;
     } catch (error) {
       if (!isUnanswered(error)) key.current = null;
-      setFailure({ text: error instanceof ApiError ? error.messages[0]?.text : undefined, error });
+      setFailure({ text: messageIn(error), error });
     } finally {
       isRunning.current = false;
       setBusy(false);

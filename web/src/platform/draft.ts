@@ -3,12 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 const prefix = 'vaga.draft.';
 
 /**
- * What somebody is typing, kept in the tab so that a reload loses nothing. Never for passwords.
+ * What somebody is typing, kept in the tab under `name` so that a reload loses nothing; with null it is not kept. `keeps`
+ * names the fields that are kept, where not all may be: never passwords.
  * The first render has `initial` on both sides; what was kept follows. Once touched, nothing but `forget` with a draft
  * puts something else into the form: not what was kept, and not a newer `initial`.
  */
-export function useDraft<Draft extends object>(name: string, initial: Draft) {
-  const key = `${prefix}${name}`;
+export function useDraft<Draft extends object>(
+  name: string | null,
+  initial: Draft,
+  keeps?: readonly (keyof Draft)[],
+) {
+  const key = name === null ? null : `${prefix}${name}`;
   const [draft, setDraft] = useState(initial);
   // Two changes may come before the next drawing, and the first before what was kept has been read.
   const latest = useRef(initial);
@@ -21,21 +26,21 @@ export function useDraft<Draft extends object>(name: string, initial: Draft) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the form appears
   useEffect(() => {
-    const kept = read<Draft>(key);
+    const kept = key === null ? null : read<Draft>(key);
     if (kept) set({ ...initial, ...kept, ...typed.current });
   }, []);
 
   function change(part: Partial<Draft>): void {
     typed.current = { ...typed.current, ...part };
     set({ ...latest.current, ...part });
-    write(key, latest.current);
+    if (key !== null) write(key, keeps ? onlyKept(latest.current, keeps) : latest.current);
   }
 
   /** Keeps nothing any more. The form goes on showing what it shows, or `next`: what has just been saved. */
   function forget(next = latest.current): void {
     typed.current = {};
     set(next);
-    write(key, null);
+    if (key !== null) write(key, null);
   }
 
   return { draft, change, forget };
@@ -64,6 +69,10 @@ export function forgetDrafts(name = ''): void {
   } catch {
     // A browser that refuses storage keeps nothing.
   }
+}
+
+function onlyKept<Draft extends object>(draft: Draft, keeps: readonly (keyof Draft)[]): object {
+  return Object.fromEntries(keeps.map((field) => [field, draft[field]]));
 }
 
 function read<Draft>(key: string): Partial<Draft> | null {

@@ -41,6 +41,11 @@ export class ApiError extends Error {
   }
 }
 
+/** What the server said first, in the reader's language; undefined where it said nothing. */
+export function messageIn(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.messages[0]?.text : undefined;
+}
+
 /** Whether a call was refused for the moment: too many requests, or the service is busy. */
 export function isBusy(error: unknown): error is ApiError {
   return error instanceof ApiError && isBusyStatus(error.status);

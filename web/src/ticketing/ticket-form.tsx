@@ -1,10 +1,9 @@
 import type { Ticket, TicketEvent } from '@vaga/contract/ticketing';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useAttempt } from '../platform/attempt.ts';
 import { formatMoment } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { useFormErrors } from '../platform/use-form-errors.ts';
+import { useForm } from '../platform/use-form.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
@@ -33,111 +32,75 @@ type Name = 'number' | 'name' | 'event';
 export function TicketForm({ ticket, people, onCancel, onSaved }: TicketFormProps) {
   const t = useText(ticketingTexts);
   const id = useId();
-  const idOf = (name: Name) => `${id}${name}`;
-  const [number, setNumber] = useState(ticket?.assetNumber ?? '');
-  const [name, setName] = useState(ticket?.person ?? '');
-  const [events, setEvents] = useState<TicketEvent[]>([]);
-  const [idEvent, setIdEvent] = useState('');
-  const { errors, summary, show, forget } = useFormErrors<Name>(idOf, {
-    number: t('form.number'),
-    name: t('form.name'),
-  });
-  const { run, isBusy } = useAttempt();
   const { revalidate } = useRevalidator();
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!show(missing())) return;
-    void run(async (key) => {
-      const form = { assetNumber: number, name, idEvent: idEvent || undefined };
-      try {
-        const { type, data, messages } = await saveTicket(ticket?.id ?? null, form, key);
-        if (data?.events.length) setEvents(data.events);
-        else if (type === 'Error' || !data?.id) show({}, messages[0]?.text ?? t('form.tryAgain'));
-        else {
-          await revalidate();
-          onSaved(data.id);
-        }
-      } catch (error) {
-        refused(error);
-        throw error;
-      }
-    });
-  }
-
-  /** The shortest number is the contract's: one sign for a new ticket, three where one is corrected. */
-  function missing() {
-    const shortest = ticket ? 3 : 1;
-    const length = number.replace(/\s/g, '').length;
-    return {
-      ...(length === 0 ? { number: t('form.required') } : {}),
-      ...(length > 0 && length < shortest ? { number: t('form.invalid') } : {}),
-      ...(name.trim() === '' ? { name: t('form.required') } : {}),
-      ...(events.length > 0 && !idEvent ? { event: t('form.required') } : {}),
-    };
-  }
-
-  function refused(error: unknown) {
-    const said = (code: string) =>
-      error instanceof ApiError ? error.messageOf(code)?.text : undefined;
-    const found = { number: said('assetNumber'), name: said('name') };
-    const refused = Object.entries(found).filter(([, text]) => text !== undefined);
-    const whole = error instanceof ApiError ? error.messages[0]?.text : undefined;
-    show(
-      Object.fromEntries(refused),
-      refused.length > 0 ? undefined : (whole ?? t('form.tryAgain')),
-    );
-  }
+  const [events, setEvents] = useState<TicketEvent[]>([]);
+  const form = useForm<Record<Name, string>, Name>({
+    initial: { number: ticket?.assetNumber ?? '', name: ticket?.person ?? '', event: '' },
+    idOf: (name) => `${id}${name}`,
+    labels: { number: t('form.number'), name: t('form.name') },
+    check: ({ number, name, event }) => {
+      // The shortest number is the contract's: one sign for a new ticket, three where one is corrected.
+      const shortest = ticket ? 3 : 1;
+      const length = number.replace(/\s/g, '').length;
+      return {
+        ...(length === 0 ? { number: t('form.required') } : {}),
+        ...(length > 0 && length < shortest ? { number: t('form.invalid') } : {}),
+        ...(name.trim() === '' ? { name: t('form.required') } : {}),
+        ...(events.length > 0 && !event ? { event: t('form.required') } : {}),
+      };
+    },
+    send: async ({ number, name, event }, key) => {
+      const sent = { assetNumber: number, name, idEvent: event || undefined };
+      const { type, data, messages } = await saveTicket(ticket?.id ?? null, sent, key);
+      if (data?.events.length) return setEvents(data.events);
+      if (type === 'Error' || !data?.id) throw new ApiError(200, messages);
+      await revalidate();
+      onSaved(data.id);
+    },
+    codes: { assetNumber: 'number', name: 'name' },
+    failed: t('form.tryAgain'),
+  });
+  const { draft, change, errors } = form;
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate method="post">
-      <FormErrorSummary title={t('form.problem')} errors={summary} />
+    <form className={classes.form} onSubmit={form.submit} noValidate method="post">
+      <FormErrorSummary title={t('form.problem')} errors={form.summary} />
       <TextField
-        id={idOf('number')}
+        {...form.field('number')}
         name="assetNumber"
         label={t('form.number')}
         hint={t('form.numberHint')}
-        value={number}
-        error={errors.number}
         maxLength={60}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         data-autofocus
         onChange={({ target }) => {
-          setNumber(target.value);
+          change({ number: target.value, event: '' });
           setEvents([]);
-          setIdEvent('');
-          forget(['number', 'event']);
         }}
       />
       <PersonField
-        id={idOf('name')}
-        value={name}
+        id={`${id}name`}
+        value={draft.name}
         error={errors.name}
         people={people}
-        onChange={(typed) => {
-          setName(typed);
-          forget(['name']);
-        }}
+        onChange={(name) => change({ name })}
       />
       {events.length > 0 ? (
         <EventField
-          id={idOf('event')}
+          id={`${id}event`}
           events={events}
-          value={idEvent}
+          value={draft.event}
           error={errors.event}
-          onChange={(chosen) => {
-            setIdEvent(chosen);
-            forget(['event']);
-          }}
+          onChange={(event) => change({ event })}
         />
       ) : null}
       <div className={classes.answers}>
         <Button variant="outline" onClick={onCancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={form.isBusy}>
           {t(ticket ? 'form.save' : 'form.register')}
         </Button>
       </div>
