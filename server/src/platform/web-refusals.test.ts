@@ -186,6 +186,17 @@ test.each([
   },
 );
 
+test('a file over its limit is refused without a page', async () => {
+  await mkdir(join(folder.path, 'client', 'assets'), { recursive: true });
+  await writeFile(join(folder.path, 'client', 'assets', 'one.css'), 'p{}');
+  await createPages({ perMinute: 1 });
+  for (let count = 0; count < 10; count += 1)
+    expect((await load('/assets/one.css')).statusCode).toBe(200);
+  const refused = await load('/assets/one.css');
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json()).toMatchObject({ messages: [{ code: 'too_many' }] });
+});
+
 test('a form that names another origin is refused without an error in the log; an own one has the address that the browser sent it to', async () => {
   await createPages({ proxies: 1 });
   const post = (origin: string) =>

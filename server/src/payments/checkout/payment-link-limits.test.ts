@@ -124,6 +124,20 @@ test('a payment that is refunded in full does not lift the limit, nor does one w
   expect(await sendLink(four)).toBe('deferred.too_many_unpaid');
 });
 
+test('what was free does not lift the limit when all that cost something is cancelled', async () => {
+  const paid = await testApp.holdCart({ people: 2, startsAt: day(10) });
+  const { session } = await payOnline(testApp, paid);
+  await fixture.outcome(session, 'succeed');
+  await testApp.runDueJobs();
+  const { rows } = await sql<{ id: string }>`
+    select id from appointments where cart_id = ${paid.cartId} order by id`.execute(testApp.db);
+  await sql`update appointments set price_cents = 0 where id = ${rows[0]?.id}`.execute(testApp.db);
+  const path = `onboarding/user/schedule/${rows[1]?.id}`;
+  expect((await testApp.call('DELETE', path, { token: paid.token })).body.type).toBe('Success');
+  testApp.clock.advance(25 * 60 * 60_000);
+  expect(await sendLink(await another(paid, 4, day(11)))).toBe('deferred.too_many_unpaid');
+});
+
 test('a cancelled appointment whose refund the entity refused has been paid: the limit is lifted', async () => {
   const paid = await payFirstCart();
   testApp.clock.advance(25 * 60 * 60_000);
