@@ -70,6 +70,7 @@ export async function listEntityOptions(
     now,
     services: { serviceId: cart.serviceId, serviceTypeId: null },
     maxStarts: Number.POSITIVE_INFINITY,
+    isBestOnly: false,
   };
   const { found } = await findEntities(deps, wanted, { pageNumber: 1, pageSize: maxListed });
   const hasPoint = filter.by === 'point';

@@ -153,7 +153,7 @@ async function expectSameList(search: Search): Promise<void> {
   for (const pageSize of [1, 4, 20]) {
     const found: string[] = [];
     for (let pageNumber = 1; pageNumber <= list.length / pageSize + 1; pageNumber += 1) {
-      const input = { ...search, entityCode: null, now, maxStarts: 4 };
+      const input = { ...search, entityCode: null, now, maxStarts: 4, isBestOnly: true };
       const page = await findEntities({ db: fixture.db, entityCache }, input, {
         pageNumber,
         pageSize,

@@ -19,6 +19,8 @@ export interface FindEntitiesInput extends Omit<ReadCandidatesInput, 'batch' | '
   entityCode: string | null;
   /** How many available starts of each service are computed. */
   maxStarts: number;
+  /** Of the services of each entity only the one that is shown for it. */
+  isBestOnly: boolean;
 }
 
 export interface SearchDeps {

@@ -35,6 +35,8 @@ interface FoundEntityInput {
   now: Date;
   /** How many available starts of each service are computed. */
   maxStarts: number;
+  /** Only the service that is shown for the entity: an available one before a full one, then the cheapest. */
+  isBestOnly: boolean;
 }
 
 /** The requested services of an entity on a day, with prices and available starts. */
@@ -44,13 +46,33 @@ export function toFoundEntity(
   input: FoundEntityInput,
 ): FoundEntity {
   const isPublic = input.area.throughEntityId === null;
-  const services: FoundService[] = [];
-  for (const service of entity.services) {
-    if (!service.isOffered && isPublic) continue;
-    if (includesService(input.services, service))
-      services.push(toFoundService(service, occupied, input));
-  }
+  const requested = entity.services.filter(
+    (service) => (service.isOffered || !isPublic) && includesService(input.services, service),
+  );
+  const services = input.isBestOnly
+    ? bestService(requested, occupied, input)
+    : requested.map((service) => toFoundService(service, occupied, input));
   return { entity, distanceKm, isNearby, services };
+}
+
+/** From the cheapest on, the first available one: an entity may have all services of a type, often with the same hours. */
+function bestService(
+  services: readonly BookableService[],
+  occupied: readonly OccupiedPlaces[],
+  input: FoundEntityInput,
+): FoundService[] {
+  const priced = services.map((service) => ({ service, price: priceOn(service, input) }));
+  priced.sort(
+    (one, two) =>
+      one.price.priceCents - two.price.priceCents || (one.service.id < two.service.id ? -1 : 1),
+  );
+  let cheapest: FoundService | null = null;
+  for (const { service } of priced) {
+    const found = toFoundService(service, occupied, input);
+    if (found.availableStarts.length > 0) return [found];
+    cheapest ??= found;
+  }
+  return cheapest ? [cheapest] : [];
 }
 
 function includesService(
@@ -65,24 +87,20 @@ export function hasAvailableStart({ services }: FoundEntity): boolean {
   return services.some(({ availableStarts }) => availableStarts.length > 0);
 }
 
-/** The service shown for an entity where none was chosen: an available one before a full one, then the cheapest. */
-export function bestService({ services }: FoundEntity): FoundService | undefined {
-  const [best, other] = services;
-  if (!other) return best;
-  return services.toSorted(
-    (one, two) =>
-      Number(two.availableStarts.length > 0) - Number(one.availableStarts.length > 0) ||
-      one.price.priceCents - two.price.priceCents ||
-      (one.service.id < two.service.id ? -1 : 1),
-  )[0];
-}
-
 function toFoundService(
   service: BookableService,
   occupied: readonly OccupiedPlaces[],
-  { date, entityCode, now, maxStarts }: FoundEntityInput,
+  input: FoundEntityInput,
 ): FoundService {
-  const price = priceOf(service.priceCents, service.campaigns, { day: date, entityCode });
+  const { date, entityCode, now, maxStarts } = input;
   const question = { date, entityCode, now: now.getTime(), maxCount: maxStarts };
-  return { service, price, availableStarts: freeStarts(service.rules, occupied, question) };
+  const availableStarts = freeStarts(service.rules, occupied, question);
+  return { service, price: priceOn(service, input), availableStarts };
+}
+
+function priceOn(
+  { priceCents, campaigns }: BookableService,
+  { date, entityCode }: FoundEntityInput,
+): Price {
+  return priceOf(priceCents, campaigns, { day: date, entityCode });
 }

@@ -184,7 +184,7 @@ function countByIndex(shape: StatementShape, values: StatementValues): RawBuilde
     ? sql`o.position <@ cube_enlarge(${point}::cube, km_to_chord(${radiusKm}::float8), 3)`
     : sql`true`;
   return sql`
-    select count(distinct entity_id)
+    select count(${shape.hasService ? sql`distinct entity_id` : sql`*`})
       from (select o.entity_id from ${offers(shape, values)}
                and ${isInBox} and ${isWithin(shape, values)} and ${isOutside(shape, values)}
              limit ${sql.lit(shape.maxCount)}) as found`;

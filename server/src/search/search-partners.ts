@@ -12,7 +12,6 @@ import type { MatchingService, SearchArea } from './candidates.queries.ts';
 import type { SearchDeps } from './find-entities.ts';
 import { findEntities } from './find-entities.ts';
 import type { FoundEntity } from './found-entity.ts';
-import { bestService } from './found-entity.ts';
 
 type Body = OutputOf<BodyOf<typeof call>>;
 
@@ -49,6 +48,7 @@ export async function searchPartners(
     entityCode: null,
     now: input.now,
     maxStarts: maxShownStarts,
+    isBestOnly: true,
     services: { serviceTypeId: serviceType, serviceId: service ?? null },
   };
   const {
@@ -109,7 +109,7 @@ function toSearchResult(
   language: Language,
 ): SearchResult[] {
   const { entity } = found;
-  const best = bestService(found);
+  const [best] = found.services;
   const input = services.find(({ id }) => id === best?.service.serviceId);
   if (!best || !input) return [];
   const { service, price, availableStarts } = best;
