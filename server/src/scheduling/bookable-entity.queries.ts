@@ -74,7 +74,6 @@ function poolsIn(days: RulesDays): RawBuilder<unknown> {
      where p.entity_id = e.id)`;
 }
 
-/** A version matters on the day after its last one as well: its hours may end after midnight. */
 function schedulesIn({ fromDate, untilDate }: RulesDays): RawBuilder<unknown> {
   return sql`(
     select json_agg(json_build_object('id', s.id, 'weekdays', s.weekdays, 'fromTime', s.from_time, 'toTime', s.to_time,
@@ -83,7 +82,7 @@ function schedulesIn({ fromDate, untilDate }: RulesDays): RawBuilder<unknown> {
              'serves', case when not s.serves_all then coalesce((
                select json_agg(x.entity_service_id) from schedule_services x where x.schedule_id = s.id), '[]') end))
       from schedules s
-     where s.pool_id = p.id and s.valid_from < ${untilDate}::date and s.valid_until >= ${fromDate}::date)`;
+     where s.pool_id = p.id and is_in_force(s, ${fromDate}::date, ${untilDate}::date))`;
 }
 
 /** Allotments of a protocol count only while it is enabled; its code is the partner entity's. */
