@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createScheduleVersion } from '../../test/builders/schedule-version.ts';
 import type { AvailabilityRules, PlaceRequest } from './allocation.rules.ts';
 import { planAllocation } from './allocation.rules.ts';
 
@@ -8,18 +9,7 @@ const version = (
   id: string,
   poolId: string,
   given: { capacity?: number; intervalMinutes?: number } = {},
-) => ({
-  id,
-  poolId,
-  weekdays: [1],
-  fromTime: '09:00',
-  toTime: '12:00',
-  intervalMinutes: 15,
-  capacity: 1,
-  validFrom: '2025-01-01',
-  validUntil: 'infinity',
-  ...given,
-});
+) => createScheduleVersion({ id, poolId, ...given });
 
 const service = (
   entityServiceId: string,

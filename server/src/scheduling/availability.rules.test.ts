@@ -1,21 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { createScheduleVersion } from '../../test/builders/schedule-version.ts';
 import type { DayQuestion, DayRules } from './availability.rules.ts';
 import { freeStarts, isOpenOn, listScheduledStarts } from './availability.rules.ts';
 import type { OccupiedPlaces, ScheduleVersion } from './availability-types.rules.ts';
 import { minutesOf } from './wall-clock.rules.ts';
 
-const schedule: ScheduleVersion = {
-  id: 's1',
-  poolId: 'p1',
-  weekdays: [1, 2, 3, 4, 5, 6, 7],
-  fromTime: '09:00',
-  toTime: '10:00',
-  intervalMinutes: 15,
-  capacity: 2,
-  validFrom: '2025-01-01',
-  validUntil: 'infinity',
-};
+const schedule = createScheduleVersion({ toTime: '10:00', capacity: 2 });
 
 interface DayInput extends DayRules, DayQuestion {
   occupied: readonly OccupiedPlaces[];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createScheduleVersion } from '../../test/builders/schedule-version.ts';
 import type { Allotment, OccupiedPlaces, ScheduledStart } from './availability-types.rules.ts';
 import { allocationOptions, computePoolLoad, countAvailable } from './load.rules.ts';
 
@@ -11,17 +12,7 @@ const at = (minutes: number) => midnight + minutes * minute;
 const start = (from: number, minutes: number, capacity: number): ScheduledStart => ({
   from: at(from),
   until: at(from + minutes),
-  schedule: {
-    id: 's',
-    poolId: 'p',
-    weekdays: [1],
-    fromTime: '00:00',
-    toTime: '24:00',
-    intervalMinutes: minutes,
-    capacity,
-    validFrom: date,
-    validUntil: 'infinity',
-  },
+  schedule: createScheduleVersion({ poolId: 'p', intervalMinutes: minutes, capacity }),
 });
 
 const allotment = (given: Partial<Allotment>): Allotment => ({

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createScheduleVersion } from '../../test/builders/schedule-version.ts';
 import type { DayRules, StartsQuestion } from './availability.rules.ts';
 import {
   allotmentsFor,
@@ -9,24 +10,14 @@ import {
   listScheduledStarts,
   summariseDay,
 } from './availability.rules.ts';
-import type { OccupiedPlaces, ScheduleVersion } from './availability-types.rules.ts';
+import type { OccupiedPlaces } from './availability-types.rules.ts';
 import { computePoolLoad, countAvailable } from './load.rules.ts';
 import { overlapCount, selectAroundDay } from './occupied-places.rules.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
 
-const morning: ScheduleVersion = {
-  id: 's1',
-  poolId: 'p1',
-  weekdays: [1, 2, 3, 4, 5, 6, 7],
-  fromTime: '09:00',
-  toTime: '12:00',
-  intervalMinutes: 15,
-  capacity: 3,
-  validFrom: '2025-01-01',
-  validUntil: 'infinity',
-};
+const morning = createScheduleVersion({ capacity: 3 });
 const single = { ...morning, id: 's2', capacity: 1, intervalMinutes: 20 };
 const afternoon = { ...morning, id: 's5', fromTime: '13:00', toTime: '16:00' };
 const night = { ...morning, id: 's3', fromTime: '22:00', toTime: '03:00', intervalMinutes: 30 };
