@@ -4,11 +4,11 @@ import type { DemoEntity, Moment, Offer } from './demo.ts';
 import type { Row } from './insert-rows.ts';
 import { chanceOf } from './random.ts';
 
-/** A closure with its instants, for who makes bookings around it. */
+/** A closure with its interval in epoch milliseconds. */
 export interface DemoClosure {
   row: Row<'closures'>;
-  from: CivilDay;
-  last: CivilDay;
+  from: number;
+  until: number;
 }
 
 /** Places that shut for their own holidays: from so many days from today, for so many days. */
@@ -76,7 +76,7 @@ function close({ entity, offer, from, last, pt, en }: Given, moment: Moment): De
       reasonEn: en,
       createdAt: moment.now,
     },
-    from,
-    last,
+    from: from.toZonedDateTime(entity.row.timeZone).epochMilliseconds,
+    until: last.add({ days: 1 }).toZonedDateTime(entity.row.timeZone).epochMilliseconds,
   };
 }

@@ -35,7 +35,7 @@ export interface Offer {
 }
 
 export interface DemoSchedule {
-  row: Row<'schedules'>;
+  row: Required<Row<'schedules'>>;
   offers: Offer[];
   zone: string;
   entityId: string;

@@ -194,7 +194,15 @@ function sumOf<Item>(items: readonly Item[], numberOf: (item: Item) => number): 
 
 /** Whether the service has a start on that day that is not closed, full and past starts included. */
 export function isOpenOn(rules: DayRules, date: string): boolean {
-  return excludeClosed(listScheduledStarts(rules, date), rules.closures).length > 0;
+  return listOpenStarts(rules, date).length > 0;
+}
+
+/** The starts on a civil day that are not closed, by time, full and past ones included. */
+export function listOpenStarts(
+  rules: Omit<DayRules, 'allotments'>,
+  date: string,
+): readonly ScheduledStart[] {
+  return excludeClosed(listScheduledStarts(rules, date), rules.closures);
 }
 
 /**

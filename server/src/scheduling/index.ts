@@ -2,7 +2,7 @@ export { addAllotment } from './add-allotment.ts';
 export { addClosure } from './add-closure.ts';
 export type { TakenPlace } from './allocate-places.ts';
 export { acceptPolicy, holdPolicy, offerPolicy } from './allocation-policy.rules.ts';
-export { freeStarts } from './availability.rules.ts';
+export { freeStarts, listOpenStarts } from './availability.rules.ts';
 export type {
   OccupiedPlaces,
   ServiceRules,
