@@ -8,6 +8,7 @@ export interface Shift {
   weekdays: number[];
   from: string;
   to: string;
+  break?: { from: string; to: string };
 }
 
 const workdays = [1, 2, 3, 4, 5];
@@ -16,31 +17,38 @@ const saturday: Shift = { name: 'Sábado de manhã', weekdays: [6], from: '09:00
 
 const patterns = {
   everyDay: [{ name: 'Todos os dias', weekdays: allDays, from: '09:00', to: '20:00' }],
-  lunchBreak: [
-    { name: 'Manhã', weekdays: workdays, from: '09:00', to: '13:00' },
-    { name: 'Tarde', weekdays: workdays, from: '14:30', to: '19:00' },
-    saturday,
-  ],
+  lunchBreak: [{ ...workday('09:00', '19:00'), break: { from: '13:00', to: '14:30' } }, saturday],
   shop: [{ name: 'Segunda a sábado', weekdays: [1, 2, 3, 4, 5, 6], from: '09:00', to: '19:30' }],
-  office: [{ name: 'Dias úteis', weekdays: workdays, from: '08:30', to: '19:00' }, saturday],
+  office: [workday('08:30', '19:00'), saturday],
   night: [
     { name: 'Dia', weekdays: allDays, from: '09:00', to: '20:00' },
     { name: 'Noite', weekdays: allDays, from: '20:00', to: '02:00' },
   ],
   laboratory: [
-    { name: 'Dias úteis', weekdays: workdays, from: '07:30', to: '18:00' },
+    workday('07:30', '18:00'),
     { name: 'Fim de semana', weekdays: [6, 7], from: '08:00', to: '13:00' },
   ],
-  clinic: [
-    { name: 'Manhã', weekdays: workdays, from: '09:00', to: '13:00' },
-    { name: 'Tarde', weekdays: workdays, from: '14:00', to: '19:00' },
-  ],
+  clinic: [{ ...workday('09:00', '19:00'), break: { from: '13:00', to: '14:00' } }],
   clinicWithSaturday: [
-    { name: 'Manhã', weekdays: workdays, from: '08:30', to: '13:00' },
-    { name: 'Tarde', weekdays: workdays, from: '14:00', to: '18:30' },
+    { ...workday('08:30', '18:30'), break: { from: '13:00', to: '14:00' } },
     saturday,
   ],
 } satisfies Record<string, Shift[]>;
+
+function workday(from: string, to: string): Shift {
+  return { name: 'Dias úteis', weekdays: workdays, from, to };
+}
+
+type OpenHours = Pick<Shift, 'weekdays' | 'from' | 'to'>;
+
+/** The hours of a shift as a page lists them: before the break and after it. */
+export function openHours({ weekdays, from, to, break: pause }: Shift): OpenHours[] {
+  if (!pause) return [{ weekdays, from, to }];
+  return [
+    { weekdays, from, to: pause.from },
+    { weekdays, from: pause.to, to },
+  ];
+}
 
 type Pattern = keyof typeof patterns;
 
@@ -76,8 +84,13 @@ const special: Partial<Record<Desk, Shift[]>> = {
     { name: 'Colheitas de sábado', weekdays: [6], from: '08:00', to: '11:00' },
   ],
   home: [
-    { name: 'Visitas da manhã', weekdays: workdays, from: '08:30', to: '12:30' },
-    { name: 'Visitas da tarde', weekdays: workdays, from: '14:30', to: '18:30' },
+    {
+      name: 'Visitas',
+      weekdays: workdays,
+      from: '08:30',
+      to: '18:30',
+      break: { from: '12:30', to: '14:30' },
+    },
   ],
   video: [
     { name: 'Fim de tarde', weekdays: workdays, from: '16:00', to: '21:00' },

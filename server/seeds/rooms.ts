@@ -1,6 +1,6 @@
 import type { DemoEntity, DemoSchedule, Moment } from './demo.ts';
 import type { Shift } from './hours.ts';
-import { openingOf, shiftsOf } from './hours.ts';
+import { openHours, openingOf, shiftsOf } from './hours.ts';
 import type { Row } from './insert-rows.ts';
 import type { Desk } from './menus.ts';
 import type { DeskOffer } from './offers.ts';
@@ -29,7 +29,7 @@ interface Room {
 export function makeRooms(entity: DemoEntity, offers: DeskOffer[], moment: Moment): Rooms {
   const chance = chanceOf(`rooms ${entity.row.code}`);
   const opening = openingOf(entity, chance);
-  entity.row.workingHours = opening.map(({ weekdays, from, to }) => ({ weekdays, from, to }));
+  entity.row.workingHours = opening.flatMap(openHours);
   const rooms: Rooms = { pools: [], schedules: [] };
   const plan = planOf(entity, offers, chance);
   for (const room of plan) {
@@ -238,6 +238,8 @@ function version(given: Given, moment: Moment, terms: Version): DemoSchedule {
       weekdays: shift.weekdays,
       fromTime: shift.from,
       toTime: shift.to,
+      breakFrom: shift.break?.from ?? null,
+      breakTo: shift.break?.to ?? null,
       ...terms,
       servesAll,
       createdAt: entity.row.createdAt,

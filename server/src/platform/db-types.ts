@@ -620,6 +620,8 @@ export interface SandboxWebhooks {
 }
 
 export interface Schedules {
+  breakFrom: string | null;
+  breakTo: string | null;
   capacity: number;
   createdAt: Timestamp;
   fromTime: string;

@@ -13,6 +13,9 @@ export interface ScheduleVersion {
   /** Wall times 'HH:MM'; `toTime` at or before `fromTime` is on the next day. */
   fromTime: string;
   toTime: string;
+  /** A break within these hours, in wall times: no slot overlaps it, and starts count anew from its end. Null: none. */
+  breakFrom: string | null;
+  breakTo: string | null;
   intervalMinutes: number;
   /** Persons at the same time. */
   capacity: number;

@@ -44,6 +44,12 @@ test('starts lie at each interval, and the last slot ends when the entity does',
   expect(startsOf({ ...day, schedules: [shorter] })).toEqual(times.slice(0, 3));
 });
 
+test('no slot overlaps the break, and starts count anew from its end', () => {
+  const withBreak = { ...schedule, toTime: '12:00', breakFrom: '09:40', breakTo: '11:05' };
+  const times = ['08:00', '08:15', '10:05', '10:20', '10:35'].map((time) => `2026-06-15T${time}`);
+  expect(startsOf({ ...day, schedules: [withBreak] })).toEqual(times);
+});
+
 test('a start after midnight belongs to the weekday and version of the evening before', () => {
   const night = {
     ...schedule,
@@ -170,7 +176,11 @@ const clockTime = fc.integer({ min: 0, max: 95 }).map((quarter) =>
     .slice(0, 5),
 );
 
+/** A break of quarters within the hours: which of them it begins with, and how many it may last. */
+const someBreak = fc.option(fc.tuple(fc.nat({ max: 95 }), fc.nat({ max: 95 })), { freq: 3 });
+
 const someHours = fc.record({
+  rest: someBreak,
   timeZone: fc.constantFrom(...zones),
   date: fc.constantFrom('2026-03-29', '2026-10-25', '2026-10-04', '2026-04-05', '2026-06-15'),
   fromTime: clockTime,
@@ -180,16 +190,33 @@ const someHours = fc.record({
 
 test('any day has exactly the starts of its wall clock, each at its first instant', () => {
   fc.assert(
-    fc.property(someHours, ({ timeZone, date, ...hours }) => {
-      const version = { ...schedule, ...hours };
+    fc.property(someHours, ({ timeZone, date, rest, ...hours }) => {
+      const version = { ...schedule, ...hours, ...breakWithin(hours, rest) };
       const found = listScheduledStarts({ timeZone, schedules: [version] }, date).map(
         ({ from }) => from,
       );
       expect(found).toEqual(startsByWatchingTheClock({ timeZone, date, version }));
     }),
-    { numRuns: 60 },
+    { numRuns: 100 },
   );
 });
+
+function breakWithin(
+  { fromTime, toTime }: Pick<ScheduleVersion, 'fromTime' | 'toTime'>,
+  rest: [number, number] | null,
+): Pick<ScheduleVersion, 'breakFrom' | 'breakTo'> {
+  if (!rest) return { breakFrom: null, breakTo: null };
+  const from = minutesOf(fromTime);
+  const quarters = ((minutesOf(toTime) - from + 1440) % 1440 || 1440) / 15;
+  const first = rest[0] % quarters;
+  const end = first + 1 + (rest[1] % (quarters - first));
+  const wall = (quarter: number) =>
+    Temporal.PlainTime.from('00:00')
+      .add({ minutes: from + quarter * 15 })
+      .toString()
+      .slice(0, 5);
+  return { breakFrom: wall(first), breakTo: wall(end) };
+}
 
 /** Reads the wall clock each minute from the evening before on, and records when it first shows each start. */
 function startsByWatchingTheClock(watch: {
@@ -201,9 +228,16 @@ function startsByWatchingTheClock(watch: {
   const from = minutesOf(version.fromTime);
   const to =
     minutesOf(version.toTime) > from ? minutesOf(version.toTime) : minutesOf(version.toTime) + 1440;
+  const minutesLater = (time: string) => (minutesOf(time) - from + 1440) % 1440;
+  const { breakFrom, breakTo, intervalMinutes } = version;
+  const restFrom = breakFrom === null ? to : from + minutesLater(breakFrom);
+  const restUntil = breakTo === null ? to : from + (minutesLater(breakTo) || 1440);
   const shown = new Set<number>();
-  for (let at = from; at + version.intervalMinutes <= to; at += version.intervalMinutes)
-    shown.add(at % 1440);
+  for (let at = from; at + intervalMinutes <= to; ) {
+    const isCut = at < restUntil && at + intervalMinutes > restFrom;
+    if (!isCut) shown.add(at % 1440);
+    at = isCut ? restUntil : at + intervalMinutes;
+  }
   const found: number[] = [];
   const begin = ms(`${date}T00:00Z`) - 26 * 3_600_000;
   for (let instant = begin; instant < begin + 76 * 3_600_000; instant += 60_000) {

@@ -254,12 +254,14 @@ function addStartRows(
   const shiftMinutes = workingDay === 'own' ? 0 : 1440;
   for (const schedule of schedules) {
     if (!isInForce(schedule, clock.days[workingDay])) continue;
-    const { first, last, interval } = startMinutes(schedule);
+    const { first, last, interval, breakFrom, breakTo } = startMinutes(schedule);
     if (last < shiftMinutes) continue;
     const instants = clock.instantsOf({
       first: first - shiftMinutes,
       last: last - shiftMinutes,
       interval,
+      breakFrom: breakFrom - shiftMinutes,
+      breakTo: breakTo - shiftMinutes,
     });
     if (instants.length > 0) rows.push({ schedule, instants });
   }
@@ -286,11 +288,27 @@ function isInForce(
   return weekdays.includes(weekday) && date >= validFrom && date < validUntil;
 }
 
-/** First and last start in wall minutes after midnight of the working day; the last slot ends at `toTime` at the latest. */
-function startMinutes({ fromTime, toTime, intervalMinutes }: ScheduleVersion) {
+/**
+ * In wall minutes after midnight of the working day: first and last start, and the break (infinite without one). The last
+ * slot ends at `toTime` at the latest.
+ */
+function startMinutes({ fromTime, toTime, breakFrom, breakTo, intervalMinutes }: ScheduleVersion) {
   const first = minutesOf(fromTime);
-  const to = minutesOf(toTime) > first ? minutesOf(toTime) : minutesOf(toTime) + 1440;
-  return { first, last: to - intervalMinutes, interval: intervalMinutes };
+  const endOf = (time: string) =>
+    minutesOf(time) > first ? minutesOf(time) : minutesOf(time) + 1440;
+  const breakEnd = breakTo === null ? Number.POSITIVE_INFINITY : endOf(breakTo);
+  return {
+    first,
+    last: endOf(toTime) - intervalMinutes,
+    interval: intervalMinutes,
+    breakFrom: breakFrom === null ? breakEnd : breakStartMinutes(breakFrom, first),
+    breakTo: breakEnd,
+  };
+}
+
+/** A break may begin with the hours; before them it is on the next day. */
+function breakStartMinutes(breakFrom: string, first: number): number {
+  return minutesOf(breakFrom) >= first ? minutesOf(breakFrom) : minutesOf(breakFrom) + 1440;
 }
 
 function byStartThenLength(one: ScheduledStart, other: ScheduledStart): number {

@@ -77,7 +77,7 @@ function poolsIn(days: RulesDays): RawBuilder<unknown> {
 function schedulesIn({ fromDate, untilDate }: RulesDays): RawBuilder<unknown> {
   return sql`(
     select json_agg(json_build_object('id', s.id, 'weekdays', s.weekdays, 'fromTime', s.from_time, 'toTime', s.to_time,
-             'intervalMinutes', s.interval_minutes, 'capacity', s.capacity,
+             'breakFrom', s.break_from, 'breakTo', s.break_to, 'intervalMinutes', s.interval_minutes, 'capacity', s.capacity,
              'validFrom', s.valid_from, 'validUntil', s.valid_until,
              'serves', case when not s.serves_all then coalesce((
                select json_agg(x.entity_service_id) from schedule_services x where x.schedule_id = s.id), '[]') end))

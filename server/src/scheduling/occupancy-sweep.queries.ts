@@ -12,7 +12,8 @@ import type { Db } from '../platform/db.ts';
  * 3. No owner has two live places.
  * 4. A booking has no expiry, a hold has one, and an ended row has `ended_at`.
  * 5. A place is as long as its schedule's interval and belongs to the pool of its schedule.
- * 6. No deleted person has a live future place.
+ * 6. A place lies outside the break of its schedule.
+ * 7. No deleted person has a live future place.
  *
  * @returns one line for each violation; empty when there is none.
  */
@@ -45,6 +46,20 @@ export async function sweepOccupancy(db: Db, now: Date): Promise<string[]> {
       join schedules s on s.id = o.schedule_id join capacity_pools p on p.id = o.pool_id
      where upper(o.during) - lower(o.during) <> make_interval(mins => s.interval_minutes)
         or s.pool_id <> o.pool_id
+    union all
+    select 'within the break of its schedule: ' || id from (
+      select o.id, make_interval(mins => s.interval_minutes) as minutes, times.*
+        from occupancy o
+        join schedules s on s.id = o.schedule_id and s.break_from is not null
+        join capacity_pools p on p.id = o.pool_id
+        cross join lateral (
+          -- A time before the hours begin is after midnight.
+          select t.start + case when t.start < s.from_time::interval then interval '1 day' else interval '0' end as start,
+                 t.rest + case when t.rest < s.from_time::interval then interval '1 day' else interval '0' end as rest,
+                 t.work + case when t.work <= s.from_time::interval then interval '1 day' else interval '0' end as work
+            from (select (lower(o.during) at time zone p.time_zone)::time::interval as start,
+                         s.break_from::interval as rest, s.break_to::interval as work) t) times) times
+     where start < work and start + minutes > rest
     union all
     select 'a place of somebody who is deleted: ' || o.id from occupancy o
       join assets a on a.id = o.owner_id join persons p on p.id = a.person_id

@@ -18,6 +18,7 @@ const minute = 60_000;
 const day = 1440 * minute;
 
 const morning = createScheduleVersion({ capacity: 3 });
+const withBreak = { ...morning, id: 's6', breakFrom: '10:10', breakTo: '11:00' };
 const single = { ...morning, id: 's2', capacity: 1, intervalMinutes: 20 };
 const afternoon = { ...morning, id: 's5', fromTime: '13:00', toTime: '16:00' };
 const night = { ...morning, id: 's3', fromTime: '22:00', toTime: '03:00', intervalMinutes: 30 };
@@ -54,7 +55,14 @@ const someInput = fc.record({
   // An ordinary day, and the two on which the clock changes.
   date: fc.constantFrom('2026-06-15', '2026-03-29', '2026-10-25'),
   schedules: fc.oneof(
-    fc.constantFrom([morning], [single], [night], [morning, other], [morning, afternoon]),
+    fc.constantFrom(
+      [morning],
+      [withBreak],
+      [single],
+      [night],
+      [morning, other],
+      [morning, afternoon],
+    ),
     fc.subarray([morning, single, night, other, afternoon]),
   ),
   closed: fc.oneof(

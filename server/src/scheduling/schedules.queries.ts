@@ -8,6 +8,8 @@ export interface ScheduleChanges {
   weekdays?: number[];
   fromTime?: string;
   toTime?: string;
+  breakFrom?: string | null;
+  breakTo?: string | null;
   intervalMinutes?: number;
   capacity?: number;
   /** The entity services it serves; null for all of its entity. */

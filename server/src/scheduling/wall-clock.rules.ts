@@ -24,6 +24,9 @@ interface WallTimeSeries {
   /** Inclusive. */
   last: number;
   interval: number;
+  /** No slot of `interval` minutes overlaps the break; the series begins anew at its end. Infinite without a break. */
+  breakFrom: number;
+  breakTo: number;
 }
 
 interface CivilDay {
@@ -79,7 +82,7 @@ function readWallClock(timeZone: string, date: string): WallClock {
   };
   const instantsBySeries = new Map<string, readonly number[]>();
   const instantsOf = (series: WallTimeSeries) => {
-    const key = `${series.first} ${series.last} ${series.interval}`;
+    const key = Object.values(series).join(' ');
     const cached = instantsBySeries.get(key);
     if (cached) return cached;
     if (instantsBySeries.size >= maxSeriesPerClock) instantsBySeries.clear();
@@ -95,9 +98,11 @@ function readWallClock(timeZone: string, date: string): WallClock {
   return { days, instantOf, boundaryOf, instantsOf };
 }
 
-function minutesIn({ first, last, interval }: WallTimeSeries): number[] {
+function minutesIn({ first, last, interval, breakFrom, breakTo }: WallTimeSeries): number[] {
   const all: number[] = [];
   for (let minutes = first; minutes <= last; minutes += interval) {
+    if (minutes < breakTo && minutes + interval > breakFrom) minutes = breakTo;
+    if (minutes > last) break;
     if (minutes >= 0 && minutes < 1440) all.push(minutes);
   }
   return all;

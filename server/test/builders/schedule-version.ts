@@ -8,6 +8,8 @@ export function createScheduleVersion(given: Partial<ScheduleVersion> = {}): Sch
     weekdays: [1, 2, 3, 4, 5, 6, 7],
     fromTime: '09:00',
     toTime: '12:00',
+    breakFrom: null,
+    breakTo: null,
     intervalMinutes: 15,
     capacity: 1,
     validFrom: '2025-01-01',
