@@ -225,16 +225,19 @@ test('a code that changes hands counts for the entities that have a protocol wit
 
 /** Tables that refer to what hangs on an entity and decide over neither starts nor prices. */
 const besides = [
-  ...[
-    'appointments',
-    'approval_requests',
-    'carts',
-    'entity_members',
-    'entity_service_types',
-    'events',
-  ],
-  ...['local_payment_authorisations', 'occupancy', 'reservations'],
-  ...['waiting_entries', 'waiting_offers', 'waiting_wishes'],
+  'appointment_changes',
+  'appointments',
+  'approval_requests',
+  'carts',
+  'entity_members',
+  'entity_service_types',
+  'events',
+  'local_payment_authorisations',
+  'occupancy',
+  'reservations',
+  'waiting_entries',
+  'waiting_offers',
+  'waiting_wishes',
 ];
 
 test('whatever hangs on an entity counts on its version with every change, or is named as deciding nothing', async () => {
