@@ -169,11 +169,11 @@ test('an e-mail about an accepted request names both days if the entity offers a
   const other = await write('approval-accepted', { ...data, requestedDate: '2026-11-23' });
   const same = await write('approval-accepted', { ...data, requestedDate: '2026-11-24' });
 
-  expect(other.subject).toBe('O local propõe outro dia: falta confirmar');
+  expect(other.subject).toBe('O local propõe outro dia: confirme a marcação');
   expect(other.text).toMatch(
     /Pediu segunda-feira, 23 de novembro de 2026; o local propõe terça-feira, 24 de novembro de 2026:/,
   );
-  expect(same.subject).toBe('O local aceitou: falta confirmar');
+  expect(same.subject).toBe('O local aceitou: confirme a marcação');
   expect(same.text).toContain('O local aceitou o seu pedido');
   expect(same.text).not.toContain('propõe');
 });
@@ -187,8 +187,8 @@ test('the day of an accepted request is that of the entity’s clock', async () 
   const subjectOf = async (requestedDate: string) =>
     (await write('approval-accepted', { ...data, people, requestedDate })).subject;
 
-  expect(await subjectOf('2026-07-02')).toBe('O local aceitou: falta confirmar');
-  expect(await subjectOf('2026-07-01')).toBe('O local propõe outro dia: falta confirmar');
+  expect(await subjectOf('2026-07-02')).toBe('O local aceitou: confirme a marcação');
+  expect(await subjectOf('2026-07-01')).toBe('O local propõe outro dia: confirme a marcação');
 });
 
 test('the news of a changed password leads to the page that sends a new link', async () => {
