@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { apiOf, pageContext } from '../platform/context.ts';
+import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -22,16 +22,15 @@ import { refuseWithoutStays } from './stays-only.ts';
 export async function loader({ context, request }: LoaderFunctionArgs) {
   refuseWithoutStays(context);
   const api = apiOf(context);
-  const { now, logError } = context.get(pageContext);
+  const { now } = context.get(pageContext);
   const code = (new URL(request.url).searchParams.get('reservation') ?? '').slice(0, 40);
-  const known = await Promise.all([
-    api.data(accommodationCalls.listReservations, {}),
-    api.data(personsCalls.listPersons, {}),
-  ]).catch((error: unknown) => {
-    if (error instanceof Response) throw error;
-    logError(error);
-    return null;
-  });
+  const known = await readOrNull(
+    context,
+    Promise.all([
+      api.data(accommodationCalls.listReservations, {}),
+      api.data(personsCalls.listPersons, {}),
+    ]),
+  );
   const isMeant = (stay: Reservation) => stay.code === code.toUpperCase() && !stay.isOver;
   return {
     code,

@@ -18,7 +18,7 @@ export interface GuestAct {
 const columns = ['name', 'number', 'date', 'status', 'actions'] as const;
 
 interface GuestsTableProps {
-  guests: PendingGuest[];
+  guests: readonly PendingGuest[];
   onAct: (act: GuestAct) => void;
 }
 

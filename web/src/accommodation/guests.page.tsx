@@ -6,13 +6,12 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { SendAgainDialog } from '../payments/index.ts';
-import { apiOf, pageContext } from '../platform/context.ts';
+import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
-import { EmptyState } from '../ui/faces.tsx';
+import { ListFaces } from '../ui/list.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
-import { ReadAgain } from '../ui/read-again.tsx';
 import { accommodationTexts } from './accommodation.texts.ts';
 import { type GuestAct, GuestsTable } from './guests-table.tsx';
 import { RemoveGuestDialog } from './remove-guest-dialog.tsx';
@@ -22,13 +21,10 @@ export async function loader({
   context,
 }: LoaderFunctionArgs): Promise<{ guests: PendingGuest[] | null }> {
   refuseWithoutStays(context);
-  const guests = await apiOf(context)
-    .data(accommodationCalls.listPendingGuests, {})
-    .catch((error: unknown) => {
-      if (error instanceof Response) throw error;
-      context.get(pageContext).logError(error);
-      return null;
-    });
+  const guests = await readOrNull(
+    context,
+    apiOf(context).data(accommodationCalls.listPendingGuests, {}),
+  );
   return { guests };
 }
 
@@ -53,13 +49,17 @@ export default function GuestsPage() {
         lead={t('list.lead')}
         actions={guests?.length ? add : undefined}
       />
-      {guests === null ? (
-        <ReadAgain title={t('list.failed')} text={t('list.failedText')} retryLabel={t('retry')} />
-      ) : null}
-      {guests?.length === 0 ? (
-        <EmptyState title={t('list.empty')} text={t('list.emptyText')} action={add} />
-      ) : null}
-      {guests?.length ? <GuestsTable guests={guests} onAct={setAct} /> : null}
+      <ListFaces
+        rows={guests}
+        failed={{
+          title: t('list.failed'),
+          text: t('list.failedText'),
+          retryLabel: t('retry'),
+        }}
+        empty={{ title: t('list.empty'), text: t('list.emptyText'), action: add }}
+      >
+        {(rows) => <GuestsTable guests={rows} onAct={setAct} />}
+      </ListFaces>
       {act?.kind === 'remove' ? <RemoveGuestDialog guest={act.guest} onClose={close} /> : null}
       {act?.kind === 'resend' ? (
         <SendAgainDialog

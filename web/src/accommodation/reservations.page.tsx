@@ -4,12 +4,11 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { apiOf, pageContext } from '../platform/context.ts';
+import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/faces.tsx';
+import { ListFaces } from '../ui/list.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
-import { ReadAgain } from '../ui/read-again.tsx';
 import { accommodationTexts } from './accommodation.texts.ts';
 import { ReservationCard } from './reservation-card.tsx';
 import classes from './reservations.module.css';
@@ -19,13 +18,10 @@ export async function loader({
   context,
 }: LoaderFunctionArgs): Promise<{ stays: Reservation[] | null }> {
   refuseWithoutStays(context);
-  const stays = await apiOf(context)
-    .data(accommodationCalls.listReservations, {})
-    .catch((error: unknown) => {
-      if (error instanceof Response) throw error;
-      context.get(pageContext).logError(error);
-      return null;
-    });
+  const stays = await readOrNull(
+    context,
+    apiOf(context).data(accommodationCalls.listReservations, {}),
+  );
   return { stays };
 }
 
@@ -47,28 +43,28 @@ export default function ReservationsPage() {
         lead={t('home.lead')}
         actions={stays?.length ? add : undefined}
       />
-      {stays === null ? (
-        <ReadAgain title={t('home.failed')} text={t('failedText')} retryLabel={t('retry')} />
-      ) : null}
-      {stays?.length === 0 ? (
-        <EmptyState title={t('home.empty')} text={t('home.emptyText')} action={add} />
-      ) : null}
-      {stays?.length ? (
-        <>
-          <ul role="list" className={classes.stays}>
-            {stays.map((stay) => (
-              <ReservationCard key={stay.idCheckinAsset} stay={stay} />
-            ))}
-          </ul>
-          {isWaiting ? (
-            <p className={classes.all}>
-              <ButtonLink to={paths.bookingsList('user')} variant="outline">
-                {t('home.list')}
-              </ButtonLink>
-            </p>
-          ) : null}
-        </>
-      ) : null}
+      <ListFaces
+        rows={stays}
+        failed={{ title: t('home.failed'), text: t('failedText'), retryLabel: t('retry') }}
+        empty={{ title: t('home.empty'), text: t('home.emptyText'), action: add }}
+      >
+        {(rows) => (
+          <>
+            <ul role="list" className={classes.stays}>
+              {rows.map((stay) => (
+                <ReservationCard key={stay.idCheckinAsset} stay={stay} />
+              ))}
+            </ul>
+            {isWaiting ? (
+              <p className={classes.all}>
+                <ButtonLink to={paths.bookingsList('user')} variant="outline">
+                  {t('home.list')}
+                </ButtonLink>
+              </p>
+            ) : null}
+          </>
+        )}
+      </ListFaces>
     </Page>
   );
 }

@@ -15,7 +15,7 @@ import { formatArrival } from './format-dates.ts';
 import classes from './travel-form.module.css';
 
 interface TravelFormProps {
-  travels: Travel[];
+  travels: readonly Travel[];
   services: Service[];
 }
 

@@ -3,13 +3,12 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { apiOf, pageContext } from '../platform/context.ts';
+import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/faces.tsx';
+import { ListFaces } from '../ui/list.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
-import { ReadAgain } from '../ui/read-again.tsx';
 import { accommodationTexts } from './accommodation.texts.ts';
 import { travelsOf } from './arrivals.rules.ts';
 import { refuseWithoutStays } from './stays-only.ts';
@@ -20,14 +19,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const relatedTo = new URL(request.url).searchParams.get('relatedTo') ?? '';
   const isId = /^[0-9a-f-]{36}$/i.test(relatedTo);
-  const known = await Promise.all([
-    api.data(accommodationCalls.listPendingGuests, { query: isId ? { relatedTo } : {} }),
-    api.data(accommodationCalls.listReservationServices, {}),
-  ]).catch((error: unknown) => {
-    if (error instanceof Response) throw error;
-    context.get(pageContext).logError(error);
-    return null;
-  });
+  const known = await readOrNull(
+    context,
+    Promise.all([
+      api.data(accommodationCalls.listPendingGuests, { query: isId ? { relatedTo } : {} }),
+      api.data(accommodationCalls.listReservationServices, {}),
+    ]),
+  );
   return { known: known && { guests: known[0], services: known[1] } };
 }
 
@@ -35,29 +33,30 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function TravelPage() {
   const t = useText(accommodationTexts);
   const { known } = useLoaderData<typeof loader>();
-  const travels = known ? travelsOf(known.guests) : [];
   return (
     <Page width="narrow">
       <PageHead title={t('travel.title')} />
       <BackLink to={paths.bookingsList('user')}>{t('list.title')}</BackLink>
       <PageTitle title={t('travel.title')} lead={t('travel.lead')} />
-      {known === null ? (
-        <ReadAgain title={t('list.failed')} text={t('list.failedText')} retryLabel={t('retry')} />
-      ) : null}
-      {known && travels.length === 0 ? (
-        <EmptyState
-          title={t('list.empty')}
-          text={t('list.emptyText')}
-          action={
+      <ListFaces
+        rows={known && travelsOf(known.guests)}
+        failed={{
+          title: t('list.failed'),
+          text: t('list.failedText'),
+          retryLabel: t('retry'),
+        }}
+        empty={{
+          title: t('list.empty'),
+          text: t('list.emptyText'),
+          action: (
             <ButtonLink to={paths.bookingsNew('user')} variant="accent">
               {t('add')}
             </ButtonLink>
-          }
-        />
-      ) : null}
-      {known && travels.length > 0 ? (
-        <TravelForm travels={travels} services={known.services} />
-      ) : null}
+          ),
+        }}
+      >
+        {(travels) => <TravelForm travels={travels} services={known?.services ?? []} />}
+      </ListFaces>
     </Page>
   );
 }

@@ -8,13 +8,12 @@ import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useNow, useSession } from '../app/root-data.ts';
 import { api } from '../platform/api.ts';
-import { apiOf, pageContext } from '../platform/context.ts';
+import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { usePoll } from '../platform/use-poll.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/faces.tsx';
+import { ListFaces } from '../ui/list.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
-import { ReadAgain } from '../ui/read-again.tsx';
 import { WaitlistEntries } from '../waitlist/index.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -26,17 +25,11 @@ import { nextHoldEnd, nextOf } from './test-labels.ts';
 import { TestsTable } from './tests-table.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { logError } = context.get(pageContext);
-  const failed = (error: unknown) => {
-    if (error instanceof Response) throw error;
-    logError(error);
-    return null;
-  };
   const api = apiOf(context);
   const [tests, entries] = await Promise.all([
-    api.data(appointmentsCalls.listUserTests, {}).catch(failed),
+    readOrNull(context, api.data(appointmentsCalls.listUserTests, {})),
     // An extra: the list stands without it.
-    api.data(waitlistCalls.listWaitlistEntries, {}).catch(failed),
+    readOrNull(context, api.data(waitlistCalls.listWaitlistEntries, {})),
   ]);
   return { tests, entries: entries ?? [] };
 }
@@ -60,9 +53,22 @@ export default function TestsListPage() {
       <PageHead title={t('title')} />
       <PageTitle title={t('title')} lead={t('lead')} actions={tests?.length ? book : undefined} />
       <WaitlistEntries entries={entries} loginType={loginType} />
-      <Faces isFailed={tests === null} isEmpty={tests?.length === 0} book={book} />
-      {next ? <NextTest test={next} onAct={setAct} /> : null}
-      {all.length > 0 ? <TestsTable tests={all} next={next} onAct={setAct} /> : null}
+      <ListFaces
+        rows={tests}
+        failed={{
+          title: t('failed.title'),
+          text: t('failed.text'),
+          retryLabel: t('failed.retry'),
+        }}
+        empty={{ title: t('empty.title'), text: t('empty.text'), action: book }}
+      >
+        {(rows) => (
+          <>
+            {next ? <NextTest test={next} onAct={setAct} /> : null}
+            <TestsTable tests={rows} next={next} onAct={setAct} />
+          </>
+        )}
+      </ListFaces>
       {act?.kind === 'cancel' ? (
         <CancelDialog test={act.test} tests={all} onClose={() => setAct(null)} />
       ) : null}
@@ -100,22 +106,4 @@ function useFreshHolds(tests: readonly UserTest[]) {
       if (nextHoldEnd(fresh) !== end) void revalidate();
     },
   });
-}
-
-interface FacesProps {
-  isFailed: boolean;
-  isEmpty: boolean;
-  book: React.ReactNode;
-}
-
-function Faces({ isFailed, isEmpty, book }: FacesProps) {
-  const t = useText(appointmentsTexts);
-  if (isFailed) {
-    return (
-      <ReadAgain title={t('failed.title')} text={t('failed.text')} retryLabel={t('failed.retry')} />
-    );
-  }
-  return isEmpty ? (
-    <EmptyState title={t('empty.title')} text={t('empty.text')} action={book} />
-  ) : null;
 }

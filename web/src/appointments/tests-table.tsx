@@ -22,7 +22,7 @@ const columns = [
 ] as const;
 
 interface TestsTableProps {
-  tests: UserTest[];
+  tests: readonly UserTest[];
   /** Stands above the list as a card of its own: on a phone, where rows are cards too, it is not said twice. */
   next: UserTest | null;
   onAct: (act: TestAct) => void;

@@ -3,7 +3,7 @@ import * as partnersCalls from '@vaga/contract/calls/partners';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { apiOf, pageContext } from '../platform/context.ts';
+import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { Hero } from './hero.tsx';
@@ -17,18 +17,13 @@ import { SearchForm } from './search-form.tsx';
  * demo data, the page shows neither.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { now, session, logError } = context.get(pageContext);
+  const { now, session } = context.get(pageContext);
   // Who is signed in has a home of their own.
   if (session) throw redirect(paths.userHome(session.loginType));
   const api = apiOf(context);
-  const orNull = (error: unknown) => {
-    if (error instanceof Response) throw error;
-    logError(error);
-    return null;
-  };
   const [serviceTypes, shown] = await Promise.all([
-    api.data(catalogueCalls.listServiceTypes, {}).catch(orNull),
-    api.data(partnersCalls.readHomePage, {}).catch(orNull),
+    readOrNull(context, api.data(catalogueCalls.listServiceTypes, {})),
+    readOrNull(context, api.data(partnersCalls.readHomePage, {})),
   ]);
   const { entities, hasDemoData } = shown ?? { entities: [], hasDemoData: false };
   return { serviceTypes, entities, hasDemoData, today: civilDate(now, 'Europe/Lisbon') };

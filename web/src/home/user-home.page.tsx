@@ -15,7 +15,7 @@ import { type LoginType, paths } from '../app/paths.ts';
 import { useBrand, useNow, useSession } from '../app/root-data.ts';
 import { awaitsConfirmation, nextOf } from '../appointments/index.ts';
 import { clearRedirect } from '../identity/index.ts';
-import { apiOf, pageContext } from '../platform/context.ts';
+import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { AcceptedRequest } from './accepted-request.tsx';
@@ -26,14 +26,8 @@ import { userHomeTexts } from './user-home.texts.ts';
 
 /** The next appointment is an extra: the home stands without it. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const tests = await apiOf(context)
-    .data(appointmentsCalls.listUserTests, {})
-    .catch((error: unknown) => {
-      if (error instanceof Response) throw error;
-      context.get(pageContext).logError(error);
-      return [];
-    });
-  return startsOf(tests, context.get(pageContext).now);
+  const tests = await readOrNull(context, apiOf(context).data(appointmentsCalls.listUserTests, {}));
+  return startsOf(tests ?? [], context.get(pageContext).now);
 }
 
 /** What waits for a yes, by its cart, and what comes next of all else. */

@@ -6,7 +6,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
-import { apiOf, pageContext } from '../platform/context.ts';
+import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { PrivacyPart } from '../privacy/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -23,14 +23,9 @@ import classes from './user-settings.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const orNull = (error: unknown) => {
-    if (error instanceof Response) throw error;
-    context.get(pageContext).logError(error);
-    return null;
-  };
   const [user, sessions] = await Promise.all([
-    api.data(paymentsCalls.readUser, {}).catch(orNull),
-    api.data(sessionsCalls.listSessions, {}).catch(orNull),
+    readOrNull(context, api.data(paymentsCalls.readUser, {})),
+    readOrNull(context, api.data(sessionsCalls.listSessions, {})),
   ]);
   return { user, sessions };
 }

@@ -8,11 +8,10 @@ import {
 } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { apiOf, pageContext } from '../platform/context.ts';
+import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { addDays, civilDate, formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { EmptyState, SkeletonCards } from '../ui/faces.tsx';
-import { ReadAgain } from '../ui/read-again.tsx';
+import { ListFaces } from '../ui/list.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './entity-schedule.module.css';
 import { OfferCard } from './offer-card.tsx';
@@ -23,7 +22,7 @@ import { type ScheduleQuery, scheduleQueryOf } from './schedule-query.ts';
 
 /** Days are the entity's own: on an island today may still be yesterday. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { now, logError } = context.get(pageContext);
+  const { now } = context.get(pageContext);
   const api = apiOf(context);
   const { id, timeZone, serviceTypeList } = await loadEntity(api, params.id ?? '');
   const today = civilDate(now, timeZone);
@@ -32,11 +31,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     days,
     firstType: serviceTypeList[0]?.id,
   });
-  const offers = await loadOffers(api, id, asked).catch((error: unknown) => {
-    if (error instanceof Response) throw error;
-    logError(error);
-    return null;
-  });
+  const offers = await readOrNull(context, loadOffers(api, id, asked));
   return { asked, days, offers };
 }
 
@@ -58,15 +53,14 @@ export default function EntitySchedulePage() {
         })}
       />
       <ScheduleForm partner={partner} asked={asked} days={days} isBusy={isSearching} />
-      {isSearching ? (
-        <SkeletonCards count={3} height={150} label={t('offers.loading')} />
-      ) : offers === null ? (
-        <ReadAgain title={t('offers.failed')} text={t('failedText')} retryLabel={t('retry')} />
-      ) : offers.length === 0 ? (
-        <EmptyState title={t('offers.none')} text={t('offers.noneText')} seed={partner.code} />
-      ) : (
-        <Offers partner={partner} offers={offers} asked={asked} />
-      )}
+      <ListFaces
+        rows={offers}
+        loading={isSearching ? { label: t('offers.loading'), height: 150 } : null}
+        failed={{ title: t('offers.failed'), text: t('failedText'), retryLabel: t('retry') }}
+        empty={{ title: t('offers.none'), text: t('offers.noneText'), seed: partner.code }}
+      >
+        {(rows) => <Offers partner={partner} offers={rows} asked={asked} />}
+      </ListFaces>
     </>
   );
 }
@@ -78,7 +72,7 @@ function Offers({
   asked,
 }: {
   partner: PartnerSummary;
-  offers: PartnerService[];
+  offers: readonly PartnerService[];
   asked: ScheduleQuery;
 }) {
   const t = useText(partnersTexts);

@@ -3,7 +3,7 @@ import type { PartnerSummary } from '@vaga/contract/partners';
 import { Link, type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { apiOf, pageContext } from '../platform/context.ts';
+import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
@@ -20,11 +20,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('serviceTypeId');
   const type = serviceTypeList.find((one) => String(one.id) === asked) ?? serviceTypeList[0];
   if (!type) return { typeId: null, services: [] };
-  const services = await loadExplained(api, id, type.id).catch((error: unknown) => {
-    if (error instanceof Response) throw error;
-    context.get(pageContext).logError(error);
-    return null;
-  });
+  const services = await readOrNull(context, loadExplained(api, id, type.id));
   return { typeId: type.id, services };
 }
 

@@ -35,3 +35,20 @@ export function apiOf(context: Readonly<RouterContextProvider>) {
   const { api, session } = context.get(pageContext);
   return createCaller(api, { isSignedIn: session !== null });
 }
+
+/**
+ * Waits for what a page can stand without, or says that it could not be read: null then, and the cause is logged. An
+ * answer that leads elsewhere goes through.
+ */
+export async function readOrNull<Read>(
+  context: Readonly<RouterContextProvider>,
+  read: Promise<Read>,
+): Promise<Read | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    context.get(pageContext).logError(error);
+    return null;
+  }
+}

@@ -13,7 +13,7 @@ import classes from './tickets-table.module.css';
 const columns = ['name', 'event', 'number', 'date', 'status', 'actions'] as const;
 
 interface TicketsTableProps {
-  tickets: Ticket[];
+  tickets: readonly Ticket[];
   /** Null for a partner: the tickets are those of its guests. */
   onAct: ((act: TicketAct) => void) | null;
 }

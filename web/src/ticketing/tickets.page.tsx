@@ -9,48 +9,42 @@ import { redirect, useLoaderData, useMatch, useNavigate } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
-import { apiOf, pageContext } from '../platform/context.ts';
+import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/faces.tsx';
+import { ListFaces, ListPages } from '../ui/list.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
-import { ReadAgain } from '../ui/read-again.tsx';
 import { DeleteTicketDialog } from './delete-ticket-dialog.tsx';
 import type { TicketAct } from './ticket-actions.tsx';
 import { TicketDialog } from './ticket-dialog.tsx';
-import {
-  type TicketFilter,
-  TicketFilters,
-  TicketPages,
-  ticketFilterOf,
-} from './ticket-filters.tsx';
+import { type TicketFilter, TicketFilters, ticketFilterOf } from './ticket-filters.tsx';
 import { TicketFormDialog } from './ticket-form-dialog.tsx';
 import { ticketingTexts } from './ticketing.texts.ts';
 import { TicketsTable } from './tickets-table.tsx';
 
-interface Loaded {
-  /** Null where they could not be read. */
-  tickets: Ticket[] | null;
+interface LoadedRows {
+  tickets: Ticket[];
   people: { id: string; name: string }[];
-  filter: TicketFilter;
   pagination: Pagination | null;
 }
 
+interface Loaded extends Omit<LoadedRows, 'tickets'> {
+  /** Null where they could not be read. */
+  tickets: Ticket[] | null;
+  filter: TicketFilter;
+}
+
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
-  const { session, variant, logError } = context.get(pageContext);
+  const { session, variant } = context.get(pageContext);
   const loginType = session?.loginType ?? 'user';
   if (brandOf(variant).asset !== 'ticket') throw redirect(paths.userHome(loginType));
   const filter = ticketFilterOf(new URL(request.url));
   const read = loginType === 'partner' ? readOfPartner(context, filter) : readOwn(context);
-  const failed = (error: unknown) => {
-    if (error instanceof Response) throw error;
-    logError(error);
-    return { tickets: null, people: [], pagination: null };
-  };
-  return { filter, ...(await read.catch(failed)) };
+  const none = { tickets: null, people: [], pagination: null };
+  return { filter, ...((await readOrNull(context, read)) ?? none) };
 }
 
-async function readOwn(context: Readonly<RouterContextProvider>) {
+async function readOwn(context: Readonly<RouterContextProvider>): Promise<LoadedRows> {
   const api = apiOf(context);
   const [tickets, people] = await Promise.all([
     api.data(ticketingCalls.listTickets, {}),
@@ -59,7 +53,10 @@ async function readOwn(context: Readonly<RouterContextProvider>) {
   return { tickets, people, pagination: null };
 }
 
-async function readOfPartner(context: Readonly<RouterContextProvider>, filter: TicketFilter) {
+async function readOfPartner(
+  context: Readonly<RouterContextProvider>,
+  filter: TicketFilter,
+): Promise<LoadedRows> {
   const { page, ...filterParams } = filter;
   const { data, pagination } = await apiOf(context).call(ticketingCalls.searchTickets, {
     body: { filterParams, pagination: { pageNumber: page } },
@@ -76,6 +73,8 @@ export default function TicketsPage() {
   const registering = useRegistering();
   const isPartner = loginType === 'partner';
   const all = tickets ?? [];
+  const countOf = ({ totalRecords: total }: Pagination) =>
+    total === 1 ? t('total.one') : t('total.other', { total });
   const add = (
     <Button variant="accent" onClick={registering.start}>
       {t('add')}
@@ -90,15 +89,25 @@ export default function TicketsPage() {
         actions={!isPartner && tickets?.length ? add : undefined}
       />
       {isPartner ? <TicketFilters filter={filter} /> : null}
-      <Faces
-        isFailed={tickets === null}
-        isEmpty={tickets?.length === 0}
-        add={isPartner ? null : add}
-      />
-      {tickets?.length ? (
-        <TicketsTable tickets={tickets} onAct={isPartner ? null : setAct} />
+      <ListFaces
+        rows={tickets}
+        failed={{
+          title: t('failed.title'),
+          text: t('failed.text'),
+          retryLabel: t('failed.retry'),
+        }}
+        empty={
+          // A partner's list is empty because nothing fits its filter.
+          isPartner
+            ? { title: t('none.title'), text: t('none.text') }
+            : { title: t('empty.title'), text: t('empty.text'), action: add }
+        }
+      >
+        {(rows) => <TicketsTable tickets={rows} onAct={isPartner ? null : setAct} />}
+      </ListFaces>
+      {tickets && pagination ? (
+        <ListPages pagination={pagination} count={countOf(pagination)} />
       ) : null}
-      {tickets && pagination ? <TicketPages filter={filter} pagination={pagination} /> : null}
       {registering.isOn ? (
         <TicketFormDialog tickets={all} people={people} ticket={null} onClose={registering.stop} />
       ) : null}
@@ -130,26 +139,4 @@ function useRegistering() {
     start: () => go(paths.bookingsRegister('user')),
     stop: () => go(paths.bookingsList('user')),
   };
-}
-
-interface FacesProps {
-  isFailed: boolean;
-  isEmpty: boolean;
-  /** Absent for a partner, whose list is empty because nothing fits its filter. */
-  add: React.ReactNode;
-}
-
-function Faces({ isFailed, isEmpty, add }: FacesProps) {
-  const t = useText(ticketingTexts);
-  if (isFailed) {
-    return (
-      <ReadAgain title={t('failed.title')} text={t('failed.text')} retryLabel={t('failed.retry')} />
-    );
-  }
-  if (!isEmpty) return null;
-  return add ? (
-    <EmptyState title={t('empty.title')} text={t('empty.text')} action={add} />
-  ) : (
-    <EmptyState title={t('none.title')} text={t('none.text')} />
-  );
 }

@@ -4,7 +4,7 @@ import * as paymentsCalls from '@vaga/contract/calls/payments';
 import * as personsCalls from '@vaga/contract/calls/persons';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../../app/page-head.tsx';
-import { apiOf, pageContext } from '../../platform/context.ts';
+import { apiOf, pageContext, readOrNull } from '../../platform/context.ts';
 import { civilDate } from '../../platform/format.ts';
 import { useText } from '../../platform/texts.ts';
 import { Page, PageTitle } from '../../ui/page.tsx';
@@ -15,20 +15,19 @@ import { ServicesForm } from './services-form.tsx';
 
 /** What a search or an entity's page has already chosen comes along in the address. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { now, logError } = context.get(pageContext);
+  const { now } = context.get(pageContext);
   const api = apiOf(context);
   const chosen = new URL(request.url).searchParams;
   const where = whereOf(api, chosen).catch(() => null);
-  const known = await Promise.all([
-    api.data(catalogueCalls.listTravelServices, {}),
-    api.data(personsCalls.listPersons, {}),
-    api.data(paymentsCalls.readUser, {}),
-    api.data(catalogueCalls.listPrescriptionTypes, {}),
-  ]).catch((error: unknown) => {
-    if (error instanceof Response) throw error;
-    logError(error);
-    return null;
-  });
+  const known = await readOrNull(
+    context,
+    Promise.all([
+      api.data(catalogueCalls.listTravelServices, {}),
+      api.data(personsCalls.listPersons, {}),
+      api.data(paymentsCalls.readUser, {}),
+      api.data(catalogueCalls.listPrescriptionTypes, {}),
+    ]),
+  );
   return {
     known: known && {
       services: known[0],

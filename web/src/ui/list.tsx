@@ -1,0 +1,100 @@
+import { IconSearch } from '@tabler/icons-react';
+import type { Pagination } from '@vaga/contract/envelope';
+import type { ReactNode } from 'react';
+import { Form, Link, useLocation } from 'react-router';
+import { useText } from '../platform/texts.ts';
+import { Button } from './button.tsx';
+import { EmptyState, SkeletonCards } from './faces.tsx';
+import classes from './list.module.css';
+import { listTexts } from './list.texts.ts';
+import { shownPages } from './pages.rules.ts';
+import { ReadAgain } from './read-again.tsx';
+
+/*
+ * The list kit. A list is three files:
+ *   the page     its loader takes the filters from the address (platform/list-filters.ts) and reads the rows with
+ *                `readOrNull`; the screen draws ListFilters, ListFaces with a CardTable in it, and ListPages
+ *   *.api.ts     the acts on a row
+ *   *.texts.ts   what it says, with its two JSON files
+ */
+
+interface ListFacesProps<Row> {
+  /** Null where they could not be read. */
+  rows: readonly Row[] | null;
+  failed: { title: string; text: string; retryLabel: string };
+  /** With the next thing to do. */
+  empty: { title: string; text?: ReactNode; action?: ReactNode; seed?: string };
+  /** Set while other rows are on their way. Height in pixels. */
+  loading?: { label: string; height: number; count?: number } | null;
+  /** The rows, of which there is one at least. */
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** The four faces of a list: loading, not read (with another try), empty, and its rows. */
+export function ListFaces<Row>({ rows, failed, empty, loading, children }: ListFacesProps<Row>) {
+  if (loading) return <SkeletonCards {...loading} />;
+  if (rows === null) return <ReadAgain {...failed} />;
+  return rows.length === 0 ? <EmptyState {...empty} /> : children(rows);
+}
+
+interface ListFiltersProps {
+  /** What is filtered: 'Filtrar bilhetes'. */
+  label: string;
+  searchLabel: string;
+  /** What the address says now. A new one fills the fields anew. */
+  filter: object;
+  /** Fields with a name and a default value. */
+  children: ReactNode;
+}
+
+/** What is looked for in a list. It is sent by GET: the address holds it, and it works before the script has come. */
+export function ListFilters({ label, searchLabel, filter, children }: ListFiltersProps) {
+  return (
+    <search aria-label={label}>
+      <Form key={JSON.stringify(filter)} className={classes.bar}>
+        {children}
+        <Button type="submit" icon={<IconSearch size={20} aria-hidden="true" />}>
+          {searchLabel}
+        </Button>
+      </Form>
+    </search>
+  );
+}
+
+interface ListPagesProps {
+  pagination: Pagination;
+  /** How many there are, in a sentence. */
+  count: string;
+}
+
+/** How many there are, and the way to the other pages: three around the present one, the first and the last. */
+export function ListPages({ pagination, count }: ListPagesProps) {
+  const t = useText(listTexts);
+  const { search } = useLocation();
+  const { pageNumber: page, totalPages: pages } = pagination;
+  const to = (other: number) => {
+    const query = new URLSearchParams(search);
+    query.set('page', String(other));
+    return `?${query}`;
+  };
+  return (
+    <div className={classes.pages}>
+      <p role="status">{count}</p>
+      {pages > 1 ? <p className="visually-hidden">{t('page.of', { page, pages })}</p> : null}
+      {page > 1 ? <Link to={to(page - 1)}>{t('page.before')}</Link> : null}
+      {pages > 1
+        ? shownPages(page, pages).map((one, index) =>
+            one === null ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name, and at most two stand there
+              <span key={`gap-${index}`}>…</span>
+            ) : (
+              <Link key={one} to={to(one)} aria-current={one === page ? 'page' : undefined}>
+                {one}
+              </Link>
+            ),
+          )
+        : null}
+      {page < pages ? <Link to={to(page + 1)}>{t('page.next')}</Link> : null}
+    </div>
+  );
+}
