@@ -301,6 +301,14 @@ export const arrowRules: IForbiddenRuleType[] = [
     to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
   },
   {
+    name: 'no-type-cycles',
+    severity: 'error',
+    comment:
+      'On the server not even types go round: the types that both files need stand in a file of their own.',
+    from: { path: '^server/src/', pathNot: '^server/src/(?:scheduling|search)/' },
+    to: { circular: true },
+  },
+  {
     name: 'resolvable',
     severity: 'error',
     comment: 'The import leads nowhere, so no arrow could be checked through it.',

@@ -7,29 +7,15 @@ import { refundView, sessionView } from './events.ts';
 import type { RefundRefusal } from './refund-session.ts';
 import { refundSession } from './refund-session.ts';
 import type { SandboxDeps } from './sandbox.jobs.ts';
+import { SandboxKey, SessionForm } from './session-form.ts';
 import { findSession } from './sessions.queries.ts';
 
 /** The merchant's open requests and running jobs need the provider to finish. */
 const hiddenFromDocs = { schema: { hide: true } as object, config: { servesWhileDraining: true } };
-const Url = z.url({ protocol: /^https?$/ }).max(2000);
-const Key = z.string().min(1).max(200);
 const SessionParams = z.object({ id: z.string().max(100).catch('') });
 
-const SessionForm = z.object({
-  idempotency_key: Key,
-  amount_cents: z.int().min(1).max(100_000_000),
-  description: z.string().max(300),
-  language: z.enum(['pt', 'en']),
-  methods: z.array(z.enum(['card', 'mbway', 'multibanco'])).min(1),
-  success_url: Url,
-  cancel_url: Url,
-  webhook_url: Url,
-  voucher_minutes: z.int().min(1).max(60_000),
-  expires_at: z.iso.datetime(),
-});
-
 const RefundForm = z.object({
-  idempotency_key: Key,
+  idempotency_key: SandboxKey,
   session: z.string().max(100),
   amount_cents: z.int().min(1).max(100_000_000),
 });
@@ -78,8 +64,6 @@ export function registerSandboxApi(app: FastifyInstance, deps: SandboxDeps): voi
       : reply.code(201).send(refundView(refund));
   });
 }
-
-export type SessionForm = z.infer<typeof SessionForm>;
 
 const refusals: Record<RefundRefusal, number> = {
   'session.unknown': 404,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
-import type { SessionForm } from './api.routes.ts';
 import { scheduleExpiry } from './change-session.ts';
+import type { SessionForm } from './session-form.ts';
 import type { SandboxSession } from './sessions.queries.ts';
 import { insertSandboxSession } from './sessions.queries.ts';
 

@@ -12,6 +12,7 @@ import type { Db } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import { collectTickets } from '../ticketing/index.ts';
 import { collectWaitlistEntries } from '../waitlist/index.ts';
+import type { CollectedFile } from './readme.ts';
 import { readmeOf } from './readme.ts';
 import type { ArchiveFile } from './write-archive.ts';
 
@@ -27,8 +28,7 @@ const collectors = {
   'payments.json': collectPayments,
   'reservations.json': collectReservations,
   'messages.json': collectMessages,
-};
-export type CollectedFile = keyof typeof collectors;
+} satisfies Record<CollectedFile, (db: Db, accountId: string) => Promise<unknown>>;
 
 /** All data about an account, file by file: a description, the data as JSON, receipts and results as PDF. */
 export async function* exportAccount(

@@ -1,5 +1,17 @@
 import type { Language } from '@vaga/contract/common';
-import type { CollectedFile } from './export-account.ts';
+
+/** The files of an export that hold a slice's data as JSON. */
+export type CollectedFile =
+  | 'account.json'
+  | 'people.json'
+  | 'memberships.json'
+  | 'appointments.json'
+  | 'bookings.json'
+  | 'tickets.json'
+  | 'waiting-list.json'
+  | 'payments.json'
+  | 'reservations.json'
+  | 'messages.json';
 
 type ReadmeTexts = { before: string[]; files: Record<CollectedFile, string>; after: string[] };
 
