@@ -1,5 +1,5 @@
-import { openPaymentStatuses } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
+import { openPaymentStatuses } from './lifecycle/payment-status.rules.ts';
 
 /** The account's payments, refunds, events of the provider, and saved invoicing data. */
 export async function collectPayments(db: Db, accountId: string) {

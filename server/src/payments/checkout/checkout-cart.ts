@@ -8,7 +8,7 @@ import { transact } from '../../platform/transact.ts';
 import { newId } from '../../platform/uuid.ts';
 import { bookPlaces } from '../../scheduling/index.ts';
 import type { PayablePlace } from '../lifecycle/payable-places.queries.ts';
-import { insertPayment } from '../lifecycle/payments.queries.ts';
+import { insertPayment } from '../lifecycle/transition-payment.queries.ts';
 import { needsPayOnSiteApproval } from '../pay-on-site/pay-on-site.rules.ts';
 import {
   markPayOnSiteApprovalsUsed,

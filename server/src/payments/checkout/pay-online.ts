@@ -9,11 +9,13 @@ import { inTransaction, transact } from '../../platform/transact.ts';
 import { newId } from '../../platform/uuid.ts';
 import type { PayablePlace } from '../lifecycle/payable-places.queries.ts';
 import { readPayablePlaces } from '../lifecycle/payable-places.queries.ts';
-import { canResumePayment, isOpen } from '../lifecycle/payment.rules.ts';
+import { canResumePayment } from '../lifecycle/payment.rules.ts';
+import { isOpen } from '../lifecycle/payment-status.rules.ts';
 import type { Payment } from '../lifecycle/payments.queries.ts';
-import { findPayment, insertAndLockPayment, updatePayment } from '../lifecycle/payments.queries.ts';
+import { findPayment, savePaymentInvoice } from '../lifecycle/payments.queries.ts';
 import { queueSessionExpiry } from '../lifecycle/queue-session-expiry.ts';
 import { schedulePaymentCheck } from '../lifecycle/schedule-payment-check.ts';
+import { insertAndLockPayment } from '../lifecycle/transition-payment.queries.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import type { CreateSessionInput } from '../providers/provider.ts';
 import { ProviderUnavailable } from '../providers/provider.ts';
@@ -88,7 +90,7 @@ async function preparePayment(
   const voucherWithheld = await checkVoucherUnderLocks(trx, deps, { ...input, checkout });
   const { provider } = deps;
   if (checkout.resumablePayment && canResumePayment(checkout.resumablePayment, now)) {
-    await updatePayment(trx, checkout.resumablePayment.id, invoice);
+    await savePaymentInvoice(trx, checkout.resumablePayment.id, invoice);
     const { places, resumablePayment: payment } = checkout;
     const resumed = { provider, places, voucherWithheld, sessionEndsAt: payment.expiresAt, now };
     return { payment, places, methods: offerMethods(resumed).onlineMethods };

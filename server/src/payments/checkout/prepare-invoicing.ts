@@ -1,18 +1,10 @@
 import type { Trx } from '../../platform/db.ts';
 import { wrongField } from '../../platform/http/outcome.ts';
 import { InvalidInput } from '../../platform/http/validation.ts';
+import type { PaymentInvoice } from '../lifecycle/payments.queries.ts';
 import { saveInvoicingData } from '../receipts/receipts.queries.ts';
 import type { InvoicingForm } from './invoicing.rules.ts';
 import { isInvalidTaxNumber, parseInvoicingForm } from './invoicing.rules.ts';
-
-/** The columns of a payment that hold the buyer's data for the receipt. */
-interface InvoiceColumns {
-  invoiceName: string | null;
-  invoiceTaxNumber: string | null;
-  invoiceAddress: string | null;
-  invoicePostalCode: string | null;
-  invoiceLocality: string | null;
-}
 
 /**
  * Validates the invoicing data of a checkout, and saves it for the next checkout if the form says so.
@@ -21,7 +13,7 @@ interface InvoiceColumns {
 export async function prepareInvoicing(
   trx: Trx,
   { accountId, form, now }: { accountId: string; form: InvoicingForm; now: Date },
-): Promise<InvoiceColumns> {
+): Promise<PaymentInvoice> {
   const read = parseInvoicingForm(form);
   if ('issues' in read) throw new InvalidInput(read.issues);
   const { data } = read;

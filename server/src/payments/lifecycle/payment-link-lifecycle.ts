@@ -9,8 +9,8 @@ import type { PaymentLinkState } from './payment-link.rules.ts';
 import type { PaymentLink } from './payment-links.queries.ts';
 import { findPaymentLink, readHeldCents, updatePaymentLink } from './payment-links.queries.ts';
 import type { Payment } from './payments.queries.ts';
-import { insertAndLockPayment } from './payments.queries.ts';
 import { schedulePaymentCheck } from './schedule-payment-check.ts';
+import { insertAndLockPayment } from './transition-payment.queries.ts';
 
 /**
  * Creates the link's payment while the payer is not at the provider's page: it is `deferred` and has no session; the

@@ -4,8 +4,8 @@ import type { PaymentLinkMethod, PaymentLinkView } from '@vaga/contract/payment-
 import { paymentLinkMethods } from '@vaga/contract/payment-links';
 import type { OnlineMethod } from '@vaga/contract/payments';
 import type { z } from 'zod';
-import type { PaymentStatus } from './payment.rules.ts';
 import { displayedPaidStatus } from './payment.rules.ts';
+import type { PaymentStatus } from './payment-status.rules.ts';
 
 export type PaymentLinkState = 'open' | 'paid' | 'expired' | 'canceled';
 

@@ -2,11 +2,11 @@ import type { Language } from '@vaga/contract/common';
 import type { Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { isCanceledIndividuallySql } from '../../appointments/index.ts';
-import { isOpenPayment } from '../../cart/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 import type { Deferrals } from '../../platform/db-types.ts';
 import type { PaymentLinkState } from './payment-link.rules.ts';
 import type { Payment } from './payments.queries.ts';
+import { isOpenPayment } from './payments.queries.ts';
 
 /** A payment link; the table keeps its earlier name, `deferrals`, and `deferral_links` holds the hashes of its tokens. */
 export interface PaymentLink

@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openPaymentStatuses } from '../../cart/index.ts';
-import type { ProviderSession } from '../providers/provider.ts';
-import type { PaymentStatus } from './payment.rules.ts';
 import {
   displayedStatus,
-  isOpen,
   methodsFor,
   nextRefundAttemptAt,
   paymentHoldExpiry,
-  reactionTo,
   refundableCents,
   retryHoldExpiry,
 } from './payment.rules.ts';
@@ -17,64 +12,6 @@ import {
 const now = new Date('2026-11-24T09:00:00Z');
 const minute = 60_000;
 const later = (minutes: number) => new Date(now.getTime() + minutes * minute);
-
-const statuses: PaymentStatus[] = [
-  ...(['deferred', 'created', 'pending', 'processing', 'due'] as const),
-  ...(['paid', 'failed', 'canceled', 'expired'] as const),
-];
-const sessionStatuses: ProviderSession['status'][] = [
-  'open',
-  'processing',
-  'paid',
-  'failed',
-  'expired',
-];
-
-/** The status after a reaction, if every place is available. */
-const next: Record<string, PaymentStatus> = {
-  open: 'pending',
-  process: 'processing',
-  book: 'paid',
-  fail: 'failed',
-  expire: 'expired',
-};
-
-test('a payment’s money is recorded exactly once, whatever its status', () => {
-  const statusSequence = fc.array(fc.constantFrom(...sessionStatuses), { maxLength: 12 });
-  fc.assert(
-    fc.property(statusSequence, fc.constantFrom('created', 'pending', 'canceled'), (all, first) => {
-      let status: PaymentStatus = first as PaymentStatus;
-      let taken = 0;
-      for (const one of all) {
-        const reaction = reactionTo(status, one);
-        if (reaction === 'book') taken += 1;
-        if (reaction !== 'none') status = next[reaction] ?? status;
-      }
-      expect(taken).toBe(all.includes('paid') ? 1 : 0);
-    }),
-  );
-});
-
-test('the same session status has no effect the second time', () => {
-  for (const status of statuses) {
-    for (const one of sessionStatuses) {
-      const reaction = reactionTo(status, one);
-      if (reaction !== 'none') expect(reactionTo(next[reaction] ?? status, one)).toBe('none');
-    }
-  }
-});
-
-test('the rule and the SQL statement agree on which payments are open', () => {
-  expect(statuses.filter(isOpen)).toEqual([...openPaymentStatuses]);
-});
-
-test('a session status without money changes no closed payment', () => {
-  for (const status of statuses.filter((one) => !isOpen(one))) {
-    for (const one of sessionStatuses.filter((each) => each !== 'paid')) {
-      expect(reactionTo(status, one)).toBe('none');
-    }
-  }
-});
 
 test('after a failure the places stay held for five more minutes, and never shorter than before', () => {
   const failed = { heldSince: later(-10), method: 'card' };

@@ -1,44 +1,10 @@
 import type { DataOf } from '@vaga/contract/endpoint';
 import { maxHoldMinutes } from '@vaga/contract/limits';
 import type { OnlineMethod, readPaymentStatus } from '@vaga/contract/payments';
-import type { ProviderSession } from '../providers/provider.ts';
-
-export type PaymentStatus =
-  | 'deferred'
-  | 'created'
-  | 'pending'
-  | 'processing'
-  | 'due'
-  | 'paid'
-  | 'failed'
-  | 'canceled'
-  | 'expired';
-
-/** What a payment does in reaction to its session's status: see docs/states/payment.md. */
-export type Reaction = 'none' | 'open' | 'process' | 'book' | 'fail' | 'expire';
+import type { PaymentStatus } from './payment-status.rules.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-
-/** Whether the payment can still be paid. */
-export function isOpen(status: PaymentStatus): boolean {
-  return (
-    status === 'deferred' || status === 'created' || status === 'pending' || status === 'processing'
-  );
-}
-
-/**
- * Money is recorded whatever the payment's status, unless it was recorded before; every other session status concerns
- * only an open payment. So a notice that arrives twice, late or in any order has the same effect.
- */
-export function reactionTo(status: PaymentStatus, session: ProviderSession['status']): Reaction {
-  if (session === 'paid') return status === 'paid' || status === 'due' ? 'none' : 'book';
-  if (!isOpen(status)) return 'none';
-  if (session === 'failed') return 'fail';
-  if (session === 'expired') return 'expire';
-  if (session === 'processing') return status === 'processing' ? 'none' : 'process';
-  return status === 'created' ? 'open' : 'none';
-}
 
 /** A provider expires a session a day after its creation, and creates none that would expire within half an hour. */
 const resumableHours = 23;

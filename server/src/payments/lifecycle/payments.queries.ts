@@ -1,17 +1,21 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import { openPaymentStatuses } from '../../cart/index.ts';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db.ts';
 import type { Payments } from '../../platform/db-types.ts';
 import type { ProviderVoucher } from '../providers/provider.ts';
-import type { PaymentStatus } from './payment.rules.ts';
+import type { PaymentStatus } from './payment-status.rules.ts';
+import { openPaymentStatuses } from './payment-status.rules.ts';
 
 export interface Payment extends Omit<Selectable<Payments>, 'status' | 'voucher'> {
   status: PaymentStatus;
   voucher: ProviderVoucher | null;
 }
 
+/** SQL condition: `payments p` is open. Literals instead of parameters, so that the planner uses the partial index. */
+export const isOpenPayment = sql<boolean>`p.status in (${sql.join(openPaymentStatuses.map((status) => sql.lit(status)))})`;
+
 /** All columns by name: PostgreSQL plans a statement that selects `*` anew each time (see `prepared.ts`). */
-const columns = [
+export const paymentColumns = [
   ...(['id', 'cartId', 'accountId', 'deferralId', 'token', 'kind', 'status'] as const),
   ...(['method', 'localMethod', 'provider', 'providerSession', 'redirectUrl', 'voucher'] as const),
   ...(['amountCents', 'paidCents', 'receiptNumber'] as const),
@@ -19,21 +23,6 @@ const columns = [
   ...(['invoiceName', 'invoiceTaxNumber', 'invoiceAddress'] as const),
   ...(['invoicePostalCode', 'invoiceLocality'] as const),
 ] as const satisfies ReadonlyArray<keyof Payments>;
-
-type NewPayment = Omit<Insertable<Payments>, 'status' | 'voucher'> & {
-  id: string;
-  status: PaymentStatus;
-};
-
-export async function insertPayment(trx: Trx, payment: NewPayment): Promise<void> {
-  await trx.insertInto('payments').values(payment).execute();
-}
-
-/** Inserts a payment and returns its row, locked. */
-export async function insertAndLockPayment(trx: Trx, payment: NewPayment): Promise<Payment> {
-  await insertPayment(trx, payment);
-  return lockPayment(trx, payment.id);
-}
 
 export async function findPayment(db: Db, id: string): Promise<Payment | null> {
   return findFirstPayment(db, (query) => query.where('id', '=', id));
@@ -80,29 +69,54 @@ export async function findCanceledPaymentWithSession(
 export async function lockPayment(trx: Trx, id: string): Promise<Payment> {
   const row = await trx
     .selectFrom('payments')
-    .select(columns)
+    .select(paymentColumns)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
   return paymentOf(row);
 }
 
-export async function updatePayment(
+/** Records the session that the provider has created for a payment, and the address of its page. */
+export async function savePaymentSession(
   trx: Trx,
   id: string,
-  {
-    voucher,
-    ...values
-  }: Omit<Updateable<Payments>, 'status' | 'voucher'> & {
-    status?: PaymentStatus;
-    voucher?: ProviderVoucher | null;
-  },
+  session: Pick<Payment, 'providerSession' | 'redirectUrl'>,
 ): Promise<void> {
+  const { providerSession, redirectUrl } = session;
   await trx
     .updateTable('payments')
-    .set({ ...values, ...(voucher ? { voucher: JSON.stringify(voucher) } : {}) })
+    .set({ providerSession, redirectUrl })
     .where('id', '=', id)
     .execute();
+}
+
+/** The buyer's data for the receipt. */
+export type PaymentInvoice = Pick<
+  Payment,
+  'invoiceName' | 'invoiceTaxNumber' | 'invoiceAddress' | 'invoicePostalCode' | 'invoiceLocality'
+>;
+
+/** Replaces the buyer's data of a payment that continues an interrupted attempt. */
+export async function savePaymentInvoice(
+  trx: Trx,
+  id: string,
+  invoice: PaymentInvoice,
+): Promise<void> {
+  const { invoiceName, invoiceTaxNumber, invoiceAddress, invoicePostalCode, invoiceLocality } =
+    invoice;
+  await trx
+    .updateTable('payments')
+    .set({ invoiceName, invoiceTaxNumber, invoiceAddress, invoicePostalCode, invoiceLocality })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function saveReceiptNumber(
+  trx: Trx,
+  id: string,
+  receiptNumber: number,
+): Promise<void> {
+  await trx.updateTable('payments').set({ receiptNumber }).where('id', '=', id).execute();
 }
 
 /** Open payments to check at the provider, by expiry. A `deferred` one has no session yet and is left out. */
@@ -166,7 +180,7 @@ export async function insertEvent(
 type Query = ReturnType<typeof selectPayments>;
 
 function selectPayments(db: Db) {
-  return db.selectFrom('payments').select(columns);
+  return db.selectFrom('payments').select(paymentColumns);
 }
 
 async function findFirstPayment(db: Db, narrow: (query: Query) => Query): Promise<Payment | null> {
@@ -174,7 +188,7 @@ async function findFirstPayment(db: Db, narrow: (query: Query) => Query): Promis
   return row ? paymentOf(row) : null;
 }
 
-/** The table's own checks guarantee the values of these columns, and only `updatePayment` writes the JSON. */
-function paymentOf(row: Selectable<Payments>): Payment {
+/** The table's own checks guarantee the values of these columns, and only `transitionPayment` writes the JSON. */
+export function paymentOf(row: Selectable<Payments>): Payment {
   return row as unknown as Payment;
 }

@@ -31,12 +31,12 @@ import {
   updatePaymentLink,
 } from '../lifecycle/payment-links.queries.ts';
 import type { Payment } from '../lifecycle/payments.queries.ts';
-import {
-  findOpenPayment,
-  insertAndLockPayment,
-  updatePayment,
-} from '../lifecycle/payments.queries.ts';
+import { findOpenPayment, savePaymentInvoice } from '../lifecycle/payments.queries.ts';
 import { schedulePaymentCheck } from '../lifecycle/schedule-payment-check.ts';
+import {
+  insertAndLockPayment,
+  transitionPayment,
+} from '../lifecycle/transition-payment.queries.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { retakePlaces } from '../settlement/retake-places.ts';
 import { readExpiredLinkDeadline } from './read-expired-link-deadline.ts';
@@ -170,10 +170,10 @@ async function createSessionPayment(
   const isExpired = paymentLink.state !== 'open';
   await updatePaymentLink(trx, deferralId, { ...payer, ...(isExpired ? reopened : {}) });
   if (open?.status === 'created') {
-    await updatePayment(trx, open.id, invoice);
+    await savePaymentInvoice(trx, open.id, invoice);
     return { payment: open, places, methods };
   }
-  if (open) await updatePayment(trx, open.id, { status: 'canceled', endedAt: now });
+  if (open) await transitionPayment(trx, open, { to: 'canceled', now });
   const payment = await insertAndLockPayment(trx, {
     id: newId(),
     cartId,

@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/db.ts';
 import { localDay } from '../../platform/local-time.rules.ts';
-import { updatePayment } from '../lifecycle/payments.queries.ts';
+import { saveReceiptNumber } from '../lifecycle/payments.queries.ts';
 import { receiptNumberOf } from './receipt.rules.ts';
 import { nextReceiptNumber } from './receipts.queries.ts';
 
@@ -14,5 +14,5 @@ export async function assignReceiptNumber(
 ): Promise<void> {
   const year = Number(localDay(now, 'Europe/Lisbon').slice(0, 4));
   const receiptNumber = receiptNumberOf(year, await nextReceiptNumber(trx, year));
-  await updatePayment(trx, paymentId, { receiptNumber });
+  await saveReceiptNumber(trx, paymentId, receiptNumber);
 }

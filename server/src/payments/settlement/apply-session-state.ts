@@ -3,11 +3,14 @@ import { lockCartById } from '../../cart/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import { extendHolds } from '../../scheduling/index.ts';
 import { readPayablePlaces } from '../lifecycle/payable-places.queries.ts';
-import { cartHoldsOf, paymentHoldExpiry, reactionTo } from '../lifecycle/payment.rules.ts';
+import { cartHoldsOf, paymentHoldExpiry } from '../lifecycle/payment.rules.ts';
 import { resumeOrCloseLink } from '../lifecycle/payment-link-lifecycle.ts';
+import { reactionTo } from '../lifecycle/payment-status.rules.ts';
 import type { Payment } from '../lifecycle/payments.queries.ts';
-import { findPayment, lockPayment, updatePayment } from '../lifecycle/payments.queries.ts';
+import { findPayment, lockPayment, savePaymentSession } from '../lifecycle/payments.queries.ts';
 import { schedulePaymentCheck } from '../lifecycle/schedule-payment-check.ts';
+import type { PaymentTransition } from '../lifecycle/transition-payment.queries.ts';
+import { transitionPayment } from '../lifecycle/transition-payment.queries.ts';
 import { bookOrRefundPayment } from './book-or-refund-payment.ts';
 import { emailVoucher } from './email-voucher.ts';
 import { refundUnmatchedPayment } from './refund-unmatched-payment.ts';
@@ -32,11 +35,14 @@ export async function applySessionState(trx: Trx, update: SessionUpdate): Promis
     return null;
   }
   if (payment.providerSession === null) {
-    await updatePayment(trx, payment.id, { providerSession: session.id, redirectUrl: session.url });
+    await savePaymentSession(trx, payment.id, {
+      providerSession: session.id,
+      redirectUrl: session.url,
+    });
   }
   switch (reactionTo(payment.status, session.status)) {
     case 'open':
-      await updatePayment(trx, payment.id, { status: 'pending' });
+      await transitionPayment(trx, payment, { to: 'pending' });
       break;
     case 'process':
       await startProcessing(trx, payment, update);
@@ -46,13 +52,11 @@ export async function applySessionState(trx: Trx, update: SessionUpdate): Promis
       break;
     case 'fail': {
       const method = session.method ?? payment.method;
-      // A retry shows which method was refused.
-      await updatePayment(trx, payment.id, { method });
-      await closeUnpaidPayment(trx, { ...payment, method }, { status: 'failed', now });
+      await closeUnpaidPayment(trx, payment, { to: 'failed', method, now });
       break;
     }
     case 'expire':
-      await closeUnpaidPayment(trx, payment, { status: 'expired', now });
+      await closeUnpaidPayment(trx, payment, { to: 'expired', now });
       break;
     case 'none':
       break;
@@ -77,7 +81,7 @@ async function startProcessing(
   { session, now }: SessionUpdate,
 ): Promise<void> {
   const { expiresAt, method, voucher } = session;
-  await updatePayment(trx, payment.id, { status: 'processing', method, voucher, expiresAt });
+  await transitionPayment(trx, payment, { to: 'processing', method, voucher, expiresAt });
   await extendHoldsForPayment(trx, { ...payment, method }, { attemptEndsAt: expiresAt, now });
   await schedulePaymentCheck(trx, { paymentId: payment.id, at: expiresAt });
   await emailVoucher(trx, payment, { session, now });
@@ -89,10 +93,11 @@ async function startProcessing(
  */
 export async function closeUnpaidPayment(
   trx: Trx,
-  payment: Payment,
-  { status, now }: { status: 'failed' | 'expired'; now: Date },
+  open: Payment,
+  transition: Extract<PaymentTransition, { to: 'failed' | 'expired' }>,
 ): Promise<void> {
-  await updatePayment(trx, payment.id, { status, endedAt: now });
+  const { now } = transition;
+  const payment = await transitionPayment(trx, open, transition);
   if (payment.deferralId !== null) return resumeOrCloseLink(trx, payment, now);
   const heldUntil = await extendHoldsForPayment(trx, payment, { attemptEndsAt: now, now });
   if (heldUntil === null) {

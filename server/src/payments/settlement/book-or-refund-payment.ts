@@ -17,8 +17,9 @@ import {
 import { closePaymentLink } from '../lifecycle/payment-link-lifecycle.ts';
 import { findPaymentLink, findPaymentLinkOfCart } from '../lifecycle/payment-links.queries.ts';
 import type { Payment } from '../lifecycle/payments.queries.ts';
-import { findOpenPayment, lockPayment, updatePayment } from '../lifecycle/payments.queries.ts';
+import { findOpenPayment, lockPayment } from '../lifecycle/payments.queries.ts';
 import { queueSessionExpiry } from '../lifecycle/queue-session-expiry.ts';
+import { transitionPayment } from '../lifecycle/transition-payment.queries.ts';
 import { assignReceiptNumber } from '../receipts/assign-receipt-number.ts';
 import { queueRefund } from '../refunds/queue-refund.ts';
 import type { SessionUpdate } from './session-update.ts';
@@ -34,12 +35,11 @@ export async function bookOrRefundPayment(
   { session, now }: SessionUpdate,
 ): Promise<void> {
   const { id: paymentId, cartId } = payment;
-  await updatePayment(trx, paymentId, {
-    status: 'paid',
+  await transitionPayment(trx, payment, {
+    to: 'paid',
     paidCents: session.paidCents,
-    paidAt: now,
-    endedAt: now,
     method: session.method ?? payment.method,
+    now,
   });
   const assetIds = await readAssetsToBook(trx, paymentId);
   const canBook =
@@ -132,7 +132,6 @@ async function cancelUnusedPaymentLink(trx: Trx, payment: Payment, now: Date): P
 async function cancelOtherPayment(trx: Trx, paid: Payment, now: Date): Promise<void> {
   const other = await findOpenPayment(trx, paid.cartId);
   if (!other) return;
-  await lockPayment(trx, other.id);
-  await updatePayment(trx, other.id, { status: 'canceled', endedAt: now });
+  await transitionPayment(trx, await lockPayment(trx, other.id), { to: 'canceled', now });
   await queueSessionExpiry(trx, other.id);
 }

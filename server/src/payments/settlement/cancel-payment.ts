@@ -5,21 +5,17 @@ import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
 import { done, notFound, warning } from '../../platform/http/outcome.ts';
 import { transact } from '../../platform/transact.ts';
-import { isOpen } from '../lifecycle/payment.rules.ts';
 import {
   closePaymentLink,
   releaseVoucherDays,
   resumeOrCloseLink,
 } from '../lifecycle/payment-link-lifecycle.ts';
 import { findPaymentLink } from '../lifecycle/payment-links.queries.ts';
+import { isOpen } from '../lifecycle/payment-status.rules.ts';
 import type { Payment } from '../lifecycle/payments.queries.ts';
-import {
-  findOpenPayment,
-  findPaymentByToken,
-  lockPayment,
-  updatePayment,
-} from '../lifecycle/payments.queries.ts';
+import { findOpenPayment, findPaymentByToken, lockPayment } from '../lifecycle/payments.queries.ts';
 import { queueSessionExpiry } from '../lifecycle/queue-session-expiry.ts';
+import { transitionPayment } from '../lifecycle/transition-payment.queries.ts';
 
 interface CancelPaymentInput {
   now: Date;
@@ -97,7 +93,7 @@ async function cancelLockedPayment(
 export async function cancelOpenPayment(trx: Trx, payment: Payment, now: Date): Promise<void> {
   if (!isOpen(payment.status)) return;
   const { id: paymentId, deferralId } = payment;
-  await updatePayment(trx, paymentId, { status: 'canceled', endedAt: now });
+  await transitionPayment(trx, payment, { to: 'canceled', now });
   await queueSessionExpiry(trx, paymentId);
   const paymentLink = deferralId && (await findPaymentLink(trx, deferralId));
   if (paymentLink) await closePaymentLink(trx, { paymentLink, paymentId, state: 'canceled', now });
@@ -116,7 +112,7 @@ export async function cancelLinkSession(
   const payment = await lockPayment(trx, paymentId);
   if (payment.status === 'paid') return true;
   if (!isOpen(payment.status) || payment.status === 'deferred') return false;
-  await updatePayment(trx, paymentId, { status: 'canceled', endedAt: now });
+  await transitionPayment(trx, payment, { to: 'canceled', now });
   await queueSessionExpiry(trx, paymentId);
   if (payment.method === 'multibanco') await releaseVoucherDays(trx, payment, now);
   await resumeOrCloseLink(trx, payment, now);

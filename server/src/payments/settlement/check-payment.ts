@@ -2,7 +2,7 @@ import { lockCartById } from '../../cart/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { inTransaction } from '../../platform/transact.ts';
 import { readUnpaidAssetIds } from '../lifecycle/payable-places.queries.ts';
-import { isOpen } from '../lifecycle/payment.rules.ts';
+import { isOpen } from '../lifecycle/payment-status.rules.ts';
 import type { Payment } from '../lifecycle/payments.queries.ts';
 import { findPayment, lockPayment } from '../lifecycle/payments.queries.ts';
 import { queueSessionExpiry } from '../lifecycle/queue-session-expiry.ts';
@@ -124,7 +124,7 @@ async function expirePaymentWithoutSession(
     const payment = await lockPayment(trx, id);
     const isWaiting = payment.status === 'created' || payment.status === 'deferred';
     if (isWaiting && payment.providerSession === null) {
-      await closeUnpaidPayment(trx, payment, { status: 'expired', now });
+      await closeUnpaidPayment(trx, payment, { to: 'expired', now });
     }
   });
 }
