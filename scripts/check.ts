@@ -50,6 +50,7 @@ const checks: Check[] = [
   { name: 'lockfile', commands: [['node', 'scripts/check-lockfile.ts']] },
   { name: 'migrations', commands: [['node', 'scripts/check-migrations.ts']] },
   { name: 'files', commands: [['node', 'scripts/check-files.ts']] },
+  { name: 'tables', commands: [['node', 'scripts/check-tables.ts']] },
   { name: 'words', commands: [['node', 'scripts/check-words.ts']] },
   { name: 'translations', commands: [['node', 'scripts/check-translations.ts']] },
 ];

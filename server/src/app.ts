@@ -29,6 +29,7 @@ import { membershipOf, partnersRoutes } from './partners/index.ts';
 import { paymentSandboxJobs, registerPaymentSandbox } from './payment-sandbox/index.ts';
 import type { PaymentWiring } from './payment-wiring.ts';
 import {
+  findOpenPaymentLink,
   paymentsCrontab,
   paymentsJobs,
   paymentsRoutes,
@@ -175,7 +176,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...appointmentsRoutes(deps),
     ...approvalRoutes(deps),
     ...resultsRoutes(deps),
-    ...cartRoutes(searchDeps),
+    ...cartRoutes({ ...searchDeps, findOpenPaymentLink }),
     ...waitlistRoutes(deps),
     ...paymentsRoutes(deps.paymentWiring.payments),
     ...payOnSiteRoutes(deps),

@@ -1,5 +1,6 @@
 import { appointmentsRoutes, approvalRoutes } from '../src/appointments/index.ts';
 import { cartRoutes } from '../src/cart/index.ts';
+import { findOpenPaymentLink } from '../src/payments/index.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { loadReference } from '../src/reference.ts';
 import { searchRoutes } from '../src/search/index.ts';
@@ -68,7 +69,7 @@ export async function createBookingFixture(
       ...searchRoutes(deps),
       ...appointmentsRoutes(deps),
       ...approvalRoutes(deps),
-      ...cartRoutes(deps),
+      ...cartRoutes({ ...deps, findOpenPaymentLink }),
       ...ticketingRoutes(deps),
       ...waitlistRoutes(deps),
       ...extraRoutes(deps),

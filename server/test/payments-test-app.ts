@@ -13,6 +13,7 @@ import type { PaymentsDeps } from '../src/payments/index.ts';
 import {
   createSandboxProvider,
   createStripeProvider,
+  findOpenPaymentLink,
   paymentsJobs,
   paymentsRoutes,
   payOnSiteRoutes,
@@ -129,7 +130,7 @@ export async function createPaymentsTestApp(
   });
   const app = await createTestApp({
     routes: (deps) => [
-      ...cartRoutes(deps),
+      ...cartRoutes({ ...deps, findOpenPaymentLink }),
       ...paymentsRoutes(paymentsDepsOf(deps)),
       ...payOnSiteRoutes(deps),
       ...refundRequestRoutes(deps),

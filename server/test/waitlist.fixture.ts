@@ -1,5 +1,6 @@
 import { expireAppointments } from '../src/appointments/index.ts';
 import { cartRoutes } from '../src/cart/index.ts';
+import { findOpenPaymentLink } from '../src/payments/index.ts';
 import type { Job } from '../src/platform/jobs.ts';
 import { loadReference } from '../src/reference.ts';
 import { schedulingJobs } from '../src/scheduling/index.ts';
@@ -70,7 +71,7 @@ export interface WaitlistFixture extends TestApp {
 
 export async function createWaitlistFixture(): Promise<WaitlistFixture> {
   const app = await createTestApp({
-    routes: (deps) => [...cartRoutes(deps), ...waitlistRoutes(deps)],
+    routes: (deps) => [...cartRoutes({ ...deps, findOpenPaymentLink }), ...waitlistRoutes(deps)],
   });
   const { db, links, clock, call } = app;
   await loadReference(db, clock.now());

@@ -1,6 +1,5 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { isOpenPayment } from '../cart/index.ts';
 
 /**
  * The state of the latest cart of a guest, found by the guest's asset; one row also without an asset. `is_booked` is true
@@ -16,8 +15,6 @@ export function guestStateSql(assetId: RawBuilder<unknown>): RawBuilder<unknown>
       left join assets a on a.id = of_guest.asset_id
       left join appointments active on active.asset_id = a.id and active.status <> 'Canceled'
       left join lateral (
-        select c.checked_out_at is null and exists (
-                 select from payments p where p.cart_id = c.id
-                    and ${isOpenPayment}) as is_open
+        select c.checked_out_at is null and c.open_payment_id is not null as is_open
           from carts c where c.id = a.cart_id) paying on true`;
 }

@@ -8,7 +8,7 @@ import { localDay, localTime } from '../platform/local-time.rules.ts';
 import type { AssetPlace, CartAssetRow, CartRow } from './cart.queries.ts';
 import { activeEntityCode, availableDates, homeTimeZone, initialsOf } from './cart.rules.ts';
 
-/** The cart as its screens show it; `validDays` are the days on which a test is valid for its trip or event. */
+/** The cart as its screens show it, without its payment link (`readCartWithPaymentLink`); `validDays` are the days on which a test is valid for its trip or event. */
 export function cartView(
   row: CartRow,
   { now, validDays }: { now: Date; validDays: { from: string | null; to: string } | null },
@@ -32,10 +32,7 @@ export function cartView(
       assets.every(({ privateData }) => privateData.isComplete),
     paymentPending: row.paymentPending,
     idPendingPayment: row.pendingPaymentId,
-    deferred: row.deferred && {
-      email: row.deferred.email,
-      expiresAt: new Date(row.deferred.expiresAt).toISOString(),
-    },
+    deferred: null,
     jumpToSlots: row.jumpToSlots,
     requestedDate: row.requestedDate,
     payment: { totalAmount: centsToEuros(totalCents), totalCents },

@@ -9,7 +9,6 @@ import { personJsonSql, toPersonData } from '../persons/index.ts';
 import { compileOnce, compileOncePerShape } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Carts } from '../platform/db-types.ts';
-import { isOpenPayment } from './open-payment.queries.ts';
 
 /** The fields of a cart that use cases decide by. */
 export interface CartState {
@@ -50,7 +49,7 @@ export const cartStateFields = sql`
   'serviceTime', to_char(c.service_time, 'HH24:MI'), 'entityServiceId', c.entity_service_id,
   'latitude', c.latitude, 'longitude', c.longitude,
   'checkedOutAt', c.checked_out_at, 'paymentEnteredAt', c.payment_entered_at,
-  'paymentPending', exists (select from payments p where p.cart_id = c.id and ${isOpenPayment})`;
+  'paymentPending', c.open_payment_id is not null`;
 
 export function parseCartState<State extends CartStateJson>(state: State) {
   const { entityCodeEndsAt, checkedOutAt, paymentEnteredAt } = state;
@@ -121,7 +120,7 @@ export async function lockCartById(trx: Trx, cartId: string): Promise<void> {
 export async function updateCart(
   trx: Db | Trx,
   cartId: string,
-  values: Updateable<Carts>,
+  values: Omit<Updateable<Carts>, 'openPaymentId'>,
 ): Promise<void> {
   await trx.updateTable('carts').set(values).where('id', '=', cartId).execute();
 }
@@ -169,8 +168,6 @@ export interface CartRow extends CartState {
   requestedDate: string | null;
   jumpToSlots: boolean;
   pendingPaymentId: string | null;
-  /** The open payment link: its recipient and its end, as JSON. */
-  deferred: { email: string; expiresAt: string } | null;
   preferredTime: Date | null;
   /** The time zone of the entity chosen last. */
   preferredTimeZone: string | null;
@@ -230,11 +227,7 @@ const readCarts = compileOncePerShape<
              'serviceTypeSlug', st.slug, 'validityHours', coalesce(a.valid_hours, sv.validity_hours),
              'eventAt', a.event_at,
              'codeEntity', (select through.business_name from entities through where through.code = c.entity_code),
-             'pendingPaymentId', (
-               select p.id from payments p where p.cart_id = c.id and ${isOpenPayment} limit 1),
-             'deferred', (
-               select json_build_object('email', d.email, 'expiresAt', d.expires_at) from deferrals d
-                where d.cart_id = c.id and d.state = 'open'),
+             'pendingPaymentId', c.open_payment_id,
              'assets', coalesce(a.assets, '[]')) as cart
       from carts c
       join services sv on sv.id = c.service_id

@@ -11,23 +11,36 @@ import { createCart } from './create-cart.ts';
 import { holdSlots } from './hold-slots.ts';
 import { listEntityOptions } from './list-entity-options.ts';
 import { listSlots } from './list-slots.ts';
-import { readCart } from './read-cart.ts';
+import type { FindOpenPaymentLink } from './read-cart.ts';
+import { readCartWithPaymentLink } from './read-cart.ts';
 
 interface Dependencies {
   db: Db;
   links: SignedLinks;
   settings: Pick<Settings, 'holdMinutes'>;
   entityCache: EntityCache;
+  findOpenPaymentLink: FindOpenPaymentLink;
 }
 
 /** From a chosen service to a held slot for each person. Each call answers 404 for a cart of another account. */
-export const cartRoutes = ({ db, links, settings, entityCache }: Dependencies): Route[] => {
+export const cartRoutes = ({
+  db,
+  links,
+  settings,
+  entityCache,
+  findOpenPaymentLink,
+}: Dependencies): Route[] => {
   return [
     signedIn(calls.createCart, ({ caller: { accountId }, body, now, idempotencyKey }) =>
       createCart(db, { accountId, body, now, idempotencyKey }),
     ),
     signedIn(calls.readCart, async ({ caller: { accountId }, params, language, now }) =>
-      success(await readCart(db, { accountId, cartId: params.cartId, language, now })),
+      success(
+        await readCartWithPaymentLink(
+          { db, findOpenPaymentLink },
+          { accountId, cartId: params.cartId, language, now },
+        ),
+      ),
     ),
     signedIn(calls.listEntityOptions, ({ caller: { accountId }, params, query, language, now }) =>
       listEntityOptions(

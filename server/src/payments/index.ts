@@ -1,3 +1,4 @@
+export { findOpenPaymentLink } from './lifecycle/payment-links.queries.ts';
 export { payOnSiteRoutes } from './pay-on-site.routes.ts';
 export type { PaymentsDeps } from './payments.deps.ts';
 export { paymentsCrontab, paymentsJobs } from './payments.jobs.ts';

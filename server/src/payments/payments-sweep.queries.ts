@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
+import { isOpenPayment } from './lifecycle/payments.queries.ts';
 
 /**
  * Looks for rows that contradict each other. These rules hold at every moment, also while payments are pending.
@@ -10,6 +11,7 @@ import type { Db } from '../platform/db.ts';
  * 4. A person has at most one active appointment in a cart, and no cart is paid twice.
  * 5. A paid cart has a receipt number, and the numbers of a year have no gap.
  * 6. An appointment's refund state matches the answer to its request.
+ * 7. A cart knows its open payment, and no other.
  *
  * @returns a line for each violation; empty if there is none.
  */
@@ -45,6 +47,9 @@ export async function sweepPayments(db: Db): Promise<string[]> {
       from refunds r join appointments a on a.id = r.appointment_id
      where (r.status in ('requested', 'refused') and a.refund_state <> r.status)
         or (r.decided_at is not null and r.status in ('queued', 'sent', 'done') and a.refund_state <> 'accepted')
+    union all
+    select 'cart ' || c.id || ' does not know its open payment' from carts c
+     where c.open_payment_id is distinct from (select p.id from payments p where p.cart_id = c.id and ${isOpenPayment})
     union all
     select 'receipt numbers with a gap in ' || n.year from receipt_numbers n
      where n.last_number <> (select count(*) from payments p where p.receipt_number / 1000000 = n.year)`.execute(

@@ -175,6 +175,7 @@ export interface Carts {
   jumpToSlots: Generated<boolean>;
   latitude: number | null;
   longitude: number | null;
+  openPaymentId: string | null;
   paymentEnteredAt: Timestamp | null;
   preferredTime: Timestamp | null;
   serviceDate: string;

@@ -1,6 +1,5 @@
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { isOpenPayment } from '../cart/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { WaitingEntries } from '../platform/db-types.ts';
 import { addJob } from '../platform/jobs.ts';
@@ -169,8 +168,7 @@ export async function readEntryCartStatus(
 ): Promise<EntryCartStatus & { ownerIds: string[] }> {
   const { rows } = await sql<EntryCartStatus & { ownerIds: string[] }>`
     select c.checked_out_at is not null as is_checked_out,
-           exists (select from payments p where p.cart_id = c.id
-                      and ${isOpenPayment}) as is_payment_pending,
+           c.open_payment_id is not null as is_payment_pending,
            (select min(o.expires_at) from occupancy o
              where o.cart_id = c.id and o.live and o.state = 'hold' and o.expires_at > ${now}) as held_until,
            array(select a.id from assets a where a.cart_id = c.id order by a.ordinal) as owner_ids

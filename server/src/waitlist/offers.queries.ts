@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
-import { activeEntityCodeAt, isOpenPayment } from '../cart/index.ts';
+import { activeEntityCodeAt } from '../cart/index.ts';
 import { accountAddressSql } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { OfferState } from './waitlist.rules.ts';
@@ -147,8 +147,7 @@ async function readOffersWhere(
   const { rows } = await sql<OfferDetails>`
     select w.id, w.entry_id, w.state, e.ended_at is null as is_waiting,
            c.checked_out_at is not null as is_checked_out,
-           exists (select from payments p where p.cart_id = c.id
-                      and ${isOpenPayment}) as is_payment_pending,
+           c.open_payment_id is not null as is_payment_pending,
            e.account_id, c.id as cart_id, ${accountAddressSql('a')} as recipient, a.first_name, a.language,
            sv.name_pt as service_pt, sv.name_en as service_en, w.entity_service_id,
            en.business_name as entity, es.location, en.time_zone,

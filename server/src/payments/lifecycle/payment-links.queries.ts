@@ -60,6 +60,16 @@ export async function findPaymentLinkByToken(
   return row ? (row as PaymentLink) : null;
 }
 
+export async function findOpenPaymentLink(db: Db, cartId: string): Promise<PaymentLink | null> {
+  const row = await db
+    .selectFrom('deferrals')
+    .selectAll()
+    .where('cartId', '=', cartId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return row ? (row as PaymentLink) : null;
+}
+
 /** The open link of a cart, else the one that closed last. */
 export async function findPaymentLinkOfCart(db: Db, cartId: string): Promise<PaymentLink | null> {
   const row = await db

@@ -1,0 +1,117 @@
+/**
+ * The order of slices in SQL: each table is written by the slice that owns it, and read by none that is listed before its
+ * owner, but for the reads below. Prints each finding and exits 1 on any.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { slices } from './arrow-rules.ts';
+import type { TableRules } from './table-findings.ts';
+import { readTables, tableFindings } from './table-findings.ts';
+
+const product = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(product, path), 'utf8');
+
+const rules: TableRules = {
+  slices,
+  owners: {
+    platform: ['idempotency_keys', 'reference_loads'],
+    identity: [
+      'accounts',
+      'email_tokens',
+      'known_browsers',
+      'login_failures',
+      'recovery_codes',
+      'second_factors',
+      'sessions',
+    ],
+    geography: ['countries', 'districts', 'localities', 'locations', 'municipalities'],
+    catalogue: ['identification_types', 'prescription_types', 'service_types', 'services'],
+    persons: ['persons'],
+    partners: [
+      'campaigns',
+      'entities',
+      'entity_members',
+      'entity_services',
+      'organisations',
+      'protocols',
+    ],
+    scheduling: [
+      'allotments',
+      'capacity_pools',
+      'closures',
+      'occupancy',
+      'schedule_services',
+      'schedules',
+    ],
+    appointments: ['appointment_changes', 'appointments', 'approval_requests', 'result_documents'],
+    cart: ['assets', 'carts'],
+    waitlist: ['waiting_entries', 'waiting_offers', 'waiting_wishes'],
+    payments: [
+      'deferral_links',
+      'deferrals',
+      'invoicing_data',
+      'local_payment_authorisations',
+      'payment_events',
+      'payments',
+      'receipt_numbers',
+      'refunds',
+    ],
+    accommodation: [
+      'asset_check_ins',
+      'checkin_assets',
+      'reservation_guests',
+      'reservations',
+      'travel_guests',
+      'travels',
+    ],
+    ticketing: ['events', 'ticket_assets', 'tickets'],
+    messaging: ['appointment_reminders', 'messages'],
+    'payment-sandbox': ['sandbox.refunds', 'sandbox.sessions', 'sandbox.webhooks'],
+  },
+  allowedReads: {
+    // Decision 0002: appointments stand above cart and payments, and read both in joins.
+    'appointments → assets': 'the persons of an approval request and of a test; decision 0002',
+    'appointments → carts': 'the lock order begins with the cart; decision 0002',
+    'appointments → payments':
+      'the list and its e-mails show how an appointment is paid; decision 0002',
+    'appointments → refunds': 'the list shows what became of a refund, in its one statement',
+    'appointments → asset_check_ins':
+      'a view that tells the lower slices when a person is expected',
+    'cart → asset_check_ins': 'a view that tells the lower slices when a person is expected',
+    'appointments → messages': 'the quota of code e-mails counts the messages themselves',
+    'payments → messages': 'the quota of payment links counts the messages themselves',
+    'persons → appointments': 'a person with an appointment ahead is not deleted',
+    'persons → assets':
+      'a person in a cart keeps the name, and one who holds a time is not deleted',
+    'persons → entities': 'the refusal to delete a person names where the appointment is',
+    'persons → entity_services': 'the refusal to delete a person names where the appointment is',
+    'persons → occupancy': 'a person who holds a time is not deleted',
+    'catalogue → entity_services': 'the catalogue shows the services that some entity offers',
+    'scheduling → assets': 'two places of one person overlap in whatever cart they are held',
+    'scheduling → carts': 'a place is of the account of its cart',
+  },
+  allowedWrites: {
+    'identity → idempotency_keys': 'the sweep of old rows, and the erasure of an account',
+    'platform → messages': 'the outbox: a message is a row of the transaction that it tells of',
+  },
+  soleWriters: [
+    {
+      table: 'payments',
+      column: 'status',
+      path: 'server/src/payments/lifecycle/transition-payment.queries.ts',
+    },
+  ],
+};
+
+const files = globSync('server/src/**/*.ts', { cwd: product })
+  .filter((path) => !path.endsWith('.test.ts'))
+  .sort()
+  .map((path) => ({ path, text: read(path) }));
+const tables = readTables(read('server/src/platform/db-types.ts'));
+const findings = tableFindings(files, tables, rules);
+
+for (const finding of findings) console.error(finding);
+console.log(
+  `${files.length} files, ${tables.length} tables, ${Object.keys(rules.allowedReads).length} allowed reads against the order, ${findings.length} findings`,
+);
+process.exitCode = findings.length > 0 || files.length === 0 ? 1 : 0;
