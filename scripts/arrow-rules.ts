@@ -305,7 +305,7 @@ export const arrowRules: IForbiddenRuleType[] = [
     severity: 'error',
     comment:
       'On the server not even types go round: the types that both files need stand in a file of their own.',
-    from: { path: '^server/src/', pathNot: '^server/src/(?:scheduling|search)/' },
+    from: { path: '^server/src/' },
     to: { circular: true },
   },
   {

@@ -31,6 +31,7 @@ const rules: TableRules = {
       'campaigns',
       'entities',
       'entity_members',
+      'entity_service_types',
       'entity_services',
       'organisations',
       'protocols',

@@ -27,8 +27,8 @@ test('tables are found in SQL and in Kysely calls, and not in comments', () => {
     'false payments',
   ]);
   expect(uses("db.selectFrom('deferralLinks').innerJoin('accounts as a', 'a.id')")).toEqual([
-    'false accounts',
     'false deferral_links',
+    'false accounts',
   ]);
   expect(uses('sql`update carts set a = 1`')).toEqual(['true carts']);
   expect(uses("trx.deleteFrom('payments')")).toEqual(['true payments']);

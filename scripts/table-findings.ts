@@ -17,13 +17,13 @@ export function tableUses(text: string, tables: ReadonlySet<string>): TableUse[]
   const code = text.replace(comments, (comment) => comment.replace(/[^\n]/g, ' '));
   return [inSql, inKysely]
     .flatMap((pattern) => [...code.matchAll(pattern)])
+    .sort((one, other) => one.index - other.index)
     .map(({ 1: verb = '', 2: name = '', index }) => ({
       table: snakeCase(name),
       isWrite: writes.test(verb),
       line: code.slice(0, index).split('\n').length,
     }))
-    .filter(({ table }) => tables.has(table))
-    .sort((one, other) => one.line - other.line);
+    .filter(({ table }) => tables.has(table));
 }
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

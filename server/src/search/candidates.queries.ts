@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { compileOncePerShape } from '../platform/compile-once.ts';
 import type { Db } from '../platform/db.ts';
 import type { OccupiedPlaces } from '../scheduling/index.ts';
-import type { StatementShape, StatementValues } from './nearest.queries.ts';
+import type { ServiceFilter, StatementShape, StatementValues } from './nearest.queries.ts';
 import {
   batchOfWindow,
   countInMunicipality,
@@ -26,12 +26,6 @@ export interface SearchArea {
   municipalityCode: string | null;
   /** Only this entity and those with an enabled protocol with it, private services included; null: public services. */
   throughEntityId: string | null;
-}
-
-/** One service, all services of a type, or one service that must be of the type. At least one is given. */
-export interface ServiceFilter {
-  serviceId: number | null;
-  serviceTypeId: number | null;
 }
 
 export interface ReadCandidatesInput {

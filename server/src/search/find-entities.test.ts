@@ -12,8 +12,9 @@ import {
 import type { OccupancyFixture } from '../../test/occupancy.fixture.ts';
 import { createOccupancyFixture } from '../../test/occupancy.fixture.ts';
 import { createEntityCache, readSlots } from '../scheduling/index.ts';
-import type { SearchArea, ServiceFilter } from './candidates.queries.ts';
+import type { SearchArea } from './candidates.queries.ts';
 import { findEntities } from './find-entities.ts';
+import type { ServiceFilter } from './nearest.queries.ts';
 
 let fixture: OccupancyFixture;
 const entityCache = createEntityCache();

@@ -1,8 +1,13 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { ServiceFilter } from './candidates.queries.ts';
 import { rankWindow } from './page.rules.ts';
 import type { OccupancyDays } from './pool-occupancy.queries.ts';
+
+/** One service, all services of a type, or one service that must be of the type. At least one is given. */
+export interface ServiceFilter {
+  serviceId: number | null;
+  serviceTypeId: number | null;
+}
 
 /** Decides the text of the statement. */
 export interface StatementShape {
