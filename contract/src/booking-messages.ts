@@ -121,7 +121,7 @@ export const bookingMessages = {
   },
   'slot.person_busy': {
     type: 'Warning',
-    pt: '{person} já tem uma hora que coincide com esta: {date}, {time}, {place}. Escolha outra hora, ou cancele essa primeiro.',
+    pt: '{person} já tem uma hora que coincide com esta: {date}, às {time}, {place}. Escolha outra hora, ou cancele essa primeiro.',
     en: '{person} already has a time that overlaps with this one: {date} at {time}, {place}. Choose another time, or cancel that one first.',
   },
   'cart.too_many_unpaid': {
