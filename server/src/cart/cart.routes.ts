@@ -65,17 +65,20 @@ export const cartRoutes = ({
       ),
     ),
     signedIn(calls.holdSlots, ({ caller: { accountId }, params, query, body, ...call }) =>
-      holdSlots(db, {
-        accountId,
-        cartId: params.cartId,
-        slotRequests: body,
-        language: call.language,
-        now: call.now,
-        idempotencyKey: call.idempotencyKey,
-        entityServiceId: query.entityService,
-        insteadOf: query.insteadOf,
-        holdMinutes: settings.holdMinutes,
-      }),
+      holdSlots(
+        { db, entityCache },
+        {
+          accountId,
+          cartId: params.cartId,
+          slotRequests: body,
+          language: call.language,
+          now: call.now,
+          idempotencyKey: call.idempotencyKey,
+          entityServiceId: query.entityService,
+          insteadOf: query.insteadOf,
+          holdMinutes: settings.holdMinutes,
+        },
+      ),
     ),
   ];
 };

@@ -180,6 +180,23 @@ test.each(changes)(
   },
 );
 
+test('a hold goes by the rules and the price of its moment, though earlier ones are cached', async () => {
+  const service = await fixture.addService({ schedule: hours });
+  const cart = await fixture.createCart(await fixture.addFamily(), service.serviceId);
+  expect(await look(cart, service)).toMatchObject({ starts: both, price: 20 });
+  await buildClosure(fixture.db, {
+    entityId: service.entityId,
+    from: new Date(at('09:00')),
+    until: new Date(at('09:10')),
+  });
+  const refused = await cart.hold(service, [at('09:00')]);
+  expect(refused).toMatchObject({ status: 409 });
+  expect(refused.body.data.alternatives).toEqual([{ time: at('09:15'), available: 1 }]);
+  await change('entityServices', { priceCents: 700 }, service.entityServiceId);
+  const { body } = await cart.hold(service, [at('09:15')]);
+  expect(body.data.schedules).toMatchObject([{ assets: [{ amount: 7 }] }]);
+});
+
 test('a place that another cart takes is in the very next look, and one’s own counts as free', async () => {
   const service = await fixture.addService({ schedule: hours });
   const mine = await fixture.createCart(await fixture.addFamily(), service.serviceId);

@@ -16,7 +16,7 @@ import {
 } from '../platform/http/outcome.ts';
 import { addDays, localDay } from '../platform/local-time.rules.ts';
 import { findEarlierReply, transact } from '../platform/transact.ts';
-import type { PersonBusyDetails, ReleasedPlace } from '../scheduling/index.ts';
+import type { EntityCache, PersonBusyDetails, ReleasedPlace } from '../scheduling/index.ts';
 import { holdPlaces, holdPolicy, readPlacesOfCarts } from '../scheduling/index.ts';
 import type { CartState } from './cart.queries.ts';
 import { lockCartIfOwned, updateCart } from './cart.queries.ts';
@@ -33,6 +33,11 @@ import { releaseCartPlaces } from './release-cart-places.ts';
 import { validateCustomerAddress } from './validate-customer-address.ts';
 
 type SlotRequest = OutputOf<BodyOf<typeof call>>[number];
+
+interface Deps {
+  db: Db;
+  entityCache: EntityCache;
+}
 
 interface HoldSlotsInput {
   accountId: string;
@@ -53,7 +58,8 @@ interface HoldSlotsInput {
  * @throws Problem 404 for an unknown cart or entity service; 409 `slot.taken` with the nearest available starts; 400
  * `slot.unknown` for a start that the entity service does not have.
  */
-export async function holdSlots(db: Db, input: HoldSlotsInput): Promise<Outcome<Cart>> {
+export async function holdSlots(deps: Deps, input: HoldSlotsInput): Promise<Outcome<Cart>> {
+  const { db } = deps;
   const { accountId, insteadOf, cartId, now } = input;
   let releasedPlaces: ReleasedPlace[] = [];
   if (insteadOf && insteadOf !== cartId) {
@@ -62,9 +68,10 @@ export async function holdSlots(db: Db, input: HoldSlotsInput): Promise<Outcome<
     if (earlier) return earlier;
     releasedPlaces = await releaseCartPlaces(db, { accountId, cartId: insteadOf, now });
   }
+  await cacheEntityService(deps, input);
   try {
     return await transact(db, input.idempotencyKey, (trx) =>
-      holdInTransaction(trx, input, releasedPlaces),
+      holdInTransaction(trx, { ...input, releasedPlaces, entityCache: deps.entityCache }),
     );
   } catch (error) {
     // These limits are checked under the account's lock, deep in the transaction; the caller gets a normal reply.
@@ -76,6 +83,15 @@ export async function holdSlots(db: Db, input: HoldSlotsInput): Promise<Outcome<
     }
     throw error;
   }
+}
+
+/** The transaction does not fill the cache, and holds take turns on the locks: so the rules are read before it. */
+async function cacheEntityService(
+  { db, entityCache }: Deps,
+  { entityServiceId, now }: HoldSlotsInput,
+): Promise<void> {
+  if (entityServiceId === undefined || entityCache.getService(entityServiceId, now)) return;
+  await entityCache.loadService(db, entityServiceId, now);
 }
 
 /** The cart with the account's other cart that holds the time; null if that one is this cart or is checked out. */
@@ -93,10 +109,9 @@ async function readCartWithConflict(
 
 async function holdInTransaction(
   trx: Trx,
-  input: HoldSlotsInput,
-  releasedPlaces: ReleasedPlace[],
+  input: HoldSlotsInput & { releasedPlaces: ReleasedPlace[]; entityCache: EntityCache },
 ): Promise<Outcome<Cart>> {
-  const { accountId, cartId, slotRequests, now } = input;
+  const { accountId, cartId, slotRequests, releasedPlaces, entityCache, now } = input;
   // Only the statement after the lock sees what the lock waited for.
   const isLocked = await lockCartIfOwned(trx, accountId, cartId);
   const entityServiceId = input.entityServiceId ?? null;
@@ -131,6 +146,7 @@ async function holdInTransaction(
       accountId,
       cartId,
       places,
+      entityCache,
       now,
       entityCode: activeEntityCode(cart, now),
       policy: holdPolicy({

@@ -175,7 +175,7 @@ function readCurrent(
   return readAtOneVersion(async () => {
     if (locked) await lockMissingDays(trx, daysToLock(services, input.requests), locked);
     const snapshot = await readSnapshot(trx, input, services);
-    if (!snapshot) services = await readRequestedServices(trx, input.requests, input.now);
+    if (!snapshot) services = await readRequestedServices(trx, input.requests, { now: input.now });
     return snapshot;
   });
 }

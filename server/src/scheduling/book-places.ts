@@ -67,7 +67,7 @@ async function takeEndedPlaces(
     entityServiceId,
     from,
   }));
-  const services = await readRequestedServices(trx, requests, now);
+  const services = await readRequestedServices(trx, requests, { now });
   const result = await allocatePlaces(
     trx,
     {

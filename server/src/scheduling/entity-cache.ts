@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Db } from '../platform/db.ts';
+import type { Db, Trx } from '../platform/db.ts';
 import { Problem } from '../platform/http/outcome.ts';
 import { readEntitiesWithRules, readEntityWithRules } from './bookable-entity.queries.ts';
 import type { BookableEntity, BookableService } from './bookable-entity.rules.ts';
@@ -20,7 +20,7 @@ export interface EntityCache {
   ): Promise<BookableEntity[] | null>;
   /** An entity service in the version that is cached; null if its entity was not read today. */
   getService(entityServiceId: string, now: Date): CachedService | null;
-  /** Reads the entity of an entity service and replaces its cached copy. */
+  /** Reads the entity of an entity service and replaces its cached copy. Not for a transaction. */
   loadService(db: Db, entityServiceId: string, now: Date): Promise<void>;
 }
 
@@ -84,6 +84,29 @@ export function createEntityCache(): EntityCache {
 
 function utcDay(now: Date): string {
   return now.toISOString().slice(0, 10);
+}
+
+/** Who reads an entity service: with a cache or without. */
+export interface ServiceReader {
+  now: Date;
+  entityCache?: EntityCache | undefined;
+}
+
+/**
+ * An active entity service with its rules; null for any other. A cached one may be of an earlier version: compare its
+ * version with the one that is read with the occupancy. What is read here is not cached: a transaction may read what it
+ * has written itself.
+ */
+export async function readActiveService(
+  db: Db | Trx,
+  entityServiceId: string,
+  { now, entityCache }: ServiceReader,
+): Promise<BookableService | null> {
+  const cached = entityCache?.getService(entityServiceId, now);
+  if (cached?.entity.isActive) return cached.service;
+  const entity = await readEntityWithRules(db, entityServiceId, now);
+  const service = entity?.services.find(({ id }) => id === entityServiceId);
+  return entity?.isActive && service ? service : null;
 }
 
 /** Each read takes milliseconds, and an entity changes about once a month: more than one repetition is rare. */

@@ -4,6 +4,7 @@ import type { AllocatePlacesInput, AllocationRefusal, TakenPlace } from './alloc
 import { allocatePlaces, findRefusalWithoutLocks } from './allocate-places.ts';
 import type { AllocationPolicy } from './allocation-policy.rules.ts';
 import { isStartWithinHorizon } from './availability.rules.ts';
+import type { EntityCache } from './entity-cache.ts';
 import { lockStartsOrError, tryLockStarts } from './locks.queries.ts';
 import { createRefusalProblem } from './refusal-problem.ts';
 import { daysToLock, readRequestedServices } from './requested-services.ts';
@@ -17,6 +18,7 @@ interface HoldPlacesInput {
   places: ReadonlyArray<{ ownerId: string; entityServiceId: string; startsAt: Date }>;
   /** Whose holds these are, and until when: `holdPolicy` or `acceptPolicy`. */
   policy: AllocationPolicy;
+  entityCache?: EntityCache | undefined;
   now: Date;
 }
 
@@ -33,7 +35,7 @@ interface HoldPlacesInput {
  * taken within 800 ms and the places may still be available.
  */
 export async function holdPlaces(trx: Trx, input: HoldPlacesInput): Promise<TakenPlace[]> {
-  const { accountId, cartId, entityCode, policy, now } = input;
+  const { accountId, cartId, entityCode, policy, entityCache, now } = input;
   const requests = input.places.map(({ startsAt, ...request }) => ({
     ...request,
     from: startsAt.getTime(),
@@ -46,13 +48,14 @@ export async function holdPlaces(trx: Trx, input: HoldPlacesInput): Promise<Take
     throw new Problem(400, 'slot.unknown');
   }
   const allocation = { requests, accountId, cartId, entityCode, policy, now };
-  const result = await allocateUnderLocks(trx, allocation);
+  const result = await allocateUnderLocks(trx, allocation, entityCache);
   if ('places' in result) return result.places;
   if (result.refused === 'booked') throw new Problem(409, 'conflict');
   if (result.refused === 'too many') {
     throw new Problem(400, 'cart.too_many_places', { values: { maximum: policy.maxHolds ?? 0 } });
   }
-  throw await createRefusalProblem(trx, result.refused, { now, forCartId: cartId, entityCode });
+  const scope = { now, forCartId: cartId, entityCode, entityCache };
+  throw await createRefusalProblem(trx, result.refused, scope);
 }
 
 /**
@@ -63,9 +66,10 @@ export async function holdPlaces(trx: Trx, input: HoldPlacesInput): Promise<Take
 async function allocateUnderLocks(
   trx: Trx,
   input: AllocatePlacesInput,
+  entityCache: EntityCache | undefined,
 ): Promise<AllocationRefusal | { places: TakenPlace[] }> {
   const { accountId, requests, now } = input;
-  const services = await readRequestedServices(trx, requests, now);
+  const services = await readRequestedServices(trx, requests, { now, entityCache });
   const toLock = { accountId, days: daysToLock(services, requests) };
   const locked = await tryLockStarts(trx, toLock);
   if (locked) return allocatePlaces(trx, input, { services, locked });

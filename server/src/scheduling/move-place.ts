@@ -57,7 +57,7 @@ async function lockMove(
   if (!place) throw notFound();
   const { accountId, entityServiceId, poolId } = place;
   const requests = [{ entityServiceId, from }];
-  const services = await readRequestedServices(trx, requests, now);
+  const services = await readRequestedServices(trx, requests, { now });
   const days = daysToLock(services, requests);
   for (const { rules } of services) {
     for (const key of dayKeysOf(place, { poolId, timeZone: rules.timeZone })) days.add(key);

@@ -2,8 +2,8 @@ import type { Db, Trx } from '../platform/db.ts';
 import { addDays, daysFrom } from '../platform/local-time.rules.ts';
 import { freeStarts, isDayWithinHorizon, isOpenOn, summariseDay } from './availability.rules.ts';
 import type { ServiceRules, StartAvailability } from './availability-types.rules.ts';
-import { readEntityWithRules } from './bookable-entity.queries.ts';
-import { readAtOneVersion } from './entity-cache.ts';
+import type { EntityCache } from './entity-cache.ts';
+import { readActiveService, readAtOneVersion } from './entity-cache.ts';
 import type { OccupancyRow } from './occupancy.queries.ts';
 import { readLiveRowsOfCarts } from './occupancy.queries.ts';
 import type { OccupancyWindow, WindowOccupancy } from './occupancy-window.queries.ts';
@@ -19,6 +19,7 @@ export interface AvailabilityScope {
   entityCode?: string | null | undefined;
   /** Places reserved for the waitlist that count as available: for the waitlist itself. */
   usableReservedIds?: readonly string[];
+  entityCache?: EntityCache | undefined;
 }
 
 export interface SlotAvailability {
@@ -99,22 +100,18 @@ async function readRulesAndOccupancy(
   db: Db | Trx,
   input: AvailabilityScope & DayStripInput & { entityServiceId: string },
 ): Promise<{ rules: ServiceRules; occupancy: WindowOccupancy } | null> {
+  const { now } = input;
+  let { entityCache } = input;
   const { found } = await readAtOneVersion(async () => {
-    const rules = await readServiceRules(db, input);
-    if (!rules) return { found: null };
+    const service = await readActiveService(db, input.entityServiceId, { now, entityCache });
+    if (!service) return { found: null };
+    const { rules } = service;
     const occupancy = await readOccupancyOf(db, rules, input);
+    // What is cached may be of an earlier version.
+    entityCache = undefined;
     return occupancy?.version === rules.version ? { found: { rules, occupancy } } : null;
   });
   return found;
-}
-
-async function readServiceRules(
-  db: Db | Trx,
-  { entityServiceId, now }: { entityServiceId: string; now: Date },
-): Promise<ServiceRules | null> {
-  const entity = await readEntityWithRules(db, entityServiceId, now);
-  const service = entity?.services.find(({ id }) => id === entityServiceId);
-  return entity?.isActive && service ? service.rules : null;
 }
 
 function closedStrip(input: DayStripInput): { slots: SlotAvailability[]; days: DayAvailability[] } {

@@ -2,8 +2,9 @@ import type { Trx } from '../platform/db.ts';
 import { localDay } from '../platform/local-time.rules.ts';
 import { startsAt } from './availability.rules.ts';
 import type { Interval } from './availability-types.rules.ts';
-import { readEntityWithRules } from './bookable-entity.queries.ts';
 import type { BookableService } from './bookable-entity.rules.ts';
+import type { ServiceReader } from './entity-cache.ts';
+import { readActiveService } from './entity-cache.ts';
 import { dayKey } from './locks.queries.ts';
 
 /** A start of an entity service: epoch milliseconds. */
@@ -12,17 +13,16 @@ interface RequestedStart {
   from: number;
 }
 
-/** The entity services of the requests that are active, as of now. */
+/** The entity services of the requests that are active. */
 export async function readRequestedServices(
   trx: Trx,
   requests: readonly RequestedStart[],
-  now: Date,
+  reader: ServiceReader,
 ): Promise<BookableService[]> {
   const services: BookableService[] = [];
   for (const id of new Set(requests.map(({ entityServiceId }) => entityServiceId))) {
-    const entity = await readEntityWithRules(trx, id, now);
-    const service = entity?.services.find((one) => one.id === id);
-    if (entity?.isActive && service) services.push(service);
+    const service = await readActiveService(trx, id, reader);
+    if (service) services.push(service);
   }
   return services;
 }
