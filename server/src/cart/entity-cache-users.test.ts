@@ -242,6 +242,7 @@ test('a code that changes hands counts for the entities that have a protocol wit
 
 /** Tables that refer to what hangs on an entity and decide over neither starts nor prices. */
 const besides = [
+  'accounts',
   'appointment_changes',
   'appointments',
   'approval_requests',
