@@ -1,5 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import { attachResultDocument } from '../../server/src/appointments/index.ts';
+import { systemActor } from '../../server/src/identity/index.ts';
 import { loadEncryption } from '../../server/src/platform/encryption.ts';
 import { loadSignedLinks } from '../../server/src/platform/signed-links.ts';
 import { inTransaction } from '../../server/src/platform/transact.ts';
@@ -55,7 +56,7 @@ export async function giveResult(of: {
       attachResultDocument(trx, deps, {
         appointmentId: appointment.id,
         content,
-        addedBy: null,
+        actor: systemActor,
         shouldNotify: true,
         now: new Date(),
       }),

@@ -1,4 +1,5 @@
 import { attachResultDocument } from '../src/appointments/index.ts';
+import { systemActor } from '../src/identity/index.ts';
 import type { Trx } from '../src/platform/db.ts';
 import type { Encryption } from '../src/platform/encryption.ts';
 import { formatDay } from '../src/platform/format-date.rules.ts';
@@ -56,7 +57,7 @@ export async function attachDemoResults(
       address: `${entity.address}, ${entity.locality}`,
       findings: findingsOf(result),
     });
-    const attachment = { appointmentId: id, content, addedBy: null, shouldNotify: false, now };
+    const attachment = { appointmentId: id, content, actor: systemActor, shouldNotify: false, now };
     const { type } = await attachResultDocument(trx, deps, attachment);
     if (type !== 'Success') throw new Error(`The demo's result ${code} takes no document.`);
   }

@@ -7,10 +7,11 @@ import {
 } from '../src/appointments/index.ts';
 import { messagingJobs } from '../src/messaging/index.ts';
 import type { EmailMessage } from '../src/platform/email-sender.ts';
+import type { Route } from '../src/platform/http/route.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import { bookPlaces } from '../src/scheduling/index.ts';
-import type { Answer } from './app.ts';
+import type { Answer, TestDeps } from './app.ts';
 import type { BookableService, BookingFixture, CartOfFamily, Family } from './booking.fixture.ts';
 import { at, createBookingFixture } from './booking.fixture.ts';
 
@@ -46,8 +47,11 @@ export interface AppointmentFixture extends BookingFixture {
   emailsTo(held: HeldBooking): Promise<EmailMessage[]>;
 }
 
-export async function createAppointmentFixture(): Promise<AppointmentFixture> {
-  const fixture = await createBookingFixture();
+/** @param extraRoutes calls that a test needs beside those of a booking. */
+export async function createAppointmentFixture(
+  extraRoutes: (deps: TestDeps) => Route[] = () => [],
+): Promise<AppointmentFixture> {
+  const fixture = await createBookingFixture(extraRoutes);
   const { db } = fixture;
   const now = () => fixture.clock.now();
   const holdFor = (people: number, priceCents = 2000) => holdSlots(fixture, people, priceCents);
@@ -161,6 +165,7 @@ async function emailsTo(fixture: BookingFixture, { accountId }: Family): Promise
     .selectFrom('messages')
     .select('template')
     .where('lastError', 'is not', null)
+    .where('channel', '=', 'email')
     .execute();
   if (failed.length > 0) throw new Error(`Not written: ${JSON.stringify(failed)}`);
   const { email } = await db

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelAppointment } from '../src/appointments/cancel-appointment.ts';
 import { notifyOfAppointments } from '../src/appointments/notify-of-appointments.ts';
-import { accountQuotas, createUnclaimedAccount } from '../src/identity/index.ts';
+import { accountQuotas, createUnclaimedAccount, patientActor } from '../src/identity/index.ts';
 import { checkoutCart } from '../src/payments/checkout/checkout-cart.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
@@ -70,7 +70,8 @@ const appointmentsOf = (accountId: string) =>
 
 async function cancelAll(accountId: string): Promise<void> {
   for (const { id } of await appointmentsOf(accountId)) {
-    const cancellation = { accountId, id, reason: null, now: app.clock.now() };
+    const actor = patientActor({ accountId });
+    const cancellation = { actor, id, requestReason: null, now: app.clock.now() };
     await cancelAppointment(app.db, { ...cancellation, idempotencyKey: null });
   }
 }

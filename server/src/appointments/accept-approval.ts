@@ -140,6 +140,7 @@ async function scheduleAppointments(
 ): Promise<void> {
   const { request, people, takenPlaces, now } = input;
   const status = 'PaymentPending';
+  const actor = { kind: 'link', opens: request.id, entityId: request.entityId } as const;
   for (const { appointmentId, assetId } of people) {
     const place = takenPlaces.find(({ ownerId }) => ownerId === assetId);
     if (!place) throw new Error('A requested place was not taken.');
@@ -153,7 +154,7 @@ async function scheduleAppointments(
       priceCents,
       campaignId,
     });
-    const change = { appointmentId, accountId: null, now };
+    const change = { appointmentId, actor, now };
     await recordChanges(trx, [
       { ...change, field: 'status', from: 'SchedulePending', to: status },
       { ...change, field: 'startsAt', from: null, to: startsAt.toISOString() },

@@ -38,8 +38,8 @@ function withHoldExpiry(row: AppointmentListRow, now: Date): AppointmentListRow 
 function appointmentListItem(row: AppointmentListRow, now: Date): UserTest {
   const { startsAt, endsAt, timeZone, paidAt, holdExpiresAt, serviceDate, ...rest } = row;
   const { voucher, paymentExpiresAt, testRequirement: requirement, ...shown } = rest;
-  const refund = refundOnCancel(row, now);
-  const isCancelable = canCancel(row, now);
+  const refund = refundOnCancel(row, now, 'patient');
+  const isCancelable = canCancel(row, now, 'patient');
   return {
     ...shown,
     timeZone,
@@ -54,7 +54,7 @@ function appointmentListItem(row: AppointmentListRow, now: Date): UserTest {
         : null,
     isBooked: isBooked(row),
     canCancel: isCancelable,
-    canReschedule: canReschedule(row, now),
+    canReschedule: canReschedule(row, now, 'patient'),
     rescheduleDates: requirement && rescheduleDates(requirement, { timeZone, now }),
     refundOnCancelCents: isCancelable && refund.state === 'automatic' ? refund.cents : 0,
     holdExpiresAt: row.status === 'PaymentPending' ? (holdExpiresAt?.toISOString() ?? null) : null,

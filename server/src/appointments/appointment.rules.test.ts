@@ -21,32 +21,32 @@ const paid: AppointmentSnapshot = {
 };
 
 test('a booked appointment can be moved and cancelled until it starts', () => {
-  expect(canReschedule({ ...paid, startsAt: at(0.001) }, now)).toBe(true);
-  expect(canReschedule({ ...paid, startsAt: now }, now)).toBe(false);
-  expect(canCancel({ ...paid, startsAt: at(0.001) }, now)).toBe(true);
-  expect(canCancel({ ...paid, startsAt: now }, now)).toBe(false);
+  expect(canReschedule({ ...paid, startsAt: at(0.001) }, now, 'patient')).toBe(true);
+  expect(canReschedule({ ...paid, startsAt: now }, now, 'patient')).toBe(false);
+  expect(canCancel({ ...paid, startsAt: at(0.001) }, now, 'patient')).toBe(true);
+  expect(canCancel({ ...paid, startsAt: now }, now, 'patient')).toBe(false);
 });
 
 test('an appointment that is not booked yet can be cancelled but not moved', () => {
   for (const status of ['SchedulePending', 'PaymentPending'] as const) {
-    expect(canCancel({ ...paid, status }, now)).toBe(true);
-    expect(canReschedule({ ...paid, status }, now)).toBe(false);
+    expect(canCancel({ ...paid, status }, now, 'patient')).toBe(true);
+    expect(canReschedule({ ...paid, status }, now, 'patient')).toBe(false);
   }
 });
 
 test('a checked-in or cancelled appointment can be neither cancelled nor moved', () => {
   for (const status of ['CheckedIn', 'Canceled'] as const) {
-    expect(canCancel({ ...paid, status }, now)).toBe(false);
-    expect(canReschedule({ ...paid, status }, now)).toBe(false);
+    expect(canCancel({ ...paid, status }, now, 'patient')).toBe(false);
+    expect(canReschedule({ ...paid, status }, now, 'patient')).toBe(false);
   }
 });
 
 test('a refund is automatic up to 24 hours after the purchase, and requested after that', () => {
-  expect(refundOnCancel({ ...paid, paidAt: at(-24) }, now)).toEqual({
+  expect(refundOnCancel({ ...paid, paidAt: at(-24) }, now, 'patient')).toEqual({
     state: 'automatic',
     cents: 2000,
   });
-  expect(refundOnCancel({ ...paid, paidAt: at(-24.001) }, now)).toEqual({
+  expect(refundOnCancel({ ...paid, paidAt: at(-24.001) }, now, 'patient')).toEqual({
     state: 'requested',
     cents: 2000,
   });
@@ -54,12 +54,14 @@ test('a refund is automatic up to 24 hours after the purchase, and requested aft
 
 test('a refund is automatic until the start, however near it is', () => {
   for (const hours of [24, 2, 0.001]) {
-    expect(refundOnCancel({ ...paid, startsAt: at(hours) }, now).state).toBe('automatic');
+    expect(refundOnCancel({ ...paid, startsAt: at(hours) }, now, 'patient').state).toBe(
+      'automatic',
+    );
   }
 });
 
 test('no refund is automatic after the start', () => {
-  expect(refundOnCancel({ ...paid, startsAt: now }, now).state).toBe('requested');
+  expect(refundOnCancel({ ...paid, startsAt: now }, now, 'patient').state).toBe('requested');
 });
 
 const anyStanding: fc.Arbitrary<AppointmentSnapshot> = fc.record({
@@ -78,7 +80,7 @@ const anyStanding: fc.Arbitrary<AppointmentSnapshot> = fc.record({
 test('a refund is never more than the payment, and none without a payment', () => {
   fc.assert(
     fc.property(anyStanding, (appointment) => {
-      const refund = refundOnCancel(appointment, now);
+      const refund = refundOnCancel(appointment, now, 'patient');
       expect(refund.cents).toBeLessThanOrEqual(appointment.priceCents);
       expect(refund.state === 'none').toBe(refund.cents === 0);
       if (appointment.paidAt === null) expect(refund.state).toBe('none');
@@ -86,10 +88,42 @@ test('a refund is never more than the payment, and none without a payment', () =
   );
 });
 
-test('every appointment that can be moved can be cancelled', () => {
+const anyActor = fc.constantFrom('patient', 'link', 'member', 'system' as const);
+
+test('every appointment that an actor can move the actor can cancel', () => {
+  fc.assert(
+    fc.property(anyStanding, anyActor, (appointment, by) => {
+      if (canReschedule(appointment, now, by)) expect(canCancel(appointment, now, by)).toBe(true);
+    }),
+  );
+});
+
+test('the entity can cancel and move until the check-in, also after the start', () => {
+  for (const startsAt of [at(48), now, at(-48)]) {
+    expect(canCancel({ ...paid, startsAt }, now, 'member')).toBe(true);
+    expect(canReschedule({ ...paid, startsAt }, now, 'member')).toBe(true);
+    expect(canCancel({ ...paid, startsAt, status: 'CheckedIn' }, now, 'member')).toBe(false);
+    expect(canReschedule({ ...paid, startsAt, status: 'CheckedIn' }, now, 'member')).toBe(false);
+  }
+});
+
+test('what the patient may do the entity may do too, and it never costs the patient money', () => {
   fc.assert(
     fc.property(anyStanding, (appointment) => {
-      if (canReschedule(appointment, now)) expect(canCancel(appointment, now)).toBe(true);
+      if (canCancel(appointment, now, 'patient'))
+        expect(canCancel(appointment, now, 'member')).toBe(true);
+      const refund = refundOnCancel(appointment, now, 'member');
+      expect(refund.state).not.toBe('requested');
+      expect(refund.cents).toBe(refundOnCancel(appointment, now, 'patient').cents);
+    }),
+  );
+});
+
+test('the bearer of a link has the rights of the patient', () => {
+  fc.assert(
+    fc.property(anyStanding, (appointment) => {
+      for (const rule of [canCancel, canReschedule, refundOnCancel])
+        expect(rule(appointment, now, 'link')).toEqual(rule(appointment, now, 'patient'));
     }),
   );
 });

@@ -1,5 +1,6 @@
 import type { AppointmentStatus, RefundState } from '@vaga/contract/appointments';
 import { automaticRefundHours } from '@vaga/contract/limits';
+import type { Actor } from '../identity/index.ts';
 
 /** The fields of an appointment that the rules need. `startsAt` is null for a request without a time yet. */
 export interface AppointmentSnapshot {
@@ -24,9 +25,17 @@ const permissionsByStatus: Record<AppointmentStatus, { isCancelable: boolean; is
     Canceled: { isCancelable: false, isBooked: false },
   };
 
-/** In every status except CheckedIn and Canceled, until the start. */
-export function canCancel({ status, startsAt }: AppointmentSnapshot, now: Date): boolean {
-  return permissionsByStatus[status].isCancelable && isBefore(now, startsAt);
+/**
+ * In every status except CheckedIn and Canceled: the patient, also by a link, until the start; a member of the entity and
+ * the system until the check-in.
+ */
+export function canCancel(
+  { status, startsAt }: AppointmentSnapshot,
+  now: Date,
+  by: Actor['kind'],
+): boolean {
+  const isInTime = !isPatient(by) || isBefore(now, startsAt);
+  return permissionsByStatus[status].isCancelable && isInTime;
 }
 
 /** Pending, Paid or Await: the entity expects the patient. */
@@ -34,9 +43,13 @@ export function isBooked({ status }: Pick<AppointmentSnapshot, 'status'>): boole
   return permissionsByStatus[status].isBooked;
 }
 
-/** For a booked appointment, until the start. */
-export function canReschedule(appointment: AppointmentSnapshot, now: Date): boolean {
-  return isBooked(appointment) && isBefore(now, appointment.startsAt);
+/** For a booked appointment: the patient, also by a link, until the start; a member of the entity until the check-in. */
+export function canReschedule(
+  appointment: AppointmentSnapshot,
+  now: Date,
+  by: Actor['kind'],
+): boolean {
+  return isBooked(appointment) && (!isPatient(by) || isBefore(now, appointment.startsAt));
 }
 
 /** Reasons that cancel the appointment of one person and leave the others of the group unchanged. */
@@ -62,14 +75,18 @@ export interface CancellationRefund {
 }
 
 /**
- * The refund for cancelling one appointment at `now`: none if nothing was paid online; automatic and in full within
- * `automaticRefundHours` of the purchase and before the start; otherwise requested from the entity.
+ * The refund for cancelling one appointment at `now`: none if nothing was paid online; automatic and in full if the patient
+ * did not cancel, or within `automaticRefundHours` of the purchase and before the start; otherwise requested from the entity.
  */
-export function refundOnCancel(appointment: AppointmentSnapshot, now: Date): CancellationRefund {
+export function refundOnCancel(
+  appointment: AppointmentSnapshot,
+  now: Date,
+  by: Actor['kind'],
+): CancellationRefund {
   const { status, paidAt, priceCents, startsAt } = appointment;
   if (status !== 'Paid' || paidAt === null || priceCents === 0) return { state: 'none', cents: 0 };
   const isRecent = now.getTime() <= paidAt.getTime() + refundWindow;
-  const isAutomatic = isRecent && isBefore(now, startsAt);
+  const isAutomatic = !isPatient(by) || (isRecent && isBefore(now, startsAt));
   return { state: isAutomatic ? 'automatic' : 'requested', cents: priceCents };
 }
 
@@ -82,6 +99,11 @@ export function sortAppointments<Row extends { at: Date; isPast: boolean; id: st
     const later = one.at.getTime() - other.at.getTime();
     return (one.isPast ? -later : later) || (one.id < other.id ? -1 : 1);
   });
+}
+
+/** The bearer of a link to an appointment acts as its patient. */
+function isPatient(by: Actor['kind']): boolean {
+  return by === 'patient' || by === 'link';
 }
 
 function isBefore(now: Date, startsAt: Date | null): boolean {

@@ -1,3 +1,4 @@
+import { systemActor } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { Job } from '../platform/jobs.ts';
@@ -58,7 +59,14 @@ async function expireUnansweredRequest(db: Db, id: string, now: Date): Promise<v
     const cartId = await lockApprovalRequestWithCart(trx, id);
     if (!cartId || (await findApprovalRequestState(trx, id)) !== 'pending') return;
     await recordApprovalDecision(trx, { id, state: 'expired', reason: null, now });
-    await cancelAppointmentsOfRequest(trx, { id, cartId, reason: 'expired', note: null, now });
+    await cancelAppointmentsOfRequest(trx, {
+      id,
+      cartId,
+      reason: 'expired',
+      note: null,
+      actor: systemActor,
+      now,
+    });
   });
 }
 

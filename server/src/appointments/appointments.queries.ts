@@ -1,6 +1,7 @@
 import type { AppointmentStatus, RefundState } from '@vaga/contract/appointments';
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
+import type { Actor, AppointmentOwnership } from '../identity/index.ts';
 import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Appointments } from '../platform/db-types.ts';
@@ -57,22 +58,6 @@ const columns = [
   'sequence',
 ] as const;
 
-/** Locks an appointment of this account until the transaction ends; null if the account does not own it. */
-export async function lockOwnAppointment(
-  trx: Trx,
-  accountId: string,
-  id: string,
-): Promise<Appointment | null> {
-  const row = await trx
-    .selectFrom('appointments')
-    .select(columns)
-    .where('id', '=', id)
-    .where('accountId', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ? (row as Appointment) : null;
-}
-
 export async function lockAppointmentById(trx: Trx, id: string): Promise<Appointment | null> {
   const row = await trx
     .selectFrom('appointments')
@@ -84,24 +69,32 @@ export async function lockAppointmentById(trx: Trx, id: string): Promise<Appoint
 }
 
 /**
- * Locks an appointment of this account and the others of its payment, in the common order: the cart, the payment, then
- * the appointments by id. While the cart is locked, no other payment takes them over. Returns null if the account does
- * not own the appointment.
+ * Locks the cart of an appointment: until the transaction ends, no other payment takes its appointments over.
+ * @returns whose the appointment is; null if it does not exist.
  */
-export async function lockAppointmentWithGroup(
+export async function lockCartOfAppointment(
   trx: Trx,
-  accountId: string,
   id: string,
-): Promise<{ appointment: Appointment; others: Appointment[] } | null> {
-  const cart = await trx
+): Promise<AppointmentOwnership | null> {
+  const owner = await trx
     .selectFrom('carts')
     .innerJoin('appointments', 'appointments.cartId', 'carts.id')
-    .select('carts.id')
+    .innerJoin('entityServices', 'entityServices.id', 'appointments.entityServiceId')
+    .select(['appointments.id', 'appointments.accountId', 'entityServices.entityId'])
     .where('appointments.id', '=', id)
-    .where('appointments.accountId', '=', accountId)
     .forUpdate('carts')
     .executeTakeFirst();
-  if (!cart) return null;
+  return owner ?? null;
+}
+
+/** An appointment and the others of its payment, all locked. */
+export interface AppointmentGroup {
+  appointment: Appointment;
+  others: Appointment[];
+}
+
+/** Locks a group in the common order: the payment, then the appointments by id. The caller has locked the cart. */
+export async function lockAppointmentGroup(trx: Trx, id: string): Promise<AppointmentGroup | null> {
   await trx
     .selectFrom('payments')
     .innerJoin('appointments', 'appointments.paymentId', 'payments.id')
@@ -191,8 +184,7 @@ export async function lockSupersedingAppointments(
 }
 
 /** What the rescheduling of an appointment needs to know of it, its cart and its entity. */
-export interface RescheduleContext {
-  id: string;
+export interface RescheduleContext extends AppointmentOwnership {
   status: AppointmentStatus;
   startsAt: Date | null;
   priceCents: number;
@@ -204,20 +196,15 @@ export interface RescheduleContext {
   timeZone: string;
 }
 
-export async function readRescheduleContext(
-  db: Db,
-  accountId: string,
-  id: string,
-): Promise<RescheduleContext | null> {
+export async function readRescheduleContext(db: Db, id: string): Promise<RescheduleContext | null> {
   const row = await db
     .selectFrom('appointments as a')
     .innerJoin('carts as c', 'c.id', 'a.cartId')
     .innerJoin('entityServices as es', 'es.id', 'a.entityServiceId')
     .innerJoin('entities as e', 'e.id', 'es.entityId')
     .select(['a.id', 'a.status', 'a.startsAt', 'a.priceCents', 'a.paidAt', 'a.assetId', 'a.cartId'])
-    .select(['a.entityServiceId', 'c.entityCode', 'e.timeZone'])
+    .select(['a.accountId', 'es.entityId', 'a.entityServiceId', 'c.entityCode', 'e.timeZone'])
     .where('a.id', '=', id)
-    .where('a.accountId', '=', accountId)
     .executeTakeFirst();
   return row ? { ...row, status: row.status as AppointmentStatus } : null;
 }
@@ -269,8 +256,8 @@ const writeAppointments = compileOnce(
       on conflict (code) do nothing
       returning id, status, account_id, created_at),
     noted as (
-      insert into appointment_changes (appointment_id, field, to_value, account_id, changed_at)
-      select id, 'status', status, account_id, created_at from made)
+      insert into appointment_changes (appointment_id, field, to_value, actor, account_id, changed_at)
+      select id, 'status', status, 'patient', account_id, created_at from made)
     select id from made`,
 );
 
@@ -294,23 +281,24 @@ export interface AppointmentChange {
     | 'document';
   from: string | null;
   to: string | null;
-  /** Null: the system. */
-  accountId: string | null;
+  actor: Actor;
   now: Date;
 }
 
-/** Appends to the history. Its rows never change. */
+/** Appends to the history: what changed, who did it, and for which entity. Its rows never change. */
 export async function recordChanges(trx: Trx, changes: AppointmentChange[]): Promise<void> {
   if (changes.length === 0) return;
   await trx
     .insertInto('appointmentChanges')
     .values(
-      changes.map(({ appointmentId, field, from, to, accountId, now }) => ({
+      changes.map(({ appointmentId, field, from, to, actor, now }) => ({
         appointmentId,
         field,
         fromValue: from,
         toValue: to,
-        accountId,
+        actor: actor.kind,
+        accountId: 'accountId' in actor ? actor.accountId : null,
+        entityId: 'entityId' in actor ? actor.entityId : null,
         changedAt: now,
       })),
     )

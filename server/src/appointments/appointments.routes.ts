@@ -1,4 +1,5 @@
 import * as calls from '@vaga/contract/appointments';
+import { patientActor } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import { emailAddressOf } from '../platform/email-sender.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -22,18 +23,28 @@ export const appointmentsRoutes = ({
   signedIn(calls.listUserTests, ({ caller: { accountId }, language, now }) =>
     listAppointments(db, { accountId, language, now }),
   ),
-  signedIn(
-    calls.cancelAppointment,
-    ({ params: { id }, body, caller: { accountId }, now, idempotencyKey }) =>
-      cancelAppointment(db, { accountId, id, reason: body?.reason ?? null, now, idempotencyKey }),
+  signedIn(calls.cancelAppointment, ({ params: { id }, body, caller, now, idempotencyKey }) =>
+    cancelAppointment(db, {
+      actor: patientActor(caller),
+      id,
+      requestReason: body?.reason ?? null,
+      now,
+      idempotencyKey,
+    }),
   ),
-  signedIn(calls.listRescheduleSlots, ({ params: { id }, query, caller: { accountId }, now }) =>
-    listRescheduleSlots(db, { accountId, id, date: query.date.date, now }),
+  signedIn(calls.listRescheduleSlots, ({ params: { id }, query, caller, now }) =>
+    listRescheduleSlots(db, { actor: patientActor(caller), id, date: query.date.date, now }),
   ),
   signedIn(
     calls.rescheduleAppointment,
-    ({ params: { id }, body: { newDate }, caller: { accountId }, now, idempotencyKey }) =>
-      rescheduleAppointment(db, { accountId, id, newDate, now, idempotencyKey }),
+    ({ params: { id }, body: { newDate }, caller, now, idempotencyKey }) =>
+      rescheduleAppointment(db, {
+        actor: patientActor(caller),
+        id,
+        newDate,
+        now,
+        idempotencyKey,
+      }),
   ),
   signedInFile(calls.downloadCalendar, ({ params: { id }, caller: { accountId }, language }) => {
     const sender = emailAddressOf(mailFrom);

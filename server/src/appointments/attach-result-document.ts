@@ -1,4 +1,5 @@
 import { resultDocumentBytes } from '@vaga/contract/limits';
+import type { MemberActor, SystemActor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -23,8 +24,8 @@ export const resultPurpose = 'result';
 export interface AttachResultDocumentInput {
   appointmentId: string;
   content: Buffer;
-  /** The account of the member who adds it; null for the system. */
-  addedBy: string | null;
+  /** The member who adds it, or the system. */
+  actor: MemberActor | SystemActor;
   /** Whether an e-mail is sent to the account. */
   shouldNotify: boolean;
   now: Date;
@@ -39,7 +40,7 @@ export interface AttachResultDocumentInput {
 export async function attachResultDocument(
   trx: Trx,
   { encryption, links }: { encryption: Encryption; links: SignedLinks },
-  { appointmentId, content, addedBy, shouldNotify, now }: AttachResultDocumentInput,
+  { appointmentId, content, actor, shouldNotify, now }: AttachResultDocumentInput,
 ): Promise<Outcome<null>> {
   const error = documentError(content);
   if (error) return failure(error, { megabytes: resultDocumentBytes / 1024 / 1024 });
@@ -53,12 +54,12 @@ export async function attachResultDocument(
     id,
     appointmentId,
     sizeBytes: content.length,
-    addedBy,
+    addedBy: actor.kind === 'member' ? actor.accountId : null,
     now,
     ...encryption.encryptFile(content, documentEncryptionContext(appointmentId)),
   });
   const newResult = resultWithDocument(result, resultsOfService);
-  const change = { appointmentId, accountId: addedBy, now };
+  const change = { appointmentId, actor, now };
   await recordChanges(trx, [
     { ...change, field: 'document', from: replaced, to: id },
     ...(newResult === result

@@ -1,3 +1,4 @@
+import type { Actor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { releasePlaces } from '../scheduling/index.ts';
 import type { CancelReason } from './appointments.queries.ts';
@@ -8,8 +9,7 @@ import { notifyPaymentNotCompleted } from './notify-of-appointments.ts';
 interface CancelAppointmentsOfPaymentInput {
   paymentId: string;
   reason: Extract<CancelReason, 'paymentCanceled' | 'expired' | 'placeLost'>;
-  /** The account that cancelled the payment; null for the system. */
-  accountId: string | null;
+  actor: Actor;
   now: Date;
 }
 
@@ -22,12 +22,12 @@ export async function cancelAppointmentsOfPayment(
   trx: Trx,
   input: CancelAppointmentsOfPaymentInput,
 ): Promise<string[]> {
-  const { paymentId, reason, accountId, now } = input;
+  const { paymentId, reason, actor, now } = input;
   const unpaid = (await lockAppointmentsOfPayment(trx, paymentId)).filter(
     ({ status }) => status === 'PaymentPending',
   );
   for (const appointment of unpaid) {
-    await markCanceled(trx, appointment, { reason, accountId, now });
+    await markCanceled(trx, appointment, { reason, actor, now });
   }
   const ownerIds = unpaid.map(({ assetId }) => assetId);
   await releasePlaces(trx, { ownerIds, as: reason === 'expired' ? 'expired' : 'released', now });

@@ -1,3 +1,4 @@
+import { systemActor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { lockPaymentPendingWithoutHold } from './appointments.queries.ts';
 import { markCanceled } from './mark-canceled.ts';
@@ -12,7 +13,7 @@ import { notifyPaymentNotCompleted } from './notify-of-appointments.ts';
 export async function expireAppointments(trx: Trx, ownerIds: string[], now: Date): Promise<void> {
   const expired = await lockPaymentPendingWithoutHold(trx, ownerIds, now);
   for (const appointment of expired) {
-    await markCanceled(trx, appointment, { reason: 'expired', accountId: null, now });
+    await markCanceled(trx, appointment, { reason: 'expired', actor: systemActor, now });
   }
   const appointmentIds = expired.map(({ id }) => id);
   await notifyPaymentNotCompleted(trx, { appointmentIds, reason: 'expired', now });

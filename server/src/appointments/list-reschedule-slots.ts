@@ -1,6 +1,8 @@
 import type { AvailableSlot } from '@vaga/contract/appointments';
 import { bookableDays } from '@vaga/contract/limits';
 import type { z } from 'zod';
+import type { Actor, SystemActor } from '../identity/index.ts';
+import { mayChangeAppointment } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, warning, wrongField } from '../platform/http/outcome.ts';
@@ -19,12 +21,12 @@ type Slot = z.infer<typeof AvailableSlot>;
  */
 export async function listRescheduleSlots(
   db: Db,
-  input: { accountId: string; id: string; date: string; now: Date },
+  input: { actor: Exclude<Actor, SystemActor>; id: string; date: string; now: Date },
 ): Promise<Outcome<Slot[]>> {
-  const { accountId, id, date, now } = input;
-  const context = await readRescheduleContext(db, accountId, id);
-  if (!context) throw notFound();
-  if (!canReschedule(context, now)) return failure('appointment.cannot_reschedule');
+  const { actor, id, date, now } = input;
+  const context = await readRescheduleContext(db, id);
+  if (!context || !mayChangeAppointment(actor, context)) throw notFound();
+  if (!canReschedule(context, now, actor.kind)) return failure('appointment.cannot_reschedule');
   const { entityServiceId, entityCode, timeZone } = context;
   const today = localDay(now, timeZone);
   if (date < today) return failure('cart.date_past');

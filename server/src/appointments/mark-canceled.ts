@@ -1,3 +1,4 @@
+import type { Actor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Appointment, CancelReason } from './appointments.queries.ts';
 import { recordChanges, updateAppointment } from './appointments.queries.ts';
@@ -6,7 +7,7 @@ import { recordChanges, updateAppointment } from './appointments.queries.ts';
 export async function markCanceled(
   trx: Trx,
   appointment: Appointment,
-  cancellation: { reason: CancelReason; accountId: string | null; now: Date },
+  cancellation: { reason: CancelReason; actor: Actor; now: Date },
 ): Promise<void> {
   const { id, status, sequence } = appointment;
   await updateAppointment(trx, id, {
@@ -15,8 +16,8 @@ export async function markCanceled(
     canceledAt: cancellation.now,
     sequence: sequence + 1,
   });
-  const { accountId, now } = cancellation;
+  const { actor, now } = cancellation;
   await recordChanges(trx, [
-    { appointmentId: id, field: 'status', from: status, to: 'Canceled', accountId, now },
+    { appointmentId: id, field: 'status', from: status, to: 'Canceled', actor, now },
   ]);
 }

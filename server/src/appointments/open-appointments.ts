@@ -1,3 +1,4 @@
+import { patientActor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
 import { generateAppointmentCode } from './appointment-code.ts';
@@ -61,7 +62,7 @@ async function reopenAppointment(
   const { id, status: from } = existing;
   await updateAppointment(trx, id, { ...booked, ...paymentFields(input) });
   if (from !== input.to) {
-    const change = { appointmentId: id, accountId, now: input.now };
+    const change = { appointmentId: id, actor: patientActor({ accountId }), now: input.now };
     await recordChanges(trx, [{ ...change, field: 'status', from, to: input.to }]);
   }
 }

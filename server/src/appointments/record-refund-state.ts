@@ -1,4 +1,5 @@
 import type { RefundState } from '@vaga/contract/appointments';
+import type { Actor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { lockAppointmentById, recordChanges, updateAppointment } from './appointments.queries.ts';
 
@@ -8,15 +9,15 @@ export async function recordRefundState(
   refund: {
     appointmentId: string;
     to: Extract<RefundState, 'automatic' | 'accepted' | 'refused' | 'failed'>;
-    /** The account that decided; null for the system. */
-    accountId: string | null;
+    /** Who decided. */
+    actor: Actor;
     now: Date;
   },
 ): Promise<void> {
-  const { appointmentId, to, accountId, now } = refund;
+  const { appointmentId, to, actor, now } = refund;
   const appointment = await lockAppointmentById(trx, appointmentId);
   if (!appointment || appointment.refundState === to) return;
   await updateAppointment(trx, appointmentId, { refundState: to });
   const from = appointment.refundState;
-  await recordChanges(trx, [{ appointmentId, field: 'refundState', from, to, accountId, now }]);
+  await recordChanges(trx, [{ appointmentId, field: 'refundState', from, to, actor, now }]);
 }

@@ -1,4 +1,5 @@
 import type { ApprovalRequest } from '@vaga/contract/approval';
+import type { Actor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -43,7 +44,15 @@ export async function refuseApproval(
     }
     const reason = input.reason ?? null;
     await recordApprovalDecision(trx, { id, state: 'refused', reason, now });
-    await cancelAppointmentsOfRequest(trx, { id, cartId, reason: 'refused', note: reason, now });
+    const actor = { kind: 'link', opens: id, entityId: request.entityId } as const;
+    await cancelAppointmentsOfRequest(trx, {
+      id,
+      cartId,
+      reason: 'refused',
+      note: reason,
+      actor,
+      now,
+    });
     return success(await loadApprovalRequest(trx, view));
   });
 }
@@ -56,15 +65,16 @@ export async function cancelAppointmentsOfRequest(
     cartId: string;
     reason: Extract<CancelReason, 'refused' | 'expired'>;
     note: string | null;
+    actor: Actor;
     now: Date;
   },
 ): Promise<void> {
-  const { id, cartId, reason, note, now } = input;
+  const { id, cartId, reason, note, actor, now } = input;
   const pending = (await lockActiveAppointmentsOfCart(trx, cartId)).filter(
     ({ approvalRequestId, status }) => approvalRequestId === id && status === 'SchedulePending',
   );
   for (const appointment of pending) {
-    await markCanceled(trx, appointment, { reason, accountId: null, now });
+    await markCanceled(trx, appointment, { reason, actor, now });
   }
   const appointmentIds = pending.map(({ id: appointmentId }) => appointmentId);
   const refund = { state: 'none', cents: 0 } as const;

@@ -1,9 +1,7 @@
 import type { Db } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { releasePlaces } from '../scheduling/index.ts';
-import { lockAppointmentWithGroup } from './appointments.queries.ts';
-import { markCanceled } from './mark-canceled.ts';
-import { notifyOfAppointments } from './notify-of-appointments.ts';
+import { lockAppointmentGroup, lockCartOfAppointment } from './appointments.queries.ts';
+import { cancelInGroup } from './cancel-in-group.ts';
 import type { UnpaidAppointment } from './unpaid-appointments.queries.ts';
 import { isStillUnpaid } from './unpaid-appointments.queries.ts';
 
@@ -14,16 +12,13 @@ import { isStillUnpaid } from './unpaid-appointments.queries.ts';
  */
 export async function releaseUnpaidAppointment(
   db: Db,
-  { appointmentId, accountId, now }: UnpaidAppointment & { now: Date },
+  { appointmentId, now }: UnpaidAppointment & { now: Date },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const group = await lockAppointmentWithGroup(trx, accountId, appointmentId);
+    await lockCartOfAppointment(trx, appointmentId);
+    const group = await lockAppointmentGroup(trx, appointmentId);
     if (!group || !(await isStillUnpaid(trx, appointmentId, now))) return;
-    const { appointment } = group;
-    await markCanceled(trx, appointment, { reason: 'unpaid', accountId: null, now });
-    await releasePlaces(trx, { ownerIds: [appointment.assetId], as: 'released', now });
-    const refund = { state: 'none', cents: 0 } as const;
-    const notification = { template: 'appointment-canceled', refund } as const;
-    await notifyOfAppointments(trx, { appointmentIds: [appointmentId], notification, now });
+    const actor = { kind: 'system', reason: 'unpaid' } as const;
+    await cancelInGroup(trx, group, { actor, requestReason: null, now });
   });
 }

@@ -1,4 +1,4 @@
-import { checkQuota } from '../identity/index.ts';
+import { checkQuota, patientActor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
@@ -135,7 +135,7 @@ async function requestForPerson(
   // A person whose place is booked or being paid for needs no request.
   if (existing.status !== 'SchedulePending') return null;
   await updateAppointment(trx, existing.id, values);
-  const change = { appointmentId: existing.id, accountId, now };
+  const change = { appointmentId: existing.id, actor: patientActor({ accountId }), now };
   await recordChanges(trx, [
     { ...change, field: 'entityServiceId', from: existing.entityServiceId, to: entityServiceId },
     { ...change, field: 'serviceDate', from: existing.serviceDate, to: serviceDate },

@@ -1,4 +1,6 @@
 import { bookableDays, movesPerDay } from '@vaga/contract/limits';
+import type { Actor, SystemActor } from '../identity/index.ts';
+import { mayChangeAppointment } from '../identity/index.ts';
 import { dayBefore } from '../platform/clock.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
@@ -11,7 +13,7 @@ import { canReschedule } from './appointment.rules.ts';
 import type { Appointment } from './appointments.queries.ts';
 import {
   countMovesSince,
-  lockOwnAppointment,
+  lockAppointmentById,
   readRescheduleContext,
   recordChanges,
   updateAppointment,
@@ -20,7 +22,7 @@ import { notifyOfAppointments } from './notify-of-appointments.ts';
 import { areTestsValid } from './test-validity.queries.ts';
 
 interface RescheduleAppointmentInput {
-  accountId: string;
+  actor: Exclude<Actor, SystemActor>;
   id: string;
   /** The chosen start, as the list of slots returned it. */
   newDate: string;
@@ -31,18 +33,21 @@ interface RescheduleAppointmentInput {
 /**
  * Moves an appointment to another start at the same entity, at its current price. One transaction takes the new place and
  * releases the old one: if the new one is taken (409 with the nearest available times), the appointment keeps the old one.
+ * The quota of moves is the patient's.
+ * @throws Problem 404 for an appointment that is not the actor's to change.
  */
 export async function rescheduleAppointment(
   db: Db,
   input: RescheduleAppointmentInput,
 ): Promise<Outcome<{ id: string; date: string }>> {
   return transact(db, input.idempotencyKey, async (trx) => {
-    const { accountId, id, now } = input;
-    const context = await readRescheduleContext(trx, accountId, id);
-    const appointment = await lockOwnAppointment(trx, accountId, id);
-    if (!context || !appointment) throw notFound();
+    const { actor, id, now } = input;
+    const context = await readRescheduleContext(trx, id);
+    if (!context || !mayChangeAppointment(actor, context)) throw notFound();
+    const appointment = await lockAppointmentById(trx, id);
+    if (!appointment) throw notFound();
     const { startsAt: previousStartsAt, assetId: ownerId } = appointment;
-    if (!previousStartsAt || !canReschedule(appointment, now)) {
+    if (!previousStartsAt || !canReschedule(appointment, now, actor.kind)) {
       return failure('appointment.cannot_reschedule');
     }
     const { timeZone } = context;
@@ -52,7 +57,8 @@ export async function rescheduleAppointment(
     if (day < today || day > addDays(today, bookableDays)) throw new Problem(400, 'slot.unknown');
     const date = localTime(startsAt, timeZone);
     if (startsAt.getTime() === previousStartsAt.getTime()) return success({ id, date });
-    if ((await countMovesSince(trx, id, dayBefore(now))) >= movesPerDay)
+    const isLimited = actor.kind !== 'member';
+    if (isLimited && (await countMovesSince(trx, id, dayBefore(now))) >= movesPerDay)
       return failure('appointment.too_many_moves', { maximum: movesPerDay });
     const plannedTest = { ownerId, at: startsAt, timeZone };
     if (!(await areTestsValid(trx, [plannedTest]))) return failure('cart.day_not_counted');
@@ -74,7 +80,7 @@ async function recordMove(
 ): Promise<void> {
   const { appointment, previousStartsAt, taken, timeZone, input } = move;
   const { id, sequence } = appointment;
-  const { accountId, now } = input;
+  const { actor, now } = input;
   await updateAppointment(trx, id, {
     startsAt: taken.startsAt,
     endsAt: taken.endsAt,
@@ -82,7 +88,7 @@ async function recordMove(
     sequence: sequence + 1,
   });
   const [from, to] = [previousStartsAt.toISOString(), taken.startsAt.toISOString()];
-  await recordChanges(trx, [{ appointmentId: id, field: 'startsAt', from, to, accountId, now }]);
+  await recordChanges(trx, [{ appointmentId: id, field: 'startsAt', from, to, actor, now }]);
   const notification = { template: 'appointment-moved', previousStartsAt } as const;
   await notifyOfAppointments(trx, { appointmentIds: [id], notification, now });
 }

@@ -7,10 +7,12 @@ import {
   buildAccount,
   buildAppointment,
   buildEntityService,
+  buildMember,
   buildService,
 } from '../../test/builders/index.ts';
 import { readPdfText } from '../../test/read-pdf-text.ts';
 import { writePdf } from '../../test/write-pdf.ts';
+import { systemActor } from '../identity/index.ts';
 import { createEncryption } from '../platform/encryption.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
@@ -56,7 +58,7 @@ const attach = (appointmentId: string, content: Buffer, more: object = {}) =>
     attachResultDocument(trx, world, {
       appointmentId,
       content,
-      addedBy: null,
+      actor: systemActor,
       shouldNotify: true,
       now: world.clock.now(),
       ...more,
@@ -193,9 +195,11 @@ test('a file that is no PDF, too big or too early is refused, and nothing is sto
 
 test('a corrected document replaces the previous one, the e-mail says so, and the history names the member', async () => {
   const { id, accountId, token } = await seedDone();
-  const { id: by } = await buildAccount(world.db);
-  await attach(id, await writePdf('first'), { addedBy: by });
-  await attach(id, await writePdf('second'), { addedBy: by });
+  const member = await buildMember(world.db);
+  const { accountId: by, entityId } = member;
+  const actor = { kind: 'member', ...member };
+  await attach(id, await writePdf('first'), { actor });
+  await attach(id, await writePdf('second'), { actor });
 
   expect(readPdfText((await download(id, token)).content).text).toContain('second');
   const emails = await emailsOf(accountId);
@@ -205,16 +209,17 @@ test('a corrected document replaces the previous one, the e-mail says so, and th
   ]);
   const changes = await world.db
     .selectFrom('appointmentChanges')
-    .select(['field', 'accountId', 'fromValue', 'toValue'])
+    .select(['field', 'accountId', 'entityId', 'fromValue', 'toValue'])
     .where('appointmentId', '=', id)
     .orderBy('id')
     .execute();
   expect(changes).toEqual([
-    { field: 'document', accountId: by, fromValue: null, toValue: expect.any(String) },
-    { field: 'result', accountId: by, fromValue: 'Executed', toValue: 'WithResult' },
+    { field: 'document', accountId: by, entityId, fromValue: null, toValue: expect.any(String) },
+    { field: 'result', accountId: by, entityId, fromValue: 'Executed', toValue: 'WithResult' },
     {
       field: 'document',
       accountId: by,
+      entityId,
       fromValue: changes[0]?.toValue,
       toValue: expect.any(String),
     },

@@ -4,6 +4,7 @@ import type { AppointmentFixture, HeldBooking } from '../../test/appointment.fix
 import { createAppointmentFixture } from '../../test/appointment.fixture.ts';
 import { at } from '../../test/booking.fixture.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
+import { patientActor, systemActor } from '../identity/index.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { cancelAppointmentsOfPayment, expireAppointments, recordRefundState } from './index.ts';
 
@@ -137,7 +138,7 @@ test('cancelling a payment releases its places at once', async () => {
     cancelAppointmentsOfPayment(trx, {
       paymentId: held.paymentId,
       reason,
-      accountId: null,
+      actor: patientActor(held.family),
       now: now(),
     }),
   );
@@ -179,12 +180,12 @@ test('when the last person of a group cancels, the orphaned payment is closed', 
   expect(await fixture.jobsNamed('payments.end')).toContainEqual({ paymentId: held.paymentId });
 });
 
-test('the outcome of a refund is stored on the appointment, with the account that decided', async () => {
+test('the outcome of a refund is stored on the appointment', async () => {
   const held = await fixture.bookPaid();
   const [row] = await fixture.listAppointments(held);
   await fixture.cancel(held, row.id);
   await inTransaction(fixture.db, (trx) =>
-    recordRefundState(trx, { appointmentId: row.id, to: 'failed', accountId: null, now: now() }),
+    recordRefundState(trx, { appointmentId: row.id, to: 'failed', actor: systemActor, now: now() }),
   );
   expect((await fixture.listAppointments(held))[0].refundState).toBe('failed');
 });

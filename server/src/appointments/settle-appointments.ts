@@ -1,3 +1,4 @@
+import { systemActor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
 import { isCanceledIndividually } from './appointment.rules.ts';
@@ -88,7 +89,7 @@ async function settleAppointment(
       field: 'status',
       from: appointment.status,
       to,
-      accountId: null,
+      actor: systemActor,
       now,
     },
   ]);
@@ -107,7 +108,7 @@ async function refundAppointment(
       field: 'refundState',
       from: refundState,
       to: 'automatic',
-      accountId: null,
+      actor: systemActor,
       now,
     },
   ]);

@@ -1,5 +1,6 @@
-import { isMembershipAllowed } from '@vaga/contract/access';
+import { isMembershipAllowed, providerDesk } from '@vaga/contract/access';
 import type { AccessRule } from '../platform/http/register.ts';
+import type { Actor } from './actor.ts';
 
 /**
  * Whether a caller may make a call: 401 without a session, 403 without a membership of the right type and role, 404 if the
@@ -15,3 +16,29 @@ export const accessRefusal: AccessRule = (access, caller, params) => {
     access.entityParam !== undefined && params[access.entityParam] !== caller.entityId;
   return isOtherEntity ? 'notFound' : null;
 };
+
+/** An appointment as access to it is decided. */
+export interface AppointmentOwnership {
+  id: string;
+  /** The patient's account. */
+  accountId: string;
+  /** The entity where the service is done. */
+  entityId: string;
+}
+
+/**
+ * Whether an actor may cancel or move an appointment: the patient their own, a member of the provider's desk those of the
+ * entity, a link the one that it opens, the product all. Others must get 404, as for an appointment that does not exist.
+ */
+export function mayChangeAppointment(actor: Actor, appointment: AppointmentOwnership): boolean {
+  switch (actor.kind) {
+    case 'patient':
+      return appointment.accountId === actor.accountId;
+    case 'member':
+      return appointment.entityId === actor.entityId && isMembershipAllowed(providerDesk, actor);
+    case 'link':
+      return appointment.id === actor.opens;
+    case 'system':
+      return true;
+  }
+}

@@ -30,6 +30,8 @@ export interface SystemActor {
   kind: 'system';
 }
 
+export const systemActor: SystemActor = { kind: 'system' };
+
 /** The caller as the owner of its own rows, also while its session acts for an entity. */
 export function patientActor({ accountId }: Pick<Caller, 'accountId'>): PatientActor {
   return { kind: 'patient', accountId };

@@ -1,10 +1,13 @@
-export { accessRefusal } from './access.rules.ts';
+export type { AppointmentOwnership } from './access.rules.ts';
+export { accessRefusal, mayChangeAppointment } from './access.rules.ts';
 export {
   accountAddressSql,
   isAccountActive,
   lockAccount,
   lockAccountForQuota,
 } from './accounts.queries.ts';
+export type { Actor, LinkActor, MemberActor, PatientActor, SystemActor } from './actor.ts';
+export { memberActor, patientActor, systemActor } from './actor.ts';
 export { areSecretsReadable } from './are-secrets-readable.ts';
 export { accountQuotas, checkQuota, isWithinQuota } from './check-quota.ts';
 export { createUnclaimedAccount } from './create-unclaimed-account.ts';

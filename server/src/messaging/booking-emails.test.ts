@@ -18,6 +18,7 @@ import type { TestSmtp } from '../../test/smtp.ts';
 import { startSmtp } from '../../test/smtp.ts';
 import { writePdf } from '../../test/write-pdf.ts';
 import { attachResultDocument } from '../appointments/index.ts';
+import { systemActor } from '../identity/index.ts';
 import type { EmailSender } from '../platform/email-sender.ts';
 import { smtpEmailSender } from '../platform/email-sender.ts';
 import { inTransaction } from '../platform/transact.ts';
@@ -356,7 +357,7 @@ test.each(['pt', 'en'] as const)(
       attachResultDocument(trx, testApp, {
         appointmentId: id,
         content,
-        addedBy: null,
+        actor: systemActor,
         shouldNotify: true,
         now,
       }),

@@ -65,22 +65,3 @@ async function assetFor(db: Db, given: GivenAppointment, serviceId: number) {
     : await buildAsset(db, { cartId, ...(given.personId ? { personId: given.personId } : {}) });
   return { accountId, cartId, assetId: asset.id, personId: asset.personId };
 }
-
-/** The entity cancels one person's appointment, whatever it waits for, and the place is free. */
-export async function cancelByEntity(
-  db: Db,
-  { assetId, now }: { assetId: string; now: Date },
-): Promise<void> {
-  await db
-    .updateTable('appointments')
-    .set({ status: 'Canceled', statusReason: 'byPartner', canceledAt: now })
-    .where('assetId', '=', assetId)
-    .where('status', '<>', 'Canceled')
-    .execute();
-  await db
-    .updateTable('occupancy')
-    .set({ state: 'released', live: false, endedAt: now })
-    .where('ownerId', '=', assetId)
-    .where('live', '=', true)
-    .execute();
-}

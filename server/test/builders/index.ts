@@ -1,4 +1,4 @@
-export { buildAppointment, cancelByEntity } from './appointments.ts';
+export { buildAppointment } from './appointments.ts';
 export { buildAsset, buildCart } from './cart.ts';
 export { buildService } from './catalogue.ts';
 export { buildAccount } from './identity.ts';

@@ -1,5 +1,5 @@
 import { attachResultDocument } from '../../src/appointments/index.ts';
-import { startSession } from '../../src/identity/index.ts';
+import { startSession, systemActor } from '../../src/identity/index.ts';
 import type { Db } from '../../src/platform/db.ts';
 import { hashToken, newToken } from '../../src/platform/tokens.ts';
 import { inTransaction } from '../../src/platform/transact.ts';
@@ -218,8 +218,8 @@ async function buildResult(
     serviceDate: '2026-11-23',
   });
   const content = await writePdf(secret);
-  const attachment = { appointmentId, content, addedBy: null, shouldNotify: false, now: frozenAt };
-  await inTransaction(db, (trx) => attachResultDocument(trx, of, attachment));
+  const attachment = { appointmentId, content, actor: systemActor, shouldNotify: false };
+  await inTransaction(db, (trx) => attachResultDocument(trx, of, { ...attachment, now: frozenAt }));
   return appointmentId;
 }
 

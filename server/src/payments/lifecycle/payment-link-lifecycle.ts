@@ -1,4 +1,5 @@
 import { cancelAppointmentsOfPayment, openAppointments } from '../../appointments/index.ts';
+import { systemActor } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import { newToken } from '../../platform/tokens.ts';
 import { newId } from '../../platform/uuid.ts';
@@ -65,7 +66,7 @@ export async function resumeOrCloseLink(trx: Trx, payment: Payment, now: Date): 
     return;
   }
   const reason = isOpen ? 'paymentCanceled' : 'expired';
-  await cancelAppointmentsOfPayment(trx, { paymentId, reason, accountId: null, now });
+  await cancelAppointmentsOfPayment(trx, { paymentId, reason, actor: systemActor, now });
   await closePaymentLink(trx, {
     paymentLink,
     paymentId,

@@ -1,6 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import type { RefundRequest } from '@vaga/contract/refund-requests';
 import { recordRefundState } from '../../appointments/index.ts';
+import { systemActor } from '../../identity/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
@@ -48,7 +49,9 @@ export async function answerRefundRequest(
     if ((await lockRefundRequest(trx, id)) !== 'requested') {
       return warning('approval.answered', undefined, await readRequestView(trx, id, language));
     }
-    await (reason === null ? acceptRequest(trx, id, now) : refuseRequest(trx, { id, reason, now }));
+    await (reason === null
+      ? acceptRequest(trx, { id, now })
+      : refuseRequest(trx, { id, reason, now }));
     await emailPatient(trx, { id, reason, now });
     return success(await readRequestView(trx, id, language));
   });
@@ -63,15 +66,18 @@ export async function refundUnansweredRequest(db: Db, id: string, now: Date): Pr
     if ((await lockRefundRequest(trx, id)) !== 'requested') return;
     const request = await readRefundRequestDetails(trx, id);
     if (!request || refundAnswerDeadline(request.createdAt) > now) return;
-    await acceptRequest(trx, id, now);
+    await acceptRequest(trx, { id, isUnanswered: true, now });
     await emailPatient(trx, { id, reason: null, isUnanswered: true, now });
   });
 }
 
-async function acceptRequest(trx: Trx, id: string, now: Date): Promise<void> {
+async function acceptRequest(
+  trx: Trx,
+  { id, isUnanswered = false, now }: { id: string; isUnanswered?: boolean; now: Date },
+): Promise<void> {
   await updateRefund(trx, id, { status: 'queued', decidedAt: now });
   await addJob(trx, { name: 'payments.refund', payload: { refundId: id } });
-  await recordDecision(trx, { id, to: 'accepted', now });
+  await recordDecision(trx, { id, to: 'accepted', isUnanswered, now });
 }
 
 async function refuseRequest(
@@ -79,18 +85,24 @@ async function refuseRequest(
   { id, reason, now }: { id: string; reason: string; now: Date },
 ): Promise<void> {
   await updateRefund(trx, id, { status: 'refused', answerReason: reason, decidedAt: now });
-  await recordDecision(trx, { id, to: 'refused', now });
+  await recordDecision(trx, { id, to: 'refused', isUnanswered: false, now });
 }
 
 async function recordDecision(
   trx: Trx,
-  { id, to, now }: { id: string; to: 'accepted' | 'refused'; now: Date },
+  decision: { id: string; to: 'accepted' | 'refused'; isUnanswered: boolean; now: Date },
 ): Promise<void> {
+  const { id, to, isUnanswered, now } = decision;
   const request = await readRefundRequestDetails(trx, id);
   if (!request) return;
-  const { appointmentId } = request;
-  // The link proves the entity; no account is signed in.
-  await recordRefundState(trx, { appointmentId, to, accountId: null, now });
+  const { appointmentId, entityId } = request;
+  const link = { kind: 'link', opens: id, entityId } as const;
+  await recordRefundState(trx, {
+    appointmentId,
+    to,
+    actor: isUnanswered ? systemActor : link,
+    now,
+  });
 }
 
 /** @throws Problem 404 for a refund that needed no answer of an entity. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../../test/app.ts';
-import { cancelByEntity } from '../../../test/builders/index.ts';
+import { cancelByMember } from '../../../test/cancel-by-member.ts';
 import { sweepMoney } from '../../../test/money-sweep.ts';
 import { createPaymentLink, createPaymentLinkFixture } from '../../../test/payment-link.fixture.ts';
 import type { HeldCart, PaymentsTestApp } from '../../../test/payments-test-app.ts';
@@ -18,7 +18,7 @@ afterAll(() => testApp.close());
 beforeEach(() => testApp.clock.set(frozenAt));
 
 const cancelFirst = ({ assetIds: [assetId = ''] }: HeldCart) =>
-  cancelByEntity(testApp.db, { assetId, now: testApp.clock.now() });
+  cancelByMember(testApp.db, { assetId, now: testApp.clock.now() });
 const completePayment = async (session: string) => {
   await fixture.outcome(session, 'succeed');
   await testApp.runDueJobs();
@@ -100,6 +100,19 @@ test('the same while the payer of a link is at the provider’s page', async () 
   await fixture.pay(link);
   await cancelFirst(cart);
   await completePayment(await fixture.sessionOf(cart));
+  expect(await readOutcome(cart)).toEqual(firstShareRefunded);
+  expect(await sweepMoney(testApp.db)).toEqual([]);
+});
+
+test('of a paid group the entity cancels one, 100 hours after the purchase: that share alone is refunded, in full', async () => {
+  const startsAt = new Date(Number(frozenAt) + 120 * 60 * 60_000);
+  const cart = await testApp.holdCart({ people: 3, startsAt });
+  const { session } = await payOnline(testApp, cart);
+  await completePayment(session);
+  testApp.clock.advance(100 * 60 * 60_000);
+  await cancelFirst(cart);
+  await testApp.runDueJobs();
+  await testApp.runDueJobs();
   expect(await readOutcome(cart)).toEqual(firstShareRefunded);
   expect(await sweepMoney(testApp.db)).toEqual([]);
 });

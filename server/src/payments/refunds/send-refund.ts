@@ -1,4 +1,5 @@
 import { recordRefundState } from '../../appointments/index.ts';
+import { systemActor } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs.ts';
 import { queueMessage } from '../../platform/outbox.ts';
@@ -115,6 +116,11 @@ async function failRefund(
   const whole =
     refund.providerSession === null ? await readCanceledAppointmentIds(trx, paymentId) : [];
   for (const canceledId of appointmentId ? [appointmentId] : whole) {
-    await recordRefundState(trx, { appointmentId: canceledId, to: 'failed', accountId: null, now });
+    await recordRefundState(trx, {
+      appointmentId: canceledId,
+      to: 'failed',
+      actor: systemActor,
+      now,
+    });
   }
 }

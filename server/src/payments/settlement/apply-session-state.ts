@@ -1,5 +1,6 @@
 import { cancelAppointmentsOfPayment } from '../../appointments/index.ts';
 import { lockCartById } from '../../cart/index.ts';
+import { systemActor } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import { extendHolds } from '../../scheduling/index.ts';
 import { readPayablePlaces } from '../lifecycle/payable-places.queries.ts';
@@ -104,7 +105,7 @@ export async function closeUnpaidPayment(
     await cancelAppointmentsOfPayment(trx, {
       paymentId: payment.id,
       reason: 'expired',
-      accountId: null,
+      actor: systemActor,
       now,
     });
   }

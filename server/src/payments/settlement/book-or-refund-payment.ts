@@ -5,7 +5,7 @@ import {
   settleAppointments,
 } from '../../appointments/index.ts';
 import { lockActiveAssetIds, markCheckedOut } from '../../cart/index.ts';
-import { isAccountActive } from '../../identity/index.ts';
+import { isAccountActive, systemActor } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import { bookPlaces } from '../../scheduling/index.ts';
 import {
@@ -107,7 +107,12 @@ async function refundWholePayment(
   { paidCents, now }: { paidCents: number; now: Date },
 ): Promise<void> {
   const { id: paymentId } = payment;
-  await cancelAppointmentsOfPayment(trx, { paymentId, reason: 'placeLost', accountId: null, now });
+  await cancelAppointmentsOfPayment(trx, {
+    paymentId,
+    reason: 'placeLost',
+    actor: systemActor,
+    now,
+  });
   const refund = {
     paymentId,
     appointmentId: null,
@@ -116,7 +121,7 @@ async function refundWholePayment(
   };
   await queueRefund(trx, { ...refund, state: 'automatic', now });
   for (const appointmentId of await readCanceledAppointmentIds(trx, paymentId)) {
-    await recordRefundState(trx, { appointmentId, to: 'automatic', accountId: null, now });
+    await recordRefundState(trx, { appointmentId, to: 'automatic', actor: systemActor, now });
   }
   await cancelUnusedPaymentLink(trx, payment, now);
 }

@@ -1,5 +1,7 @@
 import { cancelAppointmentsOfPayment } from '../../appointments/index.ts';
 import { lockCartById, lockOwnedCart } from '../../cart/index.ts';
+import type { Actor } from '../../identity/index.ts';
+import { patientActor } from '../../identity/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
@@ -40,7 +42,7 @@ export async function cancelPayment(
       return isPaid ? warning('payment.already_paid') : done();
     }
     return cancelLockedPayment(trx, await lockCartAndPayment(trx, payment), {
-      accountId: null,
+      actor: { kind: 'link', opens: paymentId, entityId: null },
       now: input.now,
     });
   });
@@ -59,7 +61,8 @@ export async function cancelCartPayment(
     await lockOwnedCart(trx, { accountId, cartId });
     const open = await findOpenPayment(trx, cartId);
     if (!open) return warning('payment.not_pending');
-    return cancelLockedPayment(trx, await lockPayment(trx, open.id), { accountId, now });
+    const actor = patientActor({ accountId });
+    return cancelLockedPayment(trx, await lockPayment(trx, open.id), { actor, now });
   });
 }
 
@@ -75,7 +78,7 @@ export async function lockCartAndPayment(
 async function cancelLockedPayment(
   trx: Trx,
   payment: Payment,
-  { accountId, now }: { accountId: string | null; now: Date },
+  { actor, now }: { actor: Actor; now: Date },
 ): Promise<Outcome<null>> {
   if (payment.status === 'paid') return warning('payment.already_paid');
   if (payment.status === 'due') return warning('payment.not_pending');
@@ -83,7 +86,7 @@ async function cancelLockedPayment(
   await cancelAppointmentsOfPayment(trx, {
     paymentId: payment.id,
     reason: 'paymentCanceled',
-    accountId,
+    actor,
     now,
   });
   return done();
