@@ -199,7 +199,8 @@ export const arrowRules: IForbiddenRuleType[] = [
     from: { path: '^web/src/', pathNot: tests },
     to: {
       path: '^contract/src/',
-      pathNot: '^contract/src/(?:brands|limits|password|person-name|prices|tax-number)\\.ts$',
+      pathNot:
+        '^contract/src/(?:access|brands|limits|password|person-name|prices|tax-number)\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   },
@@ -244,7 +245,7 @@ export const arrowRules: IForbiddenRuleType[] = [
     to: {
       path: '^web/src/app/',
       pathNot:
-        '/(?:paths|root-data|partner-area)\\.ts$|/(?:page-head|state-sheet|not-found)\\.tsx$',
+        '/(?:paths|root-data|partner-area|session-access)\\.ts$|/(?:page-head|state-sheet|not-found)\\.tsx$',
     },
   },
   {

@@ -8,6 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, normalize } from 'node:path';
 import * as limitsFile from '../contract/src/limits.ts';
 import packageFile from '../package.json' with { type: 'json' };
+import { accessFindings } from './access-findings.ts';
 import { documentFindings } from './document-findings.ts';
 
 const product = join(import.meta.dirname, '..');
@@ -70,6 +71,7 @@ function findingsOfLine(path: string, line: string): string[] {
     if (leftOver.test(line)) findings.push('leaves work without an issue number');
     if (silenced.test(line)) findings.push('silences a test or a file');
     if (spreadLiteral.test(line)) findings.push('spreads a literal: write its properties instead');
+    findings.push(...accessFindings(path, line));
   }
   for (const [, target = ''] of path === plants ? [] : line.matchAll(climb)) {
     if (normalize(join(dirname(path), target)).startsWith('..')) {

@@ -88,7 +88,7 @@ export const ticketOffice = {
 /** Whether a membership has the type of entity and one of the roles that a call requires. */
 export function isMembershipAllowed(
   access: MemberAccess | AdministratorAccess,
-  membership: Membership | null,
+  membership: Pick<Membership, 'entityType' | 'roles'> | null,
 ): boolean {
   if (!membership) return false;
   const { entityType, roles } = membership;

@@ -1,6 +1,15 @@
+import type { PartnerType } from '@vaga/contract/access';
 import type { Session } from '../platform/session.ts';
 import { partnerSignIn } from './partner-area.ts';
 import { paths } from './paths.ts';
+import { isInArea, isMember, isMemberAt } from './session-access.ts';
+
+/** The screens of the partner area that members of some types of entity alone may open; every member may open the others. */
+const entityTypesByScreen = new Map<string, readonly PartnerType[]>([
+  ['dashboard', ['AccommodationPartner']],
+  ['appointment', ['AccommodationPartner']],
+  ['appointments', ['AccommodationPartner']],
+]);
 
 /**
  * Where a step to a screen behind the sign-in leads instead; null when it may go on.
@@ -18,15 +27,13 @@ export function redirectOf(url: URL, session: Session | null): string | null {
       : paths.signIn(screen);
   }
   const [, area = '', screen = ''] = pathname.split('/');
-  if (area !== session.loginType) return paths.home;
+  if (!isInArea(session, area)) return paths.home;
   if (/^\/\w+\/tests\/?$/.test(pathname)) return paths.testsList(session.loginType);
-  if (session.userType === 'user') {
+  if (!isMember(session)) {
     if (screen === 'dashboard') return paths.userSettings(session.loginType);
     if (screen === 'appointment' || screen === 'appointments')
       return paths.testsList(session.loginType);
   }
-  const ofAccommodation = ['dashboard', 'appointment', 'appointments'];
-  if (session.userType !== 'AccommodationPartner' && ofAccommodation.includes(screen))
-    return paths.home;
-  return null;
+  const entityTypes = entityTypesByScreen.get(screen);
+  return entityTypes && !isMemberAt(session, entityTypes) ? paths.home : null;
 }

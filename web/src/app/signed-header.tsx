@@ -1,3 +1,4 @@
+import { searchTickets } from '@vaga/contract/calls/ticketing';
 import { Form, NavLink } from 'react-router';
 import type { Session } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
@@ -10,6 +11,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { paths } from './paths.ts';
 import { useBrand } from './root-data.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
+import { isMember, isMemberAt, mayCall } from './session-access.ts';
 
 /** The header of a signed-in person: the same on every screen, public ones too. */
 export function SignedHeader({ session }: { session: Session }) {
@@ -44,8 +46,9 @@ export function SignedHeader({ session }: { session: Session }) {
 }
 
 /** Neither of these has a dashboard or settings of its own. Source: the specification of the signed-in template. */
-function hasSettings({ userType }: Session): boolean {
-  return userType !== 'TicketingPartner' && userType !== 'Administrator';
+function hasSettings(session: Session): boolean {
+  const types = ['TestPartner', 'LabPartner', 'AccommodationPartner'] as const;
+  return !isMember(session) || isMemberAt(session, types);
 }
 
 function AccountChip({ session }: { session: Session }) {
@@ -63,7 +66,8 @@ function AccountChip({ session }: { session: Session }) {
 function SignedLinks({ session }: { session: Session }) {
   const t = useText(appTexts);
   const { asset } = useBrand();
-  const { loginType, userType } = session;
+  const { loginType } = session;
+  const hasTickets = !isMember(session) || mayCall(session, searchTickets);
   return (
     <>
       <NavLink to={paths.userHome(loginType)} end>
@@ -71,13 +75,13 @@ function SignedLinks({ session }: { session: Session }) {
       </NavLink>
       <NavLink to={paths.search()}>{t('nav.search')}</NavLink>
       <NavLink to={paths.testsList(loginType)}>{t('nav.tests')}</NavLink>
-      {asset === 'reservation' && loginType === 'user' ? (
+      {asset === 'reservation' && !isMember(session) ? (
         <NavLink to={paths.bookings(loginType)}>{t('nav.reservations')}</NavLink>
       ) : null}
-      {asset === 'ticket' ? (
+      {asset === 'ticket' && hasTickets ? (
         <NavLink to={paths.bookingsList(loginType)}>{t('nav.tickets')}</NavLink>
       ) : null}
-      {userType !== 'user' && hasSettings(session) ? (
+      {isMember(session) && hasSettings(session) ? (
         <NavLink to={paths.userDashboard(loginType)}>{t('nav.dashboard')}</NavLink>
       ) : null}
     </>

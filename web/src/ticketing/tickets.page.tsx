@@ -9,6 +9,7 @@ import { redirect, useLoaderData, useMatch, useNavigate } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
+import { isMember, mayCall } from '../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -37,9 +38,11 @@ interface Loaded extends Omit<LoadedRows, 'tickets'> {
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   const { session, variant } = context.get(pageContext);
   const loginType = session?.loginType ?? 'user';
-  if (brandOf(variant).asset !== 'ticket') throw redirect(paths.userHome(loginType));
+  const isOffice = session !== null && isMember(session);
+  const isAllowed = !isOffice || mayCall(session, ticketingCalls.searchTickets);
+  if (!isAllowed || brandOf(variant).asset !== 'ticket') throw redirect(paths.userHome(loginType));
   const filter = ticketFilterOf(new URL(request.url));
-  const read = loginType === 'partner' ? readOfPartner(context, filter) : readOwn(context);
+  const read = isOffice ? readOfPartner(context, filter) : readOwn(context);
   const none = { tickets: null, people: [], pagination: null };
   return { filter, ...((await readOrNull(context, read)) ?? none) };
 }
@@ -68,10 +71,10 @@ async function readOfPartner(
 export default function TicketsPage() {
   const t = useText(ticketingTexts);
   const { tickets, people, filter, pagination } = useLoaderData<typeof loader>();
-  const loginType = useSession()?.loginType ?? 'user';
+  const session = useSession();
   const [act, setAct] = useState<TicketAct | null>(null);
   const registering = useRegistering();
-  const isPartner = loginType === 'partner';
+  const isPartner = session !== null && isMember(session);
   const all = tickets ?? [];
   const countOf = ({ totalRecords: total }: Pagination) =>
     total === 1 ? t('total.one') : t('total.other', { total });

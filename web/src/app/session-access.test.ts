@@ -1,0 +1,51 @@
+import type { Access } from '@vaga/contract/access';
+import { ticketOffice } from '@vaga/contract/access';
+import { expect, test } from 'vitest';
+import type { Session } from '../platform/session.ts';
+import { isMemberAt, mayCall } from './session-access.ts';
+
+const patient: Session = {
+  accountId: '01990000-0000-7000-8000-000000000001',
+  loginType: 'user',
+  userType: 'user',
+  roles: [],
+  firstName: 'Rosa',
+  lastName: 'Tavares',
+  email: 'rosa@vaga.example',
+  eulaAccepted: true,
+};
+const memberAt = (userType: Session['userType'], roles: Session['roles']): Session => ({
+  ...patient,
+  loginType: 'partner',
+  userType,
+  roles,
+});
+
+test('a screen offers a call for members to those of the right type and role alone', () => {
+  const call = { access: ticketOffice };
+  expect(mayCall(memberAt('TicketingPartner', ['gate', 'desk']), call)).toBe(true);
+  expect(mayCall(memberAt('TicketingPartner', ['gate']), call)).toBe(false);
+  expect(mayCall(memberAt('TestPartner', ['manager', 'desk']), call)).toBe(false);
+  expect(mayCall(patient, call)).toBe(false);
+  expect(mayCall(null, call)).toBe(false);
+});
+
+test('a call for administrators is offered to them alone, by role', () => {
+  const access: Access = { who: 'administrator', roles: ['support'] };
+  expect(mayCall(memberAt('Administrator', ['support']), { access })).toBe(true);
+  expect(mayCall(memberAt('Administrator', ['finance']), { access })).toBe(false);
+  expect(mayCall(memberAt('TestPartner', ['manager']), { access })).toBe(false);
+});
+
+test('a call for accounts is offered to every session, and a public one to visitors too', () => {
+  expect(mayCall(null, { access: 'account' })).toBe(false);
+  for (const session of [patient, memberAt('TestPartner', ['desk'])])
+    expect(mayCall(session, { access: 'account' })).toBe(true);
+  for (const access of ['anyone', 'link'] as const) expect(mayCall(null, { access })).toBe(true);
+});
+
+test('only members are at an entity of a type', () => {
+  expect(isMemberAt(memberAt('LabPartner', []), ['LabPartner'])).toBe(true);
+  expect(isMemberAt(memberAt('LabPartner', []), ['TestPartner'])).toBe(false);
+  expect(isMemberAt(patient, ['TestPartner'])).toBe(false);
+});

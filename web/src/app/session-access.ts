@@ -1,0 +1,27 @@
+import type { Access, PartnerType } from '@vaga/contract/access';
+import { isMembershipAllowed } from '@vaga/contract/access';
+import type { Session } from '../platform/session.ts';
+
+/** Whether a session acts for an entity: its screens are those of the partner area. */
+export function isMember(session: Session): boolean {
+  return session.loginType === 'partner';
+}
+
+/** Whether a session moves in an area of screens: `user`, or `partner` for members. */
+export function isInArea(session: Session, area: string): boolean {
+  return area === session.loginType;
+}
+
+/** Whether a session acts for an entity of one of these types. */
+export function isMemberAt(session: Session, entityTypes: readonly PartnerType[]): boolean {
+  return isMember(session) && entityTypes.some((type) => type === session.userType);
+}
+
+/** Whether a session may make a call. A screen offers no other; the server decides by the same rule. */
+export function mayCall(session: Session | null, { access }: { access: Access }): boolean {
+  if (access === 'anyone' || access === 'link') return true;
+  if (!session) return false;
+  if (access === 'account') return true;
+  const { userType: entityType, roles } = session;
+  return entityType !== 'user' && isMembershipAllowed(access, { entityType, roles });
+}
