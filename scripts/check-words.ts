@@ -11,7 +11,14 @@ import { readUnusedWords, repeatedNames, wordFindings } from './word-findings.ts
 const product = join(import.meta.dirname, '..');
 const workspaces = ['server', 'web', 'contract', 'embedded-postgres'];
 /** Looked for by the router in each file of a screen. */
-const routerNames = new Set(['loader', 'action', 'ErrorBoundary', 'shouldRevalidate', 'meta']);
+const routerNames = new Set([
+  'loader',
+  'action',
+  'ErrorBoundary',
+  'shouldRevalidate',
+  'meta',
+  'middleware',
+]);
 /** The list itself, the history of what users noticed, what a tool wrote, and migrations, which are never edited. */
 const notRead =
   /^(?:docs\/glossary\.md|CHANGELOG\.md|server\/migrations\/|server\/src\/platform\/db-types\.ts|scripts\/word-findings)/;

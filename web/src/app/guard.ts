@@ -1,4 +1,6 @@
 import type { PartnerType } from '@vaga/contract/access';
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { pageContext } from '../platform/context.ts';
 import type { Session } from '../platform/session.ts';
 import { partnerSignIn } from './partner-area.ts';
 import { paths } from './paths.ts';
@@ -11,29 +13,50 @@ const entityTypesByScreen = new Map<string, readonly PartnerType[]>([
   ['appointments', ['AccommodationPartner']],
 ]);
 
+/** Where a step to a screen of an area leads instead; null when it may go on. */
+export type Guard = (url: URL, session: Session | null) => string | null;
+
 /**
- * Where a step to a screen behind the sign-in leads instead; null when it may go on.
- * No session: to the sign-in, and on to the screen afterwards (to the partners' sign-in for their own screens).
- * A role that is not allowed: home. `…/tests` is the tests list. A plain user's dashboard is the settings, their
- * appointments are the tests list.
+ * The user area. No session: to the sign-in, and on to the screen afterwards. A session that acts for an entity: home.
  * Source: the navigation guard of the specification.
  */
-export function redirectOf(url: URL, session: Session | null): string | null {
-  const { pathname, search } = url;
+export const guardUserArea: Guard = ({ pathname, search }, session) => {
+  if (!session) return paths.signIn(pathname + search);
+  return isInArea(session, 'user') ? screenInstead(pathname, session) : paths.home;
+};
+
+/** The partner area. Its own screens have the partners' sign-in. Source: the navigation guard of the specification. */
+export const guardPartnerArea: Guard = ({ pathname, search }, session) => {
+  const screen = pathname + search;
   if (!session) {
-    const screen = pathname + search;
     return /^\/partner\/(test|ticketing|admin)(\/|$)/.test(pathname)
       ? partnerSignIn(screen)
       : paths.signIn(screen);
   }
-  const [, area = '', screen = ''] = pathname.split('/');
-  if (!isInArea(session, area)) return paths.home;
+  return isInArea(session, 'partner') ? screenInstead(pathname, session) : paths.home;
+};
+
+/**
+ * `…/tests` is the tests list. A plain user's dashboard is the settings, their appointments are the tests list; a member
+ * at an entity of another type goes home.
+ */
+function screenInstead(pathname: string, session: Session): string | null {
+  const [, , screen = ''] = pathname.split('/');
   if (/^\/\w+\/tests\/?$/.test(pathname)) return paths.testsList(session.loginType);
-  if (!isMember(session)) {
-    if (screen === 'dashboard') return paths.userSettings(session.loginType);
-    if (screen === 'appointment' || screen === 'appointments')
-      return paths.testsList(session.loginType);
-  }
   const entityTypes = entityTypesByScreen.get(screen);
-  return entityTypes && !isMemberAt(session, entityTypes) ? paths.home : null;
+  if (!entityTypes) return null;
+  if (isMember(session)) return isMemberAt(session, entityTypes) ? null : paths.home;
+  return screen === 'dashboard'
+    ? paths.userSettings(session.loginType)
+    : paths.testsList(session.loginType);
+}
+
+/** Runs before the loaders of an area's screens: they may count on its session. */
+export function guardedBy(guard: Guard): MiddlewareFunction<Response>[] {
+  return [
+    ({ url, context }) => {
+      const instead = guard(url, context.get(pageContext).session);
+      if (instead) throw redirect(instead);
+    },
+  ];
 }

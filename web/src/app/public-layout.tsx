@@ -1,30 +1,21 @@
 import { Outlet } from 'react-router';
+import { AreaFrame } from './area-frame.tsx';
 import { ErrorFace } from './error-screen.tsx';
-import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
 
 /** A screen that failed leaves the frame standing, in the reader's language. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
-    <>
-      <SiteHeader />
-      <main id="content" tabIndex={-1}>
-        <ErrorFace error={error} />
-      </main>
-      <SiteFooter />
-    </>
+    <AreaFrame>
+      <ErrorFace error={error} />
+    </AreaFrame>
   );
 }
 
-/** The public side: header, content, footer. */
+/** The public area: open to everyone. */
 export default function PublicLayout() {
   return (
-    <>
-      <SiteHeader />
-      <main id="content" tabIndex={-1}>
-        <Outlet />
-      </main>
-      <SiteFooter />
-    </>
+    <AreaFrame>
+      <Outlet />
+    </AreaFrame>
   );
 }

@@ -36,12 +36,11 @@ export default [
     route('*', 'unknown-path.ts'),
   ]),
 
-  // Screens behind the sign-in: add them inside.
-  layout('signed-layout.tsx', [
+  // The user area: screens behind the sign-in.
+  layout('user-layout.tsx', [
     route('user', '../home/user-home.page.tsx'),
     route('user/settings', '../identity/user-settings.page.tsx'),
     route('user/person/:id', '../persons/person.page.tsx', { id: 'user.person' }),
-    route('partner/person/:id', '../persons/person.page.tsx', { id: 'partner.person' }),
     route('user/tests/services', '../cart/service/services.page.tsx'),
     route('user/tests/schedule/payment', '../cart/payment/payment-resume.page.tsx'),
     route('user/tests/schedule/:id', '../cart/cart.page.tsx', [
@@ -60,6 +59,11 @@ export default [
     route('user/bookings/register', 'bookings-register.page.tsx'),
     route('user/bookings/register/new', '../accommodation/add-reservation.page.tsx'),
     route('user/tests/tickets', '../accommodation/travel.page.tsx'),
+  ]),
+
+  // The partner area: screens of a session that acts for an entity.
+  layout('partner-layout.tsx', [
+    route('partner/person/:id', '../persons/person.page.tsx', { id: 'partner.person' }),
     route('partner/bookings/list', '../ticketing/tickets.page.tsx'),
   ]),
 

@@ -1,0 +1,59 @@
+import { searchTickets } from '@vaga/contract/calls/ticketing';
+import { NavLink } from 'react-router';
+import type { Session } from '../platform/session.ts';
+import { useText } from '../platform/texts.ts';
+import { appTexts } from './app.texts.ts';
+import { paths } from './paths.ts';
+import { useBrand } from './root-data.ts';
+import { isMember, isMemberAt, mayCall } from './session-access.ts';
+
+/** The menu of the area that a session is for. An area's links are added in its menu below. */
+export function AreaMenu({ session }: { session: Session }) {
+  return isMember(session) ? <PartnerMenu session={session} /> : <UserMenu />;
+}
+
+function UserMenu() {
+  const t = useText(appTexts);
+  const { asset } = useBrand();
+  return (
+    <>
+      <NavLink to={paths.userHome('user')} end>
+        {t('nav.signedHome')}
+      </NavLink>
+      <NavLink to={paths.search()}>{t('nav.search')}</NavLink>
+      <NavLink to={paths.testsList('user')}>{t('nav.tests')}</NavLink>
+      {asset === 'reservation' ? (
+        <NavLink to={paths.bookings('user')}>{t('nav.reservations')}</NavLink>
+      ) : null}
+      {asset === 'ticket' ? (
+        <NavLink to={paths.bookingsList('user')}>{t('nav.tickets')}</NavLink>
+      ) : null}
+    </>
+  );
+}
+
+function PartnerMenu({ session }: { session: Session }) {
+  const t = useText(appTexts);
+  const { asset } = useBrand();
+  return (
+    <>
+      <NavLink to={paths.userHome('partner')} end>
+        {t('nav.signedHome')}
+      </NavLink>
+      <NavLink to={paths.search()}>{t('nav.search')}</NavLink>
+      <NavLink to={paths.testsList('partner')}>{t('nav.tests')}</NavLink>
+      {asset === 'ticket' && mayCall(session, searchTickets) ? (
+        <NavLink to={paths.bookingsList('partner')}>{t('nav.tickets')}</NavLink>
+      ) : null}
+      {hasSettings(session) ? (
+        <NavLink to={paths.userDashboard('partner')}>{t('nav.dashboard')}</NavLink>
+      ) : null}
+    </>
+  );
+}
+
+/** Neither of these has a dashboard or settings of its own. Source: the specification of the signed-in template. */
+export function hasSettings(session: Session): boolean {
+  const types = ['TestPartner', 'LabPartner', 'AccommodationPartner'] as const;
+  return !isMember(session) || isMemberAt(session, types);
+}
