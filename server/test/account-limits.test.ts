@@ -381,6 +381,8 @@ test('a quota of a day counts from 24 hours before, one of rows that exist count
 test('what a member of an entity books counts against no quota of the account', async () => {
   const { id: accountId } = await buildAccount(app.db);
   const count = () => Promise.reject(new Error('counted'));
-  const input = { accountId, isByEntity: true, now, count };
+  const membership = { entityId: newId(), entityType: 'TestPartner', roles: ['desk'] } as const;
+  const actor = { kind: 'member', accountId: newId(), ...membership } as const;
+  const input = { accountId, actor, now, count };
   expect(await inTransaction(app.db, (trx) => checkQuota(trx, 'carts', input))).toBeNull();
 });

@@ -47,6 +47,8 @@ export interface AppointmentFixture extends BookingFixture {
   emailsTo(held: HeldBooking): Promise<EmailMessage[]>;
 }
 
+const paymentOfStatus = { PaymentPending: 'pending', Await: 'due', Pending: 'free' } as const;
+
 /** @param extraRoutes calls that a test needs beside those of a booking. */
 export async function createAppointmentFixture(
   extraRoutes: (deps: TestDeps) => Route[] = () => [],
@@ -58,13 +60,18 @@ export async function createAppointmentFixture(
   const open: AppointmentFixture['open'] = ({ cart, paymentId }, to) =>
     inTransaction(db, async (trx) => {
       if (to !== 'PaymentPending') await bookPlaces(trx, { cartId: cart.id, now: now() });
-      return openAppointments(trx, { cartId: cart.id, paymentId, to, now: now() });
+      return openAppointments(trx, {
+        cartId: cart.id,
+        paymentId,
+        payment: paymentOfStatus[to],
+        now: now(),
+      });
     });
   const settle = ({ cart, paymentId }: HeldBooking) =>
     inTransaction(db, async (trx) => {
       const ownerIds = await readAssetsToBook(trx, paymentId);
       const { lost } = await bookPlaces(trx, { cartId: cart.id, ownerIds, now: now() });
-      return lost.length > 0 ? 0 : settleAppointments(trx, { paymentId, to: 'Paid', now: now() });
+      return lost.length > 0 ? 0 : settleAppointments(trx, { paymentId, now: now() });
     });
   return {
     ...fixture,

@@ -8,6 +8,7 @@ import { localDay } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
 import type { TakenPlace } from '../scheduling/index.ts';
 import { acceptPolicy, holdPlaces } from '../scheduling/index.ts';
+import { statusOf } from './appointment-state.rules.ts';
 import {
   lockActiveAppointmentsOfCart,
   recordChanges,
@@ -139,7 +140,7 @@ async function scheduleAppointments(
   input: Pick<TakePlacesInput, 'request' | 'people' | 'now'> & { takenPlaces: TakenPlace[] },
 ): Promise<void> {
   const { request, people, takenPlaces, now } = input;
-  const status = 'PaymentPending';
+  const status = statusOf({ life: 'held' });
   const actor = { kind: 'link', opens: request.id, entityId: request.entityId } as const;
   for (const { appointmentId, assetId } of people) {
     const place = takenPlaces.find(({ ownerId }) => ownerId === assetId);
@@ -156,7 +157,7 @@ async function scheduleAppointments(
     });
     const change = { appointmentId, actor, now };
     await recordChanges(trx, [
-      { ...change, field: 'status', from: 'SchedulePending', to: status },
+      { ...change, field: 'status', from: statusOf({ life: 'requested' }), to: status },
       { ...change, field: 'startsAt', from: null, to: startsAt.toISOString() },
     ]);
   }

@@ -1,14 +1,15 @@
+import type { AppointmentStatus } from '@vaga/contract/appointments';
 import { sql } from 'kysely';
 import { compileOnce } from '../platform/compile-once.ts';
 import type { Trx } from '../platform/db.ts';
 
 interface CountUpcomingInput {
   accountId: string;
-  status: 'Await' | 'Pending';
+  status: AppointmentStatus;
   now: Date;
 }
 
-/** Counts the upcoming appointments of the account to be paid on site (`Await`), or with nothing to pay (`Pending`). */
+/** Counts the upcoming appointments of the account in a status. */
 export async function countUpcomingAppointments(
   trx: Trx,
   input: CountUpcomingInput,

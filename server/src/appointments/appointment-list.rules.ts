@@ -1,13 +1,8 @@
 import type { UserTest } from '@vaga/contract/appointments';
 import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
-import {
-  canCancel,
-  canReschedule,
-  isBooked,
-  refundOnCancel,
-  sortAppointments,
-} from './appointment.rules.ts';
+import { canCancel, canReschedule, refundOnCancel, sortAppointments } from './appointment.rules.ts';
 import type { AppointmentListRow } from './appointment-list.queries.ts';
+import { lifeOf, paymentStateOf, statusOf, wireStateOf } from './appointment-state.rules.ts';
 import { validityWindow } from './test-validity.rules.ts';
 
 /** The appointments list at `now`: upcoming ones first, the next at the top; then past and cancelled ones, latest first. */
@@ -15,7 +10,7 @@ export function appointmentListItems(rows: readonly AppointmentListRow[], now: D
   const listed = rows.map((row) => {
     const current = withHoldExpiry(row, now);
     const at = current.startsAt ?? endOfDay(current.serviceDate, current.timeZone);
-    const isPast = current.status === 'Canceled' || (current.endsAt ?? at) <= now;
+    const isPast = lifeOf(current) === 'canceled' || (current.endsAt ?? at) <= now;
     return { id: row.id, at, isPast, test: appointmentListItem(current, now) };
   });
   return sortAppointments(listed).map(({ test }) => test);
@@ -23,11 +18,11 @@ export function appointmentListItems(rows: readonly AppointmentListRow[], now: D
 
 /** An appointment whose hold has expired is shown as cancelled, also before the sweep records it. */
 function withHoldExpiry(row: AppointmentListRow, now: Date): AppointmentListRow {
-  if (row.status !== 'PaymentPending') return row;
+  if (lifeOf(row) !== 'held') return row;
   if (row.holdExpiresAt !== null && row.holdExpiresAt > now) return row;
   return {
     ...row,
-    status: 'Canceled',
+    status: statusOf({ life: 'canceled' }),
     statusReason: 'expired',
     holdExpiresAt: null,
     awaited: null,
@@ -40,24 +35,26 @@ function appointmentListItem(row: AppointmentListRow, now: Date): UserTest {
   const { voucher, paymentExpiresAt, testRequirement: requirement, ...shown } = rest;
   const refund = refundOnCancel(row, now, 'patient');
   const isCancelable = canCancel(row, now, 'patient');
+  const { isLocalPayment, scheduleResult: result } = row;
+  const state = { life: lifeOf(row), payment: paymentStateOf(row), isLocalPayment, result };
+  const isHeld = state.life === 'held';
   return {
     ...shown,
+    ...wireStateOf(state),
     timeZone,
     idPersonSchedule: row.id,
     date: startsAt ? localTime(startsAt, timeZone) : serviceDate,
     endsAt: endsAt && localTime(endsAt, timeZone),
     payBy: row.payBy?.toISOString() ?? null,
-    paymentPending: row.status === 'PaymentPending',
     voucher:
-      voucher && paymentExpiresAt && row.status === 'PaymentPending'
+      voucher && paymentExpiresAt && isHeld
         ? { ...voucher, expiresAt: paymentExpiresAt.toISOString() }
         : null,
-    isBooked: isBooked(row),
     canCancel: isCancelable,
     canReschedule: canReschedule(row, now, 'patient'),
     rescheduleDates: requirement && rescheduleDates(requirement, { timeZone, now }),
     refundOnCancelCents: isCancelable && refund.state === 'automatic' ? refund.cents : 0,
-    holdExpiresAt: row.status === 'PaymentPending' ? (holdExpiresAt?.toISOString() ?? null) : null,
+    holdExpiresAt: isHeld ? (holdExpiresAt?.toISOString() ?? null) : null,
   };
 }
 

@@ -2,6 +2,7 @@ import { checkQuota } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { countAppointmentsSince, countUpcomingAppointments } from './account-quotas.queries.ts';
+import { statusOf } from './appointment-state.rules.ts';
 
 interface AppointmentQuotaInput {
   accountId: string;
@@ -32,7 +33,7 @@ export function checkUnpaidQuota(
   trx: Trx,
   { accountId, people: adding, isFree, now }: AppointmentQuotaInput & { isFree: boolean },
 ): Promise<Outcome<never> | null> {
-  const status = isFree ? 'Pending' : 'Await';
+  const status = statusOf({ life: 'booked', payment: isFree ? 'free' : 'due' });
   const count = () => countUpcomingAppointments(trx, { accountId, status, now });
   const quota = isFree ? 'freeAppointments' : 'unpaidAppointments';
   return checkQuota(trx, quota, { accountId, adding, now, count });

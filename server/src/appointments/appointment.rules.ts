@@ -1,6 +1,8 @@
 import type { AppointmentStatus, RefundState } from '@vaga/contract/appointments';
 import { automaticRefundHours } from '@vaga/contract/limits';
 import type { Actor } from '../identity/index.ts';
+import type { AppointmentLife } from './appointment-state.rules.ts';
+import { lifeOf } from './appointment-state.rules.ts';
 
 /** The fields of an appointment that the rules need. `startsAt` is null for a request without a time yet. */
 export interface AppointmentSnapshot {
@@ -13,17 +15,7 @@ export interface AppointmentSnapshot {
 
 const refundWindow = automaticRefundHours * 60 * 60 * 1000;
 
-/** What each status permits until the start. A new status is a type error until it has a row here. */
-const permissionsByStatus: Record<AppointmentStatus, { isCancelable: boolean; isBooked: boolean }> =
-  {
-    SchedulePending: { isCancelable: true, isBooked: false },
-    PaymentPending: { isCancelable: true, isBooked: false },
-    Await: { isCancelable: true, isBooked: true },
-    Paid: { isCancelable: true, isBooked: true },
-    Pending: { isCancelable: true, isBooked: true },
-    CheckedIn: { isCancelable: false, isBooked: false },
-    Canceled: { isCancelable: false, isBooked: false },
-  };
+const cancelableLives: readonly AppointmentLife[] = ['requested', 'held', 'booked'];
 
 /**
  * In every status except CheckedIn and Canceled: the patient, also by a link, until the start; a member of the entity and
@@ -35,12 +27,12 @@ export function canCancel(
   by: Actor['kind'],
 ): boolean {
   const isInTime = !isPatient(by) || isBefore(now, startsAt);
-  return permissionsByStatus[status].isCancelable && isInTime;
+  return cancelableLives.includes(lifeOf({ status })) && isInTime;
 }
 
-/** Pending, Paid or Await: the entity expects the patient. */
-export function isBooked({ status }: Pick<AppointmentSnapshot, 'status'>): boolean {
-  return permissionsByStatus[status].isBooked;
+/** Whether the entity expects the patient, however it is paid. */
+export function isBooked(appointment: Pick<AppointmentSnapshot, 'status'>): boolean {
+  return lifeOf(appointment) === 'booked';
 }
 
 /** For a booked appointment: the patient, also by a link, until the start; a member of the entity until the check-in. */
@@ -84,7 +76,8 @@ export function refundOnCancel(
   by: Actor['kind'],
 ): CancellationRefund {
   const { status, paidAt, priceCents, startsAt } = appointment;
-  if (status !== 'Paid' || paidAt === null || priceCents === 0) return { state: 'none', cents: 0 };
+  if (!isBooked({ status }) || paidAt === null || priceCents === 0)
+    return { state: 'none', cents: 0 };
   const isRecent = now.getTime() <= paidAt.getTime() + refundWindow;
   const isAutomatic = !isPatient(by) || (isRecent && isBefore(now, startsAt));
   return { state: isAutomatic ? 'automatic' : 'requested', cents: priceCents };

@@ -1,6 +1,7 @@
 import type { Actor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { releasePlaces } from '../scheduling/index.ts';
+import { lifeOf } from './appointment-state.rules.ts';
 import type { CancelReason } from './appointments.queries.ts';
 import { lockAppointmentsOfPayment } from './appointments.queries.ts';
 import { markCanceled } from './mark-canceled.ts';
@@ -24,7 +25,7 @@ export async function cancelAppointmentsOfPayment(
 ): Promise<string[]> {
   const { paymentId, reason, actor, now } = input;
   const unpaid = (await lockAppointmentsOfPayment(trx, paymentId)).filter(
-    ({ status }) => status === 'PaymentPending',
+    (appointment) => lifeOf(appointment) === 'held',
   );
   for (const appointment of unpaid) {
     await markCanceled(trx, appointment, { reason, actor, now });

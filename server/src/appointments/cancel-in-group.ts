@@ -4,6 +4,7 @@ import { addJob } from '../platform/jobs.ts';
 import { releasePlaces } from '../scheduling/index.ts';
 import type { CancellationRefund } from './appointment.rules.ts';
 import { isBooked, refundOnCancel } from './appointment.rules.ts';
+import { lifeOf } from './appointment-state.rules.ts';
 import type { Appointment, AppointmentGroup, CancelReason } from './appointments.queries.ts';
 import { recordChanges, updateAppointment } from './appointments.queries.ts';
 import { cancelApprovalRequestIfEmpty } from './approval.queries.ts';
@@ -62,8 +63,8 @@ async function closeOrphanedPayment(
   { status, paymentId }: Appointment,
   others: Appointment[],
 ): Promise<void> {
-  if (status !== 'PaymentPending' || paymentId === null) return;
-  if (others.some((other) => other.status === 'PaymentPending')) return;
+  if (lifeOf({ status }) !== 'held' || paymentId === null) return;
+  if (others.some((other) => lifeOf(other) === 'held')) return;
   const key = `payments.end:${paymentId}`;
   await addJob(trx, { name: 'payments.end', payload: { paymentId }, key });
 }

@@ -1,4 +1,5 @@
 export { checkDailyQuota, checkUnpaidQuota } from './appointment-quotas.ts';
+export { bookedStatuses } from './appointment-state.rules.ts';
 export { appointmentsCrontab, appointmentsJobs } from './appointments.jobs.ts';
 export { appointmentsRoutes } from './appointments.routes.ts';
 export {

@@ -1,5 +1,6 @@
 import type { Actor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
+import { statusOf } from './appointment-state.rules.ts';
 import type { Appointment, CancelReason } from './appointments.queries.ts';
 import { recordChanges, updateAppointment } from './appointments.queries.ts';
 
@@ -9,15 +10,14 @@ export async function markCanceled(
   appointment: Appointment,
   cancellation: { reason: CancelReason; actor: Actor; now: Date },
 ): Promise<void> {
-  const { id, status, sequence } = appointment;
+  const { id, status: from, sequence } = appointment;
+  const to = statusOf({ life: 'canceled' });
   await updateAppointment(trx, id, {
-    status: 'Canceled',
+    status: to,
     statusReason: cancellation.reason,
     canceledAt: cancellation.now,
     sequence: sequence + 1,
   });
   const { actor, now } = cancellation;
-  await recordChanges(trx, [
-    { appointmentId: id, field: 'status', from: status, to: 'Canceled', actor, now },
-  ]);
+  await recordChanges(trx, [{ appointmentId: id, field: 'status', from, to, actor, now }]);
 }

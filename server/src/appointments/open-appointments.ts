@@ -4,6 +4,7 @@ import { newId } from '../platform/uuid.ts';
 import { generateAppointmentCode } from './appointment-code.ts';
 import type { AppointmentPlace } from './appointment-places.queries.ts';
 import { readAppointmentPlaces } from './appointment-places.queries.ts';
+import { statusOf } from './appointment-state.rules.ts';
 import type { Appointment, NewAppointment } from './appointments.queries.ts';
 import {
   insertAppointments,
@@ -16,8 +17,8 @@ import { notifyOfAppointments } from './notify-of-appointments.ts';
 interface OpenAppointmentsInput {
   cartId: string;
   paymentId: string;
-  /** PaymentPending while the provider processes the payment; Await for payment on site; Pending with nothing to pay. */
-  to: 'PaymentPending' | 'Await' | 'Pending';
+  /** `pending` while the provider or a payer is waited for: only then they are not booked yet. */
+  payment: 'pending' | 'due' | 'free';
   now: Date;
 }
 
@@ -44,13 +45,14 @@ export async function openAppointments(trx: Trx, input: OpenAppointmentsInput): 
       });
   }
   opened.push(...(await addAppointments(trx, drafts)));
-  if (input.to === 'PaymentPending') return;
+  if (input.payment === 'pending') return;
   const notification = { template: 'appointment-confirmed' } as const;
   await notifyOfAppointments(trx, { appointmentIds: opened, notification, now: input.now });
 }
 
-function paymentFields({ paymentId, to }: OpenAppointmentsInput) {
-  return { paymentId, status: to, isLocalPayment: to === 'Await' };
+function paymentFields({ paymentId, payment }: OpenAppointmentsInput) {
+  const status = statusOf(payment === 'pending' ? { life: 'held' } : { life: 'booked', payment });
+  return { paymentId, status, isLocalPayment: payment === 'due' };
 }
 
 async function reopenAppointment(
@@ -60,10 +62,12 @@ async function reopenAppointment(
   const { place, existing, input } = change;
   const { assetId: _asset, personId: _person, accountId, ...booked } = place;
   const { id, status: from } = existing;
-  await updateAppointment(trx, id, { ...booked, ...paymentFields(input) });
-  if (from !== input.to) {
+  const fields = paymentFields(input);
+  const { status: to } = fields;
+  await updateAppointment(trx, id, { ...booked, ...fields });
+  if (from !== to) {
     const change = { appointmentId: id, actor: patientActor({ accountId }), now: input.now };
-    await recordChanges(trx, [{ ...change, field: 'status', from, to: input.to }]);
+    await recordChanges(trx, [{ ...change, field: 'status', from, to }]);
   }
 }
 

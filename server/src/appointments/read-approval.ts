@@ -7,6 +7,8 @@ import { notFound, success } from '../platform/http/outcome.ts';
 import { daysFrom, localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { readSlotsAndDays } from '../scheduling/index.ts';
+import type { AppointmentLife } from './appointment-state.rules.ts';
+import { lifeOf } from './appointment-state.rules.ts';
 import {
   approvalAnswerableUntil,
   firstOfferedDay,
@@ -93,7 +95,7 @@ export function approvalRequestState({
   state,
   people,
 }: ApprovalRequestForEntity): ApprovalRequest['state'] {
-  const isWaiting = people.some(({ status }) => status === 'SchedulePending');
+  const isWaiting = people.some((one) => lifeOf(one) === 'requested');
   return state === 'pending' && !isWaiting ? 'canceled' : state;
 }
 
@@ -102,16 +104,16 @@ export function participantsOf(
   { people }: ApprovalRequestForEntity,
   state: ApprovalRequest['state'],
 ): PersonInRequest[] {
-  if (state === 'pending') return people.filter(({ status }) => status === 'SchedulePending');
-  const active = people.filter(({ status }) => status !== 'Canceled');
+  if (state === 'pending') return people.filter((one) => lifeOf(one) === 'requested');
+  const active = people.filter((one) => lifeOf(one) !== 'canceled');
   return active.length > 0 ? active : people;
 }
 
 function acceptedStanding(people: readonly PersonInRequest[]): ApprovalRequest['standing'] {
-  const isHeld = people.some((one) => one.status === 'PaymentPending' && one.holdExpiresAt);
+  const isHeld = people.some((one) => lifeOf(one) === 'held' && one.holdExpiresAt);
   if (isHeld) return 'waiting';
-  const endedStatuses = ['Canceled', 'PaymentPending'];
-  return people.some(({ status }) => !endedStatuses.includes(status)) ? 'booked' : 'ended';
+  const hasEnded = (life: AppointmentLife) => life === 'canceled' || life === 'held';
+  return people.some((one) => !hasEnded(lifeOf(one))) ? 'booked' : 'ended';
 }
 
 function earliestHoldExpiry(people: readonly PersonInRequest[]): string | null {

@@ -5,6 +5,7 @@ import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { success, warning } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
+import { lifeOf } from './appointment-state.rules.ts';
 import type { CancelReason } from './appointments.queries.ts';
 import { lockActiveAppointmentsOfCart } from './appointments.queries.ts';
 import {
@@ -71,7 +72,7 @@ export async function cancelAppointmentsOfRequest(
 ): Promise<void> {
   const { id, cartId, reason, note, actor, now } = input;
   const pending = (await lockActiveAppointmentsOfCart(trx, cartId)).filter(
-    ({ approvalRequestId, status }) => approvalRequestId === id && status === 'SchedulePending',
+    (one) => one.approvalRequestId === id && lifeOf(one) === 'requested',
   );
   for (const appointment of pending) {
     await markCanceled(trx, appointment, { reason, actor, now });

@@ -3,6 +3,7 @@ import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { countApprovalRequestsSince, countOpenApprovalRequests } from './account-quotas.queries.ts';
+import { lifeOf, statusOf } from './appointment-state.rules.ts';
 import type { Appointment } from './appointments.queries.ts';
 import {
   lockActiveAppointmentsOfCart,
@@ -129,11 +130,13 @@ async function requestForPerson(
   };
   if (!existing) {
     const draft = { ...person, ...values, accountId, cartId, createdAt: now };
-    const [added] = await addAppointments(trx, [{ ...draft, status: 'SchedulePending' }]);
+    const [added] = await addAppointments(trx, [
+      { ...draft, status: statusOf({ life: 'requested' }) },
+    ]);
     return added ?? null;
   }
   // A person whose place is booked or being paid for needs no request.
-  if (existing.status !== 'SchedulePending') return null;
+  if (lifeOf(existing) !== 'requested') return null;
   await updateAppointment(trx, existing.id, values);
   const change = { appointmentId: existing.id, actor: patientActor({ accountId }), now };
   await recordChanges(trx, [

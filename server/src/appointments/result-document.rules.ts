@@ -1,5 +1,6 @@
 import type { AppointmentStatus, Result } from '@vaga/contract/appointments';
 import { resultDocumentBytes, resultLinkDays } from '@vaga/contract/limits';
+import { lifeOf } from './appointment-state.rules.ts';
 
 /** The checked parts of a PDF: its header (ISO 32000, 7.5.2), and the marker that readers search for near its end. */
 const pdfHeader = /^%PDF-[12]\.\d/;
@@ -25,8 +26,9 @@ export function canHaveDocument(
   }: { status: AppointmentStatus; startsAt: Date | null; result: Result },
   now: Date,
 ): boolean {
-  const isBooked = ['Await', 'Paid', 'Pending', 'CheckedIn'].includes(status);
-  return isBooked && result !== 'Pending' && startsAt !== null && startsAt <= now;
+  const life = lifeOf({ status });
+  const tookPlace = life === 'booked' || life === 'checkedIn';
+  return tookPlace && result !== 'Pending' && startsAt !== null && startsAt <= now;
 }
 
 /** The result after a document is attached: `Executed` becomes `WithResult` if the result of the service is its document. */

@@ -3,6 +3,7 @@ import type { Trx } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
 import { isCanceledIndividually } from './appointment.rules.ts';
 import { readBookedAssets } from './appointment-places.queries.ts';
+import { lifeOf, statusOf } from './appointment-state.rules.ts';
 import type { Appointment } from './appointments.queries.ts';
 import {
   lockAppointmentsOfPayment,
@@ -16,7 +17,6 @@ import { settlementFor } from './settlement.rules.ts';
 
 interface SettleAppointmentsInput {
   paymentId: string;
-  to: 'Paid' | 'Pending' | 'Await';
   now: Date;
 }
 
@@ -33,7 +33,7 @@ export async function readAssetsToBook(trx: Trx, paymentId: string): Promise<str
 }
 
 /**
- * Settles the appointments of a successful payment; call it after `bookPlaces` has booked their places. An expired
+ * Settles the appointments of a successful online payment; call it after `bookPlaces` has booked their places. An expired
  * appointment whose place was booked again becomes active again; if the patient has started another payment since, that
  * payment's appointment moves to this payment. An appointment that was cancelled individually is refunded. A second call
  * does nothing.
@@ -53,10 +53,12 @@ export async function settleAppointments(
     const successor = superseding.find((other) => other.assetId === assetId);
     // An individually cancelled appointment is settled by itself: a later one belongs to its own payment.
     const isSuperseded =
-      successor?.status === 'PaymentPending' && !isCanceledIndividually(appointment);
+      successor !== undefined &&
+      lifeOf(successor) === 'held' &&
+      !isCanceledIndividually(appointment);
     const current = isSuperseded ? successor : appointment;
     const isBooked = booked.has(assetId) && (successor === undefined || successor === current);
-    const settlement = settlementFor(current, { isBooked, to: input.to });
+    const settlement = settlementFor(current, { isBooked });
     if (settlement === 'refund') await refundAppointment(trx, current, input);
     if (settlement !== 'settle' || settled.includes(current.id)) continue;
     await settleAppointment(trx, current, input);
@@ -72,16 +74,17 @@ async function settleAppointment(
   appointment: Appointment,
   input: SettleAppointmentsInput,
 ): Promise<void> {
-  const { paymentId, to, now } = input;
+  const { paymentId, now } = input;
+  const to = statusOf({ life: 'booked', payment: 'paid' });
   await updateAppointment(trx, appointment.id, {
     paymentId,
     status: to,
     statusReason: null,
     canceledAt: null,
-    paidAt: to === 'Paid' ? now : null,
+    paidAt: now,
     // A calendar that removed the entry adds it again only with a higher sequence.
-    sequence: appointment.sequence + (appointment.status === 'Canceled' ? 1 : 0),
-    isLocalPayment: to === 'Await',
+    sequence: appointment.sequence + (lifeOf(appointment) === 'canceled' ? 1 : 0),
+    isLocalPayment: false,
   });
   await recordChanges(trx, [
     {

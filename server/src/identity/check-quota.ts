@@ -16,6 +16,7 @@ import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure } from '../platform/http/outcome.ts';
 import { lockAccountForQuota } from './accounts.queries.ts';
+import type { Actor } from './actor.ts';
 
 interface AccountQuota {
   maximum: number;
@@ -75,8 +76,8 @@ export interface CheckQuotaInput {
   accountId: string;
   /** How many rows the call adds; 1 if omitted, 0 if they are counted already. */
   adding?: number;
-  /** A member of an entity acts, as at a desk: quotas of the account do not apply. */
-  isByEntity?: boolean;
+  /** Who acts, if not the account itself: quotas do not apply to what a member of an entity does, as at a desk. */
+  actor?: Actor;
   now: Date;
   /** Counts the account's rows that were created after `since`; a quota without hours counts those that exist. */
   count(since: Date): Promise<number>;
@@ -89,9 +90,9 @@ export interface CheckQuotaInput {
 export async function isWithinQuota(
   trx: Trx,
   name: AccountQuotaName,
-  { accountId, adding = 1, isByEntity = false, now, count }: CheckQuotaInput,
+  { accountId, adding = 1, actor, now, count }: CheckQuotaInput,
 ): Promise<boolean> {
-  if (isByEntity) return true;
+  if (actor?.kind === 'member') return true;
   const { maximum, perHours }: AccountQuota = accountQuotas[name];
   if (!(await lockAccountForQuota(trx, accountId))) return true;
   const since = perHours === null ? 0 : now.getTime() - perHours * 3_600_000;

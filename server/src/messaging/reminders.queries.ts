@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import { bookedStatuses } from '../appointments/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { ReminderKind } from './reminder.rules.ts';
+
+/** As literals: the partial index on booked appointments is used only for constants. */
+const booked = sql.join(bookedStatuses.map((status) => sql.lit(status)));
 
 /**
  * Booked appointments that start in a window, were booked for this start at least `leadMinutes` before it, and have no
@@ -14,7 +18,7 @@ export async function lockAppointmentsToRemind(
   const { kind, after, until, limit } = wanted;
   const { rows } = await sql<{ id: string }>`
     select a.id from appointments a
-     where a.status in ('Await', 'Paid', 'Pending') and a.starts_at > ${after} and a.starts_at <= ${until}
+     where a.status in (${booked}) and a.starts_at > ${after} and a.starts_at <= ${until}
        and not exists (
          select from appointment_reminders r
           where r.appointment_id = a.id and r.kind = ${kind} and r.starts_at = a.starts_at)
@@ -22,8 +26,8 @@ export async function lockAppointmentsToRemind(
          select max(c.changed_at) from appointment_changes c
           where c.appointment_id = a.id
             and (c.field = 'startsAt'
-                 or c.field = 'status' and c.to_value in ('Await', 'Paid', 'Pending')
-                    and coalesce(c.from_value, '') not in ('Await', 'Paid', 'Pending'))), a.created_at)
+                 or c.field = 'status' and c.to_value in (${booked})
+                    and coalesce(c.from_value, '') not in (${booked}))), a.created_at)
      order by a.starts_at, a.id limit ${limit}
        for no key update of a skip locked`.execute(trx);
   return rows.map(({ id }) => id);
@@ -55,6 +59,6 @@ export async function isStillBooked(
   const { rows } = await sql<{ id: string }>`
     select id from appointments
      where id = ${appointmentId} and starts_at = ${startsAt}
-       and status in ('Await', 'Paid', 'Pending')`.execute(db);
+       and status in (${booked})`.execute(db);
   return rows.length > 0;
 }

@@ -69,7 +69,7 @@ async function bookWithoutProvider(
     ...(await prepareInvoicing(trx, input)),
   });
   await markPayOnSiteApprovalsUsed(trx, approvalIds, paymentId);
-  await openAppointments(trx, { cartId, paymentId, to: isFree ? 'Pending' : 'Await', now });
+  await openAppointments(trx, { cartId, paymentId, payment: isFree ? 'free' : 'due', now });
   await markCheckedOut(trx, { cartId, now });
   return success({ paymentResult: { status: 'Success', url: null }, idPayment: paymentId });
 }

@@ -113,7 +113,7 @@ async function preparePayment(
     amountCents: checkout.totalCents,
     expiresAt: offered.sessionEndsAt,
   });
-  await openAppointments(trx, { cartId, paymentId: payment.id, to: 'PaymentPending', now });
+  await openAppointments(trx, { cartId, paymentId: payment.id, payment: 'pending', now });
   await schedulePaymentCheck(trx, { paymentId: payment.id, at: payment.expiresAt ?? now });
   return { payment, places, methods: offered.onlineMethods };
 }

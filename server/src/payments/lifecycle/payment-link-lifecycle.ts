@@ -36,7 +36,7 @@ export async function createWaitingPayment(
     expiresAt,
     amountCents: await readHeldCents(trx, cartId, now),
   });
-  await openAppointments(trx, { cartId, paymentId: payment.id, to: 'PaymentPending', now });
+  await openAppointments(trx, { cartId, paymentId: payment.id, payment: 'pending', now });
   await schedulePaymentCheck(trx, { paymentId: payment.id, at: expiresAt });
   return payment;
 }

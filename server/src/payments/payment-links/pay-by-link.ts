@@ -188,7 +188,7 @@ async function createSessionPayment(
     expiresAt,
     amountCents: await readHeldCents(trx, cartId, now),
   });
-  await openAppointments(trx, { cartId, paymentId: payment.id, to: 'PaymentPending', now });
+  await openAppointments(trx, { cartId, paymentId: payment.id, payment: 'pending', now });
   await schedulePaymentCheck(trx, { paymentId: payment.id, at: expiresAt });
   return { payment, places, methods };
 }

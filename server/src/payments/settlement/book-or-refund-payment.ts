@@ -97,7 +97,7 @@ async function bookAllPlaces(
     const { lost } = await bookPlaces(trx, { cartId: payment.cartId, ownerIds: assetIds, now });
     if (lost.length > 0) return false;
   }
-  const settled = await settleAppointments(trx, { paymentId: payment.id, to: 'Paid', now });
+  const settled = await settleAppointments(trx, { paymentId: payment.id, now });
   return settled > 0 || assetIds.length === 0;
 }
 
