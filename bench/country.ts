@@ -94,6 +94,7 @@ export async function makeCountry(pool: Pool, entities: number): Promise<Country
     const busyDay = dayAhead(10);
     await insertPlaces(client, { entities, busyDay });
     await client.query(`set session_replication_role = default`);
+    await client.query('select refresh_entity_service_types(array(select id from entities))');
     await client.query('vacuum analyze');
     return { entities, busyDay, freeDay: dayAhead(11), ...offered };
   } finally {

@@ -19,11 +19,13 @@ import { measureRaces } from './rows/races.ts';
 import { measureSearch } from './rows/search.ts';
 import { measureSlots } from './rows/slots.ts';
 import { measureStart } from './rows/start.ts';
+import { measureTypes } from './rows/types.ts';
 import type { Stand } from './stand.ts';
 import { openStand } from './stand.ts';
 
 const rows: Record<string, (stand: Stand, effort: Effort) => Promise<Line[]>> = {
   search: measureSearch,
+  types: measureTypes,
   slots: measureSlots,
   book: measureBook,
   races: measureRaces,

@@ -69,7 +69,7 @@ async function readRows(db: Db, entityId: string) {
 /** The table and what it is derived from, of all entities, where they differ. */
 async function readDifferences(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
-    with derived as (select * from derive_entity_service_types(array(select id from entities)))
+    with derived as (select d.* from entities e cross join lateral derive_entity_service_types(e.id) d)
     (table entity_service_types except select entity_id, service_type_id, position, district_code, municipality_code,
        is_offered, weekdays, weekdays_from from derived)
     union all
