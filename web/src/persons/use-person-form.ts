@@ -1,9 +1,9 @@
 import type { PersonData } from '@vaga/contract/persons';
 import { useState } from 'react';
-import { useDraft } from '../platform/draft.ts';
 import { type Translate, useText } from '../platform/texts.ts';
-import { type FieldErrors, useFormErrors } from '../platform/use-form-errors.ts';
-import { ApiError } from '../platform/wire.ts';
+import { useForm } from '../platform/use-form.ts';
+import type { FieldErrors } from '../platform/use-form-errors.ts';
+import { ApiError, messageIn } from '../platform/wire.ts';
 import { datePartId } from '../ui/date-field.tsx';
 import {
   draftOf,
@@ -35,35 +35,32 @@ export function usePersonForm({
 }) {
   const t = useText(personsTexts);
   const known = draftOf(person);
-  const { draft, change, forget } = useDraft(name, known);
-  const { errors, summary, show } = useFormErrors<Field>(
-    (field) => {
+  const [summaryKind, setSummaryKind] = useState<'missing' | 'invalid' | 'failed'>('missing');
+  const form = useForm<PersonDraft, Field>({
+    initial: known,
+    keptAs: name,
+    idOf: (field): string => {
       const id = `${personIdPrefix}-${field}`;
       if (field !== 'dateOfBirth') return id;
       // The summary leads to the first box that is wrong.
-      return datePartId(id, wrongBirth(draft.dateOfBirth, today)?.parts[0] ?? 'day');
+      return datePartId(id, wrongBirth(form.draft.dateOfBirth, today)?.parts[0] ?? 'day');
     },
     // Ten times 'this field is required' helps nobody: the summary says which one.
-    Object.fromEntries(Object.entries(personLabels).map(([field, key]) => [field, t(key)])),
-  );
-
-  const [summaryKind, setSummaryKind] = useState<'missing' | 'invalid' | 'failed'>('missing');
-
-  /** Whether what is typed may be sent; shows what is wrong otherwise. */
-  function check(): boolean {
-    const found = Object.entries(personErrors(draft, today));
-    setSummaryKind(found.some(([, error]) => error === 'fault.required') ? 'missing' : 'invalid');
-    return show(Object.fromEntries(found.map(([field, error]) => [field, t(error)])));
-  }
-
-  /** Shows why the server did not take it. */
-  function refuse(error: unknown): void {
-    const found = refusedFields(error);
-    setSummaryKind(Object.keys(found).length > 0 ? 'invalid' : 'failed');
-    const said = error instanceof ApiError ? error.messages[0]?.text : undefined;
-    show(found, Object.keys(found).length > 0 ? undefined : (said ?? t('problem')));
-  }
-
+    labels: Object.fromEntries(Object.entries(personLabels).map(([field, key]) => [field, t(key)])),
+    errorsStay: true,
+    check: (draft) => {
+      const found = Object.entries(personErrors(draft, today));
+      setSummaryKind(found.some(([, error]) => error === 'fault.required') ? 'missing' : 'invalid');
+      return Object.fromEntries(found.map(([field, error]) => [field, t(error)]));
+    },
+    refusalOf: (error) => {
+      const errors = refusedFields(error);
+      const isField = Object.keys(errors).length > 0;
+      setSummaryKind(isField ? 'invalid' : 'failed');
+      return { errors, whole: isField ? undefined : (messageIn(error) ?? t('problem')) };
+    },
+  });
+  const { draft, change, forget, errors, summary, isSound: check, refuse } = form;
   const isTouched = personFieldsOf(draft).some((field) => draft[field] !== known[field]);
   const heading = headingOf(summaryKind, t);
   return { draft, change, forget, isTouched, errors, summary, heading, check, refuse };
