@@ -80,10 +80,13 @@ test('a session of an unclaimed account opens nothing', async () => {
   const { id } = await buildAccount(app.db);
   const callerOf = async (accountId: string) => {
     const token = await app.signIn(accountId);
-    return (await app.call('GET', 'v1/session', { token })).body.data;
+    const { status, body } = await app.call('GET', 'v1/session', { token });
+    return { status, data: body.data };
   };
-  expect(await callerOf(id)).toMatchObject({ accountId: id });
-  expect(await callerOf(await keepAccount(newAddress()))).toBeNull();
+  expect(await callerOf(id)).toMatchObject({ status: 200, data: { accountId: id } });
+  // As for a visitor: an answer with an error would also have no data.
+  const kept = await keepAccount(newAddress());
+  expect(await callerOf(kept)).toEqual({ status: 200, data: null });
 });
 
 test.for(['auth/recover-password', 'auth/send-confirmation-email'])(
