@@ -10,7 +10,7 @@ import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
-import { ListFaces } from '../ui/list.tsx';
+import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { accommodationTexts } from './accommodation.texts.ts';
 import { type GuestAct, GuestsTable } from './guests-table.tsx';

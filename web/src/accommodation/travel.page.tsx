@@ -7,7 +7,7 @@ import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { ListFaces } from '../ui/list.tsx';
+import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { accommodationTexts } from './accommodation.texts.ts';
 import { travelsOf } from './arrivals.rules.ts';

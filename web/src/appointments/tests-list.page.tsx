@@ -12,7 +12,7 @@ import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { usePoll } from '../platform/use-poll.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { ListFaces } from '../ui/list.tsx';
+import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { WaitlistEntries } from '../waitlist/index.ts';
 import { appointmentsTexts } from './appointments.texts.ts';

@@ -11,7 +11,7 @@ import { paths } from '../app/paths.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { addDays, civilDate, formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { ListFaces } from '../ui/list.tsx';
+import { ListFaces } from '../ui/list-faces.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './entity-schedule.module.css';
 import { OfferCard } from './offer-card.tsx';

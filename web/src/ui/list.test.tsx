@@ -1,7 +1,8 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
-import { ListFaces, ListPages } from './list.tsx';
+import { ListPages } from './list.tsx';
+import { ListFaces } from './list-faces.tsx';
 
 const text = () => document.querySelector('section')?.textContent;
 const failed = { title: 'Not read', text: 'An error occurred.', retryLabel: 'Again' };

@@ -4,38 +4,18 @@ import type { ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { useText } from '../platform/texts.ts';
 import { Button } from './button.tsx';
-import { EmptyState, SkeletonCards } from './faces.tsx';
 import classes from './list.module.css';
 import { listTexts } from './list.texts.ts';
 import { shownPages } from './pages.rules.ts';
-import { ReadAgain } from './read-again.tsx';
 
 /*
  * The list kit. A list is three files:
  *   the page     its loader takes the filters from the address (platform/list-filters.ts) and reads the rows with
- *                `readOrNull`; the screen draws ListFilters, ListFaces with a CardTable in it, and ListPages
+ *                `readOrNull`; the screen draws ListFilters, ListFaces (list-faces.tsx: many pages need these alone) with a
+ *                CardTable in it, and ListPages
  *   *.api.ts     the acts on a row
  *   *.texts.ts   what it says, with its two JSON files
  */
-
-interface ListFacesProps<Row> {
-  /** Null where they could not be read. */
-  rows: readonly Row[] | null;
-  failed: { title: string; text: string; retryLabel: string };
-  /** With the next thing to do. */
-  empty: { title: string; text?: ReactNode; action?: ReactNode; seed?: string };
-  /** Set while other rows are on their way. Height in pixels. */
-  loading?: { label: string; height: number; count?: number } | null;
-  /** The rows, of which there is one at least. */
-  children: (rows: readonly Row[]) => ReactNode;
-}
-
-/** The four faces of a list: loading, not read (with another try), empty, and its rows. */
-export function ListFaces<Row>({ rows, failed, empty, loading, children }: ListFacesProps<Row>) {
-  if (loading) return <SkeletonCards {...loading} />;
-  if (rows === null) return <ReadAgain {...failed} />;
-  return rows.length === 0 ? <EmptyState {...empty} /> : children(rows);
-}
 
 interface ListFiltersProps {
   /** What is filtered: 'Filtrar bilhetes'. */
