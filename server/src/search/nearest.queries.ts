@@ -41,8 +41,14 @@ export interface StatementValues extends ServiceFilter, OccupancyDays {
 export function windowLists(shape: StatementShape, values: StatementValues): RawBuilder<unknown> {
   const { start } = batchRange(shape, values);
   if (!hasAreaList(shape)) {
-    const range = { limit: sql.lit(rankWindow), offset: start };
-    return sql`own as materialized (${nearestByIndex(shape, values, range)})`;
+    const nearest = nearestCount(shape);
+    const range = { limit: sql.lit(nearest), offset: start };
+    const rest = {
+      limit: sql.lit(rankWindow - nearest),
+      offset: sql`${start} + ${sql.lit(nearest)}`,
+    };
+    return sql`own as materialized (${nearestByIndex(shape, values, range)}),
+      rest as materialized (${nearestByIndex(shape, values, rest)})`;
   }
   const own = sql`in_area as materialized (${allInArea(shape, values)}),
     own as materialized (
@@ -72,10 +78,16 @@ export function batchOfWindow(shape: StatementShape, values: StatementValues): R
       ? sql`union all select entity_id, chord, true, is_closed from nearby where not is_closed
             union all select entity_id, chord, true, is_closed from nearby where is_closed`
       : sql``;
+  const rest = (isClosed: RawBuilder<unknown>) =>
+    hasAreaList(shape)
+      ? sql``
+      : sql`union all select entity_id, chord, false, is_closed from rest where ${isClosed}`;
   return sql`
     select *
       from (select entity_id, chord, false as is_nearby, is_closed from own where not is_closed
+            ${rest(sql`not is_closed`)}
             union all select entity_id, chord, false, is_closed from own where is_closed
+            ${rest(sql`is_closed`)}
             ${nearby}) as of_window
      limit ${limit} offset ${offset}`;
 }
@@ -121,6 +133,14 @@ function batchRange({ limit }: StatementShape, values: StatementValues) {
     : { start: sql.lit(0), limit: sql.lit(limit), offset: sql.lit(0) };
 }
 
+/**
+ * How many entities of the window are read before its rest. PostgreSQL would sort the whole window of a service to find
+ * each entity once; of a type it stops where the batch is full.
+ */
+function nearestCount({ limit, hasService }: StatementShape): number {
+  return hasService && limit !== null ? 2 * limit : rankWindow;
+}
+
 /** Whether other indexes find a small set: a district, a municipality, the partners of an entity code. */
 function hasAreaList({ area, hasCode }: StatementShape): boolean {
   return area !== null || hasCode;
@@ -153,9 +173,9 @@ function nearestByIndex(
                       from ${offers(shape, values)} and ${isOutside(shape, values)}
                      order by o.position <-> ${point}::cube
                      limit 3 * (${limit} + ${offset})) as scanned
-             where ${isWithinRadius}
              order by chord, entity_id
-             limit ${limit} offset ${offset}) as of_service`;
+             limit ${limit} offset ${offset}) as of_service
+     where ${isWithinRadius}`;
 }
 
 /** Around a municipality only its own entities, at any distance. */
