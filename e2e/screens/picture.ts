@@ -42,6 +42,8 @@ interface Shot {
   as?: Actor | Maker<{ session: string }>;
   /** Of the cookie notice nothing is seen, unless it is the picture's subject. */
   withCookieNotice?: boolean;
+  /** The one brand that has the screen; both unless said. */
+  brand?: Variant;
   /** A letter has no landmarks, and no scheme of ours. */
   isLetter?: boolean;
   open: (visit: Visit) => Promise<unknown>;
@@ -52,10 +54,12 @@ export function picture(name: string, shot: string | Shot): void {
   const {
     as,
     withCookieNotice,
+    brand: onlyBrand,
     isLetter = false,
     open,
   }: Shot = typeof shot === 'string' ? { open: ({ page }) => page.goto(shot) } : shot;
-  test(name, async ({ page, context, url, language, stage }) => {
+  test(name, async ({ page, context, url, brand, language, stage }) => {
+    if (onlyBrand && onlyBrand !== brand) return;
     const { made } = stage;
     const session = typeof as === 'function' ? (await made(as)).session : as && stage.sessions[as];
     await context.addCookies([

@@ -38,6 +38,7 @@ picture('services-visit', {
 });
 picture('services-trip', {
   as,
+  brand: 'vaga',
   async open({ page, words }) {
     await page.goto('/user/tests/services?service=501');
     await page.getByLabel(words('cart', 'services.travel.yes'), { exact: true }).check();
