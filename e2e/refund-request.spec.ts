@@ -8,7 +8,8 @@ import { expect, test } from './support/journey.ts';
 import { lastMailTo, linksInMails } from './support/mail.ts';
 import { takeScreen } from './support/screens.ts';
 
-const [rosa, antonio] = ['Rosa Tavares', 'António Tavares'];
+/** Nobody else's: the demonstration has requests of its own, whose e-mails arrive meanwhile. */
+const [rosa, antonio] = ['Rosa Abrantes', 'António Abrantes'];
 
 test('who cancels late asks the place for the money: it gives back one share, and says why not of the other', async ({
   page,
@@ -63,14 +64,14 @@ test('who cancels late asks the place for the money: it gives back one share, an
     await page.goto('/user/tests/list');
     await expect(page.getByText(list('refund.requested')).first()).toBeVisible();
     let link = '';
-    await expect
-      .poll(async () => {
-        link = (await links(page)).find((one) => !before.includes(one)) ?? '';
-        return link;
-      })
-      .not.toBe('');
+    await expect(async () => {
+      for (const sent of (await links(page)).filter((one) => !before.includes(one))) {
+        await deskPage.goto(sent);
+        if (await deskPage.getByText(name).first().isVisible()) link = sent;
+      }
+      expect(link).not.toBe('');
+    }).toPass({ timeout: 20_000 });
     await deskPage.goto(link);
-    await expect(deskPage.getByText(name).first()).toBeVisible();
     return link;
   };
 

@@ -42,7 +42,7 @@ test('an administrator takes a second factor at the first sign-in', async ({ pag
   await expect(page.getByRole('alert')).toBeFocused();
   await field.fill('000000');
   await enter.click();
-  await expect(page.getByRole('alert')).toContainText(/certo|not right/);
+  await expect(page.getByRole('alert')).toContainText(/não é válido|is not valid/);
   await expect(field).toHaveValue('');
   await expectNoAxeFindings(page);
   await field.fill(codeOf(secret.replaceAll(' ', '')));
