@@ -285,7 +285,9 @@ test('after each change of an agenda the table says on which days each entity ha
 }, 120_000);
 
 test('changes of one entity at once leave the table as it is derived', async () => {
-  const batches = fc.array(fc.array(someStep, { minLength: 4, maxLength: 6 }), {
+  // The catalogue is no entity's: a service that moves to another type at the same time is not looked at here.
+  const ownStep = someStep.filter(({ name }) => name !== 'moveService');
+  const batches = fc.array(fc.array(ownStep, { minLength: 4, maxLength: 6 }), {
     minLength: 2,
     maxLength: 5,
   });
