@@ -8,8 +8,8 @@ import type { BookableEntity, BookableEntityRow } from './bookable-entity.rules.
 import { daysOfRules, toBookableEntity } from './bookable-entity.rules.ts';
 
 /**
- * The entities with these ids. Schedules, closures and allotments are read here alone. The list is passed as JSON, for which PostgreSQL always estimates 100 rows: for an array it
- * would use the length, and plan this statement anew for each length.
+ * The entities with these ids. Schedules, closures and allotments are read in this file alone. The list is passed as JSON,
+ * for which PostgreSQL always estimates 100 rows: for an array it would use the length, and plan anew for each length.
  */
 export async function readEntitiesWithRules(
   db: Db | Trx,
