@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smsData, smsRecipient } from './appointment-email.rules.ts';
+import { emailData, smsData, smsRecipient } from './appointment-email.rules.ts';
 import type { AppointmentForEmail } from './appointment-emails.queries.ts';
 
 const now = new Date('2026-11-24T09:00:00Z');
@@ -25,6 +25,7 @@ const row: AppointmentForEmail = {
   serviceDate: '2026-11-25',
   priceCents: 0,
   isLocalPayment: false,
+  paidAt: null,
   payBy: null,
   startsAt: new Date('2026-11-25T09:20:00Z'),
   endsAt: new Date('2026-11-25T09:30:00Z'),
@@ -72,3 +73,22 @@ test.each([
 test('the data of a text message contain neither the service nor the account holder', () => {
   expect(JSON.stringify(smsData(row, reminder))).not.toMatch(/Test|Ana|ana@|912/);
 });
+
+test.each([
+  ['Await', true, null, 'local'],
+  ['Paid', false, now, 'paid'],
+  ['Paid', true, now, 'paid'],
+  ['Pending', false, null, 'free'],
+  ['CheckedIn', true, now, 'paid'],
+  ['CheckedIn', true, null, 'local'],
+  ['CheckedIn', false, null, 'free'],
+] as const)(
+  'the e-mail of an appointment that is %s, on site %s, paid at %s, says that it is %s, whatever the price',
+  (status, isLocalPayment, paidAt, payment) => {
+    const confirmed = { template: 'appointment-confirmed' } as const;
+    for (const priceCents of [0, 2000])
+      expect(
+        emailData({ ...row, status, isLocalPayment, paidAt, priceCents }, confirmed),
+      ).toMatchObject({ payment });
+  },
+);

@@ -2,6 +2,7 @@ import { wallTime } from '../platform/local-time.rules.ts';
 import { mobileNumber } from '../platform/phone-number.rules.ts';
 import type { CancellationRefund } from './appointment.rules.ts';
 import type { AppointmentForEmail } from './appointment-emails.queries.ts';
+import { paymentStateOf } from './appointment-state.rules.ts';
 import type { CancelReason } from './appointments.queries.ts';
 
 /** An event in the life of appointments that the account is notified of, with the data of that event. */
@@ -113,10 +114,8 @@ function emailFields(row: AppointmentForEmail) {
   };
 }
 
-function paymentKind({
-  priceCents,
-  isLocalPayment,
-}: AppointmentForEmail): 'paid' | 'local' | 'free' {
-  if (priceCents === 0) return 'free';
-  return isLocalPayment ? 'local' : 'paid';
+/** What the e-mail says beside the price; one that tells of no payment shows no price. */
+function paymentKind(row: AppointmentForEmail): 'paid' | 'local' | 'free' {
+  const payment = paymentStateOf(row);
+  return payment === 'paid' || payment === 'free' ? payment : 'local';
 }

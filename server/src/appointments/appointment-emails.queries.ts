@@ -34,6 +34,8 @@ export interface AppointmentForEmail {
   serviceDate: string;
   priceCents: number;
   isLocalPayment: boolean;
+  /** When it was paid online; null if it is not. */
+  paidAt: Date | null;
   payBy: Date | null;
   statusReason: string | null;
 }
@@ -51,7 +53,7 @@ export async function readAppointmentsForEmail(
            e.business_name as entity_name, e.phone, es.location, e.time_zone,
            case when es.location = 'Online' then ''
                 else coalesce(a.address, address_line(e.address, e.postal_code, e.locality)) end as address,
-           a.starts_at, a.ends_at, a.service_date, a.price_cents, a.is_local_payment, a.status_reason,
+           a.starts_at, a.ends_at, a.service_date, a.price_cents, a.is_local_payment, a.paid_at, a.status_reason,
            ${payBySql} as pay_by
       from appointments a
       join accounts ac on ac.id = a.account_id

@@ -32,6 +32,7 @@ function earlierPlace(fields: Partial<OccupancyRow> = {}): OccupancyRow {
     until: minutes(620),
     expiresAt: minutes(25),
     heldSince: minutes(0),
+    keptUntil: null,
     entityCode: null,
     ...fields,
   };
@@ -110,6 +111,12 @@ test('a booking does not expire, taken again or moved', () => {
 test('a hold that moves keeps its end and the time of its chain', () => {
   const terms = { state: 'hold', expiresAt: at(25), heldSince: at(0), keptUntil: null };
   expect(movePolicy(earlier).termsOf(place, [earlier], now)).toEqual(terms);
+});
+
+test('a guaranteed hold that moves stays guaranteed until the same time', () => {
+  const guaranteed = earlierPlace({ keptUntil: minutes(25) });
+  const terms = { state: 'hold', expiresAt: at(25), heldSince: at(0), keptUntil: at(25) };
+  expect(movePolicy(guaranteed).termsOf(place, [guaranteed], now)).toEqual(terms);
 });
 
 test.for(['hold', 'accept', 'offer'] as const)(

@@ -118,9 +118,9 @@ export function bookPolicy(endedPlaces: readonly OccupancyRow[]): AllocationPoli
   };
 }
 
-/** A person's place moves to another start: state, price and expiry stay. */
+/** A person's place moves to another start: state, price, expiry and guarantee stay. */
 export function movePolicy(current: OccupancyRow): AllocationPolicy {
-  const { state, expiresAt, heldSince } = current;
+  const { state, expiresAt, heldSince, keptUntil } = current;
   return {
     name: 'move',
     ...replacesHolds,
@@ -135,7 +135,7 @@ export function movePolicy(current: OccupancyRow): AllocationPolicy {
             state: 'hold',
             expiresAt: new Date(expiresAt),
             heldSince: new Date(heldSince),
-            keptUntil: null,
+            keptUntil: keptUntil === null ? null : new Date(keptUntil),
           },
   };
 }

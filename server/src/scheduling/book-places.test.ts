@@ -180,6 +180,32 @@ test('a move keeps price and booking and makes the old start available, also acr
   expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 });
 
+test('a guaranteed hold that moves stays guaranteed', async () => {
+  const { serviceId: entityServiceId } = await buildOfferedService();
+  const holder = newContender();
+  await takeFor(fixture.db, holder, {
+    entityServiceId,
+    starts: [at('10:00')],
+    now,
+    isPromised: true,
+  });
+  const ownerId = holder.ownerIds[0] ?? '';
+
+  await run((trx) => movePlace(trx, { ownerId, startsAt: at('11:00'), now }));
+
+  const places = await fixture.db
+    .selectFrom('occupancy')
+    .select(['state', 'expiresAt', 'keptUntil'])
+    .where('ownerId', '=', ownerId)
+    .orderBy('during')
+    .execute();
+  const end = { expiresAt: places[0]?.keptUntil, keptUntil: places[0]?.keptUntil };
+  expect(places).toEqual([
+    { state: 'moved', ...end },
+    { state: 'hold', ...end },
+  ]);
+});
+
 test('a place may move to its own start, and not to a full one', async () => {
   const { serviceId } = await buildOfferedService();
   const holder = await hold(serviceId, ['10:00']);

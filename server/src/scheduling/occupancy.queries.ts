@@ -30,6 +30,8 @@ export interface OccupancyRow extends Interval {
   expiresAt: number | null;
   /** When the first hold of an unbroken chain of holds of its person began. */
   heldSince: number;
+  /** Until when the hold is guaranteed; null for a booking, and for a hold that a patient chose. */
+  keptUntil: number | null;
   /** The entity code of its cart. */
   entityCode: string | null;
 }
@@ -337,7 +339,8 @@ const occupancyRowJson = sql`json_build_object('id', o.id, 'poolId', o.pool_id, 
   'ownerId', o.owner_id, 'cartId', o.cart_id, 'accountId', o.account_id, 'entityServiceId', o.entity_service_id,
   'allotmentId', o.allotment_id, 'priceCents', o.price_cents, 'campaignId', o.campaign_id,
   'from', ${epochMilliseconds(sql`lower(o.during)`)}, 'until', ${epochMilliseconds(sql`upper(o.during)`)}, 'expiresAt', ${expiresAtMs},
-  'heldSince', ${epochMilliseconds(sql`coalesce(o.held_since, o.created_at)`)}, 'entityCode', carts.entity_code)`;
+  'heldSince', ${epochMilliseconds(sql`coalesce(o.held_since, o.created_at)`)},
+  'keptUntil', ${epochMilliseconds(sql`o.kept_until`)}, 'entityCode', carts.entity_code)`;
 
 function isoOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString();

@@ -149,3 +149,26 @@ test('a hold whose previous place is released meanwhile is answered 409, and nei
     .execute();
   expect(live).toEqual([]);
 });
+
+test('of two changes of a schedule at once the second finds no version that it may change', async () => {
+  const { scheduleId } = await buildOfferedService();
+  const change = (trx: Trx, from: string) =>
+    changeSchedule(trx, { scheduleId, from, changes: { capacity: 2 }, now });
+  const { first, second } = await inTransaction(fixture.db, async (trx) => {
+    const first = await change(trx, '2026-06-15');
+    const second = problemOf(inTransaction(fixture.db, (other) => change(other, '2026-07-01')));
+    await untilSessionWaitsForLock(fixture.db);
+    return { first, second };
+  });
+  expect(await second).toMatchObject({ status: 404 });
+  const versions = await fixture.db
+    .selectFrom('schedules')
+    .select(['id', 'validFrom', 'validUntil'])
+    .where('id', 'in', [scheduleId, first])
+    .orderBy('validFrom')
+    .execute();
+  expect(versions.map(({ id, validUntil }) => [id, validUntil])).toEqual([
+    [scheduleId, '2026-06-15'],
+    [first, 'infinity'],
+  ]);
+});

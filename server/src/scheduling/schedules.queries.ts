@@ -16,33 +16,33 @@ export interface ScheduleChanges {
   serves?: string[] | null;
 }
 
-/** The pool of a version that is in force on `from` or later. */
-export async function readPoolOf(
-  trx: Trx,
-  scheduleId: string,
-  from: string,
-): Promise<string | null> {
+/** The pool of a version, which it keeps. */
+export async function readPoolOfSchedule(trx: Trx, scheduleId: string): Promise<string | null> {
   const found = await trx
     .selectFrom('schedules')
     .select('poolId')
     .where('id', '=', scheduleId)
-    .where('validUntil', '>', from)
     .executeTakeFirst();
   return found?.poolId ?? null;
 }
 
-/** A copy with changes, in force from a civil day until the copied version would have ended. */
+/**
+ * A copy with changes, in force from a civil day until the copied version would have ended. The caller has locked the pool.
+ * @returns false where no version of this id is in force on that day or later.
+ */
 export async function copySchedule(
   trx: Trx,
   copy: { id: string; scheduleId: string; from: string; changes: ScheduleChanges; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { id, scheduleId, from, now } = copy;
   const { serves, ...changes } = copy.changes;
   const current = await trx
     .selectFrom('schedules')
     .selectAll()
     .where('id', '=', scheduleId)
-    .executeTakeFirstOrThrow();
+    .where('validUntil', '>', from)
+    .executeTakeFirst();
+  if (!current) return false;
   const [, validFrom = from] = [from, current.validFrom].sort();
   const servesAll = serves === undefined ? current.servesAll : serves === null;
   await trx
@@ -54,6 +54,7 @@ export async function copySchedule(
     select ${id}::uuid, entity_service_id from schedule_services
      where schedule_id = ${scheduleId} and ${serves === undefined}
     union select ${id}::uuid, given from unnest(${serves ?? []}::uuid[]) as g(given)`.execute(trx);
+  return true;
 }
 
 /** Ends a version: it has no starts from a civil day on. The day may lie before its first day. */
