@@ -71,11 +71,18 @@ export interface AdministratorAccess {
  */
 export type Access = 'anyone' | 'link' | 'account' | MemberAccess | AdministratorAccess;
 
-/** Members who book, move and cancel at the desk of a provider. */
+/** Members who book, move and cancel at the desk of a provider, and answer its requests for a time or to pay on site. */
 export const providerDesk = {
   who: 'member',
   entityTypes: ['TestPartner', 'LabPartner'],
   roles: ['manager', 'desk'],
+} as const satisfies MemberAccess;
+
+/** Members who decide for a provider about its money, such as refund requests. */
+export const providerManager = {
+  who: 'member',
+  entityTypes: ['TestPartner', 'LabPartner'],
+  roles: ['manager'],
 } as const satisfies MemberAccess;
 
 /** Members who see the tickets of a ticket office. */

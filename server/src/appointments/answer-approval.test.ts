@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { at, wednesday } from '../../test/booking.fixture.ts';
+import { buildMember } from '../../test/builders/index.ts';
 import { sharedApprovalFixture } from '../../test/shared-fixtures.ts';
 import { approvalPurpose } from './notify-of-approval.ts';
 
@@ -238,16 +239,14 @@ test('a link of another purpose, or to an unknown request, opens nothing', async
   }
 });
 
-test('an entity without an e-mail address is asked through its members', async () => {
+test('an entity without an e-mail address is asked through the members of its desk', async () => {
   const service = await fixture.addService({
     entity: { email: null },
     service: { needsApproval: true },
   });
-  const member = await fixture.addFamily();
-  await fixture.db
-    .insertInto('entityMembers')
-    .values({ entityId: service.entityId, accountId: member.accountId, createdAt: frozenAt })
-    .execute();
+  const { entityId } = service;
+  const member = await buildMember(fixture.db, { entityId, roles: ['desk'] });
+  await buildMember(fixture.db, { entityId, roles: ['results'] });
   const family = await fixture.addFamily();
   const cart = await fixture.createCart(family, service.serviceId);
   await cart.get(`/slot?entityService=${service.entityServiceId}&date=${wednesday}`);

@@ -1,3 +1,4 @@
+import { providerDesk } from '@vaga/contract/access';
 import { readEntityContacts } from '../partners/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { queueMessage } from '../platform/outbox.ts';
@@ -25,7 +26,8 @@ export async function notifyEntityOfRequest(
   const { serviceDate, timeZone, entity, entityId, people } = request;
   const expiresAt = approvalAnswerableUntil(serviceDate, timeZone);
   const token = links.sign({ purpose: approvalPurpose, subject: requestId, expiresAt });
-  for (const { email, language } of await readEntityContacts(trx, entityId)) {
+  const contacts = await readEntityContacts(trx, { entityId, access: providerDesk });
+  for (const { email, language } of contacts) {
     await queueMessage(trx, {
       channel: 'email',
       recipient: email,

@@ -1,3 +1,4 @@
+import { providerDesk } from '@vaga/contract/access';
 import type { Language } from '@vaga/contract/common';
 import type { PayOnSiteApproval } from '@vaga/contract/pay-on-site-approval';
 import { lockOwnedCart, readCart } from '../../cart/index.ts';
@@ -128,7 +129,9 @@ async function emailEntity(
   const [first] = places;
   if (!first) return;
   const token = links.sign({ purpose: payOnSitePurpose, subject: id, expiresAt });
-  for (const { email, language } of await readEntityContacts(trx, first.entityId)) {
+  const { entityId } = first;
+  const contacts = await readEntityContacts(trx, { entityId, access: providerDesk });
+  for (const { email, language } of contacts) {
     await queueMessage(trx, {
       channel: 'email',
       recipient: email,

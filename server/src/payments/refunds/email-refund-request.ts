@@ -1,3 +1,4 @@
+import { providerManager } from '@vaga/contract/access';
 import { readEntityContacts } from '../../partners/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { queueMessage } from '../../platform/outbox.ts';
@@ -33,7 +34,7 @@ export async function emailRefundRequest(
     const { entityId, entity, amountCents, startsAt, timeZone, askedAt, createdAt } = request;
     const expiresAt = refundAnswerDeadline(createdAt);
     const token = links.sign({ purpose: refundRequestPurpose, subject: id, expiresAt });
-    const contacts = await readEntityContacts(trx, entityId);
+    const contacts = await readEntityContacts(trx, { entityId, access: providerManager });
     if (contacts.length === 0)
       log.error({ refundId: id, entityId }, 'a refund was asked of a place that has no address');
     for (const { email, language } of contacts) {
