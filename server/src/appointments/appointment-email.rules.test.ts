@@ -74,7 +74,7 @@ test('the data of a text message contain neither the service nor the account hol
   expect(JSON.stringify(smsData(row, reminder))).not.toMatch(/Test|Ana|ana@|912/);
 });
 
-test.each([
+test.for([
   ['Await', true, null, 'local'],
   ['Paid', false, now, 'paid'],
   ['Paid', true, now, 'paid'],
@@ -84,7 +84,7 @@ test.each([
   ['CheckedIn', false, null, 'free'],
 ] as const)(
   'the e-mail of an appointment that is %s, on site %s, paid at %s, says that it is %s, whatever the price',
-  (status, isLocalPayment, paidAt, payment) => {
+  ([status, isLocalPayment, paidAt, payment]) => {
     const confirmed = { template: 'appointment-confirmed' } as const;
     for (const priceCents of [0, 2000])
       expect(
