@@ -1,10 +1,7 @@
-import type { HeldCart, PaymentsTestApp } from './payments-test-app.ts';
+import type { HeldCart, TestProduct } from './test-product.ts';
 
 /** What is done for a cart, in Portuguese. */
-export async function serviceNameOf(
-  { db }: PaymentsTestApp,
-  { service }: HeldCart,
-): Promise<string> {
+export async function serviceNameOf({ db }: TestProduct, { service }: HeldCart): Promise<string> {
   const { namePt } = await db
     .selectFrom('services')
     .select('namePt')
@@ -14,10 +11,7 @@ export async function serviceNameOf(
 }
 
 /** The first of a cart's people. */
-export async function personNameOf(
-  { db }: PaymentsTestApp,
-  { assetIds }: HeldCart,
-): Promise<string> {
+export async function personNameOf({ db }: TestProduct, { assetIds }: HeldCart): Promise<string> {
   const { name } = await db
     .selectFrom('persons')
     .innerJoin('assets', 'assets.personId', 'persons.id')

@@ -19,13 +19,13 @@ import {
   pick,
   slotAt,
 } from './money-scenario.ts';
-import type { PaymentsTestApp } from './payments-test-app.ts';
-import { deletePersonOf } from './payments-test-app.ts';
+import type { TestProduct } from './test-product.ts';
+import { deletePersonOf } from './test-product.ts';
 import { runWaitlistAction, type WaitlistAction } from './waitlist-actions.ts';
 
 /** Lets it happen. Answers are not judged here, only that none is a fault of ours while the provider is up. */
 export async function runAction(seeded: MoneyScenario, one: MoneyAction): Promise<void> {
-  const { testApp } = seeded;
+  const { product } = seeded;
   const scenario = { ...seeded, run: (next: MoneyAction) => runAction(seeded, next) };
   if (isEntityAction(one)) return runEntityAction(scenario, one);
   if (isWholeBookingAction(one)) return runWholeBookingAction(scenario, one);
@@ -36,7 +36,7 @@ export async function runAction(seeded: MoneyScenario, one: MoneyAction): Promis
       const { cartId, token } = at(scenario.carts, one.cart);
       const body = { paymentType: one.type };
       return expectNoServerError(
-        testApp.call('POST', `scheduling/${cartId}/checkout`, { body, token }),
+        product.call('POST', `scheduling/${cartId}/checkout`, { body, token }),
       );
     }
     case 'pay':
@@ -44,18 +44,18 @@ export async function runAction(seeded: MoneyScenario, one: MoneyAction): Promis
       return pay(scenario, one);
     case 'cancelPayment':
     case 'tryAgain':
-      return onResultScreen(testApp, one);
+      return onResultScreen(product, one);
     case 'defer':
     case 'sendAgain':
     case 'payByLink':
     case 'othersPay':
       return runPaymentLinkAction(scenario, one);
     case 'askTime':
-      return expectNoServerError(requestApproval(testApp, scenario.approvalCart));
+      return expectNoServerError(requestApproval(product, scenario.approvalCart));
     case 'answerTime': {
       const { start, isAccepted } = one;
       const wanted = [...contestedTimes, ...contestedTimes].slice(start);
-      const answer = await answerApprovalRequest(testApp, {
+      const answer = await answerApprovalRequest(product, {
         times: wanted,
         isAccepted,
         from: nextAddress(),
@@ -82,49 +82,49 @@ export async function runAction(seeded: MoneyScenario, one: MoneyAction): Promis
     case 'loseNotice':
       return notice(scenario, one);
     case 'wait':
-      return testApp.clock.advance(one.minutes * minute);
+      return product.clock.advance(one.minutes * minute);
     case 'run':
-      return testApp.runDueJobs();
+      return product.runDueJobs();
     case 'sweep':
-      return testApp.sweep();
+      return product.sweep();
     case 'providerDown':
-      return breakNext(testApp, one);
+      return breakNext(product, one);
   }
 }
 
 /** Gives a payment up, or wants to try it again. */
 async function onResultScreen(
-  testApp: PaymentsTestApp,
+  product: TestProduct,
   { does, payment }: Extract<MoneyAction, { does: 'cancelPayment' | 'tryAgain' }>,
 ): Promise<void> {
   const found = await pick<{ token: string }>(
-    testApp,
+    product,
     sql`select token from payments where kind = 'online'`,
     payment,
   );
   if (!found) return;
   const path = `scheduling/payment/${found.token}/${does === 'tryAgain' ? 'try-again' : 'cancel'}`;
-  await expectNoServerError(testApp.call('PUT', path, { from: nextAddress() }));
+  await expectNoServerError(product.call('PUT', path, { from: nextAddress() }));
 }
 
 /** Everything comes to rest: what is under way ends, what waits expires, and a place that is freed at the last goes down its line. */
-export async function drainJobs({ testApp }: MoneyScenario): Promise<void> {
+export async function drainJobs({ product }: MoneyScenario): Promise<void> {
   const downTheLine = Array.from({ length: 6 }, () => 16);
   for (const minutes of [0, 1, 5, 10, 30, 60, 4 * 24 * 60, 8 * 24 * 60, 0, 1, 10, ...downTheLine]) {
-    testApp.clock.advance(minutes * minute);
-    await testApp.sweep();
+    product.clock.advance(minutes * minute);
+    await product.sweep();
   }
 }
 
 /** Whoever has something to come is refused; who has not is gone, and money may still be on its way to them. */
 async function remove(
-  { testApp, carts }: MoneyScenario,
+  { product, carts }: MoneyScenario,
   one: Extract<MoneyAction, { does: 'deleteAccount' | 'deletePerson' }>,
 ): Promise<void> {
   const cart = at(carts, one.cart);
-  if (one.does === 'deletePerson') return unlessGone(deletePersonOf(testApp, cart, one.person));
-  const who = { accountId: cart.accountId, language: 'pt' as const, now: testApp.clock.now() };
-  return unlessGone(deleteAccount(testApp.db, who));
+  if (one.does === 'deletePerson') return unlessGone(deletePersonOf(product, cart, one.person));
+  const who = { accountId: cart.accountId, language: 'pt' as const, now: product.clock.now() };
+  return unlessGone(deleteAccount(product.db, who));
 }
 
 async function unlessGone(deletion: Promise<object>): Promise<void> {
@@ -134,7 +134,7 @@ async function unlessGone(deletion: Promise<object>): Promise<void> {
 }
 
 async function hold(
-  { testApp, carts, service: place }: MoneyScenario,
+  { product, carts, service: place }: MoneyScenario,
   { cart, start }: { cart: number; start: number },
 ): Promise<void> {
   const { cartId, token, assetIds } = at(carts, cart);
@@ -142,7 +142,7 @@ async function hold(
     return { slot: slotAt(start + index), persons: [asset] };
   });
   await expectNoServerError(
-    testApp.call('POST', `scheduling/${cartId}/slot?entityService=${place.entityServiceId}`, {
+    product.call('POST', `scheduling/${cartId}/slot?entityService=${place.entityServiceId}`, {
       body,
       token,
     }),
@@ -150,21 +150,21 @@ async function hold(
 }
 
 async function pay(
-  { testApp }: MoneyScenario,
+  { product }: MoneyScenario,
   one: Extract<MoneyAction, { payment: number }>,
 ): Promise<void> {
   const payment = await pick<{ session: string }>(
-    testApp,
+    product,
     sql`select provider_session as session from payments where provider_session is not null`,
     one.payment,
   );
   if (!payment) return;
   if (one.does === 'answer') {
-    await testApp.submitAtProvider(payment.session, 'answer', { answer: one.answer });
+    await product.submitAtProvider(payment.session, 'answer', { answer: one.answer });
   } else if (one.does === 'pay') {
     const { outcome, method, twice, late, refunds } = one;
     const ticks = { ...(twice ? { twice: '1' } : {}), ...(late ? { late: '1' } : {}) };
-    await testApp.submitAtProvider(payment.session, 'outcome', {
+    await product.submitAtProvider(payment.session, 'outcome', {
       outcome,
       method,
       refunds,
@@ -177,7 +177,7 @@ async function cancelAppointment(scenario: MoneyScenario, index: number): Promis
   const { id, token } = await pickAppointment(scenario, index);
   if (id && token)
     await expectNoServerError(
-      scenario.testApp.call('DELETE', `onboarding/user/schedule/${id}`, { token }),
+      scenario.product.call('DELETE', `onboarding/user/schedule/${id}`, { token }),
     );
 }
 
@@ -191,17 +191,17 @@ async function move(
   if (!id || !token) return;
   const body = { newDate: slotAt(start) };
   const path = `onboarding/user/scheduled/${id}/reschedule`;
-  await expectNoServerError(scenario.testApp.call('POST', path, { body, token }));
+  await expectNoServerError(scenario.product.call('POST', path, { body, token }));
 }
 
 /** An appointment, and the token of whoever has it. */
 async function pickAppointment(
-  { testApp, carts }: MoneyScenario,
+  { product, carts }: MoneyScenario,
   index: number,
   which = sql`true`,
 ) {
   const row = await pick<{ id: string; account: string }>(
-    testApp,
+    product,
     sql`select id, account_id as account from appointments where ${which}`,
     index,
   );
@@ -210,23 +210,23 @@ async function pickAppointment(
 }
 
 async function waitInLine(
-  { testApp, service: place, carts }: MoneyScenario,
+  { product, service: place, carts }: MoneyScenario,
   one: WaitlistAction,
 ): Promise<void> {
-  const waiting = { testApp, service: place, cart: at(carts, one.cart), date: contestedDay };
+  const waiting = { product, service: place, cart: at(carts, one.cart), date: contestedDay };
   const answer = await runWaitlistAction(waiting, one);
   if (answer) await expectNoServerError(Promise.resolve(answer));
 }
 
 /** One of the families begins a cart for another person beside the ones it has. */
 async function anotherCart(
-  { testApp, carts, service: place }: MoneyScenario,
+  { product, carts, service: place }: MoneyScenario,
   index: number,
 ): Promise<void> {
   const { accountId } = at(carts, index);
   const startsAt = ownDay();
   // Refused where the account is gone, or holds all that it may.
-  const cart = await testApp.holdCart({ accountId, service: place, startsAt }).catch(() => null);
+  const cart = await product.holdCart({ accountId, service: place, startsAt }).catch(() => null);
   if (cart) carts.push(cart);
 }
 
@@ -244,8 +244,8 @@ async function beginAnew(
     await runAction(scenario, { does: 'checkout', cart, type: 2 });
   };
   await choose();
-  const { testApp } = scenario;
-  const open = await testApp.db
+  const { product } = scenario;
+  const open = await product.db
     .selectFrom('payments')
     .select(['id', 'token', 'providerSession as session'])
     .where('cartId', '=', cartId)
@@ -254,36 +254,36 @@ async function beginAnew(
   if (!open) return;
   const { rows } = await sql<{ place: number }>`
     select place from (select cart_id, payment_id, row_number() over (order by id) - 1 as place from appointments) a
-     where cart_id = ${cartId} and payment_id = ${open.id}`.execute(testApp.db);
+     where cart_id = ${cartId} and payment_id = ${open.id}`.execute(product.db);
   for (const { place } of alone ? rows.slice(0, 1) : rows) {
     await cancelAppointment(scenario, Number(place));
   }
   await expectNoServerError(
-    testApp.call('PUT', `scheduling/payment/${open.token}/cancel`, { from: nextAddress() }),
+    product.call('PUT', `scheduling/payment/${open.token}/cancel`, { from: nextAddress() }),
   );
   await choose();
   if (open.session) {
-    await testApp.submitAtProvider(open.session, 'outcome', { outcome: 'succeed', method: 'card' });
+    await product.submitAtProvider(open.session, 'outcome', { outcome: 'succeed', method: 'card' });
   }
 }
 
 async function notice(
-  { testApp }: MoneyScenario,
+  { product }: MoneyScenario,
   one: Extract<MoneyAction, { notice: number }>,
 ): Promise<void> {
   const row = await pick<{ id: string; payload: object }>(
-    testApp,
+    product,
     sql`select id, payload from sandbox.webhooks`,
     one.notice,
   );
   if (!row) return;
   if (one.does === 'loseNotice') {
-    await sql`delete from sandbox.webhooks where id = ${row.id}`.execute(testApp.db);
+    await sql`delete from sandbox.webhooks where id = ${row.id}`.execute(product.db);
     return;
   }
   const count = one.does === 'notice' ? one.times : 1;
   const send = async () => {
-    const answer = await testApp.sendWebhook(row.payload, one.does === 'forge');
+    const answer = await product.sendWebhook(row.payload, one.does === 'forge');
     if (answer) await expectNoServerError(Promise.resolve(answer));
   };
   await Promise.all(Array.from({ length: count }, send));
@@ -291,10 +291,10 @@ async function notice(
 
 /** The provider does not answer the next such call: before it did anything, or after. */
 function breakNext(
-  testApp: PaymentsTestApp,
+  product: TestProduct,
   { call, after }: Extract<MoneyAction, { does: 'providerDown' }>,
 ): void {
-  const { provider } = testApp.payments;
+  const { provider } = product.payments;
   const works = provider[call] as (argument: unknown) => Promise<unknown>;
   const broken = async (argument: unknown): Promise<never> => {
     Object.assign(provider, { [call]: works });

@@ -17,7 +17,7 @@ import {
   slotAt,
   unlessBusy,
 } from './money-scenario.ts';
-import type { HeldCart, PaymentsTestApp } from './payments-test-app.ts';
+import type { HeldCart, TestProduct } from './test-product.ts';
 import { runWaitlistAction } from './waitlist-actions.ts';
 
 /**
@@ -58,37 +58,37 @@ async function waitForPlace(
   scenario: RunningScenario,
   { people, ends }: Extract<WholeBookingAction, { does: 'waitForPlace' }>,
 ): Promise<void> {
-  const { testApp, service } = scenario;
+  const { product, service } = scenario;
   const cart = await addPatient(scenario, people);
   // Who holds something is passed over by the line.
-  await goAway(testApp, cart.assetIds);
+  await goAway(product, cart.assetIds);
   const crowd = await crowdIn(scenario);
-  const waiting = { testApp, service, cart, date: contestedDay };
+  const waiting = { product, service, cart, date: contestedDay };
   const joined = await runWaitlistAction(waiting, { does: 'joinLine', cart: 0 });
   if (joined) await expectNoServerError(Promise.resolve(joined));
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   // Two of the crowd beside each other at least, for a family of two.
-  await goAway(testApp, crowd.slice(0, 3));
-  await testApp.runDueJobs();
-  if (ends === 'lapse') testApp.clock.advance(16 * minute);
+  await goAway(product, crowd.slice(0, 3));
+  await product.runDueJobs();
+  if (ends === 'lapse') product.clock.advance(16 * minute);
   if (ends === 'take') await payOnline(scenario, cart);
   if (ends === 'pass' || ends === 'leave') {
     const does = ends === 'pass' ? 'passOffer' : 'leaveLine';
     const answer = await runWaitlistAction(waiting, { does, cart: 0 });
     if (answer) await expectNoServerError(Promise.resolve(answer));
   }
-  await goAway(testApp, crowd.slice(3));
-  await testApp.sweep();
+  await goAway(product, crowd.slice(3));
+  await product.sweep();
 }
 
 async function payOnline(scenario: RunningScenario, cart: HeldCart): Promise<void> {
   const { cartId, token } = cart;
   const body = { paymentType: 2 };
   await expectNoServerError(
-    scenario.testApp.call('POST', `scheduling/${cartId}/checkout`, { body, token }),
+    scenario.product.call('POST', `scheduling/${cartId}/checkout`, { body, token }),
   );
   await payFor(scenario, cart);
-  await scenario.testApp.runDueJobs();
+  await scenario.product.runDueJobs();
 }
 
 /** A push to a phone waits: what is shown meanwhile is a promise (`watchPromises`), whatever comes next. */
@@ -96,14 +96,14 @@ async function leavePush(
   scenario: RunningScenario,
   { minutesBefore }: Extract<WholeBookingAction, { does: 'leavePush' }>,
 ): Promise<void> {
-  const { testApp } = scenario;
+  const { product } = scenario;
   const cart = await addPatient(scenario, 2);
   const { cartId, token } = cart;
   const body = { paymentType: 2 };
-  await expectNoServerError(testApp.call('POST', `scheduling/${cartId}/checkout`, { body, token }));
-  testApp.clock.advance(minutesBefore * minute);
+  await expectNoServerError(product.call('POST', `scheduling/${cartId}/checkout`, { body, token }));
+  product.clock.advance(minutesBefore * minute);
   await payFor(scenario, cart, { outcome: 'pending', method: 'mbway' });
-  await testApp.runDueJobs();
+  await product.runDueJobs();
 }
 
 /** Each push is given up for another shortly before the end of its places. */
@@ -111,39 +111,39 @@ async function chainPushes(
   scenario: RunningScenario,
   { minutesBetween }: Extract<WholeBookingAction, { does: 'chainPushes' }>,
 ): Promise<void> {
-  const { testApp } = scenario;
+  const { product } = scenario;
   const cart = await addPatient(scenario, 1);
   const { cartId, token } = cart;
   for (let tries = 0; tries < 5; tries += 1) {
-    testApp.clock.advance(minutesBetween * minute);
-    await testApp.sweep();
+    product.clock.advance(minutesBetween * minute);
+    await product.sweep();
     const body = { paymentType: 2 };
-    const answer = await testApp.call('POST', `scheduling/${cartId}/checkout`, { body, token });
+    const answer = await product.call('POST', `scheduling/${cartId}/checkout`, { body, token });
     await expectNoServerError(Promise.resolve(answer));
     await payFor(scenario, cart, { outcome: 'pending', method: 'mbway' });
-    await testApp.runDueJobs();
+    await product.runDueJobs();
     const id = answer.body.data?.idPayment;
-    testApp.clock.advance(minute);
+    product.clock.advance(minute);
     if (id)
       await expectNoServerError(
-        testApp.call('PUT', `scheduling/payment/${id}/cancel-and-retry`, { token }),
+        product.call('PUT', `scheduling/payment/${id}/cancel-and-retry`, { token }),
       );
   }
 }
 
-async function goAway(testApp: PaymentsTestApp, ownerIds: readonly string[]): Promise<void> {
+async function goAway(product: TestProduct, ownerIds: readonly string[]): Promise<void> {
   for (const ownerId of ownerIds) {
-    const given = { ownerIds: [ownerId], as: 'released', now: testApp.clock.now() } as const;
-    await unlessBusy(inTransaction(testApp.db, (trx) => releasePlaces(trx, given)));
+    const given = { ownerIds: [ownerId], as: 'released', now: product.clock.now() } as const;
+    await unlessBusy(inTransaction(product.db, (trx) => releasePlaces(trx, given)));
   }
 }
 
 /** Strangers take whatever is free on the day that all want. @returns whose places, by time. */
 async function crowdIn({
-  testApp,
+  product,
   service: { entityServiceId },
 }: RunningScenario): Promise<string[]> {
-  const now = testApp.clock.now();
+  const now = product.clock.now();
   const crowd: string[] = [];
   for (const index of contestedTimes.keys()) {
     const ownerId = newId();
@@ -156,7 +156,7 @@ async function crowdIn({
       policy: holdPolicy({ expiresAt: new Date(now.getTime() + 15 * minute), maxHolds: 1 }),
     };
     // Somebody has it already.
-    const taken = await inTransaction(testApp.db, (trx) => holdPlaces(trx, taking)).catch(
+    const taken = await inTransaction(product.db, (trx) => holdPlaces(trx, taking)).catch(
       () => null,
     );
     if (taken) crowd.push(ownerId);
@@ -169,19 +169,19 @@ async function bookByApproval(
   scenario: RunningScenario,
   { start, isWanted, ends }: Extract<WholeBookingAction, { does: 'bookByApproval' }>,
 ): Promise<void> {
-  const { testApp } = scenario;
+  const { product } = scenario;
   const cart = await addPatientWithRequest(scenario);
   if (ends === 'silence') {
-    const soon = new Date(testApp.clock.now().getTime() + 24 * 60 * minute);
-    await expectNoServerError(requestApproval(testApp, cart, dayOf(soon)));
-    testApp.clock.advance(49 * 60 * minute);
-    return testApp.sweep();
+    const soon = new Date(product.clock.now().getTime() + 24 * 60 * minute);
+    await expectNoServerError(requestApproval(product, cart, dayOf(soon)));
+    product.clock.advance(49 * 60 * minute);
+    return product.sweep();
   }
   const day = isWanted ? contestedDay : dayOf(ownDay());
-  await expectNoServerError(requestApproval(testApp, cart, day));
+  await expectNoServerError(requestApproval(product, cart, day));
   const { rows } = await sql<{ id: string }>`
-    select id from approval_requests where cart_id = ${cart.cartId}`.execute(testApp.db);
-  const answer = await answerApprovalRequest(testApp, {
+    select id from approval_requests where cart_id = ${cart.cartId}`.execute(product.db);
+  const answer = await answerApprovalRequest(product, {
     times: [...contestedTimes, ...contestedTimes].slice(start),
     day,
     requestId: rows[0]?.id,
@@ -191,8 +191,8 @@ async function bookByApproval(
   if (answer) await expectNoServerError(Promise.resolve(answer));
   if (ends === 'refuse') return;
   if (ends === 'book') return payOnline(scenario, cart);
-  testApp.clock.advance(25 * 60 * minute);
-  await testApp.sweep();
+  product.clock.advance(25 * 60 * minute);
+  await product.sweep();
 }
 
 function dayOf(time: Date): string {
@@ -204,22 +204,22 @@ async function changeOne(
   scenario: RunningScenario,
   { change, start, isLate }: Extract<WholeBookingAction, { does: 'changeOne' }>,
 ): Promise<void> {
-  const { testApp } = scenario;
+  const { product } = scenario;
   const cart = await addPatient(scenario, 2);
   const { cartId, token } = cart;
   await payOnline(scenario, cart);
-  if (isLate) testApp.clock.advance(25 * 60 * minute);
+  if (isLate) product.clock.advance(25 * 60 * minute);
   const { rows } = await sql<{ id: string }>`
     select id from appointments where cart_id = ${cartId} and status = 'Paid' order by id limit 1`.execute(
-    testApp.db,
+    product.db,
   );
   const id = rows[0]?.id;
   if (!id) return;
   if (change === 'cancel') {
-    return expectNoServerError(testApp.call('DELETE', `onboarding/user/schedule/${id}`, { token }));
+    return expectNoServerError(product.call('DELETE', `onboarding/user/schedule/${id}`, { token }));
   }
   const path = `onboarding/user/scheduled/${id}/reschedule`;
   await expectNoServerError(
-    testApp.call('POST', path, { body: { newDate: slotAt(start) }, token }),
+    product.call('POST', path, { body: { newDate: slotAt(start) }, token }),
   );
 }

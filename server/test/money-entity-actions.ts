@@ -8,7 +8,7 @@ import {
   nextAddress,
   payFor,
 } from './money-scenario.ts';
-import type { PaymentsTestApp } from './payments-test-app.ts';
+import type { TestProduct } from './test-product.ts';
 
 /** What a place is asked by mail and answers by a link, about money. */
 export type EntityAction =
@@ -34,35 +34,35 @@ export async function runEntityAction(scenario: RunningScenario, one: EntityActi
 
 /** Any request for a refund is answered, also one that was before. */
 async function answerRefund(
-  { testApp }: RunningScenario,
+  { product }: RunningScenario,
   { refund, isAccepted }: { refund: number; isAccepted: boolean },
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from refunds where status = 'requested' or decided_at is not null order by id`.execute(
-    testApp.db,
+    product.db,
   );
   const subject = rows[refund % Math.max(rows.length, 1)]?.id;
-  if (subject) await answerLink(testApp, { subject, isAccepted });
+  if (subject) await answerLink(product, { subject, isAccepted });
 }
 
 async function answerRefundOf(
-  { testApp }: RunningScenario,
+  { product }: RunningScenario,
   { id, isAccepted }: { id: string; isAccepted: boolean },
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select id from refunds where appointment_id = ${id}`.execute(testApp.db);
+    select id from refunds where appointment_id = ${id}`.execute(product.db);
   const subject = rows[0]?.id;
-  if (subject) await answerLink(testApp, { subject, isAccepted });
+  if (subject) await answerLink(product, { subject, isAccepted });
 }
 
 async function answerLink(
-  testApp: PaymentsTestApp,
+  product: TestProduct,
   { subject, isAccepted }: { subject: string; isAccepted: boolean },
 ): Promise<void> {
-  const path = `v1/refund-request/${sign(testApp, 'refund', subject)}`;
+  const path = `v1/refund-request/${sign(product, 'refund', subject)}`;
   const answer = isAccepted
-    ? testApp.call('POST', `${path}/accept`, { from: nextAddress() })
-    : testApp.call('POST', `${path}/refuse`, { body: { reason: 'Não.' }, from: nextAddress() });
+    ? product.call('POST', `${path}/accept`, { from: nextAddress() })
+    : product.call('POST', `${path}/refuse`, { body: { reason: 'Não.' }, from: nextAddress() });
   await expectNoServerError(answer);
 }
 
@@ -71,15 +71,15 @@ async function cancelLate(
   scenario: RunningScenario,
   one: Extract<EntityAction, { does: 'cancelLate' }>,
 ): Promise<void> {
-  const { testApp, run } = scenario;
+  const { product, run } = scenario;
   const { family, cart } = await chooseFamily(scenario, one);
   if (!one.isNew) await run({ does: 'hold', cart, start: one.start });
   await run({ does: 'checkout', cart, type: 2 });
   await payFor(scenario, family);
-  await testApp.runDueJobs();
-  testApp.clock.advance(25 * 60 * minute);
-  await testApp.sweep();
-  const appointment = await testApp.db
+  await product.runDueJobs();
+  product.clock.advance(25 * 60 * minute);
+  await product.sweep();
+  const appointment = await product.db
     .selectFrom('appointments')
     .select('id')
     .where('cartId', '=', family.cartId)
@@ -89,9 +89,9 @@ async function cancelLate(
   if (!appointment) return;
   const { token } = family;
   await expectNoServerError(
-    testApp.call('DELETE', `onboarding/user/schedule/${appointment.id}`, { token }),
+    product.call('DELETE', `onboarding/user/schedule/${appointment.id}`, { token }),
   );
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   const { id } = appointment;
   const answer = (isAccepted: boolean) => answerRefundOf(scenario, { id, isAccepted });
   await Promise.all(
@@ -104,25 +104,25 @@ async function payThere(
   scenario: RunningScenario,
   one: Extract<EntityAction, { does: 'payThere' }>,
 ): Promise<void> {
-  const { testApp, run } = scenario;
+  const { product, run } = scenario;
   const { family, cart } = await chooseFamily(scenario, one);
   if (!one.isNew) await run({ does: 'hold', cart, start: one.start });
   const { cartId, token } = family;
   await expectNoServerError(
-    testApp.call('POST', `v1/cart/${cartId}/local-payment`, { token, from: nextAddress() }),
+    product.call('POST', `v1/cart/${cartId}/local-payment`, { token, from: nextAddress() }),
   );
   const { rows } = await sql<{ id: string }>`
     select id from local_payment_authorisations where cart_id = ${cartId} order by id desc limit 1`.execute(
-    testApp.db,
+    product.db,
   );
   const subject = rows[0]?.id;
   if (subject) {
-    const path = `v1/local-payment/${sign(testApp, 'local-payment', subject)}`;
+    const path = `v1/local-payment/${sign(product, 'local-payment', subject)}`;
     const answer = one.isGranted ? 'grant' : 'refuse';
-    await expectNoServerError(testApp.call('POST', `${path}/${answer}`, { from: nextAddress() }));
+    await expectNoServerError(product.call('POST', `${path}/${answer}`, { from: nextAddress() }));
   }
   if (one.minutesLater > 0) {
-    testApp.clock.advance(one.minutesLater * minute);
+    product.clock.advance(one.minutesLater * minute);
     await run({ does: 'hold', cart, start: one.start });
   }
   // Twice at once: one leave is good for one booking.
@@ -130,7 +130,7 @@ async function payThere(
   await Promise.all([pay(), pay()]);
 }
 
-function sign(testApp: PaymentsTestApp, purpose: string, subject: string): string {
-  const expiresAt = new Date(testApp.clock.now().getTime() + minute);
-  return testApp.links.sign({ purpose, subject, expiresAt });
+function sign(product: TestProduct, purpose: string, subject: string): string {
+  const expiresAt = new Date(product.clock.now().getTime() + minute);
+  return product.links.sign({ purpose, subject, expiresAt });
 }

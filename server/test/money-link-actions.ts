@@ -9,7 +9,7 @@ import {
   payFor,
   pick,
 } from './money-scenario.ts';
-import type { PaymentsTestApp } from './payments-test-app.ts';
+import type { TestProduct } from './test-product.ts';
 
 /** What is done about a payment that is left to somebody else. */
 export type PaymentLinkAction =
@@ -36,36 +36,36 @@ export async function runPaymentLinkAction(
 
 /** Leaves a family's payment to somebody else, or sends the link once more, also to another address. */
 async function defer(
-  { testApp, carts }: RunningScenario,
+  { product, carts }: RunningScenario,
   { does, cart, isOther }: Extract<PaymentLinkAction, { isOther: boolean }>,
 ): Promise<void> {
   const { cartId, token } = at(carts, cart);
   const call = does === 'defer' ? 'checkout/deffered' : 'checkout-again';
   const body = { email: isOther ? 'outra@people.example' : 'hospede@people.example' };
   await expectNoServerError(
-    testApp.call('POST', `scheduling/${cartId}/${call}`, { body, token, from: nextAddress() }),
+    product.call('POST', `scheduling/${cartId}/${call}`, { body, token, from: nextAddress() }),
   );
 }
 
 /** Whoever has a link pays by it, with no account; in two browsers at once, or long after its end. */
 async function payByLink(
-  { testApp }: RunningScenario,
+  { product }: RunningScenario,
   { link, type, twice }: Extract<PaymentLinkAction, { link: number }>,
 ): Promise<void> {
   const row = await pick<{ token: string }>(
-    testApp,
+    product,
     sql`select data->>'token' as token from messages where template = 'payment-link'`,
     link,
   );
   if (!row) return;
-  const press = () => pressPay(testApp, row.token, type);
+  const press = () => pressPay(product, row.token, type);
   await Promise.all(twice ? [press(), press()] : [press()]);
 }
 
-async function pressPay(testApp: PaymentsTestApp, link: string, type: 1 | 3): Promise<void> {
+async function pressPay(product: TestProduct, link: string, type: 1 | 3): Promise<void> {
   const path = `scheduling/${link}/checkout/deffered`;
   const body = { paymentType: type, email: 'paga@people.example' };
-  await expectNoServerError(testApp.call('POST', path, { body, from: nextAddress() }));
+  await expectNoServerError(product.call('POST', path, { body, from: nextAddress() }));
 }
 
 /**
@@ -76,7 +76,7 @@ async function othersPay(
   scenario: RunningScenario,
   one: Extract<PaymentLinkAction, { does: 'othersPay' }>,
 ): Promise<void> {
-  const { testApp } = scenario;
+  const { product } = scenario;
   const { start, minutesLater, outcome, type } = one;
   const { family, cart } = await chooseFamily(scenario, one);
   const { cartId, token } = family;
@@ -85,24 +85,24 @@ async function othersPay(
   const { rows } = await sql<{ token: string }>`
     select m.data->>'token' as token from messages m join carts c on c.account_id = m.account_id
      where c.id = ${cartId} and m.template = 'payment-link' order by m.id desc limit 1`.execute(
-    testApp.db,
+    product.db,
   );
   const link = rows[0]?.token;
   if (!link) return;
   if (minutesLater > 0) {
-    await pressPay(testApp, link, type);
-    testApp.clock.advance(minutesLater * minute);
-    await testApp.sweep();
+    await pressPay(product, link, type);
+    product.clock.advance(minutesLater * minute);
+    await product.sweep();
   }
   if (outcome === 'takenBack') {
     const takeBack = () =>
       expectNoServerError(
-        testApp.call('PUT', `scheduling/${cartId}/cancel-payment`, { token, from: nextAddress() }),
+        product.call('PUT', `scheduling/${cartId}/cancel-payment`, { token, from: nextAddress() }),
       );
-    await Promise.all([takeBack(), pressPay(testApp, link, type)]);
+    await Promise.all([takeBack(), pressPay(product, link, type)]);
     // Who presses pay may have been first.
     return takeBack();
   }
-  await pressPay(testApp, link, type);
+  await pressPay(product, link, type);
   await payFor(scenario, family, { outcome, method: type === 1 ? 'card' : 'multibanco' });
 }

@@ -3,8 +3,8 @@ import { localTime } from '../src/platform/local-time.rules.ts';
 import { buildApprovalCart } from './approval-actions.ts';
 import { buildClosure } from './builders/index.ts';
 import type { MoneyAction } from './money-history.ts';
-import type { HeldCart, OfferedService, PaymentsTestApp } from './payments-test-app.ts';
-import { buildOfferedService } from './payments-test-app.ts';
+import type { HeldCart, OfferedService, TestProduct } from './test-product.ts';
+import { buildOfferedService } from './test-product.ts';
 
 export const minute = 60_000;
 /** The day on which all want the same times; its place has no others then. */
@@ -12,7 +12,7 @@ export const contestedDay = '2026-12-20';
 export const contestedTimes = ['10:00', '10:15', '10:30', '10:45', '11:00', '11:15'];
 
 export interface MoneyScenario {
-  testApp: PaymentsTestApp;
+  product: TestProduct;
   service: OfferedService;
   carts: HeldCart[];
   /** The one whose place confirms every time itself; one of the carts. */
@@ -25,27 +25,24 @@ export interface RunningScenario extends MoneyScenario {
 }
 
 /** Empties what earlier stories left, and brings three families who want the six times of one place. */
-export async function seedScenario(testApp: PaymentsTestApp): Promise<MoneyScenario> {
+export async function seedScenario(product: TestProduct): Promise<MoneyScenario> {
   await sql`truncate payments, refunds, payment_events, receipt_numbers, appointments, appointment_changes, occupancy,
     assets, carts, messages, sandbox.sessions, sandbox.refunds, sandbox.webhooks, idempotency_keys,
-    approval_requests, graphile_worker._private_jobs cascade`.execute(testApp.db);
-  const service = await buildOfferedService(testApp, {
+    approval_requests, graphile_worker._private_jobs cascade`.execute(product.db);
+  const service = await buildOfferedService(product, {
     priceCents: 2350,
     localPayment: 'authorised',
   });
-  await closeOtherTimes(testApp, service);
+  await closeOtherTimes(product, service);
   lastDay = 0;
-  const scenario = { testApp, service, carts: [] as HeldCart[] };
+  const scenario = { product, service, carts: [] as HeldCart[] };
   for (const people of [1, 2, 2]) await addPatient(scenario, people);
   const approvalCart = await addPatientWithRequest(scenario);
   return { ...scenario, approvalCart: approvalCart };
 }
 
 /** Of the day that all want only the six times are open, so that it is soon full and people wait. */
-async function closeOtherTimes(
-  { db }: PaymentsTestApp,
-  { entityId }: OfferedService,
-): Promise<void> {
+async function closeOtherTimes({ db }: TestProduct, { entityId }: OfferedService): Promise<void> {
   const spans = [
     ['00:00', '10:00'],
     ['11:30', '23:59'],
@@ -61,7 +58,7 @@ async function closeOtherTimes(
   }
 }
 
-type ScenarioParts = Pick<MoneyScenario, 'testApp' | 'service' | 'carts'>;
+type ScenarioParts = Pick<MoneyScenario, 'product' | 'service' | 'carts'>;
 
 let lastDay = 0;
 
@@ -73,10 +70,10 @@ export function ownDay(): Date {
 
 /** A family comes with a cart that holds times of a day of its own. */
 export async function addPatient(
-  { testApp, service, carts }: ScenarioParts,
+  { product, service, carts }: ScenarioParts,
   people: number,
 ): Promise<HeldCart> {
-  const cart = await testApp.holdCart({ service, people, startsAt: ownDay() });
+  const cart = await product.holdCart({ service, people, startsAt: ownDay() });
   carts.push(cart);
   return cart;
 }
@@ -92,11 +89,11 @@ export async function chooseFamily(
 
 /** A family comes for a service whose time the place confirms itself, and holds nothing yet. */
 export async function addPatientWithRequest({
-  testApp,
+  product,
   service,
   carts,
 }: ScenarioParts): Promise<HeldCart> {
-  const cart = await buildApprovalCart(testApp, service, ownDay());
+  const cart = await buildApprovalCart(product, service, ownDay());
   carts.push(cart);
   return cart;
 }
@@ -108,11 +105,11 @@ export function at<Row>(rows: readonly Row[], index: number): Row {
 }
 
 export async function pick<Row>(
-  testApp: PaymentsTestApp,
+  product: TestProduct,
   query: ReturnType<typeof sql>,
   index: number,
 ): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`${query} order by 1`.execute(testApp.db);
+  const { rows } = await sql<Row>`${query} order by 1`.execute(product.db);
   return rows[index % Math.max(rows.length, 1)];
 }
 
@@ -140,11 +137,11 @@ export function slotAt(index: number): string {
 
 /** Somebody's money comes for what a cart is being paid with, where anything is. */
 export async function payFor(
-  { testApp }: Pick<MoneyScenario, 'testApp'>,
+  { product }: Pick<MoneyScenario, 'product'>,
   { cartId }: Pick<HeldCart, 'cartId'>,
   { outcome = 'succeed', method = 'card' }: { outcome?: string; method?: string } = {},
 ): Promise<void> {
-  const payment = await testApp.db
+  const payment = await product.db
     .selectFrom('payments')
     .select('providerSession as session')
     .where('cartId', '=', cartId)
@@ -152,7 +149,7 @@ export async function payFor(
     .orderBy('id', 'desc')
     .executeTakeFirst();
   if (payment?.session)
-    await testApp.submitAtProvider(payment.session, 'outcome', { outcome, method });
+    await product.submitAtProvider(payment.session, 'outcome', { outcome, method });
 }
 
 let lastAddress = 0;

@@ -8,22 +8,22 @@ import { watchPromises } from './money-promises.ts';
 import { seedScenario } from './money-scenario.ts';
 import { sweepBooks, sweepLeaks, sweepMoney } from './money-sweep.ts';
 import { sweepOccupancy } from './occupancy-sweep.ts';
-import type { PaymentsTestApp } from './payments-test-app.ts';
-import { createPaymentsTestApp } from './payments-test-app.ts';
+import type { TestProduct } from './test-product.ts';
+import { createTestProduct } from './test-product.ts';
 
 /** More stories for a longer look: `MONEY_STORIES=500`. */
 const stories = Number(process.env.MONEY_STORIES ?? 18);
 
-let testApp: PaymentsTestApp;
-let stripeTestApp: PaymentsTestApp;
+let product: TestProduct;
+let stripeProduct: TestProduct;
 
 beforeAll(async () => {
-  testApp = await createPaymentsTestApp();
-  stripeTestApp = await createPaymentsTestApp('stripe');
+  product = await createTestProduct();
+  stripeProduct = await createTestProduct({ provider: 'stripe' });
 });
 afterAll(async () => {
-  await testApp.close();
-  await stripeTestApp.close();
+  await product.close();
+  await stripeProduct.close();
 });
 
 const timeout = 60_000 + stories * 10_000;
@@ -31,35 +31,35 @@ const timeout = 60_000 + stories * 10_000;
 test('whatever happens in whatever order: money taken is money owed or returned, a paid place is a booked place, no place is given back before a time that was promised for it, and none leaks', {
   timeout,
 }, async () => {
-  await play(testApp, stories);
+  await play(product, stories);
 });
 
 test('the same where Stripe takes the money: its sessions outlive the holds, its vouchers cannot be taken back, its notices only point', {
   timeout,
 }, async () => {
-  await play(stripeTestApp, Math.ceil(stories / 2));
+  await play(stripeProduct, Math.ceil(stories / 2));
 });
 
-async function play(testApp: PaymentsTestApp, numRuns: number): Promise<void> {
+async function play(product: TestProduct, numRuns: number): Promise<void> {
   const ends = new Set<string>();
   await fc.assert(
     fc.asyncProperty(moneyHistory, async (happenings) => {
-      testApp.clock.set(frozenAt);
-      const scenario = await seedScenario(testApp);
-      const promises = watchPromises(testApp.db);
+      product.clock.set(frozenAt);
+      const scenario = await seedScenario(product);
+      const promises = watchPromises(product.db);
       for (const together of happenings) {
         await Promise.all(together.map((one) => runAction(scenario, one)));
-        expect(await sweepBooks(testApp.db)).toEqual([]);
-        expect(await sweepOccupancy(testApp.db, testApp.clock.now())).toEqual([]);
+        expect(await sweepBooks(product.db)).toEqual([]);
+        expect(await sweepOccupancy(product.db, product.clock.now())).toEqual([]);
         expect(await promises.findBroken()).toEqual([]);
       }
       await drainJobs(scenario);
       expect(await promises.findBroken()).toEqual([]);
 
-      expect(await sweepMoney(testApp.db)).toEqual([]);
-      expect(await sweepLeaks(testApp.db)).toEqual([]);
-      expect(await sweepOccupancy(testApp.db, testApp.clock.now())).toEqual([]);
-      for (const end of await readOutcomes(testApp.db)) ends.add(end);
+      expect(await sweepMoney(product.db)).toEqual([]);
+      expect(await sweepLeaks(product.db)).toEqual([]);
+      expect(await sweepOccupancy(product.db, product.clock.now())).toEqual([]);
+      for (const end of await readOutcomes(product.db)) ends.add(end);
     }),
     // A story takes a second: to look for a shorter one that fails too would take longer than the suite may. One that
     // hangs is named as well.

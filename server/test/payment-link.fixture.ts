@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
-import type { HeldCart, HeldCartOptions, PaymentsTestApp } from './payments-test-app.ts';
+import type { HeldCart, HeldCartOptions, TestProduct } from './test-product.ts';
 
 export const payerEmail = 'hospede@people.example';
 
 /** What people do with a payment that is left to somebody else, over HTTP; each call from another address. */
-export function createPaymentLinkFixture(testApp: PaymentsTestApp) {
+export function createPaymentLinkFixture(product: TestProduct) {
   let calls = 0;
   const from = () => {
     calls += 1;
     return `10.77.${(calls >> 8) & 255}.${calls & 255}`;
   };
-  const put = (path: string) => testApp.call('PUT', path, { from: from() });
+  const put = (path: string) => product.call('PUT', path, { from: from() });
   return {
     defer: ({ cartId, token }: HeldCart, more: object = {}) =>
-      testApp.call('POST', `scheduling/${cartId}/checkout/deffered`, {
+      product.call('POST', `scheduling/${cartId}/checkout/deffered`, {
         token,
         from: from(),
         body: { email: payerEmail, ...more },
       }),
     again: ({ cartId, token }: HeldCart, email = payerEmail) =>
-      testApp.call('POST', `scheduling/${cartId}/checkout-again`, {
+      product.call('POST', `scheduling/${cartId}/checkout-again`, {
         token,
         from: from(),
         body: { email },
@@ -27,20 +27,20 @@ export function createPaymentLinkFixture(testApp: PaymentsTestApp) {
     look: async (link: string) => (await put(`scheduling/payment/${link}/deferred`)).body.data,
     open: (link: string) => put(`scheduling/payment/${link}/deferred`),
     types: (link: string, token?: string) =>
-      testApp.call('GET', `scheduling/${link}/payment/deffered`, {
+      product.call('GET', `scheduling/${link}/payment/deffered`, {
         from: from(),
         ...(token ? { token } : {}),
       }),
     pay: (link: string, more: object = {}) =>
-      testApp.call('POST', `scheduling/${link}/checkout/deffered`, {
+      product.call('POST', `scheduling/${link}/checkout/deffered`, {
         from: from(),
         body: { paymentType: 1, email: payerEmail, ...more },
       }),
     put,
     outcome: (session: string, outcome: string, more: object = {}) =>
-      testApp.submitAtProvider(session, 'outcome', { outcome, method: 'card', ...more }),
+      product.submitAtProvider(session, 'outcome', { outcome, method: 'card', ...more }),
     receipt: (link: string) =>
-      testApp.app.inject({
+      product.app.inject({
         url: `/api/v1/deferred-payment/${link}/receipt`,
         remoteAddress: from(),
       }),
@@ -51,7 +51,7 @@ export function createPaymentLinkFixture(testApp: PaymentsTestApp) {
         recipient: string;
         data: { token?: string; isReminder?: boolean; reason?: string };
       }>`select template, recipient, data from messages where template like 'payment-link%'
-          ${recipient ? sql`and recipient = ${recipient}` : sql``} order by id`.execute(testApp.db);
+          ${recipient ? sql`and recipient = ${recipient}` : sql``} order by id`.execute(product.db);
       return rows;
     },
     /** The link of the last e-mail that asks a cart's guest to pay. */
@@ -59,7 +59,7 @@ export function createPaymentLinkFixture(testApp: PaymentsTestApp) {
       const { rows } = await sql<{ token: string }>`
         select data->>'token' as token from messages
          where account_id = ${accountId} and template = 'payment-link' order by id desc limit 1`.execute(
-        testApp.db,
+        product.db,
       );
       return rows[0]?.token ?? '';
     },
@@ -67,18 +67,18 @@ export function createPaymentLinkFixture(testApp: PaymentsTestApp) {
       const { rows } = await sql<{ session: string }>`
         select provider_session as session from payments
          where cart_id = ${cartId} and provider_session is not null order by id desc limit 1`.execute(
-        testApp.db,
+        product.db,
       );
       return rows[0]?.session ?? '';
     },
     statesOf: async ({ cartId }: HeldCart) => {
       const { rows } = await sql<{ state: string }>`
         select concat_ws(': ', status, status_reason) as state from appointments
-         where cart_id = ${cartId} order by id`.execute(testApp.db);
+         where cart_id = ${cartId} order by id`.execute(product.db);
       return rows.map(({ state }) => state);
     },
     holdsOf: ({ cartId }: HeldCart) =>
-      testApp.db
+      product.db
         .selectFrom('occupancy')
         .selectAll()
         .where('cartId', '=', cartId)
@@ -87,7 +87,7 @@ export function createPaymentLinkFixture(testApp: PaymentsTestApp) {
     paymentsOf: async ({ cartId }: HeldCart) => {
       const { rows } = await sql<{ status: string }>`
         select status from payments where cart_id = ${cartId} order by created_at, id`.execute(
-        testApp.db,
+        product.db,
       );
       return rows.map(({ status }) => status);
     },
@@ -98,11 +98,11 @@ export type PaymentLinkFixture = ReturnType<typeof createPaymentLinkFixture>;
 
 /** A family's cart whose payment is left to somebody else, and the link. */
 export async function createPaymentLink(
-  testApp: PaymentsTestApp,
+  product: TestProduct,
   fixture: PaymentLinkFixture,
   options: HeldCartOptions = {},
 ): Promise<{ cart: HeldCart; link: string }> {
-  const cart = await testApp.holdCart(options);
+  const cart = await product.holdCart(options);
   const { type, messages } = (await fixture.defer(cart)).body;
   if (type !== 'Success') throw new Error(`It was not left: ${JSON.stringify(messages)}`);
   return { cart, link: await fixture.linkOf(cart) };

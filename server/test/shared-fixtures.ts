@@ -5,16 +5,16 @@ import type { ApprovalFixture } from './approval.fixture.ts';
 import { createApprovalFixture } from './approval.fixture.ts';
 import { sweepMoney } from './money-sweep.ts';
 import { sweepOccupancy } from './occupancy-sweep.ts';
-import type { PaymentsTestApp } from './payments-test-app.ts';
-import { createPaymentsTestApp } from './payments-test-app.ts';
+import type { TestProduct } from './test-product.ts';
+import { createTestProduct } from './test-product.ts';
 
 /** One approval fixture for all tests of a file: after the last of them no place may be wrong. */
 export const sharedApprovalFixture = (): Promise<ApprovalFixture> =>
   shareFixture(createApprovalFixture, ({ db, clock }) => sweepOccupancy(db, clock.now()));
 
 /** One payments test app for all tests of a file: after the last of them no money may be wrong. */
-export const sharedPaymentsTestApp = (): Promise<PaymentsTestApp> =>
-  shareFixture(createPaymentsTestApp, ({ db }) => sweepMoney(db));
+export const sharedTestProduct = (): Promise<TestProduct> =>
+  shareFixture(createTestProduct, ({ db }) => sweepMoney(db));
 
 /** What the tests of a file share: at the frozen time before each, swept and closed after the last. */
 async function shareFixture<Stand extends TestApp>(

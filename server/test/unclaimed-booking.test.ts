@@ -7,12 +7,12 @@ import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import { deleteAccount } from '../src/privacy/delete-account.ts';
 import { sweepOccupancy } from './occupancy-sweep.ts';
-import type { PaymentsTestApp } from './payments-test-app.ts';
-import { createPaymentsTestApp } from './payments-test-app.ts';
+import type { TestProduct } from './test-product.ts';
+import { createTestProduct } from './test-product.ts';
 
-let app: PaymentsTestApp;
+let app: TestProduct;
 beforeAll(async () => {
-  app = await createPaymentsTestApp();
+  app = await createTestProduct();
 });
 afterAll(() => app.close());
 

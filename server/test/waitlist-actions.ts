@@ -1,10 +1,10 @@
 import type { MoneyAction } from './money-history.ts';
-import type { HeldCart, OfferedService, PaymentsTestApp } from './payments-test-app.ts';
+import type { HeldCart, OfferedService, TestProduct } from './test-product.ts';
 
 export type WaitlistAction = Extract<MoneyAction, { does: 'joinLine' | 'passOffer' | 'leaveLine' }>;
 
 interface Waiting {
-  testApp: PaymentsTestApp;
+  product: TestProduct;
   service: OfferedService;
   /** Whose cart. */
   cart: HeldCart;
@@ -18,18 +18,18 @@ interface Waiting {
  * @returns what was answered; null where there is nothing to pass on or to leave.
  */
 export async function runWaitlistAction(
-  { testApp, service, cart, date }: Waiting,
+  { product, service, cart, date }: Waiting,
   { does }: WaitlistAction,
 ): Promise<{ status: number; body: unknown } | null> {
   const { cartId, token } = cart;
   if (does === 'joinLine') {
     const body = { entityService: service.entityServiceId, date };
-    return testApp.call('POST', `scheduling/${cartId}/waiting-list`, { body, token });
+    return product.call('POST', `scheduling/${cartId}/waiting-list`, { body, token });
   }
-  const listed = await testApp.call('GET', 'v1/waiting-list', { token });
+  const listed = await product.call('GET', 'v1/waiting-list', { token });
   const [entry] = listed.body.data ?? [];
   if (!entry) return null;
   return does === 'passOffer'
-    ? testApp.call('POST', `v1/waiting-list/${entry.id}/pass`, { token })
-    : testApp.call('DELETE', `v1/waiting-list/${entry.id}`, { token });
+    ? product.call('POST', `v1/waiting-list/${entry.id}/pass`, { token })
+    : product.call('DELETE', `v1/waiting-list/${entry.id}`, { token });
 }

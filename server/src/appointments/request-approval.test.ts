@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BookingFixture, BookingFixtureOptions } from '../../test/booking.fixture.ts';
 import { createBookingFixture, wednesday } from '../../test/booking.fixture.ts';
-import { deletePersonOf } from '../../test/payments-test-app.ts';
+import { deletePersonOf } from '../../test/test-product.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
 import { countOpenApprovalRequests } from './account-quotas.queries.ts';

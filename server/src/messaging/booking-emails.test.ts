@@ -8,14 +8,10 @@ import { buildApprovalCart, requestApproval } from '../../test/approval-actions.
 import { buildClosure } from '../../test/builders/index.ts';
 import { personNameOf, serviceNameOf } from '../../test/cart-names.ts';
 import { findEmail, tokenOf } from '../../test/mailbox.ts';
-import type { HeldCart, OfferedService, PaymentsTestApp } from '../../test/payments-test-app.ts';
-import {
-  buildOfferedService,
-  createPaymentsTestApp,
-  payOnline,
-} from '../../test/payments-test-app.ts';
 import type { TestSmtp } from '../../test/smtp.ts';
 import { startSmtp } from '../../test/smtp.ts';
+import type { HeldCart, OfferedService, TestProduct } from '../../test/test-product.ts';
+import { buildOfferedService, createTestProduct, payOnline } from '../../test/test-product.ts';
 import { writePdf } from '../../test/write-pdf.ts';
 import { attachResultDocument } from '../appointments/index.ts';
 import { systemActor } from '../identity/index.ts';
@@ -33,15 +29,15 @@ const payer = 'hospede@people.example';
 const wall = { pt: 'Para', en: 'For' } as const;
 type Language = keyof typeof wall;
 
-let testApp: PaymentsTestApp;
+let product: TestProduct;
 let smtp: TestSmtp;
 let mail: EmailSender;
 
 beforeAll(async () => {
-  testApp = await createPaymentsTestApp();
+  product = await createTestProduct();
   smtp = await startSmtp();
   mail = smtpEmailSender(smtp.url, 'Vaga <no-reply@vaga.example>');
-  const { db, settings, jobs } = testApp;
+  const { db, settings, jobs } = product;
   const log = pino({ level: 'silent' });
   Object.assign(jobs, {
     'messaging.send': messagingJobs({ db, emailSender: mail, settings, log, smsSender: null })[
@@ -52,10 +48,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await mail.close();
   await smtp.close();
-  await testApp.close();
+  await product.close();
 });
 beforeEach(() => {
-  testApp.clock.set(frozenAt);
+  product.clock.set(frozenAt);
   smtp.received.length = 0;
 });
 
@@ -63,7 +59,7 @@ const letter = (to: string, about: RegExp) => findEmail(smtp, to, about);
 
 const addressOf = async ({ accountId }: HeldCart) =>
   (
-    await testApp.db
+    await product.db
       .selectFrom('accounts')
       .select('email')
       .where('id', '=', accountId)
@@ -72,7 +68,7 @@ const addressOf = async ({ accountId }: HeldCart) =>
   ).email;
 
 async function speak({ accountId }: HeldCart, language: Language): Promise<void> {
-  await testApp.db.updateTable('accounts').set({ language }).where('id', '=', accountId).execute();
+  await product.db.updateTable('accounts').set({ language }).where('id', '=', accountId).execute();
 }
 
 /** An entity with a mailbox, and a patient who holds times there. */
@@ -81,14 +77,14 @@ async function held(
   { people = 1, localPayment = 'open' }: { people?: number; localPayment?: string } = {},
 ) {
   const service = await deskPlace(localPayment);
-  const cart = await testApp.holdCart({ people, service });
+  const cart = await product.holdCart({ people, service });
   await speak(cart, language);
   return { ...cart, email: await addressOf(cart) };
 }
 
 async function deskPlace(localPayment = 'open'): Promise<OfferedService> {
-  const service = await buildOfferedService(testApp, { localPayment, priceCents: 2350 });
-  await testApp.db
+  const service = await buildOfferedService(product, { localPayment, priceCents: 2350 });
+  await product.db
     .updateTable('entities')
     .set({ email: entity })
     .where('id', '=', service.entityId)
@@ -97,28 +93,28 @@ async function deskPlace(localPayment = 'open'): Promise<OfferedService> {
 }
 
 async function pay(cart: HeldCart): Promise<string> {
-  const { session } = await payOnline(testApp, cart);
-  await testApp.submitAtProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
-  await testApp.runDueJobs();
+  const { session } = await payOnline(product, cart);
+  await product.submitAtProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
+  await product.runDueJobs();
   const { rows } = await sql<{ id: string }>`
     select id from appointments where cart_id = ${cart.cartId} order by starts_at limit 1`.execute(
-    testApp.db,
+    product.db,
   );
   return rows[0]?.id ?? '';
 }
 
 const defer = ({ cartId, token }: HeldCart, language: Language) =>
-  testApp.call('POST', `scheduling/${cartId}/checkout/deffered`, {
+  product.call('POST', `scheduling/${cartId}/checkout/deffered`, {
     body: { email: payer },
     token,
     headers: { 'accept-language': language },
   });
 const giveBack = ({ assetIds: ownerIds }: HeldCart) =>
-  inTransaction(testApp.db, (trx) =>
-    releasePlaces(trx, { ownerIds, as: 'released', now: testApp.clock.now() }),
+  inTransaction(product.db, (trx) =>
+    releasePlaces(trx, { ownerIds, as: 'released', now: product.clock.now() }),
   );
 const cancel = ({ token }: HeldCart, id: string) =>
-  testApp.call('DELETE', `onboarding/user/schedule/${id}`, { token });
+  product.call('DELETE', `onboarding/user/schedule/${id}`, { token });
 
 test.each([
   ['pt', /pag/i, /Marcação confirmada|Confirmad/i],
@@ -128,29 +124,29 @@ test.each([
   async (language, about, confirmed) => {
     const cart = await held(language);
     await defer(cart, language);
-    await testApp.runDueJobs();
+    await product.runDueJobs();
     const link = tokenOf(letter(payer, about), '/payment-deffered');
     smtp.received.length = 0;
-    testApp.clock.advance(21 * hour);
-    await testApp.sweep();
+    product.clock.advance(21 * hour);
+    await product.sweep();
     expect(tokenOf(letter(payer, about), '/payment-deffered')).toHaveLength(43);
     smtp.received.length = 0;
 
     const path = `scheduling/${link}/checkout/deffered`;
-    const pressed = await testApp.call('POST', path, {
+    const pressed = await product.call('POST', path, {
       body: { paymentType: 1, email: payer },
       headers: { 'accept-language': language },
     });
     expect(pressed.body.type).toBe('Success');
     const { rows } = await sql<{ session: string }>`
     select provider_session as session from payments where cart_id = ${cart.cartId} and provider_session is not null`.execute(
-      testApp.db,
+      product.db,
     );
-    await testApp.submitAtProvider(rows[0]?.session ?? '', 'outcome', {
+    await product.submitAtProvider(rows[0]?.session ?? '', 'outcome', {
       outcome: 'succeed',
       method: 'card',
     });
-    await testApp.runDueJobs();
+    await product.runDueJobs();
 
     const paid = smtp.received.find(({ to }) => to?.[0]?.address === payer);
     expect(tokenOf(paid as Email, '/payment-deffered')).toHaveLength(43);
@@ -164,12 +160,12 @@ test.each(['pt', 'en'] as const)(
   async (language) => {
     const cart = await held(language);
     await defer(cart, language);
-    await testApp.runDueJobs();
+    await product.runDueJobs();
     smtp.received.length = 0;
 
     const { cartId, token } = cart;
-    await testApp.call('PUT', `scheduling/${cartId}/cancel-payment`, { token });
-    await testApp.runDueJobs();
+    await product.call('PUT', `scheduling/${cartId}/cancel-payment`, { token });
+    await product.runDueJobs();
 
     expect(letter(payer, /./).text).not.toContain('/payment-deffered');
   },
@@ -186,7 +182,7 @@ test.each([
     smtp.received.length = 0;
 
     await cancel(cart, id);
-    await testApp.runDueJobs();
+    await product.runDueJobs();
 
     expect(smtp.received).toHaveLength(2);
     const [canceled] = smtp.received.filter(({ attachments }) =>
@@ -209,21 +205,21 @@ test.each([
   async (language, isGiven) => {
     const cart = await held(language, { people: 2 });
     const id = await pay(cart);
-    testApp.clock.advance(25 * hour);
+    product.clock.advance(25 * hour);
     await cancel(cart, id);
     smtp.received.length = 0;
-    await testApp.sweep();
+    await product.sweep();
     const asked = letter(entity, /23,50/);
-    expect(asked.text).not.toContain(await personNameOf(testApp, cart));
+    expect(asked.text).not.toContain(await personNameOf(product, cart));
     const path = `v1/refund-request/${tokenOf(asked, '/refund-request/')}`;
-    expect((await testApp.call('GET', path)).body.data).toMatchObject({ state: 'requested' });
+    expect((await product.call('GET', path)).body.data).toMatchObject({ state: 'requested' });
     smtp.received.length = 0;
 
     const reason = 'Foi desmarcada em cima da hora.';
     await (isGiven
-      ? testApp.call('POST', `${path}/accept`)
-      : testApp.call('POST', `${path}/refuse`, { body: { reason } }));
-    await testApp.runDueJobs();
+      ? product.call('POST', `${path}/accept`)
+      : product.call('POST', `${path}/refuse`, { body: { reason } }));
+    await product.runDueJobs();
 
     // The answer, and the refund.
     expect(smtp.received).toHaveLength(isGiven ? 2 : 1);
@@ -242,16 +238,16 @@ test.each([
   async (language, said) => {
     const cart = await held(language);
     const id = await pay(cart);
-    testApp.clock.advance(25 * hour);
+    product.clock.advance(25 * hour);
     await cancel(cart, id);
     smtp.received.length = 0;
-    await testApp.sweep();
+    await product.sweep();
     const asked = letter(entity, /23,50/).text?.replace(/\s+/g, ' ');
     expect(asked).toContain('Sem resposta até à data abaixo, o valor é devolvido');
-    testApp.clock.advance(30 * 24 * hour);
+    product.clock.advance(30 * 24 * hour);
     smtp.received.length = 0;
 
-    await testApp.sweep();
+    await product.sweep();
 
     const mails = smtp.received.filter(({ to }) => to?.[0]?.address === cart.email);
     expect(mails).toHaveLength(2);
@@ -264,15 +260,15 @@ test.each(['pt', 'en'] as const)(
   async (language) => {
     const cart = await held(language, { localPayment: 'authorised' });
     const { cartId, token } = cart;
-    await testApp.call('POST', `v1/cart/${cartId}/local-payment`, { token });
-    await testApp.runDueJobs();
+    await product.call('POST', `v1/cart/${cartId}/local-payment`, { token });
+    await product.runDueJobs();
     const link = tokenOf(letter(entity, /./), '/local-payment/');
     smtp.received.length = 0;
 
-    expect((await testApp.call('POST', `v1/local-payment/${link}/grant`)).body.type).toBe(
+    expect((await product.call('POST', `v1/local-payment/${link}/grant`)).body.type).toBe(
       'Success',
     );
-    await testApp.runDueJobs();
+    await product.runDueJobs();
 
     expect(letter(cart.email, /./).text).toContain(`/user/tests/schedule/${cartId}/payment`);
   },
@@ -282,19 +278,19 @@ test.each(['pt', 'en'] as const)(
   '%s: a time is requested from an entity, accepted by the link of its e-mail, and the patient’s e-mail leads to the cart',
   async (language) => {
     const service = await deskPlace();
-    const cart = await buildApprovalCart(testApp, service, new Date('2026-12-15T10:00:00Z'));
+    const cart = await buildApprovalCart(product, service, new Date('2026-12-15T10:00:00Z'));
     await speak(cart, language);
     const email = await addressOf(cart);
-    await requestApproval(testApp, cart);
-    await testApp.runDueJobs();
+    await requestApproval(product, cart);
+    await product.runDueJobs();
     const link = tokenOf(letter(entity, /./), '/approval/');
     expect(letter(email, /./).text).toContain('/user/tests/list');
     smtp.received.length = 0;
 
     const slots = ['2026-12-20T10:00:00+00:00', '2026-12-20T10:15:00+00:00'];
-    const accepted = await testApp.call('POST', `v1/approval/${link}/accept`, { body: { slots } });
+    const accepted = await product.call('POST', `v1/approval/${link}/accept`, { body: { slots } });
     expect(accepted.body.type).toBe('Success');
-    await testApp.runDueJobs();
+    await product.runDueJobs();
 
     const told = letter(email, /./);
     expect(told.text).toContain(`/user/tests/schedule/${cart.cartId}/place/slot`);
@@ -314,25 +310,25 @@ test.each(['pt', 'en'] as const)(
     ] as const;
     for (const [from, until] of shut) {
       const span = { from: new Date(`${date}T${from}Z`), until: new Date(`${date}T${until}Z`) };
-      await buildClosure(testApp.db, { entityId, entityServiceId: null, ...span });
+      await buildClosure(product.db, { entityId, entityServiceId: null, ...span });
     }
     const startsAt = new Date(`${date}T10:00Z`);
-    const holder = await testApp.holdCart({ service: cart.service, startsAt });
+    const holder = await product.holdCart({ service: cart.service, startsAt });
     await giveBack(cart);
     const body = { entityService: entityServiceId, date };
-    await testApp.call('POST', `scheduling/${cart.cartId}/waiting-list`, {
+    await product.call('POST', `scheduling/${cart.cartId}/waiting-list`, {
       body,
       token: cart.token,
     });
-    await testApp.runDueJobs();
+    await product.runDueJobs();
     expect(smtp.received).toEqual([]);
 
     await giveBack(holder);
-    await testApp.runDueJobs();
+    await product.runDueJobs();
 
     const offered = letter(cart.email, /./);
     const link = tokenOf(offered, '/waiting-list/');
-    const { data } = (await testApp.call('GET', `v1/waiting-offer/${link}`)).body;
+    const { data } = (await product.call('GET', `v1/waiting-offer/${link}`)).body;
     expect(data).toMatchObject({ state: 'open', offer: { times: [`${date}T10:00:00+00:00`] } });
     expect(offered.text).toContain('10:00');
   },
@@ -343,8 +339,8 @@ test.each(['pt', 'en'] as const)(
   async (language) => {
     const cart = await held(language);
     const id = await pay(cart);
-    testApp.clock.set(new Date('2026-12-10T11:00:00Z'));
-    await testApp.db
+    product.clock.set(new Date('2026-12-10T11:00:00Z'));
+    await product.db
       .updateTable('appointments')
       .set({ status: 'CheckedIn', result: 'Executed' })
       .where('id', '=', id)
@@ -352,9 +348,9 @@ test.each(['pt', 'en'] as const)(
     const content = await writePdf('Hemoglobina 13,4 g/dL');
     smtp.received.length = 0;
 
-    const now = testApp.clock.now();
-    await inTransaction(testApp.db, (trx) =>
-      attachResultDocument(trx, testApp, {
+    const now = product.clock.now();
+    await inTransaction(product.db, (trx) =>
+      attachResultDocument(trx, product, {
         appointmentId: id,
         content,
         actor: systemActor,
@@ -362,24 +358,24 @@ test.each(['pt', 'en'] as const)(
         now,
       }),
     );
-    await testApp.runDueJobs();
+    await product.runDueJobs();
 
     const ready = letter(cart.email, /./);
     expect(`${ready.subject}${ready.text}`).not.toMatch(/hemoglobina/i);
-    expect(`${ready.subject}${ready.text}`).not.toContain(await serviceNameOf(testApp, cart));
+    expect(`${ready.subject}${ready.text}`).not.toContain(await serviceNameOf(product, cart));
     const path = `v1/results/${tokenOf(ready, '/result/')}`;
-    expect((await testApp.call('GET', path, { token: cart.token })).body.data.id).toBe(id);
-    const stranger = await testApp.holdCart({ startsAt: new Date('2026-12-20T10:00:00Z') });
-    expect((await testApp.call('GET', path, { token: stranger.token })).status).toBe(404);
+    expect((await product.call('GET', path, { token: cart.token })).body.data.id).toBe(id);
+    const stranger = await product.holdCart({ startsAt: new Date('2026-12-20T10:00:00Z') });
+    expect((await product.call('GET', path, { token: stranger.token })).status).toBe(404);
   },
 );
 
 test.each(['pt', 'en'] as const)('%s: a voucher is sent with its reference', async (language) => {
   const cart = await held(language);
-  const { session, s } = await payOnline(testApp, cart);
-  await testApp.submitAtProvider(session, 'multibanco');
-  await testApp.runDueJobs();
-  const { voucher } = (await testApp.call('GET', `v1/payment/${s}`)).body.data;
+  const { session, s } = await payOnline(product, cart);
+  await product.submitAtProvider(session, 'multibanco');
+  await product.runDueJobs();
+  const { voucher } = (await product.call('GET', `v1/payment/${s}`)).body.data;
   const written = letter(cart.email, /^Refer/).text?.replace(/\s/g, '');
   expect(written).toContain(voucher.reference);
 });
@@ -391,9 +387,9 @@ test.each([
   '%s: an unpaid booking is reported once for all people, with the released times',
   async (language, about) => {
     const cart = await held(language, { people: 3 });
-    await payOnline(testApp, cart);
-    testApp.clock.advance(20 * minute);
-    await testApp.sweep();
+    await payOnline(product, cart);
+    product.clock.advance(20 * minute);
+    await product.sweep();
     const told = smtp.received.length;
     expect(letter(cart.email, about).text).toContain('2026');
     expect(told).toBe(1);
@@ -403,7 +399,7 @@ test.each([
 test('no e-mail of these flows failed, and every kind was sent in both languages', async () => {
   const { rows } = await sql<{ template: string; language: string; status: string }>`
     select distinct template, language, status from messages where channel = 'email' order by 1, 2`.execute(
-    testApp.db,
+    product.db,
   );
   expect(rows.filter(({ status }) => status !== 'sent')).toEqual([]);
   const others = [

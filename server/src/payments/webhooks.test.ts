@@ -4,40 +4,40 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { sweepLeaks, sweepMoney } from '../../test/money-sweep.ts';
 import { untilSessionWaitsForLock } from '../../test/occupancy.fixture.ts';
-import type { HeldCart, PaymentsTestApp } from '../../test/payments-test-app.ts';
+import type { HeldCart, TestProduct } from '../../test/test-product.ts';
 import {
   buildOfferedService,
-  createPaymentsTestApp,
+  createTestProduct,
   deletePersonOf,
   payOnline,
   sandboxSecret,
-} from '../../test/payments-test-app.ts';
+} from '../../test/test-product.ts';
 import { lockCartById } from '../cart/index.ts';
 import { lockPayment } from './lifecycle/payments.queries.ts';
 
 const minute = 60_000;
-let testApp: PaymentsTestApp;
+let product: TestProduct;
 
 beforeAll(async () => {
-  testApp = await createPaymentsTestApp();
+  product = await createTestProduct();
 });
-afterAll(() => testApp.close());
-beforeEach(() => testApp.clock.set(frozenAt));
+afterAll(() => product.close());
+beforeEach(() => product.clock.set(frozenAt));
 
-const signed = (body: string, secret = sandboxSecret, at = testApp.clock.now()) => {
+const signed = (body: string, secret = sandboxSecret, at = product.clock.now()) => {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 };
 
 const send = async (body: string, signature: string) =>
-  testApp.call('POST', 'v1/payment-webhook/sandbox', {
+  product.call('POST', 'v1/payment-webhook/sandbox', {
     body,
     headers: { 'content-type': 'application/json', 'sandbox-signature': signature },
   });
 
 /** The provider's notices about a session, in order; they are not delivered automatically. */
 async function noticesOf(session: string): Promise<string[]> {
-  const rows = await testApp.db
+  const rows = await product.db
     .selectFrom('sandbox.webhooks')
     .select('payload')
     .where('sessionId', '=', session)
@@ -47,24 +47,24 @@ async function noticesOf(session: string): Promise<string[]> {
 }
 
 const statusOf = async (s: string) =>
-  (await testApp.call('GET', `v1/payment/${s}`)).body.data.status;
+  (await product.call('GET', `v1/payment/${s}`)).body.data.status;
 const statesOf = async ({ cartId }: HeldCart) =>
   (
-    await testApp.db
+    await product.db
       .selectFrom('appointments')
       .select('status')
       .where('cartId', '=', cartId)
       .execute()
   ).map(({ status }) => status);
 const succeed = (session: string, fields: object = {}) =>
-  testApp.submitAtProvider(session, 'outcome', { outcome: 'succeed', method: 'card', ...fields });
+  product.submitAtProvider(session, 'outcome', { outcome: 'succeed', method: 'card', ...fields });
 
 test('a forged, stale or malformed notice is answered with 401 and stores nothing', async () => {
-  const cart = await testApp.holdCart();
-  const { session, s } = await payOnline(testApp, cart);
+  const cart = await product.holdCart();
+  const { session, s } = await payOnline(product, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
-  const old = new Date(testApp.clock.now().getTime() - 5 * minute - 1000);
+  const old = new Date(product.clock.now().getTime() - 5 * minute - 1000);
 
   for (const [body, signature] of [
     [notice, signed(notice, 'another secret')],
@@ -79,19 +79,19 @@ test('a forged, stale or malformed notice is answered with 401 and stores nothin
     expect((await send(body, signature)).status).toBe(401);
   }
   expect(await statusOf(s)).toBe('pending');
-  expect(await testApp.db.selectFrom('paymentEvents').select('eventId').execute()).toEqual([]);
+  expect(await product.db.selectFrom('paymentEvents').select('eventId').execute()).toEqual([]);
 });
 
 test('a notice waits for the cart’s lock without holding a lock that the other transaction needs', async () => {
-  const cart = await testApp.holdCart();
-  const { session, s, paymentId } = await payOnline(testApp, cart);
+  const cart = await product.holdCart();
+  const { session, s, paymentId } = await payOnline(product, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
 
-  const answer = await testApp.db.transaction().execute(async (trx) => {
+  const answer = await product.db.transaction().execute(async (trx) => {
     await lockCartById(trx, cart.cartId);
     const sent = send(notice, signed(notice));
-    await untilSessionWaitsForLock(testApp.db);
+    await untilSessionWaitsForLock(product.db);
     // Takes the locks in the order of a cancellation; the opposite order would be a deadlock, and PostgreSQL would
     // abort one of the two.
     await sql`set local lock_timeout = 500`.execute(trx);
@@ -104,8 +104,8 @@ test('a notice waits for the cart’s lock without holding a lock that the other
 });
 
 test('a signed notice with text or numbers that cannot be stored is refused, and stores nothing', async () => {
-  const cart = await testApp.holdCart();
-  const { session, s } = await payOnline(testApp, cart);
+  const cart = await product.holdCart();
+  const { session, s } = await payOnline(product, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
   const event = JSON.parse(notice);
@@ -131,8 +131,8 @@ test('a signed notice with text or numbers that cannot be stored is refused, and
 });
 
 test('a notice that arrives ten times at the same moment books once', async () => {
-  const cart = await testApp.holdCart({ people: 2 });
-  const { session, s, paymentId } = await payOnline(testApp, cart);
+  const cart = await product.holdCart({ people: 2 });
+  const { session, s, paymentId } = await payOnline(product, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
 
@@ -141,21 +141,21 @@ test('a notice that arrives ten times at the same moment books once', async () =
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(await statusOf(s)).toBe('paid');
   expect(await statesOf(cart)).toEqual(['Paid', 'Paid']);
-  const events = await testApp.db
+  const events = await product.db
     .selectFrom('paymentEvents')
     .select('kind')
     .where('paymentId', '=', paymentId)
     .execute();
   expect(events).toEqual([{ kind: 'session.paid' }]);
-  await testApp.runDueJobs();
-  expect(await sweepMoney(testApp.db)).toEqual([]);
+  await product.runDueJobs();
+  expect(await sweepMoney(product.db)).toEqual([]);
 });
 
 test('notices in the wrong order have the same result as in the right order', async () => {
-  const cart = await testApp.holdCart();
-  const { session, s } = await payOnline(testApp, cart);
-  await testApp.submitAtProvider(session, 'multibanco');
-  await testApp.submitAtProvider(session, 'answer', { answer: 'pay' });
+  const cart = await product.holdCart();
+  const { session, s } = await payOnline(product, cart);
+  await product.submitAtProvider(session, 'multibanco');
+  await product.submitAtProvider(session, 'answer', { answer: 'pay' });
   const notices = await noticesOf(session);
   for (const notice of notices.toReversed()) await send(notice, signed(notice));
 
@@ -181,113 +181,113 @@ const paidUnknownSession = (reference: string, event: string) => {
 };
 
 test('money on a session other than the payment’s own is refunded from there, once, and logged as an error; the payment goes on', async () => {
-  const cart = await testApp.holdCart();
-  const { s, session, paymentId } = await payOnline(testApp, cart);
-  const { provider } = testApp.payments;
+  const cart = await product.holdCart();
+  const { s, session, paymentId } = await payOnline(product, cart);
+  const { provider } = product.payments;
   const { refund } = provider;
   const orders: object[] = [];
   provider.refund = async (order) => {
     orders.push(order);
     return { id: 'refund at the provider', status: 'done' };
   };
-  testApp.errors.length = 0;
+  product.errors.length = 0;
   for (const event of ['evt_other', 'evt_other_again']) {
     expect((await paidUnknownSession(paymentId, event)).status).toBe(200);
   }
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   provider.refund = refund;
 
   expect(orders).toMatchObject([{ sessionId: 'cs_other', amountCents: 2000 }]);
-  expect(testApp.errors).toEqual([expect.stringContaining('cs_other')]);
+  expect(product.errors).toEqual([expect.stringContaining('cs_other')]);
   expect(await statusOf(s)).toBe('pending');
   await succeed(session);
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   expect(await statusOf(s)).toBe('paid');
   expect(await statesOf(cart)).toEqual(['Paid']);
 });
 
 test('money for an unknown payment changes nothing and is logged as an error', async () => {
-  testApp.errors.length = 0;
+  product.errors.length = 0;
   const reference = '01990000-0000-7000-8000-000000000000';
   expect((await paidUnknownSession(reference, 'evt_nobody')).status).toBe(200);
-  expect(testApp.errors).toEqual([expect.stringContaining(reference)]);
+  expect(product.errors).toEqual([expect.stringContaining(reference)]);
 });
 
 test('a lost notice loses nothing: the session is read from the provider', async () => {
-  const cart = await testApp.holdCart();
-  const { session, s } = await payOnline(testApp, cart);
+  const cart = await product.holdCart();
+  const { session, s } = await payOnline(product, cart);
   await succeed(session);
-  await testApp.db.deleteFrom('sandbox.webhooks').where('sessionId', '=', session).execute();
-  await testApp.sweep();
+  await product.db.deleteFrom('sandbox.webhooks').where('sessionId', '=', session).execute();
+  await product.sweep();
 
   expect(await statusOf(s)).toBe('paid');
   expect(await statesOf(cart)).toEqual(['Paid']);
 });
 
 test('an unpaid card session expires with its hold, here and at the provider', async () => {
-  const cart = await testApp.holdCart();
-  const { session, s } = await payOnline(testApp, cart);
-  testApp.clock.advance(15 * minute);
-  await testApp.sweep();
+  const cart = await product.holdCart();
+  const { session, s } = await payOnline(product, cart);
+  product.clock.advance(15 * minute);
+  await product.sweep();
 
   expect(await statusOf(s)).toBe('expired');
   expect(await statesOf(cart)).toEqual(['Canceled']);
-  await testApp.submitAtProvider(session, 'card', { number: '4242424242424242' });
-  await testApp.sweep();
+  await product.submitAtProvider(session, 'card', { number: '4242424242424242' });
+  await product.sweep();
   expect(await statusOf(s)).toBe('expired');
-  expect(await sweepLeaks(testApp.db)).not.toContainEqual(
+  expect(await sweepLeaks(product.db)).not.toContainEqual(
     expect.stringContaining(cart.assetIds[0] ?? ''),
   );
 });
 
 test('a push to a phone holds the places for ten minutes, and to retry as far as the cap allows', async () => {
-  const cart = await testApp.holdCart();
-  testApp.clock.advance(14 * minute);
-  const { session, s } = await payOnline(testApp, cart);
-  testApp.clock.advance(14 * minute);
-  await testApp.submitAtProvider(session, 'mbway', { phone: '910000002' });
-  await testApp.sweep();
+  const cart = await product.holdCart();
+  product.clock.advance(14 * minute);
+  const { session, s } = await payOnline(product, cart);
+  product.clock.advance(14 * minute);
+  await product.submitAtProvider(session, 'mbway', { phone: '910000002' });
+  await product.sweep();
   expect(await statusOf(s)).toBe('confirming');
-  testApp.clock.advance(9 * minute);
-  await testApp.sweep();
+  product.clock.advance(9 * minute);
+  await product.sweep();
   expect(await statesOf(cart)).toEqual(['PaymentPending']);
-  testApp.clock.advance(minute);
-  await testApp.sweep();
+  product.clock.advance(minute);
+  await product.sweep();
   expect(await statusOf(s)).toBe('expired');
   expect(await statesOf(cart)).toEqual(['PaymentPending']);
-  testApp.clock.advance(2 * minute);
-  await testApp.sweep();
+  product.clock.advance(2 * minute);
+  await product.sweep();
   expect(await statesOf(cart)).toEqual(['Canceled']);
 });
 
 test('a voucher holds the places until it expires, is shown with its reference, and is booked when paid', async () => {
-  const cart = await testApp.holdCart();
-  const { session, s } = await payOnline(testApp, cart);
-  await testApp.submitAtProvider(session, 'multibanco');
-  await testApp.runDueJobs();
-  testApp.clock.advance(2 * 24 * 60 * minute);
-  await testApp.sweep();
+  const cart = await product.holdCart();
+  const { session, s } = await payOnline(product, cart);
+  await product.submitAtProvider(session, 'multibanco');
+  await product.runDueJobs();
+  product.clock.advance(2 * 24 * 60 * minute);
+  await product.sweep();
 
-  const { body } = await testApp.call('GET', `v1/payment/${s}`);
+  const { body } = await product.call('GET', `v1/payment/${s}`);
   expect(body.data).toMatchObject({ status: 'awaitingVoucher', voucher: { amountCents: 2000 } });
   expect(body.data.voucher.reference).toMatch(/^\d{9}$/);
   const { voucher } = body.data;
-  const list = () => testApp.call('GET', 'onboarding/user/schedule', { token: cart.token });
+  const list = () => product.call('GET', 'onboarding/user/schedule', { token: cart.token });
   expect((await list()).body.data).toMatchObject([{ paymentPending: true, voucher }]);
   const { rows: letters } = await sql`
     select m.recipient = a.email as "isTold", m.data->'voucher'->>'reference' as reference
       from messages m join accounts a on a.id = m.account_id join carts c on c.account_id = a.id
-     where c.id = ${cart.cartId} and m.template = 'payment-reference'`.execute(testApp.db);
+     where c.id = ${cart.cartId} and m.template = 'payment-reference'`.execute(product.db);
   expect(letters).toEqual([{ isTold: true, reference: voucher.reference }]);
-  await testApp.submitAtProvider(session, 'answer', { answer: 'pay' });
-  await testApp.runDueJobs();
+  await product.submitAtProvider(session, 'answer', { answer: 'pay' });
+  await product.runDueJobs();
   expect(await statesOf(cart)).toEqual(['Paid']);
   expect((await list()).body.data).toMatchObject([{ paymentPending: false, voucher: null }]);
 });
 
 test('money that arrives after the hold expired is booked if the place is still available', async () => {
-  const cart = await testApp.holdCart({ people: 2 });
-  const { session, s } = await payOnline(testApp, cart);
+  const cart = await product.holdCart({ people: 2 });
+  const { session, s } = await payOnline(product, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
   await expireUnnoticed(cart);
@@ -296,59 +296,59 @@ test('money that arrives after the hold expired is booked if the place is still 
   await send(notice, signed(notice));
   expect(await statusOf(s)).toBe('paid');
   expect(await statesOf(cart)).toEqual(['Paid', 'Paid']);
-  await testApp.runDueJobs();
-  expect(await sweepMoney(testApp.db)).toEqual([]);
+  await product.runDueJobs();
+  expect(await sweepMoney(product.db)).toEqual([]);
 });
 
 test('money for a deleted account is refunded in full, even if the place is available', async () => {
-  const cart = await testApp.holdCart();
-  const { session, s } = await payOnline(testApp, cart);
+  const cart = await product.holdCart();
+  const { session, s } = await payOnline(product, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
   await expireUnnoticed(cart);
-  await testApp.db
+  await product.db
     .updateTable('accounts')
-    .set({ deletedAt: testApp.clock.now() })
+    .set({ deletedAt: product.clock.now() })
     .where('id', '=', cart.accountId)
     .execute();
 
   await send(notice, signed(notice));
   expect(await statesOf(cart)).toEqual(['Canceled']);
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   expect(await statusOf(s)).toBe('refunded');
-  expect(await sweepMoney(testApp.db)).toEqual([]);
+  expect(await sweepMoney(product.db)).toEqual([]);
 });
 
 test('money for a deleted person is refunded in full, even if the place is available', async () => {
-  const cart = await testApp.holdCart({ people: 2 });
-  const { session, s } = await payOnline(testApp, cart);
+  const cart = await product.holdCart({ people: 2 });
+  const { session, s } = await payOnline(product, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
   await expireUnnoticed(cart);
-  expect(await deletePersonOf(testApp, cart)).toMatchObject({ type: 'Success' });
+  expect(await deletePersonOf(product, cart)).toMatchObject({ type: 'Success' });
 
   await send(notice, signed(notice));
   expect(await statesOf(cart)).toEqual(['Canceled', 'Canceled']);
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   expect(await statusOf(s)).toBe('refunded');
-  expect(await sweepMoney(testApp.db)).toEqual([]);
+  expect(await sweepMoney(product.db)).toEqual([]);
 });
 
 test('money that arrives after the hold expired is refunded in full if one place is lost', async () => {
-  const service = await buildOfferedService(testApp);
-  const cart = await testApp.holdCart({ people: 2, service });
-  const { session, s } = await payOnline(testApp, cart);
+  const service = await buildOfferedService(product);
+  const cart = await product.holdCart({ people: 2, service });
+  const { session, s } = await payOnline(product, cart);
   await succeed(session);
   const [notice = ''] = await noticesOf(session);
   await expireUnnoticed(cart);
-  await testApp.holdCart({ service });
+  await product.holdCart({ service });
 
   await send(notice, signed(notice));
   expect(await statesOf(cart)).toEqual(['Canceled', 'Canceled']);
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   expect(await statusOf(s)).toBe('refunded');
-  expect(await sweepMoney(testApp.db)).toEqual([]);
-  const emails = await testApp.db
+  expect(await sweepMoney(product.db)).toEqual([]);
+  const emails = await product.db
     .selectFrom('messages')
     .select('data')
     .where('accountId', '=', cart.accountId)
@@ -359,16 +359,16 @@ test('money that arrives after the hold expired is refunded in full if one place
 
 /** The hold of a cart expires and is released, while the provider's notice is still in transit. */
 async function expireUnnoticed({ cartId, assetIds }: HeldCart): Promise<void> {
-  const { db } = testApp;
+  const { db } = product;
   await db
     .updateTable('occupancy')
-    .set({ expiresAt: testApp.clock.now() })
+    .set({ expiresAt: product.clock.now() })
     .where('cartId', '=', cartId)
     .execute();
   const { inTransaction } = await import('../platform/transact.ts');
   const { releasePlaces } = await import('../scheduling/index.ts');
   const { expireAppointments } = await import('../appointments/index.ts');
-  const now = testApp.clock.now();
+  const now = product.clock.now();
   await inTransaction(db, (trx) => releasePlaces(trx, { ownerIds: assetIds, as: 'expired', now }));
   await inTransaction(db, (trx) => expireAppointments(trx, assetIds, now));
 }

@@ -4,34 +4,34 @@ import { frozenAt } from '../../test/app.ts';
 import { buildAppointment, buildPerson } from '../../test/builders/index.ts';
 import { sweepMoney } from '../../test/money-sweep.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
-import type { HeldCart, PaymentsTestApp } from '../../test/payments-test-app.ts';
-import { createPaymentsTestApp } from '../../test/payments-test-app.ts';
+import type { HeldCart, TestProduct } from '../../test/test-product.ts';
+import { createTestProduct } from '../../test/test-product.ts';
 import { lockOwnedCart } from '../cart/index.ts';
 import { eraseIdentity, lockAccount } from '../identity/index.ts';
 import { deleteAccount } from './delete-account.ts';
 
-let testApp: PaymentsTestApp;
+let product: TestProduct;
 
 beforeAll(async () => {
-  testApp = await createPaymentsTestApp();
+  product = await createTestProduct();
 });
-afterAll(() => testApp.close());
+afterAll(() => product.close());
 
 const remove = ({ accountId }: HeldCart) =>
-  deleteAccount(testApp.db, { accountId, language: 'pt', now: frozenAt });
+  deleteAccount(product.db, { accountId, language: 'pt', now: frozenAt });
 const payThere = ({ cartId, token }: HeldCart) =>
-  testApp.call('POST', `scheduling/${cartId}/checkout`, {
+  product.call('POST', `scheduling/${cartId}/checkout`, {
     body: { paymentType: { id: 1, method: 0 } },
     token,
   });
 
 async function bookAnew({ accountId, token, service }: HeldCart) {
-  const person = await testApp.db
+  const person = await product.db
     .selectFrom('persons')
     .select('id')
     .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow();
-  return testApp.call('POST', 'onboarding/user/travel/service', {
+  return product.call('POST', 'onboarding/user/travel/service', {
     body: { idService: service.serviceId, date: '2026-11-26', idPersons: [person.id] },
     token,
   });
@@ -39,18 +39,18 @@ async function bookAnew({ accountId, token, service }: HeldCart) {
 
 /** The state of a cart after both have ended. */
 async function leftOf({ accountId, cartId }: HeldCart) {
-  const account = await testApp.db
+  const account = await product.db
     .selectFrom('accounts')
     .select('deletedAt')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const places = await testApp.db
+  const places = await product.db
     .selectFrom('occupancy')
     .select('state')
     .where('cartId', '=', cartId)
     .where('live', '=', true)
     .execute();
-  const appointments = await testApp.db
+  const appointments = await product.db
     .selectFrom('appointments')
     .select('status')
     .where('cartId', '=', cartId)
@@ -65,7 +65,7 @@ async function leftOf({ accountId, cartId }: HeldCart) {
 test('of a concurrent deletion and booking one wins: no booking is lost and no place stays taken', async () => {
   const won = { deletion: 0, booking: 0 };
   for (let round = 0; round < 16; round += 1) {
-    const cart = await testApp.holdCart({ localPayment: 'open' });
+    const cart = await product.holdCart({ localPayment: 'open' });
     const [deleted, booked] = await Promise.all([
       // A little later each round: each of both is first sometimes.
       pause(round).then(() => remove(cart)),
@@ -89,14 +89,14 @@ test('of a concurrent deletion and booking one wins: no booking is lost and no p
   }
   // Otherwise nothing raced.
   expect(Math.min(won.deletion, won.booking)).toBeGreaterThan(0);
-  expect(await sweepOccupancy(testApp.db, testApp.clock.now())).toEqual([]);
-  expect(await sweepMoney(testApp.db)).toEqual([]);
+  expect(await sweepOccupancy(product.db, product.clock.now())).toEqual([]);
+  expect(await sweepMoney(product.db)).toEqual([]);
 });
 
 test('a deletion waits for a booking in progress, sees what it booked, and deletes nothing', async () => {
-  const cart = await testApp.holdCart({ localPayment: 'open' });
+  const cart = await product.holdCart({ localPayment: 'open' });
   let ended = false;
-  const { deletion } = await testApp.db.transaction().execute(async (trx) => {
+  const { deletion } = await product.db.transaction().execute(async (trx) => {
     await lockOwnedCart(trx, cart);
     const waiting = remove(cart).finally(() => {
       ended = true;
@@ -119,15 +119,15 @@ test('a deletion waits for a booking in progress, sees what it booked, and delet
 });
 
 test('writes that arrive during a deletion wait, and then find no account', async () => {
-  const cart = await testApp.holdCart({ localPayment: 'open' });
+  const cart = await product.holdCart({ localPayment: 'open' });
   const { accountId } = cart;
-  const late = await testApp.db.transaction().execute(async (trx) => {
+  const late = await product.db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
     await eraseIdentity(trx, accountId, frozenAt);
     const attempts = [
       payThere(cart).then(({ status }) => status),
       bookAnew(cart).then(({ status }) => status),
-      buildPerson(testApp.db, { accountId }).catch(codeOf),
+      buildPerson(product.db, { accountId }).catch(codeOf),
     ];
     await pause(200);
     return { attempts };

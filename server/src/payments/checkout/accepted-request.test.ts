@@ -4,36 +4,36 @@ import {
   buildApprovalCart,
   requestApproval,
 } from '../../../test/approval-actions.ts';
-import { buildOfferedService, payOnline } from '../../../test/payments-test-app.ts';
-import { sharedPaymentsTestApp } from '../../../test/shared-fixtures.ts';
+import { sharedTestProduct } from '../../../test/shared-fixtures.ts';
+import { buildOfferedService, payOnline } from '../../../test/test-product.ts';
 
-const testApp = await sharedPaymentsTestApp();
+const product = await sharedTestProduct();
 
 async function buildCart() {
-  const service = await buildOfferedService(testApp);
-  return buildApprovalCart(testApp, service, new Date('2026-12-20T10:00:00Z'));
+  const service = await buildOfferedService(product);
+  return buildApprovalCart(product, service, new Date('2026-12-20T10:00:00Z'));
 }
 type ApprovalCart = Awaited<ReturnType<typeof buildCart>>;
 
 /** The entity accepts the cart's newest request at ten on this day. */
 const accept = (day: string) =>
-  answerApprovalRequest(testApp, {
+  answerApprovalRequest(product, {
     times: ['10:00', '10:15'],
     isAccepted: true,
     from: '10.9.0.1',
     day,
   });
 const list = async ({ token }: ApprovalCart) =>
-  (await testApp.call('GET', 'onboarding/user/schedule', { token })).body.data;
+  (await product.call('GET', 'onboarding/user/schedule', { token })).body.data;
 
 test('an accepted request waits for the patient’s confirmation until its payment begins', async () => {
   const cart = await buildCart();
-  await requestApproval(testApp, cart);
+  await requestApproval(product, cart);
   await accept('2026-12-20');
   const waiting = { status: 'PaymentPending', idPayment: null, requestedDate: '2026-12-20' };
   expect(await list(cart)).toMatchObject([waiting, waiting]);
 
-  const { paymentId: idPayment } = await payOnline(testApp, cart);
+  const { paymentId: idPayment } = await payOnline(product, cart);
 
   const begun = { status: 'PaymentPending', idPayment, requestedDate: null };
   expect(await list(cart)).toMatchObject([begun, begun]);
@@ -41,14 +41,14 @@ test('an accepted request waits for the patient’s confirmation until its payme
 
 test('a cart whose accepted times have expired and that asks for another day names that day', async () => {
   const cart = await buildCart();
-  await requestApproval(testApp, cart, '2026-12-20');
+  await requestApproval(product, cart, '2026-12-20');
   await accept('2026-12-20');
-  testApp.clock.advance(25 * 60 * 60_000);
-  await testApp.sweep();
-  await requestApproval(testApp, cart, '2026-12-21');
+  product.clock.advance(25 * 60 * 60_000);
+  await product.sweep();
+  await requestApproval(product, cart, '2026-12-21');
   await accept('2026-12-22');
 
-  const { body } = await testApp.call('GET', `scheduling/${cart.cartId}`, { token: cart.token });
+  const { body } = await product.call('GET', `scheduling/${cart.cartId}`, { token: cart.token });
 
   expect(body.data).toMatchObject({ requestedDate: '2026-12-21', jumpToSlots: true });
 });

@@ -3,52 +3,52 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../../test/app.ts';
 import { buildAccount } from '../../../test/builders/index.ts';
 import { sweepMoney } from '../../../test/money-sweep.ts';
-import type { PaymentsTestApp } from '../../../test/payments-test-app.ts';
-import { createPaymentsTestApp, payOnline } from '../../../test/payments-test-app.ts';
+import type { TestProduct } from '../../../test/test-product.ts';
+import { createTestProduct, payOnline } from '../../../test/test-product.ts';
 import { newId } from '../../platform/uuid.ts';
 
 const minute = 60_000;
-let testApp: PaymentsTestApp;
+let product: TestProduct;
 
 beforeAll(async () => {
-  testApp = await createPaymentsTestApp();
+  product = await createTestProduct();
 });
-afterAll(() => testApp.close());
-beforeEach(() => testApp.clock.set(frozenAt));
+afterAll(() => product.close());
+beforeEach(() => product.clock.set(frozenAt));
 
 const checkout = (cart: { cartId: string; token: string }, body: object, key?: string) =>
-  testApp.call('POST', `scheduling/${cart.cartId}/checkout`, {
+  product.call('POST', `scheduling/${cart.cartId}/checkout`, {
     body,
     token: cart.token,
     ...(key ? { headers: { 'idempotency-key': key } } : {}),
   });
 
 const appointmentsOf = (cartId: string) =>
-  testApp.db.selectFrom('appointments').selectAll().where('cartId', '=', cartId).execute();
+  product.db.selectFrom('appointments').selectAll().where('cartId', '=', cartId).execute();
 const placesOf = (cartId: string) =>
-  testApp.db
+  product.db
     .selectFrom('occupancy')
     .selectAll()
     .where('cartId', '=', cartId)
     .where('live', '=', true)
     .execute();
 const paymentOf = (cartId: string) =>
-  testApp.db.selectFrom('payments').selectAll().where('cartId', '=', cartId).execute();
+  product.db.selectFrom('payments').selectAll().where('cartId', '=', cartId).execute();
 
 test('a cart has the payment types of its entity: local methods, and online with the methods that are possible', async () => {
-  const cart = await testApp.holdCart();
+  const cart = await product.holdCart();
   const types = () =>
-    testApp.call('GET', `scheduling/${cart.cartId}/payment`, { token: cart.token });
+    product.call('GET', `scheduling/${cart.cartId}/payment`, { token: cart.token });
 
   expect((await types()).body.data).toMatchObject([
     { id: 1, methods: [{ id: 0 }, { id: 1 }] },
     { id: 2, onlineMethods: ['card', 'mbway', 'multibanco'], tooSlowMethods: [] },
   ]);
-  const soon = await testApp.holdCart({
+  const soon = await product.holdCart({
     startsAt: new Date('2026-11-26T10:00:00Z'),
     localPayment: 'off',
   });
-  const { body } = await testApp.call('GET', `scheduling/${soon.cartId}/payment`, {
+  const { body } = await product.call('GET', `scheduling/${soon.cartId}/payment`, {
     token: soon.token,
   });
   expect(body.data).toMatchObject([
@@ -57,8 +57,8 @@ test('a cart has the payment types of its entity: local methods, and online with
 });
 
 test('a cart that costs nothing has no payment types and is booked immediately with type 0', async () => {
-  const cart = await testApp.holdCart({ priceCents: 0, people: 2 });
-  const types = await testApp.call('GET', `scheduling/${cart.cartId}/payment`, {
+  const cart = await product.holdCart({ priceCents: 0, people: 2 });
+  const types = await product.call('GET', `scheduling/${cart.cartId}/payment`, {
     token: cart.token,
   });
   expect(types.body).toMatchObject({ type: 'Success', data: [] });
@@ -87,7 +87,7 @@ test('a cart that costs nothing has no payment types and is booked immediately w
 });
 
 test('type 0 is refused if there is something to pay, and so is every type that is unavailable', async () => {
-  const cart = await testApp.holdCart({ localPayment: 'off' });
+  const cart = await product.holdCart({ localPayment: 'off' });
   const codeOf = async (paymentType: unknown) =>
     (await checkout(cart, { paymentType })).body.messages[0].code;
   expect(await codeOf(0)).toBe('payment.method');
@@ -99,7 +99,7 @@ test('type 0 is refused if there is something to pay, and so is every type that 
 });
 
 test('local payment books immediately, is due on site, and has no receipt', async () => {
-  const cart = await testApp.holdCart({ people: 2 });
+  const cart = await product.holdCart({ people: 2 });
   const { body } = await checkout(cart, { paymentType: { id: 1, method: 1 } });
 
   expect(body.data.paymentResult).toEqual({ status: 'Success', url: null });
@@ -118,13 +118,13 @@ test('local payment books immediately, is due on site, and has no receipt', asyn
     },
   ]);
   const invoice = `onboarding/user/schedule/${body.data.idPayment}/invoice`;
-  expect((await testApp.call('GET', invoice, { token: cart.token })).status).toBe(404);
+  expect((await product.call('GET', invoice, { token: cart.token })).status).toBe(404);
   expect((await checkout(cart, { paymentType: 1 })).body.messages[0].code).toBe('cart.checked_out');
 });
 
 test('online payment holds the places, redirects to the hosted page, and books when the money arrives', async () => {
-  const cart = await testApp.holdCart({ people: 2 });
-  testApp.clock.advance(10 * minute);
+  const cart = await product.holdCart({ people: 2 });
+  product.clock.advance(10 * minute);
   const { body } = await checkout(cart, { paymentType: 2 });
   const { url } = body.data.paymentResult;
 
@@ -138,18 +138,18 @@ test('online payment holds the places, redirects to the hosted page, and books w
   expect(hold?.expiresAt).toEqual(new Date(frozenAt.getTime() + 25 * minute));
 
   const [payment] = await paymentOf(cart.cartId);
-  const back = await testApp.submitAtProvider(payment?.providerSession ?? '', 'card', {
+  const back = await product.submitAtProvider(payment?.providerSession ?? '', 'card', {
     number: '4242424242424242',
   });
   expect(back).toMatch(/\/payment-success\?s=[\w-]{43}$/);
-  await testApp.runDueJobs();
+  await product.runDueJobs();
 
   expect((await appointmentsOf(cart.cartId)).map(({ status }) => status)).toEqual(['Paid', 'Paid']);
   expect((await placesOf(cart.cartId)).map(({ state }) => state)).toEqual(['booked', 'booked']);
   expect(await paymentOf(cart.cartId)).toMatchObject([
     { status: 'paid', paidCents: 4000, method: 'card' },
   ]);
-  const emails = await testApp.db
+  const emails = await product.db
     .selectFrom('messages')
     .select('template')
     .where('accountId', '=', cart.accountId)
@@ -157,11 +157,11 @@ test('online payment holds the places, redirects to the hosted page, and books w
   expect(new Set(emails.map(({ template }) => template))).toEqual(
     new Set(['appointment-confirmed']),
   );
-  expect(await sweepMoney(testApp.db)).toEqual([]);
+  expect(await sweepMoney(product.db)).toEqual([]);
 });
 
 test('one idempotency key makes one payment, even if it is sent several times at the same moment', async () => {
-  const cart = await testApp.holdCart();
+  const cart = await product.holdCart();
   const key = newId();
   const answers = await Promise.all([1, 2, 3].map(() => checkout(cart, { paymentType: 2 }, key)));
   const redirects = answers.filter(({ status }) => status === 200);
@@ -176,8 +176,8 @@ test('one idempotency key makes one payment, even if it is sent several times at
 });
 
 test('a cart with a pending payment refuses another checkout', async () => {
-  const cart = await testApp.holdCart();
-  await payOnline(testApp, cart);
+  const cart = await product.holdCart();
+  await payOnline(product, cart);
   for (const paymentType of [1, 2]) {
     expect((await checkout(cart, { paymentType })).body).toMatchObject({
       type: 'Error',
@@ -188,8 +188,8 @@ test('a cart with a pending payment refuses another checkout', async () => {
 });
 
 test('a provider that is down loses nothing: the next attempt resumes the same payment', async () => {
-  const cart = await testApp.holdCart();
-  const { provider } = testApp.payments;
+  const cart = await product.holdCart();
+  const { provider } = product.payments;
   const { createSession } = provider;
   provider.createSession = async (order) => {
     await createSession(order);
@@ -205,14 +205,14 @@ test('a provider that is down loses nothing: the next attempt resumes the same p
 });
 
 test('a cart without complete data or a held place cannot be checked out', async () => {
-  const cart = await testApp.holdCart();
-  testApp.clock.advance(15 * minute);
+  const cart = await product.holdCart();
+  product.clock.advance(15 * minute);
   expect((await checkout(cart, { paymentType: 1 })).body.messages[0].code).toBe('cart.incomplete');
   expect(await appointmentsOf(cart.cartId)).toEqual([]);
 });
 
 test('invoicing data is complete or empty, each missing field has a message, and an invalid tax number is refused', async () => {
-  const cart = await testApp.holdCart();
+  const cart = await product.holdCart();
   const missing = await checkout(cart, { paymentType: 1, name: 'Maria Silva' });
   expect(missing.status).toBe(400);
   expect(missing.body.messages.map(({ code }: { code: string }) => code)).toEqual([
@@ -239,7 +239,7 @@ test('invoicing data is complete or empty, each missing field has a message, and
     saveInvoicingData: true,
   };
   expect((await checkout(cart, form)).body.type).toBe('Success');
-  const user = await testApp.call('GET', 'onboarding/user', { token: cart.token });
+  const user = await product.call('GET', 'onboarding/user', { token: cart.token });
   expect(user.body.data.invoicingData).toEqual({ ...data, taxIdentificationNumber: '123456789' });
   expect(user.body.data).toMatchObject({
     id: cart.accountId,
@@ -250,30 +250,30 @@ test('invoicing data is complete or empty, each missing field has a message, and
 });
 
 test('only its own account lists and downloads the receipt of a paid cart', async () => {
-  const cart = await testApp.holdCart();
-  const { paymentId, session } = await payOnline(testApp, cart);
+  const cart = await product.holdCart();
+  const { paymentId, session } = await payOnline(product, cart);
   const path = `onboarding/user/schedule/${paymentId}/invoice`;
-  expect((await testApp.call('GET', path, { token: cart.token })).status).toBe(404);
-  await testApp.submitAtProvider(session, 'outcome', { outcome: 'succeed', method: 'mbway' });
-  await testApp.runDueJobs();
+  expect((await product.call('GET', path, { token: cart.token })).status).toBe(404);
+  await product.submitAtProvider(session, 'outcome', { outcome: 'succeed', method: 'mbway' });
+  await product.runDueJobs();
 
-  const pdf = await testApp.call('GET', path, { token: cart.token });
+  const pdf = await product.call('GET', path, { token: cart.token });
   expect(pdf.status).toBe(200);
   expect(pdf.headers['content-type']).toBe('application/pdf');
   expect(pdf.headers['content-disposition']).toMatch(/filename="VAGA-2026-\d{6}\.pdf"/);
-  const { body } = await testApp.call('GET', 'onboarding/user', { token: cart.token });
+  const { body } = await product.call('GET', 'onboarding/user', { token: cart.token });
   expect(body.data.invoices).toMatchObject([
     { paymentId, totalCents: 2000, partner: 'Farmácia Central' },
   ]);
-  const otherToken = await testApp.signIn((await buildAccount(testApp.db)).id);
-  expect((await testApp.call('GET', path, { token: otherToken })).status).toBe(404);
-  expect((await testApp.call('GET', path)).status).toBe(401);
+  const otherToken = await product.signIn((await buildAccount(product.db)).id);
+  expect((await product.call('GET', path, { token: otherToken })).status).toBe(404);
+  expect((await product.call('GET', path)).status).toBe(401);
 });
 
 test("another account's cart is not there, whatever is asked of it", async () => {
-  const cart = await testApp.holdCart();
-  const { paymentId } = await payOnline(testApp, cart);
-  const token = await testApp.signIn((await buildAccount(testApp.db)).id);
+  const cart = await product.holdCart();
+  const { paymentId } = await payOnline(product, cart);
+  const token = await product.signIn((await buildAccount(product.db)).id);
   const { cartId } = cart;
   for (const [method, path] of [
     ['GET', `scheduling/${cartId}/payment`],
@@ -282,17 +282,17 @@ test("another account's cart is not there, whatever is asked of it", async () =>
     ['PUT', `scheduling/payment/${paymentId}/cancel-and-retry`],
   ] as const) {
     const body = method === 'POST' ? { paymentType: 2 } : undefined;
-    expect((await testApp.call(method, path, { token, body })).status).toBe(404);
-    expect((await testApp.call(method, path, { body })).status).toBe(401);
+    expect((await product.call(method, path, { token, body })).status).toBe(404);
+    expect((await product.call(method, path, { body })).status).toBe(401);
   }
 });
 
 test('an account has at most ten upcoming appointments to pay on site, even if two are booked at the same moment', async () => {
-  const cart = await testApp.holdCart({ people: 4 });
+  const cart = await product.holdCart({ people: 4 });
   const { accountId, token, service } = cart;
   const another = (hours: number, people: number) => {
     const startsAt = new Date(cart.startsAt.getTime() + hours * 60 * minute);
-    return testApp.holdCart({ accountId, service, people, startsAt });
+    return product.holdCart({ accountId, service, people, startsAt });
   };
   const local = (one: { cartId: string }) => checkout({ ...one, token }, { paymentType: 1 });
   expect((await local(cart)).body.type).toBe('Success');
@@ -306,20 +306,20 @@ test('an account has at most ten upcoming appointments to pay on site, even if t
   const last = await another(6, 2);
   expect((await local(last)).body.type).toBe('Success');
   // Past appointments do not count.
-  testApp.clock.set(new Date('2026-12-11T10:00:00Z'));
+  product.clock.set(new Date('2026-12-11T10:00:00Z'));
   const later = await another(48, 4);
-  const fresh = await testApp.signIn(accountId);
+  const fresh = await product.signIn(accountId);
   expect((await checkout({ ...later, token: fresh }, { paymentType: 1 })).body.type).toBe(
     'Success',
   );
 });
 
 test('an account has at most twenty upcoming appointments that cost nothing', async () => {
-  const cart = await testApp.holdCart({ people: 10, priceCents: 0 });
+  const cart = await product.holdCart({ people: 10, priceCents: 0 });
   const { accountId, token, service } = cart;
   const another = (hours: number, people: number) => {
     const startsAt = new Date(cart.startsAt.getTime() + hours * 60 * minute);
-    return testApp.holdCart({ accountId, service, people, startsAt });
+    return product.holdCart({ accountId, service, people, startsAt });
   };
   const book = (one: { cartId: string }) => checkout({ ...one, token }, { paymentType: 0 });
   expect((await book(cart)).body.type).toBe('Success');
@@ -330,25 +330,25 @@ test('an account has at most twenty upcoming appointments that cost nothing', as
 });
 
 test('an account creates at most two hundred appointments in 24 hours, cancelled ones and retries included', async () => {
-  const { cartId, token, accountId, startsAt } = await testApp.holdCart();
+  const { cartId, token, accountId, startsAt } = await product.holdCart();
   await cancelAndExpire({ cartId, token });
   // The same number again, except the last.
   await sql`
     insert into appointments
     select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'code', a.code || n))).*
       from appointments a cross join generate_series(2, 199) n where a.cart_id = ${cartId}`.execute(
-    testApp.db,
+    product.db,
   );
-  const cart = await testApp.holdCart({ accountId, people: 2, startsAt });
+  const cart = await product.holdCart({ accountId, people: 2, startsAt });
 
   const { type, messages } = (await checkout({ ...cart, token }, { paymentType: 2 })).body;
   expect([type, messages[0].code]).toEqual(['Error', 'cart.too_many_today']);
   expect(messages[0].text).toContain('200');
   expect(await paymentOf(cart.cartId)).toEqual([]);
-  const alone = await testApp.holdCart({ accountId, startsAt });
+  const alone = await product.holdCart({ accountId, startsAt });
   expect((await checkout({ ...alone, token }, { paymentType: 2 })).body.type).toBe('Success');
-  testApp.clock.advance(24 * 60 * minute);
-  const later = await testApp.holdCart({ accountId, people: 2, startsAt });
+  product.clock.advance(24 * 60 * minute);
+  const later = await product.holdCart({ accountId, people: 2, startsAt });
   expect((await checkout({ ...later, token }, { paymentType: 2 })).body.type).toBe('Success');
 });
 
@@ -360,15 +360,15 @@ async function cancelAndExpire({
   token: string;
 }): Promise<void> {
   await checkout({ cartId, token }, { paymentType: 2 });
-  await testApp.call('PUT', `scheduling/${cartId}/cancel-payment`, { token });
+  await product.call('PUT', `scheduling/${cartId}/cancel-payment`, { token });
 }
 
 test('an address downloads at most 30 receipts a minute', async () => {
-  const token = await testApp.signIn((await buildAccount(testApp.db)).id);
+  const token = await product.signIn((await buildAccount(product.db)).id);
   const statuses: number[] = [];
   for (let count = 0; count <= 30; count += 1) {
     const path = `onboarding/user/schedule/${newId()}/invoice`;
-    statuses.push((await testApp.call('GET', path, { token, from: '203.0.113.30' })).status);
+    statuses.push((await product.call('GET', path, { token, from: '203.0.113.30' })).status);
   }
   expect(statuses).toEqual([...Array(30).fill(404), 429]);
 });

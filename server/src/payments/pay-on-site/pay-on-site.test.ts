@@ -1,31 +1,31 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { frozenAt } from '../../../test/app.ts';
-import type { HeldCart, HeldCartOptions } from '../../../test/payments-test-app.ts';
-import { buildOfferedService, holdPlacesOf } from '../../../test/payments-test-app.ts';
-import { sharedPaymentsTestApp } from '../../../test/shared-fixtures.ts';
+import { sharedTestProduct } from '../../../test/shared-fixtures.ts';
+import type { HeldCart, HeldCartOptions } from '../../../test/test-product.ts';
+import { buildOfferedService, holdPlacesOf } from '../../../test/test-product.ts';
 
 const minute = 60_000;
-const testApp = await sharedPaymentsTestApp();
+const product = await sharedTestProduct();
 
 const cash = { paymentType: { id: 1, method: 0 } };
 
 const checkout = ({ cartId, token }: HeldCart, body: object = cash) =>
-  testApp.call('POST', `scheduling/${cartId}/checkout`, { body, token });
+  product.call('POST', `scheduling/${cartId}/checkout`, { body, token });
 
 const typesOf = async ({ cartId, token }: HeldCart): Promise<number[]> => {
-  const { body } = await testApp.call('GET', `scheduling/${cartId}/payment`, { token });
+  const { body } = await product.call('GET', `scheduling/${cartId}/payment`, { token });
   return body.data.map(({ id }: { id: number }) => id);
 };
 
 const ask = ({ cartId, token }: HeldCart) =>
-  testApp.call('POST', `v1/cart/${cartId}/local-payment`, { token });
+  product.call('POST', `v1/cart/${cartId}/local-payment`, { token });
 const readApproval = async ({ cartId, token }: HeldCart) =>
-  (await testApp.call('GET', `v1/cart/${cartId}/local-payment`, { token })).body.data;
+  (await product.call('GET', `v1/cart/${cartId}/local-payment`, { token })).body.data;
 
 /** The link in the newest e-mail to an entity. */
 async function openNewestRequest() {
-  const { data } = await testApp.db
+  const { data } = await product.db
     .selectFrom('messages')
     .select('data')
     .where('template', '=', 'local-payment-asked')
@@ -35,15 +35,15 @@ async function openNewestRequest() {
   const path = `v1/local-payment/${token}`;
   return {
     mail: JSON.stringify(data),
-    read: () => testApp.call('GET', path),
-    grant: () => testApp.call('POST', `${path}/grant`),
-    refuse: () => testApp.call('POST', `${path}/refuse`),
+    read: () => product.call('GET', path),
+    grant: () => product.call('POST', `${path}/grant`),
+    refuse: () => product.call('POST', `${path}/refuse`),
   };
 }
 
 const buildServiceWithApproval = async (options: HeldCartOptions = {}) => {
-  const service = await buildOfferedService(testApp, { localPayment: 'authorised', ...options });
-  await testApp.db
+  const service = await buildOfferedService(product, { localPayment: 'authorised', ...options });
+  await product.db
     .updateTable('entities')
     .set({ email: 'balcao@central.example' })
     .where('id', '=', service.entityId)
@@ -51,7 +51,7 @@ const buildServiceWithApproval = async (options: HeldCartOptions = {}) => {
   return service;
 };
 const holdCartWithApproval = async (options: HeldCartOptions = {}) =>
-  testApp.holdCart({ service: await buildServiceWithApproval(), ...options });
+  product.holdCart({ service: await buildServiceWithApproval(), ...options });
 
 /** A cart whose entity has approved payment on site. */
 async function holdApprovedCart(): Promise<HeldCart> {
@@ -63,10 +63,10 @@ async function holdApprovedCart(): Promise<HeldCart> {
 
 /** Another cart of the same account for the same entity. */
 const anotherOf = ({ service, accountId }: HeldCart, day = '2026-12-11') =>
-  testApp.holdCart({ service, accountId, startsAt: new Date(`${day}T10:00:00Z`) });
+  product.holdCart({ service, accountId, startsAt: new Date(`${day}T10:00:00Z`) });
 
 const emailsTo = async (accountId: string) =>
-  testApp.db
+  product.db
     .selectFrom('messages')
     .select(['template', 'data'])
     .where('accountId', '=', accountId)
@@ -100,7 +100,7 @@ test('an entity that requires approval is paid on site only after it approved, a
   expect(await typesOf(cart)).toEqual([1, 2]);
 
   expect((await checkout(cart)).body.data.paymentResult.status).toBe('Success');
-  const list = await testApp.call('GET', 'onboarding/user/schedule', { token: cart.token });
+  const list = await product.call('GET', 'onboarding/user/schedule', { token: cart.token });
   expect(list.body.data).toMatchObject([{ status: 'Await', isLocalPayment: true, payBy: null }]);
   expect((await request.read()).body.data.state).toBe('used');
 
@@ -117,13 +117,13 @@ test('the approval belongs to the account and the entity, expires after 30 minut
     startsAt: other.startsAt,
   });
   expect(await typesOf(otherTime)).toEqual([2]);
-  const otherAccount = await testApp.holdCart({
+  const otherAccount = await product.holdCart({
     service: cart.service,
     startsAt: new Date('2026-12-12T10:00:00Z'),
   });
   expect(await typesOf(otherAccount)).toEqual([2]);
 
-  testApp.clock.advance(30 * minute);
+  product.clock.advance(30 * minute);
   const expiredCart = await anotherOf(cart, '2026-12-13');
   expect(await typesOf(expiredCart)).toEqual([2]);
   expect((await checkout(expiredCart)).body.messages[0].code).toBe('payment.unavailable');
@@ -135,9 +135,9 @@ test('the approval belongs to the account and the entity, expires after 30 minut
  */
 async function holdCartAtTwoEntities(second: HeldCartOptions = {}) {
   const [one, other] = [await buildServiceWithApproval(), await buildServiceWithApproval(second)];
-  const cart = await testApp.holdCart({ service: one, people: 2 });
+  const cart = await product.holdCart({ service: one, people: 2 });
   const [, secondAsset = ''] = cart.assetIds;
-  await holdPlacesOf(testApp, {
+  await holdPlacesOf(product, {
     ...cart,
     service: other,
     assetIds: [secondAsset],
@@ -157,7 +157,7 @@ test('an entity sees its own persons and sum of a cart, and nothing that the car
   });
   expect(view.people).toHaveLength(1);
   expect(JSON.parse(request.mail)).toMatchObject({ people: 1, totalCents: 2000 });
-  testApp.clock.advance(16 * minute);
+  product.clock.advance(16 * minute);
   expect((await request.read()).body.data.people).toMatchObject([{ time: null }]);
 });
 
@@ -165,14 +165,14 @@ test('a cart at two entities that require approval asks one after the other, and
   const cart = await holdCartAtTwoEntities();
   expect((await ask(cart)).body.data.state).toBe('askable');
   expect((await ask(cart)).body.data.state).toBe('asked');
-  const requests = testApp.db
+  const requests = product.db
     .selectFrom('messages')
     .select(['data'])
     .orderBy('id', 'desc')
     .limit(2);
   for (const { data } of await requests.execute()) {
     const { token } = data as unknown as { token: string };
-    expect((await testApp.call('POST', `v1/local-payment/${token}/grant`)).body.type).toBe(
+    expect((await product.call('POST', `v1/local-payment/${token}/grant`)).body.type).toBe(
       'Success',
     );
   }
@@ -229,7 +229,7 @@ test('two members who answer at the same moment give one answer, and a repeated 
   const [granted, refused] = await Promise.all([request.grant(), request.refuse()]);
   expect(granted.body.data.state).toBe(refused.body.data.state);
   expect([granted.body.type, refused.body.type].sort()).toEqual(['Success', 'Warning']);
-  const requests = await testApp.db
+  const requests = await product.db
     .selectFrom('localPaymentAuthorisations')
     .select('id')
     .where('cartId', '=', cart.cartId)
@@ -243,7 +243,7 @@ test('an account has at most ten open requests', async () => {
   const { accountId } = first;
   const askNext = async (day: number) =>
     ask(
-      await testApp.holdCart({
+      await product.holdCart({
         service: await buildServiceWithApproval(),
         accountId,
         startsAt: new Date(`2026-12-${day}T10:00:00Z`),
@@ -253,7 +253,7 @@ test('an account has at most ten open requests', async () => {
     expect((await askNext(10 + count)).body.type).toBe('Success');
   }
   // The places of the first carts are not held any more; the entities may still answer.
-  testApp.clock.advance(20 * minute);
+  product.clock.advance(20 * minute);
   const { body } = await askNext(21);
   expect([body.type, body.messages[0].code]).toEqual(['Error', 'approval.too_many']);
 });
@@ -264,7 +264,7 @@ test('the e-mail to the entity does not name the patient, and its link expires',
   const request = await openNewestRequest();
   const { account } = (await request.read()).body.data;
   expect(request.mail).not.toContain(account);
-  testApp.clock.advance(24 * 60 * minute);
+  product.clock.advance(24 * 60 * minute);
   const expired = await request.read();
   expect([expired.body.type, expired.body.messages[0].code]).toEqual([
     'Warning',
@@ -275,41 +275,41 @@ test('the e-mail to the entity does not name the patient, and its link expires',
 
 test('an entity that does not require approval is not asked', async () => {
   for (const localPayment of ['open', 'off']) {
-    const cart = await testApp.holdCart({ localPayment });
+    const cart = await product.holdCart({ localPayment });
     expect((await ask(cart)).body.data).toEqual({ state: 'notNeeded', entity: null, until: null });
   }
 });
 
 /** An appointment to pay on site, at an entity that releases unpaid appointments a day before. */
 async function unpaid(startsAt = new Date('2026-12-10T10:00:00Z')) {
-  const service = await buildOfferedService(testApp);
-  await testApp.db
+  const service = await buildOfferedService(product);
+  await product.db
     .updateTable('entities')
     .set({ unpaidReleaseHours: 24 })
     .where('id', '=', service.entityId)
     .execute();
-  const cart = await testApp.holdCart({ service, startsAt });
+  const cart = await product.holdCart({ service, startsAt });
   await checkout(cart);
   const list = async () =>
-    (await testApp.call('GET', 'onboarding/user/schedule', { token: cart.token })).body.data;
+    (await product.call('GET', 'onboarding/user/schedule', { token: cart.token })).body.data;
   return { cart, list };
 }
 
 test('an appointment that is not paid by the entity’s deadline is released, with its reason and an e-mail', async () => {
   const { cart, list } = await unpaid();
   expect(await list()).toMatchObject([{ status: 'Await', payBy: '2026-12-09T10:00:00.000Z' }]);
-  testApp.clock.set(new Date('2026-12-09T09:59:00Z'));
-  await testApp.sweep();
+  product.clock.set(new Date('2026-12-09T09:59:00Z'));
+  await product.sweep();
   expect(await list()).toMatchObject([{ status: 'Await' }]);
 
-  testApp.clock.set(new Date('2026-12-09T10:00:00Z'));
-  await testApp.sweep();
+  product.clock.set(new Date('2026-12-09T10:00:00Z'));
+  await product.sweep();
   expect(await list()).toMatchObject([{ status: 'Canceled', statusReason: 'unpaid', payBy: null }]);
   const emails = (await emailsTo(cart.accountId)).filter(
     ({ template }) => template === 'appointment-canceled',
   );
   expect(emails[0]).toMatchObject({ data: { reason: 'unpaid' } });
-  const live = await testApp.db
+  const live = await product.db
     .selectFrom('occupancy')
     .select('id')
     .where('cartId', '=', cart.cartId)
@@ -322,66 +322,66 @@ test('an appointment that cannot be released delays no other, and is tried again
   const broken = await unpaid();
   const other = await unpaid();
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
-    testApp.db,
+    product.db,
   );
   await sql`create trigger refuse before update on appointments for each row
     when (old.cart_id = '${sql.raw(broken.cart.cartId)}') execute function refuse()`.execute(
-    testApp.db,
+    product.db,
   );
-  testApp.clock.set(new Date('2026-12-09T10:00:00Z'));
-  await testApp.sweep();
+  product.clock.set(new Date('2026-12-09T10:00:00Z'));
+  await product.sweep();
   expect(await other.list()).toMatchObject([{ status: 'Canceled', statusReason: 'unpaid' }]);
 
-  await sql`drop function refuse cascade`.execute(testApp.db);
-  testApp.clock.advance(minute);
-  await testApp.runDueJobs();
+  await sql`drop function refuse cascade`.execute(product.db);
+  product.clock.advance(minute);
+  await product.runDueJobs();
   expect(await broken.list()).toMatchObject([{ status: 'Canceled', statusReason: 'unpaid' }]);
 });
 
 test('an appointment that is booked after the deadline, or at an entity without one, is kept', async () => {
   const expiredCart = await unpaid(new Date('2026-11-25T09:00:00Z'));
-  const keptCart = await testApp.holdCart();
+  const keptCart = await product.holdCart();
   await checkout(keptCart);
-  testApp.clock.set(new Date('2026-11-25T08:59:00Z'));
-  await testApp.sweep();
+  product.clock.set(new Date('2026-11-25T08:59:00Z'));
+  await product.sweep();
   expect(await expiredCart.list()).toMatchObject([{ status: 'Await', payBy: null }]);
-  testApp.clock.set(new Date('2026-12-10T09:59:00Z'));
-  await testApp.sweep();
-  const { body } = await testApp.call('GET', 'onboarding/user/schedule', { token: keptCart.token });
+  product.clock.set(new Date('2026-12-10T09:59:00Z'));
+  await product.sweep();
+  const { body } = await product.call('GET', 'onboarding/user/schedule', { token: keptCart.token });
   expect(body.data).toMatchObject([{ status: 'Await' }]);
 });
 
 test('an appointment that is paid at the moment of the release stays', async () => {
   const { cart, list } = await unpaid();
-  testApp.clock.set(new Date('2026-12-09T10:00:00Z'));
+  product.clock.set(new Date('2026-12-09T10:00:00Z'));
   let release = Promise.resolve();
   let hasEnded = false;
-  await testApp.db.transaction().execute(async (trx) => {
+  await product.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('payments')
-      .set({ status: 'paid', paidCents: 2000, paidAt: testApp.clock.now() })
+      .set({ status: 'paid', paidCents: 2000, paidAt: product.clock.now() })
       .where('cartId', '=', cart.cartId)
       .execute();
     // Waits for the payment's lock, and reads its new status.
-    release = testApp.sweep().finally(() => {
+    release = product.sweep().finally(() => {
       hasEnded = true;
     });
     await new Promise((done) => setTimeout(done, 400));
     expect(hasEnded).toBe(false);
     await trx
       .updateTable('appointments')
-      .set({ status: 'Paid', paidAt: testApp.clock.now() })
+      .set({ status: 'Paid', paidAt: product.clock.now() })
       .where('cartId', '=', cart.cartId)
       .execute();
   });
   await release;
   expect(await list()).toMatchObject([{ status: 'Paid', statusReason: null }]);
-  await testApp.db
+  await product.db
     .updateTable('payments')
     .set({ status: 'due', paidCents: 0, paidAt: null })
     .where('cartId', '=', cart.cartId)
     .execute();
-  await testApp.db
+  await product.db
     .updateTable('appointments')
     .set({ status: 'Await', paidAt: null })
     .where('cartId', '=', cart.cartId)

@@ -7,45 +7,45 @@ import {
   createPaymentLinkFixture,
   payerEmail,
 } from '../../../test/payment-link.fixture.ts';
-import type { HeldCartOptions, PaymentsTestApp } from '../../../test/payments-test-app.ts';
+import type { HeldCartOptions, TestProduct } from '../../../test/test-product.ts';
 import {
   buildOfferedService,
-  createPaymentsTestApp,
+  createTestProduct,
   deletePersonOf,
   payOnline,
-} from '../../../test/payments-test-app.ts';
+} from '../../../test/test-product.ts';
 import { collectMessages } from '../../messaging/index.ts';
 
 const hour = 60 * 60_000;
-let testApp: PaymentsTestApp;
+let product: TestProduct;
 let fixture: PaymentLinkFixture;
 
 beforeAll(async () => {
-  testApp = await createPaymentsTestApp();
-  fixture = createPaymentLinkFixture(testApp);
+  product = await createTestProduct();
+  fixture = createPaymentLinkFixture(product);
 });
-afterAll(() => testApp.close());
-beforeEach(() => testApp.clock.set(frozenAt));
+afterAll(() => product.close());
+beforeEach(() => product.clock.set(frozenAt));
 
-const openLink = (options?: HeldCartOptions) => createPaymentLink(testApp, fixture, options);
+const openLink = (options?: HeldCartOptions) => createPaymentLink(product, fixture, options);
 
 async function paid(options: HeldCartOptions = {}) {
   const one = await openLink(options);
   await fixture.pay(one.link);
   await fixture.outcome(await fixture.sessionOf(one.cart), 'succeed');
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   return one;
 }
 
 test('an unpaid link expires: the places are released, the appointments cancelled, and both get an e-mail', async () => {
   const { cart, link } = await openLink({ people: 2 });
-  testApp.clock.advance(24 * hour);
-  await testApp.sweep();
+  product.clock.advance(24 * hour);
+  await product.sweep();
 
   expect(await fixture.holdsOf(cart)).toEqual([]);
   expect(await fixture.statesOf(cart)).toEqual(['Canceled: expired', 'Canceled: expired']);
   expect(await fixture.look(link)).toMatchObject({ status: 'expired', canCheckout: true });
-  const emails = await testApp.db
+  const emails = await product.db
     .selectFrom('messages')
     .select('template')
     .where('accountId', '=', cart.accountId)
@@ -60,8 +60,8 @@ test('an unpaid link expires: the places are released, the appointments cancelle
 test('three hours before it expires the link is e-mailed once more, unless it is paid', async () => {
   const { cart } = await openLink();
   const { link } = await paid();
-  testApp.clock.advance(21 * hour);
-  await testApp.runDueJobs();
+  product.clock.advance(21 * hour);
+  await product.runDueJobs();
   const reminders = (await fixture.emails()).filter(({ data }) => data.isReminder);
   expect(reminders).toHaveLength(1);
   expect(await fixture.look(reminders[0]?.data.token ?? '')).toMatchObject({ status: 'open' });
@@ -71,16 +71,16 @@ test('three hours before it expires the link is e-mailed once more, unless it is
 
 test('an expired link can be paid if the places are still available: they are taken again first', async () => {
   const { cart, link } = await openLink();
-  testApp.clock.advance(25 * hour);
-  await testApp.sweep();
+  product.clock.advance(25 * hour);
+  await product.sweep();
   expect((await fixture.pay(link)).body.data).toMatchObject({
     paymentResult: { status: 'Redirect' },
   });
   expect(await fixture.holdsOf(cart)).toHaveLength(1);
   await fixture.outcome(await fixture.sessionOf(cart), 'succeed');
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   expect(await fixture.statesOf(cart)).toEqual(['Canceled: expired', 'Paid']);
-  expect(await sweepMoney(testApp.db)).toEqual([]);
+  expect(await sweepMoney(product.db)).toEqual([]);
 });
 
 test('no data export contains the e-mails to a payer’s own address, neither about the payment nor about a refund', async () => {
@@ -88,16 +88,16 @@ test('no data export contains the e-mails to a payer’s own address, neither ab
   const email = 'paga@people.example';
   await fixture.pay(link, { email });
   await fixture.outcome(await fixture.sessionOf(cart), 'succeed');
-  await testApp.runDueJobs();
-  const { id } = await testApp.db
+  await product.runDueJobs();
+  const { id } = await product.db
     .selectFrom('appointments')
     .select('id')
     .where('cartId', '=', cart.cartId)
     .executeTakeFirstOrThrow();
-  await testApp.call('DELETE', `onboarding/user/schedule/${id}`, { token: cart.token });
-  await testApp.runDueJobs();
+  await product.call('DELETE', `onboarding/user/schedule/${id}`, { token: cart.token });
+  await product.runDueJobs();
 
-  const emails = await testApp.db
+  const emails = await product.db
     .selectFrom('messages')
     .select(['template', 'accountId'])
     .where('recipient', '=', email)
@@ -107,15 +107,15 @@ test('no data export contains the e-mails to a payer’s own address, neither ab
     { template: 'payment-link-paid', accountId: null },
     { template: 'refund-done', accountId: null },
   ]);
-  expect(JSON.stringify(await collectMessages(testApp.db, cart.accountId))).not.toContain(email);
+  expect(JSON.stringify(await collectMessages(product.db, cart.accountId))).not.toContain(email);
 });
 
 test('the payer of an expired link whose place is taken gets a warning, and no session is created', async () => {
-  const service = await buildOfferedService(testApp);
+  const service = await buildOfferedService(product);
   const { cart, link } = await openLink({ service });
-  testApp.clock.advance(25 * hour);
-  await testApp.sweep();
-  await testApp.holdCart({ service });
+  product.clock.advance(25 * hour);
+  await product.sweep();
+  await product.holdCart({ service });
   expect((await fixture.pay(link)).body).toMatchObject({
     type: 'Warning',
     messages: [{ code: 'deferred.place_lost' }],
@@ -125,9 +125,9 @@ test('the payer of an expired link whose place is taken gets a warning, and no s
 
 test('an expired link cannot be paid for a person who was deleted since, and resending it takes no place for that person', async () => {
   const { cart, link } = await openLink({ people: 2 });
-  testApp.clock.advance(25 * hour);
-  await testApp.sweep();
-  expect(await deletePersonOf(testApp, cart)).toMatchObject({ type: 'Success' });
+  product.clock.advance(25 * hour);
+  await product.sweep();
+  expect(await deletePersonOf(product, cart)).toMatchObject({ type: 'Success' });
   expect((await fixture.pay(link)).body.messages).toMatchObject([{ code: 'deferred.place_lost' }]);
   expect((await fixture.again(cart)).body.messages).toMatchObject([
     { code: 'payment.hold_expired' },
@@ -138,26 +138,26 @@ test('an expired link cannot be paid for a person who was deleted since, and res
 
 test('an expired link cannot be paid if the owner has chosen other times since', async () => {
   const { cart, link } = await openLink();
-  testApp.clock.advance(25 * hour);
-  await testApp.sweep();
+  product.clock.advance(25 * hour);
+  await product.sweep();
   const slot = '2026-12-10T12:00:00+00:00';
   const { entityServiceId } = cart.service;
   const path = `scheduling/${cart.cartId}/slot?entityService=${entityServiceId}`;
   const body = [{ slot, persons: cart.assetIds }];
-  expect((await testApp.call('POST', path, { body, token: cart.token })).body.type).toBe('Success');
+  expect((await product.call('POST', path, { body, token: cart.token })).body.type).toBe('Success');
   expect((await fixture.pay(link)).body.messages).toMatchObject([{ code: 'deferred.over' }]);
 });
 
 test('an expired link that cannot be paid says so, offers no method, and takes no place', async () => {
-  const service = await buildOfferedService(testApp);
+  const service = await buildOfferedService(product);
   const { cart, link } = await openLink({ service });
-  testApp.clock.advance(25 * hour);
-  await testApp.sweep();
+  product.clock.advance(25 * hour);
+  await product.sweep();
   // The owner pays without the link and for another time.
   const body = [{ slot: '2026-12-10T12:00:00+00:00', persons: cart.assetIds }];
   const path = `scheduling/${cart.cartId}/slot?entityService=${service.entityServiceId}`;
-  await testApp.call('POST', path, { body, token: cart.token });
-  await payOnline(testApp, cart);
+  await product.call('POST', path, { body, token: cart.token });
+  await payOnline(product, cart);
 
   expect(await fixture.look(link)).toMatchObject({ status: 'expired', canCheckout: false });
   expect((await fixture.types(link)).body.data).toEqual([]);
@@ -171,14 +171,14 @@ test('an expired link that cannot be paid says so, offers no method, and takes n
 test('a payer who leaves the provider’s page just after the expiry sees that the link can still be paid', async () => {
   const { cart, link } = await openLink();
   await fixture.pay(link);
-  testApp.clock.advance(25 * hour);
-  const { token } = await testApp.db
+  product.clock.advance(25 * hour);
+  const { token } = await product.db
     .selectFrom('payments')
     .select('token')
     .where('cartId', '=', cart.cartId)
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow();
-  await testApp.call('PUT', `scheduling/payment/${token}/cancel`, {});
+  await product.call('PUT', `scheduling/payment/${token}/cancel`, {});
   expect(await fixture.paymentsOf(cart)).toEqual(['canceled', 'canceled']);
 
   expect(await fixture.look(link)).toMatchObject({ status: 'expired', canCheckout: true });
@@ -188,22 +188,22 @@ test('a payer who leaves the provider’s page just after the expiry sees that t
 
 test('resending an expired link creates a new one if the places are available, else returns a warning', async () => {
   const { cart } = await openLink();
-  testApp.clock.advance(25 * hour);
-  await testApp.sweep();
-  const expiresAt = new Date(testApp.clock.now().getTime() + 24 * hour).toISOString();
+  product.clock.advance(25 * hour);
+  await product.sweep();
+  const expiresAt = new Date(product.clock.now().getTime() + 24 * hour).toISOString();
   expect((await fixture.again(cart)).body).toMatchObject({ data: { expiresAt: expiresAt } });
   expect(await fixture.look(await fixture.linkOf(cart))).toMatchObject({ status: 'open' });
 
-  testApp.clock.set(frozenAt);
-  const service = await buildOfferedService(testApp);
+  product.clock.set(frozenAt);
+  const service = await buildOfferedService(product);
   const lost = await openLink({ service });
-  testApp.clock.advance(25 * hour);
-  await testApp.sweep();
-  await testApp.holdCart({ service });
+  product.clock.advance(25 * hour);
+  await product.sweep();
+  await product.holdCart({ service });
   expect((await fixture.again(lost.cart)).body).toMatchObject({
     type: 'Warning',
     messages: [{ code: 'payment.hold_expired' }],
   });
-  const never = await testApp.holdCart();
+  const never = await product.holdCart();
   expect((await fixture.again(never)).body.messages).toMatchObject([{ code: 'deferred.none' }]);
 });

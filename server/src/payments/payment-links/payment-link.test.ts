@@ -8,28 +8,28 @@ import {
   createPaymentLinkFixture,
   payerEmail,
 } from '../../../test/payment-link.fixture.ts';
-import type { HeldCartOptions, PaymentsTestApp } from '../../../test/payments-test-app.ts';
-import { createPaymentsTestApp, payOnline } from '../../../test/payments-test-app.ts';
 import { readPdfText } from '../../../test/read-pdf-text.ts';
+import type { HeldCartOptions, TestProduct } from '../../../test/test-product.ts';
+import { createTestProduct, payOnline } from '../../../test/test-product.ts';
 import { hashToken } from '../../platform/tokens.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-let testApp: PaymentsTestApp;
+let product: TestProduct;
 let fixture: PaymentLinkFixture;
 
 beforeAll(async () => {
-  testApp = await createPaymentsTestApp();
-  fixture = createPaymentLinkFixture(testApp);
+  product = await createTestProduct();
+  fixture = createPaymentLinkFixture(product);
 });
-afterAll(() => testApp.close());
-beforeEach(() => testApp.clock.set(frozenAt));
+afterAll(() => product.close());
+beforeEach(() => product.clock.set(frozenAt));
 
-const openLink = (options?: HeldCartOptions) => createPaymentLink(testApp, fixture, options);
+const openLink = (options?: HeldCartOptions) => createPaymentLink(product, fixture, options);
 
 test('a payment link holds the places for 24 hours from when they were taken, and is e-mailed to the payer', async () => {
-  const cart = await testApp.holdCart({ people: 2 });
-  testApp.clock.advance(10 * minute);
+  const cart = await product.holdCart({ people: 2 });
+  product.clock.advance(10 * minute);
   const answer = await fixture.defer(cart);
 
   expect(answer.body).toMatchObject({
@@ -46,10 +46,10 @@ test('a payment link holds the places for 24 hours from when they were taken, an
   const emails = await fixture.emails(payerEmail);
   expect(emails.at(-1)).toMatchObject({ template: 'payment-link', data: { isReminder: false } });
   const { data: tests } = (
-    await testApp.call('GET', 'onboarding/user/schedule', { token: cart.token })
+    await product.call('GET', 'onboarding/user/schedule', { token: cart.token })
   ).body;
   expect(tests[0]).toMatchObject({ status: 'PaymentPending', isDeferred: true });
-  const view = (await testApp.call('GET', `scheduling/${cart.cartId}`, { token: cart.token })).body;
+  const view = (await product.call('GET', `scheduling/${cart.cartId}`, { token: cart.token })).body;
   expect(view.data).toMatchObject({
     paymentPending: true,
     deferred: { email: payerEmail, expiresAt: expiresAt.toISOString() },
@@ -58,12 +58,12 @@ test('a payment link holds the places for 24 hours from when they were taken, an
 
 test('a link never lasts beyond two hours before the start, and is not sent for less than half an hour', async () => {
   const startsAt = new Date('2026-11-24T15:00:00Z');
-  const cart = await testApp.holdCart({ startsAt });
+  const cart = await product.holdCart({ startsAt });
   await fixture.defer(cart);
   const [place] = await fixture.holdsOf(cart);
   expect(place?.expiresAt).toEqual(new Date('2026-11-24T13:00:00Z'));
 
-  const lateCart = await testApp.holdCart({ startsAt: new Date('2026-11-24T11:15:00Z') });
+  const lateCart = await product.holdCart({ startsAt: new Date('2026-11-24T11:15:00Z') });
   expect((await fixture.types(lateCart.cartId, lateCart.token)).body.data).toEqual([]);
   expect((await fixture.defer(lateCart)).body.messages).toMatchObject([
     { code: 'deferred.too_late' },
@@ -73,7 +73,7 @@ test('a link never lasts beyond two hours before the start, and is not sent for 
 test('only the hash of a link’s token is stored once its e-mail is sent', async () => {
   const { link } = await openLink();
   const hash = hashToken(link);
-  const rows = await testApp.db
+  const rows = await product.db
     .selectFrom('deferralLinks')
     .select('tokenHash')
     .where('tokenHash', '=', hash)
@@ -81,7 +81,7 @@ test('only the hash of a link’s token is stored once its e-mail is sent', asyn
   expect(rows).toHaveLength(1);
   const { rows: kept } = await sql<{ found: boolean }>`
     select exists (select from idempotency_keys where path like ${`%${link}%`})
-        or exists (select from payments where token = ${link}) as found`.execute(testApp.db);
+        or exists (select from payments where token = ${link}) as found`.execute(product.db);
   expect(kept[0]?.found).toBe(false);
 });
 
@@ -111,7 +111,7 @@ test('a link shows only what is to be paid; without the token only the owner has
   // Only the owner may use the cart's id: neither a guest nor another account.
   expect((await fixture.types(cart.cartId)).status).toBe(401);
   expect((await fixture.pay(cart.cartId)).status).toBe(401);
-  const other = await testApp.holdCart();
+  const other = await product.holdCart();
   expect((await fixture.types(cart.cartId, other.token)).status).toBe(404);
   expect((await fixture.defer({ ...cart, token: other.token })).status).toBe(404);
   expect((await fixture.again({ ...cart, token: other.token })).status).toBe(404);
@@ -119,7 +119,7 @@ test('a link shows only what is to be paid; without the token only the owner has
 
 test('the page of a link says that it is at the patient’s home, and not where that is', async () => {
   const { cart, link } = await openLink();
-  const { db } = testApp;
+  const { db } = product;
   await db
     .updateTable('entityServices')
     .set({ location: 'AtAddress', radiusKm: 10 })
@@ -155,7 +155,7 @@ test('the payer pays without an account: the places are booked once, with a rece
   expect(answer.body.data).toMatchObject({ paymentResult: { status: 'Redirect' } });
   expect((await fixture.receipt(link)).statusCode).toBe(404);
   await fixture.outcome(await fixture.sessionOf(cart), 'succeed', { twice: '1' });
-  await testApp.runDueJobs();
+  await product.runDueJobs();
 
   expect(await fixture.statesOf(cart)).toEqual(['Paid', 'Paid']);
   expect(await fixture.paymentsOf(cart)).toEqual(['canceled', 'paid']);
@@ -167,10 +167,10 @@ test('the payer pays without an account: the places are booked once, with a rece
   expect(emails.map(({ template }) => template)).toEqual(['payment-link-paid']);
   expect(await fixture.look(emails[0]?.data.token ?? '')).toMatchObject({ status: 'paid' });
   // The payer's invoicing data is not saved for the owner.
-  const user = (await testApp.call('GET', 'onboarding/user', { token: cart.token })).body.data;
+  const user = (await product.call('GET', 'onboarding/user', { token: cart.token })).body.data;
   expect(user.invoicingData).toBeNull();
   expect((await fixture.pay(link)).body.messages).toMatchObject([{ code: 'payment.already_paid' }]);
-  expect(await sweepMoney(testApp.db)).toEqual([]);
+  expect(await sweepMoney(product.db)).toEqual([]);
 });
 
 test('two browsers that pay at the same moment are redirected to one session, and so is a third one later', async () => {
@@ -181,35 +181,35 @@ test('two browsers that pay at the same moment are redirected to one session, an
   );
   expect(new Set(urls).size).toBe(1);
   await fixture.outcome(await fixture.sessionOf(cart), 'succeed');
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   expect(await fixture.paymentsOf(cart)).toEqual(['canceled', 'paid']);
-  expect(await sweepMoney(testApp.db)).toEqual([]);
+  expect(await sweepMoney(product.db)).toEqual([]);
 });
 
 test('a declined payment leaves the places and the link as they were, and the next attempt pays', async () => {
   const { cart, link } = await openLink();
   await fixture.pay(link);
   await fixture.outcome(await fixture.sessionOf(cart), 'fail');
-  await testApp.runDueJobs();
+  await product.runDueJobs();
 
   expect(await fixture.look(link)).toMatchObject({ status: 'open', canCheckout: true });
   const [place] = await fixture.holdsOf(cart);
   expect(place?.expiresAt).toEqual(new Date(frozenAt.getTime() + 24 * hour));
-  testApp.clock.advance(20 * hour);
-  await testApp.sweep();
+  product.clock.advance(20 * hour);
+  await product.sweep();
   await fixture.pay(link);
   await fixture.outcome(await fixture.sessionOf(cart), 'succeed');
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   expect(await fixture.paymentsOf(cart)).toEqual(['canceled', 'failed', 'canceled', 'paid']);
   expect(await fixture.statesOf(cart)).toEqual(['Paid']);
-  expect(await sweepMoney(testApp.db)).toEqual([]);
+  expect(await sweepMoney(product.db)).toEqual([]);
 });
 
 test('an abandoned session expires after half an hour, and the link stays open', async () => {
   const { cart, link } = await openLink();
   await fixture.pay(link);
-  testApp.clock.advance(31 * minute);
-  await testApp.sweep();
+  product.clock.advance(31 * minute);
+  await product.sweep();
   expect(await fixture.paymentsOf(cart)).toEqual(['canceled', 'expired', 'deferred']);
   expect(await fixture.look(link)).toMatchObject({ status: 'open' });
 });
@@ -220,17 +220,17 @@ test('the payer who cancels or retries on the result screen releases no place an
     await fixture.pay(link);
     const { rows } = await sql<{ s: string }>`
       select token as s from payments where cart_id = ${cart.cartId} and status = 'pending'`.execute(
-      testApp.db,
+      product.db,
     );
     const s = rows[0]?.s ?? '';
     expect((await fixture.put(`scheduling/payment/${s}/${verb}`)).body.type).toBe('Success');
-    const status = (await testApp.call('GET', `v1/payment/${s}`)).body.data;
+    const status = (await product.call('GET', `v1/payment/${s}`)).body.data;
     expect(status).toMatchObject({ status: 'canceled', isDeferred: true });
     expect(await fixture.look(link)).toMatchObject({ status: 'open' });
     expect(await fixture.holdsOf(cart)).toHaveLength(1);
   }
-  await testApp.runDueJobs();
-  expect(await sweepMoney(testApp.db)).toEqual([]);
+  await product.runDueJobs();
+  expect(await sweepMoney(product.db)).toEqual([]);
 });
 
 test('the owner who cancels or pays without the link closes it; pending money is refunded', async () => {
@@ -238,23 +238,23 @@ test('the owner who cancels or pays without the link closes it; pending money is
   await fixture.pay(one.link);
   const session = await fixture.sessionOf(one.cart);
   const { cartId, token } = one.cart;
-  await testApp.call('PUT', `scheduling/${cartId}/cancel-payment`, { token });
+  await product.call('PUT', `scheduling/${cartId}/cancel-payment`, { token });
   expect(await fixture.holdsOf(one.cart)).toEqual([]);
   expect(await fixture.look(one.link)).toMatchObject({ status: 'canceled', canCheckout: false });
   await fixture.outcome(session, 'succeed');
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   expect(await fixture.look(one.link)).toMatchObject({ status: 'refunded' });
 
   const other = await openLink();
   const cart = (
-    await testApp.call('GET', `scheduling/${other.cart.cartId}`, { token: other.cart.token })
+    await product.call('GET', `scheduling/${other.cart.cartId}`, { token: other.cart.token })
   ).body.data;
   const retry = `scheduling/payment/${cart.idPendingPayment}/cancel-and-retry`;
-  expect((await testApp.call('PUT', retry, { token: other.cart.token })).body.type).toBe('Success');
+  expect((await product.call('PUT', retry, { token: other.cart.token })).body.type).toBe('Success');
   expect((await fixture.pay(other.link)).body.messages).toMatchObject([{ code: 'deferred.over' }]);
-  const own = await payOnline(testApp, other.cart);
+  const own = await payOnline(product, other.cart);
   await fixture.outcome(own.session, 'succeed');
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   expect(await fixture.statesOf(other.cart)).toEqual(['Paid']);
   // The payer sees that nothing is left to pay, and not what the owner has booked.
   expect(await fixture.look(other.link)).toMatchObject({ status: 'canceled', schedules: [] });
@@ -262,7 +262,7 @@ test('the owner who cancels or pays without the link closes it; pending money is
   expect((await fixture.emails(payerEmail)).at(-1)).toMatchObject({
     data: { reason: 'canceled' },
   });
-  expect(await sweepMoney(testApp.db)).toEqual([]);
+  expect(await sweepMoney(product.db)).toEqual([]);
 });
 
 test('a resent link opens from every e-mail; after a change of address the earlier tokens are invalid', async () => {
@@ -282,40 +282,40 @@ test('a resent link opens from every e-mail; after a change of address the earli
 
 test('a person of a group who cancelled is not paid for; when the last one cancels, the link is closed', async () => {
   const { cart, link } = await openLink({ people: 2, priceCents: 2000 });
-  const appointments = await testApp.db
+  const appointments = await product.db
     .selectFrom('appointments')
     .select('id')
     .where('cartId', '=', cart.cartId)
     .orderBy('startsAt')
     .execute();
   const cancel = (index: number) =>
-    testApp.call('DELETE', `onboarding/user/schedule/${appointments[index]?.id}`, {
+    product.call('DELETE', `onboarding/user/schedule/${appointments[index]?.id}`, {
       token: cart.token,
     });
   await cancel(0);
   expect(await fixture.look(link)).toMatchObject({ payment: { totalCents: 2000 } });
   await fixture.pay(link);
   await fixture.outcome(await fixture.sessionOf(cart), 'fail');
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   await cancel(1);
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   expect(await fixture.paymentsOf(cart)).not.toContain('deferred');
   expect((await fixture.pay(link)).body.type).toBe('Warning');
-  expect(await sweepMoney(testApp.db)).toEqual([]);
+  expect(await sweepMoney(product.db)).toEqual([]);
 });
 
 test('a voucher holds the places until it expires, also beyond the link’s expiry', async () => {
   const { cart, link } = await openLink();
   await fixture.pay(link, { paymentType: 3 });
   await fixture.outcome(await fixture.sessionOf(cart), 'pending', { method: 'multibanco' });
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   expect(await fixture.look(link)).toMatchObject({ status: 'awaitingVoucher', canCheckout: false });
   expect((await fixture.pay(link)).body.messages).toMatchObject([{ code: 'deferred.under_way' }]);
-  testApp.clock.advance(2 * 24 * hour);
-  await testApp.sweep();
+  product.clock.advance(2 * 24 * hour);
+  await product.sweep();
   expect(await fixture.statesOf(cart)).toEqual(['PaymentPending']);
-  testApp.clock.advance(2 * 24 * hour);
-  await testApp.sweep();
+  product.clock.advance(2 * 24 * hour);
+  await product.sweep();
   expect(await fixture.statesOf(cart)).toEqual(['Canceled: expired']);
   expect(await fixture.look(link)).toMatchObject({ status: 'expired' });
 });
@@ -326,24 +326,24 @@ test('if the owner cancels while the payer starts to pay, the places are booked 
     await Promise.all([
       fixture.pay(link),
       fixture.pay(link),
-      testApp.call('PUT', `scheduling/${cart.cartId}/cancel-payment`, { token: cart.token }),
+      product.call('PUT', `scheduling/${cart.cartId}/cancel-payment`, { token: cart.token }),
       fixture.again(cart),
     ]);
     const session = await fixture.sessionOf(cart);
     if (session) await fixture.outcome(session, 'succeed');
-    await testApp.runDueJobs();
-    testApp.clock.advance(26 * hour);
-    await testApp.sweep();
-    testApp.clock.set(frozenAt);
+    await product.runDueJobs();
+    product.clock.advance(26 * hour);
+    await product.sweep();
+    product.clock.set(frozenAt);
   }
-  expect(await sweepMoney(testApp.db)).toEqual([]);
+  expect(await sweepMoney(product.db)).toEqual([]);
 });
 
 test('an account sends at most its daily number of payment-link e-mails', async () => {
   const { cart } = await openLink();
   await sql`insert into messages (id, channel, recipient, language, template, data, account_id, status, created_at)
     select gen_random_uuid(), 'email', ${payerEmail}, 'pt', 'payment-link', '{}', ${cart.accountId}, 'sent', ${frozenAt}
-      from generate_series(1, 29)`.execute(testApp.db);
+      from generate_series(1, 29)`.execute(product.db);
   expect((await fixture.again(cart)).body).toMatchObject({
     type: 'Error',
     messages: [{ code: 'deferred.too_many' }],
@@ -354,15 +354,15 @@ test('money that arrives after all persons have cancelled alone is refunded, and
   const { cart, link } = await openLink();
   await fixture.pay(link);
   const { rows } = await sql<{ id: string }>`
-    select id from appointments where cart_id = ${cart.cartId}`.execute(testApp.db);
-  await testApp.call('DELETE', `onboarding/user/schedule/${rows[0]?.id}`, { token: cart.token });
+    select id from appointments where cart_id = ${cart.cartId}`.execute(product.db);
+  await product.call('DELETE', `onboarding/user/schedule/${rows[0]?.id}`, { token: cart.token });
   await fixture.outcome(await fixture.sessionOf(cart), 'succeed');
-  await testApp.runDueJobs();
-  const paymentLink = await testApp.db
+  await product.runDueJobs();
+  const paymentLink = await product.db
     .selectFrom('deferrals')
     .select('state')
     .where('cartId', '=', cart.cartId)
     .executeTakeFirst();
   expect(paymentLink?.state).toBe('canceled');
-  expect(await sweepMoney(testApp.db)).toEqual([]);
+  expect(await sweepMoney(product.db)).toEqual([]);
 });

@@ -1,49 +1,49 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../../test/app.ts';
 import { sweepLeaks, sweepMoney } from '../../../test/money-sweep.ts';
-import type { HeldCart, PaymentsTestApp } from '../../../test/payments-test-app.ts';
-import { createPaymentsTestApp, payOnline } from '../../../test/payments-test-app.ts';
+import type { HeldCart, TestProduct } from '../../../test/test-product.ts';
+import { createTestProduct, payOnline } from '../../../test/test-product.ts';
 import { ProviderUnavailable } from './provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-let testApp: PaymentsTestApp;
+let product: TestProduct;
 
 beforeAll(async () => {
-  testApp = await createPaymentsTestApp('stripe');
+  product = await createTestProduct({ provider: 'stripe' });
 });
-afterAll(() => testApp.close());
+afterAll(() => product.close());
 beforeEach(() => {
-  testApp.clock.set(frozenAt);
-  testApp.stripe.cancelsVouchers = false;
+  product.clock.set(frozenAt);
+  product.stripe.cancelsVouchers = false;
 });
 
 const statusOf = async (s: string) =>
-  (await testApp.call('GET', `v1/payment/${s}`)).body.data.status;
+  (await product.call('GET', `v1/payment/${s}`)).body.data.status;
 const listOf = async ({ token }: HeldCart) =>
-  (await testApp.call('GET', 'onboarding/user/schedule', { token })).body.data;
+  (await product.call('GET', 'onboarding/user/schedule', { token })).body.data;
 const outcome = (session: string, result: string, more: object = {}) =>
-  testApp.submitAtProvider(session, 'outcome', { outcome: result, method: 'card', ...more });
+  product.submitAtProvider(session, 'outcome', { outcome: result, method: 'card', ...more });
 const sessionOf = (id: string) =>
-  testApp.db
+  product.db
     .selectFrom('sandbox.sessions')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 const later = async (milliseconds: number) => {
-  testApp.clock.advance(milliseconds);
-  await testApp.sweep();
+  product.clock.advance(milliseconds);
+  await product.sweep();
 };
 
 test('a card payment at Stripe is booked by its notice, which only points to the session to read', async () => {
-  const cart = await testApp.holdCart({ people: 2 });
-  const { session, s, paymentId } = await payOnline(testApp, cart);
+  const cart = await product.holdCart({ people: 2 });
+  const { session, s, paymentId } = await payOnline(product, cart);
   await outcome(session, 'succeed');
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   expect(await statusOf(s)).toBe('paid');
   expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }, { status: 'Paid' }]);
-  const stored = await testApp.db
+  const stored = await product.db
     .selectFrom('paymentEvents')
     .select(['provider', 'kind', 'payload'])
     .where('paymentId', '=', paymentId)
@@ -53,10 +53,10 @@ test('a card payment at Stripe is booked by its notice, which only points to the
 });
 
 test('Stripe learns the sum and the entity, not the person nor the service', async () => {
-  const cart = await testApp.holdCart({ people: 2 });
-  const { session, paymentId } = await payOnline(testApp, cart);
+  const cart = await product.holdCart({ people: 2 });
+  const { session, paymentId } = await payOnline(product, cart);
   const { description, amountCents, idempotencyKey } = await sessionOf(session);
-  const entity = await testApp.db
+  const entity = await product.db
     .selectFrom('entities')
     .select('businessName')
     .where('id', '=', cart.service.entityId)
@@ -69,8 +69,8 @@ test('Stripe learns the sum and the entity, not the person nor the service', asy
 });
 
 test('the hold expires before Stripe’s session would: we expire the session, and the place is released', async () => {
-  const cart = await testApp.holdCart();
-  const { session, s } = await payOnline(testApp, cart);
+  const cart = await product.holdCart();
+  const { session, s } = await payOnline(product, cart);
   expect((await sessionOf(session)).expiresAt).toEqual(
     new Date(frozenAt.getTime() + (15 + 31) * minute),
   );
@@ -81,7 +81,7 @@ test('the hold expires before Stripe’s session would: we expire the session, a
 });
 
 test('an interrupted attempt resumes the same session, even minutes later', async () => {
-  const { provider } = testApp.payments;
+  const { provider } = product.payments;
   const order = {
     reference: '01890000-0000-7000-8000-00000000aaaa',
     amountCents: 2000,
@@ -95,19 +95,19 @@ test('an interrupted attempt resumes the same session, even minutes later', asyn
     webhookUrl: '',
   };
   const first = await provider.createSession(order);
-  testApp.clock.advance(14 * minute);
+  product.clock.advance(14 * minute);
   expect((await provider.createSession(order)).id).toBe(first.id);
 });
 
 test('a payment without a session for places that are held for a day is replaced in the last hour, and paid once', async () => {
-  const cart = await testApp.holdCart();
+  const cart = await product.holdCart();
   const heldUntil = new Date(frozenAt.getTime() + day);
-  await testApp.db
+  await product.db
     .updateTable('occupancy')
     .set({ keptUntil: heldUntil, expiresAt: heldUntil })
     .where('cartId', '=', cart.cartId)
     .execute();
-  const { provider } = testApp.payments;
+  const { provider } = product.payments;
   const { createSession } = provider;
   const lost: string[] = [];
   provider.createSession = async (order) => {
@@ -115,27 +115,27 @@ test('a payment without a session for places that are held for a day is replaced
     throw new ProviderUnavailable('no answer');
   };
   const pay = () =>
-    testApp.call('POST', `scheduling/${cart.cartId}/checkout`, {
+    product.call('POST', `scheduling/${cart.cartId}/checkout`, {
       token: cart.token,
       body: { paymentType: 2 },
     });
   expect((await pay()).body.messages[0].code).toBe('payment.provider_down');
   provider.createSession = createSession;
 
-  testApp.clock.advance(23 * 60 * minute + 25 * minute);
-  const { session, s } = await payOnline(testApp, cart);
+  product.clock.advance(23 * 60 * minute + 25 * minute);
+  const { session, s } = await payOnline(product, cart);
   expect(lost).not.toContain(session);
   const { expiresAt } = await sessionOf(session);
   // A push that starts at the end of the session has its ten minutes within the expiry that was shown.
   const lastPush = heldUntil.getTime() - 10 * minute;
   expect(expiresAt).toEqual(new Date(lastPush + 31 * minute));
   await outcome(session, 'succeed');
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   expect(await statusOf(s)).toBe('paid');
   // A payment on the first page, which was still open, is refunded.
   await outcome(lost[0] ?? '', 'succeed');
-  await testApp.runDueJobs();
-  const payments = await testApp.db
+  await product.runDueJobs();
+  const payments = await product.db
     .selectFrom('payments')
     .select('status')
     .where('cartId', '=', cart.cartId)
@@ -143,13 +143,13 @@ test('a payment without a session for places that are held for a day is replaced
     .execute();
   expect(payments).toEqual([{ status: 'paid' }, { status: 'paid' }]);
   expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }]);
-  expect(await sweepMoney(testApp.db)).toEqual([]);
+  expect(await sweepMoney(product.db)).toEqual([]);
 });
 
 test('a voucher is offered only if its money arrives a day before the start, bank delays included', async () => {
   const methodsAt = async (startsAt: Date) => {
-    const { cartId, token } = await testApp.holdCart({ startsAt });
-    const { body } = await testApp.call('GET', `scheduling/${cartId}/payment`, { token });
+    const { cartId, token } = await product.holdCart({ startsAt });
+    const { body } = await product.call('GET', `scheduling/${cartId}/payment`, { token });
     return body.data.find(({ id }: { id: number }) => id === 2).onlineMethods;
   };
   const starts = (days: number) => new Date(frozenAt.getTime() + days * day + 60 * minute);
@@ -158,62 +158,62 @@ test('a voucher is offered only if its money arrives a day before the start, ban
 });
 
 test('a voucher holds its places for seven days, and its money books them', async () => {
-  const cart = await testApp.holdCart();
-  const { session, s } = await payOnline(testApp, cart);
+  const cart = await product.holdCart();
+  const { session, s } = await payOnline(product, cart);
   await outcome(session, 'pending', { method: 'multibanco' });
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   expect(await statusOf(s)).toBe('awaitingVoucher');
   await later(6 * day);
   expect(await listOf(cart)).toMatchObject([{ status: 'PaymentPending' }]);
-  await testApp.submitAtProvider(session, 'answer', { answer: 'pay' });
-  await testApp.runDueJobs();
+  await product.submitAtProvider(session, 'answer', { answer: 'pay' });
+  await product.runDueJobs();
   expect(await statusOf(s)).toBe('paid');
   expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }]);
 });
 
 test('voucher money that arrives after its expiry is booked if the place is available', async () => {
-  const cart = await testApp.holdCart();
-  const { session, s } = await payOnline(testApp, cart);
+  const cart = await product.holdCart();
+  const { session, s } = await payOnline(product, cart);
   await outcome(session, 'pending', { method: 'multibanco' });
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   await later(7 * day);
   expect(await statusOf(s)).toBe('expired');
-  await testApp.submitAtProvider(session, 'answer', { answer: 'pay' });
-  await testApp.runDueJobs();
+  await product.submitAtProvider(session, 'answer', { answer: 'pay' });
+  await product.runDueJobs();
   expect(await statusOf(s)).toBe('paid');
   expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }]);
 });
 
 test('voucher money that arrives after its expiry is refunded if the place is taken, even if the notice is lost', async () => {
-  const cart = await testApp.holdCart();
-  const { session, s } = await payOnline(testApp, cart);
+  const cart = await product.holdCart();
+  const { session, s } = await payOnline(product, cart);
   await outcome(session, 'pending', { method: 'multibanco' });
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   await later(7 * day);
-  const { cartId, token } = await testApp.holdCart({
+  const { cartId, token } = await product.holdCart({
     service: cart.service,
     startsAt: cart.startsAt,
   });
   const atPlace = { paymentType: { id: 1, method: 0 } };
-  await testApp.call('POST', `scheduling/${cartId}/checkout`, { body: atPlace, token });
-  await testApp.submitAtProvider(session, 'answer', { answer: 'pay' });
-  await testApp.db
+  await product.call('POST', `scheduling/${cartId}/checkout`, { body: atPlace, token });
+  await product.submitAtProvider(session, 'answer', { answer: 'pay' });
+  await product.db
     .deleteFrom('sandbox.webhooks')
     .where('sessionId', '=', session)
     .where('delivered', '=', 0)
     .execute();
   await later(7 * 60 * minute);
   expect(await statusOf(s)).toBe('refunded');
-  expect(await sweepMoney(testApp.db)).toEqual([]);
+  expect(await sweepMoney(product.db)).toEqual([]);
 });
 
 test('a failed voucher holds the places until the expiry that was shown, and then releases all of them', async () => {
-  const cart = await testApp.holdCart();
-  const { session, s } = await payOnline(testApp, cart);
+  const cart = await product.holdCart();
+  const { session, s } = await payOnline(product, cart);
   await outcome(session, 'pending', { method: 'multibanco' });
-  await testApp.runDueJobs();
-  await testApp.submitAtProvider(session, 'answer', { answer: 'fail' });
-  await testApp.runDueJobs();
+  await product.runDueJobs();
+  await product.submitAtProvider(session, 'answer', { answer: 'fail' });
+  await product.runDueJobs();
   expect(await statusOf(s)).toBe('failed');
   await later(7 * day - minute);
   expect(await listOf(cart)).toMatchObject([{ status: 'PaymentPending' }]);
@@ -224,30 +224,30 @@ test('a failed voucher holds the places until the expiry that was shown, and the
 test.each([true, false])(
   'a cancelled voucher (Stripe cancels it: %s) never books, and its money is refunded',
   async (cancelsVouchers) => {
-    testApp.stripe.cancelsVouchers = cancelsVouchers;
-    const cart = await testApp.holdCart();
-    const { session, s } = await payOnline(testApp, cart);
+    product.stripe.cancelsVouchers = cancelsVouchers;
+    const cart = await product.holdCart();
+    const { session, s } = await payOnline(product, cart);
     await outcome(session, 'pending', { method: 'multibanco' });
-    await testApp.runDueJobs();
-    await testApp.call('PUT', `scheduling/payment/${s}/cancel`);
-    await testApp.runDueJobs();
+    await product.runDueJobs();
+    await product.call('PUT', `scheduling/payment/${s}/cancel`);
+    await product.runDueJobs();
     expect((await sessionOf(session)).status).toBe(cancelsVouchers ? 'expired' : 'processing');
-    await testApp.submitAtProvider(session, 'answer', { answer: 'pay' });
-    await testApp.runDueJobs();
+    await product.submitAtProvider(session, 'answer', { answer: 'pay' });
+    await product.runDueJobs();
     expect(await statusOf(s)).toBe(cancelsVouchers ? 'canceled' : 'refunded');
-    expect(await sweepMoney(testApp.db)).toEqual([]);
+    expect(await sweepMoney(product.db)).toEqual([]);
   },
 );
 
 test('a push on a phone holds the place past the end of the first hold', async () => {
-  const cart = await testApp.holdCart();
-  const { session, s } = await payOnline(testApp, cart);
-  testApp.clock.advance(14 * minute);
+  const cart = await product.holdCart();
+  const { session, s } = await payOnline(product, cart);
+  product.clock.advance(14 * minute);
   await outcome(session, 'pending', { method: 'mbway' });
   await later(2 * minute);
   expect(await statusOf(s)).toBe('confirming');
-  await testApp.submitAtProvider(session, 'answer', { answer: 'pay' });
-  await testApp.runDueJobs();
+  await product.submitAtProvider(session, 'answer', { answer: 'pay' });
+  await product.runDueJobs();
   expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }]);
 });
 
@@ -257,17 +257,17 @@ test.each([
 ])(
   'a pending refund that ends as %s has that status, and Stripe has one refund however often it is read',
   async (refunds, shown, status) => {
-    const cart = await testApp.holdCart();
-    const { session, paymentId } = await payOnline(testApp, cart);
+    const cart = await product.holdCart();
+    const { session, paymentId } = await payOnline(product, cart);
     await outcome(session, 'succeed', {
       refunds: refunds === 'done' ? 'pending' : 'failed',
     });
-    await testApp.runDueJobs();
+    await product.runDueJobs();
     const [test] = await listOf(cart);
-    await testApp.call('DELETE', `onboarding/user/schedule/${test.id}`, { token: cart.token });
-    await testApp.runDueJobs();
+    await product.call('DELETE', `onboarding/user/schedule/${test.id}`, { token: cart.token });
+    await product.runDueJobs();
     const refundOf = () =>
-      testApp.db
+      product.db
         .selectFrom('refunds')
         .selectAll()
         .where('paymentId', '=', paymentId)
@@ -276,7 +276,7 @@ test.each([
     await later(2 * minute);
     expect((await refundOf()).status).toBe(status);
     expect(await listOf(cart)).toMatchObject([{ status: 'Canceled', refundState: shown }]);
-    const refundRows = await testApp.db
+    const refundRows = await product.db
       .selectFrom('sandbox.refunds')
       .select('id')
       .where('sessionId', '=', session)
@@ -286,26 +286,26 @@ test.each([
 );
 
 test('a forged notice, one of another merchant and one about an unknown payment book nothing', async () => {
-  const cart = await testApp.holdCart();
-  const { session, s } = await payOnline(testApp, cart);
+  const cart = await product.holdCart();
+  const { session, s } = await payOnline(product, cart);
   await outcome(session, 'succeed');
-  const { payload } = await testApp.db
+  const { payload } = await product.db
     .selectFrom('sandbox.webhooks')
     .select('payload')
     .where('sessionId', '=', session)
     .executeTakeFirstOrThrow();
-  await testApp.db.deleteFrom('sandbox.webhooks').where('sessionId', '=', session).execute();
-  expect((await testApp.sendWebhook(payload as object, true))?.status).toBe(401);
-  await testApp.runDueJobs();
+  await product.db.deleteFrom('sandbox.webhooks').where('sessionId', '=', session).execute();
+  expect((await product.sendWebhook(payload as object, true))?.status).toBe(401);
+  await product.runDueJobs();
   expect(await statusOf(s)).toBe('pending');
-  expect((await testApp.sendWebhook(payload as object))?.status).toBe(200);
-  await testApp.runDueJobs();
+  expect((await product.sendWebhook(payload as object))?.status).toBe(200);
+  await product.runDueJobs();
   expect(await statusOf(s)).toBe('paid');
 });
 
 test('an unknown key or an unreachable Stripe counts as a provider that is down, and the log contains no secret', async () => {
   const access = { secretKey: 'sk_test_of_somebody_else', webhookSecret: 'whsec_x' };
-  const wrongKey = createStripeProvider({ ...access, apiUrl: testApp.payments.publicUrl });
+  const wrongKey = createStripeProvider({ ...access, apiUrl: product.payments.publicUrl });
   const error = await wrongKey.readSession('cs_1').catch((thrown: Error) => thrown);
   expect(String(error)).toMatch(/^Error: Stripe: StripeAuthenticationError 401/);
   const unreachable = createStripeProvider({ ...access, apiUrl: 'http://127.0.0.1:9' });
@@ -314,6 +314,6 @@ test('an unknown key or an unreachable Stripe counts as a provider that is down,
 
 test('when all jobs are done, the sums of payments and refunds match', async () => {
   for (const milliseconds of [0, day, 12 * day, minute]) await later(milliseconds);
-  expect(await sweepMoney(testApp.db)).toEqual([]);
-  expect(await sweepLeaks(testApp.db)).toEqual([]);
+  expect(await sweepMoney(product.db)).toEqual([]);
+  expect(await sweepLeaks(product.db)).toEqual([]);
 });

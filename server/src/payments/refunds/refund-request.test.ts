@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { frozenAt } from '../../../test/app.ts';
-import type { HeldCart } from '../../../test/payments-test-app.ts';
-import { payOnline } from '../../../test/payments-test-app.ts';
-import { sharedPaymentsTestApp } from '../../../test/shared-fixtures.ts';
+import { sharedTestProduct } from '../../../test/shared-fixtures.ts';
+import type { HeldCart } from '../../../test/test-product.ts';
+import { payOnline } from '../../../test/test-product.ts';
 import { inTransaction } from '../../platform/transact.ts';
 import { eraseInvoicing } from '../payments-privacy.queries.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const testApp = await sharedPaymentsTestApp();
+const product = await sharedTestProduct();
 
 interface RequestedRefund extends HeldCart {
   id: string;
@@ -18,39 +18,39 @@ interface RequestedRefund extends HeldCart {
 
 /** Two persons are paid for; the first cancels a day and an hour later, so the refund needs the entity's answer. */
 async function requestRefund(fields: object = {}, body?: object): Promise<RequestedRefund> {
-  const cart = await testApp.holdCart({ people: 2 });
-  await testApp.db
+  const cart = await product.holdCart({ people: 2 });
+  await product.db
     .updateTable('entities')
     .set({ email: 'balcao@central.example' })
     .where('id', '=', cart.service.entityId)
     .execute();
-  const payment = await payOnline(testApp, cart);
-  await testApp.submitAtProvider(payment.session, 'outcome', {
+  const payment = await payOnline(product, cart);
+  await product.submitAtProvider(payment.session, 'outcome', {
     outcome: 'succeed',
     method: 'card',
     ...fields,
   });
-  await testApp.runDueJobs();
-  testApp.clock.advance(day + 60 * minute);
-  const [first] = await testApp.db
+  await product.runDueJobs();
+  product.clock.advance(day + 60 * minute);
+  const [first] = await product.db
     .selectFrom('appointments')
     .select('id')
     .where('cartId', '=', cart.cartId)
     .orderBy('startsAt')
     .execute();
   const id = first?.id ?? '';
-  const canceled = await testApp.call('DELETE', `onboarding/user/schedule/${id}`, {
+  const canceled = await product.call('DELETE', `onboarding/user/schedule/${id}`, {
     token: cart.token,
     ...(body ? { body } : {}),
   });
   expect(canceled.body.data).toEqual({ refundState: 'requested', refundCents: 2000 });
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   return { ...cart, id, paymentId: payment.paymentId };
 }
 
 const readEmails = async (template: string) =>
   (
-    await testApp.db
+    await product.db
       .selectFrom('messages')
       .select(['recipient', 'accountId', 'data'])
       .where('template', '=', template)
@@ -64,19 +64,19 @@ async function openNewestRequest() {
   const path = `v1/refund-request/${String(email?.data.token)}`;
   return {
     email: JSON.stringify(email?.data),
-    read: () => testApp.call('GET', path),
-    accept: () => testApp.call('POST', `${path}/accept`),
+    read: () => product.call('GET', path),
+    accept: () => product.call('POST', `${path}/accept`),
     refuse: (body: object = { reason: 'Foi desmarcada em cima da hora.' }) =>
-      testApp.call('POST', `${path}/refuse`, { body }),
+      product.call('POST', `${path}/refuse`, { body }),
   };
 }
 
 const listed = async ({ token, id }: RequestedRefund) =>
-  (await testApp.call('GET', 'onboarding/user/schedule', { token })).body.data.find(
+  (await product.call('GET', 'onboarding/user/schedule', { token })).body.data.find(
     (one: { id: string }) => one.id === id,
   );
 const refundOf = ({ id }: RequestedRefund) =>
-  testApp.db
+  product.db
     .selectFrom('refunds')
     .selectAll()
     .where('appointmentId', '=', id)
@@ -106,21 +106,21 @@ test('an accepted request refunds that person’s share; the list shows it, and 
   const cart = await requestRefund({ refunds: 'pending' });
   const accepted = await (await openNewestRequest()).accept();
   expect(accepted.body.data).toMatchObject({ state: 'accepted', money: 'onItsWay' });
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   expect(await listed(cart)).toMatchObject({ refundState: 'automatic' });
   const [answers] = (await readEmails('refund-answered')).filter(
     (one) => one.accountId === cart.accountId,
   );
   expect(answers?.data).toMatchObject({ amountCents: 2000, reason: null });
 
-  testApp.clock.advance(2 * minute);
-  await testApp.sweep();
+  product.clock.advance(2 * minute);
+  await product.sweep();
   expect(await listed(cart)).toMatchObject({ refundState: 'accepted', statusNote: null });
   expect((await (await openNewestRequest()).read()).body.data.money).toBe('back');
   expect(await refundOf(cart)).toMatchObject({ status: 'done', amountCents: 2000 });
   const done = (await readEmails('refund-done')).filter((one) => one.accountId === cart.accountId);
   expect(done).toHaveLength(1);
-  const account = await testApp.db
+  const account = await product.db
     .selectFrom('appointments')
     .select('status')
     .where('cartId', '=', cart.cartId)
@@ -131,11 +131,11 @@ test('an accepted request refunds that person’s share; the list shows it, and 
 test('a refused request refunds nothing; the e-mail and the list show the reason, and whom to call', async () => {
   const cart = await requestRefund();
   const phone = '+351239000111';
-  await testApp.db.updateTable('entities').set({ phone }).execute();
+  await product.db.updateTable('entities').set({ phone }).execute();
   const refused = await (await openNewestRequest()).refuse();
   const reason = 'Foi desmarcada em cima da hora.';
   expect(refused.body.data).toMatchObject({ state: 'refused', money: null, reason });
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   expect(await listed(cart)).toMatchObject({ refundState: 'refused', statusNote: reason });
   const [answers] = (await readEmails('refund-answered')).filter(
     (one) => one.accountId === cart.accountId,
@@ -160,7 +160,7 @@ test('two members who answer a refund request at the same moment give one answer
   expect(accepted.body.data.state).toBe(refused.body.data.state);
   const after = await (accepted.body.type === 'Success' ? request.refuse() : request.accept());
   expect(after.body).toMatchObject({ type: 'Warning', data: { state: accepted.body.data.state } });
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   const answers = (await readEmails('refund-answered')).filter(
     (one) => one.accountId === cart.accountId,
   );
@@ -171,9 +171,9 @@ test('a refund that the provider cannot make is shown as failed to the patient a
   const cart = await requestRefund({ refunds: 'failed' });
   const request = await openNewestRequest();
   await request.accept();
-  await testApp.runDueJobs();
-  testApp.clock.advance(2 * minute);
-  await testApp.sweep();
+  await product.runDueJobs();
+  product.clock.advance(2 * minute);
+  await product.sweep();
   expect(await listed(cart)).toMatchObject({ refundState: 'failed' });
   expect((await request.read()).body.data).toMatchObject({ state: 'accepted', money: 'failed' });
 });
@@ -182,8 +182,8 @@ test('an entity that does not answer gets an e-mail each week, until its link ex
   const cart = await requestRefund();
   const { id } = await refundOf(cart);
   const waitAndCount = async (milliseconds: number) => {
-    testApp.clock.advance(milliseconds);
-    await testApp.sweep();
+    product.clock.advance(milliseconds);
+    await product.sweep();
     const requested = await readEmails('refund-asked');
     return requested.filter(({ data }) => String(data.token).startsWith(id)).slice(1);
   };
@@ -191,57 +191,57 @@ test('an entity that does not answer gets an e-mail each week, until its link ex
   expect(await waitAndCount(day)).toMatchObject([{ data: { isReminder: true } }]);
   expect(await waitAndCount(day)).toHaveLength(1);
   const request = await openNewestRequest();
-  testApp.clock.advance(22 * day - minute);
-  await testApp.sweep();
+  product.clock.advance(22 * day - minute);
+  await product.sweep();
   expect((await refundOf(cart)).status).toBe('requested');
-  testApp.clock.advance(minute);
+  product.clock.advance(minute);
   const expired = await request.read();
   expect([expired.body.type, expired.body.data]).toEqual(['Warning', null]);
   expect((await request.accept()).body.messages[0].code).toBe('local_payment.link_over');
 
-  await testApp.sweep();
+  await product.sweep();
   expect(await refundOf(cart)).toMatchObject({ status: 'done', amountCents: 2000 });
-  const token = await testApp.signIn(cart.accountId);
+  const token = await product.signIn(cart.accountId);
   expect(await listed({ ...cart, token })).toMatchObject({ refundState: 'accepted' });
   const answers = (await readEmails('refund-answered')).filter(
     (one) => one.accountId === cart.accountId,
   );
   expect(answers).toMatchObject([{ data: { isUnanswered: true, reason: null } }]);
-  testApp.clock.advance(7 * day);
-  await testApp.sweep();
+  product.clock.advance(7 * day);
+  await product.sweep();
   expect(await waitAndCount(0)).toHaveLength(2);
 });
 
 test('an automatic refund cannot be answered, and a forged link is answered with 404', async () => {
-  const cart = await testApp.holdCart();
-  const { session, paymentId } = await payOnline(testApp, cart);
-  await testApp.submitAtProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
-  await testApp.runDueJobs();
-  const [test] = (await testApp.call('GET', 'onboarding/user/schedule', { token: cart.token })).body
+  const cart = await product.holdCart();
+  const { session, paymentId } = await payOnline(product, cart);
+  await product.submitAtProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
+  await product.runDueJobs();
+  const [test] = (await product.call('GET', 'onboarding/user/schedule', { token: cart.token })).body
     .data;
-  await testApp.call('DELETE', `onboarding/user/schedule/${test.id}`, { token: cart.token });
-  await testApp.runDueJobs();
-  const { id: subject } = await testApp.db
+  await product.call('DELETE', `onboarding/user/schedule/${test.id}`, { token: cart.token });
+  await product.runDueJobs();
+  const { id: subject } = await product.db
     .selectFrom('refunds')
     .select('id')
     .where('paymentId', '=', paymentId)
     .executeTakeFirstOrThrow();
-  const expiresAt = new Date(testApp.clock.now().getTime() + day);
-  const token = testApp.links.sign({ purpose: 'refund', subject, expiresAt });
-  expect((await testApp.call('GET', `v1/refund-request/${token}`)).status).toBe(404);
-  const other = testApp.links.sign({ purpose: 'approval', subject, expiresAt });
-  expect((await testApp.call('POST', `v1/refund-request/${other}/accept`)).status).toBe(404);
+  const expiresAt = new Date(product.clock.now().getTime() + day);
+  const token = product.links.sign({ purpose: 'refund', subject, expiresAt });
+  expect((await product.call('GET', `v1/refund-request/${token}`)).status).toBe(404);
+  const other = product.links.sign({ purpose: 'approval', subject, expiresAt });
+  expect((await product.call('POST', `v1/refund-request/${other}/accept`)).status).toBe(404);
 });
 
 test('a deleted account gets no e-mail, and its money is refunded nevertheless', async () => {
   const cart = await requestRefund();
-  await testApp.db
+  await product.db
     .updateTable('accounts')
-    .set({ deletedAt: testApp.clock.now() })
+    .set({ deletedAt: product.clock.now() })
     .where('id', '=', cart.accountId)
     .execute();
   await (await openNewestRequest()).accept();
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   expect((await refundOf(cart)).status).toBe('done');
   const answers = (await readEmails('refund-answered')).filter(
     (one) => one.accountId === cart.accountId,
@@ -252,33 +252,33 @@ test('a deleted account gets no e-mail, and its money is refunded nevertheless',
 test('the entity reads the patient’s reason behind the link and not in the e-mail, and it is erased with the account', async () => {
   const reason = 'Fui internada nesse dia.';
   const requested = await requestRefund({}, { reason });
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   const { rows } = await sql<{ data: object; token: string }>`
     select data, data->>'token' as token from messages where template = 'refund-asked' order by id desc limit 1`.execute(
-    testApp.db,
+    product.db,
   );
   expect(JSON.stringify(rows[0]?.data)).not.toContain('internada');
-  const view = await testApp.call('GET', `v1/refund-request/${rows[0]?.token}`);
+  const view = await product.call('GET', `v1/refund-request/${rows[0]?.token}`);
   expect(view.body.data).toMatchObject({ state: 'requested', requestReason: reason });
 
-  await inTransaction(testApp.db, (trx) => eraseInvoicing(trx, requested.accountId));
-  const after = await testApp.call('GET', `v1/refund-request/${rows[0]?.token}`);
+  await inTransaction(product.db, (trx) => eraseInvoicing(trx, requested.accountId));
+  const after = await product.call('GET', `v1/refund-request/${rows[0]?.token}`);
   expect(after.body.data).toMatchObject({ requestReason: null });
 });
 
 test('a reason that is too long is refused with a message, and nothing is cancelled', async () => {
-  const cart = await testApp.holdCart();
-  const { session } = await payOnline(testApp, cart);
-  await testApp.submitAtProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
-  await testApp.runDueJobs();
-  const [{ id }] = (await testApp.call('GET', 'onboarding/user/schedule', { token: cart.token }))
+  const cart = await product.holdCart();
+  const { session } = await payOnline(product, cart);
+  await product.submitAtProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
+  await product.runDueJobs();
+  const [{ id }] = (await product.call('GET', 'onboarding/user/schedule', { token: cart.token }))
     .body.data;
   const body = { reason: 'a'.repeat(301) };
-  const answer = await testApp.call('DELETE', `onboarding/user/schedule/${id}`, {
+  const answer = await product.call('DELETE', `onboarding/user/schedule/${id}`, {
     token: cart.token,
     body,
   });
   expect(answer.status).toBe(400);
-  const list = await testApp.call('GET', 'onboarding/user/schedule', { token: cart.token });
+  const list = await product.call('GET', 'onboarding/user/schedule', { token: cart.token });
   expect(list.body.data).toMatchObject([{ status: 'Paid' }]);
 });

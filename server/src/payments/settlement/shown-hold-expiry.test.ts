@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../../test/app.ts';
-import type { HeldCart, PaymentsTestApp } from '../../../test/payments-test-app.ts';
-import { createPaymentsTestApp, payOnline } from '../../../test/payments-test-app.ts';
+import type { HeldCart, TestProduct } from '../../../test/test-product.ts';
+import { createTestProduct, payOnline } from '../../../test/test-product.ts';
 import { ProviderUnavailable } from '../providers/provider.ts';
 
 const minute = 60_000;
-let testApp: PaymentsTestApp;
+let product: TestProduct;
 
 beforeAll(async () => {
-  testApp = await createPaymentsTestApp();
+  product = await createTestProduct();
 });
-afterAll(() => testApp.close());
-beforeEach(() => testApp.clock.set(frozenAt));
+afterAll(() => product.close());
+beforeEach(() => product.clock.set(frozenAt));
 
 const at = (minutes: number) => new Date(frozenAt.getTime() + minutes * minute);
 const outcome = (session: string, one: string, method = 'card') =>
-  testApp.submitAtProvider(session, 'outcome', { outcome: one, method });
+  product.submitAtProvider(session, 'outcome', { outcome: one, method });
 
 /** The expiry that the list of appointments and the result screen show, in minutes from the start of the test. */
 async function shownUntil({ token }: HeldCart, s: string): Promise<(number | null)[]> {
-  const list = await testApp.call('GET', 'onboarding/user/schedule', { token });
-  const result = await testApp.call('GET', `v1/payment/${s}`);
+  const list = await product.call('GET', 'onboarding/user/schedule', { token });
+  const result = await product.call('GET', `v1/payment/${s}`);
   const expiries = list.body.data.map(
     (test: { holdExpiresAt: string | null }) => test.holdExpiresAt,
   );
@@ -32,79 +32,79 @@ async function shownUntil({ token }: HeldCart, s: string): Promise<(number | nul
 /** The minutes from the start of the test at which the appointments of a cart are cancelled; checked each minute. */
 async function canceledAfter({ cartId }: HeldCart, longest = 60): Promise<number | null> {
   for (;;) {
-    await testApp.sweep();
-    const rows = await testApp.db
+    await product.sweep();
+    const rows = await product.db
       .selectFrom('appointments')
       .select('status')
       .where('cartId', '=', cartId)
       .execute();
-    const minutes = (testApp.clock.now().getTime() - frozenAt.getTime()) / minute;
+    const minutes = (product.clock.now().getTime() - frozenAt.getTime()) / minute;
     if (rows.every(({ status }) => status === 'Canceled')) return minutes;
     if (minutes > longest) return null;
-    testApp.clock.advance(minute);
+    product.clock.advance(minute);
   }
 }
 
 test('an unanswered push does not release the places before the expiry that was shown', async () => {
-  const cart = await testApp.holdCart();
-  testApp.clock.set(at(10));
-  const first = await payOnline(testApp, cart);
+  const cart = await product.holdCart();
+  product.clock.set(at(10));
+  const first = await payOnline(product, cart);
   await outcome(first.session, 'fail');
-  await testApp.runDueJobs();
-  await testApp.call('PUT', `scheduling/payment/${first.s}/try-again`);
-  const { session, s } = await payOnline(testApp, cart);
+  await product.runDueJobs();
+  await product.call('PUT', `scheduling/payment/${first.s}/try-again`);
+  const { session, s } = await payOnline(product, cart);
   expect(await shownUntil(cart, s)).toEqual([25, 25]);
-  testApp.clock.set(at(11));
+  product.clock.set(at(11));
   await outcome(session, 'pending', 'mbway');
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   const expiryBefore = await shownUntil(cart, s);
   expect(expiryBefore).toEqual([26, 26]);
 
-  testApp.clock.set(at(22));
-  await testApp.sweep();
-  const { status } = (await testApp.call('GET', `v1/payment/${s}`)).body.data;
+  product.clock.set(at(22));
+  await product.sweep();
+  const { status } = (await product.call('GET', `v1/payment/${s}`)).body.data;
   expect(status).toBe('expired');
   expect(await shownUntil(cart, s)).toEqual([27, 27]);
   expect(await canceledAfter(cart)).toBe(27);
 });
 
 test('a session that the provider expires early keeps the places held until the expiry that was shown', async () => {
-  const cart = await testApp.holdCart();
-  const { session, s } = await payOnline(testApp, cart);
-  testApp.clock.set(at(2));
+  const cart = await product.holdCart();
+  const { session, s } = await payOnline(product, cart);
+  product.clock.set(at(2));
   await outcome(session, 'timeout');
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   expect(await shownUntil(cart, s)).toEqual([15, 15]);
   expect(await canceledAfter(cart)).toBe(15);
 });
 
 test('a voucher that the provider cancels early keeps the places held until the expiry that was shown', async () => {
-  const cart = await testApp.holdCart();
-  const { session, s } = await payOnline(testApp, cart);
+  const cart = await product.holdCart();
+  const { session, s } = await payOnline(product, cart);
   await outcome(session, 'pending', 'multibanco');
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   const [days] = await shownUntil(cart, s);
-  testApp.clock.set(at(60));
-  await testApp.submitAtProvider(session, 'answer', { answer: 'fail' });
-  await testApp.runDueJobs();
+  product.clock.set(at(60));
+  await product.submitAtProvider(session, 'answer', { answer: 'fail' });
+  await product.runDueJobs();
   expect(await shownUntil(cart, s)).toEqual([days, days]);
-  testApp.clock.set(at((days ?? 0) - 1));
+  product.clock.set(at((days ?? 0) - 1));
   expect(await canceledAfter(cart, (days ?? 0) + 1)).toBe(days);
 });
 
 test('a patient who cancels a voucher keeps the time for which an accepted request holds the places', async () => {
-  const cart = await testApp.holdCart();
+  const cart = await product.holdCart();
   const acceptedExpiry = at(24 * 60);
-  const ofCart = testApp.db.updateTable('occupancy').where('cartId', '=', cart.cartId);
+  const ofCart = product.db.updateTable('occupancy').where('cartId', '=', cart.cartId);
   await ofCart.set({ keptUntil: acceptedExpiry, expiresAt: acceptedExpiry }).execute();
-  const { session, s } = await payOnline(testApp, cart);
-  await testApp.submitAtProvider(session, 'multibanco');
-  await testApp.runDueJobs();
-  testApp.clock.set(at(60));
+  const { session, s } = await payOnline(product, cart);
+  await product.submitAtProvider(session, 'multibanco');
+  await product.runDueJobs();
+  product.clock.set(at(60));
 
-  await testApp.call('PUT', `scheduling/payment/${s}/try-again`);
+  await product.call('PUT', `scheduling/payment/${s}/try-again`);
 
-  const holds = await testApp.db
+  const holds = await product.db
     .selectFrom('occupancy')
     .select('expiresAt')
     .where('cartId', '=', cart.cartId)
@@ -114,61 +114,61 @@ test('a patient who cancels a voucher keeps the time for which an accepted reque
 });
 
 test('an unavailable provider keeps the places held until the expiry that was shown', async () => {
-  const cart = await testApp.holdCart();
-  const { provider } = testApp.payments;
+  const cart = await product.holdCart();
+  const { provider } = product.payments;
   const { createSession } = provider;
   provider.createSession = () => Promise.reject(new ProviderUnavailable('no answer'));
   const body = { paymentType: 2 };
   const { token } = cart;
-  const answer = await testApp.call('POST', `scheduling/${cart.cartId}/checkout`, { body, token });
+  const answer = await product.call('POST', `scheduling/${cart.cartId}/checkout`, { body, token });
   expect(answer.body.messages).toMatchObject([{ code: 'payment.provider_down' }]);
   provider.createSession = createSession;
-  const list = await testApp.call('GET', 'onboarding/user/schedule', { token });
+  const list = await product.call('GET', 'onboarding/user/schedule', { token });
   expect(list.body.data).toMatchObject([{ holdExpiresAt: at(15).toISOString() }]);
   expect(await canceledAfter(cart)).toBe(15);
 });
 
 test('each person of a cart keeps the expiry that was shown, even if another person’s hold expires first', async () => {
-  const cart = await testApp.holdCart({ people: 2 });
+  const cart = await product.holdCart({ people: 2 });
   const [, second = ''] = cart.assetIds;
-  const { session } = await payOnline(testApp, cart);
-  await testApp.db
+  const { session } = await payOnline(product, cart);
+  await product.db
     .updateTable('occupancy')
     .set({ expiresAt: at(25) })
     .where('ownerId', '=', second)
     .where('live', '=', true)
     .execute();
   await outcome(session, 'fail');
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   expect(await canceledAfter(cart)).toBe(25);
 });
 
 test('a refused push at the end of a payment link does not release the places before the expiry that was shown', async () => {
-  const cart = await testApp.holdCart();
+  const cart = await product.holdCart();
   const { token, cartId } = cart;
   const body = { email: 'paga@people.example' };
-  await testApp.call('POST', `scheduling/${cartId}/checkout/deffered`, { body, token });
-  const email = await testApp.db
+  await product.call('POST', `scheduling/${cartId}/checkout/deffered`, { body, token });
+  const email = await product.db
     .selectFrom('messages')
     .select('data')
     .where('accountId', '=', cart.accountId)
     .where('template', '=', 'payment-link')
     .executeTakeFirstOrThrow();
   const link = (email.data as { token: string }).token;
-  testApp.clock.set(at(24 * 60 - 2));
-  await testApp.call('POST', `scheduling/${link}/checkout/deffered`, {
+  product.clock.set(at(24 * 60 - 2));
+  await product.call('POST', `scheduling/${link}/checkout/deffered`, {
     body: { ...body, paymentType: 2 },
   });
   const { session = '', s = '' } = await lastPayment(cart);
   await outcome(session, 'pending', 'mbway');
-  await testApp.runDueJobs();
+  await product.runDueJobs();
   const [expiryBefore] = await shownUntil(cart, s);
   expect(expiryBefore).toBe(24 * 60 + 8);
-  testApp.clock.set(at(24 * 60 + 1));
-  await testApp.submitAtProvider(session, 'answer', { answer: 'fail' });
-  await testApp.runDueJobs();
+  product.clock.set(at(24 * 60 + 1));
+  await product.submitAtProvider(session, 'answer', { answer: 'fail' });
+  await product.runDueJobs();
   // The link lasts as long as its places are held.
-  const { expiresAt } = await testApp.db
+  const { expiresAt } = await product.db
     .selectFrom('deferrals')
     .select('expiresAt')
     .where('cartId', '=', cartId)
@@ -178,25 +178,25 @@ test('a refused push at the end of a payment link does not release the places be
 });
 
 test('a series of pushes holds the places for at most 40 minutes, and then others can take them', async () => {
-  const cart = await testApp.holdCart();
+  const cart = await product.holdCart();
   const { cartId, token } = cart;
   for (let minutes = 1; minutes < 90; minutes += 3) {
-    testApp.clock.set(at(minutes));
-    await testApp.sweep();
+    product.clock.set(at(minutes));
+    await product.sweep();
     const body = { paymentType: 2 };
-    const answer = await testApp.call('POST', `scheduling/${cartId}/checkout`, { body, token });
+    const answer = await product.call('POST', `scheduling/${cartId}/checkout`, { body, token });
     const { session } = await lastPayment(cart);
     if (answer.body.type === 'Success') await outcome(session ?? '', 'pending', 'mbway');
-    await testApp.runDueJobs();
+    await product.runDueJobs();
     const [longest] = await shownUntil(cart, (await lastPayment(cart)).s);
     expect(longest ?? 0).toBeLessThanOrEqual(40);
     if (minutes >= 40) break;
-    testApp.clock.set(at(minutes + 2));
+    product.clock.set(at(minutes + 2));
     const id = answer.body.data?.idPayment;
-    if (id) await testApp.call('PUT', `scheduling/payment/${id}/cancel-and-retry`, { token });
+    if (id) await product.call('PUT', `scheduling/payment/${id}/cancel-and-retry`, { token });
   }
-  await testApp.sweep();
-  const held = await testApp.db
+  await product.sweep();
+  const held = await product.db
     .selectFrom('occupancy')
     .select('id')
     .where('cartId', '=', cartId)
@@ -206,39 +206,39 @@ test('a series of pushes holds the places for at most 40 minutes, and then other
 });
 
 test('after 30 minutes MB WAY is withheld, the payment types say why, and a card can still pay', async () => {
-  const cart = await testApp.holdCart();
+  const cart = await product.holdCart();
   const { cartId, token } = cart;
   const types = async () =>
-    (await testApp.call('GET', `scheduling/${cartId}/payment`, { token })).body.data.at(-1);
+    (await product.call('GET', `scheduling/${cartId}/payment`, { token })).body.data.at(-1);
   await types();
-  testApp.clock.set(at(14));
+  product.clock.set(at(14));
   expect(await types()).toMatchObject({ withheldMethods: [] });
-  const first = await payOnline(testApp, cart);
+  const first = await payOnline(product, cart);
   await outcome(first.session, 'pending', 'mbway');
-  await testApp.runDueJobs();
-  testApp.clock.set(at(23));
+  await product.runDueJobs();
+  product.clock.set(at(23));
   const retry = (id: string) =>
-    testApp.call('PUT', `scheduling/payment/${id}/cancel-and-retry`, { token });
+    product.call('PUT', `scheduling/payment/${id}/cancel-and-retry`, { token });
   await retry(first.paymentId);
-  const second = await payOnline(testApp, cart);
+  const second = await payOnline(product, cart);
   await outcome(second.session, 'pending', 'mbway');
-  await testApp.runDueJobs();
-  testApp.clock.set(at(31));
+  await product.runDueJobs();
+  product.clock.set(at(31));
   await retry(second.paymentId);
   const withheldMethods = [{ method: 'mbway', reason: 'heldTooLong' }];
   expect(await types()).toMatchObject({ withheldMethods });
   expect((await types()).onlineMethods).not.toContain('mbway');
-  const third = await payOnline(testApp, cart);
+  const third = await payOnline(product, cart);
   await outcome(third.session, 'pending', 'mbway');
-  await testApp.runDueJobs();
-  expect((await testApp.call('GET', `v1/payment/${third.s}`)).body.data.status).toBe('pending');
+  await product.runDueJobs();
+  expect((await product.call('GET', `v1/payment/${third.s}`)).body.data.status).toBe('pending');
   await outcome(third.session, 'succeed');
-  await testApp.runDueJobs();
-  expect((await testApp.call('GET', `v1/payment/${third.s}`)).body.data.status).toBe('paid');
+  await product.runDueJobs();
+  expect((await product.call('GET', `v1/payment/${third.s}`)).body.data.status).toBe('paid');
 });
 
 async function lastPayment({ cartId }: HeldCart) {
-  const row = await testApp.db
+  const row = await product.db
     .selectFrom('payments')
     .select(['token', 'providerSession'])
     .where('cartId', '=', cartId)

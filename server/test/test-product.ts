@@ -1,34 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { placesPerAccount } from '@vaga/contract/limits';
-import {
-  appointmentsJobs,
-  appointmentsRoutes,
-  approvalRoutes,
-  expireAppointments,
-  resultsRoutes,
-} from '../src/appointments/index.ts';
-import { cartRoutes } from '../src/cart/index.ts';
-import { paymentSandboxJobs, registerPaymentSandbox } from '../src/payment-sandbox/index.ts';
+import { pino } from 'pino';
+import { buildApp } from '../src/app.ts';
 import type { PaymentsDeps } from '../src/payments/index.ts';
-import {
-  createSandboxProvider,
-  createStripeProvider,
-  findOpenPaymentLink,
-  paymentsJobs,
-  paymentsRoutes,
-  payOnSiteRoutes,
-  refundRequestRoutes,
-  registerPaymentWebhooks,
-} from '../src/payments/index.ts';
+import { createSandboxProvider, createStripeProvider } from '../src/payments/index.ts';
 import { deletePerson } from '../src/persons/delete-person.ts';
+import type { EmailMessage } from '../src/platform/email-sender.ts';
 import type { Job } from '../src/platform/jobs.ts';
 import { addJob } from '../src/platform/jobs.ts';
+import { sendJob } from '../src/platform/outbox.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
-import { holdPlaces, holdPolicy, schedulingJobs } from '../src/scheduling/index.ts';
-import { waitlistJobs, waitlistRoutes } from '../src/waitlist/index.ts';
-import type { Answer, TestApp, TestDeps } from './app.ts';
-import { createTestApp } from './app.ts';
+import { loadReference } from '../src/reference.ts';
+import { holdPlaces, holdPolicy } from '../src/scheduling/index.ts';
+import type { Answer, TestApp, TestDepsOptions } from './app.ts';
+import { openTestDeps, testAppOf } from './app.ts';
 import {
   buildAccount,
   buildAsset,
@@ -51,23 +37,35 @@ import { runDueJobs } from './run-due-jobs.ts';
 
 export const sandboxSecret = 'the secret of the sandbox';
 
-/** A product that takes payments, with the provider behind real HTTP in the same process. */
-export interface PaymentsTestApp extends TestApp {
+interface TestProductOptions extends TestDepsOptions {
+  /** Who takes the money: our own sandbox (default), or Stripe as `fake-stripe.ts` imitates it. */
+  provider?: TestProvider;
+  /** Whether the look-up data of every installation are loaded. */
+  hasReference?: boolean;
+}
+
+type TestProvider = 'sandbox' | 'stripe';
+
+/** The whole product as `buildApp` puts it together, with the payment provider behind real HTTP in the same process. */
+export interface TestProduct extends TestApp {
   payments: PaymentsDeps;
-  /** What was said to whoever looks after the product. */
+  /** What was logged for the operator about payments. */
   errors: string[];
+  /** All jobs of the product; messages stay queued until `sendMessages`. */
   jobs: Record<string, Job>;
   /** Runs what is due at the test's time. */
   runDueJobs(): Promise<void>;
-  /** What runs every few minutes: the sweep of holds and the questions to the provider. */
+  /** Runs what the product runs every few minutes, and what that queues. */
   sweep(): Promise<void>;
+  /** Sends the queued messages. @returns all e-mails that were sent so far. */
+  sendMessages(): Promise<readonly EmailMessage[]>;
   /** Sends a form of the sandbox's hosted page. */
   submitAtProvider(
     session: string,
     form: string,
     fields?: Record<string, string>,
   ): Promise<string | undefined>;
-  /** Sends what is written down as a notice of the provider, signed by it or by a forger; null where it has none of that. */
+  /** Sends a webhook of the provider, signed by it or by a forger; null where the provider has none for this. */
   sendWebhook(payload: object, isForged?: boolean): Promise<Answer | null>;
   /** What only Stripe does: whether it lets the voucher of a complete session be canceled. */
   stripe: { cancelsVouchers: boolean };
@@ -75,93 +73,60 @@ export interface PaymentsTestApp extends TestApp {
   holdCart(options?: HeldCartOptions): Promise<HeldCart>;
 }
 
-export interface HeldCartOptions {
-  /** A new family's unless given. */
-  accountId?: string;
-  people?: number;
-  priceCents?: number;
-  /** Start of the first person; the others follow each 15 minutes. */
-  startsAt?: Date;
-  service?: OfferedService;
-  localPayment?: string;
-  onlinePayment?: boolean;
-}
-
-export interface OfferedService {
-  entityServiceId: string;
-  serviceId: number;
-  entityId: string;
-}
-
-export interface HeldCart {
-  accountId: string;
-  cartId: string;
-  token: string;
-  assetIds: string[];
-  service: OfferedService;
-  startsAt: Date;
-}
-
-const minute = 60_000;
-
-/** Who takes the money: our own sandbox, or Stripe as `fake-stripe.ts` imitates it. */
-type TestProvider = 'sandbox' | 'stripe';
-
-export async function createPaymentsTestApp(
-  providerName: TestProvider = 'sandbox',
-): Promise<PaymentsTestApp> {
+export async function createTestProduct(options: TestProductOptions = {}): Promise<TestProduct> {
+  const { provider: providerName = 'sandbox', hasReference = false } = options;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const provider = createProvider(providerName, url);
+  const opened = await openTestDeps({
+    ...options,
+    environment: { RATE_LIMIT_PER_MINUTE: '1000000', ...options.environment },
+  });
+  const { deps } = opened;
+  const { db, clock } = deps;
+  if (hasReference) await loadReference(db, clock.now());
   const errors: string[] = [];
-  const log: PaymentsDeps['log'] = {
-    error: (...said: unknown[]) =>
-      void errors.push(said.map((one) => JSON.stringify(one)).join(' ')),
-  };
-  const stripe = { cancelsVouchers: false };
-  const paymentsDepsOf = ({ db }: TestDeps): PaymentsDeps => ({
+  const webhookUrl = `${url}/api/v1/payment-webhook/${providerName}`;
+  const payments: PaymentsDeps = {
     db,
-    provider,
+    provider: createProvider(providerName, url),
     publicUrl: url,
-    holdMinutes: 15,
-    variant: 'vaga',
-    log,
-    webhookUrl: `${url}/api/v1/payment-webhook/${providerName}`,
-  });
-  const app = await createTestApp({
-    routes: (deps) => [
-      ...cartRoutes({ ...deps, findOpenPaymentLink }),
-      ...paymentsRoutes(paymentsDepsOf(deps)),
-      ...payOnSiteRoutes(deps),
-      ...refundRequestRoutes(deps),
-      ...appointmentsRoutes(deps),
-      ...approvalRoutes(deps),
-      ...waitlistRoutes(deps),
-      ...resultsRoutes(deps),
-    ],
-    register: async (server, deps) => {
-      const { db, clock } = deps;
-      await registerPaymentSandbox(server, { db, clock, secret: sandboxSecret, publicUrl: url });
-      await registerPaymentWebhooks(server, { ...paymentsDepsOf(deps), clock });
-      if (providerName === 'sandbox') return;
-      await registerFakeStripe(server, {
-        db,
-        clock,
-        sandboxSecret,
-        webhookUrl: paymentsDepsOf(deps).webhookUrl,
-        cancelsVouchers: () => stripe.cancelsVouchers,
-      });
+    holdMinutes: deps.settings.holdMinutes,
+    variant: deps.settings.variant,
+    log: {
+      error: (...parts: unknown[]) =>
+        void errors.push(parts.map((part) => JSON.stringify(part)).join(' ')),
     },
+    webhookUrl,
+  };
+  const emails: EmailMessage[] = [];
+  const built = await buildApp({
+    ...deps,
+    jobsDb: db,
+    probe: { check: async () => 'ready' },
+    pools: { web: opened.pool },
+    dataDir: 'unused',
+    log: pino({ level: 'silent' }),
+    emailSender: { send: async (email) => void emails.push(email), close: async () => {} },
+    smsSender: null,
+    webMode: 'off',
+    ready: { isReady: true },
+    paymentWiring: { payments, sandbox: { db, clock, secret: sandboxSecret, publicUrl: url } },
   });
+  const stripe = { cancelsVouchers: false };
+  if (providerName === 'stripe') {
+    const cancelsVouchers = () => stripe.cancelsVouchers;
+    await registerFakeStripe(built.app, { db, clock, sandboxSecret, webhookUrl, cancelsVouchers });
+  }
+  const app = await testAppOf(built.app, opened);
   await app.app.listen({ port, host: '127.0.0.1' });
-  const payments = paymentsDepsOf(app);
-  const sendWebhook: PaymentsTestApp['sendWebhook'] = (payload, isForged) =>
+  const sendWebhook: TestProduct['sendWebhook'] = (payload, isForged) =>
     sendWebhookCall(app, providerName, { payload, isForged });
-  const jobs = {
-    ...jobsOf(app, payments, url),
+  const jobs: Record<string, Job> = {
+    ...built.jobs,
     ...(providerName === 'stripe'
       ? { 'sandbox.deliver': deliverStripeWebhooks(app, sendWebhook) }
       : {}),
+    [sendJob]: async () => {},
   };
   return {
     ...app,
@@ -170,13 +135,16 @@ export async function createPaymentsTestApp(
     errors,
     sendWebhook,
     stripe,
-    runDueJobs: async () => {
-      await runDueJobs(app.db, jobs, app.clock.now());
-    },
+    runDueJobs: async () => void (await runDueJobs(db, jobs, clock.now())),
     sweep: () => sweep(app, jobs),
+    sendMessages: async () => {
+      const send = built.jobs[sendJob];
+      if (send) await app.runJobs({ [sendJob]: send });
+      return emails;
+    },
     submitAtProvider: (session, form, fields = {}) =>
       submitProviderForm(app, { session, form, fields }),
-    holdCart: (options = {}) => holdCart(app, options),
+    holdCart: (given = {}) => holdCart(app, given),
   };
 }
 
@@ -214,7 +182,7 @@ async function sendWebhookCall(
 }
 
 /** Stripe's notices instead of the sandbox's own, as often as the sandbox was told to send them. */
-function deliverStripeWebhooks({ db }: TestApp, sendWebhook: PaymentsTestApp['sendWebhook']): Job {
+function deliverStripeWebhooks({ db }: TestApp, sendWebhook: TestProduct['sendWebhook']): Job {
   return async ({ webhookId }: { webhookId: string }) => {
     const webhook = await db
       .selectFrom('sandbox.webhooks')
@@ -228,27 +196,17 @@ function deliverStripeWebhooks({ db }: TestApp, sendWebhook: PaymentsTestApp['se
   };
 }
 
-function jobsOf(app: TestApp, payments: PaymentsDeps, publicUrl: string): Record<string, Job> {
-  const { db, clock, encryption, links } = app;
-  return {
-    ...appointmentsJobs({ db, encryption }),
-    ...paymentsJobs({ ...payments, links }),
-    ...paymentSandboxJobs({ db, clock, secret: sandboxSecret, publicUrl }),
-    ...schedulingJobs({ db, onExpired: expireAppointments }),
-    ...waitlistJobs({ db, links }),
-    // Mails are another test's: here it is enough that they are queued.
-    'messaging.send': async () => {},
-  };
-}
+/** What the product's crontab runs every few minutes. */
+const sweeps = [
+  'scheduling.sweepHolds',
+  'payments.reconcile',
+  'appointments.endUnanswered',
+  'appointments.releaseUnpaid',
+  'waitingList.sweep',
+];
 
 async function sweep({ db, clock }: TestApp, jobs: Record<string, Job>): Promise<void> {
-  for (const name of [
-    'scheduling.sweepHolds',
-    'payments.reconcile',
-    'appointments.endUnanswered',
-    'appointments.releaseUnpaid',
-    'waitingList.sweep',
-  ]) {
+  for (const name of sweeps) {
     await inTransaction(db, (trx) => addJob(trx, { name, payload: {} }));
   }
   await runDueJobs(db, jobs, clock.now());
@@ -267,6 +225,35 @@ async function submitProviderForm(
   const { location } = reply.headers;
   return typeof location === 'string' ? location : undefined;
 }
+
+export interface HeldCartOptions {
+  /** A new family's unless given. */
+  accountId?: string;
+  people?: number;
+  priceCents?: number;
+  /** Start of the first person; the others follow each 15 minutes. */
+  startsAt?: Date;
+  service?: OfferedService;
+  localPayment?: string;
+  onlinePayment?: boolean;
+}
+
+export interface OfferedService {
+  entityServiceId: string;
+  serviceId: number;
+  entityId: string;
+}
+
+export interface HeldCart {
+  accountId: string;
+  cartId: string;
+  token: string;
+  assetIds: string[];
+  service: OfferedService;
+  startsAt: Date;
+}
+
+const minute = 60_000;
 
 /** A place with one person at a time, every day from 09:00 to 18:00, a start each 15 minutes. */
 export async function buildOfferedService(
@@ -371,19 +358,19 @@ const completeData = {
 
 /** Checks a cart out online and opens its session. */
 export async function payOnline(
-  testApp: PaymentsTestApp,
+  product: TestProduct,
   { cartId, token }: Pick<HeldCart, 'cartId' | 'token'>,
 ): Promise<{ paymentId: string; session: string; s: string }> {
   const body = { paymentType: 2 };
   const headers = { 'idempotency-key': newId() };
-  const answer = await testApp.call('POST', `scheduling/${cartId}/checkout`, {
+  const answer = await product.call('POST', `scheduling/${cartId}/checkout`, {
     body,
     token,
     headers,
   });
   if (answer.body.type !== 'Success') throw new Error(JSON.stringify(answer.body));
   const paymentId = answer.body.data.idPayment as string;
-  const payment = await testApp.db
+  const payment = await product.db
     .selectFrom('payments')
     .select(['token', 'providerSession'])
     .where('id', '=', paymentId)
