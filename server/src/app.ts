@@ -3,35 +3,24 @@ import { brandOf } from '@vaga/contract/brands';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { accommodationRoutes } from './accommodation/index.ts';
-import {
-  appointmentsCrontab,
-  appointmentsJobs,
-  appointmentsRoutes,
-  approvalRoutes,
-  expireAppointments,
-  resultsRoutes,
-} from './appointments/index.ts';
+import { appointmentsRoutes, approvalRoutes, resultsRoutes } from './appointments/index.ts';
 import { cartRoutes } from './cart/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
 import { geographyRoutes } from './geography/index.ts';
 import {
   accessRefusal,
   findCaller,
-  identityCrontab,
-  identityJobs,
   identityRoutes,
   readSessionInfo,
   sessionsRoutes,
 } from './identity/index.ts';
-import { messagingCrontab, messagingJobs, registerDevInbox } from './messaging/index.ts';
+import { registerDevInbox } from './messaging/index.ts';
 import { measureProduct } from './metrics.ts';
 import { membershipOf, partnersRoutes } from './partners/index.ts';
-import { paymentSandboxJobs, registerPaymentSandbox } from './payment-sandbox/index.ts';
+import { registerPaymentSandbox } from './payment-sandbox/index.ts';
 import type { PaymentWiring } from './payment-wiring.ts';
 import {
   findOpenPaymentLink,
-  paymentsCrontab,
-  paymentsJobs,
   paymentsRoutes,
   payOnSiteRoutes,
   refundRequestRoutes,
@@ -54,7 +43,6 @@ import { registerMetrics } from './platform/http/metrics.ts';
 import { registerRoutes } from './platform/http/register.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
-import type { Job } from './platform/jobs.ts';
 import { mailFolder } from './platform/mail-folder.ts';
 import type { MeasuredPool } from './platform/metrics.ts';
 import type { Settings } from './platform/settings.ts';
@@ -62,10 +50,10 @@ import type { SignedLinks } from './platform/signed-links.ts';
 import type { SmsSender } from './platform/sms-sender.ts';
 import { registerWeb } from './platform/web.ts';
 import { privacyRoutes } from './privacy/index.ts';
-import { createEntityCache, schedulingCrontab, schedulingJobs } from './scheduling/index.ts';
+import { createEntityCache } from './scheduling/index.ts';
 import { searchRoutes } from './search/index.ts';
 import { ticketingRoutes } from './ticketing/index.ts';
-import { waitlistCrontab, waitlistJobs, waitlistRoutes } from './waitlist/index.ts';
+import { waitlistRoutes } from './waitlist/index.ts';
 
 export interface AppDeps {
   db: Db;
@@ -91,27 +79,18 @@ export interface AppDeps {
 
 export interface App {
   app: FastifyInstance;
-  jobs: Record<string, Job>;
-  /** graphile-worker's crontab, in UTC. */
-  crontab: string;
   drain: Drain;
 }
 
 /** The output of `npm run build`. */
 export const pagesDir = join(import.meta.dirname, '../../web/build');
 
-const crontab = [
-  identityCrontab,
-  schedulingCrontab,
-  appointmentsCrontab,
-  waitlistCrontab,
-  paymentsCrontab,
-  messagingCrontab,
-].join('\n');
-
-/** Composes the slices: one server with all calls, the pages, and the jobs. */
+/**
+ * Composes the slices for the role of this process: one server with all calls and the pages, or one that answers only
+ * `/healthz`, `/readyz` and `/metrics` and leaves the rest to `allJobs`.
+ */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { settings, log, clock, db } = deps;
+  const { settings, log } = deps;
   const app = await createServer({
     log,
     proxies: settings.proxies,
@@ -124,12 +103,18 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       token: settings.metricsToken,
       measure: () => measureProduct({ ...deps, db: deps.jobsDb }),
     });
+  registerHealth(app, { ...deps, drain });
+  if (settings.role !== 'jobs') await registerCalls(app, deps);
+  return { app, drain };
+}
+
+async function registerCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  const { settings, clock, db } = deps;
   await documentRoutes(app, {
     title: brandOf(settings.variant).name,
     version: '0.1.0',
     url: settings.publicUrl,
   });
-  registerHealth(app, { ...deps, drain });
   registerRoutes(app, allRoutes(deps), {
     clock,
     findCaller: findCaller(db, { ...settings, membershipOf }),
@@ -144,7 +129,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     done();
   });
   if (deps.webMode !== 'off') await registerPages(app, deps, deps.webMode);
-  return { app, jobs: allJobs(deps), crontab, drain };
 }
 
 /** Surfaces for trying out the product; strangers must not reach them. */
@@ -185,21 +169,6 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...ticketingRoutes(deps),
     ...privacyRoutes(deps),
   ];
-}
-
-/** Jobs have connections of their own: jobs and requests do not take connections from each other. */
-function allJobs(webDeps: AppDeps): Record<string, Job> {
-  const { jobsDb: db, paymentWiring } = webDeps;
-  const deps = { ...webDeps, db };
-  return {
-    ...identityJobs(deps),
-    ...schedulingJobs({ db, onExpired: expireAppointments }),
-    ...appointmentsJobs(deps),
-    ...waitlistJobs(deps),
-    ...paymentsJobs({ ...paymentWiring.payments, db, links: deps.links }),
-    ...messagingJobs({ ...deps, mailDir: mailFolder(deps.dataDir) }),
-    ...(paymentWiring.sandbox ? paymentSandboxJobs({ ...paymentWiring.sandbox, db }) : {}),
-  };
 }
 
 async function registerPages(

@@ -89,17 +89,16 @@ function openPools(url: string, { settings, log, startPool, onError }: PoolsOpti
   const onOutOfSpace = () => probe.reportOutOfSpace();
   const circuitBreaker = createCircuitBreaker(probe, log);
   const onSlow = () => circuitBreaker.check();
-  const jobs = jobConnections(settings.databasePool);
+  const connections = shareConnections(settings);
   const jobsPool = createPool(url, {
-    max: jobs,
+    max: connections.jobs,
     onError,
     onOutOfSpace,
     role: 'jobs',
     limits: jobLimits,
   });
-  const max = settings.databasePool - jobs;
   const webPool = createPool(url, {
-    max,
+    max: connections.web,
     onError,
     onOutOfSpace,
     role: 'web',
@@ -159,9 +158,17 @@ function trackClients(pools: readonly Pool[]) {
   };
 }
 
-/** Two are used for LISTEN and job recovery; the others run jobs. */
-function jobConnections(all: number): number {
-  return Math.min(Math.max(Math.floor(all / 4), 3), 6);
+/**
+ * How many connections are for calls, and how many for jobs: of the jobs' own, two are used for LISTEN and job recovery,
+ * and the others run jobs. Without jobs, one is left for the figures of `/metrics`, which do not wait for calls.
+ */
+function shareConnections({ databasePool: all, role }: Settings): { web: number; jobs: number } {
+  const jobs = {
+    all: Math.min(Math.max(Math.floor(all / 4), 3), 6),
+    web: 1,
+    jobs: all - 1,
+  }[role];
+  return { web: all - jobs, jobs };
 }
 
 /** A pool without time limits to a database that answers, is new enough and keeps sessions. @throws StartError */

@@ -1,6 +1,7 @@
 import { EmbeddedPostgresError } from '@vaga/embedded-postgres';
 import type { Logger } from 'pino';
 import { createLog } from './platform/log.ts';
+import type { Settings } from './platform/settings.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { StartError } from './start-error.ts';
 import type { Product, WebMode } from './start-product.ts';
@@ -8,12 +9,12 @@ import { startProduct } from './start-product.ts';
 
 interface Options {
   webMode: WebMode;
-  /** Runs before the start, e.g. to build the pages; the settings are validated by then. */
+  /** Builds the pages before the start, if this process serves any; the settings are validated by then. */
   prepare?: () => Promise<void>;
 }
 
 const withoutJobs =
-  '  JOBS=off: no job runs in this process. It sends no mail and no text message, reminds nobody, refunds nothing and releases nothing.\n';
+  'no job runs in this process. It sends no mail and no text message, reminds nobody, refunds nothing and releases nothing.';
 
 /** Time for running work to finish after a stop signal. */
 const shutdownSeconds = 15;
@@ -24,9 +25,7 @@ const sameRequestMs = 300;
 export async function runProduct({ webMode, prepare }: Options): Promise<void> {
   try {
     const settings = readSettings(process.env);
-    await prepare?.().catch((error: unknown) => {
-      throw new StartError(error instanceof Error ? error.message : String(error));
-    });
+    if (settings.role !== 'jobs') await preparePages(prepare);
     const log = createLog(settings.logLevel);
     const signals = handleSignals(log, settings.drainDelaySeconds + shutdownSeconds);
     // A process that is stopping already finishes its shutdown: running requests are answered without a database.
@@ -34,11 +33,7 @@ export async function runProduct({ webMode, prepare }: Options): Promise<void> {
       if (!signals.isStopping) exitWithoutDatabase(reason);
     };
     const product = await startProduct({ settings, log, webMode, onDatabaseExit });
-    const data = `  Data is in ${product.dataDir}. Stop with Ctrl-C.\n`;
-    console.log(
-      `\n  ${product.name} is ready: ${product.url}\n${settings.databaseUrl ? '' : data}`,
-    );
-    if (!settings.runsJobs) console.log(withoutJobs);
+    console.log(startMessage(product, settings));
     signals.onStarted(product);
   } catch (error) {
     const isExplained =
@@ -48,6 +43,24 @@ export async function runProduct({ webMode, prepare }: Options): Promise<void> {
     console.error(isExplained ? error.message : error);
     process.exit(1);
   }
+}
+
+async function preparePages(prepare: Options['prepare']): Promise<void> {
+  await prepare?.().catch((error: unknown) => {
+    throw new StartError(error instanceof Error ? error.message : String(error));
+  });
+}
+
+/** Tells where the product is and what this process does not do. */
+function startMessage({ name, url, dataDir }: Product, settings: Settings): string {
+  if (settings.role === 'jobs')
+    return `\n  ${name} runs its jobs for ${url}. ROLE=jobs: this process answers no calls.\n`;
+  const lines = [`\n  ${name} is ready: ${url}`];
+  if (settings.databaseUrl === null) lines.push(`  Data is in ${dataDir}. Stop with Ctrl-C.`);
+  lines.push('');
+  if (!settings.runsJobs)
+    lines.push(`  ${settings.role === 'web' ? 'ROLE=web' : 'JOBS=off'}: ${withoutJobs}\n`);
+  return lines.join('\n');
 }
 
 /** Without its database the process is useless; a supervisor starts a new one, which recovers. */

@@ -6,6 +6,7 @@ import { brandOf } from '@vaga/contract/brands';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { loadDemo } from '../seeds/load-demo.ts';
+import { allJobs, crontab } from './all-jobs.ts';
 import { buildApp, pagesDir } from './app.ts';
 import { areDocumentsReadable } from './appointments/index.ts';
 import { prepareDataFolder } from './data-folder.ts';
@@ -52,7 +53,7 @@ interface Options {
 /** Connections without a request are kept open this long, so that the last replies arrive. */
 const silentConnectionMs = 500;
 
-/** Starts everything in one process: database, schema, reference data, API, pages, jobs. */
+/** Starts what the role of this process asks for: database, schema, reference data, API, pages, jobs. */
 export async function startProduct(options: Options): Promise<Product> {
   const { settings, log, webMode } = options;
   const dataDir = resolve(settings.dataDir);
@@ -67,7 +68,7 @@ export async function startProduct(options: Options): Promise<Product> {
     const mail = createEmailSender(settings, dataDir);
     const sms = createSmsSender(settings, dataDir, () => systemClock.now());
     const ready: ReadyState = { isReady: false };
-    const { app, jobs, crontab, drain } = await buildApp({
+    const deps = {
       db,
       jobsDb,
       settings,
@@ -83,11 +84,12 @@ export async function startProduct(options: Options): Promise<Product> {
       ready,
       pools: { web: database.webPool, jobs: database.jobsPool },
       paymentWiring: await createPaymentWiring({ db, clock: systemClock, settings, dataDir, log }),
-    });
+    };
+    const { app, drain } = await buildApp(deps);
     await listen(app, settings);
     const now = () => systemClock.now();
     const worker = settings.runsJobs
-      ? await startJobs({ pool: database.jobsPool, jobs, crontab, log, now })
+      ? await startJobs({ pool: database.jobsPool, jobs: allJobs(deps), crontab, log, now })
       : null;
     ready.isReady = true;
     return {
@@ -96,7 +98,8 @@ export async function startProduct(options: Options): Promise<Product> {
       dataDir,
       async stop() {
         drain.announce();
-        await pause(settings.drainDelaySeconds * 1000);
+        // No proxy sends anything to a process that only runs jobs.
+        if (settings.role !== 'jobs') await pause(settings.drainDelaySeconds * 1000);
         // Concurrently: a running request may wait for a job and a job for a request.
         const finished = Promise.all([drain.begin(), worker?.stop()]);
         await Promise.race([finished, database.abortHungQueries()]);
@@ -113,7 +116,8 @@ export async function startProduct(options: Options): Promise<Product> {
 
 /** Reports problems before a database is started and filled for nothing. */
 async function preflight({ settings, webMode, log }: Options, dataDir: string): Promise<void> {
-  if (webMode === 'production' && !existsSync(join(pagesDir, 'server', 'index.js')))
+  const servesPages = webMode === 'production' && settings.role !== 'jobs';
+  if (servesPages && !existsSync(join(pagesDir, 'server', 'index.js')))
     throw new StartError('The pages are not built: run npm run build, or start with npm start.');
   const probe = createServer();
   await listenOn(probe, settings);

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { placesPerAccount } from '@vaga/contract/limits';
 import { pino } from 'pino';
+import { allJobs } from '../src/all-jobs.ts';
+import type { AppDeps } from '../src/app.ts';
 import { buildApp } from '../src/app.ts';
 import type { PaymentsDeps } from '../src/payments/index.ts';
 import { createSandboxProvider, createStripeProvider } from '../src/payments/index.ts';
@@ -99,7 +101,7 @@ export async function createTestProduct(options: TestProductOptions = {}): Promi
     webhookUrl,
   };
   const emails: EmailMessage[] = [];
-  const built = await buildApp({
+  const productDeps: AppDeps = {
     ...deps,
     jobsDb: db,
     probe: { check: async () => 'ready' },
@@ -111,7 +113,9 @@ export async function createTestProduct(options: TestProductOptions = {}): Promi
     webMode: 'off',
     ready: { isReady: true },
     paymentWiring: { payments, sandbox: { db, clock, secret: sandboxSecret, publicUrl: url } },
-  });
+  };
+  const built = await buildApp(productDeps);
+  const productJobs = allJobs(productDeps);
   const stripe = { cancelsVouchers: false };
   if (providerName === 'stripe') {
     const cancelsVouchers = () => stripe.cancelsVouchers;
@@ -122,7 +126,7 @@ export async function createTestProduct(options: TestProductOptions = {}): Promi
   const sendWebhook: TestProduct['sendWebhook'] = (payload, isForged) =>
     sendWebhookCall(app, providerName, { payload, isForged });
   const jobs: Record<string, Job> = {
-    ...built.jobs,
+    ...productJobs,
     ...(providerName === 'stripe'
       ? { 'sandbox.deliver': deliverStripeWebhooks(app, sendWebhook) }
       : {}),
@@ -138,7 +142,7 @@ export async function createTestProduct(options: TestProductOptions = {}): Promi
     runDueJobs: async () => void (await runDueJobs(db, jobs, clock.now())),
     sweep: () => sweep(app, jobs),
     sendMessages: async () => {
-      const send = built.jobs[sendJob];
+      const send = productJobs[sendJob];
       if (send) await app.runJobs({ [sendJob]: send });
       return emails;
     },

@@ -10,6 +10,7 @@ test('without settings the product listens on this machine only, with the embedd
     databaseUrl: null,
     paymentProvider: 'sandbox',
     publicUrl: 'http://localhost:3000',
+    role: 'all',
     runsJobs: true,
     metricsToken: null,
     holdMinutes: 15,
@@ -68,6 +69,7 @@ const wrong = [
     'a key with spaces',
     'API_KEY must be 8 to 200 letters, digits and signs, without spaces',
   ],
+  ['ROLE', 'worker', "ROLE must be 'all', 'web' or 'jobs'"],
   ['JOBS', 'no', "JOBS must be 'on' or 'off'"],
   [
     'METRICS_TOKEN',
@@ -216,6 +218,46 @@ test('an external database takes no sandbox payments unless told so', () => {
   expect(
     readSettings({ DATABASE_URL: 'postgres://a@b/c', PAYMENT_PROVIDER: 'sandbox' }).paymentProvider,
   ).toBe('sandbox');
+});
+
+const shared = { DATABASE_URL: 'postgres://a@b/c', PUBLIC_URL: 'https://vaga.example' };
+
+test.each([
+  [{}, true],
+  [{ JOBS: 'on' }, true],
+  [{ JOBS: 'off' }, false],
+  [{ ...shared, ROLE: 'web' }, false],
+  [{ ...shared, ROLE: 'web', JOBS: 'off' }, false],
+  [{ ...shared, ROLE: 'jobs' }, true],
+  [{ ...shared, ROLE: 'jobs', JOBS: 'on' }, true],
+])('with %j it runs jobs: %s', (environment: NodeJS.ProcessEnv, runsJobs) => {
+  expect(readSettings(environment).runsJobs).toBe(runsJobs);
+});
+
+test.each([
+  [
+    { ROLE: 'web' },
+    'ROLE=web needs DATABASE_URL: the embedded database serves one process, with ROLE=all',
+  ],
+  [
+    { ROLE: 'jobs' },
+    'ROLE=jobs needs DATABASE_URL: the embedded database serves one process, with ROLE=all\n' +
+      'ROLE=jobs needs PUBLIC_URL, the address of the processes with ROLE=web: e-mails link there',
+  ],
+  [
+    { ...shared, ROLE: 'jobs', JOBS: 'off' },
+    'ROLE=jobs contradicts JOBS=off: a process of that role does nothing else',
+  ],
+  [
+    { ...shared, ROLE: 'web', JOBS: 'on' },
+    'ROLE=web contradicts JOBS=on: a process of that role runs no job',
+  ],
+  [
+    { ...shared, ROLE: 'web', PAYMENT_PROVIDER: 'sandbox' },
+    'PAYMENT_PROVIDER sandbox is for one process: it needs ROLE=all, not ROLE=web',
+  ],
+])('%j is refused, with a line for each contradiction', (environment, line) => {
+  expect(messageOf(environment)).toBe(line);
 });
 
 test('on a public address, demo surfaces need DEMO=1', () => {

@@ -17,6 +17,10 @@ const number = (what: string, from: number, to: number) =>
     .min(from, `${what} from ${from} to ${to}`)
     .max(to, `${what} from ${from} to ${to}`);
 
+const roles = ['all', 'web', 'jobs'] as const;
+/** What a process does: `web` answers calls and pages, `jobs` runs jobs, `all` does both. */
+export type Role = (typeof roles)[number];
+
 /** Every setting with its rule and, for a wrong value, what to set instead. An empty value counts as missing. */
 const Environment = z.object({
   PORT: number('a port number', 1, 65_535).default(3000),
@@ -119,7 +123,8 @@ const Environment = z.object({
     .string()
     .refine(isOrigin, 'an address without a path, like https://stripe-proxy.example')
     .optional(),
-  JOBS: z.enum(['on', 'off'], "'on' or 'off'").default('on'),
+  ROLE: z.enum(roles, "'all', 'web' or 'jobs'").default('all'),
+  JOBS: z.enum(['on', 'off'], "'on' or 'off'").optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, '16 to 200 letters, digits and signs, without spaces')
@@ -165,7 +170,8 @@ export interface Settings {
   paymentProvider: 'stripe' | 'sandbox' | 'none';
   /** Null unless Stripe is the payment provider. */
   stripe: StripeSettings | null;
-  /** False: this process serves requests and runs no job. */
+  role: Role;
+  /** False: this process runs no job, because of ROLE=web or JOBS=off. */
   runsJobs: boolean;
   /** The token that `/metrics` requires; null: `/metrics` is not served. */
   metricsToken: string | null;
@@ -213,6 +219,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     );
   }
   const env = parsed.data;
+  requireUsableRole(env);
   const brand = brandOf(env.APP_VARIANT);
   const isDemoLocal = !env.DEMO && isLoopbackOnly(env);
   const allowsDemo = env.DEMO || isDemoLocal;
@@ -245,7 +252,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     },
     paymentProvider,
     stripe: stripeOf(env, paymentProvider),
-    runsJobs: env.JOBS === 'on',
+    role: env.ROLE,
+    runsJobs: env.ROLE !== 'web' && env.JOBS !== 'off',
     metricsToken: env.METRICS_TOKEN ?? null,
     holdMinutes: env.HOLD_MINUTES,
     logLevel: env.LOG_LEVEL,
@@ -255,6 +263,35 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     proxies: env.TRUST_PROXY,
     drainDelaySeconds: env.DRAIN_DELAY_SECONDS,
   };
+}
+
+/**
+ * With a role of its own, a process shares its work with others: it needs the settings that they must agree on.
+ * @throws SettingsError with a line for each contradiction.
+ */
+function requireUsableRole(env: z.infer<typeof Environment>): void {
+  const { ROLE: role } = env;
+  if (role === 'all') return;
+  const faults = [
+    ...(env.DATABASE_URL === undefined
+      ? [`ROLE=${role} needs DATABASE_URL: the embedded database serves one process, with ROLE=all`]
+      : []),
+    ...(role === 'jobs' && env.PUBLIC_URL === undefined
+      ? [
+          'ROLE=jobs needs PUBLIC_URL, the address of the processes with ROLE=web: e-mails link there',
+        ]
+      : []),
+    ...(role === 'jobs' && env.JOBS === 'off'
+      ? ['ROLE=jobs contradicts JOBS=off: a process of that role does nothing else']
+      : []),
+    ...(role === 'web' && env.JOBS === 'on'
+      ? ['ROLE=web contradicts JOBS=on: a process of that role runs no job']
+      : []),
+    ...(env.PAYMENT_PROVIDER === 'sandbox'
+      ? [`PAYMENT_PROVIDER sandbox is for one process: it needs ROLE=all, not ROLE=${role}`]
+      : []),
+  ];
+  if (faults.length > 0) throw new SettingsError(faults.join('\n'));
 }
 
 /**

@@ -1,28 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSession } from '../../src/identity/index.ts';
 import type { Db } from '../../src/platform/db.ts';
-import { newId } from '../../src/platform/uuid.ts';
-import {
-  buildAccount,
-  buildEntity,
-  buildEntityService,
-  buildPerson,
-  buildSchedule,
-} from '../builders/index.ts';
 import { freePort } from '../free-port.ts';
 import { sweepOccupancy } from '../occupancy-sweep.ts';
 import type { TemporaryFolder } from '../temporary-folder.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
+import type { BookingAnswers, Family } from './booking.ts';
+import { bookForFamily, buildBookableService, buildFamily, registerAccount } from './booking.ts';
 import type { Launched } from './launch.ts';
 import { launch } from './launch.ts';
+import { startMuteSmtp } from './mute-smtp.ts';
 import { call, openEmbedded, postmasterOf, waitUntil } from './product.ts';
 
-/** A week ahead, so that no place is over or too soon; the wall clock of the Azores in winter and summer. */
-const day = Temporal.Now.plainDateISO('Atlantic/Azores').add({ days: 7 });
 const families = 24;
 const inOrder = { code: 0, signal: null, complaint: '' };
 
@@ -46,116 +37,6 @@ async function start(settings: Record<string, string> = {}): Promise<Launched> {
   return launch({ port, settings: more }).ready();
 }
 
-interface Family {
-  token: string;
-  personId: string;
-  /** 'HH:MM', another one for each family. */
-  wall: string;
-}
-
-interface Place {
-  serviceId: number;
-  entityServiceId: string;
-}
-
-/** A place with a start every five minutes for one person each, and families who want one of them each. */
-async function buildPlace(db: Db): Promise<Place> {
-  const { id: entityId } = await buildEntity(db, { localPayment: 'open', timeZone: 'UTC' });
-  const { id, serviceId } = await buildEntityService(db, { entityId, serviceId: 501 });
-  await buildSchedule(db, { entityId, intervalMinutes: 5, capacity: 1 });
-  return { serviceId, entityServiceId: id };
-}
-
-async function buildFamily(db: Db, index: number): Promise<Family> {
-  const { id: accountId } = await buildAccount(db);
-  const { id: personId } = await buildPerson(db, {
-    accountId,
-    email: 'ana@people.example',
-    phone: '912345678',
-    dateOfBirth: '1990-01-01',
-    gender: 'Female',
-    nationalityType: 'National',
-    healthNumber: '123456789',
-    postalCode: '3000-179',
-  });
-  const { token } = await startSession(db, { accountId, userAgent: 'test', now: new Date() });
-  const minutes = 9 * 60 + index * 5;
-  const two = (value: number) => String(value).padStart(2, '0');
-  return { token, personId, wall: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` };
-}
-
-/** What a family was told that is done. */
-interface Told {
-  cartId?: string;
-  held?: string;
-  booked?: boolean;
-}
-
-interface Booking {
-  url: string;
-  place: Place;
-  family: Family;
-  told: Told;
-}
-
-/** Makes a cart, holds a place and books it with payment at the desk; notes each answer the moment it has come. */
-async function book({ url, place, family, told }: Booking): Promise<void> {
-  const { token, personId, wall } = family;
-  const made = await insist(url, 'POST onboarding/user/travel/service', {
-    token,
-    body: { idService: place.serviceId, date: String(day), idPersons: [personId] },
-  });
-  told.cartId = made.idCart;
-  const cart = await insist(url, `GET scheduling/${told.cartId}`, { token });
-  const persons = [cart.assets[0].idAsset];
-  const slots = `scheduling/${told.cartId}/slot?entityService=${place.entityServiceId}`;
-  const held = await insist(url, `POST ${slots}`, {
-    token,
-    body: [{ slot: `${day}T${wall}:00+00:00`, persons }],
-  });
-  told.held = held.assets[0].slot;
-  await insist(url, `POST scheduling/${told.cartId}/checkout`, {
-    token,
-    body: { paymentType: { id: 1, method: 0 } },
-    'idempotency-key': newId(),
-  });
-  told.booked = true;
-}
-
-/** Calls again where the product says that it is too busy, as its answer asks for. */
-async function insist(url: string, request: string, content: Parameters<typeof call>[2]) {
-  for (;;) {
-    const { status, body } = await call(url, request, content);
-    if (body.type === 'Success') return body.data;
-    if (status !== 503) throw new Error(JSON.stringify(body));
-    await pause(200);
-  }
-}
-
-/** A mail server that never says a word. */
-async function startMuteSmtp() {
-  const state = { calls: 0 };
-  const server = createServer((socket) => {
-    state.calls += 1;
-    socket.on('error', () => {});
-  });
-  const port = await freePort();
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
-  return { url: `smtp://127.0.0.1:${port}`, state, close: () => server.close() };
-}
-
-const register = (url: string, email: string) =>
-  call(url, 'POST onboarding/user', {
-    body: {
-      firstName: 'Ana',
-      lastName: 'Reis',
-      email,
-      password: 'Vaga-2026!',
-      confirmPassword: 'Vaga-2026!',
-      acceptTerms: true,
-    },
-  });
-
 /** How many letters lie in the mail folder for an address. */
 function lettersTo(email: string): number {
   const mail = join(dataDir, 'mail');
@@ -168,7 +49,7 @@ function lettersTo(email: string): number {
 test('a job that was at work when its process was killed is taken up again in seconds, and its mail goes out once', async () => {
   const smtp = await startMuteSmtp();
   const first = await start({ SMTP_URL: smtp.url });
-  expect((await register(first.url, 'ana@people.example')).body.type).toBe('Success');
+  expect((await registerAccount(first.url, 'ana@people.example')).body.type).toBe('Success');
   await waitUntil(() => smtp.state.calls > 0);
   const postmaster = postmasterOf(dataDir);
   expect(await first.stop('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
@@ -191,21 +72,21 @@ test('killed in the middle of the rush, process or database, it keeps all that i
   const product = await start();
   database = openEmbedded(dataDir);
   const { db } = database;
-  const place = await buildPlace(db);
+  const service = await buildBookableService(db);
   const people = [];
   for (let index = 0; index < families; index += 1) people.push(await buildFamily(db, index));
-  const told: Told[] = people.map(() => ({}));
+  const told: BookingAnswers[] = people.map(() => ({}));
   const registered: string[] = [];
 
   const { url } = product;
   const rush = people.map(async (family, index) => {
     await pause(index * 40);
-    await book({ url, place, family, told: told[index] ?? {} });
+    await bookForFamily({ url, service, family, answers: told[index] ?? {} });
   });
   const newcomers = Array.from({ length: 12 }, async (_, index) => {
     await pause(index * 80);
     const email = `new${index}@people.example`;
-    if ((await register(url, email)).body.type === 'Success') registered.push(email);
+    if ((await registerAccount(url, email)).body.type === 'Success') registered.push(email);
   });
   const rushEnds = Promise.allSettled([...rush, ...newcomers]);
   await waitUntil(
@@ -248,7 +129,7 @@ interface Check {
   next: Launched;
   db: Db;
   people: Family[];
-  told: Told[];
+  told: BookingAnswers[];
 }
 
 async function checkTold({ next, db, people, told }: Check): Promise<void> {

@@ -1,0 +1,35 @@
+import type { AppDeps } from './app.ts';
+import { appointmentsCrontab, appointmentsJobs, expireAppointments } from './appointments/index.ts';
+import { identityCrontab, identityJobs } from './identity/index.ts';
+import { messagingCrontab, messagingJobs } from './messaging/index.ts';
+import { paymentSandboxJobs } from './payment-sandbox/index.ts';
+import { paymentsCrontab, paymentsJobs } from './payments/index.ts';
+import type { Job } from './platform/jobs.ts';
+import { mailFolder } from './platform/mail-folder.ts';
+import { schedulingCrontab, schedulingJobs } from './scheduling/index.ts';
+import { waitlistCrontab, waitlistJobs } from './waitlist/index.ts';
+
+/** graphile-worker's crontab of all slices, in UTC. */
+export const crontab = [
+  identityCrontab,
+  schedulingCrontab,
+  appointmentsCrontab,
+  waitlistCrontab,
+  paymentsCrontab,
+  messagingCrontab,
+].join('\n');
+
+/** The jobs of all slices. They have connections of their own: jobs and requests do not take connections from each other. */
+export function allJobs(webDeps: AppDeps): Record<string, Job> {
+  const { jobsDb: db, paymentWiring } = webDeps;
+  const deps = { ...webDeps, db };
+  return {
+    ...identityJobs(deps),
+    ...schedulingJobs({ db, onExpired: expireAppointments }),
+    ...appointmentsJobs(deps),
+    ...waitlistJobs(deps),
+    ...paymentsJobs({ ...paymentWiring.payments, db, links: deps.links }),
+    ...messagingJobs({ ...deps, mailDir: mailFolder(deps.dataDir) }),
+    ...(paymentWiring.sandbox ? paymentSandboxJobs({ ...paymentWiring.sandbox, db }) : {}),
+  };
+}
