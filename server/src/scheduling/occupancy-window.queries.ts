@@ -62,8 +62,11 @@ export function windowOccupancyColumns(
               'allotmentIds', case when count(allotment_id) > 0 then json_agg(allotment_id) end)
        from (select p.pool, o.during, o.allotment_id, count(*) as places
                from unnest(${pools}::uuid[]) with ordinality as p(id, pool)
-               join occupancy o on o.live and o.pool_id = p.id
-                and o.during && tstzrange(${from}, ${until})
+              -- Lateral, so that the index is never read for a time alone: that would be every pool there is.
+              cross join lateral (
+                    select * from occupancy o
+                     where o.live and o.pool_id = p.id and o.during && tstzrange(${from}, ${until})
+                    offset 0) o
               where o.state = 'booked'
                  or (o.expires_at > ${now} and o.cart_id is distinct from ${cartId}${isUnusable})
                  or ${isExpiredWithWaitlist(now)}
