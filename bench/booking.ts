@@ -4,7 +4,7 @@ import type { Request } from './http-load.ts';
 import { post } from './http-load.ts';
 import type { Call } from './recorded.ts';
 
-/** The start that is nobody else's, for person number n. */
+/** A start for person number n alone. */
 function startFor(person: number, country: Country): string {
   return startOf(country.freeDay, visitOf(person, country).start);
 }

@@ -3,11 +3,11 @@ import type { Country } from './country.ts';
 import { idInSql, makeCountry } from './country.ts';
 
 /**
- * A country as dense as Portugal's pharmacies, laboratories and clinics: 538 of the entities in the district of Lisbon, 341
- * more within 50 km of it, each with 8 of the 39 analyses. All have the same hours on six days of the week.
+ * A country as dense as Portugal's pharmacies, laboratories and clinics: 538 of the entities in the district of Lisbon,
+ * 341 more within 50 km of it, each with 8 of the 39 analyses. All have the same hours on six days of the week.
  */
 export interface DenseCountry extends Country {
-  /** Nobody works on this day of the week. YYYY-MM-DD. */
+  /** A date on whose day of the week no entity works. YYYY-MM-DD. */
   closedDay: string;
   centre: { latitude: number; longitude: number };
   /** A location of the calls. */

@@ -115,7 +115,7 @@ interface Program {
 async function startProcess(program: Program, running: Set<Running>): Promise<Running> {
   const { file, port, environment } = program;
   const begun = performance.now();
-  // Settings of whoever runs the bench are not what is measured.
+  // Settings of the shell that runs the bench are not what is measured.
   const { PATH = '', HOME = '', BENCH_NODE_OPTIONS = '' } = process.env;
   const options = [startFlags, ...BENCH_NODE_OPTIONS.split(' ')].filter((option) => option !== '');
   const child = spawn(process.execPath, [...options, file], {

@@ -158,7 +158,10 @@ interface Start {
   available: number;
 }
 
-/** Of somebody who takes money, a start on two days that four people can fill; late in the day, where others do not look. */
+/**
+ * A start on two days that four people can fill, at an entity with online payment; late in the day, which other
+ * journeys do not use.
+ */
 async function findTwoDays(
   { api, persons }: Patient,
   fromDay: number,

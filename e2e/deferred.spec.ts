@@ -16,7 +16,7 @@ import { expect, test, type Words } from './support/journey.ts';
 import { lastMailTo } from './support/mail.ts';
 import { takeScreen } from './support/screens.ts';
 
-test('who books leaves the payment to somebody else, who pays by the link without an account', async ({
+test('a patient leaves the payment to another payer, who pays by the link without an account', async ({
   page,
   openElsewhere,
   words,

@@ -133,7 +133,7 @@ async function signIn(request: APIRequestContext): Promise<string> {
   return `vaga_session=${(await reply.json()).data.token}`;
 }
 
-test('nothing that is somebody’s own stays with the browser, and what everybody may read does', async ({
+test('the browser stores no page of an account, and stores the public ones', async ({
   request,
 }) => {
   const cookie = await signIn(request);
@@ -160,13 +160,15 @@ test('the address above the tests list leads to it', async ({ request }) => {
   }
 });
 
-test('no link of a page that anybody or a patient sees leads to nothing', async ({ request }) => {
+test('no link of a public or a patient’s page is broken', async ({ request }) => {
   const cookie = await signIn(request);
   expect(await deadLinks(['/'], {})).toEqual([]);
   expect(await deadLinks(['/user'], { cookie })).toEqual([]);
 });
 
-/** Follows the links of what stands on the pages, and says which end at the 404 page. Of each kind of page it reads one. */
+/**
+ * Follows the links of what stands on the pages, and says which end at the 404 page. Of each kind of page it reads one.
+ */
 async function deadLinks(from: string[], headers: Record<string, string>): Promise<string[]> {
   const toSee = new Set(from);
   const dead: string[] = [];

@@ -93,7 +93,7 @@ interface Reader {
   words: Words;
 }
 
-/** A new account, signed in, with a cart for people of whom nothing but a name is known. */
+/** A new account, signed in, with a cart for persons of whom only a name is known. */
 async function openCart({ page, request, words }: Reader, names: string[]) {
   const email = newEmail();
   const { api } = await newPatient(request, { email, names: [] });

@@ -36,10 +36,7 @@ test('a place typed in full needs no choosing from the list', async ({ page, wor
   await page.waitForURL(/\/search\?.*location=/);
 });
 
-test('the headline stays as it is once somebody has begun to do something', async ({
-  page,
-  words,
-}) => {
+test('the headline stops changing once the visitor has begun to act', async ({ page, words }) => {
   // The journeys ask for calm motion, in which the headline stands from the first moment.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');

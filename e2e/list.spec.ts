@@ -27,10 +27,7 @@ interface Row {
 
 const [rosa, antonio] = ['Rosa Tavares', 'António Tavares'];
 
-test('nobody’s list is empty without a way to the first booking', { tag: '@once' }, async ({
-  page,
-  words,
-}) => {
+test('an empty list has a link to the first booking', { tag: '@once' }, async ({ page, words }) => {
   const email = newEmail();
   await newPatient(page.request, { email, names: [] });
   await page.goto('/user/tests/list');
@@ -216,7 +213,7 @@ function rowOf(page: Page, person: string): Locator {
   return page.getByRole('row').filter({ hasText: person });
 }
 
-/** A place at one start for each of two, at somebody who takes money; a start has room for both. */
+/** A place at one start for each of two persons, at an entity with online payment; a start has capacity for both. */
 async function holdForBoth(api: Api, idPersons: string[]): Promise<string> {
   const offer = await findOffer(
     api,

@@ -72,7 +72,7 @@ async function family(page: Page) {
   return { email, ...(await newPatient(page.request, { email, names: ['Rosa Tavares'] })) };
 }
 
-/** Somebody who has left the provider's page: the address of the result screen that they are sent to. */
+/** The address of the result screen to which a payer who left the provider's page is sent. */
 async function beginToPay(
   api: Api,
   persons: string[],

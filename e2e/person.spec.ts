@@ -118,7 +118,7 @@ test('a person is deleted after a confirmation, and four seconds later, or at a 
   await expectNoAxeFindings(page);
   const said = Date.now();
   await page.waitForURL('**/user/settings');
-  // Long enough to be read; whoever has read it need not wait.
+  // Long enough to be read; a press ends it before.
   expect(Date.now() - said).toBeGreaterThan(2_000);
   await expect(page.getByRole('link', { name: /Rui Costa/ })).toHaveCount(0);
   await page.getByRole('link', { name: /Ana Silva/ }).click();
@@ -158,7 +158,7 @@ test('a person with an appointment to come is not deleted, and what stands in th
   await page.waitForURL('**/user/tests/list');
 });
 
-test("somebody else's person, and no person at all, are the 404 page inside the frame", {
+test("another account's person, and a malformed id, are the 404 page inside the frame", {
   tag: '@once',
 }, async ({ page, request, words }) => {
   const { persons } = await newPatient(request, { email: newEmail(), names: ['Zé Outro'] });

@@ -84,7 +84,7 @@ test('who has chosen no place is asked where, chooses one of those found, and fi
     await look('5-slots');
   });
 
-  await test.step('a tap on another time once everybody has one asks first', async () => {
+  await test.step('a tap on another time once all persons have one asks first', async () => {
     const others = page.getByRole('button', { name: 'Rosa', exact: true, pressed: false });
     await others.filter({ visible: true }).first().click();
     const alert = page.getByRole('dialog');

@@ -58,10 +58,7 @@ test('public pages carry their content before any script runs', async ({ page, w
   expect(await textOf(entity)).toContain('application/ld+json');
 });
 
-test('a search that nobody can answer says so and offers the next step', async ({
-  page,
-  words,
-}) => {
+test('a search without results says so and offers the next step', async ({ page, words }) => {
   const query = new URLSearchParams({ serviceType: '5', service: '503', location: 'm:4901' });
   await page.goto(`/search?${query}&date=${dayFromToday(2)}&full_location=Corvo`);
   await expect(page.getByText(words('search', 'none.title'))).toBeVisible();

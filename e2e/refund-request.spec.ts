@@ -8,7 +8,7 @@ import { expect, test } from './support/journey.ts';
 import { lastMailTo, linksInMails } from './support/mail.ts';
 import { takeScreen } from './support/screens.ts';
 
-/** Nobody else's: the demonstration has requests of its own, whose e-mails arrive meanwhile. */
+/** An entity without other requests: the demonstration has requests of its own, whose e-mails arrive meanwhile. */
 const [rosa, antonio] = ['Rosa Abrantes', 'António Abrantes'];
 
 test('who cancels late asks the place for the money: it gives back one share, and says why not of the other', async ({

@@ -19,9 +19,9 @@ import { takeScreen } from './support/screens.ts';
 const minute = 60_000;
 
 /**
- * Booked three days ago, and a moment less than 24 hours from now; then the job of the minute. Nobody can wait for that
- * over the screens, so it is put into the database of the product under test, at a place that no search finds and where
- * it is about noon, so that text messages go.
+ * An appointment booked three days ago that starts in just under 24 hours; then the job of the minute. Only the
+ * database of the product under test can be given one so close. It is at an entity that no search finds and where it is
+ * about noon, so that text messages go.
  */
 async function remindOf(given: {
   email: string;
@@ -59,7 +59,7 @@ function zoneWhereItIsNoon(now: Date): string {
   return ahead >= 0 ? `Etc/GMT-${ahead}` : `Etc/GMT+${-ahead}`;
 }
 
-test('whoever tries the product out reads a reminder as mail and as text message', async ({
+test('the mail reader of a trial shows a reminder as e-mail and as text message', async ({
   page,
   language,
 }) => {

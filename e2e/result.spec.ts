@@ -12,7 +12,7 @@ import { takeScreen } from './support/screens.ts';
 
 const rosa = 'Rosa Tavares';
 
-test('whoever booked is told that a result is ready, signs in by its link, and reads the document; nobody else does', async ({
+test('the patient is told that a result is ready, signs in by its link, and reads the document; no other account does', async ({
   page,
   words,
   language,

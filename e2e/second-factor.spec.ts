@@ -8,7 +8,7 @@ import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { takeScreen } from './support/screens.ts';
 
-/** Nobody becomes an administrator over the screens, so this one is put into the database of the product under test. */
+/** No screen makes an administrator, so this one is put into the database of the product under test. */
 async function newAdministrator(): Promise<string> {
   const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
   try {

@@ -5,7 +5,7 @@ import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { takeScreen } from './support/screens.ts';
 
-/** Somebody who accepted terms that are no longer in force; null: a partner made the account, and nobody accepted any. */
+/** An account that accepted terms no longer in force; null: a partner made the account, and no terms were accepted. */
 async function newAccount(termsVersionAccepted: string | null): Promise<string> {
   const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
   try {

@@ -80,7 +80,7 @@ test('who has a reservation adds it, says who arrives when, and books near the h
   await expect(page.getByText(rosa, { exact: true })).toBeVisible();
 });
 
-test('a guest whose test somebody else pays is awaited, and the link goes out once more', async ({
+test('a guest whose test another payer pays is shown as waiting, and the link is sent once more', async ({
   page,
   request,
   words,
@@ -155,7 +155,7 @@ interface Place {
   nextFree: { time: string; available: number }[];
 }
 
-/** By calls: one guest whose test is held near the hotel and left to somebody else to pay. */
+/** By calls: one guest whose test is held near the hotel and left to another payer. */
 async function leavePayment(api: Api): Promise<void> {
   const stay = await api.call<{ id: string }>('POST', 'accommodation/reservation', { code });
   const idReservation = stay.data.id;

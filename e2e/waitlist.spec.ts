@@ -10,7 +10,7 @@ import { takeScreen } from './support/screens.ts';
 const rosa = 'Rosa Tavares';
 const names = ['Rui Reis', 'Ana Reis', 'Eva Reis', 'Ivo Reis', 'Lia Reis', 'Noa Reis'];
 
-test('on a full day somebody asks to be told, is offered what frees up, lets it go and leaves', async ({
+test('on a full day a patient joins the waitlist, is offered a released place, declines it and leaves', async ({
   page,
   openElsewhere,
   words,

@@ -1,7 +1,7 @@
 /**
- * What no linter looks at: the length and the name of files and folders, words that tie the
- * repository to one machine, work left lying about, links, paths and scripts that documents
- * name and nobody has, and numbers that they give for a limit that is another by now. Prints each finding and exits 1 on any.
+ * What no linter looks at: the length and the name of files and folders, words that tie the repository to one machine,
+ * work left lying about, links, paths and scripts that documents name and that do not exist, and numbers that they give
+ * for a limit that is another by now. Prints each finding and exits 1 on any.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ const silenced = new RegExp(
 const spreadLiteral = new RegExp(`${'[.]{3}'}\\{`);
 // Its texts are files of another folder, whose paths mean nothing from here.
 const plants = 'scripts/arrow-plants.ts';
-/** Written by a tool: nobody reads them in one go. */
+/** Written by a tool: they are not read from end to end. */
 const generatedFiles = new Set(['server/src/platform/db-types.ts']);
 /** `reminderHours.day` for what is named within one. */
 const limits = Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
  * Does the lockfile name the packages of every platform? npm leaves out those that it could not reach
  * when it wrote the file, and `npm ci` then refuses on every machine. `--write` adds them by the
- * version that their parent asks for; their content is checked by the registry of whoever needs them.
+ * version that their parent asks for; their content is checked by the registry of the machine that needs them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ const processors = [
   'wasm32',
 ];
 
-/** The optional packages that somebody asks for and the lockfile does not have, with their parent's flags. */
+/** The optional packages that a package asks for and the lockfile does not have, with their parent's flags. */
 function missingPackages({ packages }: Lockfile): Map<string, LockedPackage> {
   const missing = new Map<string, LockedPackage>();
   for (const [place, parent] of Object.entries(packages)) {

@@ -35,7 +35,7 @@ test('a planted link that leads nowhere is found on its line, a picture and a he
   ]);
 });
 
-test('a planted path in code letters that nobody has is found', () => {
+test('a planted path in code letters that does not exist is found', () => {
   expect(findIn('README.md', '`server/src/app.ts` and `npx vitest run server/src`')).toEqual([]);
   expect(findIn('README.md', 'see `npx vitest run server/tests/app.test.ts`')).toEqual([
     'README.md:1: there is no server/tests/app.test.ts',
@@ -60,6 +60,6 @@ test('a planted number that is no longer the limit it names is found', () => {
   ]);
 });
 
-test('links in a fence are not looked at: they are somebody else’s text', () => {
+test('links in a fence are not looked at: they are quoted text', () => {
   expect(findIn('README.md', '```md\n[a](nowhere.md)\n```')).toEqual([]);
 });

@@ -48,7 +48,7 @@ test('only its slice writes a table', () => {
   ]);
 });
 
-test('an allowance covers one reader and table, and is refused once nobody needs it', () => {
+test('an allowance covers one reader and table, and is refused once it is not needed', () => {
   const allowedReads = { 'cart → payments': 'a reason' };
   expect(found('cart/a.queries.ts', 'sql`select from payments`', { allowedReads })).toEqual([]);
   expect(found('cart/a.queries.ts', 'sql`select from carts`', { allowedReads })).toEqual([

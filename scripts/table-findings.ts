@@ -56,7 +56,7 @@ export interface SourceFile {
 
 /**
  * What breaks the order of slices in SQL: a table without an owner, a write of another slice's table, a read of a table
- * of a slice listed after the reader, a second writer of a guarded column; and allowances that nobody needs any more.
+ * of a slice listed after the reader, a second writer of a guarded column; and allowances that are not needed any more.
  */
 export function tableFindings(
   files: readonly SourceFile[],

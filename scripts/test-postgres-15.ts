@@ -1,7 +1,7 @@
 /**
  * `npm run test:postgres-15`: the tests of the server on the oldest PostgreSQL that DATABASE_URL may name, which is
- * brought for the run alone: `npm ci` is spared it, and nothing of it stays. `npm run test:postgres-15 -- server/src/cart`
- * runs some of them.
+ * brought for the run alone: `npm ci` is spared it, and nothing of it stays. `npm run test:postgres-15 --
+ * server/src/cart` runs some of them.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -68,7 +68,7 @@ async function startServer(programs: string): Promise<Server> {
   const home = join(folder.path, 'postgres');
   await mkdir(home, { mode: 0o700 });
   if (account) await chown(home, account.uid, account.gid);
-  // Reached from this machine alone, and only while the tests run: anybody here may come in.
+  // Reached from this machine alone, and only while the tests run: every user of the machine may connect.
   const made = await runTool(
     join(programs, 'initdb'),
     ['-D', home, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '-N'],

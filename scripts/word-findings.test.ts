@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { readUnusedWords, repeatedNames, wordFindings } from './word-findings.ts';
+import {
+  findingsWithAllowances,
+  matcherOf,
+  readUnusedWords,
+  repeatedNames,
+  wordFindings,
+} from './word-findings.ts';
 
 const words = readUnusedWords(`
 | not | but | in |
@@ -9,7 +15,7 @@ const words = readUnusedWords(`
 | deferral-end | payment link end | names |
 `);
 const found = (text: string, path = 'server/src/cart/cart.rules.ts') =>
-  wordFindings(path, text, words);
+  wordFindings(path, text, matcherOf(words));
 
 test('an unused word is found in identifiers and file names, also as a part of one', () => {
   expect(found('const openTill = 1;')).toHaveLength(1);
@@ -24,12 +30,33 @@ test('an unused word is found in comments, names of tests and documents, and not
   expect(found(' * Told to whoever asks.')).toHaveLength(1);
   expect(found('const a = 1; // for somebody')).toHaveLength(1);
   expect(found("test('somebody pays', () => {});")).toHaveLength(1);
+  expect(found("test.each(rows)('somebody pays', () => {});")).toHaveLength(1);
+  expect(found("])('somebody pays', () => {});")).toHaveLength(1);
+  expect(found('/* for whoever asks */', 'web/src/ui/a.module.css')).toHaveLength(1);
+  expect(found('.whoever {', 'web/src/ui/a.module.css')).toEqual([]);
   expect(found("const text = 'somebody pays';")).toEqual([]);
   expect(found('Somebody pays.', 'docs/states/payment.md')).toEqual([
     'docs/states/payment.md:1: "somebody": write the actor: patient, caller',
   ]);
   expect(found('`somebody` stays in code letters.', 'docs/a.md')).toEqual([]);
   expect(found('/** Not until the till closes. */')).toEqual([]);
+});
+
+test('an allowance covers its words in its paths alone, and is refused once no file needs it', () => {
+  const files = new Map([
+    ['server/test/a.ts', '// for somebody'],
+    ['server/src/b.ts', '// for somebody'],
+  ]);
+  const allowing = (...allowed: string[]) =>
+    findingsWithAllowances(files, words, [
+      { paths: /^server\/test\//, words: allowed, reason: 'a test' },
+    ]);
+  expect(allowing('somebody')).toEqual([
+    'server/src/b.ts:1: "somebody": write the actor: patient, caller',
+  ]);
+  expect(allowing('somebody', 'till')).toContain(
+    '/^server\\/test\\// may hold "till" and does not need it',
+  );
 });
 
 test('an input whose name says nothing is found, and one that names its use case is not', () => {

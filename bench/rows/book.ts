@@ -81,7 +81,7 @@ interface Reference {
   run(seconds: number): Promise<number>;
 }
 
-/** A database of its own, because nobody sends the letters that pgbench queues. */
+/** A database of its own, because the e-mails that pgbench queues are never sent. */
 async function openReference(stand: Stand, { seconds, roundsOf }: Effort): Promise<Reference> {
   const database = await stand.openDatabase('book_reference');
   const country = await makeCountry(database.pool, 5000);

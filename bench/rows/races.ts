@@ -107,7 +107,10 @@ async function rushForSeven(site: Site): Promise<Outcome> {
   return { ...outcome, faults: [...three.faults, ...outcome.faults] };
 }
 
-/** The half hour from 10:00 of one room: two starts of 15 minutes or one of 30. Whoever comes first, all of it is taken. */
+/**
+ * The half hour from 10:00 of one room: two starts of 15 minutes or one of 30. Whichever comes first, all of it is
+ * taken.
+ */
 async function rushForOverlapping(site: Site): Promise<Outcome> {
   const entity = newEntity(site);
   await addLongStarts(site, entity);
@@ -200,7 +203,9 @@ function hasWon({ status, body }: Answer): boolean {
   return status === 200 && body.includes('"type":"Success"');
 }
 
-/** Minutes taken of an entity's room on the free day, and pairs of live places that have a moment and a unit in common. */
+/**
+ * Minutes taken of an entity's room on the free day, and pairs of live places that have a moment and a unit in common.
+ */
 async function readTaken(
   { database, country }: Site,
   entity: number,

@@ -67,7 +67,7 @@ function loadSlots({ country, product }: Site, seconds: number): Promise<LoadRes
   return runLoad({ port: product.port, clients, seconds, next });
 }
 
-/** Everybody looks once before anything is measured: a first look notes in the cart which place it was, and reads its terms. */
+/** Each client asks once before the measurement: a first call writes the entity into the cart, and reads its terms. */
 async function visitAll({ country, product }: Site): Promise<void> {
   let visited = 0;
   const next = () => {

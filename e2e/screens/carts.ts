@@ -41,8 +41,8 @@ interface Offer {
 }
 
 /**
- * Nobody is in two places at once: each cart has days of its own, so many from its first on. The first is the day
- * after tomorrow, because late in the evening tomorrow's first start is minutes away.
+ * A person cannot have two appointments at once: each cart has days of its own, so many from its first on. The first is
+ * the day after tomorrow, because late in the evening tomorrow's first start is minutes away.
  */
 const ownDays = 3;
 const firstDays = { chosen: 2, held: 5, free: 8, paid: 11, failed: 14, voucher: 17, choice: 20 };
@@ -170,7 +170,7 @@ async function held(
   }
 }
 
-/** Takes the offer's second time for everybody in the cart. */
+/** Takes the offer's second time for every person of the cart. */
 async function hold(api: Api, cart: string, { idEntityService, nextFree }: Offer): Promise<void> {
   const idCart = cart.split('/').at(-1) ?? '';
   const { data } = await api.call<{ assets: { idAsset: string }[] }>('GET', `scheduling/${idCart}`);

@@ -8,14 +8,14 @@ import { type Maker, type Somebody, type Stage, somebody } from './stage.ts';
 
 interface Deferred {
   session: string;
-  /** The payment step of a cart that is not left to anybody yet, and of one that is. */
+  /** The payment step of a cart without a payment link, and of one with it. */
   choice: string;
   sent: string;
   /** The paths of the links of the one who is to pay. */
   links: Record<'open' | 'paid' | 'canceled' | 'failed', string>;
 }
 
-/** Payments that somebody left to somebody else, in each way that they stand. */
+/** Payments that a patient left to another payer, in each state. */
 const deferred: Maker<Deferred> = async (stage) => {
   const family = await somebody(stage);
   const choice = `${await holdOne(family, 2)}/payment`;
@@ -60,7 +60,7 @@ async function leave(stage: Stage, family: Somebody, day: number) {
   return { cart, link, token };
 }
 
-/** Pays by the link; where the provider sends whoever paid. */
+/** Pays by the link; returns where the provider sends the payer. */
 async function pay({ request }: Stage, token: string, number: string): Promise<string> {
   const left = { paymentType: 2, email: newEmail() };
   const reply = await request.post(`/api/scheduling/${token}/checkout/deffered`, { data: left });

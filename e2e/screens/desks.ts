@@ -17,8 +17,8 @@ const matters = {
 } as const;
 
 /**
- * The path of a link as a desk's mail has it. It is signed here: of two stages that ask the same desk nobody could say
- * by the mails whose is whose.
+ * The path of a link as the entity's e-mail has it. It is signed here: two fixtures may ask the same entity, and
+ * the e-mails do not say which is of which.
  */
 async function linkTo(
   { dataDir }: Stage,
@@ -56,12 +56,15 @@ async function answer({ request }: Stage, path: string, data: object = {}): Prom
   if (type !== 'Success') throw new Error(`${path}: ${reply.status()} ${await reply.text()}`);
 }
 
-/** Carts that are to be paid at the place, if it allows it: nobody asked yet, asked, allowed; and the desk's links. */
+/**
+ * Carts that are to be paid at the place, if it allows it: not asked yet, asked, allowed; and the links of the entity's
+ * e-mails.
+ */
 export const localPayments: Maker<
   Links<'asked' | 'granted' | 'refused'> &
     Record<'askable' | 'waits' | 'allowed' | 'allowedSession', string>
 > = async (stage) => {
-  // Leave is the account's: whoever has it is not asked for again.
+  // An approval is the account's: with one it is not asked again.
   const asks = await somebody(stage);
   const allowed = await somebody(stage);
   const held = ({ api, persons }: Somebody, nth: number) =>
@@ -135,10 +138,13 @@ export const approvals: Maker<
   };
 };
 
-/** Days on which the ones whose money is asked back were to go: nobody is in two places at once. */
+/** Days of the appointments whose refund is requested: a person cannot have two appointments at once. */
 const refundDays = [23, 26, 29];
 
-/** Paid visits that were canceled late: asked of the place, refused and given back; another that is still to be canceled. */
+/**
+ * Paid visits that were canceled late: asked of the place, refused and given back; another that is still to be
+ * canceled.
+ */
 export const refunds: Maker<Links<'requested' | 'refused' | 'accepted'>> = async (stage) => {
   const family = await somebody(stage);
   const links: string[] = [];

@@ -21,8 +21,8 @@ const letters: Example[] = [
 ];
 
 /**
- * Writes a letter as the product does, its picture within. It is not sent: what is late by the clock, or about nobody,
- * the product drops.
+ * Renders an e-mail as the product does, its picture within. It is not sent: what is late by the clock, or about no
+ * person, the product drops.
  */
 const writer: Maker<(example: Example) => Promise<string>> = async ({ brand, language }) => {
   const compose = createEmailRenderer({

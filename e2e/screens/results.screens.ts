@@ -3,7 +3,7 @@ import { giveResult } from '../support/results.ts';
 import { picture } from './picture.ts';
 import { type Maker, somebody, until } from './stage.ts';
 
-/** Somebody whose result is ready, and the path of the link that says so. */
+/** An account with a result that is ready, and the path of the link in the e-mail about it. */
 const result: Maker<{ session: string; link: string }> = async (stage) => {
   const { email, persons, session } = await somebody(stage);
   const { language, dataDir, request } = stage;

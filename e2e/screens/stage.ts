@@ -17,7 +17,7 @@ export interface Stage {
   request: APIRequestContext;
   brand: Variant;
   language: Language;
-  /** Where the product keeps its database: what nobody can do by a call is written there. */
+  /** Where the product has its database: states that no call produces are written there. */
   dataDir: string;
   /** No other stage on this product has the same number: days that are to be full are counted by it. */
   nth: number;
@@ -25,7 +25,9 @@ export interface Stage {
   made: <Thing>(maker: Maker<Thing>) => Promise<Thing>;
 }
 
-/** What some screens need to be there before they are looked at. Made once for all of them, when the first is looked at. */
+/**
+ * What some screens need to be there before they are looked at. Made once for all of them, when the first is looked at.
+ */
 export type Maker<Made> = (stage: Stage) => Promise<Made>;
 
 export const names = ['Rosa Tavares', 'António Tavares'];
@@ -71,7 +73,7 @@ export async function setStage(
   return stage;
 }
 
-/** Somebody of whom the screens of one matter are: their list is not full of what others need. */
+/** The account of one group of screens: its list is not full of what other groups need. */
 export interface Somebody {
   email: string;
   api: Api;

@@ -5,7 +5,7 @@ import type { Words } from '../support/journey.ts';
 import { picture } from './picture.ts';
 import type { Maker } from './stage.ts';
 
-/** A ticket that nobody has registered: those of the demo would all be taken after a few runs. */
+/** A ticket that is not registered: those of the demo would all be taken after a few runs. */
 const freshTicket: Maker<string> = async ({ dataDir }) => {
   const { db, close } = openEmbedded(dataDir);
   try {

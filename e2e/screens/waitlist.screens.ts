@@ -43,7 +43,7 @@ function offered({ request }: Stage, { email }: Waiter): Promise<string> {
   });
 }
 
-/** A day that is full: seen by one who has not asked yet, by one who waits, and by one to whom a place is offered. */
+/** A full day: for an account that has not joined, for one that waits, and for one with an offer. */
 const line: Maker<Record<'looks' | 'waits' | 'isOffered', Waiter>> = async (stage) => {
   const { full, holder } = await fill(stage, 0);
   const looks = await come(stage, full, false);

@@ -15,7 +15,7 @@ const product = join(import.meta.dirname, '..', '..');
 /** First start: database, migrations and demo data, on a machine that is busy with other things. */
 const startSeconds = 90;
 const stopSeconds = 15;
-/** Of the product of whoever runs the tests: the one under test has its defaults. */
+/** Settings of the shell that runs the tests: the product under test has its defaults. */
 const ownSettings = new Set([
   'HOST',
   'DATABASE_URL',

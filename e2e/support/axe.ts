@@ -32,7 +32,7 @@ export async function axeFindings(
 }
 
 /**
- * What is on its way is let arrive, and fades are let run out: half-transparent text has a contrast that nobody ever
+ * What is on its way is let arrive, and fades are let run out: half-transparent text has a contrast that no reader ever
  * reads.
  */
 async function arrival(page: Page): Promise<void> {

@@ -96,7 +96,7 @@ export async function newCart(api: Api, idPersons: string[], time: string) {
   return { idCart: data.idCart, assets: cart.data.assets.map(({ idAsset }) => idAsset) };
 }
 
-/** A cart in which everybody holds this start, which is the offer's first unless one is named; the cart's id. */
+/** A cart in which every person holds this start, which is the offer's first unless one is named; the cart's id. */
 export async function holdPlace(
   api: Api,
   idPersons: string[],

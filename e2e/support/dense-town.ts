@@ -14,7 +14,10 @@ export interface Town {
   longitude: number;
 }
 
-/** Islands of which the demo has no place: what is built here is in nobody's way. A journey of each size has its own. */
+/**
+ * Islands where the demo has no entity: what is built here is in no other journey's way. A journey of each size has its
+ * own.
+ */
 export const towns = {
   'phone-pt': {
     location: 'm:4401',

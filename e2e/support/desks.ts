@@ -96,7 +96,7 @@ export async function clerkToken(request: APIRequestContext, dataDir: string): P
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Nobody can wait a day over the screens: the payment of a cart is put two days back. */
+/** A test cannot wait a day over the screens: the payment of a cart is put two days back. */
 export async function payEarlier(idCart: string, dataDir: string): Promise<void> {
   const { db, close } = openEmbedded(dataDir);
   try {

@@ -7,7 +7,7 @@ export interface FullDay {
   idEntityService: string;
   time: string;
   cart: { idCart: string; assets: string[] };
-  /** Where whoever holds it can go instead. */
+  /** A free start to which the holder can move instead. */
   other: Offer;
 }
 

@@ -17,7 +17,10 @@ export type Words = (
 interface Journey {
   language: Language;
   words: Words;
-  /** Opens another browser, of somebody else or of oneself elsewhere, which reads the same language and is watched as well. */
+  /**
+   * Opens another browser, of another account or of the same one on another device, which reads the same language and
+   * is watched as well.
+   */
   openElsewhere: () => Promise<Page>;
   forgiven: undefined;
 }
@@ -79,7 +82,7 @@ async function readBefore(context: BrowserContext, language: Language, baseURL =
 /** All journeys come from one address: the passwords that they get wrong on purpose would add up to a block. */
 async function forgetLoginFailures(): Promise<void> {
   const dataDir = process.env.APP_DATA_DIR;
-  // A product that was running already is nobody's to write to.
+  // A product that was running already is not written to.
   if (!dataDir) return;
   const { db, close } = openEmbedded(dataDir);
   await db.deleteFrom('loginFailures').execute();

@@ -40,7 +40,7 @@ test('a lock is stale if another process has its pid, as after every start of a 
   unlock();
 });
 
-test('an unreadable lock file locks nobody out', () => {
+test('an unreadable lock file refuses no process', () => {
   writeFileSync(lockFile, '{"pid":');
   lockDataFolder(lockFile)();
   expect(existsSync(lockFile)).toBe(false);

@@ -21,7 +21,7 @@ const awayFor: Record<string, [fromDays: number, days: number]> = {
   'marmore-rosa': [24, 8],
 };
 
-/** Places that nobody should find shut by chance: the story of the demo goes through them. */
+/** Entities that must not be closed by chance: the story of the demo uses them. */
 const alwaysThere = '0603';
 
 /** Holidays for about a third of the places, a service that is out for some days, and whole weeks off. */

@@ -166,7 +166,7 @@ function zoneOf(place: Place): string {
   return place.municipality.startsWith('4') ? 'Atlantic/Azores' : 'Europe/Lisbon';
 }
 
-/** Area codes are real; subscriber numbers that begin with 0 are not given to anybody. */
+/** Area codes are real; subscriber numbers that begin with 0 are not assigned. */
 function phoneOf(place: Place, chance: Chance): string {
   const area = areaCodes[place.municipality.slice(0, 2)] ?? '291';
   const digits = area.length === 2 ? 7 : 6;

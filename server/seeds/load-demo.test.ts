@@ -198,7 +198,7 @@ test('there are approvals, home visits, video, campaigns of every kind, closures
   expect(await count('select count(distinct local_payment) from entities')).toBe(3);
 });
 
-test('six accounts sign in, partners are members of their entities, and nobody else has a password', async () => {
+test('six accounts sign in, partners are members of their entities, and no other account has a password', async () => {
   const emails = await column(
     `select email from accounts where password_hash like '$argon2id%' order by 1`,
   );
@@ -313,7 +313,7 @@ test('the product itself finds an antigen test at five places near Coimbra on ea
   expect(Math.min(...free)).toBeGreaterThanOrEqual(5);
 });
 
-test('nobody but the demo patient is reminded of what the demo booked, and no mobile of it is anybody’s', async () => {
+test('only the demo patient is reminded of what the demo booked, and no mobile of it is assigned', async () => {
   expect(
     await column(`
       select distinct c.email from appointments a join accounts c on c.id = a.account_id

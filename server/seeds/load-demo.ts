@@ -26,7 +26,9 @@ export interface DemoDeps {
   /** With the key that a start with the same settings uses. */
   encryption: Encryption;
   links: SignedLinks;
-  /** Where people reach the product, and where the payment sandbox tells it its news, as of its sessions from now on. */
+  /**
+   * Where people reach the product, and where the payment sandbox tells it its news, as of its sessions from now on.
+   */
   merchant: { publicUrl: string; webhookUrl: string };
 }
 
@@ -62,7 +64,9 @@ export async function loadDemo(
   return isLoaded;
 }
 
-/** The administrator's, whose secret everybody knows: without it she would be asked to take one at her first sign-in. */
+/**
+ * The administrator's, with a published secret: without it she would be asked to enrol one at her first sign-in.
+ */
 async function insertSecondFactors(
   trx: Trx,
   { country, encryption, now }: { country: Country; encryption: Encryption; now: Date },
@@ -134,8 +138,8 @@ async function insertStays(trx: Trx, stays: Country['stays']): Promise<void> {
 }
 
 /**
- * Those who fill the agendas have been reminded of all that is to come: of some thousand reminders, the mails of
- * whoever tries the product out would be the last that anybody finds.
+ * Marks the reminders of the accounts that fill the agendas as sent: after some thousand reminders, the e-mails of
+ * the demo patient would be hard to find in the mail reader.
  */
 function remindedNeighbours({ accounts, books }: Country): Row<'appointmentReminders'>[] {
   const patient = accounts.find(({ email }) => email === 'patient@vaga.example')?.id;

@@ -94,7 +94,7 @@ function family(account: Row<'accounts'>, { moment, reference }: Sources): Row<'
   const born = (years: number, monthDay: string): string =>
     `${moment.today.year - years}-${monthDay}`;
   const person = (given: Given): Row<'persons'> => personRow(account, moment, given);
-  // No mobile in Portugal begins with 90: a text message that gets out of a demo reaches nobody.
+  // No mobile in Portugal begins with 90: a text message that leaves a demo reaches no phone.
   const home = { postalCode: '3030-215', phone: '+351900000123', email: 'patient@vaga.example' };
   const france = reference.countries.get('FR') ?? 1;
   return [
@@ -145,7 +145,7 @@ function family(account: Row<'accounts'>, { moment, reference }: Sources): Row<'
   ];
 }
 
-/** So many accounts a district: enough that nobody is in two places every day. */
+/** So many accounts a district: enough that no person has two appointments every day. */
 const householdsOf = (code: string): number => (['06', '11', '13'].includes(code) ? 60 : 14);
 
 /** The people of a district who fill its agendas. They are invented and cannot sign in. */

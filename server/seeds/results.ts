@@ -27,8 +27,8 @@ const findingsOf = (result: string): Finding[] =>
       ];
 
 /**
- * Gives each result of the demo's patient its document, through the same door as a partner's desk. Nobody is told: they
- * are weeks old.
+ * Gives each result of the demo's patient its document, by the same use case as a member's. No message is sent: the
+ * results are weeks old.
  */
 export async function attachDemoResults(
   trx: Trx,

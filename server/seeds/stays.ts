@@ -17,7 +17,9 @@ const stays = [
   { number: 103, inDays: 26, nights: 2 },
 ] as const;
 
-/** Stays that somebody can add by their codes, and one that the demo patient has added, with guests still to schedule. */
+/**
+ * Stays that an account can add by their codes, and one that the demo patient has added, with guests still to schedule.
+ */
 export function makeStays(entities: DemoEntity[], patient: DemoAccount, moment: Moment): Stays {
   const made: Stays = {
     reservations: [],

@@ -28,8 +28,8 @@ const programme = [
 ] as const;
 
 /**
- * Events of every ticket office with tickets that anybody may register (FADO-0001 …; the number VIP-1 is of several), and
- * those of the demo patient at the first office: one in each state.
+ * Events of every ticket office with tickets that every account may register (FADO-0001 …; the number VIP-1 is of
+ * several), and those of the demo patient at the first office: one in each state.
  */
 export function makeTicketing(story: Story, entities: DemoEntity[]): Ticketing {
   const made: Ticketing = { events: [], tickets: [], ticketAssets: [], carts: [], assets: [] };
@@ -88,7 +88,10 @@ function startOf(date: CivilDay, wallTime: string, zone: string): Date {
   return at;
 }
 
-/** The patient's people at the first office: in and out tomorrow, booked, waiting for a card, to be booked, and long over. */
+/**
+ * The patient's people at the first office: in and out tomorrow, booked, waiting for a card, to be booked, and long
+ * over.
+ */
 function tellTicketStory(made: Ticketing, story: Story, antigen: Offer): void {
   const antigenAt = (code: string) => ({ slug: 'covid-antigenio', code, isPaid: true });
   const byCard = { kind: 'online', status: 'paid', method: 'card' } as const;
@@ -122,7 +125,9 @@ function tellTicketStory(made: Ticketing, story: Story, antigen: Offer): void {
   register(made, story, { number: 'CORO-0001', asset: negative('Rosa', -41) });
 }
 
-/** Finds what the patient booked for somebody of this first name around a day: demo days move on where they are full. */
+/**
+ * Finds what the patient booked for a person of this first name around a day: demo days move on where they are full.
+ */
 function booked(story: Story, status: string, result = 'Pending') {
   const { books, moment } = story.desk;
   return (name: string, inDays: number): Row<'assets'> => {

@@ -132,7 +132,7 @@ function findPlaces(story: Story, search: Search): Place[] {
   throw new Error(`No free time for ${offer.slug} at ${offer.entity.row.code}.`);
 }
 
-/** A place that was canceled takes nothing from anybody. */
+/** A cancelled place takes no capacity. */
 function givenBack(starts: Start[]): Place[] {
   return starts.map((start) => ({ ...start, unit: 1 }));
 }

@@ -20,7 +20,7 @@ export interface ApprovalRequestForEntity {
   serviceEn: string;
   location: ServiceLocation;
   timeZone: string;
-  /** In the order of the cart: everybody whose appointment belongs or belonged to this request. */
+  /** In the order of the cart: every person whose appointment belongs or belonged to this request. */
   people: PersonInRequest[];
 }
 

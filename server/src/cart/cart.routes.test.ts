@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => fixture.close());
 
-test('somebody else’s cart is not there, whatever one asks of it', async () => {
+test('another account’s cart is not found, whatever the call', async () => {
   const service = await fixture.addService();
   const cart = await fixture.createCart(await fixture.addFamily(), service.serviceId);
   const { token } = await fixture.addFamily();
@@ -39,7 +39,7 @@ test('somebody else’s cart is not there, whatever one asks of it', async () =>
   expect(status).toBe(401);
 });
 
-test('the places near somebody: those with a place first, with price, campaign and free starts', async () => {
+test('the entities near a point: those with a place first, with price, campaign and free starts', async () => {
   const near = await fixture.addService({ entity: { latitude: 40.2119, longitude: -8.4292 } });
   const { serviceId } = near;
   const full = await fixture.addService({

@@ -70,7 +70,7 @@ test('who is not a living person of the account cannot be booked for', async () 
   }
 });
 
-test('nobody stands twice in a cart', async () => {
+test('a person is in a cart once', async () => {
   const [person] = family.personIds;
   const { body } = await create({ idPersons: [person, person] });
   expect(body.messages[0]).toMatchObject({

@@ -56,7 +56,7 @@ test('a cart changes its times 500 times and no more: each leaves a row, and wha
   expect(kept.data.assets[0].slot).toBe(at('09:15'));
 });
 
-test('whoever takes the same or another time again keeps places for 30 minutes from the first hold, not without end', async () => {
+test('an account that holds the same or another time again has it for 30 minutes from the first hold, not without end', async () => {
   const service = await fixture.addService();
   const cart = await fixture.createCart(await fixture.addFamily(), service.serviceId);
   const start = fixture.clock.now();
@@ -69,7 +69,7 @@ test('whoever takes the same or another time again keeps places for 30 minutes f
   expect(await holdAt(10, '09:00')).toBe(minutes(25));
   expect(await holdAt(20, '10:00')).toBe(minutes(30));
   expect(await holdAt(29, '09:00')).toBe(minutes(30));
-  // It ran out, and anybody could have taken it: a new beginning.
+  // It expired, and any account could have held it: the 30 minutes begin anew.
   expect(await holdAt(30, '09:00')).toBe(minutes(45));
   fixture.clock.set(start);
 });
@@ -90,13 +90,13 @@ test('a person is in one place at a time: held or booked, over all carts of the 
     expect([body.type, body.messages[0].code]).toEqual(['Warning', 'slot.person_busy']);
     expect(body.messages[0].text).toContain('09:00');
   }
-  // The next time begins when this one ends, and somebody else is somebody else.
+  // The next time begins when this one ends, and another account has its own.
   expect((await twice.hold(service, [at('10:00')])).body.type).toBe('Success');
   const stranger = await fixture.createCart(await fixture.addFamily(1), service.serviceId);
   expect((await stranger.hold(service, [at('09:00')])).body.type).toBe('Success');
 });
 
-test('whoever is kept from a time by an unfinished cart of their own reads when and where, and may give that one back', async () => {
+test('an account whose own unfinished cart conflicts with a time reads when and where, and may release that one', async () => {
   const service = await fixture.addService({ schedule: { capacity: 20 } });
   const family = await fixture.addFamily(1);
   const unfinished = await fixture.createCart(family, service.serviceId);
@@ -115,7 +115,7 @@ test('whoever is kept from a time by an unfinished cart of their own reads when 
         body: [{ slot: at('09:00'), persons: cart.assetIds }],
       },
     );
-  // A cart of somebody else keeps what it holds.
+  // The cart of another account keeps what it holds.
   const stranger = await fixture.addFamily(1);
   const theirs = await fixture.createCart(stranger, service.serviceId);
   await theirs.hold(service, [at('10:00')]);
@@ -127,7 +127,7 @@ test('whoever is kept from a time by an unfinished cart of their own reads when 
   expect((await unfinished.get()).body.data.assets[0].slot).toBeNull();
 });
 
-test('whoever takes the same time again for another cart keeps it 30 minutes from the first hold, not without end', async () => {
+test('an account that holds the same time again for another cart has it 30 minutes from the first hold, not without end', async () => {
   const service = await fixture.addService();
   const family = await fixture.addFamily(1);
   const carts = [

@@ -151,7 +151,7 @@ test('whether an address is within reach its own words say, whatever point comes
   expect(await answerTo({ address: 'Rua da Sofia 1, Coimbra', ...elsewhere })).toBe('slot.too_far');
 });
 
-test('whoever is named must be of the cart, once, at a place and a start that exist', async () => {
+test('each person named must be of the cart, once, at an entity service and a start that exist', async () => {
   const service = await fixture.addService();
   const family = await fixture.addFamily(2);
   const cart = await fixture.createCart(family, service.serviceId);

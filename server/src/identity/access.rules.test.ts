@@ -44,7 +44,7 @@ const restricted: fc.Arbitrary<Access> = fc.oneof(
   }),
 );
 
-test('calls for anyone and by link are open to all, calls for accounts require a session', () => {
+test('public calls and calls by link are open to every caller, calls for accounts require a session', () => {
   for (const access of ['anyone', 'link'] as const) {
     expect(accessRefusal(access, null, {})).toBeNull();
     expect(accessRefusal(access, caller, {})).toBeNull();

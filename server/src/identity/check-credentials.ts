@@ -82,7 +82,7 @@ export async function checkCredentials(
   return inTransaction(db, async (trx) => {
     const codes = account && fits ? failureKey('codes', account.id) : null;
     // Checked again, one attempt at a time: a hundred concurrent guesses learn no more than ten in sequence. The
-    // e-mail's key is not locked, since it blocks nobody: its owner does not wait behind strangers who guess.
+    // e-mail's key is not locked, since it blocks no account: its owner does not wait behind strangers who guess.
     const locked = [keys.address, keys.pair, keys.known, codes];
     await lockFailures(trx, locked.filter(isKey));
     if ((await readThrottle(trx, keys, now)) === 'blocked') return { status: 'blocked' };

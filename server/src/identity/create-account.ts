@@ -9,7 +9,7 @@ export interface CreateAccountInput {
   lastName: string;
   passwordHash: string;
   language: Language;
-  /** Null if the account is created for somebody: its owner is asked at the first sign-in. */
+  /** Null if an entity creates the account: its owner is asked at the first sign-in. */
   termsVersionAccepted: string | null;
   /** Null: the address must be confirmed before the first sign-in. */
   emailConfirmedAt: Date | null;

@@ -7,7 +7,7 @@ const times = (count: number, minutes: number) => Array<Date>(count).fill(minute
 
 const none = { email: [], address: [], pair: [], known: null };
 
-test('four failures slow nobody', () => {
+test('four failures slow no sign-in', () => {
   const four = times(4, 1);
   expect(decideThrottle({ ...none, email: four, address: four, pair: four }, now)).toBe('none');
 });

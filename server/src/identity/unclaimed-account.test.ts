@@ -69,7 +69,7 @@ test('several unclaimed accounts may have one address, also that of an account t
   expect(rows.map(({ contactEmail }) => contactEmail)).toEqual([email, email, null]);
 });
 
-test('nobody signs in to an unclaimed account by its address', async () => {
+test('an unclaimed account cannot be signed in to by its address', async () => {
   const address = newAddress();
   await keepAccount(address);
   const body = { userName: address, password };

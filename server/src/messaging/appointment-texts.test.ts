@@ -26,7 +26,7 @@ test('a reminder names person, time, entity and code, in either language', () =>
   );
 });
 
-test('a cancellation that nobody asked for refers to the e-mail with the reason', () => {
+test('a cancellation by the entity refers to the e-mail with the reason', () => {
   expect(write('appointment-canceled', facts)).toBe(
     'Vaga: foi cancelada a marcacao de Joao: quarta, 25/11, 09:20, Farmacia Central. Veja o seu e-mail.',
   );

@@ -234,7 +234,7 @@ test('concurrent runs, in one process or in several, remind each patient once', 
   expect(new Set(told).size).toBe(130);
 });
 
-test('a run with an older snapshot than another’s record waits for it, and reminds nobody again', async () => {
+test('a run with an older snapshot than another’s record waits for it, and sends no second reminder', async () => {
   const held = await fixture.bookPaid();
   const [{ id }] = await fixture.listAppointments(held);
   let looking = Promise.resolve();
@@ -248,7 +248,7 @@ test('a run with an older snapshot than another’s record waits for it, and rem
   expect(await remindersLeft()).toEqual([]);
 });
 
-test('an interrupted run has reminded nobody, and the next one does, once', async () => {
+test('an interrupted run has sent no reminder, and the next one sends it, once', async () => {
   await fixture.bookPaid();
   await send();
   smtp.received.length = 0;

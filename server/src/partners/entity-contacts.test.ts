@@ -51,7 +51,7 @@ test('a request is e-mailed to the members who may answer it, where the entity h
   expect(namesOf(managers)).toEqual(['manager']);
 });
 
-test('the address of the entity comes before those of its members, whoever answers', async () => {
+test('the address of the entity comes before those of its members, whichever member answers', async () => {
   const email = 'balcao@central.example';
   const entityId = await buildStaffedEntity(email);
   for (const access of [providerDesk, providerManager]) {

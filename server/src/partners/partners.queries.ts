@@ -73,7 +73,7 @@ export async function readPublicEntity(db: Db, id: string): Promise<EntityRecord
 
 /**
  * Public entities with something to book, one of each organisation. The kinds of entity take turns, each with the one of
- * the most services first: the order is the same for everybody.
+ * the most services first: the order is the same for every caller.
  */
 export async function readBookableEntities(db: Db, limit: number): Promise<NamedEntity[]> {
   const ranked = db

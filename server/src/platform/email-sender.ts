@@ -124,7 +124,7 @@ function createMimeBuilder(from: string): (message: EmailMessage) => Promise<Sen
   });
 }
 
-/** Base64, because nobody reads the HTML source: it is shorter, and takes a third of the time to encode. */
+/** Base64, because the HTML source is not read: it is shorter, and takes a third of the time to encode. */
 function htmlPart(html: string): { content: string } {
   const part = { content: html, contentTransferEncoding: 'base64' };
   return part;

@@ -1,6 +1,9 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 
-/** The numbering plan gives 9 to mobile services. Also 90, which nobody has: the demonstration's people have such numbers. */
+/**
+ * The numbering plan gives 9 to mobile services. Also 90, which is not assigned: the demonstration's people have such
+ * numbers.
+ */
 const portugueseMobile = /^\+3519\d{8}$/;
 
 /**

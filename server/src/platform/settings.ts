@@ -82,7 +82,7 @@ const Environment = z.object({
     .string()
     .refine(isUrlOf('https:', 'http:'), 'a URL like https://maps.example/style.json')
     .optional(),
-  // https only: the script runs on every public page, and over http anybody on the network path could replace it.
+  // https only: the script runs on every public page, and over http an attacker on the network path could replace it.
   ANALYTICS_URL: z
     .string()
     .refine(

@@ -35,8 +35,8 @@ const refusals = new Set([400, 422]);
 
 /**
  * The text message sender of an installation: a gateway if one is configured, else a folder beside the e-mails where
- * demo surfaces are allowed. Null for a real installation without a gateway: the folder would fill with people's
- * numbers and nobody would read it.
+ * demo surfaces are allowed. Null for a real installation without a gateway: it would fill with people's
+ * numbers that no operator reads.
  */
 export function createSmsSender(
   { smsUrl, allowsDemo }: { smsUrl: string | null; allowsDemo: boolean },
@@ -77,7 +77,7 @@ function splitCredentials(address: string): { url: URL; authorization: string | 
 async function post(url: URL, headers: Headers, body: string): Promise<number> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    // A redirect is not followed: number and text would go to a host that nobody configured.
+    // A redirect is not followed: number and text would go to a host that is not configured.
     const reply = await fetch(url, { method: 'POST', redirect: 'manual', signal, headers, body });
     await reply.body?.cancel();
     return reply.status;

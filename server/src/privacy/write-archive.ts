@@ -25,7 +25,7 @@ export function writeArchive(
       await archive.add(name, new Uint8ArrayReader(content));
     }
     await archive.close();
-    // Whoever reads meets the fault; nobody else is there to be told.
+    // The reader of the stream gets the error; there is no other place to report it.
   })().catch((error: unknown) => writable.abort(error).catch(() => {}));
   return readable as ReadableStream<Uint8Array>;
 }

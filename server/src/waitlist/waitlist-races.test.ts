@@ -184,8 +184,8 @@ async function perform({ service, holders, line }: World, step: Step): Promise<v
 }
 
 /**
- * What must hold whenever the jobs are done: nothing is kept for nobody; whoever waits fits nothing that is free, other
- * than what they let go before; who is offered something holds a place for each of theirs, no longer than an offer lasts.
+ * What must hold whenever the jobs are done: nothing is reserved without an entry; no waiting entry fits an available
+ * place that it did not decline; an offer holds a place for each person of its entry, no longer than an offer lasts.
  */
 async function expectServed({ service, line }: World): Promise<void> {
   const now = fixture.clock.now();
@@ -227,7 +227,7 @@ async function expectServed({ service, line }: World): Promise<void> {
   }
 }
 
-test('however people join, pass, leave, come by and let time run out, nobody is passed over and nothing stays kept', async () => {
+test('in every order of joining, declining, leaving, booking and expiry, no entry is passed over and nothing stays reserved', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(someStep, { minLength: 8, maxLength: 12 }), async (steps) => {
       const before = fixture.clock.now();

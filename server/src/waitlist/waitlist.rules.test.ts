@@ -14,7 +14,7 @@ const now = new Date('2026-11-26T08:00:00Z');
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const start = (minutes: number, available = 1) => ({ startsAt: at(minutes), available });
 
-test('a start within half an hour is offered to nobody, and none that was let go before', () => {
+test('a start within half an hour is not offered, nor one that the entry declined before', () => {
   const starts = [start(-30), start(29), start(30), start(60), start(90)];
   const open = offerableStarts(starts, { passed: [at(60)], now });
   expect(open.map(({ startsAt }) => startsAt)).toEqual([at(30), at(90)]);
@@ -26,7 +26,7 @@ test('an offer is over before any start that it may be for', () => {
   expect(Number(offerExpiry(now))).toBeLessThan(Number(earliest?.startsAt));
 });
 
-test('everybody together comes before one after the other, and the earliest first', () => {
+test('one start for all persons comes before consecutive starts, and the earliest first', () => {
   const plans = planGroupStarts([start(30), start(60), start(90, 2)], 2);
   expect(rankStartOptions(plans.map(({ times }) => times))).toEqual([
     [at(90), at(90)],
@@ -35,7 +35,7 @@ test('everybody together comes before one after the other, and the earliest firs
   ]);
 });
 
-test('whatever is free, each way gives everybody a start that has room for them, and no start more than it has', () => {
+test('whatever is available, each option gives every person a start with capacity, and no start more than it has', () => {
   const someStarts = fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(someStarts, fc.integer({ min: 1, max: 4 }), (free, people) => {

@@ -50,7 +50,7 @@ const member = (line: Family[], index: number): Family => {
   return found;
 };
 
-test('what is given back is offered to the first in line alone, and nobody else can take it', async () => {
+test('a released place is offered to the first entry alone, and no other account can take it', async () => {
   const { service, holders, line } = await fullPlace(2);
   const passer = await fixture.addFamily(service);
 
@@ -75,7 +75,7 @@ test('what is given back is offered to the first in line alone, and nobody else 
   expect(await sweepOccupancy(fixture.db, fixture.clock.now())).toEqual([]);
 });
 
-test('an offer that nobody takes goes to the next in line when its minutes are over, and then to everybody', async () => {
+test('an offer that is not accepted goes to the next entry when its minutes are over, and then to all', async () => {
   const { service, holders, line } = await fullPlace(2);
   await fixture.releaseHold(holders[0]);
   await fixture.runDueJobs();
@@ -122,7 +122,7 @@ test('who passes an offer on keeps their place in the line, for any other start'
   const again = await fixture.call('POST', `v1/waiting-list/${entry.id}/pass`, { token });
   await fixture.runDueJobs();
   expect(again.body.messages[0].code).toBe('waiting_list.passed');
-  // Nobody is left who wants it: it is everybody's.
+  // No entry is left that wants it: it is available to all.
   expect(await fixture.countFree(service)).toBe(1);
 });
 
@@ -171,7 +171,7 @@ test('leaving is one call, gives what was offered to the next, and is done once'
   expect(await fixture.offeredTime(member(line, 1))).toBe('09:00');
 });
 
-test('a hold that runs out while somebody waits is not for who comes by in that minute', async () => {
+test('a hold that expires while an entry waits cannot be taken by another account in that minute', async () => {
   const { service, line } = await fullPlace(1);
   await fixture.db
     .updateTable('occupancy')
@@ -187,7 +187,7 @@ test('a hold that runs out while somebody waits is not for who comes by in that 
   await fixture.advanceMinutes(0);
 
   expect(await fixture.offeredTime(member(line, 0))).toBe('09:00');
-  // Only one was for them: the other is free for whoever comes.
+  // Only one was for them: the other is available to all.
   expect(await fixture.hold(passer, service, ['09:30'])).toBe(200);
 });
 
@@ -214,7 +214,7 @@ test('a group is passed over while there is no room for all of it, and served wh
   await fixture.call('DELETE', `v1/waiting-list/${entry.id}`, { token: single.token });
   await fixture.runDueJobs();
 
-  // Each of the two was free for a moment alone: now both are, and nobody had them in between.
+  // Each of the two was free for a moment alone: now both are, and no booking had them in between.
   const [offered] = await fixture.listEntries(couple);
   expect(offered.offer?.times.map((time: string) => time.slice(11, 16)) ?? []).toEqual([
     '09:00',

@@ -3,7 +3,7 @@ import { errorOfName, isWhole, ordersOf } from './arrivals.rules.ts';
 
 const rosa = { name: 'Rosa Tavares', day: '2026-12-01', time: '15:00' };
 
-test('a guest is whole with a name of three letters that nobody has, a day from today on and a time', () => {
+test('a guest is whole with a name of three letters that is not taken, a day from today on and a time', () => {
   const today = '2026-11-24';
   expect(isWhole(rosa, [], today)).toBe(true);
   expect(isWhole({ ...rosa, name: ' R ' }, [], today)).toBe(false);

@@ -9,7 +9,7 @@ import { accommodationTexts } from './accommodation.texts.ts';
 import { formatArrival } from './format-dates.ts';
 import classes from './guests-table.module.css';
 
-/** What somebody does with a guest of the list. */
+/** The actions on a guest of the list. */
 export interface GuestAct {
   kind: 'remove' | 'resend';
   guest: PendingGuest;

@@ -25,7 +25,7 @@ export async function loader({
   return { stays };
 }
 
-/** The home of the bookings: the stays that somebody has added, and what their guests still need. */
+/** The home of the bookings: the stays that the account has added, and what their guests still need. */
 export default function ReservationsPage() {
   const t = useText(accommodationTexts);
   const { stays } = useLoaderData<typeof loader>();

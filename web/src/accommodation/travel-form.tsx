@@ -93,7 +93,7 @@ interface TravelGuestsProps {
   travel: Travel;
   firstId: string | undefined;
   ticked: string[];
-  /** Somebody of another travel is ticked. */
+  /** A guest of another travel is ticked. */
   isWaiting: boolean;
   onChange: (ticked: string[]) => void;
 }

@@ -37,7 +37,7 @@ test.each<[string, Partial<RootData>]>([
   ['whose OK was to necessary cookies', { site, noticeAnswer: 'ok' }],
   ['who is signed in', { site, noticeAnswer: 'statistics', session }],
   ['where no script is set, or the browser asks not to be tracked', { noticeAnswer: 'statistics' }],
-])('no script counts the visits of somebody %s', async (_who, known) => {
+])('no script counts the visits of a visitor %s', async (_who, known) => {
   expect(await loadedWith(known)).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ import { useRootData } from './root-data.ts';
 
 /**
  * Loads the script that counts visits, where the installation names one and the visitor agreed. Not for a signed-in
- * person, and not on a screen that a link with a token opened: such addresses are nobody's statistics.
+ * person, and not on a screen that a link with a token opened: such addresses are not counted.
  * The server leaves the address out in development and for a browser that asks not to be tracked.
  */
 export function Analytics() {

@@ -16,7 +16,7 @@ function addressesOf(entries: RouteConfigEntry[], above = ''): string[] {
 const addresses = [...new Set(addressesOf(routes))];
 const session = { accountId: 'x' } as Session;
 
-test('a visitor’s browser keeps just the screens that say the same to everybody', () => {
+test('a visitor’s browser stores just the screens that are the same for every visitor', () => {
   expect(addresses.filter((path) => cacheControlOf(path, null) !== 'no-store').sort()).toEqual([
     '/',
     '/about',
@@ -33,7 +33,7 @@ test('a visitor’s browser keeps just the screens that say the same to everybod
   expect(addresses.length).toBeGreaterThan(35);
 });
 
-test('of somebody who is signed in no screen is kept', () => {
+test('no screen of a signed-in account is stored', () => {
   for (const path of addresses) expect(cacheControlOf(path, session), path).toBe('no-store');
 });
 

@@ -2,8 +2,8 @@ import { matchPath } from 'react-router';
 import type { Session } from '../platform/session.ts';
 
 /**
- * Screens that say the same to every visitor. Any other one is somebody's own, or was opened with a token: what is
- * not named here is kept by nobody, so that a new screen is private until somebody decides otherwise.
+ * Screens that say the same to every visitor. Any other one belongs to an account, or was opened with a token: a screen
+ * not named here is never stored, so that a new screen is private until it is added here.
  */
 const publicScreens = [
   '/',
@@ -25,8 +25,8 @@ export function isPublicScreen(pathname: string): boolean {
 }
 
 /**
- * Whether a browser may keep a page to go back to it: the Cache-Control of the page. Whoever signs out on a computer
- * that others use as well leaves nothing behind the Back button.
+ * Whether a browser may keep a page to go back to it: the Cache-Control of the page. An account that signs out on a
+ * computer that others use as well leaves nothing behind the Back button.
  */
 export function cacheControlOf(
   pathname: string,

@@ -37,7 +37,7 @@ test.each(['/user', '/user/settings', '/user/tests/list', '/user/tests/schedule/
   },
 );
 
-test("nobody enters another side's screens", () => {
+test("an account enters its own side's screens alone", () => {
   expect(guardPartnerArea(at('/partner/settings'), person)).toBe('/');
   expect(guardUserArea(at('/user/settings'), hotel)).toBe('/');
 });

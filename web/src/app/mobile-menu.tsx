@@ -13,7 +13,7 @@ export function MobileMenu({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
-    // Whoever was quicker than the script has opened it already, and keeps it open.
+    // A visitor who was quicker than the script has opened it already: it stays open.
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (box.current) box.current.open = false;

@@ -34,7 +34,7 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
   return { language, variant, mapStyleUrl, now, site, session, apiKey, noticeAnswer };
 }
 
-/** What the root knows changes only by an action (language, consent, signing in), or when somebody asks. */
+/** What the root knows changes only by an action (language, consent, signing in), or on request. */
 export function shouldRevalidate({
   formMethod,
   currentUrl,
@@ -114,7 +114,7 @@ export default function Root() {
   );
 }
 
-/** Who signs out, or signs in as somebody else, leaves nothing behind of what was being typed. */
+/** Drafts of forms are deleted when the account of the tab signs out or changes. */
 function useForgetDrafts(): void {
   const accountId = useSession()?.accountId ?? null;
   const before = useRef(accountId);

@@ -5,7 +5,7 @@ import { useLanguage, useText } from '../platform/texts.ts';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { approvalTexts } from './approval.texts.ts';
 
-/** The answer that stands, whoever gave it. */
+/** The answer that stands, of whichever member. */
 export function ApprovalAnswered({ request }: { request: ApprovalRequest }) {
   const t = useText(approvalTexts);
   const face = faceOf(request);

@@ -10,7 +10,7 @@ import { approvalTexts } from './approval.texts.ts';
 import { ApprovalAnswered } from './approval-answered.tsx';
 import { ApprovalForm } from './approval-form.tsx';
 
-/** What the link of a desk's mail opens; a link of nobody's and one that has ended have words of their own. */
+/** Opened by the link of an entity's e-mail; an unknown link and an expired one have texts of their own. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const token = params.token ?? '';
   const date = url.searchParams.get('date') ?? undefined;

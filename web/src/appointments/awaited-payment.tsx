@@ -20,7 +20,9 @@ interface AwaitedPaymentProps {
   nameOf: (action: string) => string;
 }
 
-/** Asks the provider now whether the payment has come: whoever has accepted on a phone does not wait, nor pay twice. */
+/**
+ * Asks the provider now whether the payment has come: a payer who has accepted on a phone neither waits nor pays twice.
+ */
 export function CheckButton({ idPayment, method, nameOf }: AwaitedPaymentProps) {
   const t = useText(appointmentsTexts);
   const { revalidate } = useRevalidator();

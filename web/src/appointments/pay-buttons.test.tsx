@@ -24,7 +24,7 @@ const unpaid = {
   },
 } as UserTest;
 
-test('a reference that waits is shown again, and given up only by whoever says so after reading what that does', async () => {
+test('a reference that waits is shown again, and given up only after a dialog that says what that does', async () => {
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     calls.push(`${method} ${new URL(url, 'http://x').pathname}`);
@@ -58,7 +58,7 @@ function answer(data: object | null, messages: object[] = []): string[] {
   return calls;
 }
 
-test('while MB WAY waits nobody is invited to pay: one looks whether it has come', async () => {
+test('while MB WAY waits the patient is not invited to pay, but may ask whether it has arrived', async () => {
   const calls = answer({ status: 'confirming' });
   await openPage(<TestActions test={pushed} onAct={vi.fn()} />);
   expect(labels()).not.toContain('Pay');
@@ -88,7 +88,7 @@ test('a payment that nothing waits for is simply paid', async () => {
   expect(labels()).toEqual(['Pay']);
 });
 
-test('beside a reference nothing is given up without its dialog, and where somebody else is asked to pay one sees that link alone', async () => {
+test('beside a reference nothing is given up without its dialog, and where the payment is left to another payer that link alone is shown', async () => {
   await openPage(<TestActions test={unpaid} onAct={vi.fn()} />);
   expect(labels()).toEqual(['See the reference', 'I have paid: check']);
   await openPage(<TestActions test={{ ...pushed, isDeferred: true }} onAct={vi.fn()} />);

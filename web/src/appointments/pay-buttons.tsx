@@ -38,7 +38,7 @@ interface VoucherButtonProps {
 
 /**
  * Shows the reference that waits to be paid. To pay in another way gives it up, and the days that it keeps the times:
- * somebody may hold it in their hand at a machine, so that is said before it is done.
+ * the payer may be at a cash machine with it, so a dialog says so first.
  */
 export function VoucherButton({ idPayment, voucher, label }: VoucherButtonProps) {
   const t = useText(appointmentsTexts);

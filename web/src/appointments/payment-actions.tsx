@@ -51,7 +51,7 @@ interface CartLinkProps {
   label: string;
 }
 
-/** To its cart: at a time that the place has accepted, or at the link that somebody else was sent to pay. */
+/** To its cart: at a time that the place has accepted, or at the payment link of another payer. */
 function CartLink({ to, idCart, text, label }: CartLinkProps) {
   const loginType = useSession()?.loginType ?? 'user';
   return (

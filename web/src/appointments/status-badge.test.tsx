@@ -16,13 +16,13 @@ const canceled = {
 } as UserTest;
 const link = () => document.querySelector('main a');
 
-test('where a refund failed one reads whom to write to, and the mail names the appointment', async () => {
+test('where a refund failed the patient reads the address to write to, and the e-mail names the appointment', async () => {
   await openPage(<StatusBadge test={{ ...canceled, refundState: 'failed' }} />);
   expect(link()?.textContent).toBe('ajuda@vaga.example');
   expect(link()?.getAttribute('href')).toBe('mailto:ajuda@vaga.example?subject=J3KNW7YW');
 });
 
-test('a refund that goes its way asks nobody to write', async () => {
+test('a pending refund does not ask the patient to write', async () => {
   await openPage(<StatusBadge test={{ ...canceled, refundState: 'accepted' }} />);
   expect(link()).toBeNull();
 });

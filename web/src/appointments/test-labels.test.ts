@@ -18,7 +18,7 @@ test('before a cancellation one reads what becomes of that person’s own money'
   expect(effectOf({ refundOnCancelCents: 0, status: 'Await' })).toBe('cancel.free');
 });
 
-test('those who were booked together and still are keep theirs, and nobody else is named', () => {
+test('the persons who are still booked together keep their names, and no other is named', () => {
   const tests: UserTest[] = [
     paid,
     { ...paid, id: '2', person: 'António' },

@@ -88,7 +88,7 @@ export function otherDayNote(test: UserTest, language: Language, t: T): string |
   return t('otherDay', { requested, proposed: momentLabel(test, language, t) });
 }
 
-/** What a payment waits for: nothing that anybody has to pay again. */
+/** What a payment waits for: the patient has nothing to pay again. */
 function awaitedNote(test: UserTest, t: T, language: Language): string {
   const method = test.awaited?.method ?? null;
   const end = test.voucher?.expiresAt ?? test.holdExpiresAt;
@@ -98,7 +98,7 @@ function awaitedNote(test: UserTest, t: T, language: Language): string {
   return t(method === 'mbway' || method === 'card' ? `awaited.${method}` : 'awaited.other');
 }
 
-/** A request that never got a time: nobody answered while its day lasted. */
+/** A request that expired: the entity did not answer before its day was over. */
 function isUnanswered({ statusReason, endsAt }: UserTest): boolean {
   return statusReason === 'expired' && endsAt === null;
 }
@@ -118,7 +118,10 @@ export function directionsTo(test: UserTest): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${test.latitude},${test.longitude}`;
 }
 
-/** What there is to say of a document that is not there: where it will be, that there is none; nothing of what was canceled. */
+/**
+ * What there is to say of a document that is not there: where it will be, that there is none; nothing of what was
+ * canceled.
+ */
 export function documentNote(
   test: Pick<UserTest, 'canExportDocument' | 'status' | 'scheduleResult'>,
 ): 'document.later' | 'document.unavailable' | null {

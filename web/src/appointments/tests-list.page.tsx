@@ -87,7 +87,7 @@ const longestWait = 2 ** 31 - 1;
 /** Once a time to pay has ended: the first look at once, and again until the list says so. */
 const waitsMs = [0, 5_000] as const;
 
-/** Reads the list anew when the time of a payment ends: nobody is offered to pay for what is free again. */
+/** Reads the list anew when the time of a payment ends: a time that is available again is not offered to be paid. */
 function useFreshHolds(tests: readonly UserTest[]) {
   const { revalidate } = useRevalidator();
   const end = nextHoldEnd(tests);

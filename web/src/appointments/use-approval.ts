@@ -10,7 +10,10 @@ export interface Approval {
   accept: (slots: string[]) => void;
   refuse: (reason: string) => void;
   isBusy: boolean;
-  /** What stands against the time chosen, in the server's words: lost to somebody else, too soon, a day that does not count. */
+  /**
+   * What stands against the time chosen, in the server's words: taken by another booking, too soon, a day that does not
+   * count.
+   */
   lost: string | null;
   forgetLost: () => void;
   /** Anything else, for a dialog; `text` is undefined where the server said nothing. */
@@ -18,7 +21,7 @@ export interface Approval {
   forgetProblem: () => void;
 }
 
-/** Sends the desk's answer. What came of it is read anew: somebody else may have answered in the meantime. */
+/** Sends the entity's answer. Then reads the request anew: another member may have answered in the meantime. */
 export function useApproval(token: string): Approval {
   const { revalidate } = useRevalidator();
   const { run, isBusy } = useAttempt({ isBlocking: true });

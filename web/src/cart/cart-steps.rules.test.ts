@@ -56,7 +56,7 @@ test('a cart that jumps to its slots closes the first two steps and the places, 
     expect(redirectInCart(missing, screen, null)).toBe('ticket');
 });
 
-test('place and time are not chosen before everybody’s data is there', () => {
+test('place and time are not chosen before every person’s data is there', () => {
   const missing = cart({ preferred, assets: [person(), person(false)] });
   for (const screen of ['location', 'place', 'place/slot'] as const)
     expect(redirectInCart(missing, screen, 'p')).toBe('ticket');

@@ -20,7 +20,7 @@ type StepFacts = Pick<
 
 /**
  * Where a step to a screen of a cart leads instead; null where it may be entered. What is paid or booked shows its
- * success; payment only once the cart can be checked out; place and time only once everybody's data is there, but for a cart
+ * success; payment only once the cart can be checked out; place and time only once every person's data is there, but for a cart
  * that holds times already or has `jumpToSlots`: there the first two steps and the list of places are closed, the first but
  * for people whose data is missing; the slot screen needs a place.
  */
@@ -49,7 +49,7 @@ function isBeforePeople(cart: StepFacts, screen: CartScreen): boolean {
   return cart.assets.every(({ slot }) => slot === null);
 }
 
-/** Where one goes on once everybody's data is there. */
+/** The step after every person's data is there. */
 export function afterPeople(cart: StepFacts): CartScreen {
   if (cart.assets.every(({ slot }) => slot !== null)) return 'payment';
   return cart.preferred ? 'place/slot' : 'location';
@@ -59,7 +59,7 @@ function firstOpen(cart: StepFacts): CartScreen {
   return isComplete(cart) ? (cart.preferred ? 'place/slot' : 'location') : 'ticket';
 }
 
-/** Whether everybody's data is there. */
+/** Whether every person's data is there. */
 export function isComplete({ assets }: Pick<StepFacts, 'assets'>): boolean {
   return assets.every(({ privateData }) => privateData.isComplete);
 }

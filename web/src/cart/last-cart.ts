@@ -1,7 +1,7 @@
 /**
- * The cart that somebody was at last, for addresses that name none and for the way back from home. A tab knows its own;
- * the device knows the last of all tabs for a day, for whoever closed theirs. It is an id alone: whose the cart is, and
- * what is in it, the server says only to who may see it.
+ * The cart that was open last, for addresses that name none and for the way back from home. A tab knows its own; the
+ * device knows the last of all tabs for a day, for a patient who closed theirs. It is an id alone: whose the cart is,
+ * and what is in it, the server says only to who may see it.
  */
 const key = 'vaga.cart.last';
 const deviceMs = 24 * 3_600_000;

@@ -7,7 +7,7 @@ import { InfoDialog } from '../ui/dialog.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { cartTexts } from './cart.texts.ts';
 
-/** A cart that is not there, or somebody else's: says so, then home. */
+/** A cart that does not exist or belongs to another account: says so, with a link to the home page. */
 export function MissingCart() {
   const t = useText(cartTexts);
   const navigate = useNavigate();

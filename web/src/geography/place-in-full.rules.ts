@@ -9,9 +9,9 @@ const offeredAtMost = 8;
 
 /**
  * The places that a name typed in full may mean, capitals and accents apart, those with the most people first. What
- * stands in brackets or after a comma says which kind of place it is or where, and may be left out; whoever types it, or
- * types the name of a municipality that only one has, means one place. Another name than a municipality's may be short
- * for a larger one: 'Famalicão' for Vila Nova de Famalicão.
+ * stands in brackets or after a comma says which kind of place it is or where, and may be left out; a visitor who types
+ * it, or types the name of a municipality that only one has, means one place. Another name than a municipality's may be
+ * short for a larger one: 'Famalicão' for Vila Nova de Famalicão.
  * @param rows what the look-up found, best first.
  * @returns none where half a name was typed.
  */

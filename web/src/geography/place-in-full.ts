@@ -3,8 +3,8 @@ import { nowhere, type Place } from './place.ts';
 import { namedInFull } from './place-in-full.rules.ts';
 
 /**
- * The place whose name somebody typed in full without choosing it from the list. Where several bear it, the words alone:
- * the search asks which one is meant. Otherwise what is wrong: there is a list to choose from, or we know no such place.
+ * The place whose name was typed in full without choosing it from the list. Where several bear it, the words alone: the
+ * search asks which one is meant. Otherwise what is wrong: there is a list to choose from, or we know no such place.
  */
 export async function placeInFull({
   label,

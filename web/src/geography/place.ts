@@ -1,4 +1,4 @@
-/** Where somebody searches: a place of the list, or a point with the words for it. */
+/** Where the search is: a place of the list, or a point with the words for it. */
 export interface Place {
   /** What stands in the box. */
   label: string;

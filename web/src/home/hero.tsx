@@ -10,7 +10,7 @@ import { homeTexts } from './home.texts.ts';
 const slideMs = 5000;
 const slides = ['1', '2', '3'] as const;
 
-/** Three messages that take turns every 5 s, until somebody points at them, pauses them, or asks for less motion. */
+/** Three messages that take turns every 5 s, until the visitor points at them, pauses them, or asks for less motion. */
 export function Hero() {
   const t = useText(homeTexts);
   const { night, free } = nightGlazes(useBrand());

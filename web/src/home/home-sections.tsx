@@ -107,7 +107,7 @@ const numbers = [
   { key: 'partners', value: '250', isThousands: false },
 ] as const;
 
-/** The brand's figures, which nobody counted here: shown beside demo data alone. */
+/** The brand's figures, which are not counted here: shown beside demo data alone. */
 export function Numbers() {
   const t = useText(homeTexts);
   return (

@@ -44,7 +44,7 @@ test.each([
   expect(shown()).toBe('');
 });
 
-test('a cart of whoever was signed in before leaves the home as it is', async () => {
+test('a cart of the account signed in before leaves the home page as it is', async () => {
   await openHome({}, Response.json({ type: 'Error', data: null, messages: [] }, { status: 404 }));
   await act(async () => {});
   expect(shown()).toBe('');

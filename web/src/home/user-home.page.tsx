@@ -50,7 +50,7 @@ export default function UserHomePage() {
   const { homeCards } = useBrand();
   const now = useNow();
   useEffect(() => {
-    // Whoever has still to accept the terms goes on from there.
+    // An account that has still to accept the terms goes on from there.
     if (isEulaAccepted) clearRedirect();
   }, [isEulaAccepted]);
   return (

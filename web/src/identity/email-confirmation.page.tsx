@@ -104,7 +104,7 @@ function MissingDialog({ isMissing }: { isMissing: boolean }) {
   );
 }
 
-/** Signs out whoever is signed in, then confirms; once, whatever the page does. */
+/** Signs out the account of the browser, then confirms; once, whatever the page does. */
 function useConfirmation(email: string, token: string) {
   const isWhole = email !== '' && token !== '';
   const session = useSession();

@@ -15,7 +15,7 @@ import { UnconfirmedDialog } from './unconfirmed-dialog.tsx';
 export interface RecoverFormProps {
   email: string;
   onEmail: (email: string) => void;
-  /** The link is on its way; the answer is the same for an e-mail that nobody has here. */
+  /** The link has been sent; the answer is the same for an e-mail without an account. */
   onSent: (email: string) => void;
 }
 

@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 
 export interface SignInRequest {
-  /** A path of ours, with its query, to go to once somebody is signed in; made by `paths`. */
+  /** A path of ours, with its query, to go to after the sign-in; made by `paths`. */
   redirect?: string | undefined;
   /** Fills the e-mail in. */
   email?: string | undefined;
-  /** Where somebody wants to book, in words: 'na Farmácia Central'. The sign-in then says what it is for. */
+  /** Where the visitor wants to book, in words: 'na Farmácia Central'. The sign-in then says what it is for. */
   place?: string | undefined;
 }
 

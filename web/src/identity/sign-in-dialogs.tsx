@@ -16,7 +16,7 @@ export interface SignInDialogsProps {
   setView: (view: SignInView) => void;
   email: string;
   setEmail: (email: string) => void;
-  /** Where somebody wants to book, if that is why. */
+  /** Where the visitor wants to book, if that is why. */
   place: string | undefined;
 }
 

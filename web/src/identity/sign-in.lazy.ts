@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { loadChunk } from '../platform/chunks.ts';
 
-/** Nobody downloads the dialogs who never opens them. */
+/** The dialogs are downloaded when they are opened first. */
 export const LazySignInDialogs = lazy(
   loadChunk(() =>
     import('./sign-in-dialogs.tsx').then((part) => ({ default: part.SignInDialogs })),

@@ -20,14 +20,14 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('where somebody was going is kept until it is cleared', () => {
+test('the stored path stays until it is cleared', () => {
   keepRedirect(path);
   expect(readRedirect()).toBe(path);
   clearRedirect();
   expect(readRedirect()).toBeNull();
 });
 
-test('nobody is sent to another site, whatever lies in the storage', () => {
+test('a path of another site in the storage is not followed', () => {
   keepRedirect('//elsewhere.example/');
   expect(readRedirect()).toBeNull();
   sessionStorage.setItem('vaga.redirect', 'https://elsewhere.example/');

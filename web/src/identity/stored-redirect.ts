@@ -1,7 +1,7 @@
 import { ownPath } from '../platform/own-path.ts';
 
 /**
- * Where somebody was going when they were asked to sign in: route, params and query as one path of ours.
+ * Where the visitor was going when the sign-in was asked for: route, params and query as one path of ours.
  * It lives in the tab, so it outlasts a reload and every page on the way. The link in the confirmation mail opens a new
  * tab: for it a registration leaves a copy, for a day, that the confirmation takes over.
  */

@@ -5,8 +5,8 @@ import { hasVisitCounter } from '../platform/visit-counter.ts';
 import { clearRedirect, readRedirect } from './stored-redirect.ts';
 
 /**
- * 'Back' leads to the page on which the modal stood, but not to what is done with: the page that confirms an address
- * signs out whoever comes to it, and would so take a booking from under its person.
+ * 'Back' leads to the page on which the modal was opened, but not to a finished one: the page that confirms an address
+ * signs out the account of the browser, and would so interrupt its booking.
  */
 const passedBy: readonly string[] = [
   paths.login,

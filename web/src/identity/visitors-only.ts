@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { pageContext } from '../platform/context.ts';
 
-/** The loader's guard of the screens for who is not signed in: anybody else goes home, which is theirs. */
+/** The loader's guard of the screens for visitors: a signed-in account is sent to its home page. */
 export function visitorsOnly(context: Readonly<RouterContextProvider>): void {
   const { session } = context.get(pageContext);
   if (session) throw redirect(paths.userHome(session.loginType));

@@ -32,7 +32,7 @@ test('terms and answers name the brand and the hours of the automatic refund, an
 });
 
 test('no text of a screen writes how long something lasts itself: it comes from the limits', () => {
-  // How long laboratories take and when somebody answers a letter are no limits of ours; nor are stories.
+  // How long laboratories take to answer is no limit of ours; nor are stories.
   const notOurs = '"(?:hold.soon|refundFailed.lead|empty.text|story.\\d|belief.2.text)"';
   const number = '(?:\\d+|one|two|three|seven|ten|duas|dois|três|sete|dez)';
   const what = '(?:minut|hour|horas|working|days|dias|guests|hóspedes|people|pessoas)';
@@ -48,7 +48,7 @@ test('no text of a screen writes how long something lasts itself: it comes from 
   expect(files.filter((file) => written.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('whom to write to is whom the brand names, and no text has an address of its own', () => {
+test('the address to write to is the brand’s, and no text has an address of its own', () => {
   for (const variant of variants) {
     const { help, officer, dataProtection } = brandOf(variant).contacts;
     const facts = { ...installation, language: 'pt', variant } as const;
@@ -82,7 +82,8 @@ test('the terms name the complaints book that the installation names, and none w
 });
 
 test('no page promises a validation or a notification that nothing does, nor a price, nor a time kept before it is', () => {
-  // Validation with the national health service and notification of results are not built; a hold begins when times are saved.
+  // Validation with the national health service and notification of results are not built; a hold begins when times are
+  // saved.
   const promises = [
     /(validad|valida[rç]|notificaç)[^"]*(serviço nacional|vigilância)/i,
     /(serviço nacional de saúde|vigilância epidemiológica)/i,
@@ -121,7 +122,7 @@ test('answers, terms and the cancellation say one thing of refunds to cards: som
   }
 });
 
-test('the answer about how long a time is held names whoever pays by a link and by reference too', () => {
+test('the answer about how long a time is held names payments by link and by reference too', () => {
   const [pt, en] = [faqPt, faqEn].map((faq) =>
     faq.groups
       .flatMap(({ items }) => items)

@@ -85,7 +85,7 @@ function Explained({ service, entityId }: { service: Service; entityId: string }
   );
 }
 
-/** HTML of our own catalogue: paragraphs and lists that we wrote. Nobody else can write there. */
+/** HTML of our own catalogue: paragraphs and lists that we wrote. It has no other source. */
 function ownHtml(information: string) {
   return { dangerouslySetInnerHTML: { __html: information } };
 }

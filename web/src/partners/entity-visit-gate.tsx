@@ -6,7 +6,7 @@ const EntityVisitNotice = lazy(async () => ({
   default: (await import('./entity-visit-notice.tsx')).EntityVisitNotice,
 }));
 
-/** On every page, for the few who come by a code: nobody else loads anything. */
+/** On every page, for the few visitors who come by a code: the others load nothing. */
 export function EntityVisitGate() {
   const { search } = useLocation();
   const visit = useEntityVisit();

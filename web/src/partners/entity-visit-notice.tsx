@@ -13,8 +13,8 @@ import { findVisit, keepVisit, useEntityVisit } from './entity-visit.ts';
 import { partnersTexts } from './partners.texts.ts';
 
 /**
- * Keeps the code that an address carries, asks whose it is once somebody is signed in, and tells them by whose access
- * they are here. Source: the specification's 'Entity code'.
+ * Stores the code of the address, asks whose it is after the sign-in, and says by whose access
+ * the visitor is here. Source: the specification's 'Entity code'.
  */
 export function EntityVisitNotice() {
   const t = useText(partnersTexts);
@@ -54,7 +54,8 @@ function useCodeOfAddress(onUseless: (why: Useless) => void): void {
     api
       .data(partnersCalls.findPartnerByCode, { params: { code: entityCode } })
       .then(({ id }) => navigate(paths.entity(id)))
-      // One that the public does not see has no page: one stays where one is. Who is signed in hears whose it is anyway.
+      // One that the public does not see has no page: one stays where one is. Who is signed in hears whose it is
+      // anyway.
       .catch((error: unknown) => {
         if (!isVisitor || !(error instanceof ApiError)) return;
         if (error.status === 404) return onUseless('notFound');

@@ -38,13 +38,13 @@ test('a redirect brings the code on, and nothing brings it twice', () => {
   );
 });
 
-test('an address of somebody else, or a page asked for without a code, stays as it is', () => {
+test('an address of another site, or a page asked for without a code, stays as it is', () => {
   expect(carryCode('https://pay.example/1', '?entitycode=x')).toBe('https://pay.example/1');
   expect(carryCode('/user?a=1', '?a=1')).toBe('/user?a=1');
   expect(carryCode('/user', '?entitycode=')).toBe('/user');
 });
 
-test('a code that nobody asked about is forgotten 180 minutes after it came', () => {
+test('a code that was not checked is deleted 180 minutes after it came', () => {
   const now = Date.parse('2026-11-24T12:00:00Z');
   const visit = { entityCode: 'x', createdAt: null, entityName: null, entityId: null };
 

@@ -1,12 +1,12 @@
 import { entityCodeMinutes } from '@vaga/contract/limits';
 
-/** Somebody who came by the code of an entity, such as the hotel they stay at. */
+/** A visitor who came by the code of an entity, such as the hotel they stay at. */
 export interface EntityVisit {
   /** Lower case. */
   entityCode: string;
   /** When an address brought it, or it was typed; null where that is not known. */
   cameAt?: string | null;
-  /** When it was found to be one; null while nobody has asked. */
+  /** When it was found to be one; null until it is checked. */
   createdAt: string | null;
   entityName: string | null;
   entityId: string | null;
@@ -36,8 +36,8 @@ export function codeAsked(search: string): CodeAsked | null {
 }
 
 /**
- * The address that a page redirects to, with the code that the page was asked with: what a redirect loses would never be
- * kept. Where it goes on from there (`next`) does not bring it a second time.
+ * The address that a page redirects to, with the code that the page was asked with: what a redirect loses would never
+ * be kept. Where it goes on from there (`next`) does not bring it a second time.
  */
 export function carryCode(location: string, search: string): string {
   const entityCode = codeAsked(search)?.entityCode;
@@ -63,7 +63,7 @@ export function isFresh({ createdAt }: EntityVisit, now: number): boolean {
   return createdAt !== null && isWithinReach(createdAt, now);
 }
 
-/** Whether a code that nobody asked about yet is still to be asked about: 180 minutes after it came it is forgotten. */
+/** Whether a code is still to be checked: 180 minutes after it came it is deleted. */
 export function isStillToAsk({ createdAt, cameAt = null }: EntityVisit, now: number): boolean {
   return createdAt === null && (cameAt === null || isWithinReach(cameAt, now));
 }

@@ -8,7 +8,7 @@ import { isFresh } from './entity-visit.rules.ts';
 const key = 'vaga.entity-visit';
 const listeners = new Set<() => void>();
 
-/** By what code somebody came, in this browser; null on the server and while it is not known. */
+/** By what code the visitor came, in this browser; null on the server and while it is not known. */
 export function useEntityVisit(): EntityVisit | null {
   const text = useSyncExternalStore(subscribe, read, () => null);
   return text === null ? null : parse(text);
@@ -34,7 +34,7 @@ export function keepVisit(visit: EntityVisit | null): void {
 }
 
 /**
- * Whose code it is, as of `now`; null for nobody's. A code that counts already goes on with the time that it has.
+ * Whose code it is, as of `now`; null for an unknown one. A code that counts already goes on with the time that it has.
  * @throws ApiError where that could not be asked.
  */
 export async function findVisit(entityCode: string, now: number): Promise<EntityVisit | null> {
@@ -71,7 +71,7 @@ function read(): string | null {
   }
 }
 
-/** What another version, or somebody's hands, left there is no code. */
+/** What another version, or a change by hand, left there is no code. */
 function parse(text: string): EntityVisit | null {
   try {
     const visit = JSON.parse(text) as Partial<EntityVisit> | null;

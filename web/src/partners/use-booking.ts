@@ -5,7 +5,7 @@ import { forgetDrafts } from '../platform/draft.ts';
 import { useLanguage } from '../platform/texts.ts';
 import { atEntity } from './at-entity.rules.ts';
 
-/** What somebody wants to book, as the service selection reads it from its address. */
+/** What the visitor wants to book, as the service selection reads it from its address. */
 export interface BookingWish extends Record<string, string | number | undefined> {
   serviceType?: string | number;
   service?: string | number;

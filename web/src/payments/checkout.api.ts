@@ -18,7 +18,7 @@ export function checkOut(cartId: string, body: CallBody<typeof checkout>, idempo
   return api.call(paymentsCalls.checkout, { params: { cartId }, body, idempotencyKey });
 }
 
-/** Leaves the payment to whoever has the address: they get a link. By the token of a link: pays. */
+/** Leaves the payment to the payer with the address, who is sent a link. By the token of a link: pays. */
 export function checkOutDeferred(
   cartOrLink: string,
   body: CallBody<typeof checkoutPaymentLink>,

@@ -7,7 +7,7 @@ export interface PaymentLink {
   email: string;
 }
 
-/** Keeps the link that this tab has opened: whoever comes back from the provider goes on at it. */
+/** Stores the link that this tab has opened: a payer who comes back from the provider continues there. */
 export function rememberLink(link: PaymentLink): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(link));

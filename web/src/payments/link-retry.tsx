@@ -9,9 +9,9 @@ import { paymentsTexts } from './payments.texts.ts';
 import { useRetry } from './use-retry.ts';
 
 /**
- * A payment by a link that did not go through. The booking is somebody else's, so canceling leaves only the provider's
- * page; trying again goes on at the link. What is over says nothing of the times: they stay while the link lives, and
- * that is for the link to say.
+ * A payment by a link that did not go through. The booking is another account's, so cancelling leaves only the
+ * provider's page; trying again goes on at the link. What is over says nothing of the times: they stay while the link
+ * lives, and that is for the link to say.
  */
 export function LinkRetry({ s, payment }: { s: string; payment: PaymentStatus }) {
   const t = useText(paymentsTexts);

@@ -11,7 +11,7 @@ import type { PaymentStatus } from './payment-status.api.ts';
 export interface LoadedPayment {
   /** The token in the address; empty where the provider's way back lost it. */
   s: string;
-  /** Null for a token that nobody knows. */
+  /** Null for an unknown token. */
   payment: PaymentStatus | null;
   /** What was paid for; null for who is not signed in as its owner. */
   cart: Cart | null;
@@ -52,7 +52,7 @@ async function loadTests(
   return tests.filter(({ idCart }) => idCart === payment.idCart);
 }
 
-/** An extra for the cart's owner: the screen stands without it, for everybody who has the token. */
+/** An extra for the cart's owner: the screen works without it, for every bearer of the token. */
 async function loadCart(
   payment: PaymentStatus | null,
   context: LoaderFunctionArgs['context'],

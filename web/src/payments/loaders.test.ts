@@ -26,7 +26,7 @@ function asked(load: (args: LoaderFunctionArgs) => Promise<unknown>, status: num
   return load({ request, context, params: {} } as unknown as LoaderFunctionArgs);
 }
 
-test('a payment or a link that nobody knows is said to be unknown', async () => {
+test('an unknown payment or link is said to be unknown', async () => {
   expect(await asked(loadPayment, 404)).toMatchObject({ payment: null });
   expect(await asked(loadLink, 404)).toMatchObject({ cart: null });
 });

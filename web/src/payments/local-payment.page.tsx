@@ -14,7 +14,7 @@ import { useStartOf } from '../ui/use-start-of.ts';
 import { localPaymentTexts } from './local-payment.texts.ts';
 import { answerPlace } from './pay-on-site.api.ts';
 
-/** What the link of a desk's mail opens; a link of nobody's and one that has ended have words of their own. */
+/** Opened by the link of an entity's e-mail; an unknown link and an expired one have texts of their own. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params.token ?? '';
   try {
@@ -30,7 +30,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** A partner's answer to somebody who wants to pay at the place, without an account. */
+/** An entity's answer to a patient who wants to pay on site, without an account. */
 export default function LocalPaymentPage() {
   const t = useText(localPaymentTexts);
   const { token, request } = useLoaderData<typeof loader>() as {

@@ -11,7 +11,7 @@ import { localPaymentTexts } from './local-payment.texts.ts';
 import { askPlace, lookAgain } from './pay-on-site.api.ts';
 import classes from './pay-on-site.module.css';
 
-/** Somebody at the desk has to read a mail: that takes longer than a payment. */
+/** A member of the entity has to read an e-mail: that takes longer than a payment. */
 const waitsMs = [5_000] as const;
 
 /** Paying at a place that wants to be asked first: asks, waits for the answer, and says what it was. */

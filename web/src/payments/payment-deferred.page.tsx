@@ -39,13 +39,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { link, cart, types };
   } catch (error) {
     if (error instanceof Response) throw error;
-    // A link of nobody's, and one that is none at all. Of any other nothing is known: somebody may have paid by it just now.
+    // An unknown link, or a malformed one. Of any other nothing is known: it may have been paid just now.
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return nothing;
     throw error;
   }
 }
 
-/** What somebody else booked and asks to be paid: open to whoever has the link, with no account. */
+/** A booking of another account that the reader is asked to pay: open to the bearer of the link, without an account. */
 export default function PaymentDeferredPage() {
   const { link, cart, types } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
@@ -68,7 +68,10 @@ export default function PaymentDeferredPage() {
   return <HowItStands cart={cart} token={link.token} />;
 }
 
-/** What the link is for could not be read: the generic error, then home. A part of the program that is missing is no such. */
+/**
+ * What the link is for could not be read: the generic error, then home. A part of the program that is missing is no
+ * such.
+ */
 export function ErrorBoundary({ error }: { error: unknown }) {
   const t = useText(paymentsTexts);
   if (isChunkLoadError(error)) throw error;

@@ -95,7 +95,7 @@ test('without a tax number nothing of the invoicing fields is sent', () => {
   });
 });
 
-test('who leaves the payment to somebody else says whom to ask, and nothing of an invoice', () => {
+test('a payment left to another payer needs that payer’s address, and nothing of an invoice', () => {
   const asked = draft({ invoice: '', method: byOthers });
   expect(paymentErrors(asked, ['2', byOthers])).toEqual({ email: 'payment.emailWrong' });
   expect(paymentErrors({ ...asked, email: ' hospede@people.example ' }, ['2', byOthers])).toEqual(
@@ -103,7 +103,7 @@ test('who leaves the payment to somebody else says whom to ask, and nothing of a
   );
 });
 
-test('who left the payment to somebody else chooses anew where that is not on offer any more', () => {
+test('a payment left to another payer is chosen anew where payment links are not offered any more', () => {
   expect(paymentErrors(draft({ method: byOthers, invoice: '' }), ['2'])).toEqual({
     invoice: 'payment.chooseInvoice',
     method: 'payment.chooseMethod',

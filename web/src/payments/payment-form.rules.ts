@@ -30,7 +30,7 @@ export const paymentDraftOf = (cartId: string) => `cart.${cartId}.payment`;
 /** The choice to pay at once. */
 export const online = '2';
 
-/** The choice to leave the payment to somebody else. */
+/** The choice to leave the payment to another payer. */
 export const byOthers = 'byOthers';
 
 export type PaymentField = InvoiceField | 'invoice' | 'method' | 'email';
@@ -45,8 +45,8 @@ export type PaymentErrorText =
   | 'payment.taxWrong';
 
 /**
- * What stands in the way of a checkout. A method is asked for only where there is something to pay. Who leaves the
- * payment to somebody else leaves the invoice to them as well, and says whom to ask.
+ * What prevents a checkout. A method is required only where there is something to pay. A patient who leaves the
+ * payment to another payer leaves the invoice to them as well, and gives their address.
  */
 export function paymentErrors(
   draft: PaymentDraft,

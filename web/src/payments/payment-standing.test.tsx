@@ -69,7 +69,7 @@ const own = { isDeferred: false } as const;
 const soon = '2026-11-22T09:10:00.000Z';
 const buttons = () => [...document.querySelectorAll('main button')].map((one) => one.textContent);
 
-test('while times are kept, nobody is told to try again later; to contact us is a link', async () => {
+test('while times are held, the payer is not told to try again later; to contact us is a link', async () => {
   const text = await said('failed', { ...own, heldUntil: soon });
   expect(text).toContain('Until then you can pay again');
   expect(text).not.toContain('Try again later');

@@ -15,7 +15,7 @@ import { Voucher } from './voucher.tsx';
 
 interface PaymentStandingProps {
   loaded: LoadedPayment;
-  /** Whether the provider said that it did not go through: then nobody waits for what is not paid yet. */
+  /** Whether the provider said that it did not go through: then the screen does not wait for the payment. */
   isRefused: boolean;
 }
 

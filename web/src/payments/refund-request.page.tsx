@@ -17,7 +17,7 @@ import { useStartOf } from '../ui/use-start-of.ts';
 import { answerRefund } from './refund-request.api.ts';
 import { refundRequestTexts } from './refund-request.texts.ts';
 
-/** What the link of a desk's mail opens; a link of nobody's and one that has ended have words of their own. */
+/** Opened by the link of an entity's e-mail; an unknown link and an expired one have texts of their own. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params.token ?? '';
   try {
@@ -32,7 +32,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** A partner's answer to somebody who canceled late and asks for the money back, without an account. */
+/** An entity's answer to a patient who cancelled late and asks for a refund, without an account. */
 export default function RefundRequestPage() {
   const t = useText(refundRequestTexts);
   const { token, request } = useLoaderData<typeof loader>() as {

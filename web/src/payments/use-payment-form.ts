@@ -32,7 +32,9 @@ const codes: Readonly<Record<string, PaymentField>> = {
   paymentType: 'method',
 };
 
-/** What is typed where something is paid, and what is wrong with it, for the owner of a cart as for the payer of a link. */
+/**
+ * What is typed where something is paid, and what is wrong with it, for the owner of a cart as for the payer of a link.
+ */
 export function usePaymentForm({ name, initial, methods, find }: PaymentForm) {
   const t = useText(paymentFormTexts);
   const chosen = (kept: PaymentDraft): PaymentDraft => ({
@@ -43,7 +45,7 @@ export function usePaymentForm({ name, initial, methods, find }: PaymentForm) {
     initial,
     keptAs: name,
     idOf: (field) => `payment-${field}`,
-    // Five times 'this field is required' helps nobody: the summary says which one.
+    // Five times 'this field is required' is no help: the summary says which one.
     labels: Object.fromEntries(invoiceFields.map((field) => [field, t(`payment.${field}`)])),
     check: (kept) =>
       Object.fromEntries(

@@ -11,7 +11,7 @@ export function Voucher({
   isMailed = false,
   children,
 }: Pick<PaymentStatus, 'voucher'> & {
-  /** Whoever pays by a link finds it there instead. */
+  /** A payer with a link finds it there instead. */
   isMailed?: boolean;
   children: ReactNode;
 }) {

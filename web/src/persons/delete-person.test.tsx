@@ -35,7 +35,7 @@ test('four seconds after a person is deleted one is back at the account, and not
   expect(router.state.location.pathname).toBe('/user/dashboard');
 });
 
-test('whoever does not want to wait goes back at once, and is not moved again afterwards', async () => {
+test('a press goes back at once, and the page does not move again afterwards', async () => {
   const router = await deletePerson();
   await press('Go back now');
   expect(router.state.location.pathname).toBe('/user/dashboard');

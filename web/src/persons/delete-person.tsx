@@ -14,7 +14,10 @@ import { personsTexts } from './persons.texts.ts';
 /** How long the message stands before the dashboard. Source: the constants of the specification. */
 const messageMs = 4000;
 
-/** Deletes a person after a confirmation. The server's three answers: it is done, something stands in the way, it failed. */
+/**
+ * Deletes a person after a confirmation. The server's three answers: it is done, something stands in the way, it
+ * failed.
+ */
 export function DeletePerson({ person, loginType }: { person: PersonData; loginType: LoginType }) {
   const t = useText(personsTexts);
   const { id, name } = person;
@@ -77,7 +80,9 @@ export function DeletePerson({ person, loginType }: { person: PersonData; loginT
   );
 }
 
-/** Says that it is done, and goes on by itself or at a press. The page of somebody who is gone must not be come back to. */
+/**
+ * Says that it is done, and goes on by itself or at a press. The page of a deleted person must not be in the history.
+ */
 function PersonDeleted({ name, loginType }: { name: string; loginType: LoginType }) {
   const t = useText(personsTexts);
   const navigate = useNavigate();

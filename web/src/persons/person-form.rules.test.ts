@@ -43,7 +43,7 @@ test('a foreign person gives a postal code only when living in the home country'
   expect(personFieldsOf({ ...foreign, countryOfResidence: '1' })).toContain('postalCode');
 });
 
-test('nobody is born today, in the future or before 1900', () => {
+test('a date of birth is neither today, nor in the future, nor before 1900', () => {
   const errorOf = (dateOfBirth: string) => personErrors({ ...rosa, dateOfBirth }, today);
   expect(errorOf(today)).toEqual({ dateOfBirth: 'fault.date.late' });
   expect(errorOf('2027-01-01')).toEqual({ dateOfBirth: 'fault.date.late' });

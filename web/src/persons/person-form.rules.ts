@@ -88,7 +88,7 @@ export function personFieldsOf(draft: PersonDraft): PersonField[] {
   return [...always, ...foreignFields, ...(livesHere ? (['postalCode'] as const) : [])];
 }
 
-/** What is wrong with the fields that are asked for. `today` is a civil date; somebody is born before it. */
+/** What is wrong with the fields that are asked for. `today` is a civil date; a date of birth is before it. */
 export function personErrors(
   draft: PersonDraft,
   today: string,
@@ -150,7 +150,7 @@ export function sentOf(draft: PersonDraft, today: string): Partial<PersonDraft> 
   return 'date' in birth ? { ...sent, dateOfBirth: birth.date } : sent;
 }
 
-/** Somebody else's health number, as far as this page knows. */
+/** Another person's health number, as far as this page knows. */
 export interface KnownNumber {
   name: string;
   /** Nine digits. */
@@ -158,8 +158,9 @@ export interface KnownNumber {
 }
 
 /**
- * Who else has the health number that is typed; undefined for nobody. It is told and not refused: the slip may be in the
- * other one's data, which cannot be mended from here, and the place of the appointment reads the card in any case.
+ * The other person with the health number that is typed; undefined for none. It is shown and not refused: the slip may
+ * be in the other one's data, which cannot be mended from here, and the place of the appointment reads the card in any
+ * case.
  */
 export function otherWithNumber(typed: string, others: readonly KnownNumber[]): string | undefined {
   const digits = typed.replace(/\D/g, '');

@@ -27,7 +27,7 @@ export interface PersonFormProps {
   errors: Partial<Record<PersonField, string>>;
   countries: LookUp[];
   identificationTypes: LookUp[];
-  /** A civil date: everybody was born before it. */
+  /** A civil date: dates of birth are before it. */
   today: string;
   /** The health numbers of the account's other people. */
   others: readonly KnownNumber[];

@@ -19,7 +19,7 @@ import type { KnownNumber } from './person-form.rules.ts';
 import classes from './person-page.module.css';
 import { personsTexts } from './persons.texts.ts';
 
-/** A person of somebody else, or no id at all, is the 404 face. */
+/** A person of another account, or a malformed id, is the 404 page. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   try {
@@ -57,7 +57,7 @@ async function numbersOfOthers(api: ReturnType<typeof apiOf>, id: string): Promi
   );
 }
 
-/** All that is known of somebody one books for: to change, or to delete. */
+/** All that is known of a person of the account: to change, or to delete. */
 export default function PersonPage() {
   const t = useText(personsTexts);
   const found = useLoaderData<typeof loader>();

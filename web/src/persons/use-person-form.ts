@@ -45,7 +45,7 @@ export function usePersonForm({
       // The summary leads to the first box that is wrong.
       return datePartId(id, wrongBirth(form.draft.dateOfBirth, today)?.parts[0] ?? 'day');
     },
-    // Ten times 'this field is required' helps nobody: the summary says which one.
+    // Ten times 'this field is required' is no help: the summary says which one.
     labels: Object.fromEntries(Object.entries(personLabels).map(([field, key]) => [field, t(key)])),
     errorsStay: true,
     check: (draft) => {

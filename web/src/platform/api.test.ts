@@ -83,7 +83,7 @@ test('any other status is a typed failure, even without a body', async () => {
   expect(error).toMatchObject({ name: 'ApiError', status: 503, messages: [] });
 });
 
-test('a 401 sends home whoever was signed in, and is a plain failure for a visitor', async () => {
+test('a 401 sends a signed-in account home, and is a plain failure for a visitor', async () => {
   const reply: WireReply = {
     status: 401,
     body: { messages: [] },

@@ -25,7 +25,10 @@ export interface CallerOptions {
   isSignedIn?: boolean;
 }
 
-/** Binds the calls to a transport. `call` gives the whole envelope, `data` what is in it (and takes type Error as a failure). */
+/**
+ * Binds the calls to a transport. `call` gives the whole envelope, `data` what is in it (and takes type Error as a
+ * failure).
+ */
 export function createCaller(transport: Transport, options: CallerOptions = {}) {
   async function send<E>(
     endpoint: Call<E>,
@@ -41,7 +44,7 @@ export function createCaller(transport: Transport, options: CallerOptions = {}) 
       throw redirect('/', { headers: cookieHeaders(reply) });
     if (reply.status !== 200 && reply.status !== 201)
       throw new ApiError(reply.status, messagesOf(reply.body), dataOf(reply.body));
-    // Cut off on its way, or a page of somebody in between: that it was done does not follow.
+    // Cut off on its way, or the page of a proxy: the call may or may not have been carried out.
     if (!isEnvelope(reply.body)) throw new ApiError(0, []);
     return { envelope: reply.body as Envelope<DataOf<E>>, setCookies: reply.setCookies };
   }

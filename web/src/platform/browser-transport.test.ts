@@ -69,7 +69,7 @@ test('a call that newer terms refuse is sent again, the same, once they are acce
   takeBack();
 });
 
-test('where nobody can be asked about the terms, the refusal is the answer', async () => {
+test('without a dialog for the terms, the refusal is the answer', async () => {
   const refused = { type: 'Error', data: null, messages: [{ code: 'terms.needed', text: '' }] };
   vi.stubGlobal('fetch', async () => Response.json(refused, { status: 403 }));
   expect((await browserTransport(call)).status).toBe(403);

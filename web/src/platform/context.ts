@@ -29,7 +29,7 @@ export const pageContext = createContext<PageContext>();
 
 /**
  * The API for a loader or an action.
- * A 401 for somebody who was signed in ends the session's page: the caller is sent home with the cookie taken back.
+ * A 401 for a signed-in account ends the session's page: the caller is sent home and the cookie is deleted.
  */
 export function apiOf(context: Readonly<RouterContextProvider>) {
   const { api, session } = context.get(pageContext);

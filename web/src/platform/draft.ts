@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 const prefix = 'vaga.draft.';
 
 /**
- * What somebody is typing, kept in the tab under `name` so that a reload loses nothing; with null it is not kept. `keeps`
- * names the fields that are kept, where not all may be: never passwords.
- * The first render has `initial` on both sides; what was kept follows. Once touched, nothing but `forget` with a draft
- * puts something else into the form: not what was kept, and not a newer `initial`.
+ * What the user is typing, stored in the tab under `name` so that a reload loses nothing; with null it is not stored.
+ * `keeps` names the fields that are stored, where not all may be: never passwords. The first render has `initial` on
+ * both sides; what was kept follows. Once touched, nothing but `forget` with a draft puts something else into the form:
+ * not what was kept, and not a newer `initial`.
  */
 export function useDraft<Draft extends object>(
   name: string | null,
@@ -58,8 +58,8 @@ export function hasDraft(name: string): boolean {
 }
 
 /**
- * Forgets all that was being typed in this tab: whoever sits down here next is somebody else. With a name, what was typed
- * under names that begin so.
+ * Deletes all drafts of this tab, because the next account here is another one. With a name, those
+ * whose names begin with it.
  */
 export function forgetDrafts(name = ''): void {
   try {

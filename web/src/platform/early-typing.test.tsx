@@ -34,7 +34,7 @@ test('every box that was filled in before the page lives is told of, each on top
   expect(box<HTMLInputElement>('name').value).toBe('Amélia Ferreira');
 });
 
-test('a form that nobody touched has nothing to tell', () => {
+test('a form that was not touched has nothing to replay', () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(<Form />);
 

@@ -1,6 +1,7 @@
 /**
- * What somebody does to a form before the page's scripts are there: on a slow line or a busy telephone that is the whole
- * form. React leaves what was typed in the boxes but does not know of it, and its next drawing empties them again.
+ * What the user does to a form before the page's scripts are there: on a slow line or a busy telephone that is the
+ * whole form. React leaves what was typed in the boxes but does not know of it, and its next drawing empties them
+ * again.
  */
 import { flushSync } from 'react-dom';
 

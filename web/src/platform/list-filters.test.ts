@@ -15,7 +15,7 @@ test.each([
   expect(pageOf(query(search))).toBe(page);
 });
 
-test('a filter that nobody offers is the first choice, and a text is cut', () => {
+test('a filter that is not offered is the first choice, and a text is cut', () => {
   expect(choiceOf(query('status=done'), 'status', ['pending', 'done'])).toBe('done');
   expect(choiceOf(query('status=gone'), 'status', ['pending', 'done'])).toBe('pending');
   expect(textOf(query('name=Amelia'), 'name', 3)).toBe('Ame');

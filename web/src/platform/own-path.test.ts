@@ -25,6 +25,6 @@ test.each([
   null,
   undefined,
   7,
-])('nobody is sent elsewhere by %j', (value) => {
+])('%j is no path of ours', (value) => {
   expect(ownPath(value)).toBeNull();
 });

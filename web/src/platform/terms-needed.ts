@@ -1,4 +1,7 @@
-/** Asks the reader to accept the terms in force; resolves once they have. Never for a reader who declines: that signs out. */
+/**
+ * Asks the reader to accept the terms in force; resolves once they have. Never for a reader who declines: that signs
+ * out.
+ */
 type Ask = () => Promise<void>;
 
 let ask: Ask | null = null;
@@ -14,7 +17,7 @@ export function answerTermsNeeded(asker: Ask): () => void {
 
 /**
  * Waits until the reader has accepted the terms; of several calls that need it at once, all wait for one question.
- * @returns false where nobody is there to ask.
+ * @returns false where no dialog is there to ask.
  */
 export async function waitForTerms(): Promise<boolean> {
   if (!ask) return false;

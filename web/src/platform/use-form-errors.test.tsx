@@ -43,7 +43,7 @@ function typeOn(sign: string) {
   });
 }
 
-test('the summary takes the focus with each submit, and never while somebody puts right what it says', () => {
+test('the summary takes the focus with each submit, and never while the user corrects what it says', () => {
   act(() => root.render(<Form />));
   submit();
   expect(document.activeElement?.getAttribute('role')).toBe('alert');

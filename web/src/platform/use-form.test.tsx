@@ -79,7 +79,7 @@ test('what the server refuses stands beside the field that it is about, else it 
   expect(summary()).toBe('WrongTry again.');
 });
 
-test('a try that nobody answered is repeated under the same key, one that was refused under another', async () => {
+test('a call without an answer is repeated under the same key, one that was refused under another', async () => {
   await openPage(<SignUp />);
   await type('email', 'rosa@people.example');
   answer = new ApiError(502, []);

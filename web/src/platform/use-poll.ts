@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
 interface Poll<Answer> {
-  /** How long to wait before each look, in milliseconds: the last one for all that follow. Null while nothing is awaited. */
+  /**
+   * How long to wait before each look, in milliseconds: the last one for all that follow. Null while nothing is
+   * awaited.
+   */
   waitsMs: readonly [number, ...number[]] | null;
   look: () => Promise<Answer>;
   onAnswer: (answer: Answer) => void;
@@ -9,7 +12,7 @@ interface Poll<Answer> {
 
 /**
  * Looks again and again at what is awaited. A look that is lost changes nothing: what stands on the page stays, and the
- * next look comes. An answer that comes after the page is gone is told to nobody.
+ * next look comes. An answer that comes after the page is gone is dropped.
  */
 export function usePoll<Answer>({ waitsMs, look, onAnswer }: Poll<Answer>): void {
   const ask = useEffectEvent(look);

@@ -24,7 +24,7 @@ test('a day that has passed, or is none, is today', () => {
   expect(read('').date).toBe(today);
 });
 
-test('a day further ahead than anybody books is the last one', () => {
+test('a day beyond the booking horizon becomes its last day', () => {
   expect(read('date=2031-01-01').date).toBe(last);
 });
 

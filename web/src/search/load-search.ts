@@ -105,7 +105,7 @@ async function waysOn(api: Api, filters: Filters): Promise<Ways> {
   return { wider, nearest };
 }
 
-/** The district around the place, where somebody in it does what is looked for. */
+/** The district around the place, where an entity in it offers the service. */
 async function widerPlace(api: Api, filters: Filters): Promise<Place | null> {
   const district = await districtAround(api, filters.place);
   if (!district) return null;
@@ -113,7 +113,9 @@ async function widerPlace(api: Api, filters: Filters): Promise<Place | null> {
   return (await api.data(searchCalls.searchPartners, { body })).length > 0 ? district : null;
 }
 
-/** The district of a municipality or locality (which is searched as its municipality); null for a district or a point. */
+/**
+ * The district of a municipality or locality (which is searched as its municipality); null for a district or a point.
+ */
 async function districtAround(api: Api, { location, label }: Place): Promise<Place | null> {
   const municipality = location.startsWith('l:')
     ? await municipalityOf(api, label)

@@ -21,7 +21,7 @@ export function StartHere() {
   );
 }
 
-/** Nobody offers this near here, on whatever day: the ways on, and who does it nearest, however far. */
+/** No entity offers this near here, on whatever day: the next steps, and the nearest entity, however far. */
 export function NothingFound({
   filters,
   ways,

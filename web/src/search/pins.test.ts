@@ -14,7 +14,7 @@ test('what would lie on each other is one cluster, in the middle of its members'
   expect(far?.items).toEqual([faro]);
 });
 
-test('closer up everybody stands alone', () => {
+test('zoomed in, every pin stands alone', () => {
   expect(clustersOf(all, 14).map(({ items }) => items.length)).toEqual([1, 1, 1]);
 });
 

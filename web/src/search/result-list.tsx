@@ -105,7 +105,10 @@ export function Cards({
   );
 }
 
-/** Nobody has a free time on the day, or nobody in the municipality itself: says so once, and leads to the next day. */
+/**
+ * No entity has an available time on the day, or none in the municipality itself: says so once, with a link to the next
+ * day.
+ */
 function FullDay({
   own,
   nearby,

@@ -188,7 +188,7 @@ function titleOf(
 
 type Translate = ReturnType<typeof useText<keyof typeof searchTexts.pt>>;
 
-/** After a search that somebody asked for, the keyboard and the voice go to what was found. */
+/** After a search that the visitor started, keyboard focus and screen reader move to the results. */
 function useHeadingFocus(found: SearchViewProps['found']) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { state, key } = useLocation();

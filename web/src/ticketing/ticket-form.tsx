@@ -115,7 +115,7 @@ interface PartProps {
   onChange: (value: string) => void;
 }
 
-/** Somebody new, or one of the account's people, who show while one types. */
+/** A new person, or one of the account's, which are suggested while typing. */
 function PersonField({ id, value, error, people, onChange }: PartProps & { people: Known[] }) {
   const t = useText(ticketingTexts);
   const typed = value.trim().toLocaleLowerCase('pt');

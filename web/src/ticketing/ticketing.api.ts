@@ -1,7 +1,7 @@
 import * as ticketingCalls from '@vaga/contract/calls/ticketing';
 import { api } from '../platform/api.ts';
 
-/** What the form of a ticket sends. The name is that of one of the account's people, or of somebody new. */
+/** What the form of a ticket sends. The name is that of one of the account's persons, or a new one. */
 export interface TicketData {
   assetNumber: string;
   name: string;

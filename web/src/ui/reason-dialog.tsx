@@ -25,7 +25,7 @@ interface ReasonDialogProps {
 /** The service takes no shorter reason. */
 const leastLetters = 3;
 
-/** Asks why something is refused: whoever asked for it reads these words. */
+/** Asks why something is refused: the requester reads this text. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { isOpen, isBusy, isOptional, labels, onClose, onRefuse } = props;
   const [reason, setReason] = useState('');

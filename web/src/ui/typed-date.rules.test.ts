@@ -37,7 +37,7 @@ test('a month is a number from 1 to 12: who writes the month first is told', () 
   }
 });
 
-test('a year has four digits, because of two nobody knows the century', () => {
+test('a year has four digits, because two leave the century open', () => {
   for (const year of ['56', '956', '19566', '0x19']) {
     expect(read('2', '3', year)).toEqual({ error: 'year', parts: ['year'] });
   }

@@ -2,7 +2,7 @@ import { emailLinkDays } from '@vaga/contract/limits';
 import { accountLink } from './account-link.ts';
 
 /**
- * For the owner of a mailbox that was just confirmed and whose account somebody else may have registered: the owner
+ * For the owner of a mailbox that was just confirmed and whose account a stranger may have registered: the owner
  * chooses the password that counts.
  */
 export const definePassword = accountLink('/reset', {

@@ -9,7 +9,7 @@ test('no template contains a duration of its own: durations come from the limits
   const lines = files.flatMap((file) =>
     readFileSync(`${import.meta.dirname}/${file}`, 'utf8')
       .split('\n')
-      // A comment says when, and promises nobody anything.
+      // A comment says when, and promises readers nothing.
       .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line) && written.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   );

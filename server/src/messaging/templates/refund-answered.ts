@@ -7,7 +7,7 @@ const RefundAnsweredData = z.object({
   firstName: z.string(),
   personName: z.string(),
   placeName: z.string(),
-  /** The entity's phone, shown with a refusal: replies to the e-mail reach nobody. */
+  /** The entity's phone, shown with a refusal: replies to the e-mail are not read. */
   placePhone: z.string().nullable().default(null),
   code: z.string(),
   amountCents: z.int().min(1),

@@ -1,7 +1,7 @@
 import { emailLinkDays } from '@vaga/contract/limits';
 import { accountLink } from './account-link.ts';
 
-/** For an account that was created for somebody: its owner defines the first password. */
+/** For an account that an entity created: its owner defines the first password. */
 export const welcome = accountLink('/definition', {
   pt: {
     subject: (brand) => `${brand}: defina a sua palavra-passe`,

@@ -128,7 +128,7 @@ test('an accepted request refunds that person’s share; the list shows it, and 
   expect(account.map(({ status }) => status).sort()).toEqual(['Canceled', 'Paid']);
 });
 
-test('a refused request refunds nothing; the e-mail and the list show the reason, and whom to call', async () => {
+test('a refused request refunds nothing; the e-mail and the list show the reason, and the number to call', async () => {
   const cart = await requestRefund();
   const phone = '+351239000111';
   await product.db.updateTable('entities').set({ phone }).execute();

@@ -47,7 +47,7 @@ test('where a search looked is where the booking looks: a district as a border, 
   );
 });
 
-test('a search for a place that nobody knows, or for none, says nothing', () => {
+test('a search for an unknown place, or for none, has no label', () => {
   const search = { location: '', label: 'Nada', latitude: '', longitude: '' };
   expect(filterOfSearch({ ...search, location: 'l:9' }, [])).toBeNull();
   expect(filterOfSearch(search, [])).toBeNull();

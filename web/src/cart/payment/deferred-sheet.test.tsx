@@ -18,7 +18,7 @@ const online = {
   onlineMethods: ['card' as const],
 };
 
-test('who asked somebody else and then pays is told that the link stops working, and arrives with paying now chosen', async () => {
+test('a patient who left the payment to another payer and then pays reads that the link stops working, and arrives with paying now chosen', async () => {
   const asked = vi.fn(async (_path: string) =>
     Response.json({ type: 'Success', data: { id: 'x' }, messages: [] }),
   );

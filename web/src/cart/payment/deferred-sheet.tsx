@@ -27,7 +27,7 @@ import { cartTexts } from '../cart.texts.ts';
 import { EndSheet } from '../end-sheet.tsx';
 import classes from './deferred-sheet.module.css';
 
-/** How often the cart is looked at again: somebody may have paid meanwhile. */
+/** How often the cart is looked at again: the payer may have paid meanwhile. */
 const waitsMs = [15_000] as const;
 
 interface DeferredSheetProps {
@@ -36,7 +36,7 @@ interface DeferredSheetProps {
   loginType: LoginType;
 }
 
-/** Stands in place of every step while somebody else is asked to pay: whom, until when, and the ways out of it. */
+/** Replaces every step while another payer is asked to pay: who, until when, and the ways out of it. */
 export function DeferredSheet({ cart, deferred, loginType }: DeferredSheetProps) {
   const t = useText(cartTexts);
   const language = useLanguage();
@@ -69,7 +69,7 @@ export function DeferredSheet({ cart, deferred, loginType }: DeferredSheetProps)
       if (!cart.idPendingPayment) throw new Error('A pending payment has an id.');
       const { type, messages } = await payCartAgain(cart.idPendingPayment, key);
       if (type === 'Error') throw new ApiError(200, messages);
-      // What was chosen there was the link: whoever wants to pay now does not choose it a second time.
+      // The link was chosen there: a patient who wants to pay now does not choose it a second time.
       keepInDraft<PaymentDraft>(paymentDraftOf(cart.idCart), { method: online, email: '' });
       await navigate(paths.cart(loginType, cart.idCart, 'payment'));
     });

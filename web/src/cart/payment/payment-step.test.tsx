@@ -49,7 +49,7 @@ test('the question about the invoice has no answer of its own; once given, its e
   expect(summary()).toBeUndefined();
 });
 
-test('fields that nobody sees any more are no longer wrong', async () => {
+test('a field that is hidden again has no error', async () => {
   await open();
   await press('Yes, add my tax number (NIF)');
   await press('Pay €25.00');

@@ -30,7 +30,7 @@ import { useCheckout } from './use-checkout.ts';
 interface PaymentStepProps {
   /** Empty where nothing is to pay. */
   types: z.infer<typeof PaymentType>[];
-  /** Whether somebody else can be asked to pay. */
+  /** Whether the payment can be left to another payer. */
   canDefer: boolean;
   /** What was kept of the last time. */
   invoicing: InvoicingData | null;

@@ -51,7 +51,7 @@ export function useCheckout() {
     }
   }
 
-  /** The cart then shows whom the link went to, whatever the step. */
+  /** The cart then shows the payer of the link, whatever the step. */
   async function defer({ email }: PaymentDraft, key: string) {
     const body = { email: email.trim() };
     const { type, messages } = await checkOutDeferred(cart.idCart, body, key);
@@ -69,7 +69,7 @@ export function useCheckout() {
         // A choice that is gone leaves the list.
         if (errors?.method) await revalidate();
         if (errors) return;
-        // No answer: the next try carries the same key, so that nobody pays twice.
+        // No answer: the next try carries the same key, so that the cart is not paid twice.
         const text = error instanceof ApiError ? error.messages[0]?.text : undefined;
         setProblem({ text, isAway: isUnanswered(error) && text === undefined });
         if (isUnanswered(error)) throw error;

@@ -123,7 +123,7 @@ function useGoOn(index: number) {
   const { cart, loginType } = useCart();
   return async () => {
     const next = cart.assets[index + 1];
-    // Who jumped over somebody comes back to them before going on.
+    // A person who was skipped comes next, before the step after this one.
     const open = cart.assets.find(
       ({ privateData }, at) => at !== index && !privateData.isComplete && at < index,
     );
@@ -132,7 +132,8 @@ function useGoOn(index: number) {
       paths.cart(loginType, cart.idCart, screen);
     const at = (asset: CartAsset) => `${to('ticket')}?person=${asset.idAsset}`;
     const here = cart.assets[index];
-    // An address without a name is that of whoever is not done: 'back' would lead to the next person, not to this one.
+    // An address without a name is that of the first person who is not done: 'back' would lead to the next person, not
+    // to this one.
     if (here && !query.has('person')) await navigate(at(here), { replace: true });
     await navigate(person ? at(person) : to(afterPeople(cart)));
   };
@@ -153,7 +154,7 @@ interface CopyContactsProps {
   onCopy: (part: Partial<PersonDraft>) => void;
 }
 
-/** Families share an e-mail, a telephone and a postal code: one tap takes them from somebody else of the cart. */
+/** Families share an e-mail, a telephone and a postal code: one tap takes them from another person of the cart. */
 function CopyContacts({ index, draft, onCopy }: CopyContactsProps) {
   const t = useText(cartTexts);
   const { cart } = useCart();

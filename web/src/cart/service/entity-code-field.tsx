@@ -11,7 +11,9 @@ interface EntityCodeFieldProps {
   onChange: (code: string) => void;
 }
 
-/** The code of whoever sent somebody here. It stands there by itself for who came by one less than 180 minutes ago. */
+/**
+ * The code of the entity that referred the patient. Filled in for a visitor who came by one less than 180 minutes ago.
+ */
 export function EntityCodeField({ value, error, onChange }: EntityCodeFieldProps) {
   const t = useText(cartTexts);
   const visit = useEntityVisit();

@@ -21,7 +21,7 @@ export interface PeopleFieldProps {
   onChange: (part: { people?: ChosenPerson[]; typedName?: string }) => void;
 }
 
-/** Who the booking is for: the people one knows at a tap, anybody new by name. */
+/** Who the booking is for: the account's persons at a tap, a new one by name. */
 export function PeopleField({
   id,
   persons,

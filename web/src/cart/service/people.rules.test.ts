@@ -10,7 +10,7 @@ test('a name that a known person has, capitals and spaces apart, is that person'
   });
 });
 
-test('a new name is somebody new', () => {
+test('a new name is a new person', () => {
   expect(addName([], 'Matilde', known)).toEqual({ people: [{ id: null, name: 'Matilde' }] });
 });
 

@@ -1,7 +1,7 @@
 import { personsPerCart } from '@vaga/contract/limits';
 import { isValidName, minimumNameLength, nameLength } from '@vaga/contract/person-name';
 
-/** Somebody chosen for a booking. Without an id it is a name that nobody has yet. */
+/** A person chosen for a booking. Without an id it is a new name. */
 export interface ChosenPerson {
   id: string | null;
   name: string;

@@ -1,6 +1,6 @@
 /** A person's prescription as it is typed. */
 export interface PrescriptionDraft {
-  /** The id of a type; 'none' for somebody without one; empty while nothing is chosen. */
+  /** The id of a type; 'none' without a prescription; empty while nothing is chosen. */
   type: string;
   number: string;
   accessCode: string;

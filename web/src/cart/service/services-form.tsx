@@ -161,7 +161,7 @@ async function lookUp(
     keepVisit(visit);
     return { visit };
   } catch {
-    // It is nobody's fault: the form says so beside the code, and all else stays as it was typed.
+    // The patient is not to blame: the form says so beside the code, and all else stays as typed.
     return { error: 'fault.entityCodeAsk' };
   }
 }

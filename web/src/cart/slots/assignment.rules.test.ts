@@ -39,7 +39,7 @@ test('a tap puts a person on a slot, a second tap takes them off', () => {
   expect(tapped({ [rosa]: nine }, people, { idAsset: rosa, time: nine })).toEqual({});
 });
 
-test('once everybody has a time, a tap on another slot moves nobody unasked', () => {
+test('once every person has a time, a tap on another slot moves none unasked', () => {
   const all = { [rosa]: nine, [antonio]: ten };
   expect(tapped(all, people, { idAsset: rosa, time: ten })).toBe('allSet');
 });
@@ -68,7 +68,7 @@ test('people at one start are asked for together, the earliest start first', () 
   ]);
 });
 
-test('after a lost race everybody is told where they stand, whoever lost their time first', () => {
+test('after a lost race the notice names every person, beginning with those who lost their time', () => {
   const lost = [{ slot: ten, persons: [antonio] }];
   expect(
     standingsOf(people, { [rosa]: nine }, lost).map(({ person, lostTime, time }) => [

@@ -25,8 +25,8 @@ export function assigneesOf(assets: readonly { idAsset: string; person: { person
 }
 
 /**
- * The people with a button on a slot: as many as it has places, never more than there are people. Whoever is on it keeps
- * a button, then whoever has no time yet; so a slot with one place left can be taken by the one who needs it.
+ * The people with a button on a slot: as many as it has places, never more than there are people. The persons on it
+ * keep a button, then those without a time; so a slot with one place left can be taken by the person who needs it.
  */
 export function buttonsOf(
   slot: OfferedSlot,
@@ -48,7 +48,7 @@ export function without(assignment: Assignment, idAsset: string): Assignment {
 
 /**
  * A tap on a person's button: on their own slot it takes them off, on another it puts them there.
- * @returns 'allSet' where everybody has a time already: that is asked about before anything moves.
+ * @returns 'allSet' where every person has a time already: that is asked about before anything moves.
  */
 export function tapped(
   assignment: Assignment,
@@ -61,8 +61,8 @@ export function tapped(
 }
 
 /**
- * Without whoever lost their place: on the day shown, the people at a start beyond the places that it still has, the
- * last of them first. Days that are not shown are left alone.
+ * Without the persons who lost their place: on the day shown, the people at a start beyond the places that it still
+ * has, the last of them first. Days that are not shown are left alone.
  */
 export function stillFree(
   assignment: Assignment,
@@ -93,12 +93,12 @@ export function wishesOf(assignment: Assignment): { slot: string; persons: strin
 /** One person after a lost race: the time that is gone, and the one they have now. */
 export interface Standing {
   person: Assignee;
-  /** Null for whoever lost nothing. */
+  /** Null for a person who lost nothing. */
   lostTime: string | null;
   time: string | null;
 }
 
-/** Everybody after a lost race, in the order of the cart: those who lost their time first. */
+/** Every person after a lost race, in the order of the cart: those who lost their time first. */
 export function standingsOf(
   people: readonly Assignee[],
   assignment: Assignment,

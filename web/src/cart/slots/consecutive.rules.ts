@@ -7,10 +7,10 @@ export interface FreeStart {
 }
 
 /**
- * A start for each of `count` people, one after the other, from the time tapped on. A full start is skipped; between one
- * person's start and the next lie 60 minutes at most.
+ * A start for each of `count` people, one after the other, from the time tapped on. A full start is skipped; between
+ * one person's start and the next lie 60 minutes at most.
  * @param starts of one place on one day, in any order.
- * @returns one time for each person, or null where not everybody fits: then nobody is assigned.
+ * @returns one time for each person, or null where not all persons fit: then none is assigned.
  */
 export function consecutiveStarts(
   starts: readonly FreeStart[],

@@ -7,7 +7,7 @@ import { useCart } from '../use-cart.ts';
 import classes from './slot-dialogs.module.css';
 import type { HoldSlots } from './use-hold-slots.ts';
 
-/** Somebody has another time then. Where that one is only kept so far, one may finish it, or give it back and go on. */
+/** A person has another time then. Where that one is only held, the patient may finish it, or release it and go on. */
 export function HoldConflictDialog({ hold }: { hold: HoldSlots }) {
   const t = useText(cartTexts);
   const { loginType } = useCart();

@@ -5,7 +5,7 @@ import { cartTexts } from '../cart.texts.ts';
 import { shortMoment } from '../cart-summary.tsx';
 import type { SlotChoice } from './use-slot-choice.ts';
 
-/** Everybody has a time and another is tapped: says so, and moves only who is meant. */
+/** All persons have a time and another is tapped: says so, and moves only the chosen ones. */
 export function MoveDialog({
   place,
   choice,

@@ -9,8 +9,8 @@ export interface PricedPerson {
 }
 
 /**
- * What each person pays for the time chosen for them at a place: who holds that time already has its price, anybody else
- * the price of its day. Who has no time yet has no price.
+ * What each person pays for the time chosen for them at a place: a person who holds that time already has its price,
+ * any other the price of its day. Who has no time yet has no price.
  */
 export function pricedPeople(
   assignment: Assignment,

@@ -16,7 +16,7 @@ import { hourOf, hoursOf, nextFreeDay, partsOfDay } from './slots.rules.ts';
 import { useShowDay } from './use-show-day.ts';
 import type { SlotChoice } from './use-slot-choice.ts';
 
-/** More starts than this are told hour by hour: nobody scrolls through a hundred. */
+/** More starts than this are grouped by hour: a hundred are too many to scroll through. */
 const mostInOneList = 24;
 
 interface SlotListProps {
@@ -70,7 +70,7 @@ function Cards({ slots, place, choice }: CardsProps) {
   );
 }
 
-/** Hour by hour; open from the start are those where somebody has a time, else the first of the day with a place. */
+/** Hour by hour; open from the start are those where a person has a time, else the first of the day with a place. */
 function Hours({ slots, place, choice }: CardsProps) {
   const t = useText(cartTexts);
   const [open] = useState(() => openHours(place, choice));

@@ -79,7 +79,7 @@ function NoSlots({ found }: { found: StepAnswer<EntityOptionWithSlots> }) {
 
   function back() {
     const state = window.history.state as { idx?: number } | null;
-    // Whoever came straight to this address has no page of ours to go back to.
+    // A visitor who came straight to this address has no page of ours to go back to.
     if (state?.idx) return navigate(-1);
     return navigate(paths.cart(loginType, cart.idCart, 'place'), { replace: true });
   }

@@ -33,8 +33,8 @@ export function nextFreeDay(days: EntityOptionWithSlots['days'], date: string): 
 }
 
 /**
- * Who takes which start when a start is chosen for all: everybody the same one where it has room for all, else one after
- * the other; nobody where not all fit.
+ * Who takes which start when a start is chosen for all: the same one for all where it has capacity for all, else one
+ * after the other; none where not all fit.
  */
 export function assignedFrom(
   slots: readonly Slot[],

@@ -17,8 +17,8 @@ interface TakenNoticeProps {
 }
 
 /**
- * Somebody else was quicker: who lost which time, on whatever day, with the nearest times left as a tap each; and that
- * the others' choice stands, though nothing is kept yet.
+ * Another booking was quicker: who lost which time, on whatever day, with the nearest times left as a tap each; and
+ * that the others' choice stands, though nothing is kept yet.
  */
 export function TakenNotice({ place, choice, taken }: TakenNoticeProps) {
   const t = useText(cartTexts);
@@ -66,7 +66,7 @@ export function TakenNotice({ place, choice, taken }: TakenNoticeProps) {
   }
 }
 
-/** The times near the one that somebody lost; without those that the others have chosen meanwhile. */
+/** The times near a lost one; without those that the other persons have chosen meanwhile. */
 function Near({
   place,
   choice,

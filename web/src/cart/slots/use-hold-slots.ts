@@ -27,7 +27,10 @@ export interface HoldSlots {
   taken: Taken | null;
   /** What is wrong with the address; it stays beside the field. */
   addressError: string | null;
-  /** Somebody has another time then: what the server says, and their own cart that keeps it, unless that one is booked. */
+  /**
+   * A person has another time then: the server's message, and the account's cart that holds it, unless that one is
+   * booked.
+   */
   busy: BusyElsewhere | null;
   /** Gives the other time back and takes these. */
   releaseAndSave: () => void;
@@ -51,7 +54,9 @@ const freeCheckout = {
   paymentType: { id: 0 },
 };
 
-/** Holds the times chosen and goes on: to the payment, to the end where nothing is to pay, or to data that is missing. */
+/**
+ * Holds the times chosen and goes on: to the payment, to the end where nothing is to pay, or to data that is missing.
+ */
 export function useHoldSlots(
   place: EntityOptionWithSlots,
   { closeSummary, drop }: { closeSummary: () => void; drop: (lost: string[]) => void },

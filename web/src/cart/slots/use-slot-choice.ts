@@ -14,7 +14,7 @@ import { consecutiveStarts } from './consecutive.rules.ts';
 import { type PricedPerson, pricedPeople } from './prices.rules.ts';
 import { assignedFrom, inOrder } from './slots.rules.ts';
 
-/** A tap on another slot once everybody has a time: asked about before anything moves. */
+/** A tap on another slot once every person has a time: asked about before anything moves. */
 export interface AskedMove {
   idAsset: string;
   time: string;
@@ -25,12 +25,12 @@ export interface SlotChoice {
   assignment: Assignment;
   /** What those with a time pay for it. */
   prices: PricedPerson[];
-  /** Everybody has a time. */
+  /** Every person has a time. */
   isComplete: boolean;
-  /** The next tap chooses the start for everybody. */
+  /** The next tap chooses the start for all persons. */
   isAll: boolean;
   toggleAll: () => void;
-  /** The start from which not everybody fitted, until the next tap. */
+  /** The start from which not all persons fitted, until the next tap. */
   misfit: string | null;
   move: AskedMove | null;
   tap: (tap: AskedMove) => void;
