@@ -32,7 +32,8 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
   sessions: {
     file: 'account.json',
     list: 'sessions',
-    exported: 'user_agent login_type entity_id created_at last_seen_at expires_at revoked_at',
+    exported:
+      'user_agent login_type entity_id created_at last_seen_at expires_at revoked_at second_factor_at',
     withheld: { id: internal, account_id: namesTheAccount, token_hash: grantsAccess },
     after: 'no row',
   },

@@ -13,12 +13,14 @@ const caller: Caller = {
   entityId: null,
   membership: null,
   isAdministrator: false,
+  hasSecondFactor: false,
 };
 const memberCaller = (membership: Membership, isAdministrator = false): Caller => ({
   ...caller,
   entityId: membership.entityId,
   membership,
   isAdministrator,
+  hasSecondFactor: isAdministrator,
 });
 const pharmacyDesk: Membership = {
   entityId: 'pharmacy',
@@ -82,7 +84,7 @@ test('a member needs the type of entity and one of the roles of the call; more r
   );
 });
 
-test('administration needs an account that signs in with a second factor', () => {
+test('administration needs an administrator whose session began with the second factor', () => {
   const membership: Membership = {
     entityId: 'vaga',
     entityType: 'Administrator',
@@ -90,6 +92,10 @@ test('administration needs an account that signs in with a second factor', () =>
   };
   expect(accessRefusal(support, memberCaller(membership, true), {})).toBeNull();
   expect(accessRefusal(support, memberCaller(membership, false), {})).toBe('forbidden');
+  const before = { ...memberCaller(membership, true), hasSecondFactor: false };
+  expect(accessRefusal(support, before, {})).toBe('forbidden');
+  const former = { ...memberCaller(membership, true), isAdministrator: false };
+  expect(accessRefusal(support, former, {})).toBe('forbidden');
 });
 
 test('an entity in the path must be the one of the session: another is not found', () => {

@@ -41,7 +41,7 @@ export interface CheckCredentialsInput {
 }
 
 export type CredentialsResult =
-  | { status: 'right'; account: Account }
+  | { status: 'right'; account: Account; hasSecondFactor: boolean }
   /** `isSlowed`: the next attempt is held back. */
   | { status: 'wrong'; isSlowed: boolean }
   | { status: 'blocked' }
@@ -62,7 +62,7 @@ type CheckMore = (trx: Trx, account: Account) => Promise<SecondFactorResult>;
 export async function checkCredentials(
   deps: CredentialDeps,
   input: CheckCredentialsInput,
-  checkMore: CheckMore = async () => ({ status: 'right' }),
+  checkMore: CheckMore = async () => ({ status: 'right', hasSecondFactor: false }),
 ): Promise<CredentialsResult> {
   const { db, passwords, delaySignIn, allowsDemo } = deps;
   const { email, password, now } = input;
@@ -101,7 +101,7 @@ export async function checkCredentials(
     // The address keeps its count: an attacker's own account must not clear it.
     const cleared = [keys.email, keys.pair, keys.known, codes];
     await deleteFailures(trx, cleared.filter(isKey));
-    return { status: 'right', account };
+    return { status: 'right', account, hasSecondFactor: more.hasSecondFactor };
   });
 }
 

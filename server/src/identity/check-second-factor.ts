@@ -24,7 +24,8 @@ export interface CheckSecondFactorInput {
 }
 
 export type SecondFactorResult =
-  | { status: 'right' }
+  /** `hasSecondFactor`: a code was given; false for an account that needs none. */
+  | { status: 'right'; hasSecondFactor: boolean }
   | { status: 'wrong' }
   | { status: 'asked'; asked: SecondFactorChallenge };
 
@@ -41,15 +42,19 @@ export async function checkSecondFactor(
   const factor = await lockSecondFactor(trx, account.id);
   if (factor?.confirmedAt) {
     if (!code) return { status: 'asked', asked: { secondFactor: { step: 'code' } } };
-    return { status: (await fits(trx, deps, { ...input, factor, code })) ? 'right' : 'wrong' };
+    return verdictOf(await fits(trx, deps, { ...input, factor, code }));
   }
-  if (!account.isAdministrator) return { status: 'right' };
+  if (!account.isAdministrator) return { status: 'right', hasSecondFactor: false };
   if (!code || !factor || isStale(factor, now))
     return { status: 'asked', asked: await enrolSecondFactor(trx, deps, { account, now }) };
   // A recovery code proves that its list was read, not that the app has the secret.
   const isConfirmed =
     parseCode(code)?.kind === 'time' && (await fits(trx, deps, { ...input, factor, code }));
-  return { status: isConfirmed ? 'right' : 'wrong' };
+  return verdictOf(isConfirmed);
+}
+
+function verdictOf(isRight: boolean): SecondFactorResult {
+  return isRight ? { status: 'right', hasSecondFactor: true } : { status: 'wrong' };
 }
 
 async function fits(

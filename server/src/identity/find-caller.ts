@@ -52,6 +52,7 @@ export function findCaller(db: Db, { allowsDemo, membershipOf }: FindCallerDeps)
       entityId: session.entityId,
       membership: session.membership,
       isAdministrator: session.isAdministrator,
+      hasSecondFactor: session.hasSecondFactor,
     };
     if (caller.entityId === null)
       cache.set(key, { caller, lastSeenAt: Number(isTouched ? now : session.lastSeenAt) });

@@ -21,7 +21,7 @@ export async function collectIdentity(db: Db, accountId: string) {
     db
       .selectFrom('sessions')
       .select(['userAgent', 'loginType', 'entityId', 'createdAt', 'lastSeenAt'])
-      .select(['expiresAt', 'revokedAt'])
+      .select(['expiresAt', 'revokedAt', 'secondFactorAt'])
       .where('accountId', '=', accountId)
       .orderBy('createdAt')
       .execute(),

@@ -47,7 +47,9 @@ export async function logIn(
     now,
   });
   const verdict = await checkCredentials(deps, { ...input, knownBy }, async (trx, account) =>
-    canSignIn(account) ? checkSecondFactor(trx, deps, { account, code, now }) : { status: 'right' },
+    canSignIn(account)
+      ? checkSecondFactor(trx, deps, { account, code, now })
+      : { status: 'right', hasSecondFactor: false },
   );
   if (verdict.status === 'blocked') return signInBlocked();
   if (verdict.status === 'wrong')
@@ -58,14 +60,19 @@ export async function logIn(
     const messageCode = isFirst ? 'second_factor.enrol' : 'second_factor.needed';
     return warning(messageCode, undefined, verdict.asked);
   }
-  const { account } = verdict;
+  const { account, hasSecondFactor } = verdict;
   if (account.blockedAt) return failure('111');
   if (!account.emailConfirmedAt) return failure('110');
   const { userAgent } = input;
   return inTransaction(deps.db, async (trx) => {
     // Hashing takes time: a password that was replaced meanwhile no longer opens a session.
     if (!(await lockIfUnchanged(trx, account))) throw new Problem(401, 'login.wrong');
-    const session = await startSession(trx, { accountId: account.id, userAgent, now });
+    const session = await startSession(trx, {
+      accountId: account.id,
+      userAgent,
+      hasSecondFactor,
+      now,
+    });
     if (!input.browser) return success({ ...session, browserToken: null });
     const browserToken = newToken();
     const tokenHash = hashToken(browserToken);

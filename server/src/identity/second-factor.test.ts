@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer, TestApp } from '../../test/app.ts';
 import { createTestApp, frozenAt } from '../../test/app.ts';
 import { codeOf as codeAt } from '../../test/authenticator.ts';
 import { buildAccountWithPassword, password } from '../../test/builders/signed-up.ts';
 import { createEncryption } from '../platform/encryption.ts';
+import { findCaller } from './find-caller.ts';
 import { areSecretsReadable, identityJobs, identityRoutes } from './index.ts';
 import { reencryptSecrets } from './reencrypt-secrets.ts';
 
@@ -104,6 +106,25 @@ test('our own web requires the same, and gets its cookie only with the code', as
   expect(asked.headers['set-cookie']).toBeUndefined();
   expect(entered.body.data).toMatchObject({ email, userType: 'user' });
   expect(String(entered.headers['set-cookie'])).toContain('vaga_session=');
+});
+
+test('a session that began before its account was an administrator counts as one without a second factor', async () => {
+  const find = findCaller(world.db, { allowsDemo: true, membershipOf: () => sql`null` });
+  const callerOf = async (entered: Awaited<ReturnType<typeof logIn>>) =>
+    find(entered.body.data.token, { now: world.clock.now() });
+  const { id, email } = await buildAccountWithPassword(world.db);
+  const before = await logIn(email);
+  await world.db
+    .updateTable('accounts')
+    .set({ isAdministrator: true })
+    .where('id', '=', id)
+    .execute();
+
+  const { secret } = (await logIn(email)).body.data.secondFactor;
+  const after = await logIn(email, { code: codeOf(secret) });
+
+  expect(await callerOf(before)).toMatchObject({ isAdministrator: true, hasSecondFactor: false });
+  expect(await callerOf(after)).toMatchObject({ isAdministrator: true, hasSecondFactor: true });
 });
 
 test('other accounts need none: a code that a patient sends is ignored', async () => {

@@ -9,14 +9,24 @@ export interface NewSession {
   accountId: string;
   tokenHash: Buffer;
   userAgent: string;
+  hasSecondFactor: boolean;
   now: Date;
   expiresAt: Date;
 }
 
-export async function insertSession(db: Db | Trx, { now, ...session }: NewSession): Promise<void> {
+export async function insertSession(
+  db: Db | Trx,
+  { now, hasSecondFactor, ...session }: NewSession,
+): Promise<void> {
   await db
     .insertInto('sessions')
-    .values({ ...session, loginType: 'user', createdAt: now, lastSeenAt: now })
+    .values({
+      ...session,
+      loginType: 'user',
+      secondFactorAt: hasSecondFactor ? now : null,
+      createdAt: now,
+      lastSeenAt: now,
+    })
     .execute();
 }
 
@@ -29,6 +39,7 @@ interface SessionWithAccount {
   language: string;
   isDemo: boolean;
   isAdministrator: boolean;
+  hasSecondFactor: boolean;
   termsVersionAccepted: string | null;
 }
 
@@ -49,7 +60,7 @@ export function createFindActiveSession(
   const selectActiveSession = compileOnce(
     ({ tokenHash, now }: { tokenHash: Buffer; now: Date }) => sql<SessionWithAccount>`/* prepared */
       select s.id, s.account_id, s.entity_id, s.last_seen_at, a.language, a.is_demo, a.is_administrator,
-             a.terms_version_accepted, case when s.entity_id is not null then ${membership} end as membership
+             s.second_factor_at is not null as has_second_factor, a.terms_version_accepted, case when s.entity_id is not null then ${membership} end as membership
         from sessions s join accounts a on a.id = s.account_id
        where s.token_hash = ${tokenHash} and ${isActive(now)}`,
   );

@@ -18,9 +18,9 @@ export interface StartedSession {
 
 export async function startSession(
   db: Db | Trx,
-  who: { accountId: string; userAgent: string; now: Date },
+  who: { accountId: string; userAgent: string; hasSecondFactor?: boolean; now: Date },
 ): Promise<StartedSession> {
-  const { accountId, now } = who;
+  const { accountId, hasSecondFactor = false, now } = who;
   const id = newId();
   const token = newToken();
   await insertSession(db, {
@@ -28,6 +28,7 @@ export async function startSession(
     accountId,
     tokenHash: hashToken(token),
     userAgent: who.userAgent.slice(0, userAgentLength),
+    hasSecondFactor,
     now,
     expiresAt: sessionEnd(now),
   });

@@ -681,6 +681,7 @@ export interface Sessions {
   lastSeenAt: Timestamp;
   loginType: Generated<string>;
   revokedAt: Timestamp | null;
+  secondFactorAt: Timestamp | null;
   tokenHash: Buffer;
   userAgent: Generated<string>;
 }

@@ -111,6 +111,7 @@ test('pages of a signed-in account wait for its own pages, and not for those of 
     entityId: null,
     membership: null,
     isAdministrator: false,
+    hasSecondFactor: false,
   });
   await createPages({ findCaller: async ({ headers }) => caller(headers.cookie ?? '') });
   const pageOf = (cookie: string) => load('/?call=slow', { ...browser, cookie });

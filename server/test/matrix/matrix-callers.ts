@@ -16,7 +16,7 @@ export interface MatrixCaller {
   token: string | undefined;
   /** Whether the token opens a session. */
   hasSession: boolean;
-  /** Whether the account signs in with a second factor. */
+  /** Whether the account administers, and its session began with the second factor. */
   isAdministrator: boolean;
   /** The current membership of the entity that the session acts for. */
   membership: { entityId: string; entityType: EntityType; roles: readonly Role[] } | null;
@@ -27,6 +27,8 @@ interface Draft {
   /** Default: a new account. */
   accountId?: string;
   isAdministrator?: boolean;
+  /** Whether the session began with the second factor; default: that of an administrator. */
+  hasSecondFactor?: boolean;
   /** The entity that the session acts for. */
   entity?: { id: string; entityType: EntityType };
   /** Undefined: not a member of it. */
@@ -82,6 +84,13 @@ export async function buildMatrixCallers(
       entity: others.Administrator,
       roles: rolesByEntityType.Administrator,
     },
+    {
+      who: 'an administrator whose session began before the account was one',
+      entity: others.Administrator,
+      roles: rolesByEntityType.Administrator,
+      isAdministrator: true,
+      hasSecondFactor: false,
+    },
     ...rolesByEntityType.TestPartner.map((role) => ({
       who: `${role} of the entity`,
       entity: same,
@@ -107,6 +116,7 @@ export async function buildMatrixCallers(
 async function insertCallers(db: Db, drafts: Draft[]): Promise<MatrixCaller[]> {
   const rows = drafts.map((draft) => ({
     ...draft,
+    hasSecondFactor: draft.hasSecondFactor ?? draft.isAdministrator ?? false,
     accountId: draft.accountId ?? newId(),
     token: newToken(),
     isNew: draft.accountId === undefined,
@@ -131,13 +141,14 @@ async function insertCallers(db: Db, drafts: Draft[]): Promise<MatrixCaller[]> {
       : [],
   );
   await db.insertInto('entityMembers').values(members).execute();
-  const sessions = rows.map(({ accountId, entity, token, ended }) => ({
+  const sessions = rows.map(({ accountId, entity, token, ended, hasSecondFactor }) => ({
     id: newId(),
     accountId,
     tokenHash: hashToken(token),
     userAgent: 'matrix',
     loginType: entity ? 'partner' : 'user',
     entityId: entity?.id ?? null,
+    secondFactorAt: hasSecondFactor ? frozenAt : null,
     createdAt: frozenAt,
     lastSeenAt: frozenAt,
     expiresAt: new Date(Number(frozenAt) + 86_400_000),
@@ -150,11 +161,11 @@ async function insertCallers(db: Db, drafts: Draft[]): Promise<MatrixCaller[]> {
     .set({ deletedAt: frozenAt })
     .where('id', 'in', deleted)
     .execute();
-  return rows.map(({ who, token, ended, isAdministrator = false, entity, roles }) => ({
+  return rows.map(({ who, token, ended, hasSecondFactor, entity, roles }) => ({
     who,
     token,
     hasSession: ended === undefined,
-    isAdministrator,
+    isAdministrator: hasSecondFactor,
     membership:
       entity && roles ? { entityId: entity.id, entityType: entity.entityType, roles } : null,
   }));

@@ -15,6 +15,8 @@ export interface Caller {
   membership: Membership | null;
   /** Whether the account administers the installation: it then signs in with a second factor. */
   isAdministrator: boolean;
+  /** Whether the sign-in that opened the session gave a code of the second factor. */
+  hasSecondFactor: boolean;
 }
 
 /** The caller of a call that is for members or administrators. */
