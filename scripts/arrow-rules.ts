@@ -12,6 +12,7 @@ export const slices = [
   'catalogue',
   'persons',
   'partners',
+  'requests',
   'scheduling',
   'search',
   'appointments',
@@ -43,7 +44,7 @@ export const folders: Record<string, { inOrder: string[]; foundations: string[] 
       'checkout',
       'payment-links',
     ],
-    foundations: ['answer-link.ts', 'payments.deps.ts'],
+    foundations: ['payments.deps.ts'],
   },
 };
 

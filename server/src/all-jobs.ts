@@ -6,12 +6,15 @@ import { paymentSandboxJobs } from './payment-sandbox/index.ts';
 import { paymentsCrontab, paymentsJobs } from './payments/index.ts';
 import type { Job } from './platform/jobs.ts';
 import { mailFolder } from './platform/mail-folder.ts';
+import { requestKinds } from './request-kinds.ts';
+import { requestsCrontab, requestsJobs } from './requests/index.ts';
 import { schedulingCrontab, schedulingJobs } from './scheduling/index.ts';
 import { waitlistCrontab, waitlistJobs } from './waitlist/index.ts';
 
 /** graphile-worker's crontab of all slices, in UTC. */
 export const crontab = [
   identityCrontab,
+  requestsCrontab,
   schedulingCrontab,
   appointmentsCrontab,
   waitlistCrontab,
@@ -25,6 +28,7 @@ export function allJobs(webDeps: AppDeps): Record<string, Job> {
   const deps = { ...webDeps, db };
   return {
     ...identityJobs(deps),
+    ...requestsJobs({ db, kinds: requestKinds }),
     ...schedulingJobs({ db, onExpired: expireAppointments }),
     ...appointmentsJobs(deps),
     ...waitlistJobs(deps),

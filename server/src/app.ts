@@ -3,7 +3,7 @@ import { brandOf } from '@vaga/contract/brands';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { accommodationRoutes } from './accommodation/index.ts';
-import { appointmentsRoutes, approvalRoutes, resultsRoutes } from './appointments/index.ts';
+import { appointmentsRoutes, resultsRoutes } from './appointments/index.ts';
 import { cartRoutes } from './cart/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
 import { geographyRoutes } from './geography/index.ts';
@@ -23,7 +23,6 @@ import {
   findOpenPaymentLink,
   paymentsRoutes,
   payOnSiteRoutes,
-  refundRequestRoutes,
   registerPaymentWebhooks,
 } from './payments/index.ts';
 import { personsRoutes } from './persons/index.ts';
@@ -50,6 +49,8 @@ import type { SignedLinks } from './platform/signed-links.ts';
 import type { SmsSender } from './platform/sms-sender.ts';
 import { registerWeb } from './platform/web.ts';
 import { privacyRoutes } from './privacy/index.ts';
+import { requestKinds } from './request-kinds.ts';
+import { requestsRoutes } from './requests/index.ts';
 import { createEntityCache } from './scheduling/index.ts';
 import { searchRoutes } from './search/index.ts';
 import { ticketingRoutes } from './ticketing/index.ts';
@@ -156,15 +157,14 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...catalogueRoutes(deps),
     ...personsRoutes(deps),
     ...partnersRoutes({ db: deps.db, provider: deps.paymentWiring.payments.provider }),
+    ...requestsRoutes(deps, requestKinds),
     ...searchRoutes(searchDeps),
     ...appointmentsRoutes(deps),
-    ...approvalRoutes(deps),
     ...resultsRoutes(deps),
     ...cartRoutes({ ...searchDeps, findOpenPaymentLink }),
     ...waitlistRoutes(deps),
     ...paymentsRoutes(deps.paymentWiring.payments),
     ...payOnSiteRoutes(deps),
-    ...refundRequestRoutes(deps),
     ...accommodationRoutes(deps),
     ...ticketingRoutes(deps),
     ...privacyRoutes(deps),

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { appointmentsJobs, expireAppointments } from '../src/appointments/index.ts';
 import { addJob } from '../src/platform/jobs.ts';
 import { inTransaction } from '../src/platform/transact.ts';
+import { requestKinds } from '../src/request-kinds.ts';
+import { requestsJobs } from '../src/requests/index.ts';
 import { schedulingJobs } from '../src/scheduling/index.ts';
 import type { Answer } from './app.ts';
 import type {
@@ -38,7 +40,7 @@ export interface ApprovalFixture extends BookingFixture {
   /** Null: to whoever has no account. */
   emailsTo(accountId: string | null): ReturnType<typeof readEmails>;
   /** Runs what is swept every few minutes or hours, and what it queues. */
-  sweep(name: 'scheduling.sweepHolds' | 'appointments.endUnanswered'): Promise<void>;
+  sweep(name: 'scheduling.sweepHolds' | 'requests.sweep'): Promise<void>;
 }
 
 export async function createApprovalFixture(): Promise<ApprovalFixture> {
@@ -52,6 +54,7 @@ export async function createApprovalFixture(): Promise<ApprovalFixture> {
       const jobsOfHolds = schedulingJobs({ db: fixture.db, onExpired: expireAppointments });
       const jobs = {
         ...appointmentsJobs(fixture),
+        ...requestsJobs({ db: fixture.db, kinds: requestKinds }),
         ...jobsOfHolds,
         'messaging.send': async () => {},
       };

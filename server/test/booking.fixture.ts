@@ -1,8 +1,10 @@
-import { appointmentsRoutes, approvalRoutes } from '../src/appointments/index.ts';
+import { appointmentsRoutes } from '../src/appointments/index.ts';
 import { cartRoutes } from '../src/cart/index.ts';
 import { findOpenPaymentLink } from '../src/payments/index.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { loadReference } from '../src/reference.ts';
+import { requestKinds } from '../src/request-kinds.ts';
+import { requestsRoutes } from '../src/requests/index.ts';
 import { searchRoutes } from '../src/search/index.ts';
 import { ticketingRoutes } from '../src/ticketing/index.ts';
 import { waitlistRoutes } from '../src/waitlist/index.ts';
@@ -68,7 +70,7 @@ export async function createBookingFixture(
     routes: (deps) => [
       ...searchRoutes(deps),
       ...appointmentsRoutes(deps),
-      ...approvalRoutes(deps),
+      ...requestsRoutes(deps, requestKinds),
       ...cartRoutes({ ...deps, findOpenPaymentLink }),
       ...ticketingRoutes(deps),
       ...waitlistRoutes(deps),

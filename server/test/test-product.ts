@@ -204,7 +204,7 @@ function deliverStripeWebhooks({ db }: TestApp, sendWebhook: TestProduct['sendWe
 const sweeps = [
   'scheduling.sweepHolds',
   'payments.reconcile',
-  'appointments.endUnanswered',
+  'requests.sweep',
   'appointments.releaseUnpaid',
   'waitingList.sweep',
 ];

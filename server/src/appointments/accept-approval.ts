@@ -1,11 +1,11 @@
 import type { ApprovalRequest } from '@vaga/contract/approval';
+import type { Language } from '@vaga/contract/common';
 import { acceptedHoldEndsBeforeHours } from '@vaga/contract/limits';
+import type { Actor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
-import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
-import { failure, Problem, success, warning } from '../platform/http/outcome.ts';
+import { failure, Problem, warning } from '../platform/http/outcome.ts';
 import { localDay } from '../platform/local-time.rules.ts';
-import { transact } from '../platform/transact.ts';
 import type { TakenPlace } from '../scheduling/index.ts';
 import { acceptPolicy, holdPlaces } from '../scheduling/index.ts';
 import { statusOf } from './appointment-state.rules.ts';
@@ -16,86 +16,71 @@ import {
 } from './appointments.queries.ts';
 import { acceptedHoldExpiresAt, isOfferedDay, leavesTimeToConfirm } from './approval.rules.ts';
 import type { ApprovalRequestForEntity, PersonInRequest } from './approval-for-entity.queries.ts';
-import {
-  lockApprovalRequestWithCart,
-  readApprovalRequestForEntity,
-  recordApprovalDecision,
-} from './approval-for-entity.queries.ts';
+import { recordApprovalDecision } from './approval-for-entity.queries.ts';
 import { notifyRequestAccepted } from './notify-of-approval.ts';
-import type { ApprovalDeps, ApprovalLinkInput } from './read-approval.ts';
-import {
-  approvalRequestState,
-  loadApprovalRequest,
-  openApprovalLink,
-  participantsOf,
-} from './read-approval.ts';
+import type { ApprovalToAnswer } from './present-approval.ts';
+import { participantsOf, presentApproval } from './present-approval.ts';
 import { areTestsValid } from './test-validity.queries.ts';
 
-interface AcceptApprovalInput extends ApprovalLinkInput {
+interface AcceptApprovalInput {
+  /** Pending, before its deadline, and locked with its cart. */
+  request: ApprovalToAnswer;
   /** A start for each person, in the order in which the entity sees the people. */
   slots: string[];
-  idempotencyKey: IdempotencyKey | null;
+  actor: Actor;
+  language: Language;
+  now: Date;
 }
 
 /**
  * Accepts a request: takes the places under the locks and holds them for 24 hours, at most until 2 hours before the
- * first start, whatever happens to a payment. The patient then pays. For a request that was answered or cancelled
- * before, it returns the current state and changes nothing.
- * @throws Problem 404 for a forged link; 409 `slot.taken` with the nearest available times if a start is taken.
+ * first start, whatever happens to a payment. The patient then pays.
+ * @returns null; or the outcome for starts that cannot be accepted.
+ * @throws Problem 409 `slot.taken` with the nearest available times if a start is taken.
  */
 export async function acceptApproval(
-  { db, links }: ApprovalDeps,
-  input: AcceptApprovalInput,
-): Promise<Outcome<ApprovalRequest>> {
-  const { language, now, idempotencyKey } = input;
-  const id = openApprovalLink(links, input);
-  if (typeof id !== 'string') return id;
-  return transact(db, idempotencyKey, async (trx) => {
-    await lockApprovalRequestWithCart(trx, id);
-    const view = { id, language, now };
-    const request = await readApprovalRequestForEntity(trx, id, now);
-    if (!request || approvalRequestState(request) !== 'pending') {
-      return warning('approval.answered', undefined, await loadApprovalRequest(trx, view));
-    }
-    const people = participantsOf(request, 'pending');
-    const starts = input.slots.map((slot) => new Date(slot));
-    const [first] = starts.toSorted((one, other) => Number(one) - Number(other));
-    if (!first || starts.length !== people.length) {
-      return warning('approval.changed', undefined, await loadApprovalRequest(trx, view));
-    }
-    const { serviceDate, timeZone } = request;
-    const days = { serviceDate, today: localDay(now, timeZone) };
-    if (!starts.every((start) => isOfferedDay(localDay(start, timeZone), days))) {
-      throw new Problem(400, 'slot.unknown');
-    }
-    if (!leavesTimeToConfirm(first, now)) {
-      return failure('approval.too_soon', { hours: acceptedHoldEndsBeforeHours });
-    }
-    const testTimes = people.flatMap(({ assetId: ownerId }, index) => {
-      const start = starts[index];
-      return start ? [{ ownerId, at: start, timeZone }] : [];
-    });
-    if (!(await areTestsValid(trx, testTimes))) return failure('cart.day_not_counted');
-    const holdExpiresAt = acceptedHoldExpiresAt(first, now);
-    const takenPlaces = await takeOfferedPlaces(trx, {
-      request,
-      people,
-      starts,
-      holdExpiresAt,
-      now,
-    });
-    await recordApprovalDecision(trx, { id, state: 'accepted', reason: null, now });
-    await scheduleAppointments(trx, { request, people, takenPlaces, now });
-    const appointmentIds = people.map(({ appointmentId }) => appointmentId);
-    await notifyRequestAccepted(trx, {
-      appointmentIds,
-      cartId: request.cartId,
-      requestedDate: serviceDate,
-      holdExpiresAt,
-      now,
-    });
-    return success(await loadApprovalRequest(trx, view));
+  trx: Trx,
+  { request, slots, actor, language, now }: AcceptApprovalInput,
+): Promise<Outcome<ApprovalRequest> | null> {
+  const people = participantsOf(request, 'pending');
+  const starts = slots.map((slot) => new Date(slot));
+  const [first] = starts.toSorted((one, other) => Number(one) - Number(other));
+  if (!first || starts.length !== people.length) {
+    const view = await presentApproval(trx, request, { language, now });
+    return warning('approval.changed', undefined, view);
+  }
+  const { id, serviceDate, timeZone } = request;
+  const days = { serviceDate, today: localDay(now, timeZone) };
+  if (!starts.every((start) => isOfferedDay(localDay(start, timeZone), days))) {
+    throw new Problem(400, 'slot.unknown');
+  }
+  if (!leavesTimeToConfirm(first, now)) {
+    return failure('approval.too_soon', { hours: acceptedHoldEndsBeforeHours });
+  }
+  const testTimes = people.flatMap(({ assetId: ownerId }, index) => {
+    const start = starts[index];
+    return start ? [{ ownerId, at: start, timeZone }] : [];
   });
+  if (!(await areTestsValid(trx, testTimes))) return failure('cart.day_not_counted');
+  const holdExpiresAt = acceptedHoldExpiresAt(first, now);
+  const takenPlaces = await takeOfferedPlaces(trx, {
+    request,
+    people,
+    starts,
+    holdExpiresAt,
+    now,
+  });
+  await recordApprovalDecision(trx, { id, state: 'accepted', reason: null, now });
+  await scheduleAppointments(trx, { request, people, takenPlaces, actor, now });
+  const appointmentIds = people.map(({ appointmentId }) => appointmentId);
+  await notifyRequestAccepted(trx, {
+    appointmentIds,
+    cartId: request.cartId,
+    requestedDate: serviceDate,
+    holdExpiresAt,
+    now,
+  });
+  return null;
 }
 
 interface TakePlacesInput {
@@ -137,11 +122,13 @@ async function takeOfferedPlaces(trx: Trx, input: TakePlacesInput): Promise<Take
 /** Gives the requested appointments their times. The patient still has to confirm them. */
 async function scheduleAppointments(
   trx: Trx,
-  input: Pick<TakePlacesInput, 'request' | 'people' | 'now'> & { takenPlaces: TakenPlace[] },
+  input: Pick<TakePlacesInput, 'request' | 'people' | 'now'> & {
+    takenPlaces: TakenPlace[];
+    actor: Actor;
+  },
 ): Promise<void> {
-  const { request, people, takenPlaces, now } = input;
+  const { request, people, takenPlaces, actor, now } = input;
   const status = statusOf({ life: 'held' });
-  const actor = { kind: 'link', opens: request.id, entityId: request.entityId } as const;
   for (const { appointmentId, assetId } of people) {
     const place = takenPlaces.find(({ ownerId }) => ownerId === assetId);
     if (!place) throw new Error('A requested place was not taken.');

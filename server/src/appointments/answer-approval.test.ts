@@ -3,7 +3,7 @@ import { frozenAt } from '../../test/app.ts';
 import { at, wednesday } from '../../test/booking.fixture.ts';
 import { buildMember } from '../../test/builders/index.ts';
 import { sharedApprovalFixture } from '../../test/shared-fixtures.ts';
-import { approvalPurpose } from './notify-of-approval.ts';
+import { approvalLink } from './notify-of-approval.ts';
 
 const fixture = await sharedApprovalFixture();
 
@@ -229,7 +229,7 @@ test("an entity does not learn of a patient's other appointments", async () => {
 test('a link of another purpose, or to an unknown request, opens nothing', async () => {
   const expiresAt = new Date(Number(frozenAt) + 60 * minute);
   const subject = '019a0000-0000-7000-8000-000000000009';
-  for (const purpose of ['refund', approvalPurpose]) {
+  for (const purpose of ['refund', approvalLink.purpose]) {
     const token = fixture.links.sign({ purpose, subject, expiresAt });
     expect((await fixture.call('GET', `v1/approval/${token}`)).status).toBe(404);
     const accept = { body: { slots: [at('11:00')] } };

@@ -82,7 +82,7 @@ test('if one of two people cancels, the entity answers for the other alone', asy
 test('an unanswered request expires at the end of its day', async () => {
   const { entity, cart, list, family, token } = await fixture.requestApproval();
   fixture.clock.set(new Date('2026-11-26T00:00:01Z'));
-  await fixture.sweep('appointments.endUnanswered');
+  await fixture.sweep('requests.sweep');
 
   expect(await fixture.stateOf(cart.id)).toMatchObject({ state: 'expired' });
   expect(await list()).toMatchObject([

@@ -64,20 +64,14 @@ export async function readApprovalRequestForEntity(
   return rows[0] ?? null;
 }
 
-/**
- * Locks the cart and then the request: the order of every transaction that takes or releases places.
- * @returns the id of the cart; null for an unknown request.
- */
-export async function lockApprovalRequestWithCart(trx: Trx, id: string): Promise<string | null> {
-  const { rows } = await sql<{ cartId: string }>`
-    select c.id as cart_id from carts c
+/** Locks the cart and then the request: the order of every transaction that takes or releases places. */
+export async function lockApprovalRequestWithCart(trx: Trx, id: string): Promise<void> {
+  await sql`
+    select c.id from carts c
      where c.id = (select r.cart_id from approval_requests r where r.id = ${id}) for update`.execute(
     trx,
   );
-  const [cart] = rows;
-  if (!cart) return null;
   await trx.selectFrom('approvalRequests').select('id').where('id', '=', id).forUpdate().execute();
-  return cart.cartId;
 }
 
 export async function recordApprovalDecision(

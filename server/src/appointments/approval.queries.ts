@@ -33,18 +33,6 @@ export async function findApprovalRequest(
   return found ? { id: found.id, state: found.state as ApprovalState } : null;
 }
 
-export async function findApprovalRequestState(
-  trx: Trx,
-  id: string,
-): Promise<ApprovalState | null> {
-  const found = await trx
-    .selectFrom('approvalRequests')
-    .select('state')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return (found?.state as ApprovalState | undefined) ?? null;
-}
-
 /** @returns the id of the new request. */
 export async function insertApprovalRequest(trx: Trx, key: ApprovalRequestKey): Promise<string> {
   const id = newId();

@@ -6,8 +6,8 @@ export {
   collectAppointments,
   eraseAppointments,
 } from './appointments-privacy.queries.ts';
-export { approvalRoutes } from './approval.routes.ts';
 export { planGroupStarts } from './approval.rules.ts';
+export { approvalRequestKind } from './approval-request-kind.ts';
 export { attachResultDocument } from './attach-result-document.ts';
 export { cancelAppointmentsOfPayment } from './cancel-appointments-of-payment.ts';
 export { openDocuments } from './download-document.ts';

@@ -1,16 +1,21 @@
 import { providerDesk } from '@vaga/contract/access';
-import { readEntityContacts } from '../partners/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import { mobileNumber } from '../platform/phone-number.rules.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
+import type { RequestLink } from '../requests/index.ts';
+import { emailEntityOfRequest } from '../requests/index.ts';
 import { localisedServiceName } from './appointment-email.rules.ts';
 import { readAppointmentsForEmail } from './appointment-emails.queries.ts';
 import { approvalAnswerableUntil } from './approval.rules.ts';
 import { readApprovalRequestForEntity } from './approval-for-entity.queries.ts';
 
-/** The purpose of the signed link in the entity's e-mail. */
-export const approvalPurpose = 'approval';
+/** The link in the e-mail to the entity. */
+export const approvalLink: RequestLink = {
+  purpose: 'approval',
+  expiredCode: 'approval.link_over',
+  members: providerDesk,
+};
 
 /**
  * Queues the e-mail that asks an entity for a time. It names the service, the day and the number of people; their names
@@ -24,27 +29,19 @@ export async function notifyEntityOfRequest(
   const request = await readApprovalRequestForEntity(trx, requestId, now);
   if (!request || request.people.length === 0) return;
   const { serviceDate, timeZone, entity, entityId, people } = request;
-  const expiresAt = approvalAnswerableUntil(serviceDate, timeZone);
-  const token = links.sign({ purpose: approvalPurpose, subject: requestId, expiresAt });
-  const contacts = await readEntityContacts(trx, { entityId, access: providerDesk });
-  for (const { email, language } of contacts) {
-    await queueMessage(trx, {
-      channel: 'email',
-      recipient: email,
-      language,
-      template: 'approval-asked',
-      // No account: the message belongs to the entity and is not part of the patient's data export.
-      accountId: null,
-      now,
-      data: {
-        placeName: entity,
-        serviceDate,
-        people: people.length,
-        token,
-        serviceName: language === 'en' ? request.serviceEn : request.servicePt,
-      },
-    });
-  }
+  const answerUntil = approvalAnswerableUntil(serviceDate, timeZone);
+  await emailEntityOfRequest(trx, links, {
+    link: approvalLink,
+    request: { id: requestId, entityId, answerUntil },
+    template: 'approval-asked',
+    now,
+    dataIn: (language) => ({
+      placeName: entity,
+      serviceDate,
+      people: people.length,
+      serviceName: language === 'en' ? request.serviceEn : request.servicePt,
+    }),
+  });
 }
 
 /**

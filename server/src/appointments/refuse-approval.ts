@@ -1,65 +1,44 @@
-import type { ApprovalRequest } from '@vaga/contract/approval';
 import type { Actor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
-import type { IdempotencyKey } from '../platform/http/idempotency.ts';
-import type { Outcome } from '../platform/http/outcome.ts';
-import { success, warning } from '../platform/http/outcome.ts';
-import { transact } from '../platform/transact.ts';
+import type { LapseRequestInput } from '../requests/index.ts';
 import { lifeOf } from './appointment-state.rules.ts';
 import type { CancelReason } from './appointments.queries.ts';
 import { lockActiveAppointmentsOfCart } from './appointments.queries.ts';
-import {
-  lockApprovalRequestWithCart,
-  readApprovalRequestForEntity,
-  recordApprovalDecision,
-} from './approval-for-entity.queries.ts';
+import type { ApprovalRequestForEntity } from './approval-for-entity.queries.ts';
+import { recordApprovalDecision } from './approval-for-entity.queries.ts';
 import { markCanceled } from './mark-canceled.ts';
 import { notifyOfAppointments } from './notify-of-appointments.ts';
-import type { ApprovalDeps, ApprovalLinkInput } from './read-approval.ts';
-import { approvalRequestState, loadApprovalRequest, openApprovalLink } from './read-approval.ts';
 
-interface RefuseApprovalInput extends ApprovalLinkInput {
-  /** For the patient, in the entity's own words. */
-  reason: string | undefined;
-  idempotencyKey: IdempotencyKey | null;
+interface RefuseApprovalInput {
+  /** Pending, and locked with its cart. */
+  request: ApprovalRequestForEntity;
+  /** For the patient, in the entity's own words; null if it gave none. */
+  reason: string | null;
+  actor: Actor;
+  now: Date;
 }
 
-/**
- * Refuses a request: cancels its appointments and notifies the account, with the reason if the entity gave one. For a
- * request that was answered or cancelled before, it returns the current state and changes nothing.
- * @throws Problem 404 for a forged link.
- */
-export async function refuseApproval(
-  { db, links }: ApprovalDeps,
-  input: RefuseApprovalInput,
-): Promise<Outcome<ApprovalRequest>> {
-  const { language, now, idempotencyKey } = input;
-  const id = openApprovalLink(links, input);
-  if (typeof id !== 'string') return id;
-  return transact(db, idempotencyKey, async (trx) => {
-    const cartId = await lockApprovalRequestWithCart(trx, id);
-    const view = { id, language, now };
-    const request = await readApprovalRequestForEntity(trx, id, now);
-    if (!cartId || !request || approvalRequestState(request) !== 'pending') {
-      return warning('approval.answered', undefined, await loadApprovalRequest(trx, view));
-    }
-    const reason = input.reason ?? null;
-    await recordApprovalDecision(trx, { id, state: 'refused', reason, now });
-    const actor = { kind: 'link', opens: id, entityId: request.entityId } as const;
-    await cancelAppointmentsOfRequest(trx, {
-      id,
-      cartId,
-      reason: 'refused',
-      note: reason,
-      actor,
-      now,
-    });
-    return success(await loadApprovalRequest(trx, view));
-  });
+/** Refuses a request: cancels its appointments and notifies the account, with the reason if the entity gave one. */
+export async function refuseApproval(trx: Trx, input: RefuseApprovalInput): Promise<void> {
+  const { request, reason, actor, now } = input;
+  const { id, cartId } = request;
+  await recordApprovalDecision(trx, { id, state: 'refused', reason, now });
+  const canceled = { id, cartId, reason: 'refused', note: reason, actor, now } as const;
+  await cancelAppointmentsOfRequest(trx, canceled);
+}
+
+/** Expires a request whose day has passed without an answer: cancels its appointments and notifies the account. */
+export async function expireApproval(
+  trx: Trx,
+  { request: { id, cartId }, actor, now }: LapseRequestInput<ApprovalRequestForEntity>,
+): Promise<void> {
+  await recordApprovalDecision(trx, { id, state: 'expired', reason: null, now });
+  const canceled = { id, cartId, reason: 'expired', note: null, actor, now } as const;
+  await cancelAppointmentsOfRequest(trx, canceled);
 }
 
 /** Cancels the appointments that still wait for the answer to a request and notifies the account. The caller has locked the cart. */
-export async function cancelAppointmentsOfRequest(
+async function cancelAppointmentsOfRequest(
   trx: Trx,
   input: {
     id: string;

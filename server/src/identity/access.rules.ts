@@ -1,3 +1,4 @@
+import type { MemberAccess } from '@vaga/contract/access';
 import { isMembershipAllowed, providerDesk } from '@vaga/contract/access';
 import type { AccessRule } from '../platform/http/register.ts';
 import type { Actor } from './actor.ts';
@@ -39,6 +40,32 @@ export function mayChangeAppointment(actor: Actor, appointment: AppointmentOwner
       return appointment.entityId === actor.entityId && isMembershipAllowed(providerDesk, actor);
     case 'link':
       return appointment.id === actor.opens;
+    case 'system':
+      return true;
+  }
+}
+
+/** A request to an entity as access to it is decided. */
+export interface RequestAccess {
+  id: string;
+  /** The entity that is asked. */
+  entityId: string;
+  /** The members of the entity who answer requests of this kind. */
+  members: MemberAccess;
+}
+
+/**
+ * Whether an actor may read and answer a request to an entity: a link the one that it opens, a member those to the entity
+ * that the session acts for, the product all, a patient none. Others must get 404, as for a request that does not exist.
+ */
+export function mayAnswerRequest(actor: Actor, request: RequestAccess): boolean {
+  switch (actor.kind) {
+    case 'patient':
+      return false;
+    case 'member':
+      return actor.entityId === request.entityId && isMembershipAllowed(request.members, actor);
+    case 'link':
+      return actor.opens === request.id;
     case 'system':
       return true;
   }

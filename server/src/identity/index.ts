@@ -1,5 +1,5 @@
 export type { AppointmentOwnership } from './access.rules.ts';
-export { accessRefusal, mayChangeAppointment } from './access.rules.ts';
+export { accessRefusal, mayAnswerRequest, mayChangeAppointment } from './access.rules.ts';
 export {
   accountAddressSql,
   isAccountActive,

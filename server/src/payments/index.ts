@@ -1,4 +1,5 @@
 export { findOpenPaymentLink } from './lifecycle/payment-links.queries.ts';
+export { payOnSiteRequestKind } from './pay-on-site/pay-on-site-request-kind.ts';
 export { payOnSiteRoutes } from './pay-on-site.routes.ts';
 export type { PaymentsDeps } from './payments.deps.ts';
 export { paymentsCrontab, paymentsJobs } from './payments.jobs.ts';
@@ -10,5 +11,5 @@ export { createNoProvider } from './providers/no-provider.ts';
 export { createSandboxProvider } from './providers/sandbox-provider.ts';
 export { createStripeProvider } from './providers/stripe-provider.ts';
 export { writeReceipts } from './receipts/write-receipts.ts';
-export { refundRequestRoutes } from './refund-request.routes.ts';
+export { refundRequestKind } from './refunds/refund-request-kind.ts';
 export { registerPaymentWebhooks } from './webhooks.routes.ts';

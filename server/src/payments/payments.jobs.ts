@@ -2,25 +2,20 @@ import type { Job } from '../platform/jobs.ts';
 import { addJob } from '../platform/jobs.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
+import { lapseRequest } from '../requests/index.ts';
 import { countPaymentsOfOtherProviders, listOpenPayments } from './lifecycle/payments.queries.ts';
 import { remindPayer } from './payment-links/remind-payer.ts';
 import type { PaymentsDeps } from './payments.deps.ts';
-import { refundUnansweredRequest } from './refunds/answer-refund-request.ts';
 import { emailRefundRequest } from './refunds/email-refund-request.ts';
 import type { CanceledAppointment } from './refunds/refund-appointment.ts';
 import { refundAppointment } from './refunds/refund-appointment.ts';
-import {
-  listRefundRequestsToEmail,
-  listUnansweredRefundRequests,
-} from './refunds/refund-requests.queries.ts';
+import { refundRequestKind } from './refunds/refund-request-kind.ts';
+import { listRefundRequestsToEmail } from './refunds/refund-requests.queries.ts';
 import { listSentRefunds } from './refunds/refunds.queries.ts';
 import { sendRefund } from './refunds/send-refund.ts';
 import { checkPayment, checkSession, expireProviderSession } from './settlement/check-payment.ts';
 
-/**
- * Every three minutes: reads all open payments from the provider, e-mails entities about refund requests, and refunds
- * those that have expired unanswered.
- */
+/** Every three minutes: reads all open payments from the provider, and e-mails entities about refund requests. */
 export const paymentsCrontab = '*/3 * * * * payments.reconcile';
 
 const reconcileLimit = 500;
@@ -46,8 +41,9 @@ export function paymentsJobs(deps: PaymentsDeps & { links: SignedLinks }): Recor
       refundAppointment(deps.db, canceled, now),
     'payments.ask-place': ({ refundId }: { refundId: string }, { now }) =>
       emailRefundRequest(deps, refundId, now),
-    'payments.end-request': ({ refundId }: { refundId: string }, { now }) =>
-      refundUnansweredRequest(deps.db, refundId, now),
+    // The version before queues it; `requests.lapse` has taken its place.
+    'payments.end-request': ({ refundId: id }: { refundId: string }, { now }) =>
+      lapseRequest(deps.db, { kind: refundRequestKind, id, now }),
     'payments.reconcile': async (_payload, { now }) => {
       await logOtherProviders();
       await reconcile(deps, now);
@@ -75,7 +71,6 @@ async function reconcile({ db, provider }: PaymentsDeps, now: Date): Promise<voi
   const payments = await listOpenPayments(db, { provider: provider.name, limit: reconcileLimit });
   const refunds = await listSentRefunds(db, reconcileLimit);
   const requests = await listRefundRequestsToEmail(db, now, reconcileLimit);
-  const unanswered = await listUnansweredRefundRequests(db, now, reconcileLimit);
   await inTransaction(db, async (trx) => {
     for (const { id: paymentId } of payments) {
       const key = `payments.reconcile:${paymentId}`;
@@ -88,10 +83,6 @@ async function reconcile({ db, provider }: PaymentsDeps, now: Date): Promise<voi
     for (const { id: refundId } of requests) {
       const key = `payments.ask-place:${refundId}`;
       await addJob(trx, { name: 'payments.ask-place', payload: { refundId }, key });
-    }
-    for (const { id: refundId } of unanswered) {
-      const key = `payments.end-request:${refundId}`;
-      await addJob(trx, { name: 'payments.end-request', payload: { refundId }, key });
     }
   });
 }

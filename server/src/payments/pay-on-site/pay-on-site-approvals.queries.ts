@@ -33,18 +33,14 @@ export async function readPayOnSiteApprovals(db: Db, cartId: string): Promise<Pa
   return rows.map((row) => ({ ...row, state: row.state as PayOnSiteApprovalState }));
 }
 
-/** Finds an approval by its id and locks it until the transaction ends. */
-export async function lockPayOnSiteApproval(
-  trx: Trx,
-  id: string,
-): Promise<PayOnSiteApproval | null> {
-  const row = await trx
+/** Locks an approval until the transaction ends. */
+export async function lockPayOnSiteApproval(trx: Trx, id: string): Promise<void> {
+  await trx
     .selectFrom('localPaymentAuthorisations')
-    .select(columns)
+    .select('id')
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  return row ? { ...row, state: row.state as PayOnSiteApprovalState } : null;
+    .execute();
 }
 
 export async function insertPayOnSiteRequest(
@@ -124,6 +120,10 @@ export async function markPayOnSiteApprovalsUsed(
 
 /** What an entity sees of a pay-on-site request. */
 export interface PayOnSiteRequestDetails {
+  id: string;
+  accountId: string;
+  entityId: string;
+  cartId: string;
   state: PayOnSiteApprovalState;
   expiresAt: Date;
   totalCents: number;
@@ -144,7 +144,7 @@ export async function readPayOnSiteRequestDetails(
   { id, now }: { id: string; now: Date },
 ): Promise<PayOnSiteRequestDetails | null> {
   const { rows } = await sql<PayOnSiteRequestDetails>`
-    select l.state, l.expires_at, l.total_cents, e.business_name as entity, e.time_zone,
+    select l.id, l.account_id, l.entity_id, l.cart_id, l.state, l.expires_at, l.total_cents, e.business_name as entity, e.time_zone,
            ac.first_name || ' ' || ac.last_name as account,
            ac.email as recipient, ac.first_name, ac.language as account_language,
            sv.name_pt as service_pt, sv.name_en as service_en,

@@ -3,14 +3,14 @@ import type { Language } from '@vaga/contract/common';
 import type { PayOnSiteApproval } from '@vaga/contract/pay-on-site-approval';
 import { lockOwnedCart, readCart } from '../../cart/index.ts';
 import { checkQuota } from '../../identity/index.ts';
-import { readEntityContacts } from '../../partners/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
 import { failure, success } from '../../platform/http/outcome.ts';
-import { queueMessage } from '../../platform/outbox.ts';
 import type { SignedLinks } from '../../platform/signed-links.ts';
 import { transact } from '../../platform/transact.ts';
+import type { RequestLink } from '../../requests/index.ts';
+import { emailEntityOfRequest } from '../../requests/index.ts';
 import type { PayablePlace } from '../lifecycle/payable-places.queries.ts';
 import { readPayablePlaces } from '../lifecycle/payable-places.queries.ts';
 import type { EntityApprovalState } from './pay-on-site.rules.ts';
@@ -26,8 +26,12 @@ import {
   readPayOnSiteApprovals,
 } from './pay-on-site-approvals.queries.ts';
 
-/** The purpose of the answer links that this file signs. */
-export const payOnSitePurpose = 'local-payment';
+/** The link in the e-mail to the entity. */
+export const payOnSiteLink: RequestLink = {
+  purpose: 'local-payment',
+  expiredCode: 'local_payment.link_over',
+  members: providerDesk,
+};
 
 interface PayOnSiteApprovalInput {
   accountId: string;
@@ -128,26 +132,17 @@ async function emailEntity(
   const { id, places, expiresAt, totalCents, now } = input;
   const [first] = places;
   if (!first) return;
-  const token = links.sign({ purpose: payOnSitePurpose, subject: id, expiresAt });
-  const { entityId } = first;
-  const contacts = await readEntityContacts(trx, { entityId, access: providerDesk });
-  for (const { email, language } of contacts) {
-    await queueMessage(trx, {
-      channel: 'email',
-      recipient: email,
-      language,
-      template: 'local-payment-asked',
-      // Belongs to no account: a patient's data export must not contain it.
-      accountId: null,
-      now,
-      data: {
-        placeName: first.entity,
-        people: places.length,
-        totalCents,
-        token,
-        startsAt: first.startsAt.toISOString(),
-        timeZone: first.timeZone,
-      },
-    });
-  }
+  await emailEntityOfRequest(trx, links, {
+    link: payOnSiteLink,
+    request: { id, entityId: first.entityId, answerUntil: expiresAt },
+    template: 'local-payment-asked',
+    now,
+    dataIn: () => ({
+      placeName: first.entity,
+      people: places.length,
+      totalCents,
+      startsAt: first.startsAt.toISOString(),
+      timeZone: first.timeZone,
+    }),
+  });
 }

@@ -1,16 +1,20 @@
 import { providerManager } from '@vaga/contract/access';
-import { readEntityContacts } from '../../partners/index.ts';
 import type { Db } from '../../platform/db.ts';
-import { queueMessage } from '../../platform/outbox.ts';
 import type { SignedLinks } from '../../platform/signed-links.ts';
 import { inTransaction } from '../../platform/transact.ts';
+import type { RequestLink } from '../../requests/index.ts';
+import { emailEntityOfRequest } from '../../requests/index.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { refundAnswerDeadline, reminderIntervalMilliseconds } from './refund-request.rules.ts';
 import { lockRefundRequest, readRefundRequestDetails } from './refund-requests.queries.ts';
 import { updateRefund } from './refunds.queries.ts';
 
-/** The purpose of the answer links that this file signs. */
-export const refundRequestPurpose = 'refund';
+/** The link in the e-mails to the entity. */
+export const refundRequestLink: RequestLink = {
+  purpose: 'refund',
+  expiredCode: 'local_payment.link_over',
+  members: providerManager,
+};
 
 interface EmailRefundRequestDeps {
   db: Db;
@@ -32,31 +36,23 @@ export async function emailRefundRequest(
     const request = await readRefundRequestDetails(trx, id);
     if (!request || !isDue(request.askedAt, now)) return;
     const { entityId, entity, amountCents, startsAt, timeZone, askedAt, createdAt } = request;
-    const expiresAt = refundAnswerDeadline(createdAt);
-    const token = links.sign({ purpose: refundRequestPurpose, subject: id, expiresAt });
-    const contacts = await readEntityContacts(trx, { entityId, access: providerManager });
-    if (contacts.length === 0)
+    const answerUntil = refundAnswerDeadline(createdAt);
+    const queued = await emailEntityOfRequest(trx, links, {
+      link: refundRequestLink,
+      request: { id, entityId, answerUntil },
+      template: 'refund-asked',
+      now,
+      dataIn: () => ({
+        placeName: entity,
+        amountCents,
+        timeZone,
+        isReminder: askedAt !== null,
+        startsAt: startsAt.toISOString(),
+        answerUntil: answerUntil.toISOString(),
+      }),
+    });
+    if (queued === 0)
       log.error({ refundId: id, entityId }, 'a refund was asked of a place that has no address');
-    for (const { email, language } of contacts) {
-      await queueMessage(trx, {
-        channel: 'email',
-        recipient: email,
-        language,
-        template: 'refund-asked',
-        // Belongs to no account: a patient's data export must not contain it.
-        accountId: null,
-        now,
-        data: {
-          placeName: entity,
-          amountCents,
-          timeZone,
-          token,
-          isReminder: askedAt !== null,
-          startsAt: startsAt.toISOString(),
-          answerUntil: expiresAt.toISOString(),
-        },
-      });
-    }
     await updateRefund(trx, id, { askedAt: now });
   });
 }

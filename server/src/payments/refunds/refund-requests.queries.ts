@@ -85,13 +85,13 @@ export async function listRefundRequestsToEmail(
     .execute();
 }
 
-/** Requests that have expired unanswered. */
+/** The ids of requests that have expired unanswered. */
 export async function listUnansweredRefundRequests(
   db: Db,
   now: Date,
   limit: number,
-): Promise<{ id: string }[]> {
-  return db
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('refunds')
     .select('id')
     .where('status', '=', 'requested')
@@ -99,4 +99,5 @@ export async function listUnansweredRefundRequests(
     .orderBy('createdAt')
     .limit(limit)
     .execute();
+  return rows.map(({ id }) => id);
 }

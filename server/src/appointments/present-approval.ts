@@ -1,69 +1,31 @@
 import type { ApprovalRequest } from '@vaga/contract/approval';
 import type { Language } from '@vaga/contract/common';
 import type { Db } from '../platform/db.ts';
-import { openLink } from '../platform/http/open-link.ts';
-import type { Outcome } from '../platform/http/outcome.ts';
-import { notFound, success } from '../platform/http/outcome.ts';
 import { daysFrom, localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
-import type { SignedLinks } from '../platform/signed-links.ts';
+import type { EntityRequest } from '../requests/index.ts';
 import { readSlotsAndDays } from '../scheduling/index.ts';
 import type { AppointmentLife } from './appointment-state.rules.ts';
 import { lifeOf } from './appointment-state.rules.ts';
 import {
-  approvalAnswerableUntil,
   firstOfferedDay,
   leavesTimeToConfirm,
   offeredDays,
   planGroupStarts,
 } from './approval.rules.ts';
 import type { ApprovalRequestForEntity, PersonInRequest } from './approval-for-entity.queries.ts';
-import { readApprovalRequestForEntity } from './approval-for-entity.queries.ts';
-import { approvalPurpose } from './notify-of-approval.ts';
 import { readTestRequirements } from './test-validity.queries.ts';
 import { isTestValid } from './test-validity.rules.ts';
 
-export interface ApprovalLinkInput {
-  token: string;
-  language: Language;
-  now: Date;
-}
-
-export interface ApprovalDeps {
-  db: Db;
-  links: SignedLinks;
-}
-
-/** Opens the signed link in the entity's e-mail. Returns the id of the request, or the outcome for an invalid link. */
-export const openApprovalLink = (
-  links: SignedLinks,
-  { token, now }: Pick<ApprovalLinkInput, 'token' | 'now'>,
-) =>
-  openLink(links, {
-    token,
-    now,
-    purpose: approvalPurpose,
-    expiredCode: 'approval.link_over',
-    unknownCode: 'approval.link_unknown',
-  });
+/** An approval request with what every request to an entity has. */
+export type ApprovalToAnswer = ApprovalRequestForEntity & EntityRequest;
 
 /** A request as the entity sees it, with the starts of a day. Changes nothing. */
-export async function readApproval(
-  { db, links }: ApprovalDeps,
-  input: ApprovalLinkInput & { date: string | undefined },
-): Promise<Outcome<ApprovalRequest>> {
-  const id = openApprovalLink(links, input);
-  if (typeof id !== 'string') return id;
-  return success(await loadApprovalRequest(db, { ...input, id }));
-}
-
-/** @throws Problem 404 for a request that no longer exists. */
-export async function loadApprovalRequest(
+export async function presentApproval(
   db: Db,
-  input: { id: string; language: Language; now: Date; date?: string | undefined },
+  request: ApprovalToAnswer,
+  reader: { language: Language; date?: string | undefined; now: Date },
 ): Promise<ApprovalRequest> {
-  const { id, language, now } = input;
-  const request = await readApprovalRequestForEntity(db, id, now);
-  if (!request) throw notFound('approval.link_unknown');
+  const { language, date, now } = reader;
   const state = approvalRequestState(request);
   const people = participantsOf(request, state);
   const { entity, location, timeZone, serviceDate, reason } = request;
@@ -76,14 +38,14 @@ export async function loadApprovalRequest(
     serviceDate,
     reason,
     service: language === 'en' ? request.serviceEn : request.servicePt,
-    answerUntil: approvalAnswerableUntil(serviceDate, timeZone).toISOString(),
+    answerUntil: request.answerUntil.toISOString(),
     priceCents: people[0]?.priceCents ?? 0,
     people: people.map(({ person }, index) => {
       const at = times[index];
       return { person, time: at ? localTime(at, timeZone) : null };
     }),
     ...(state === 'pending'
-      ? await offeredStarts(db, { request, people, date: input.date, now })
+      ? await offeredStarts(db, { request, people, date, now })
       : { date: serviceDate, days: [], starts: [] }),
     standing: state === 'accepted' ? acceptedStanding(people) : null,
     holdExpiresAt: earliestHoldExpiry(people),

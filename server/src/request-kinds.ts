@@ -1,0 +1,10 @@
+import { approvalRequestKind } from './appointments/index.ts';
+import { payOnSiteRequestKind, refundRequestKind } from './payments/index.ts';
+import type { AnyRequestKind } from './requests/index.ts';
+
+/** Every kind of request that an entity answers. */
+export const requestKinds: readonly AnyRequestKind[] = [
+  approvalRequestKind,
+  payOnSiteRequestKind,
+  refundRequestKind,
+];

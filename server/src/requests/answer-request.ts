@@ -1,0 +1,97 @@
+import type { Language } from '@vaga/contract/common';
+import { systemActor } from '../identity/index.ts';
+import type { Db, Trx } from '../platform/db.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { success, warning } from '../platform/http/outcome.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
+import { inTransaction, transact } from '../platform/transact.ts';
+import type { RequestDoor } from './request-door.ts';
+import { admit, openDoor } from './request-door.ts';
+import type { AnyRequestKind, EntityRequest } from './request-kind.ts';
+
+export interface RequestsDeps {
+  db: Db;
+  links: SignedLinks;
+}
+
+interface EnterRequestInput {
+  door: RequestDoor;
+  language: Language;
+  now: Date;
+}
+
+/**
+ * A request as its entity sees it. Changes nothing.
+ * @throws Problem 404 for a forged link, a link of another kind, and a member who may not answer.
+ */
+export async function readRequest(
+  { db, links }: RequestsDeps,
+  kind: AnyRequestKind,
+  input: EnterRequestInput & { query: unknown },
+): Promise<Outcome<unknown>> {
+  const { door, language, query, now } = input;
+  const id = openDoor(links, kind.link, input);
+  if (typeof id !== 'string') return id;
+  const { request } = admit(await kind.find(db, id, now), { door, link: kind.link });
+  return success(await kind.present(db, request, { language, query, now }));
+}
+
+/**
+ * Gives a request its one answer, with all that follows from it. A request that was answered, withdrawn or has lapsed
+ * before is returned unchanged with the warning `approval.answered`; of two answers at once the second sees the first.
+ * @throws Problem 404 as for reading.
+ */
+export async function answerRequest(
+  { db, links }: RequestsDeps,
+  kind: AnyRequestKind,
+  input: EnterRequestInput & { answer: unknown; idempotencyKey: IdempotencyKey | null },
+): Promise<Outcome<unknown>> {
+  const { door, answer, idempotencyKey, language, now } = input;
+  const id = openDoor(links, kind.link, input);
+  if (typeof id !== 'string') return id;
+  return transact(db, idempotencyKey, async (trx) => {
+    const findLocked = async () =>
+      admit(await lockAndFind(trx, kind, { id, now }), { door, link: kind.link });
+    const { request, actor } = await findLocked();
+    const reader = { language, query: undefined, now };
+    if (!request.isOpen) {
+      return warning('approval.answered', undefined, await kind.present(trx, request, reader));
+    }
+    if (isPastDeadline(request, now)) return warning(kind.link.expiredCode);
+    const refusal = await kind.answer(trx, { request, answer, actor, language, now });
+    if (refusal) return refusal;
+    return success(await kind.present(trx, (await findLocked()).request, reader));
+  });
+}
+
+/**
+ * Ends a request that its entity has not answered by the deadline. Does nothing if it was answered, or ended by an
+ * earlier run, or if its deadline has not passed.
+ */
+export async function lapseRequest(
+  db: Db,
+  { kind, id, now }: { kind: AnyRequestKind; id: string; now: Date },
+): Promise<void> {
+  const { lapse } = kind;
+  if (!lapse) return;
+  await inTransaction(db, async (trx) => {
+    const request = await lockAndFind(trx, kind, { id, now });
+    if (!request?.isOpen || !isPastDeadline(request, now)) return;
+    await lapse.end(trx, { request, actor: systemActor, now });
+  });
+}
+
+/** Reads after the lock: what stands then stays until the transaction ends. */
+async function lockAndFind(
+  trx: Trx,
+  kind: AnyRequestKind,
+  { id, now }: { id: string; now: Date },
+): Promise<EntityRequest | null> {
+  await kind.lock(trx, id);
+  return kind.find(trx, id, now);
+}
+
+function isPastDeadline({ answerUntil }: EntityRequest, now: Date): boolean {
+  return answerUntil <= now;
+}

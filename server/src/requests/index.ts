@@ -1,0 +1,13 @@
+export type { RequestsDeps } from './answer-request.ts';
+export { lapseRequest } from './answer-request.ts';
+export { emailEntityOfRequest } from './email-entity-of-request.ts';
+export type {
+  AnyRequestKind,
+  EntityRequest,
+  LapseRequestInput,
+  RequestKind,
+  RequestLink,
+} from './request-kind.ts';
+export { answerCall } from './request-kind.ts';
+export { requestsCrontab, requestsJobs } from './requests.jobs.ts';
+export { requestsRoutes } from './requests.routes.ts';
