@@ -3,7 +3,8 @@ import { administratorRoles, entityTypes, memberRoles, providerDesk } from '@vag
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Caller } from '../platform/http/caller.ts';
-import { accessRefusal } from './access.rules.ts';
+import { accessRefusal, mayAnswerRequest } from './access.rules.ts';
+import { systemActor } from './actor.ts';
 
 const caller: Caller = {
   accountId: 'account',
@@ -104,4 +105,25 @@ test('an entity in the path must be the one of the session: another is not found
   expect(accessRefusal(access, desk, { idEntity: 'pharmacy' })).toBeNull();
   expect(accessRefusal(access, desk, { idEntity: 'clinic' })).toBe('notFound');
   expect(accessRefusal(access, desk, {})).toBe('notFound');
+});
+
+test('a request to an entity is answered by its own link and by members of the entity with a role of its kind, by no patient', () => {
+  fc.assert(
+    fc.property(memberships, fc.boolean(), (membership, isOwnEntity) => {
+      const entityId = isOwnEntity ? membership.entityId : 'another';
+      const request = { id: 'request', entityId, members: providerDesk };
+      const may = mayAnswerRequest(
+        { kind: 'member', accountId: 'account', ...membership },
+        request,
+      );
+      const isDesk = accessRefusal(providerDesk, memberCaller(membership), {}) === null;
+      expect(may).toBe(isOwnEntity && isDesk);
+    }),
+  );
+  const request = { id: 'request', entityId: 'pharmacy', members: providerDesk };
+  const link = { kind: 'link', entityId: 'pharmacy' } as const;
+  expect(mayAnswerRequest({ ...link, opens: 'request' }, request)).toBe(true);
+  expect(mayAnswerRequest({ ...link, opens: 'another' }, request)).toBe(false);
+  expect(mayAnswerRequest({ kind: 'patient', accountId: 'account' }, request)).toBe(false);
+  expect(mayAnswerRequest(systemActor, request)).toBe(true);
 });
