@@ -59,6 +59,7 @@ export const webSlices = [
   'persons',
   'partners',
   'search',
+  'requests',
   'waitlist',
   'appointments',
   'payments',

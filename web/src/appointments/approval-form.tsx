@@ -28,7 +28,7 @@ type Start = ApprovalRequest['starts'][number];
 export function ApprovalForm({ token, request }: ApprovalFormProps) {
   const t = useText(approvalTexts);
   const language = useLanguage();
-  const { accept, refuse, isBusy, lost, forgetLost, problem, forgetProblem } = useApproval(token);
+  const { accept, refuse, isBusy, lost, problem, forget } = useApproval(token);
   const [isRefusing, setRefusing] = useState(false);
   const [time, setTime] = useState('');
   const { timeZone, starts, people, date } = request;
@@ -38,7 +38,7 @@ export function ApprovalForm({ token, request }: ApprovalFormProps) {
     : t('acceptNone');
 
   function choose(start: string) {
-    forgetLost();
+    forget();
     setTime(start);
   }
 
@@ -58,7 +58,7 @@ export function ApprovalForm({ token, request }: ApprovalFormProps) {
           <h2 id="approval-times" className={classes.heading}>
             {t('choose')}
           </h2>
-          <ApprovalDays request={request} onChange={forgetLost} />
+          <ApprovalDays request={request} onChange={forget} />
           {lost ? (
             <p ref={bringIntoView} className={classes.lost} role="alert">
               {lost}
@@ -109,7 +109,7 @@ export function ApprovalForm({ token, request }: ApprovalFormProps) {
       />
       <InfoDialog
         isOpen={problem !== null}
-        onClose={forgetProblem}
+        onClose={forget}
         title={t('problem.title')}
         text={problem?.text ?? t('problem.text')}
       />

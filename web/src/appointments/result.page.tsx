@@ -2,43 +2,33 @@ import { IconDownload } from '@tabler/icons-react';
 import * as resultsCalls from '@vaga/contract/calls/results';
 import { resultLinkDays } from '@vaga/contract/limits';
 import type { ResultNotice } from '@vaga/contract/results';
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
 import { StateSheet } from '../app/state-sheet.tsx';
 import { SignInLink } from '../identity/index.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { formatMoment, formatSize } from '../platform/format.ts';
+import { type ByLink, loadByLink } from '../platform/load-by-link.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { ApiError } from '../platform/wire.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { documentAddress } from './results.api.ts';
 import { resultsTexts } from './results.texts.ts';
 
 /** What the link of a mail about a result leads to. Before the sign-in nothing is asked: the page says the same of every link. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { params, context } = args;
   const token = params.token ?? '';
-  if (!context.get(pageContext).session) return { token, notice: 'signedOut' as const };
-  try {
-    const { data: notice } = await apiOf(context).call(resultsCalls.readResultNotice, {
-      params: { token },
-    });
-    return notice ? { token, notice } : data({ token, notice: 'over' as const }, 410);
-  } catch (error) {
-    const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    if (!isUnknown) throw error;
-    return data({ token, notice: 'unknown' as const }, 404);
-  }
+  if (!context.get(pageContext).session) return { token, opened: 'signedOut' as const };
+  const api = apiOf(context);
+  return loadByLink(args, () => api.call(resultsCalls.readResultNotice, { params: { token } }));
 }
 
 /** A result that is ready, for the account whose it is. */
 export default function ResultPage() {
   const t = useText(resultsTexts);
-  const { token, notice } = useLoaderData<typeof loader>() as {
-    token: string;
-    notice: ResultNotice | 'signedOut' | 'over' | 'unknown';
-  };
+  const { token, opened: notice } = useLoaderData() as ByLink<ResultNotice | 'signedOut'>;
   const loginType = useSession()?.loginType ?? 'user';
   if (notice === 'signedOut') {
     return (

@@ -1,47 +1,38 @@
 import * as payOnSiteApprovalCalls from '@vaga/contract/calls/pay-on-site-approval';
 import type { PayOnSiteRequest } from '@vaga/contract/pay-on-site-approval';
-import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { StateSheet } from '../app/state-sheet.tsx';
-import { useAttempt } from '../platform/attempt.ts';
 import { apiOf } from '../platform/context.ts';
 import { formatMoment, formatMoney } from '../platform/format.ts';
+import { loadByLink } from '../platform/load-by-link.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { ApiError } from '../platform/wire.ts';
+import { RequestPage, useAnswer } from '../requests/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
-import { useStartOf } from '../ui/use-start-of.ts';
 import { localPaymentTexts } from './local-payment.texts.ts';
 import { answerPlace } from './pay-on-site.api.ts';
 
-/** Opened by the link of an entity's e-mail; an unknown link and an expired one have texts of their own. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const token = params.token ?? '';
-  try {
-    const { data: request } = await apiOf(context).call(
-      payOnSiteApprovalCalls.readPayOnSiteRequest,
-      { params: { token } },
-    );
-    return request ? { token, request } : data({ token, request: 'linkOver' as const }, 410);
-  } catch (error) {
-    const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    if (!isUnknown) throw error;
-    return data({ token, request: 'unknown' as const }, 404);
-  }
+export function loader(args: LoaderFunctionArgs) {
+  const api = apiOf(args.context);
+  return loadByLink(args, (token) =>
+    api.call(payOnSiteApprovalCalls.readPayOnSiteRequest, { params: { token } }),
+  );
 }
 
 /** An entity's answer to a patient who wants to pay on site, without an account. */
 export default function LocalPaymentPage() {
   const t = useText(localPaymentTexts);
-  const { token, request } = useLoaderData<typeof loader>() as {
-    token: string;
-    request: PayOnSiteRequest | 'linkOver' | 'unknown';
-  };
-  useStartOf(typeof request === 'string' ? request : request.state);
-  if (request === 'linkOver' || request === 'unknown') {
-    return <StateSheet title={t(`${request}.title`)} lead={t(`${request}.lead`)} tone="over" />;
-  }
-  return <Answer token={token} request={request} />;
+  return (
+    <RequestPage<PayOnSiteRequest>
+      labels={{
+        over: { title: t('linkOver.title'), lead: t('linkOver.lead') },
+        unknown: { title: t('unknown.title'), lead: t('unknown.lead') },
+      }}
+    >
+      {(request, token) => <Answer token={token} request={request} />}
+    </RequestPage>
+  );
 }
 
 const tones = {
@@ -55,17 +46,9 @@ const tones = {
 function Answer({ token, request }: { token: string; request: PayOnSiteRequest }) {
   const t = useText(localPaymentTexts);
   const language = useLanguage();
-  const { revalidate } = useRevalidator();
-  const grant = useAttempt();
-  const refuse = useAttempt();
+  const grant = useAnswer();
+  const refuse = useAnswer();
   const { state, timeZone, until } = request;
-
-  const send = ({ run }: typeof grant, isGranted: boolean) =>
-    run(async (key) => {
-      const { type, messages } = await answerPlace(token, isGranted, key);
-      if (type === 'Error') throw new ApiError(200, messages);
-      await revalidate();
-    });
 
   return (
     <StateSheet
@@ -84,7 +67,7 @@ function Answer({ token, request }: { token: string; request: PayOnSiteRequest }
             variant="accent"
             size="lg"
             isBusy={grant.isBusy}
-            onClick={() => send(grant, true)}
+            onClick={() => grant.send((key) => answerPlace(token, true, key))}
           >
             {t('grant')}
           </Button>
@@ -92,7 +75,7 @@ function Answer({ token, request }: { token: string; request: PayOnSiteRequest }
             variant="outline"
             size="lg"
             isBusy={refuse.isBusy}
-            onClick={() => send(refuse, false)}
+            onClick={() => refuse.send((key) => answerPlace(token, false, key))}
           >
             {t('refuse')}
           </Button>

@@ -1,49 +1,41 @@
 import * as refundRequestsCalls from '@vaga/contract/calls/refund-requests';
 import type { RefundRequest } from '@vaga/contract/refund-requests';
 import { useState } from 'react';
-import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { StateSheet } from '../app/state-sheet.tsx';
-import { useAttempt } from '../platform/attempt.ts';
 import { apiOf } from '../platform/context.ts';
 import { formatMoment, formatMoney } from '../platform/format.ts';
+import { loadByLink } from '../platform/load-by-link.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { ApiError } from '../platform/wire.ts';
+import { RequestPage, useAnswer } from '../requests/index.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
-import { useStartOf } from '../ui/use-start-of.ts';
 import { answerRefund } from './refund-request.api.ts';
 import { refundRequestTexts } from './refund-request.texts.ts';
 
-/** Opened by the link of an entity's e-mail; an unknown link and an expired one have texts of their own. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const token = params.token ?? '';
-  try {
-    const { data: request } = await apiOf(context).call(refundRequestsCalls.readRefundRequest, {
-      params: { token },
-    });
-    return request ? { token, request } : data({ token, request: 'linkOver' as const }, 410);
-  } catch (error) {
-    const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    if (!isUnknown) throw error;
-    return data({ token, request: 'unknown' as const }, 404);
-  }
+export function loader(args: LoaderFunctionArgs) {
+  const api = apiOf(args.context);
+  return loadByLink(args, (token) =>
+    api.call(refundRequestsCalls.readRefundRequest, { params: { token } }),
+  );
 }
 
 /** An entity's answer to a patient who cancelled late and asks for a refund, without an account. */
 export default function RefundRequestPage() {
   const t = useText(refundRequestTexts);
-  const { token, request } = useLoaderData<typeof loader>() as {
-    token: string;
-    request: RefundRequest | 'linkOver' | 'unknown';
-  };
-  useStartOf(typeof request === 'string' ? request : request.state);
-  if (request === 'linkOver' || request === 'unknown') {
-    return <StateSheet title={t(`${request}.title`)} lead={t(`${request}.lead`)} tone="over" />;
-  }
-  return <Answer token={token} request={request} />;
+  return (
+    <RequestPage<RefundRequest>
+      labels={{
+        over: { title: t('linkOver.title'), lead: t('linkOver.lead') },
+        unknown: { title: t('unknown.title'), lead: t('unknown.lead') },
+      }}
+    >
+      {(request, token) => <Answer token={token} request={request} />}
+    </RequestPage>
+  );
 }
 
 const tones = {
@@ -57,20 +49,14 @@ const tones = {
 function Answer({ token, request }: { token: string; request: RefundRequest }) {
   const t = useText(refundRequestTexts);
   const language = useLanguage();
-  const { revalidate } = useRevalidator();
-  const answer = useAttempt();
+  const answer = useAnswer();
   const [asking, setAsking] = useState<'accept' | 'refuse' | null>(null);
   const { state, money, person, reason, timeZone } = request;
   const face = state === 'accepted' ? (money ?? 'onItsWay') : state;
   const amount = formatMoney(request.amountCents, language);
   const until = formatMoment(request.answerUntil, timeZone, language);
-  const send = (why: string | null) =>
-    answer.run(async (key) => {
-      const { type, messages } = await answerRefund(token, why, key);
-      if (type === 'Error') throw new ApiError(200, messages);
-      setAsking(null);
-      await revalidate();
-    });
+  const isOpen = state === 'requested';
+  const send = (why: string | null) => answer.send((key) => answerRefund(token, why, key));
 
   return (
     <StateSheet
@@ -79,7 +65,7 @@ function Answer({ token, request }: { token: string; request: RefundRequest }) {
       tone={tones[face]}
       detail={<Asked request={request} />}
     >
-      {state === 'requested' ? (
+      {isOpen ? (
         <>
           <Button variant="accent" size="lg" onClick={() => setAsking('accept')}>
             {t('accept', { amount })}
@@ -90,7 +76,7 @@ function Answer({ token, request }: { token: string; request: RefundRequest }) {
         </>
       ) : null}
       <ConfirmDialog
-        isOpen={asking === 'accept'}
+        isOpen={isOpen && asking === 'accept'}
         title={t('accept.title', { amount })}
         text={t('accept.text', { amount })}
         confirmLabel={t('accept', { amount })}
@@ -100,7 +86,7 @@ function Answer({ token, request }: { token: string; request: RefundRequest }) {
         onCancel={() => setAsking(null)}
       />
       <ReasonDialog
-        isOpen={asking === 'refuse'}
+        isOpen={isOpen && asking === 'refuse'}
         isBusy={answer.isBusy}
         isOptional={false}
         labels={{

@@ -1,14 +1,14 @@
 import * as waitlistCalls from '@vaga/contract/calls/waitlist';
 import type { WaitlistOffer } from '@vaga/contract/waitlist';
-import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
 import { StateSheet } from '../app/state-sheet.tsx';
 import { useAttempt } from '../platform/attempt.ts';
 import { apiOf } from '../platform/context.ts';
 import { formatMoment, formatTime } from '../platform/format.ts';
+import { type ByLink, loadByLink } from '../platform/load-by-link.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { ApiError } from '../platform/wire.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
@@ -18,30 +18,20 @@ import { answerOffer } from './waitlist.api.ts';
 import { waitlistTexts } from './waitlist.texts.ts';
 import classes from './waitlist-offer.module.css';
 
-/** The offer of a link; an unknown link and an expired one each have their own text. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const token = params.token ?? '';
-  try {
-    const { data: offered } = await apiOf(context).call(waitlistCalls.readWaitlistOffer, {
-      params: { token },
-    });
-    return offered ? { token, offered } : data({ token, offered: 'linkOver' as const }, 410);
-  } catch (error) {
-    const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    if (!isUnknown) throw error;
-    return data({ token, offered: 'unknown' as const }, 404);
-  }
+export function loader(args: LoaderFunctionArgs) {
+  const api = apiOf(args.context);
+  return loadByLink(args, (token) =>
+    api.call(waitlistCalls.readWaitlistOffer, { params: { token } }),
+  );
 }
 
 /** An offer: continue to book, pass it on or leave the waitlist; the last two without a sign-in. */
 export default function WaitlistOfferPage() {
   const t = useText(waitlistTexts);
-  const { token, offered } = useLoaderData<typeof loader>() as {
-    token: string;
-    offered: WaitlistOffer | 'linkOver' | 'unknown';
-  };
-  if (offered === 'linkOver' || offered === 'unknown') {
-    return <StateSheet title={t(`${offered}.title`)} lead={t(`${offered}.lead`)} tone="over" />;
+  const { token, opened: offered } = useLoaderData() as ByLink<WaitlistOffer>;
+  if (typeof offered === 'string') {
+    const face = offered === 'over' ? 'linkOver' : offered;
+    return <StateSheet title={t(`${face}.title`)} lead={t(`${face}.lead`)} tone="over" />;
   }
   return <Offer token={token} offered={offered} />;
 }

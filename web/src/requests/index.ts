@@ -1,0 +1,2 @@
+export { RequestPage } from './request-page.tsx';
+export { useAnswer } from './use-answer.ts';
