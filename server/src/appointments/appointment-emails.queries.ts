@@ -1,6 +1,7 @@
 import type { AppointmentStatus } from '@vaga/contract/appointments';
 import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { accountAddressSql } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
@@ -46,7 +47,20 @@ export async function readAppointmentsForEmail(
   appointmentIds: string[],
 ): Promise<AppointmentForEmail[]> {
   if (appointmentIds.length === 0) return [];
-  const found = await sql<AppointmentForEmail>`
+  const where = sql`${uuidIn(sql`a.id`, appointmentIds)} and ac.deleted_at is null`;
+  const found = await appointmentForEmailSql({ from: sql`appointments`, where }).execute(db);
+  return found.rows;
+}
+
+/** SQL that selects `AppointmentForEmail`, of the table or of rows that a statement has just inserted. */
+export const appointmentForEmailSql = ({
+  from,
+  where,
+}: {
+  from: RawBuilder<unknown>;
+  /** Of appointment `a` and its account `ac`. */
+  where: RawBuilder<unknown>;
+}): RawBuilder<AppointmentForEmail> => sql<AppointmentForEmail>`
     select a.account_id, ${accountAddressSql('ac')} as recipient, ac.first_name, ac.language,
            a.id, a.code, a.status, a.sequence, p.name as person_name, p.phone as person_phone,
            sv.name_pt as service_pt, sv.name_en as service_en,
@@ -55,14 +69,12 @@ export async function readAppointmentsForEmail(
                 else coalesce(a.address, address_line(e.address, e.postal_code, e.locality)) end as address,
            a.starts_at, a.ends_at, a.service_date, a.price_cents, a.is_local_payment, a.paid_at, a.status_reason,
            ${payBySql} as pay_by
-      from appointments a
+      from ${from} a
       join accounts ac on ac.id = a.account_id
       join persons p on p.id = a.person_id
       join entity_services es on es.id = a.entity_service_id
       join entities e on e.id = es.entity_id
       join services sv on sv.id = es.service_id
       left join payments pay on pay.id = a.payment_id
-     where ${uuidIn(sql`a.id`, appointmentIds)} and ac.deleted_at is null
-     order by a.starts_at, p.name`.execute(db);
-  return found.rows;
-}
+     where ${where}
+     order by a.starts_at, p.name`;

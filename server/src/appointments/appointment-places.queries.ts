@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { compileOnce } from '../platform/compile-once.ts';
 import type { Trx } from '../platform/db.ts';
+import type { Appointment } from './appointments.queries.ts';
 
 /** A place that is held or booked by a cart, with its person: the data of a new appointment. */
 export interface AppointmentPlace {
@@ -16,15 +17,31 @@ export interface AppointmentPlace {
   address: string | null;
 }
 
-export function readAppointmentPlaces(trx: Trx, cartId: string): Promise<AppointmentPlace[]> {
+/** The active (not cancelled) appointment of a person in the cart. */
+export type ActiveAppointment = Pick<Appointment, 'id' | 'status'>;
+
+/**
+ * The places of a cart, each with the active appointment of its person: a request or a retried payment; null without one.
+ * Locks these appointments in the order of their ids.
+ */
+export async function lockAppointmentPlaces(
+  trx: Trx,
+  cartId: string,
+): Promise<Array<AppointmentPlace & { active: ActiveAppointment | null }>> {
   return selectAppointmentPlaces(trx, { cartId });
 }
 
 const selectAppointmentPlaces = compileOnce(
-  ({ cartId }: { cartId: string }) => sql<AppointmentPlace>`
+  ({ cartId }: { cartId: string }) => sql<AppointmentPlace & { active: ActiveAppointment | null }>`
+    with active as materialized (
+      select id, asset_id, status from appointments
+       where cart_id = ${cartId} and status <> 'Canceled'
+       order by id for update)
     select s.id as asset_id, s.person_id, o.account_id, o.entity_service_id, o.campaign_id,
            lower(o.during) as starts_at, upper(o.during) as ends_at,
-           (lower(o.during) at time zone p.time_zone)::date as service_date, o.price_cents, s.address
+           (lower(o.during) at time zone p.time_zone)::date as service_date, o.price_cents, s.address,
+           (select json_build_object('id', active.id, 'status', active.status)
+              from active where active.asset_id = s.id order by active.id limit 1) as active
       from occupancy o
       join assets s on s.id = o.owner_id
       join capacity_pools p on p.id = o.pool_id

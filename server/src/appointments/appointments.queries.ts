@@ -1,8 +1,6 @@
 import type { AppointmentStatus, RefundState } from '@vaga/contract/appointments';
 import type { Updateable } from 'kysely';
-import { sql } from 'kysely';
 import type { Actor, AppointmentOwnership } from '../identity/index.ts';
-import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Appointments } from '../platform/db-types.ts';
 
@@ -208,58 +206,6 @@ export async function readRescheduleContext(db: Db, id: string): Promise<Resched
     .executeTakeFirst();
   return row ? { ...row, status: row.status as AppointmentStatus } : null;
 }
-
-export interface NewAppointment
-  extends Pick<Appointment, 'id' | 'code' | 'accountId' | 'assetId' | 'cartId' | 'status'> {
-  personId: string;
-  entityServiceId: string;
-  campaignId: string | null;
-  serviceDate: string;
-  priceCents: number;
-  createdAt: Date;
-  startsAt?: Date;
-  endsAt?: Date;
-  /** Where the service is done, if at the patient's address. */
-  address?: string | null;
-  approvalRequestId?: string;
-  paymentId?: string;
-  isLocalPayment?: boolean;
-}
-
-/**
- * Inserts appointments, each with the first row of its history.
- * @returns the ids of those whose code exists already: they are not inserted.
- */
-export async function insertAppointments(
-  trx: Trx,
-  appointments: readonly NewAppointment[],
-): Promise<string[]> {
-  const inserted = await writeAppointments(trx, { rows: JSON.stringify(appointments) });
-  const insertedIds = new Set(inserted.map(({ id }) => id));
-  return appointments.flatMap(({ id }) => (insertedIds.has(id) ? [] : [id]));
-}
-
-const writeAppointments = compileOnce(
-  ({ rows }: { rows: string }) => sql<{ id: string }>`/* prepared */
-    with made as (
-      insert into appointments (id, code, account_id, asset_id, person_id, cart_id, entity_service_id, campaign_id,
-                                status, starts_at, ends_at, service_date, price_cents, address, approval_request_id,
-                                payment_id, is_local_payment, created_at)
-      select r.id, r.code, r."accountId", r."assetId", r."personId", r."cartId", r."entityServiceId", r."campaignId",
-             r.status, r."startsAt", r."endsAt", r."serviceDate", r."priceCents", r.address, r."approvalRequestId",
-             r."paymentId", coalesce(r."isLocalPayment", false), r."createdAt"
-        from json_to_recordset(${rows}::json) as r(
-             id uuid, code text, "accountId" uuid, "assetId" uuid, "personId" uuid, "cartId" uuid,
-             "entityServiceId" uuid, "campaignId" uuid, status text, "startsAt" timestamptz, "endsAt" timestamptz,
-             "serviceDate" date, "priceCents" int, address text, "approvalRequestId" uuid, "paymentId" uuid,
-             "isLocalPayment" boolean, "createdAt" timestamptz)
-      on conflict (code) do nothing
-      returning id, status, account_id, created_at),
-    noted as (
-      insert into appointment_changes (appointment_id, field, to_value, actor, account_id, changed_at)
-      select id, 'status', status, 'patient', account_id, created_at from made)
-    select id from made`,
-);
 
 export async function updateAppointment(
   trx: Trx,

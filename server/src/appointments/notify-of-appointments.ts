@@ -7,6 +7,7 @@ import {
   smsData,
   smsRecipient,
 } from './appointment-email.rules.ts';
+import type { AppointmentForEmail } from './appointment-emails.queries.ts';
 import { readAppointmentsForEmail } from './appointment-emails.queries.ts';
 
 /**
@@ -17,8 +18,20 @@ export async function notifyOfAppointments(
   trx: Trx,
   input: { appointmentIds: string[]; notification: AppointmentNotification; now: Date },
 ): Promise<void> {
-  const { notification, now } = input;
-  for (const row of await readAppointmentsForEmail(trx, input.appointmentIds)) {
+  const { appointmentIds, ...of } = input;
+  await queueNotifications(trx, {
+    ...of,
+    rows: await readAppointmentsForEmail(trx, appointmentIds),
+  });
+}
+
+/** As `notifyOfAppointments`, of appointments that are read. */
+export async function queueNotifications(
+  trx: Trx,
+  input: { rows: AppointmentForEmail[]; notification: AppointmentNotification; now: Date },
+): Promise<void> {
+  const { rows, notification, now } = input;
+  for (const row of rows) {
     const { accountId, recipient, language } = row;
     const message = { accountId, language, template: notification.template, now };
     const data = emailData(row, notification);

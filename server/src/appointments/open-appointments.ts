@@ -2,17 +2,15 @@ import { patientActor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
 import { generateAppointmentCode } from './appointment-code.ts';
-import type { AppointmentPlace } from './appointment-places.queries.ts';
-import { readAppointmentPlaces } from './appointment-places.queries.ts';
+import type { AppointmentForEmail } from './appointment-emails.queries.ts';
+import { readAppointmentsForEmail } from './appointment-emails.queries.ts';
+import type { ActiveAppointment, AppointmentPlace } from './appointment-places.queries.ts';
+import { lockAppointmentPlaces } from './appointment-places.queries.ts';
 import { statusOf } from './appointment-state.rules.ts';
-import type { Appointment, NewAppointment } from './appointments.queries.ts';
-import {
-  insertAppointments,
-  lockActiveAppointmentsOfCart,
-  recordChanges,
-  updateAppointment,
-} from './appointments.queries.ts';
-import { notifyOfAppointments } from './notify-of-appointments.ts';
+import { recordChanges, updateAppointment } from './appointments.queries.ts';
+import type { NewAppointment } from './insert-appointments.queries.ts';
+import { insertAppointments } from './insert-appointments.queries.ts';
+import { queueNotifications } from './notify-of-appointments.ts';
 
 interface OpenAppointmentsInput {
   cartId: string;
@@ -28,14 +26,12 @@ interface OpenAppointmentsInput {
  * code. Booked appointments are confirmed by e-mail.
  */
 export async function openAppointments(trx: Trx, input: OpenAppointmentsInput): Promise<void> {
-  const active = await lockActiveAppointmentsOfCart(trx, input.cartId);
-  const opened: string[] = [];
+  const reopenedIds: string[] = [];
   const drafts: AppointmentDraft[] = [];
-  for (const place of await readAppointmentPlaces(trx, input.cartId)) {
-    const existing = active.find(({ assetId }) => assetId === place.assetId);
-    if (existing) {
-      await reopenAppointment(trx, { place, existing, input });
-      opened.push(existing.id);
+  for (const { active, ...place } of await lockAppointmentPlaces(trx, input.cartId)) {
+    if (active) {
+      await reopenAppointment(trx, { place, active, input });
+      reopenedIds.push(active.id);
     } else
       drafts.push({
         ...place,
@@ -44,10 +40,11 @@ export async function openAppointments(trx: Trx, input: OpenAppointmentsInput): 
         createdAt: input.now,
       });
   }
-  opened.push(...(await addAppointments(trx, drafts)));
+  const added = await addAppointments(trx, drafts);
   if (input.payment === 'pending') return;
+  const reopened = await readAppointmentsForEmail(trx, reopenedIds);
   const notification = { template: 'appointment-confirmed' } as const;
-  await notifyOfAppointments(trx, { appointmentIds: opened, notification, now: input.now });
+  await queueNotifications(trx, { rows: [...reopened, ...added], notification, now: input.now });
 }
 
 function paymentFields({ paymentId, payment }: OpenAppointmentsInput) {
@@ -57,11 +54,11 @@ function paymentFields({ paymentId, payment }: OpenAppointmentsInput) {
 
 async function reopenAppointment(
   trx: Trx,
-  change: { place: AppointmentPlace; existing: Appointment; input: OpenAppointmentsInput },
+  change: { place: AppointmentPlace; active: ActiveAppointment; input: OpenAppointmentsInput },
 ): Promise<void> {
-  const { place, existing, input } = change;
+  const { place, active, input } = change;
   const { assetId: _asset, personId: _person, accountId, ...booked } = place;
-  const { id, status: from } = existing;
+  const { id, status: from } = active;
   const fields = paymentFields(input);
   const { status: to } = fields;
   await updateAppointment(trx, id, { ...booked, ...fields });
@@ -75,23 +72,23 @@ export type AppointmentDraft = Omit<NewAppointment, 'id' | 'code'>;
 
 /**
  * Inserts appointments with new codes. A code that exists already is drawn again; there are 10^11 codes.
- * @returns the ids of the appointments.
+ * @returns the appointments as their e-mails need them.
  * @throws Error if five codes in a row exist already.
  */
 export async function addAppointments(
   trx: Trx,
   appointments: readonly AppointmentDraft[],
-): Promise<string[]> {
-  const added: string[] = [];
+): Promise<AppointmentForEmail[]> {
+  const added: AppointmentForEmail[] = [];
   let remaining = appointments.map((appointment) => ({ ...appointment, id: newId() }));
   for (let attempt = 0; attempt < 5 && remaining.length > 0; attempt += 1) {
     const coded = remaining.map((appointment) => ({
       ...appointment,
       code: generateAppointmentCode(),
     }));
-    const refusedIds = new Set(await insertAppointments(trx, coded));
-    added.push(...coded.flatMap(({ id }) => (refusedIds.has(id) ? [] : [id])));
-    remaining = remaining.filter(({ id }) => refusedIds.has(id));
+    const inserted = await insertAppointments(trx, coded);
+    added.push(...inserted);
+    remaining = remaining.filter((draft) => !inserted.some(({ id }) => id === draft.id));
   }
   if (remaining.length > 0) throw new Error('five appointment codes in a row were taken');
   return added;

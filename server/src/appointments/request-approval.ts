@@ -133,7 +133,7 @@ async function requestForPerson(
     const [added] = await addAppointments(trx, [
       { ...draft, status: statusOf({ life: 'requested' }) },
     ]);
-    return added ?? null;
+    return added?.id ?? null;
   }
   // A person whose place is booked or being paid for needs no request.
   if (lifeOf(existing) !== 'requested') return null;

@@ -29,10 +29,12 @@ export interface BookableEntityService {
   campaigns: CampaignWithText[];
 }
 
-/** A cart with its requested entity service. */
-export interface CartWithEntityService {
+/** What a hold is decided on, but the occupancy. */
+export interface CartForHold {
   cart: CartState;
   entityService: BookableEntityService | null;
+  /** Those whose persons are not deleted. */
+  assets: ActiveAsset[];
   /** Rows of `occupancy` that the cart has created: holds, ended ones too, and bookings. */
   placesTaken: number;
 }
@@ -70,7 +72,13 @@ export const canBook = (now: Date) => sql`
                  select from protocols p
                   where p.partner_entity_id = through.id and p.service_entity_id = e.id and p.is_enabled))))`;
 
-interface ReadCartWithEntityServiceInput {
+export interface ActiveAsset {
+  id: string;
+  /** Where the service is done, if at the patient's address. */
+  address: string | null;
+}
+
+interface ReadCartForHoldInput {
   accountId: string;
   cartId: string;
   entityServiceId: string | null;
@@ -78,23 +86,26 @@ interface ReadCartWithEntityServiceInput {
 }
 
 /**
- * A cart of this account with the requested entity service (null: the one chosen last) if the cart can book it, in one
- * statement.
+ * A cart of this account with the requested entity service (null: the one chosen last) if the cart can book it, and its
+ * assets, in one statement. Locks the assets' persons, in the order of their ids, against deletion until the transaction
+ * ends.
  * @returns null if the account has no such cart or is deleted.
  */
-export async function readCartWithEntityService(
-  db: Db,
-  input: ReadCartWithEntityServiceInput,
-): Promise<CartWithEntityService | null> {
-  const [found] = await readCartsWithEntityService(db, input);
+export async function readCartForHold(
+  trx: Trx,
+  input: ReadCartForHoldInput,
+): Promise<CartForHold | null> {
+  const [found] = await readCartsForHold(trx, input);
   return found ? { ...found, cart: parseCartState(found.cart) } : null;
 }
 
-const readCartsWithEntityService = compileOnce(
-  (input: ReadCartWithEntityServiceInput) => sql<
-    Omit<CartWithEntityService, 'cart'> & { cart: CartStateJson }
+const readCartsForHold = compileOnce(
+  (input: ReadCartForHoldInput) => sql<
+    Omit<CartForHold, 'cart'> & { cart: CartStateJson }
   >`/* prepared */
+    with active as materialized (${lockedAssets(input.cartId)})
     select json_build_object(${cartStateFields}) as cart, chosen.entity_service,
+           (select coalesce(json_agg(active), '[]') from active) as assets,
            (select count(*)::int from occupancy o where o.cart_id = c.id) as places_taken
       from carts c
       left join lateral (
@@ -121,13 +132,13 @@ export interface CartSlotSnapshot extends SlotContextCart, WindowOccupancy {
   distanceKm: number | null;
 }
 
-interface ReadCartSlotSnapshotInput extends ReadCartWithEntityServiceInput {
+interface ReadCartSlotSnapshotInput extends ReadCartForHoldInput {
   sessionId: string;
   window: OccupancyWindow | null;
 }
 
 /**
- * Like `readCartWithEntityService`, without what is cached, and with the occupancy in a window. A list of slots is this
+ * Like `readCartForHold`, without what is cached, and with the occupancy in a window. A list of slots is this
  * one statement; it also checks the session.
  */
 export async function readCartSlotSnapshot(
@@ -183,20 +194,12 @@ export async function updateCustomerAddress(
  * deletion until the transaction ends.
  */
 export async function lockActiveAssetIds(trx: Trx, cartId: string): Promise<string[]> {
-  return (await lockActiveAssets(trx, cartId)).map(({ id }) => id);
+  const { rows } = await lockedAssets(cartId).execute(trx);
+  return rows.map(({ id }) => id);
 }
 
-/** Like `lockActiveAssetIds`, with the customer address of each asset. */
-export async function lockActiveAssets(
-  trx: Trx,
-  cartId: string,
-): Promise<Array<{ id: string; address: string | null }>> {
-  return lockAssets(trx, { cartId });
-}
-
-const lockAssets = compileOnce(
-  ({ cartId }: { cartId: string }) => sql<{ id: string; address: string | null }>`/* prepared */
+/** SQL that selects the active assets of a cart and locks their persons. */
+const lockedAssets = (cartId: string) => sql<ActiveAsset>`
     select s.id, s.address from assets s join persons p on p.id = s.person_id
      where s.cart_id = ${cartId} and p.deleted_at is null
-     order by p.id for key share of p`,
-);
+     order by p.id for key share of p`;

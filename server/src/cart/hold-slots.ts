@@ -22,12 +22,8 @@ import type { CartState } from './cart.queries.ts';
 import { lockCartIfOwned, updateCart } from './cart.queries.ts';
 import { activeEntityCode } from './cart.rules.ts';
 import { readCartProgress } from './cart-progress.queries.ts';
-import type { BookableEntityService } from './entity-service.queries.ts';
-import {
-  lockActiveAssets,
-  readCartWithEntityService,
-  updateCustomerAddress,
-} from './entity-service.queries.ts';
+import type { ActiveAsset, BookableEntityService } from './entity-service.queries.ts';
+import { readCartForHold, updateCustomerAddress } from './entity-service.queries.ts';
 import { readCart } from './read-cart.ts';
 import { releaseCartPlaces } from './release-cart-places.ts';
 import { validateCustomerAddress } from './validate-customer-address.ts';
@@ -116,16 +112,15 @@ async function holdInTransaction(
   const isLocked = await lockCartIfOwned(trx, accountId, cartId);
   const entityServiceId = input.entityServiceId ?? null;
   const found = isLocked
-    ? await readCartWithEntityService(trx, { accountId, cartId, entityServiceId, now })
+    ? await readCartForHold(trx, { accountId, cartId, entityServiceId, now })
     : null;
   if (!found) throw notFound('cart.not_found');
-  const { cart, entityService, placesTaken } = found;
+  const { cart, entityService, assets, placesTaken } = found;
   if (placesTaken + slotRequests.length > placesPerCart) return failure('cart.too_many_changes');
   if (cart.checkedOutAt) return failure('cart.checked_out');
   if (cart.paymentPending) return failure('cart.payment_pending');
   if (!(entityServiceId ?? cart.entityServiceId)) return failure('slot.no_place');
   if (!entityService) throw notFound();
-  const assets = await lockActiveAssets(trx, cartId);
   const refusal =
     validateAssetIds(assets, slotRequests) ??
     (await validateCustomerAddress(trx, entityService, slotRequests));
@@ -170,8 +165,6 @@ function validateAssetIds(
   if (named.some((id) => !own.has(id))) return failure('cart.persons_unknown');
   return new Set(named).size < named.length ? failure('slot.person_twice') : null;
 }
-
-type ActiveAsset = Awaited<ReturnType<typeof lockActiveAssets>>[number];
 
 interface RequestedPlace {
   ownerId: string;

@@ -6,7 +6,7 @@ import { bookPolicy } from './allocation-policy.rules.ts';
 import { bookHolds } from './holds.queries.ts';
 import { lockDaysOfCart } from './locks.queries.ts';
 import type { OccupancyRow } from './occupancy.queries.ts';
-import { lockPlacesOfCart, readLatestPlacesOfCart } from './occupancy.queries.ts';
+import { lockLatestPlacesOfCart } from './occupancy.queries.ts';
 import { createRefusalProblem } from './refusal-problem.ts';
 import { readRequestedServices } from './requested-services.ts';
 
@@ -35,8 +35,7 @@ interface BookPlacesResult {
 export async function bookPlaces(trx: Trx, input: BookPlacesInput): Promise<BookPlacesResult> {
   const { cartId, ownerIds, throwIfLost = false, now } = input;
   const locked = await lockDaysOfCart(trx, cartId);
-  await lockPlacesOfCart(trx, cartId);
-  const all = await readLatestPlacesOfCart(trx, cartId);
+  const all = await lockLatestPlacesOfCart(trx, cartId);
   const rows = ownerIds ? all.filter(({ ownerId }) => ownerIds.includes(ownerId)) : all;
   // An expired hold counts as ended, whether the sweep has run or not.
   const hasEnded = ({ live, expiresAt }: OccupancyRow) =>

@@ -155,32 +155,33 @@ const selectAllocationData = compileOnce(
              where o.account_id = ${input.accountId} and o.state = 'hold') as hold_count`,
 );
 
-/** Locks the rows of a cart's live places: a release takes no lock of a day and would end them meanwhile. */
-export async function lockPlacesOfCart(trx: Trx, cartId: string): Promise<void> {
-  await lockPlaces(trx, { cartId });
+/**
+ * The latest place of each person of a cart, live or ended. Locks the cart's places in the order of their ids, because a
+ * release takes no lock of a day and would end them meanwhile; they are as they are after the lock was waited for.
+ */
+export async function lockLatestPlacesOfCart(trx: Trx, cartId: string): Promise<OccupancyRow[]> {
+  const latest = new Map<string, OccupancyRow>();
+  for (const { place } of await lockPlaces(trx, { cartId })) {
+    const known = latest.get(place.ownerId);
+    if (!known || place.live || !known.live) latest.set(place.ownerId, place);
+  }
+  return [...latest.values()];
 }
 
+/** Oldest first. */
 const lockPlaces = compileOnce(
-  ({ cartId }: CartFilter) => sql<{ id: string }>`/* prepared */
-    select id from occupancy where cart_id = ${cartId} and live order by id for update`,
+  ({ cartId }: CartFilter) => sql<{ place: OccupancyRow }>`/* prepared */
+    select locked.place
+      from (select ${occupancyRowJson} as place, o.id, o.created_at
+              from occupancy o left join carts on carts.id = o.cart_id
+             where o.cart_id = ${cartId}
+             order by o.id for update of o) locked
+     order by locked.created_at, locked.id`,
 );
 
 interface CartFilter {
   cartId: string;
 }
-
-/** The latest place of each person of a cart, live or ended. */
-export async function readLatestPlacesOfCart(trx: Trx, cartId: string): Promise<OccupancyRow[]> {
-  return (await readPlaces(trx, { cartId })).map(({ place }) => place);
-}
-
-const readPlaces = compileOnce(
-  ({ cartId }: CartFilter) => sql<{ place: OccupancyRow }>`/* prepared */
-    select distinct on (o.owner_id) ${occupancyRowJson} as place
-      from occupancy o left join carts on carts.id = o.cart_id
-     where o.cart_id = ${cartId}
-     order by o.owner_id, o.live desc, o.created_at desc, o.id desc`,
-);
 
 /** The live place of a person. */
 export async function readLivePlaceOfOwner(

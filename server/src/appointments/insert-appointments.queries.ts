@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { compileOnce } from '../platform/compile-once.ts';
+import type { Trx } from '../platform/db.ts';
+import type { AppointmentForEmail } from './appointment-emails.queries.ts';
+import { appointmentForEmailSql } from './appointment-emails.queries.ts';
+import type { Appointment } from './appointments.queries.ts';
+
+export interface NewAppointment
+  extends Pick<Appointment, 'id' | 'code' | 'accountId' | 'assetId' | 'cartId' | 'status'> {
+  personId: string;
+  entityServiceId: string;
+  campaignId: string | null;
+  serviceDate: string;
+  priceCents: number;
+  createdAt: Date;
+  startsAt?: Date;
+  endsAt?: Date;
+  /** Where the service is done, if at the patient's address. */
+  address?: string | null;
+  approvalRequestId?: string;
+  paymentId?: string;
+  isLocalPayment?: boolean;
+}
+
+/**
+ * Inserts appointments, each with the first row of its history. One whose code exists already is not inserted.
+ * @returns the inserted appointments as their e-mails need them, ordered by start and name: a booking is confirmed at once.
+ */
+export async function insertAppointments(
+  trx: Trx,
+  appointments: readonly NewAppointment[],
+): Promise<AppointmentForEmail[]> {
+  return writeAppointments(trx, { rows: JSON.stringify(appointments) });
+}
+
+const writeAppointments = compileOnce(
+  ({ rows }: { rows: string }) => sql<AppointmentForEmail>`/* prepared */
+    with made as (
+      insert into appointments (id, code, account_id, asset_id, person_id, cart_id, entity_service_id, campaign_id,
+                                status, starts_at, ends_at, service_date, price_cents, address, approval_request_id,
+                                payment_id, is_local_payment, created_at)
+      select r.id, r.code, r."accountId", r."assetId", r."personId", r."cartId", r."entityServiceId", r."campaignId",
+             r.status, r."startsAt", r."endsAt", r."serviceDate", r."priceCents", r.address, r."approvalRequestId",
+             r."paymentId", coalesce(r."isLocalPayment", false), r."createdAt"
+        from json_to_recordset(${rows}::json) as r(
+             id uuid, code text, "accountId" uuid, "assetId" uuid, "personId" uuid, "cartId" uuid,
+             "entityServiceId" uuid, "campaignId" uuid, status text, "startsAt" timestamptz, "endsAt" timestamptz,
+             "serviceDate" date, "priceCents" int, address text, "approvalRequestId" uuid, "paymentId" uuid,
+             "isLocalPayment" boolean, "createdAt" timestamptz)
+      on conflict (code) do nothing
+      returning id, code, account_id, person_id, entity_service_id, status, sequence, starts_at, ends_at, service_date,
+                price_cents, address, payment_id, paid_at, is_local_payment, status_reason, created_at),
+    noted as (
+      insert into appointment_changes (appointment_id, field, to_value, actor, account_id, changed_at)
+      select id, 'status', status, 'patient', account_id, created_at from made)
+    ${appointmentForEmailSql({ from: sql`made`, where: sql`true` })}`,
+);
