@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cents, CivilDate, orNothing, SentDate, SlotTime, text } from './common.ts';
+import { Cents, CivilDate, LinkParams, orNothing, SentDate, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { acceptedHoldEndsBeforeHours, acceptedHoldHours, personsPerCart } from './limits.ts';
 import { ServiceLocation } from './partners.ts';
@@ -40,10 +40,6 @@ export const ApprovalRequest = z
   .meta({ id: 'ApprovalRequest' });
 export type ApprovalRequest = z.infer<typeof ApprovalRequest>;
 
-/** The signed link in the entity's e-mail. */
-const LinkToken = z.string().min(20).max(200);
-const params = z.object({ token: LinkToken });
-
 export const readApprovalRequest = endpoint({
   slice,
   method: 'GET',
@@ -51,7 +47,7 @@ export const readApprovalRequest = endpoint({
   summary:
     "A request for a time, by the link in the entity's e-mail. Changes nothing. 404 for a forged link; Warning without data for an expired one.",
   access: 'link',
-  params,
+  params: LinkParams,
   query: z.object({ date: orNothing(SentDate) }),
   data: ApprovalRequest,
   perMinute: 120,
@@ -63,7 +59,7 @@ export const acceptApprovalRequest = endpoint({
   path: 'v1/approval/:token/accept',
   summary: `Accepts a request at these starts, one for each person in their order; they are held ${acceptedHoldHours} hours, at most until ${acceptedHoldEndsBeforeHours} hours before. A link used before returns the existing answer. 409 with the nearest available times if a start is taken.`,
   access: 'link',
-  params,
+  params: LinkParams,
   body: z.object({ slots: z.array(SlotTime).min(1).max(personsPerCart) }),
   data: ApprovalRequest,
   idempotent: true,
@@ -77,7 +73,7 @@ export const refuseApprovalRequest = endpoint({
   summary:
     'Refuses a request, with an optional reason for the patient. A link used before returns the existing answer.',
   access: 'link',
-  params,
+  params: LinkParams,
   body: z.object({ reason: orNothing(text(3, 300)) }),
   data: ApprovalRequest,
   idempotent: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cents, Id, SlotTime } from './common.ts';
+import { Cents, Id, LinkParams, SlotTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { payOnSiteApprovalMinutes } from './limits.ts';
 
@@ -37,7 +37,6 @@ export const PayOnSiteRequest = z
 export type PayOnSiteRequest = z.infer<typeof PayOnSiteRequest>;
 
 const cartParams = z.object({ cartId: Id });
-const params = z.object({ token: z.string().min(20).max(200) });
 
 export const readPayOnSiteApproval = endpoint({
   slice,
@@ -71,7 +70,7 @@ export const readPayOnSiteRequest = endpoint({
   summary:
     'A pay-on-site request, by the link in the e-mail to the entity. Changes nothing. 404 for a forged link; Warning without data for an expired one.',
   access: 'link',
-  params,
+  params: LinkParams,
   data: PayOnSiteRequest,
   perMinute: 120,
 });
@@ -82,7 +81,7 @@ export const grantPayOnSiteRequest = endpoint({
   path: 'v1/local-payment/:token/grant',
   summary: `Lets the patient make one booking within ${payOnSiteApprovalMinutes} minutes and pay it on site. A link that was used before returns the existing answer.`,
   access: 'link',
-  params,
+  params: LinkParams,
   data: PayOnSiteRequest,
   idempotent: true,
   perMinute: 60,
@@ -94,7 +93,7 @@ export const refusePayOnSiteRequest = endpoint({
   path: 'v1/local-payment/:token/refuse',
   summary: 'Refuses the request. A link that was used before returns the existing answer.',
   access: 'link',
-  params,
+  params: LinkParams,
   data: PayOnSiteRequest,
   idempotent: true,
   perMinute: 60,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cents, Id, SlotTime, text } from './common.ts';
+import { Cents, Id, LinkParams, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const slice = 'payments';
@@ -31,8 +31,6 @@ export const RefundRequest = z
   .meta({ id: 'RefundRequest' });
 export type RefundRequest = z.infer<typeof RefundRequest>;
 
-const params = z.object({ token: z.string().min(20).max(200) });
-
 export const readRefundRequest = endpoint({
   slice,
   method: 'GET',
@@ -40,7 +38,7 @@ export const readRefundRequest = endpoint({
   summary:
     'A refund request, by the link in the e-mail to the entity. Changes nothing. 404 for a forged link; Warning without data for an expired one.',
   access: 'link',
-  params,
+  params: LinkParams,
   data: RefundRequest,
   perMinute: 120,
 });
@@ -52,7 +50,7 @@ export const acceptRefundRequest = endpoint({
   summary:
     'Refunds the whole amount, the way it was paid. A link that was used before returns the existing answer.',
   access: 'link',
-  params,
+  params: LinkParams,
   data: RefundRequest,
   idempotent: true,
   perMinute: 60,
@@ -65,7 +63,7 @@ export const refuseRefundRequest = endpoint({
   summary:
     'Refuses the request with a reason, which the patient reads. A link that was used before returns the existing answer.',
   access: 'link',
-  params,
+  params: LinkParams,
   body: z.object({ reason: text(3, 300) }),
   data: RefundRequest,
   idempotent: true,

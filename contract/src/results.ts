@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from './common.ts';
+import { Id, LinkParams } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const slice = 'appointments';
@@ -42,7 +42,7 @@ export const readResultNotice = endpoint({
     'The appointment whose result the link in an e-mail announces, for the account that owns it. Warning without data for an expired link; 404 for a forged link and for another account.',
   access: 'account',
   owned: true,
-  params: z.object({ token: z.string().min(20).max(200) }),
+  params: LinkParams,
   data: ResultNotice,
   perMinute: 120,
 });

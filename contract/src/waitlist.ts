@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CivilDate, Id, SentDate, SlotTime } from './common.ts';
+import { CivilDate, Id, LinkParams, SentDate, SlotTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { waitlistRadiusKm } from './limits.ts';
 import { ServiceLocation } from './partners.ts';
@@ -53,7 +53,6 @@ export const WaitlistOffer = z
 export type WaitlistOffer = z.infer<typeof WaitlistOffer>;
 
 const entryParams = z.object({ id: Id });
-const linkParams = z.object({ token: z.string().min(20).max(200) });
 
 export const joinWaitlist = endpoint({
   slice,
@@ -111,7 +110,7 @@ export const readWaitlistOffer = endpoint({
   summary:
     'An offer, by the link of its message. Changes nothing. 404 for a forged link; Warning without data for one that has ended.',
   access: 'link',
-  params: linkParams,
+  params: LinkParams,
   data: WaitlistOffer,
   perMinute: 120,
 });
@@ -123,7 +122,7 @@ export const answerWaitlistOffer = endpoint({
   summary:
     "Lets the place go to the next in line, or leaves the waiting list altogether, by the link of the offer's message.",
   access: 'link',
-  params: linkParams,
+  params: LinkParams,
   body: z.object({ answer: z.enum(['pass', 'leave']) }),
   data: WaitlistOffer,
   idempotent: true,
