@@ -1,6 +1,7 @@
 /**
  * `npm test`: every test there is, on a real PostgreSQL and a real Chromium, and nothing left running.
- * `npm test -- unit` and `npm test -- e2e` run one half. The last line is `N passed, N failed`, alone.
+ * `npm test -- unit` and `npm test -- e2e` run one half, `npm test -- slice payments` the unit tests of one slice.
+ * The last line is `N passed, N failed`, alone.
  *
  * A test that did not run to its end (skipped, interrupted) counts as failed, and so does a runner
  * that broke before it could count.
@@ -10,6 +11,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { chooseTests, readTestSources, type TestChoice } from './test-choice.ts';
 
 const product = join(import.meta.dirname, '..');
 const output = join(product, 'output');
@@ -72,10 +74,10 @@ async function readReport<Report>(name: string): Promise<Report | undefined> {
   }
 }
 
-async function runVitest(): Promise<Counts> {
+async function runVitest(files: string[] = []): Promise<Counts> {
   const file = 'output/vitest.json';
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await run('vitest', 'run', ...reporters);
+  const code = await run('vitest', 'run', ...reporters, ...files);
   const report = await readReport<{ numPassedTests: number; numTotalTests: number }>('vitest.json');
   return count(code, report?.numPassedTests ?? 0, report?.numTotalTests ?? 0);
 }
@@ -97,10 +99,10 @@ async function runPlaywright(): Promise<Counts> {
   return count(code, expected, expected + unexpected + skipped + flaky);
 }
 
-async function runAll(part: string | undefined): Promise<Counts> {
+async function runAll({ unit, e2e, files }: TestChoice): Promise<Counts> {
   const halves = [];
-  if (part !== 'e2e') halves.push(await runVitest());
-  if (part !== 'unit') halves.push(await runPlaywright());
+  if (unit) halves.push(await runVitest(files));
+  if (e2e) halves.push(await runPlaywright());
   return halves.reduce((sum, half) => ({
     passed: sum.passed + half.passed,
     failed: sum.failed + half.failed,
@@ -120,6 +122,13 @@ async function giveUp(reason: string, code: number): Promise<void> {
   process.exit(code);
 }
 
+const choice = chooseTests(process.argv.slice(2), readTestSources(product));
+if (typeof choice === 'string') {
+  console.error(choice);
+  console.log('\n0 passed, 1 failed');
+  process.exit(2);
+}
+
 process.once('SIGINT', () => void giveUp('Interrupted.', 130));
 process.once('SIGTERM', () => void giveUp('Ended from outside.', 143));
 const hang = setTimeout(
@@ -128,7 +137,7 @@ const hang = setTimeout(
 );
 
 await clearReports();
-const { passed, failed } = await runAll(process.argv[2]);
+const { passed, failed } = await runAll(choice);
 clearTimeout(hang);
 if (!hasGivenUp) {
   console.log(`\n${passed} passed, ${failed} failed`);
