@@ -4,11 +4,14 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // No module keeps state (STYLE), so the files of a worker share their modules: to load them for each file took half the time.
+    isolate: false,
     // A test that hangs is a bug to see soon; those that race on purpose raise their own limit.
     testTimeout: 20_000,
     hookTimeout: 60_000,
     restoreMocks: true,
     unstubEnvs: true,
+    unstubGlobals: true,
     projects: [
       {
         extends: true,
@@ -25,6 +28,7 @@ export default defineConfig({
           environment: 'node',
           include: ['server/{src,test,seeds}/**/*.test.ts', 'embedded-postgres/src/**/*.test.ts'],
           globalSetup: ['server/test/database-server.ts'],
+          setupFiles: ['server/test/end-launched.ts'],
         },
       },
       {

@@ -32,13 +32,15 @@ test('a slice is its folders of server and web, its contract, and the shared tes
 
 test('an unknown slice, or none, is refused with the slices that there are', () => {
   const names = 'cart, payments, ui.';
-  expect(chooseTests(['slice', 'payment'], sources)).toBe(`There is no slice \`payment\`: ${names}`);
+  expect(chooseTests(['slice', 'payment'], sources)).toBe(
+    `There is no slice \`payment\`: ${names}`,
+  );
   expect(chooseTests(['slice', 'src/ui'], sources)).toContain(names);
   expect(chooseTests(['slice', ''], sources)).toContain(names);
   expect(chooseTests(['slice'], sources)).toContain(names);
 });
 
-test('what nobody understands is refused, not taken for everything', () => {
+test('any other argument is refused, not taken for everything', () => {
   for (const args of [['units'], ['payments'], ['unit', 'payments'], ['slice', 'cart', 'ui']]) {
     expect(chooseTests(args, sources)).toContain(`not \`${args.join(' ')}\``);
   }

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach } from 'vitest';
 import { root } from './product.ts';
 
 /** A busy machine takes its time; what is promised of a start is measured in the processor's. */
@@ -79,11 +78,19 @@ export function launch({ port, settings, folder = root, ...more }: Launch): Laun
 /** None outlives the test that launched it, or the file where it was launched before the tests: whatever became of them. */
 const running = new Set<Launched>();
 let launchedBefore = new Set<Launched>();
-beforeEach(() => {
+
+/** What runs from here on was launched by the test that begins. */
+export function noteLaunched(): void {
   launchedBefore = new Set(running);
-});
-afterEach(() => endAll([...running].filter((one) => !launchedBefore.has(one))));
-afterAll(() => endAll([...running]));
+}
+
+export function endLaunchedSince(): Promise<void> {
+  return endAll([...running].filter((one) => !launchedBefore.has(one)));
+}
+
+export function endLaunched(): Promise<void> {
+  return endAll([...running]);
+}
 
 /**
  * Told once it stops in order, told twice at once, and both times its database with it. The database of one that must be
