@@ -5,7 +5,7 @@ import { idInSql, idOf, startOf, tokenOf, visitOf } from './country.ts';
 import type { Script } from './pgbench.ts';
 import { recordStatements } from './recorded.ts';
 import { scriptOf } from './script.ts';
-import type { BenchDatabase } from './stand.ts';
+import type { BenchDatabase } from './setup.ts';
 
 /** What identifies a person number, or the entity that the person looks at, in the recorded statements. */
 const ofPerson: Kind[] = ['account', 'person', 'session', 'cart', 'asset'];

@@ -72,8 +72,8 @@ interface Load {
 export async function runLoad({ port, clients, seconds, next }: Load): Promise<LoadResult> {
   const connections = await Promise.all(Array.from({ length: clients }, () => open(port)));
   const took: number[] = [];
-  const begun = performance.now();
-  const until = begun + seconds * 1000;
+  const startedAt = performance.now();
+  const until = startedAt + seconds * 1000;
   try {
     await Promise.all(
       connections.map(async (connection) => {
@@ -89,7 +89,7 @@ export async function runLoad({ port, clients, seconds, next }: Load): Promise<L
   } finally {
     for (const connection of connections) connection.close();
   }
-  const elapsed = (performance.now() - begun) / 1000;
+  const elapsed = (performance.now() - startedAt) / 1000;
   return { rate: took.length / elapsed, ...latencies(took) };
 }
 

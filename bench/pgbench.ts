@@ -67,12 +67,12 @@ export async function runPgbench(options: Options): Promise<PgbenchResult> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  let said = '';
+  let errors = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk;
   });
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk;
+    errors += chunk;
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
@@ -80,8 +80,8 @@ export async function runPgbench(options: Options): Promise<PgbenchResult> {
   });
   const rate = /^tps = ([\d.]+)/m.exec(output)?.[1];
   const isClean = /^number of failed transactions: 0 /m.test(output);
-  if (code !== 0 || !rate || !isClean || said.includes('aborted')) {
-    throw new Error(`pgbench ended with ${code}:\n${output}\n${said.slice(0, 3000)}`);
+  if (code !== 0 || !rate || !isClean || errors.includes('aborted')) {
+    throw new Error(`pgbench ended with ${code}:\n${output}\n${errors.slice(0, 3000)}`);
   }
   return { rate: Number(rate), p99: p99Of(globSync(`${log}.*`)) };
 }

@@ -20,10 +20,10 @@ import { measureSearch } from './rows/search.ts';
 import { measureSlots } from './rows/slots.ts';
 import { measureStart } from './rows/start.ts';
 import { measureTypes } from './rows/types.ts';
-import type { Stand } from './stand.ts';
-import { openStand } from './stand.ts';
+import type { BenchSetup } from './setup.ts';
+import { startBenchSetup } from './setup.ts';
 
-const rows: Record<string, (stand: Stand, effort: Effort) => Promise<Line[]>> = {
+const rows: Record<string, (setup: BenchSetup, effort: Effort) => Promise<Line[]>> = {
   search: measureSearch,
   types: measureTypes,
   slots: measureSlots,
@@ -77,14 +77,14 @@ async function main(): Promise<void> {
 
 /** Each row has a database server of its own, so that none finds the leftovers of another. */
 async function measureOn(
-  measure: (stand: Stand, effort: Effort) => Promise<Line[]>,
+  measure: (setup: BenchSetup, effort: Effort) => Promise<Line[]>,
   effort: Effort,
 ): Promise<Line[]> {
-  const stand = await openStand();
+  const setup = await startBenchSetup();
   try {
-    return await measure(stand, effort);
+    return await measure(setup, effort);
   } finally {
-    await stand.stop();
+    await setup.stop();
   }
 }
 

@@ -32,7 +32,7 @@ function send({ method = 'GET', path = '/', headers = {}, body = '' }: Sent): Pr
 }
 
 /** What the product has said of faults of its own. */
-const faultsSaid = () =>
+const loggedErrors = () =>
   readFileSync(join(import.meta.dirname, '../output/e2e-app.log'), 'utf8')
     .split('\n')
     .filter((line) => /"msg":"(?:a page failed to render|request failed)"/.test(line));
@@ -67,7 +67,7 @@ const oddBodies: [type: string, body: string][] = [
 ];
 
 test('whatever is asked for, no page and no call is a fault of ours', async () => {
-  const before = faultsSaid().length;
+  const before = loggedErrors().length;
   const asked: Sent[] = [
     ...oddTargets.flatMap((path) => [{ path }, { path, method: 'HEAD' }]),
     { path: 'vaga.example:80' },
@@ -94,14 +94,14 @@ test('whatever is asked for, no page and no call is a fault of ours', async () =
     { headers: { 'accept-language': '%00,;q=x', 'accept-encoding': 'x', range: 'bytes=9-1' } },
     { headers: { 'x-forwarded-host': 'a b', 'x-forwarded-proto': 'x y', forwarded: ';;' } },
   ];
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const one of asked) {
     const status = await send(one).then((answer) => answer.status, String);
     const isFine = typeof status === 'number' && status >= 200 && status < 500;
-    if (!isFine) faults.push(`${status}: ${JSON.stringify(one).slice(0, 200)}`);
+    if (!isFine) errors.push(`${status}: ${JSON.stringify(one).slice(0, 200)}`);
   }
-  expect(faults).toEqual([]);
-  expect(faultsSaid().slice(before)).toEqual([]);
+  expect(errors).toEqual([]);
+  expect(loggedErrors().slice(before)).toEqual([]);
 });
 
 test('what a reader chose changes from our own pages alone', async () => {
@@ -162,20 +162,20 @@ test('the address above the tests list leads to it', async ({ request }) => {
 
 test('no link of a public or a patient’s page is broken', async ({ request }) => {
   const cookie = await signIn(request);
-  expect(await deadLinks(['/'], {})).toEqual([]);
-  expect(await deadLinks(['/user'], { cookie })).toEqual([]);
+  expect(await findBrokenLinks(['/'], {})).toEqual([]);
+  expect(await findBrokenLinks(['/user'], { cookie })).toEqual([]);
 });
 
 /**
  * Follows the links of what stands on the pages, and says which end at the 404 page. Of each kind of page it reads one.
  */
-async function deadLinks(from: string[], headers: Record<string, string>): Promise<string[]> {
+async function findBrokenLinks(from: string[], headers: Record<string, string>): Promise<string[]> {
   const toSee = new Set(from);
-  const dead: string[] = [];
+  const broken: string[] = [];
   // What is added on the way is seen too.
   for (const path of toSee) {
     const reply = await fetch(new URL(path, process.env.APP_URL), { headers });
-    if (reply.status === 404) dead.push(path);
+    if (reply.status === 404) broken.push(path);
     const page = await reply.text();
     for (const [, href = ''] of page.matchAll(/<a [^>]*?href="(\/[^"#]*)/g)) {
       const link = href.replaceAll('&amp;', '&');
@@ -183,7 +183,7 @@ async function deadLinks(from: string[], headers: Record<string, string>): Promi
     }
   }
   expect(toSee.size).toBeGreaterThan(8);
-  return dead;
+  return broken;
 }
 
 /** Two links of one kind lead to one screen about two things. */

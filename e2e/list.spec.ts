@@ -89,11 +89,11 @@ test('a family of two finds the next appointment first, its code for the counter
 
   await test.step('below it every appointment has all its columns, in the form that lists have', async () => {
     const row = rowOf(page, second.person);
-    for (const said of [
+    for (const part of [
       ...[second.code.slice(4), say('status.Paid'), say('result.Pending')],
       say('document.later'),
     ]) {
-      await expect(row).toContainText(said);
+      await expect(row).toContainText(part);
     }
     for (const way of ['next.directions', 'next.calendar']) {
       await expect(row.getByRole('link', { name: say(way) })).toBeVisible();
@@ -234,7 +234,7 @@ async function readQr(page: Page, code: Locator): Promise<string | undefined> {
   await expect(code.locator('path')).toBeAttached();
   const picture = (await code.screenshot()).toString('base64');
   const { pixels, width, height } = await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     const context = canvas.getContext('2d');

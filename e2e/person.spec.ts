@@ -116,10 +116,10 @@ test('a person is deleted after a confirmation, and four seconds later, or at a 
   await dialog.getByRole('button', { name: words('persons', 'delete.confirm') }).click();
   await expect(dialog).toContainText(words('persons', 'delete.done'));
   await expectNoAxeFindings(page);
-  const said = Date.now();
+  const shownAt = Date.now();
   await page.waitForURL('**/user/settings');
   // Long enough to be read; a press ends it before.
-  expect(Date.now() - said).toBeGreaterThan(2_000);
+  expect(Date.now() - shownAt).toBeGreaterThan(2_000);
   await expect(page.getByRole('link', { name: /Rui Costa/ })).toHaveCount(0);
   await page.getByRole('link', { name: /Ana Silva/ }).click();
   await page.getByRole('button', { name: words('persons', 'delete.open') }).click();

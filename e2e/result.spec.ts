@@ -41,7 +41,7 @@ test('the patient is told that a result is ready, signs in by its link, and read
     .poll(async () => (await lastMailTo(page.request, email)).subject, { timeout: 20_000 })
     .toBe(subject);
   const mail = await lastMailTo(page.request, email);
-  for (const said of [rosa, laboratory, code]) expect(mail.text).toContain(said);
+  for (const part of [rosa, laboratory, code]) expect(mail.text).toContain(part);
   expect(mail.text).not.toMatch(/hemograma|blood count/i);
   const link = /https?:\/\/\S+\/result\/\S+/.exec(mail.text)?.[0] ?? '';
 
@@ -67,7 +67,7 @@ test('the patient is told that a result is ready, signs in by its link, and read
     await page.goto(link);
     await enter(page, words, email);
     await expect(title).toHaveText(say('ready.title'));
-    for (const said of [rosa, laboratory, code]) await expect(page.getByText(said)).toBeVisible();
+    for (const part of [rosa, laboratory, code]) await expect(page.getByText(part)).toBeVisible();
     await look('ready');
     expect(await download(page, page.getByRole('link', { name: say('open') }))).toContain(
       'Hemoglobina',

@@ -115,8 +115,8 @@ test('a guest comes by the code of a hotel, and books for two with the prescript
     await partOf(rosa).getByLabel(say('prescription.provision')).fill('AB12CD');
     await send.click();
     const summary = page.getByRole('dialog', { name: say('summary.title') });
-    for (const said of [hotel.businessName, number, antonio])
-      await expect(summary).toContainText(said);
+    for (const part of [hotel.businessName, number, antonio])
+      await expect(summary).toContainText(part);
     await look('summary');
     await summary.getByRole('button', { name: say('summary.confirm') }).click();
     await page.waitForURL('**/ticket');

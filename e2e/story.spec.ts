@@ -159,8 +159,8 @@ test('a person finds a test near Coimbra, registers, books it for two, pays, mov
     await expect(page.getByText(words('appointments', 'reason.byPerson'))).toBeVisible();
     // The provider may be quicker than the page.
     const returned = ['refund.automatic', 'refund.accepted'] as const;
-    const said = returned.map((key) => words('appointments', key)).join('|');
-    await expect(page.getByText(new RegExp(said))).toBeVisible();
+    const labels = returned.map((key) => words('appointments', key)).join('|');
+    await expect(page.getByText(new RegExp(labels))).toBeVisible();
     await expect
       .poll(async () => (await lastMailTo(page.request, email)).subject, { timeout: 20_000 })
       .toMatch(/devolução|refund/i);

@@ -105,7 +105,7 @@ const orderOfFolders: IForbiddenRuleType[] = Object.entries(folders).flatMap(
     {
       name: `foundations-${slice}`,
       severity: 'error',
-      comment: `A folder of ${slice} imports its door, routes or jobs: these stand on the folders.`,
+      comment: `A folder of ${slice} imports its door, routes or jobs: these import the folders.`,
       from: { path: `^server/src/${slice}/[^/]+/`, pathNot: tests },
       to: {
         path: `^server/src/${slice}/[^/]+$`,

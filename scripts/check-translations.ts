@@ -11,24 +11,24 @@ const sources = join(import.meta.dirname, '..', 'web', 'src');
 type Texts = Record<string, unknown>;
 
 /** Everything wrong with the texts, a line each; empty when nothing is. */
-export async function findTranslationFaults(root = sources): Promise<string[]> {
+export async function findTranslationErrors(root = sources): Promise<string[]> {
   const code = await readCode(root);
   const slices = new Set<string>();
   for await (const file of glob('i18n/*/*.json', { cwd: root })) {
     slices.add(file.slice(file.lastIndexOf('/') + 1));
   }
   if (slices.size === 0 || code.length === 0) return ['There was nothing to look at.'];
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const slice of [...slices].sort()) {
     const [pt, en] = [await readTexts(root, 'pt', slice), await readTexts(root, 'en', slice)];
     if (!pt || !en) {
-      faults.push(`${slice}: missing in ${pt ? 'en' : 'pt'}`);
+      errors.push(`${slice}: missing in ${pt ? 'en' : 'pt'}`);
       continue;
     }
-    faults.push(...compare(slice, pt, en));
-    if (isFlat(pt)) faults.push(...unusedKeys(slice, Object.keys(pt), code));
+    errors.push(...compare(slice, pt, en));
+    if (isFlat(pt)) errors.push(...unusedKeys(slice, Object.keys(pt), code));
   }
-  return faults;
+  return errors;
 }
 
 /** The shapes of two texts, leaf by leaf: same keys, same number of paragraphs, same values and marks. */
@@ -93,7 +93,7 @@ function isFlat(texts: Texts): boolean {
 }
 
 if (import.meta.main) {
-  const faults = await findTranslationFaults();
-  for (const fault of faults) console.log(fault);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  const errors = await findTranslationErrors();
+  for (const error of errors) console.log(error);
+  process.exitCode = errors.length === 0 ? 0 : 1;
 }

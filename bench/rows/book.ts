@@ -12,14 +12,14 @@ import type { Script } from '../pgbench.ts';
 import { runPgbench } from '../pgbench.ts';
 import type { Line } from '../report.ts';
 import { ratioBar, rounds, shown } from '../report.ts';
-import type { BenchDatabase, Running, Stand } from '../stand.ts';
+import type { BenchDatabase, BenchSetup, Running } from '../setup.ts';
 import { measureBare, startBare } from './slots.ts';
 
 interface Round {
   http: LoadResult;
   sql: number;
   bare: number;
-  /** Which part of the letters about this round's bookings was sent while it lasted. */
+  /** Which part of the e-mails about this round's bookings was sent while it lasted. */
   sent: number;
 }
 
@@ -28,19 +28,19 @@ const peopleASecond = { http: 1500, sql: 4000 };
 const warmUpSeconds = { http: 4, sql: 2 };
 
 /** Hold and book, each time another person and another slot, paid at the place. */
-export async function measureBook(stand: Stand, effort: Effort): Promise<Line[]> {
+export async function measureBook(setup: BenchSetup, effort: Effort): Promise<Line[]> {
   const { seconds, roundsOf } = effort;
-  const site = await openSite(stand, effort);
-  const reference = await openReference(stand, effort);
-  const bare = await startBare(stand, { ...site, answerOf: site.product });
+  const site = await openSite(setup, effort);
+  const reference = await openReference(setup, effort);
+  const bare = await startBare(setup, { ...site, answerOf: site.product });
   const results: Round[] = [];
   await loadBooking(site, warmUpSeconds.http);
   await reference.run(warmUpSeconds.sql);
   for (let round = 0; round < roundsOf; round += 1) {
-    const before = await lettersSent(site);
+    const before = await countSentEmails(site);
     const http = await loadBooking(site, seconds);
-    const sent = ((await lettersSent(site)) - before) / http.done;
-    // The letters are part of the product's work; what is left of it must not slow down the reference.
+    const sent = ((await countSentEmails(site)) - before) / http.done;
+    // The e-mails are part of the product's work; what is left of it must not slow down the reference.
     await allSent(site);
     const sql = await reference.run(seconds);
     results.push({ http, sent, sql, bare: (await measureBare(bare, seconds / 2)).rate });
@@ -59,12 +59,12 @@ interface Site {
   last: number;
 }
 
-async function openSite(stand: Stand, { seconds, roundsOf }: Effort): Promise<Site> {
-  const database = await stand.openDatabase('book');
+async function openSite(setup: BenchSetup, { seconds, roundsOf }: Effort): Promise<Site> {
+  const database = await setup.openDatabase('book');
   const country = await makeCountry(database.pool, 5000);
   const count = Math.ceil((seconds * roundsOf + warmUpSeconds.http) * peopleASecond.http);
   await makePeople(database.pool, { from: 1, count, country });
-  const product = await stand.startProduct({ url: database.url });
+  const product = await setup.startProduct({ url: database.url });
   return { database, country, product, next: 1, last: count };
 }
 
@@ -82,18 +82,18 @@ interface Reference {
 }
 
 /** A database of its own, because the e-mails that pgbench queues are never sent. */
-async function openReference(stand: Stand, { seconds, roundsOf }: Effort): Promise<Reference> {
-  const database = await stand.openDatabase('book_reference');
+async function openReference(setup: BenchSetup, { seconds, roundsOf }: Effort): Promise<Reference> {
+  const database = await setup.openDatabase('book_reference');
   const country = await makeCountry(database.pool, 5000);
   const count = Math.ceil((seconds * roundsOf + warmUpSeconds.sql) * peopleASecond.sql);
   await makePeople(database.pool, { from: 1, count, country });
-  const script = await bookingScript(database, { folder: stand.folder, country });
+  const script = await bookingScript(database, { folder: setup.folder, country });
   let first = 2;
   return {
     async run(seconds) {
       const asked: Script = { ...script, variables: { ...script.variables, ...counters(first) } };
       const { url } = database;
-      const { folder } = stand;
+      const { folder } = setup;
       const { rate } = await runPgbench({ url, folder, script: asked, clients, seconds });
       first = (await furthest(database)) + clients;
       return rate;
@@ -114,7 +114,7 @@ async function furthest({ pool }: BenchDatabase): Promise<number> {
   return rows[0]?.last ?? 1;
 }
 
-async function lettersSent({ database }: Site): Promise<number> {
+async function countSentEmails({ database }: Site): Promise<number> {
   const { rows } = await database.pool.query<{ sent: number }>(
     `select count(*)::int as sent from messages where status = 'sent'`,
   );
@@ -130,7 +130,7 @@ async function allSent({ database }: Site): Promise<void> {
     if (rows[0]?.left === 0) return;
     await wait(500);
   }
-  throw new Error('The letters about the bookings were not sent within five minutes.');
+  throw new Error('The e-mails about the bookings were not sent within five minutes.');
 }
 
 function linesOf(results: readonly Round[]): Line[] {
@@ -158,6 +158,6 @@ function linesOf(results: readonly Round[]): Line[] {
       ),
     },
     { what: '99 of 100 people have held and booked', measured: shown(latest, 'ms', 1) },
-    { what: 'of their letters sent in the meantime', measured: shown(sent, '%') },
+    { what: 'of their e-mails sent in the meantime', measured: shown(sent, '%') },
   ];
 }

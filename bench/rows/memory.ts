@@ -8,7 +8,7 @@ import type { Request } from '../http-load.ts';
 import { get, post, runLoad } from '../http-load.ts';
 import type { Line } from '../report.ts';
 import { rounds, shown } from '../report.ts';
-import type { Running, Stand } from '../stand.ts';
+import type { BenchSetup, Running } from '../setup.ts';
 
 /** Bookings a second at the most: one job in ten is one, so that many jobs a second are never done. */
 const bookingsASecond = 300;
@@ -17,13 +17,13 @@ const bookingsASecond = 300;
  * What the product's own process keeps in memory under a load of everything at once: pages, searches, slots and
  * bookings. PostgreSQL is not counted.
  */
-export async function measureMemory(stand: Stand, { isLong }: Effort): Promise<Line[]> {
+export async function measureMemory(setup: BenchSetup, { isLong }: Effort): Promise<Line[]> {
   const seconds = isLong ? 600 : 60;
-  const database = await stand.openDatabase('memory');
+  const database = await setup.openDatabase('memory');
   const country = await makeCountry(database.pool, 5000);
   const people = seconds * bookingsASecond;
   await makePeople(database.pool, { from: 1, count: people, country });
-  const product = await stand.startProduct({ url: database.url });
+  const product = await setup.startProduct({ url: database.url });
   const samples: number[] = [];
   const timer = setInterval(() => samples.push(residentMb(product)), 1000);
   const next = mixOf(country, people);

@@ -8,15 +8,15 @@ import { clients } from '../effort.ts';
 import { get, runLoad, send } from '../http-load.ts';
 import type { Line } from '../report.ts';
 import { rounds, shown } from '../report.ts';
-import type { Running, Stand } from '../stand.ts';
+import type { BenchSetup, Running } from '../setup.ts';
 
 const clientDir = join(import.meta.dirname, '../../web/build/client');
 const homeKb = 190;
 const moreKb = 80;
 
 /** What a browser has to fetch and run for each screen, and how fast the public ones are rendered. */
-export async function measurePage(stand: Stand, effort: Effort): Promise<Line[]> {
-  return [...scriptLines(), ...(await renderLines(stand, effort))];
+export async function measurePage(setup: BenchSetup, effort: Effort): Promise<Line[]> {
+  return [...scriptLines(), ...(await renderLines(setup, effort))];
 }
 
 interface Chunk {
@@ -98,10 +98,10 @@ function kilobytes(files: ReadonlySet<string>): number {
 }
 
 /** Each public page as a reader without scripts gets it. */
-async function renderLines(stand: Stand, { seconds, roundsOf }: Effort): Promise<Line[]> {
-  const database = await stand.openDatabase('pages');
+async function renderLines(setup: BenchSetup, { seconds, roundsOf }: Effort): Promise<Line[]> {
+  const database = await setup.openDatabase('pages');
   const country = await makeCountry(database.pool, 500);
-  const product = await stand.startProduct({ url: database.url });
+  const product = await setup.startProduct({ url: database.url });
   const lines: Line[] = [];
   for (const page of pagesOf(country))
     lines.push(await renderLine(product, page, { seconds, roundsOf }));

@@ -6,7 +6,7 @@ import type { Answer } from '../http-load.ts';
 import { post, sendTogether } from '../http-load.ts';
 import type { Line } from '../report.ts';
 import { rounds, shown } from '../report.ts';
-import type { BenchDatabase, Running, Stand } from '../stand.ts';
+import type { BenchDatabase, BenchSetup, Running } from '../setup.ts';
 
 type Kind = 'last place' | 'overlapping starts' | '7 of 10' | '36 of 36';
 
@@ -14,7 +14,7 @@ type Kind = 'last place' | 'overlapping starts' | '7 of 10' | '36 of 36';
 interface Outcome {
   winners: number;
   /** Everything that must not be, in words; empty when all is well. */
-  faults: string[];
+  violations: string[];
   slowestMs: number;
 }
 
@@ -48,13 +48,13 @@ const told: Record<Kind, string> = {
 };
 
 /** Rushes of people who all ask at the same moment, over HTTP, each on a connection and with a session of their own. */
-export async function measureRaces(stand: Stand, { roundsOf }: Effort): Promise<Line[]> {
-  const database = await stand.openDatabase('races');
+export async function measureRaces(setup: BenchSetup, { roundsOf }: Effort): Promise<Line[]> {
+  const database = await setup.openDatabase('races');
   const country = await makeCountry(database.pool, 500);
   const kinds = Object.keys(rushes) as Kind[];
   const count = (roundsOf + 1) * 400;
   await makePeople(database.pool, { from: 1, count, country });
-  const product = await stand.startProduct({ url: database.url });
+  const product = await setup.startProduct({ url: database.url });
   const site: Site = { country, database, product, nextEntity: 1, nextPerson: 1 };
   const outcomes = new Map<Kind, Outcome[]>(kinds.map((kind) => [kind, []]));
   // The first rush of each kind finds statements that no connection has prepared yet; it is not counted for speed.
@@ -71,16 +71,16 @@ export async function measureRaces(stand: Stand, { roundsOf }: Effort): Promise<
 }
 
 function lineOf(what: string, outcomes: readonly Outcome[]): Line {
-  const faults = outcomes.flatMap((outcome) => outcome.faults);
+  const violations = outcomes.flatMap((outcome) => outcome.violations);
   const slowest = rounds(outcomes.slice(1).map(({ slowestMs }) => slowestMs));
-  const right = `${outcomes.filter((outcome) => outcome.faults.length === 0).length} of ${outcomes.length} rushes right`;
+  const right = `${outcomes.filter((outcome) => outcome.violations.length === 0).length} of ${outcomes.length} rushes right`;
   return {
     what,
     measured: `slowest answer ${shown(slowest, 'ms')}`,
     bar: {
       text: 'no place given twice, none refused that is free, losers with alternatives, all answered within 1 s',
-      is: [right, ...new Set(faults)].join('; '),
-      isMet: faults.length === 0 && slowest.middle < 1000,
+      is: [right, ...new Set(violations)].join('; '),
+      isMet: violations.length === 0 && slowest.middle < 1000,
     },
   };
 }
@@ -104,7 +104,7 @@ async function rushForSeven(site: Site): Promise<Outcome> {
   const three = await rush(site, { entity, wanted: before, places: 3 });
   const others = times(50, { start: 4, service: 'service' });
   const outcome = await rush(site, { entity, wanted: others, places: 7 });
-  return { ...outcome, faults: [...three.faults, ...outcome.faults] };
+  return { ...outcome, violations: [...three.violations, ...outcome.violations] };
 }
 
 /**
@@ -121,7 +121,7 @@ async function rushForOverlapping(site: Site): Promise<Outcome> {
   const outcome = await rush(site, { entity, wanted, places: null });
   const { taken } = await readTaken(site, entity);
   const unused = taken === 30 ? [] : [`${taken} of 30 minutes taken`];
-  return { ...outcome, faults: [...outcome.faults, ...unused] };
+  return { ...outcome, violations: [...outcome.violations, ...unused] };
 }
 
 async function addLongStarts({ database: { pool } }: Site, entity: number): Promise<void> {
@@ -178,7 +178,7 @@ async function rush(site: Site, { entity, wanted, places }: Rush): Promise<Outco
   return {
     winners,
     slowestMs: Math.max(...answers.map(({ ms }) => ms)),
-    faults: [
+    violations: [
       ...(places === null || winners === places ? [] : [`${winners} winners instead of ${places}`]),
       ...strange.map(({ status, body }) => `answered ${status}: ${body.slice(0, 120)}`),
       ...(helpless.length === 0 ? [] : [`${helpless.length} losers without alternatives`]),

@@ -10,7 +10,7 @@ import { recordStatements } from '../recorded.ts';
 import type { Line } from '../report.ts';
 import { ratioBar, rounds, shown } from '../report.ts';
 import { scriptOf } from '../script.ts';
-import type { BenchDatabase, Running, Stand } from '../stand.ts';
+import type { BenchDatabase, BenchSetup, Running } from '../setup.ts';
 
 const sizes = [500, 5000, 50_000] as const;
 
@@ -21,13 +21,16 @@ interface Site {
 }
 
 /** The nearest 20 entities that have a free time on a day for a service, from random points, at three sizes of country. */
-export async function measureSearch(stand: Stand, { seconds, roundsOf }: Effort): Promise<Line[]> {
+export async function measureSearch(
+  setup: BenchSetup,
+  { seconds, roundsOf }: Effort,
+): Promise<Line[]> {
   const sites: Site[] = [];
-  for (const size of sizes) sites.push(await openSite(stand, size));
+  for (const size of sizes) sites.push(await openSite(setup, size));
   const [small, middle, large] = sites;
   if (!small || !middle || !large) throw new Error('Three sizes are measured.');
-  const script = await searchScript(stand, middle);
-  const reference = { url: middle.database.url, folder: stand.folder, script, clients };
+  const script = await searchScript(setup, middle);
+  const reference = { url: middle.database.url, folder: setup.folder, script, clients };
   const results: Round[] = [];
   for (const site of sites) await load(site, 3);
   await runPgbench({ ...reference, seconds: 2 });
@@ -43,10 +46,10 @@ export async function measureSearch(stand: Stand, { seconds, roundsOf }: Effort)
   return linesOf(results);
 }
 
-async function openSite(stand: Stand, size: number): Promise<Site> {
-  const database = await stand.openDatabase(`search_${size}`);
+async function openSite(setup: BenchSetup, size: number): Promise<Site> {
+  const database = await setup.openDatabase(`search_${size}`);
   const country = await makeCountry(database.pool, size);
-  return { database, country, product: await stand.startProduct({ url: database.url }) };
+  return { database, country, product: await setup.startProduct({ url: database.url }) };
 }
 
 function load({ country, product }: Site, seconds: number): Promise<LoadResult> {
@@ -77,10 +80,10 @@ function search(country: Country, at: Point): Request {
  * Every statement of a search in order, as the product sends them where it has seen these entities before, from points
  * that pgbench draws as the load does.
  */
-async function searchScript(stand: Stand, { database, country }: Site) {
+async function searchScript(setup: BenchSetup, { database, country }: Site) {
   const body = bodyOf(country, { latitude: 40.2, longitude: -8.4 });
   const asked = { method: 'POST' as const, path: '/api/partner/search', body };
-  const at = { url: database.url, folder: stand.folder };
+  const at = { url: database.url, folder: setup.folder };
   const first = await recordStatements(at, [asked]);
   const twice = await recordStatements(at, [asked, asked]);
   const all = twice.slice(first.length);

@@ -9,7 +9,7 @@ import type { LoadResult, Request } from '../http-load.ts';
 import { get, runLoad, send } from '../http-load.ts';
 import type { Line } from '../report.ts';
 import { ratioBar, rounds, shown } from '../report.ts';
-import type { BenchDatabase, Running, Stand } from '../stand.ts';
+import type { BenchDatabase, BenchSetup, Running } from '../setup.ts';
 
 const people = 1000;
 
@@ -23,12 +23,15 @@ interface Site {
  * All starts of one entity on one day as the slot step asks for them: signed in, for a cart, with the strip of fourteen
  * days above them. Beside it a bare route over one statement that sends as many bytes.
  */
-export async function measureSlots(stand: Stand, { seconds, roundsOf }: Effort): Promise<Line[]> {
-  const database = await stand.openDatabase('slots');
+export async function measureSlots(
+  setup: BenchSetup,
+  { seconds, roundsOf }: Effort,
+): Promise<Line[]> {
+  const database = await setup.openDatabase('slots');
   const country = await makeCountry(database.pool, 5000);
   await makePeople(database.pool, { from: 1, count: people, country });
-  const product = await stand.startProduct({ url: database.url });
-  const bare = await startBare(stand, { database, country, answerOf: product });
+  const product = await setup.startProduct({ url: database.url });
+  const bare = await startBare(setup, { database, country, answerOf: product });
   const site = { country, product, bare };
   const results: Array<{ slots: LoadResult; bare: LoadResult }> = [];
   await visitAll(site);
@@ -43,13 +46,13 @@ export async function measureSlots(stand: Stand, { seconds, roundsOf }: Effort):
 
 /** The bare route of a product: it sends what the product answers to the first person. */
 export async function startBare(
-  stand: Stand,
+  setup: BenchSetup,
   of: { database: BenchDatabase; country: Country; answerOf: Running },
 ): Promise<Running> {
   const { database, country, answerOf } = of;
-  const file = join(stand.folder, `answer-${answerOf.port}.json`);
+  const file = join(setup.folder, `answer-${answerOf.port}.json`);
   writeFileSync(file, await send(answerOf.port, slotsOf(1, country)));
-  return stand.startProgram(join(import.meta.dirname, '../../server/test/bare-route.ts'), {
+  return setup.startProgram(join(import.meta.dirname, '../../server/test/bare-route.ts'), {
     DATABASE_URL: database.url,
     SEND_FILE: file,
     DAY: country.busyDay,

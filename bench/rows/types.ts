@@ -6,7 +6,7 @@ import type { LoadResult } from '../http-load.ts';
 import { post, runLoad } from '../http-load.ts';
 import type { Line } from '../report.ts';
 import { ratioBar, rounds, shown } from '../report.ts';
-import type { Running, Stand } from '../stand.ts';
+import type { BenchSetup, Running } from '../setup.ts';
 
 const entities = 5000;
 const atLeastHalf = { atLeast: 0.5, text: 'at least half of the search by service' };
@@ -15,10 +15,13 @@ const atLeastHalf = { atLeast: 0.5, text: 'at least half of the search by servic
 type Round = Record<keyof ReturnType<typeof searchesOf>, LoadResult>;
 
 /** Searches as people begin them: by a service type, on a day when all are closed, and over a district. */
-export async function measureTypes(stand: Stand, { seconds, roundsOf }: Effort): Promise<Line[]> {
-  const database = await stand.openDatabase('types');
+export async function measureTypes(
+  setup: BenchSetup,
+  { seconds, roundsOf }: Effort,
+): Promise<Line[]> {
+  const database = await setup.openDatabase('types');
   const country = await makeDenseCountry(database.pool, entities);
-  const product = await stand.startProduct({ url: database.url });
+  const product = await setup.startProduct({ url: database.url });
   const searches = searchesOf(country);
   await measureEach(searches, product, 2);
   const results: Round[] = [];

@@ -1,6 +1,6 @@
 import type { Api } from '../support/api.ts';
 import { antigen, cards, dayFromToday, holdSlot } from '../support/booking.ts';
-import type { Maker, Stage } from './stage.ts';
+import type { Maker, ScreenFixture } from './screen-fixture.ts';
 
 /** Paths of carts up to their step: one lacks a person's data, one has no place, one no time held, … */
 export interface Carts {
@@ -60,8 +60,8 @@ export const entity: Maker<string> = async ({ api }) =>
   `/entity/${(await paid(api, firstDays.chosen)).id}`;
 
 /** The carts that are under way. */
-export const carts: Maker<Carts> = async (stage) => {
-  const { api, persons } = stage;
+export const carts: Maker<Carts> = async (fixture) => {
+  const { api, persons } = fixture;
   const { data: matilde } = await api.call<{ id: string }>('POST', 'onboarding/user/person', {
     name: 'Matilde Tavares',
   });
@@ -69,23 +69,23 @@ export const carts: Maker<Carts> = async (stage) => {
   const consultation = await asked(api);
   const free = { ...nearCoimbra, firstDay: firstDays.free };
   return {
-    incomplete: await cartOf(stage, offer, { idPersons: [...persons, matilde.id] }),
-    open: await cartOf(stage, offer, { isChosen: false }),
-    consultation: await cartOf(stage, consultation, { isChosen: false }),
-    asked: `${await cartOf(stage, consultation)}/request-submission-success`,
-    chosen: await cartOf(stage, offer),
-    held: await held(stage, () => paid(api, firstDays.held), persons),
-    free: await held(stage, () => findOffer(api, free, isFree), persons.slice(0, 1)),
+    incomplete: await cartOf(fixture, offer, { idPersons: [...persons, matilde.id] }),
+    open: await cartOf(fixture, offer, { isChosen: false }),
+    consultation: await cartOf(fixture, consultation, { isChosen: false }),
+    asked: `${await cartOf(fixture, consultation)}/request-submission-success`,
+    chosen: await cartOf(fixture, offer),
+    held: await held(fixture, () => paid(api, firstDays.held), persons),
+    free: await held(fixture, () => findOffer(api, free, isFree), persons.slice(0, 1)),
   };
 };
 
 /** The screens that a payment provider sends people back to, in each way it can end, and its own page. */
-export const payments: Maker<Payments> = async (stage) => {
-  const hold = (firstDay: number) => holdOne(stage, firstDay);
+export const payments: Maker<Payments> = async (fixture) => {
+  const hold = (firstDay: number) => holdOne(fixture, firstDay);
   const send = async (firstDay: number, form: string, fields: Record<string, string> = {}) => {
     const cart = await hold(firstDay);
-    const url = await payOnline(stage, cart);
-    const reply = await stage.request.post(`${url}/${form}`, { form: fields, maxRedirects: 0 });
+    const url = await payOnline(fixture, cart);
+    const reply = await fixture.request.post(`${url}/${form}`, { form: fields, maxRedirects: 0 });
     return { cart, back: reply.headers().location ?? '' };
   };
   const done = await send(firstDays.paid, 'card', { number: cards.pays });
@@ -96,15 +96,18 @@ export const payments: Maker<Payments> = async (stage) => {
     pending: `${voucher.cart}/ticket`,
     paid: done.back,
     failed: failed.back,
-    voucher: await voucherToken(stage, voucher.back),
+    voucher: await voucherToken(fixture, voucher.back),
     provider: voucher.back,
-    choice: await payOnline(stage, await hold(firstDays.choice)),
+    choice: await payOnline(fixture, await hold(firstDays.choice)),
   };
 };
 
 /** The path of a cart in which the first of the people holds a place that is paid online. */
-export function holdOne(stage: Pick<Stage, 'api' | 'persons'>, firstDay: number): Promise<string> {
-  return held(stage, () => paid(stage.api, firstDay), stage.persons.slice(0, 1));
+export function holdOne(
+  fixture: Pick<ScreenFixture, 'api' | 'persons'>,
+  firstDay: number,
+): Promise<string> {
+  return held(fixture, () => paid(fixture.api, firstDay), fixture.persons.slice(0, 1));
 }
 
 async function findOffer(
@@ -135,7 +138,7 @@ async function isPaidOnline(api: Api, { id }: Offer): Promise<boolean> {
 
 /** A cart for the people, with the offer's time chosen unless there is none; the path of its steps. */
 async function cartOf(
-  { api, persons }: Pick<Stage, 'api' | 'persons'>,
+  { api, persons }: Pick<ScreenFixture, 'api' | 'persons'>,
   { serviceId, idEntityService, nextFree }: Offer,
   { idPersons = persons, isChosen = true } = {},
 ): Promise<string> {
@@ -154,15 +157,15 @@ const mostTries = 5;
 
 /** A cart whose people hold a time; the path of its steps. Of two who want the same place one looks again. */
 async function held(
-  stage: Pick<Stage, 'api' | 'persons'>,
+  fixture: Pick<ScreenFixture, 'api' | 'persons'>,
   find: () => Promise<Offer>,
   idPersons: string[],
 ): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     const offer = await find();
-    const cart = await cartOf(stage, offer, { idPersons });
+    const cart = await cartOf(fixture, offer, { idPersons });
     try {
-      await hold(stage.api, cart, offer);
+      await hold(fixture.api, cart, offer);
       return cart;
     } catch (error) {
       if (tries === mostTries) throw error;
@@ -179,7 +182,10 @@ async function hold(api: Api, cart: string, { idEntityService, nextFree }: Offer
 }
 
 /** The provider's page for the cart. */
-export async function payOnline({ api }: Pick<Stage, 'api'>, cart: string): Promise<string> {
+export async function payOnline(
+  { api }: Pick<ScreenFixture, 'api'>,
+  cart: string,
+): Promise<string> {
   const { data } = await api.call<{ paymentResult: { url: string } }>(
     'POST',
     `scheduling/${cart.split('/').at(-1)}/checkout`,
@@ -190,7 +196,7 @@ export async function payOnline({ api }: Pick<Stage, 'api'>, cart: string): Prom
 
 /** Pays a cart by card. */
 export async function payByCall(
-  { api, request }: Pick<Stage, 'api' | 'request'>,
+  { api, request }: Pick<ScreenFixture, 'api' | 'request'>,
   cart: string,
 ): Promise<void> {
   const url = await payOnline({ api }, cart);
@@ -198,7 +204,7 @@ export async function payByCall(
 }
 
 /** The provider's page of a voucher links back to the shop: there the token is. */
-async function voucherToken({ request }: Stage, page: string): Promise<string> {
+async function voucherToken({ request }: ScreenFixture, page: string): Promise<string> {
   const html = await (await request.get(page)).text();
   const link = /href="([^"]*payment-success[^"]*)"/.exec(html)?.[1];
   if (!link) throw new Error('The page of the voucher has no way back.');

@@ -4,7 +4,12 @@ import { cards, tapVisible } from '../support/booking.ts';
 import { lastMailTo } from '../support/mail.ts';
 import { holdOne } from './carts.ts';
 import { picture } from './picture.ts';
-import { type Maker, type Somebody, type Stage, somebody } from './stage.ts';
+import {
+  type Maker,
+  type PatientAccount,
+  registerPatient,
+  type ScreenFixture,
+} from './screen-fixture.ts';
 
 interface Deferred {
   session: string;
@@ -16,16 +21,16 @@ interface Deferred {
 }
 
 /** Payments that a patient left to another payer, in each state. */
-const deferred: Maker<Deferred> = async (stage) => {
-  const family = await somebody(stage);
+const deferred: Maker<Deferred> = async (fixture) => {
+  const family = await registerPatient(fixture);
   const choice = `${await holdOne(family, 2)}/payment`;
-  const paid = await leave(stage, family, 8);
-  await pay(stage, paid.token, cards.pays);
+  const paid = await leave(fixture, family, 8);
+  await pay(fixture, paid.token, cards.pays);
   // Links keep few places of an account that has never completed a payment.
   await untilPaid(family);
-  const open = await leave(stage, family, 5);
-  const canceled = await leave(stage, family, 11);
-  const failed = await leave(stage, family, 14);
+  const open = await leave(fixture, family, 5);
+  const canceled = await leave(fixture, family, 11);
+  const failed = await leave(fixture, family, 14);
   await family.api.call('PUT', `scheduling/${canceled.cart}/cancel-payment`);
   return {
     session: family.session,
@@ -35,12 +40,12 @@ const deferred: Maker<Deferred> = async (stage) => {
       open: open.link,
       paid: paid.link,
       canceled: canceled.link,
-      failed: await pay(stage, failed.token, cards.declined),
+      failed: await pay(fixture, failed.token, cards.declined),
     },
   };
 };
 
-async function untilPaid({ api }: Somebody): Promise<void> {
+async function untilPaid({ api }: PatientAccount): Promise<void> {
   const statuses = async () => {
     const { data } = await api.call<{ status: string }[]>('GET', 'onboarding/user/schedule');
     return data.map(({ status }) => status);
@@ -49,19 +54,19 @@ async function untilPaid({ api }: Somebody): Promise<void> {
 }
 
 /** Leaves a payment to a new address; the cart's id, and the path of the link that came by mail. */
-async function leave(stage: Stage, family: Somebody, day: number) {
+async function leave(fixture: ScreenFixture, family: PatientAccount, day: number) {
   const cart = (await holdOne(family, day)).split('/').at(-1) ?? '';
   const email = newEmail();
   const left = { paymentType: 1, email };
   await family.api.call('POST', `scheduling/${cart}/checkout/deffered`, left);
-  const { text } = await lastMailTo(stage.request, email);
+  const { text } = await lastMailTo(fixture.request, email);
   const link = /https?:\/\/[^/]+(\/payment-deffered\S+)/.exec(text)?.[1] ?? '';
   const token = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
   return { cart, link, token };
 }
 
 /** Pays by the link; returns where the provider sends the payer. */
-async function pay({ request }: Stage, token: string, number: string): Promise<string> {
+async function pay({ request }: ScreenFixture, token: string, number: string): Promise<string> {
   const left = { paymentType: 2, email: newEmail() };
   const reply = await request.post(`/api/scheduling/${token}/checkout/deffered`, { data: left });
   const { data } = (await reply.json()) as { data: { paymentResult: { url: string } } };

@@ -2,7 +2,13 @@ import { loadSignedLinks } from '../../server/src/platform/signed-links.ts';
 import { openEmbedded } from '../../server/test/lifecycle/product.ts';
 import { cartFor, findAsking, holdWhereAsked, payEarlier } from '../support/desks.ts';
 import { holdOne, payByCall } from './carts.ts';
-import { type Maker, type Somebody, type Stage, somebody, until } from './stage.ts';
+import {
+  type Maker,
+  type PatientAccount,
+  registerPatient,
+  type ScreenFixture,
+  until,
+} from './screen-fixture.ts';
 
 interface Links<States extends string> {
   session: string;
@@ -21,7 +27,7 @@ const matters = {
  * the e-mails do not say which is of which.
  */
 async function linkTo(
-  { dataDir }: Stage,
+  { dataDir }: ScreenFixture,
   at: { path: string; purpose: string; id: string; isOver?: boolean },
 ): Promise<string> {
   const links = await loadSignedLinks({ encryptionKey: null, olderEncryptionKeys: [] }, dataDir);
@@ -31,26 +37,26 @@ async function linkTo(
 
 /** The link of what a cart has asked a desk. */
 async function linkOfCart(
-  stage: Stage,
+  fixture: ScreenFixture,
   matter: keyof typeof matters,
   cartId: string,
 ): Promise<string> {
   const { purpose, table } = matters[matter];
-  const { db, close } = openEmbedded(stage.dataDir);
+  const { db, close } = openEmbedded(fixture.dataDir);
   try {
     const { id } = await db
       .selectFrom(table)
       .select('id')
       .where('cartId', '=', cartId)
       .executeTakeFirstOrThrow();
-    return await linkTo(stage, { path: purpose, purpose, id });
+    return await linkTo(fixture, { path: purpose, purpose, id });
   } finally {
     await close();
   }
 }
 
 /** Answers as a desk does, by its link and what it says. @throws where it is refused. */
-async function answer({ request }: Stage, path: string, data: object = {}): Promise<void> {
+async function answer({ request }: ScreenFixture, path: string, data: object = {}): Promise<void> {
   const reply = await request.post(`/api/v1${path}`, { data });
   const { type = '' } = reply.ok() ? ((await reply.json()) as { type: string }) : {};
   if (type !== 'Success') throw new Error(`${path}: ${reply.status()} ${await reply.text()}`);
@@ -63,24 +69,24 @@ async function answer({ request }: Stage, path: string, data: object = {}): Prom
 export const localPayments: Maker<
   Links<'asked' | 'granted' | 'refused'> &
     Record<'askable' | 'waits' | 'allowed' | 'allowedSession', string>
-> = async (stage) => {
+> = async (fixture) => {
   // An approval is the account's: with one it is not asked again.
-  const asks = await somebody(stage);
-  const allowed = await somebody(stage);
-  const held = ({ api, persons }: Somebody, nth: number) =>
+  const asks = await registerPatient(fixture);
+  const allowed = await registerPatient(fixture);
+  const held = ({ api, persons }: PatientAccount, nth: number) =>
     holdWhereAsked(api, persons.slice(nth, nth + 1));
-  const ask = async (family: Somebody, nth: number) => {
+  const ask = async (family: PatientAccount, nth: number) => {
     const cart = await held(family, nth);
     await family.api.call('POST', `v1/cart/${cart}/local-payment`);
-    return { cart, link: await linkOfCart(stage, 'local', cart) };
+    return { cart, link: await linkOfCart(fixture, 'local', cart) };
   };
   const steps = (cart: string) => `/user/tests/schedule/${cart}/payment`;
   const askable = await held(asks, 0);
   const asked = await ask(asks, 1);
   const refused = await ask(allowed, 0);
   const granted = await ask(allowed, 1);
-  await answer(stage, `${refused.link}/refuse`);
-  await answer(stage, `${granted.link}/grant`);
+  await answer(fixture, `${refused.link}/refuse`);
+  await answer(fixture, `${granted.link}/grant`);
   return {
     session: asks.session,
     allowedSession: allowed.session,
@@ -91,7 +97,7 @@ export const localPayments: Maker<
       asked: asked.link,
       granted: granted.link,
       refused: refused.link,
-      linkOver: await linkTo(stage, {
+      linkOver: await linkTo(fixture, {
         path: 'local-payment',
         purpose: 'local-payment',
         id: askable,
@@ -104,23 +110,23 @@ export const localPayments: Maker<
 /** Requests for a time, each on a day of its own, and the cart of the one that was accepted. */
 export const approvals: Maker<
   Links<'pending' | 'accepted' | 'refused'> & { times: string }
-> = async (stage) => {
-  const family = await somebody(stage);
+> = async (fixture) => {
+  const family = await registerPatient(fixture);
   const ask = async (firstDay: number) => {
     const asking = await findAsking(family.api, firstDay);
     const { idEntityService, date } = asking;
     const cart = await cartFor(family.api, asking, family.persons);
     const path = `scheduling/${cart}/slot?entityService=${idEntityService}&date=${date}`;
     await family.api.call('GET', path);
-    return { cart, path, link: await linkOfCart(stage, 'approval', cart) };
+    return { cart, path, link: await linkOfCart(fixture, 'approval', cart) };
   };
   const pending = await ask(3);
   const accepted = await ask(4);
   const refused = await ask(5);
-  const asked = await stage.request.get(`/api/v1${accepted.link}`);
+  const asked = await fixture.request.get(`/api/v1${accepted.link}`);
   const { data } = (await asked.json()) as { data: { starts: { slots: string[] }[] } };
-  await answer(stage, `${accepted.link}/accept`, { slots: data.starts[0]?.slots ?? [] });
-  await answer(stage, `${refused.link}/refuse`, { reason: 'Nesse dia o médico está ausente.' });
+  await answer(fixture, `${accepted.link}/accept`, { slots: data.starts[0]?.slots ?? [] });
+  await answer(fixture, `${refused.link}/refuse`, { reason: 'Nesse dia o médico está ausente.' });
   return {
     session: family.session,
     times: `/user/tests/schedule/${accepted.path.replace('scheduling/', '').replace('/slot', '/place/slot')}`,
@@ -128,7 +134,7 @@ export const approvals: Maker<
       pending: pending.link,
       accepted: accepted.link,
       refused: refused.link,
-      linkOver: await linkTo(stage, {
+      linkOver: await linkTo(fixture, {
         path: 'approval',
         purpose: 'approval',
         id: pending.cart,
@@ -145,21 +151,21 @@ const refundDays = [23, 26, 29];
  * Paid visits that were canceled late: asked of the place, refused and given back; another that is still to be
  * canceled.
  */
-export const refunds: Maker<Links<'requested' | 'refused' | 'accepted'>> = async (stage) => {
-  const family = await somebody(stage);
+export const refunds: Maker<Links<'requested' | 'refused' | 'accepted'>> = async (fixture) => {
+  const family = await registerPatient(fixture);
   const links: string[] = [];
-  for (const day of refundDays) links.push(await cancelLate(stage, family, day));
+  for (const day of refundDays) links.push(await cancelLate(fixture, family, day));
   const [requested = '', refused = '', accepted = ''] = links;
-  await answer(stage, `${refused}/refuse`, { reason: 'A sala ficou vazia a essa hora.' });
-  await answer(stage, `${accepted}/accept`);
-  await paidLongAgo(stage, family, 32);
+  await answer(fixture, `${refused}/refuse`, { reason: 'A sala ficou vazia a essa hora.' });
+  await answer(fixture, `${accepted}/accept`);
+  await paidLongAgo(fixture, family, 32);
   return {
     session: family.session,
     links: {
       requested,
       refused,
       accepted,
-      linkOver: await linkTo(stage, {
+      linkOver: await linkTo(fixture, {
         path: 'refund-request',
         purpose: 'refund',
         id: crypto.randomUUID(),
@@ -175,19 +181,23 @@ interface Row {
 }
 
 /** One appointment, paid two days ago; its id. */
-async function paidLongAgo(stage: Stage, family: Somebody, day: number): Promise<string> {
+async function paidLongAgo(
+  fixture: ScreenFixture,
+  family: PatientAccount,
+  day: number,
+): Promise<string> {
   const { api } = family;
   const known = await api.call<Row[]>('GET', 'onboarding/user/schedule');
   const cart = await holdOne(family, day);
-  await payByCall({ api, request: stage.request }, cart);
+  await payByCall({ api, request: fixture.request }, cart);
   const booked = await untilBooked(family, known.data.length);
-  await payEarlier(cart.split('/').at(-1) ?? '', stage.dataDir);
+  await payEarlier(cart.split('/').at(-1) ?? '', fixture.dataDir);
   const before = new Set(known.data.map(({ id }) => id));
   return booked.find(({ id }) => !before.has(id))?.id ?? '';
 }
 
 /** The provider tells us a moment after it is paid. */
-function untilBooked({ api }: Somebody, before: number): Promise<Row[]> {
+function untilBooked({ api }: PatientAccount, before: number): Promise<Row[]> {
   return until('booking of what was paid', async () => {
     const { data } = await api.call<Row[]>('GET', 'onboarding/user/schedule');
     const isBooked = data.length > before && !data.some(({ status }) => status.endsWith('Pending'));
@@ -196,10 +206,14 @@ function untilBooked({ api }: Somebody, before: number): Promise<Row[]> {
 }
 
 /** Cancels it, and answers the link of what its place is asked. */
-async function cancelLate(stage: Stage, family: Somebody, day: number): Promise<string> {
-  const id = await paidLongAgo(stage, family, day);
+async function cancelLate(
+  fixture: ScreenFixture,
+  family: PatientAccount,
+  day: number,
+): Promise<string> {
+  const id = await paidLongAgo(fixture, family, day);
   await family.api.call('DELETE', `onboarding/user/schedule/${id}`);
-  const { db, close } = openEmbedded(stage.dataDir);
+  const { db, close } = openEmbedded(fixture.dataDir);
   try {
     const refund = await until('refund of what was canceled', () =>
       db
@@ -209,7 +223,7 @@ async function cancelLate(stage: Stage, family: Somebody, day: number): Promise<
         .where('status', '=', 'requested')
         .executeTakeFirst(),
     );
-    return await linkTo(stage, { path: 'refund-request', purpose: 'refund', id: refund.id });
+    return await linkTo(fixture, { path: 'refund-request', purpose: 'refund', id: refund.id });
   } finally {
     await close();
   }

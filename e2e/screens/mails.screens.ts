@@ -2,12 +2,12 @@ import { createEmailRenderer } from '../../server/src/messaging/render-email.ts'
 import { emailExamples } from '../../server/test/email-examples.ts';
 import { readMails } from '../support/mail.ts';
 import { picture } from './picture.ts';
-import type { Maker } from './stage.ts';
+import type { Maker } from './screen-fixture.ts';
 
 type Example = [name: string, template: string, data: object];
 
 /** Every kind of letter, and those that read differently where the answer was no. */
-const letters: Example[] = [
+const emails: Example[] = [
   ...emailExamples.map(([template, data]): Example => [template, template, data]),
   ...emailExamples.flatMap(([template, data]): Example[] => {
     if (template === 'refund-answered') {
@@ -40,9 +40,9 @@ const writer: Maker<(example: Example) => Promise<string>> = async ({ brand, lan
   };
 };
 
-for (const example of letters) {
+for (const example of emails) {
   picture(`mail-${example[0]}`, {
-    isLetter: true,
+    isEmail: true,
     async open({ page, made }) {
       const write = await made(writer);
       await page.setContent(await write(example));
@@ -52,8 +52,8 @@ for (const example of letters) {
 
 picture('dev-mail', { open: ({ page }) => page.goto('/dev/mail') });
 picture('dev-mail-letter', {
-  async open({ page, stage }) {
-    const [newest] = await readMails(stage.request);
+  async open({ page, fixture }) {
+    const [newest] = await readMails(fixture.request);
     await page.goto(`/dev/mail/${newest?.id}`);
   },
 });

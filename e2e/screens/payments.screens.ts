@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { holdOne, payOnline } from './carts.ts';
 import { picture } from './picture.ts';
-import { type Maker, somebody } from './stage.ts';
+import { type Maker, registerPatient } from './screen-fixture.ts';
 
 interface Waiting {
   session: string;
@@ -10,11 +10,11 @@ interface Waiting {
 }
 
 /** A payment that waits for an answer on a phone, and a cart of the day after tomorrow. */
-const waiting: Maker<Waiting> = async (stage) => {
-  const family = await somebody(stage);
+const waiting: Maker<Waiting> = async (fixture) => {
+  const family = await registerPatient(fixture);
   const soon = `${await holdOne(family, 2)}/payment`;
   const url = await payOnline(family, await holdOne(family, 5));
-  await stage.request.post(`${url}/mbway`, { form: { phone: '912345678' }, maxRedirects: 0 });
+  await fixture.request.post(`${url}/mbway`, { form: { phone: '912345678' }, maxRedirects: 0 });
   return { session: family.session, soon };
 };
 

@@ -3,25 +3,30 @@ import type { Variant } from '@vaga/contract/brands';
 import { axeFindings } from '../support/axe.ts';
 import { type Language, type Words, wordsIn } from '../support/journey.ts';
 import { takePicture } from '../support/screens.ts';
-import { type Actor, type Maker, type Stage, setStage } from './stage.ts';
+import {
+  type Actor,
+  createScreenFixture,
+  type Maker,
+  type ScreenFixture,
+} from './screen-fixture.ts';
 import { wanted } from './wanted.ts';
 
-export interface StageOptions {
+export interface ScreenOptions {
   url: string;
   dataDir: string;
   brand: Variant;
   language: Language;
 }
 
-const test = base.extend<object, StageOptions & { stage: Stage }>({
+const test = base.extend<object, ScreenOptions & { fixture: ScreenFixture }>({
   url: ['', { option: true, scope: 'worker' }],
   dataDir: ['', { option: true, scope: 'worker' }],
   brand: ['vaga', { option: true, scope: 'worker' }],
   language: ['pt', { option: true, scope: 'worker' }],
-  stage: [
+  fixture: [
     async ({ playwright, url, dataDir, brand, language }, use, { workerIndex }) => {
       const request = await playwright.request.newContext({ baseURL: url });
-      await use(await setStage(request, { brand, language, dataDir, nth: workerIndex }));
+      await use(await createScreenFixture(request, { brand, language, dataDir, nth: workerIndex }));
       await request.dispose();
     },
     { scope: 'worker', timeout: 60_000 },
@@ -33,8 +38,8 @@ export interface Visit {
   page: Page;
   words: Words;
   language: Language;
-  stage: Stage;
-  made: Stage['made'];
+  fixture: ScreenFixture;
+  made: ScreenFixture['made'];
 }
 
 interface Shot {
@@ -45,7 +50,7 @@ interface Shot {
   /** The one brand that has the screen; both unless said. */
   brand?: Variant;
   /** A letter has no landmarks, and no scheme of ours. */
-  isLetter?: boolean;
+  isEmail?: boolean;
   open: (visit: Visit) => Promise<unknown>;
 }
 
@@ -55,24 +60,25 @@ export function picture(name: string, shot: string | Shot): void {
     as,
     withCookieNotice,
     brand: onlyBrand,
-    isLetter = false,
+    isEmail = false,
     open,
   }: Shot = typeof shot === 'string' ? { open: ({ page }) => page.goto(shot) } : shot;
-  test(name, async ({ page, context, url, brand, language, stage }) => {
+  test(name, async ({ page, context, url, brand, language, fixture }) => {
     if (onlyBrand && onlyBrand !== brand) return;
-    const { made } = stage;
-    const session = typeof as === 'function' ? (await made(as)).session : as && stage.sessions[as];
+    const { made } = fixture;
+    const session =
+      typeof as === 'function' ? (await made(as)).session : as && fixture.sessions[as];
     await context.addCookies([
       { name: 'lang', value: language, url },
       ...(withCookieNotice ? [] : [{ name: 'cookie-consent', value: 'ok', url }]),
       ...(session ? [{ name: 'vaga_session', value: session, url }] : []),
     ]);
     await page.emulateMedia({ colorScheme: wanted.schemes[0] ?? 'light' });
-    await open({ page, words: wordsIn(language), language, stage, made });
-    await expect(isLetter ? page.locator('h1') : page.getByRole('main')).toBeVisible();
+    await open({ page, words: wordsIn(language), language, fixture, made });
+    await expect(isEmail ? page.locator('h1') : page.getByRole('main')).toBeVisible();
     await page.waitForLoadState('networkidle');
     for (const scheme of wanted.schemes) {
-      await look(page, { name: `${name}-${scheme}`, scheme, isLetter });
+      await look(page, { name: `${name}-${scheme}`, scheme, isEmail });
     }
     await expectNoSidewaysScroll(page, name);
   });
@@ -81,10 +87,10 @@ export function picture(name: string, shot: string | Shot): void {
 interface Look {
   name: string;
   scheme: 'light' | 'dark';
-  isLetter: boolean;
+  isEmail: boolean;
 }
 
-async function look(page: Page, { name, scheme, isLetter }: Look): Promise<void> {
+async function look(page: Page, { name, scheme, isEmail }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   const html = page.locator('html');
   // The provider's page has no scheme of ours.
@@ -92,7 +98,7 @@ async function look(page: Page, { name, scheme, isLetter }: Look): Promise<void>
     await expect(html).toHaveAttribute('data-mantine-color-scheme', scheme);
   }
   await takeWhole(page, name);
-  const findings = wanted.withAxe ? await axeFindings(page, { isLetter }) : [];
+  const findings = wanted.withAxe ? await axeFindings(page, { isLetter: isEmail }) : [];
   expect.soft([...findings, ...(await sideways(page))], name).toEqual([]);
 }
 

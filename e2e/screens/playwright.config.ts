@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../support/chromium.ts';
-import type { StageOptions } from './picture.ts';
+import type { ScreenOptions } from './picture.ts';
 import { wanted } from './wanted.ts';
 
 const { executablePath, args, env } = await findChromium();
@@ -17,7 +17,7 @@ const phoneWidth = 600;
 
 /** One project for each brand, language and width; the colour scheme changes while a screen stands. */
 // biome-ignore lint/style/noDefaultExport: the form in which Playwright takes its settings
-export default defineConfig<object, StageOptions>({
+export default defineConfig<object, ScreenOptions>({
   testDir: '.',
   testMatch: '*.screens.ts',
   outputDir: join(product, 'output', 'screens-runs'),

@@ -1,12 +1,12 @@
 import { lastMailTo } from '../support/mail.ts';
 import { giveResult } from '../support/results.ts';
 import { picture } from './picture.ts';
-import { type Maker, somebody, until } from './stage.ts';
+import { type Maker, registerPatient, until } from './screen-fixture.ts';
 
 /** An account with a result that is ready, and the path of the link in the e-mail about it. */
-const result: Maker<{ session: string; link: string }> = async (stage) => {
-  const { email, persons, session } = await somebody(stage);
-  const { language, dataDir, request } = stage;
+const result: Maker<{ session: string; link: string }> = async (fixture) => {
+  const { email, persons, session } = await registerPatient(fixture);
+  const { language, dataDir, request } = fixture;
   await giveResult({ email, idPerson: persons[0] ?? '', language, dataDir });
   const link = await until('mail that the result is ready', async () => {
     const { text } = await lastMailTo(request, email);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openEmbedded } from '../../server/test/lifecycle/product.ts';
 import type { Words } from '../support/journey.ts';
 import { picture } from './picture.ts';
-import { type Maker, names } from './stage.ts';
+import { type Maker, names } from './screen-fixture.ts';
 
 /** A service that is done with a prescription. */
 const bloodCount = 301;

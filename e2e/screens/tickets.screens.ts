@@ -3,7 +3,7 @@ import { openEmbedded } from '../../server/test/lifecycle/product.ts';
 import { clerkToken } from '../support/desks.ts';
 import type { Words } from '../support/journey.ts';
 import { picture } from './picture.ts';
-import type { Maker } from './stage.ts';
+import type { Maker } from './screen-fixture.ts';
 
 /** A ticket that is not registered: those of the demo would all be taken after a few runs. */
 const freshTicket: Maker<string> = async ({ dataDir }) => {

@@ -4,9 +4,16 @@ import { dayFromToday, holdSlot, newCart } from '../support/booking.ts';
 import { type FullDay, fillDay, giveBack } from '../support/full-day.ts';
 import { lastMailTo } from '../support/mail.ts';
 import { picture } from './picture.ts';
-import { type Maker, names, type Somebody, type Stage, somebody, until } from './stage.ts';
+import {
+  type Maker,
+  names,
+  type PatientAccount,
+  registerPatient,
+  type ScreenFixture,
+  until,
+} from './screen-fixture.ts';
 
-interface Waiter extends Somebody {
+interface Waiter extends PatientAccount {
   cart: string;
   /** The path of the day's times in their cart. */
   path: string;
@@ -14,19 +21,22 @@ interface Waiter extends Somebody {
   link: string;
 }
 
-/** Full days are far from those on which other screens book, and each stage has its own. */
+/** Full days are far from those on which other screens book, and each fixture has its own. */
 const firstFullDay = 40;
 
-async function fill(stage: Stage, nth: number): Promise<{ holder: Somebody; full: FullDay }> {
+async function fill(
+  fixture: ScreenFixture,
+  nth: number,
+): Promise<{ holder: PatientAccount; full: FullDay }> {
   const six = ['Rui', 'Ana', 'Eva', 'Ivo', 'Lia', 'Noa'].map((name) => `${name} Reis`);
-  const holder = await somebody(stage, six);
-  const date = dayFromToday(firstFullDay + 2 * (stage.nth % 50) + nth);
-  return { holder, full: await fillDay(holder, { date, dataDir: stage.dataDir }) };
+  const holder = await registerPatient(fixture, six);
+  const date = dayFromToday(firstFullDay + 2 * (fixture.nth % 50) + nth);
+  return { holder, full: await fillDay(holder, { date, dataDir: fixture.dataDir }) };
 }
 
 /** Comes to the full day with a cart, and waits for it unless they only look. */
-async function come(stage: Stage, full: FullDay, isWaiting = true): Promise<Waiter> {
-  const comer = await somebody(stage, names.slice(0, 1));
+async function come(fixture: ScreenFixture, full: FullDay, isWaiting = true): Promise<Waiter> {
+  const comer = await registerPatient(fixture, names.slice(0, 1));
   const { idCart } = await newCart(comer.api, comer.persons, full.time);
   const entry = { entityService: full.idEntityService, date: full.time.slice(0, 10) };
   if (isWaiting) await comer.api.call('POST', `scheduling/${idCart}/waiting-list`, entry);
@@ -36,7 +46,7 @@ async function come(stage: Stage, full: FullDay, isWaiting = true): Promise<Wait
 }
 
 /** The path of the link in the mail that offers them the place. */
-function offered({ request }: Stage, { email }: Waiter): Promise<string> {
+function offered({ request }: ScreenFixture, { email }: Waiter): Promise<string> {
   return until('offer of what was freed', async () => {
     const { text } = await lastMailTo(request, email);
     return /https?:\/\/[^/]+(\/waiting-list\/[\w.-]+)/.exec(text)?.[1];
@@ -44,29 +54,29 @@ function offered({ request }: Stage, { email }: Waiter): Promise<string> {
 }
 
 /** A full day: for an account that has not joined, for one that waits, and for one with an offer. */
-const line: Maker<Record<'looks' | 'waits' | 'isOffered', Waiter>> = async (stage) => {
-  const { full, holder } = await fill(stage, 0);
-  const looks = await come(stage, full, false);
-  const isOffered = await come(stage, full);
-  const waits = await come(stage, full);
+const line: Maker<Record<'looks' | 'waits' | 'isOffered', Waiter>> = async (fixture) => {
+  const { full, holder } = await fill(fixture, 0);
+  const looks = await come(fixture, full, false);
+  const isOffered = await come(fixture, full);
+  const waits = await come(fixture, full);
   await giveBack(holder.api, full);
-  return { looks, waits, isOffered: { ...isOffered, link: await offered(stage, isOffered) } };
+  return { looks, waits, isOffered: { ...isOffered, link: await offered(fixture, isOffered) } };
 };
 
 /** Three who were offered the same place: one passed it on, one left the list, and one took it. */
-const answered: Maker<Record<'passed' | 'left' | 'took', Waiter>> = async (stage) => {
-  const { full, holder } = await fill(stage, 1);
+const answered: Maker<Record<'passed' | 'left' | 'took', Waiter>> = async (fixture) => {
+  const { full, holder } = await fill(fixture, 1);
   const [passes, leaves, takes] = [
-    await come(stage, full),
-    await come(stage, full),
-    await come(stage, full),
+    await come(fixture, full),
+    await come(fixture, full),
+    await come(fixture, full),
   ];
   await giveBack(holder.api, full);
-  const passed = { ...passes, link: await offered(stage, passes) };
-  await answer(stage, passed.link, 'pass');
-  const left = { ...leaves, link: await offered(stage, leaves) };
-  await answer(stage, left.link, 'leave');
-  const took = { ...takes, link: await offered(stage, takes) };
+  const passed = { ...passes, link: await offered(fixture, passes) };
+  await answer(fixture, passed.link, 'pass');
+  const left = { ...leaves, link: await offered(fixture, leaves) };
+  await answer(fixture, left.link, 'leave');
+  const took = { ...takes, link: await offered(fixture, takes) };
   const [assets, idEntityService] = [await assetsOf(took), full.idEntityService];
   await holdSlot(took.api, { idCart: took.cart, idEntityService, slot: full.time, assets });
   await book(took);
@@ -86,7 +96,11 @@ async function assetsOf({ api, cart }: Waiter): Promise<string[]> {
   return data.assets.map(({ idAsset }) => idAsset);
 }
 
-async function answer({ request }: Stage, link: string, given: 'pass' | 'leave'): Promise<void> {
+async function answer(
+  { request }: ScreenFixture,
+  link: string,
+  given: 'pass' | 'leave',
+): Promise<void> {
   const path = `/api/v1${link.replace('waiting-list', 'waiting-offer')}/answer`;
   const reply = await request.post(path, { data: { answer: given } });
   if (!reply.ok()) throw new Error(`${given}: ${reply.status()} ${await reply.text()}`);

@@ -269,7 +269,7 @@ function addRefund(
     lastError: status === 'failed' ? 'session.unknown' : null,
     createdAt: seat.canceled.at,
     doneAt: isDone ? seat.canceled.at : null,
-    ...placeSaid(seat.canceled),
+    ...entityCancellation(seat.canceled),
   });
   if (!providerRefund || !session) return;
   books.sandboxRefunds.push({
@@ -283,7 +283,7 @@ function addRefund(
 }
 
 /** What the place said, where it was asked: a day later. */
-function placeSaid({
+function entityCancellation({
   at,
   refundState,
 }: NonNullable<Seat['canceled']>): Pick<Row<'refunds'>, 'decidedAt' | 'answerReason'> {

@@ -19,12 +19,12 @@ const ticketsPerEvent = 30;
 /** The one of tickets@vaga.example. */
 const demoOffice = 'arena-mondego';
 
-/** What each ticket office sells tickets for, in days from today. `letters` begin the numbers. */
+/** What each ticket office sells tickets for, in days from today. Each number begins with `prefix`. */
 const programme = [
-  { letters: 'FADO', name: 'Noite de Fado', inDays: 1, at: '21:30', hours: 72 },
-  { letters: 'TUNA', name: 'Festival de Tunas', inDays: 5, at: '21:00', hours: 96 },
-  { letters: 'ROCK', name: 'Rock no Rio', inDays: 16, at: '20:00', hours: 48 },
-  { letters: 'CORO', name: 'Concerto de Coros', inDays: -40, at: '18:00', hours: 48 },
+  { prefix: 'FADO', name: 'Noite de Fado', inDays: 1, at: '21:30', hours: 72 },
+  { prefix: 'TUNA', name: 'Festival de Tunas', inDays: 5, at: '21:00', hours: 96 },
+  { prefix: 'ROCK', name: 'Rock no Rio', inDays: 16, at: '20:00', hours: 48 },
+  { prefix: 'CORO', name: 'Concerto de Coros', inDays: -40, at: '18:00', hours: 48 },
 ] as const;
 
 /**
@@ -75,7 +75,7 @@ function addEvent(
   const first = of.index * ticketsPerEvent + 1;
   const numbers = Array.from(
     { length: ticketsPerEvent },
-    (_none, count) => `${plan.letters}-${String(first + count).padStart(4, '0')}`,
+    (_none, count) => `${plan.prefix}-${String(first + count).padStart(4, '0')}`,
   );
   for (const number of [...numbers, ...(of.index === 0 ? ['VIP-1'] : [])]) {
     made.tickets.push({ id: moment.newId(), eventId, number, createdAt: ago(of.story, 50 * day) });

@@ -117,11 +117,11 @@ function openPools(url: string, { settings, log, startPool, onError }: PoolsOpti
     probe,
     circuitBreaker: circuitBreaker,
     async abortHungQueries() {
-      const begunAt = performance.now();
+      const startedAt = performance.now();
       for (;;) {
         await pause(checkEveryMs, undefined, { ref: false });
         closeHungConnections(hungAfterMs);
-        if (performance.now() - begunAt < hungAfterMs || (await probe.check()) !== 'silent')
+        if (performance.now() - startedAt < hungAfterMs || (await probe.check()) !== 'silent')
           continue;
         // Requests for a connection fail at once from now on.
         for (const pool of pools) void end(pool);

@@ -298,12 +298,12 @@ test('a token confirms no other address, not after a week, and not if it is forg
   const body = input();
   await register(body);
   const token = await mailedToken(body.email);
-  const dead = { type: 'Error', messages: [{ code: 'email.link_dead' }] };
+  const invalidLink = { type: 'Error', messages: [{ code: 'email.link_dead' }] };
 
-  expect((await confirm('other@people.example', token)).body).toMatchObject(dead);
-  expect((await confirm(body.email, 'made-up')).body).toMatchObject(dead);
+  expect((await confirm('other@people.example', token)).body).toMatchObject(invalidLink);
+  expect((await confirm(body.email, 'made-up')).body).toMatchObject(invalidLink);
   world.clock.advance(7 * 86_400_000);
-  expect((await confirm(body.email, token)).body).toMatchObject(dead);
+  expect((await confirm(body.email, token)).body).toMatchObject(invalidLink);
 });
 
 test('the confirmation is sent again to an unconfirmed account, and the answer reveals nothing', async () => {

@@ -270,11 +270,11 @@ test('a recovery code or a code of one administrator does not work for another',
 
 test('a new second factor is confirmed only by a code of the app, of the latest secret, within half an hour', async () => {
   const { email } = await newAdministrator();
-  const begun = (await logIn(email)).body.data.secondFactor;
+  const enrolment = (await logIn(email)).body.data.secondFactor;
   const again = (await logIn(email)).body.data.secondFactor;
-  expect(again.secret).not.toBe(begun.secret);
+  expect(again.secret).not.toBe(enrolment.secret);
 
-  for (const code of [again.recoveryCodes[0], codeOf(begun.secret)])
+  for (const code of [again.recoveryCodes[0], codeOf(enrolment.secret)])
     expect((await logIn(email, { code })).body.messages[0].code).toBe('second_factor.wrong');
   world.clock.advance(31 * 60_000);
   const late = await logIn(email, { code: codeOf(again.secret) });
@@ -359,15 +359,15 @@ test('after a change of keys codes match, also once the older key is removed', a
 
 test('an unconfirmed second factor is deleted after a day, a confirmed one stays', async () => {
   const { id } = await enrolled();
-  const begun = await newAdministrator();
-  await logIn(begun.email);
+  const enrolment = await newAdministrator();
+  await logIn(enrolment.email);
   world.clock.advance(25 * 3_600_000);
 
   await identityJobs(world)['identity.sweep']?.({} as never, { now: world.clock.now() });
 
   const left = await world.db.selectFrom('secondFactors').select('accountId').execute();
   const ids = left.map(({ accountId }) => accountId);
-  expect([ids.includes(id), ids.includes(begun.id)]).toEqual([true, false]);
+  expect([ids.includes(id), ids.includes(enrolment.id)]).toEqual([true, false]);
 });
 
 test('a malformed code is a 400, an impossible one a wrong one', async () => {

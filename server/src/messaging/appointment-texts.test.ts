@@ -76,8 +76,8 @@ test.each([
   // The night of 28 March 2027: they go forward.
   ['Europe/Lisbon', '2027-03-28T08:00:00Z', 'domingo, 28/03, 09:00,'],
   ['Atlantic/Azores', '2027-03-28T09:00:00Z', 'domingo, 28/03, 09:00 (Hora dos Acores),'],
-])('in %s %s is the wall clock’s %s', (timeZone, startsAt, said) => {
-  expect(write('appointment-reminder', { ...reminder, timeZone, startsAt })).toContain(said);
+])('in %s %s is the wall clock’s %s', (timeZone, startsAt, wallClock) => {
+  expect(write('appointment-reminder', { ...reminder, timeZone, startsAt })).toContain(wallClock);
 });
 
 test('whatever the names of people and entities, a reminder fits one message and keeps the code', () => {

@@ -55,7 +55,7 @@ beforeEach(() => {
   smtp.received.length = 0;
 });
 
-const letter = (to: string, about: RegExp) => findEmail(smtp, to, about);
+const emailTo = (to: string, about: RegExp) => findEmail(smtp, to, about);
 
 const addressOf = async ({ accountId }: HeldCart) =>
   (
@@ -125,11 +125,11 @@ test.each([
     const cart = await held(language);
     await defer(cart, language);
     await product.runDueJobs();
-    const link = tokenOf(letter(payer, about), '/payment-deffered');
+    const link = tokenOf(emailTo(payer, about), '/payment-deffered');
     smtp.received.length = 0;
     product.clock.advance(21 * hour);
     await product.sweep();
-    expect(tokenOf(letter(payer, about), '/payment-deffered')).toHaveLength(43);
+    expect(tokenOf(emailTo(payer, about), '/payment-deffered')).toHaveLength(43);
     smtp.received.length = 0;
 
     const path = `scheduling/${link}/checkout/deffered`;
@@ -150,7 +150,7 @@ test.each([
 
     const paid = smtp.received.find(({ to }) => to?.[0]?.address === payer);
     expect(tokenOf(paid as Email, '/payment-deffered')).toHaveLength(43);
-    const told = letter(cart.email, confirmed);
+    const told = emailTo(cart.email, confirmed);
     expect(told.attachments.some(({ mimeType }) => mimeType === 'text/calendar')).toBe(true);
   },
 );
@@ -167,7 +167,7 @@ test.each(['pt', 'en'] as const)(
     await product.call('PUT', `scheduling/${cartId}/cancel-payment`, { token });
     await product.runDueJobs();
 
-    expect(letter(payer, /./).text).not.toContain('/payment-deffered');
+    expect(emailTo(payer, /./).text).not.toContain('/payment-deffered');
   },
 );
 
@@ -191,7 +191,7 @@ test.each([
       ),
     );
     expect(canceled?.text).toContain(sum);
-    expect(letter(cart.email, about).text).toContain(sum);
+    expect(emailTo(cart.email, about).text).toContain(sum);
   },
 );
 
@@ -209,7 +209,7 @@ test.each([
     await cancel(cart, id);
     smtp.received.length = 0;
     await product.sweep();
-    const asked = letter(entity, /23,50/);
+    const asked = emailTo(entity, /23,50/);
     expect(asked.text).not.toContain(await personNameOf(product, cart));
     const path = `v1/refund-request/${tokenOf(asked, '/refund-request/')}`;
     expect((await product.call('GET', path)).body.data).toMatchObject({ state: 'requested' });
@@ -235,14 +235,14 @@ test.each([
   ['en', /did not answer/],
 ] as const)(
   '%s: a request that an entity leaves unanswered for a month is refunded, and both e-mails say so',
-  async (language, said) => {
+  async (language, expected) => {
     const cart = await held(language);
     const id = await pay(cart);
     product.clock.advance(25 * hour);
     await cancel(cart, id);
     smtp.received.length = 0;
     await product.sweep();
-    const asked = letter(entity, /23,50/).text?.replace(/\s+/g, ' ');
+    const asked = emailTo(entity, /23,50/).text?.replace(/\s+/g, ' ');
     expect(asked).toContain('Sem resposta até à data abaixo, o valor é devolvido');
     product.clock.advance(30 * 24 * hour);
     smtp.received.length = 0;
@@ -251,7 +251,7 @@ test.each([
 
     const mails = smtp.received.filter(({ to }) => to?.[0]?.address === cart.email);
     expect(mails).toHaveLength(2);
-    expect(mails[0]?.text?.replace(/\s+/g, ' ')).toMatch(said);
+    expect(mails[0]?.text?.replace(/\s+/g, ' ')).toMatch(expected);
   },
 );
 
@@ -262,7 +262,7 @@ test.each(['pt', 'en'] as const)(
     const { cartId, token } = cart;
     await product.call('POST', `v1/cart/${cartId}/local-payment`, { token });
     await product.runDueJobs();
-    const link = tokenOf(letter(entity, /./), '/local-payment/');
+    const link = tokenOf(emailTo(entity, /./), '/local-payment/');
     smtp.received.length = 0;
 
     expect((await product.call('POST', `v1/local-payment/${link}/grant`)).body.type).toBe(
@@ -270,7 +270,7 @@ test.each(['pt', 'en'] as const)(
     );
     await product.runDueJobs();
 
-    expect(letter(cart.email, /./).text).toContain(`/user/tests/schedule/${cartId}/payment`);
+    expect(emailTo(cart.email, /./).text).toContain(`/user/tests/schedule/${cartId}/payment`);
   },
 );
 
@@ -283,8 +283,8 @@ test.each(['pt', 'en'] as const)(
     const email = await addressOf(cart);
     await requestApproval(product, cart);
     await product.runDueJobs();
-    const link = tokenOf(letter(entity, /./), '/approval/');
-    expect(letter(email, /./).text).toContain('/user/tests/list');
+    const link = tokenOf(emailTo(entity, /./), '/approval/');
+    expect(emailTo(email, /./).text).toContain('/user/tests/list');
     smtp.received.length = 0;
 
     const slots = ['2026-12-20T10:00:00+00:00', '2026-12-20T10:15:00+00:00'];
@@ -292,7 +292,7 @@ test.each(['pt', 'en'] as const)(
     expect(accepted.body.type).toBe('Success');
     await product.runDueJobs();
 
-    const told = letter(email, /./);
+    const told = emailTo(email, /./);
     expect(told.text).toContain(`/user/tests/schedule/${cart.cartId}/place/slot`);
   },
 );
@@ -326,7 +326,7 @@ test.each(['pt', 'en'] as const)(
     await giveBack(holder);
     await product.runDueJobs();
 
-    const offered = letter(cart.email, /./);
+    const offered = emailTo(cart.email, /./);
     const link = tokenOf(offered, '/waiting-list/');
     const { data } = (await product.call('GET', `v1/waiting-offer/${link}`)).body;
     expect(data).toMatchObject({ state: 'open', offer: { times: [`${date}T10:00:00+00:00`] } });
@@ -360,7 +360,7 @@ test.each(['pt', 'en'] as const)(
     );
     await product.runDueJobs();
 
-    const ready = letter(cart.email, /./);
+    const ready = emailTo(cart.email, /./);
     expect(`${ready.subject}${ready.text}`).not.toMatch(/hemoglobina/i);
     expect(`${ready.subject}${ready.text}`).not.toContain(await serviceNameOf(product, cart));
     const path = `v1/results/${tokenOf(ready, '/result/')}`;
@@ -376,7 +376,7 @@ test.each(['pt', 'en'] as const)('%s: a voucher is sent with its reference', asy
   await product.submitAtProvider(session, 'multibanco');
   await product.runDueJobs();
   const { voucher } = (await product.call('GET', `v1/payment/${s}`)).body.data;
-  const written = letter(cart.email, /^Refer/).text?.replace(/\s/g, '');
+  const written = emailTo(cart.email, /^Refer/).text?.replace(/\s/g, '');
   expect(written).toContain(voucher.reference);
 });
 
@@ -391,7 +391,7 @@ test.each([
     product.clock.advance(20 * minute);
     await product.sweep();
     const told = smtp.received.length;
-    expect(letter(cart.email, about).text).toContain('2026');
+    expect(emailTo(cart.email, about).text).toContain('2026');
     expect(told).toBe(1);
   },
 );

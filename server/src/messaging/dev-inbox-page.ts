@@ -76,4 +76,5 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+const escaped = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -160,7 +160,7 @@ test('an unknown e-mail is a 404, and no path leads out of the folder', async ()
 test('an e-mail that is sent twice is in the folder once', async () => {
   const compose = createEmailRenderer(world.settings);
   const mail = createEmailSender(world.settings, folder.path);
-  const letter = await compose({
+  const email = await compose({
     id: 'twice',
     recipient: 'twice@people.example',
     language: 'pt',
@@ -168,8 +168,8 @@ test('an e-mail that is sent twice is in the folder once', async () => {
     data: { firstName: 'Ana', email: 'twice@people.example', token: 't' },
   });
 
-  await mail.send(letter);
-  await mail.send(letter);
+  await mail.send(email);
+  await mail.send(email);
 
   const names = (await readdir(join(folder.path, 'mail'))).filter((name) => name.includes('twice'));
   expect(names).toEqual(['twice.eml']);

@@ -27,8 +27,8 @@ const replacements: Record<string, string> = {
 
 /** Converts a text to the basic alphabet: accents that it lacks are dropped, so that 'João' becomes 'Joao'. */
 export function gsmText(text: string): string {
-  return text.normalize('NFC').replace(outsideGsm, (letter) => {
-    const plain = replacements[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '');
+  return text.normalize('NFC').replace(outsideGsm, (character) => {
+    const plain = replacements[character] ?? character.normalize('NFKD').replace(/\p{M}/gu, '');
     return plain.replace(outsideGsm, '');
   });
 }

@@ -359,12 +359,12 @@ test('the day after a clock change, the hour is that of the entity’s wall cloc
   await queueReminders(fixture.db, before(24, startsAt));
   await send();
 
-  const [letter] = smtp.received;
-  expect(letter?.to).toMatchObject([{ address: account.email }]);
-  expect(letter?.subject).toBe('Reminder: Rosa, Sun 25 Oct, 09:00');
-  expect(letter?.text).toContain('Sunday, 25 October 2026');
-  expect(letter?.text).toContain('09:00 – 09:15 (Azores Time)');
-  expect(letter?.html).toContain('lang="en-GB"');
+  const [email] = smtp.received;
+  expect(email?.to).toMatchObject([{ address: account.email }]);
+  expect(email?.subject).toBe('Reminder: Rosa, Sun 25 Oct, 09:00');
+  expect(email?.text).toContain('Sunday, 25 October 2026');
+  expect(email?.text).toContain('09:00 – 09:15 (Azores Time)');
+  expect(email?.html).toContain('lang="en-GB"');
   expect(gateway.received).toMatchObject([
     { to: '+447400123456', text: expect.stringContaining('Sun 25 Oct, 09:00 (Azores Time), ') },
   ]);
@@ -391,5 +391,5 @@ test('neither subject nor text names the service', async () => {
   const { mails, texts } = await remindAt(before(24));
 
   expect(mails[0]?.text).toContain(service);
-  for (const said of [mails[0]?.subject ?? '', texts[0] ?? '']) expect(said).not.toContain(service);
+  for (const text of [mails[0]?.subject ?? '', texts[0] ?? '']) expect(text).not.toContain(service);
 });

@@ -35,14 +35,14 @@ test.each(everything)(
     expect(portuguese.subject).not.toBe(english.subject);
     expect(portuguese.html).toContain('lang="pt-PT"');
     expect(english.html).toContain('lang="en-GB"');
-    for (const letter of [portuguese, english]) {
-      expect(letter.html).toContain('cid:azulejo');
-      expect(letter.pictures[0]?.content.subarray(1, 4).toString()).toBe('PNG');
+    for (const email of [portuguese, english]) {
+      expect(email.html).toContain('cid:azulejo');
+      expect(email.pictures[0]?.content.subarray(1, 4).toString()).toBe('PNG');
       // An entity is addressed by its name only.
       const isToPerson = 'firstName' in data || 'bookedBy' in data;
-      expect(letter.text).toMatch(isToPerson ? /Inês/ : /Farmácia Central|Clínica do Mar/);
-      expect(letter.text).toBe(toPlainText(letter.html));
-      expect(`${letter.html}${letter.text}${letter.subject}`).not.toMatch(
+      expect(email.text).toMatch(isToPerson ? /Inês/ : /Farmácia Central|Clínica do Mar/);
+      expect(email.text).toBe(toPlainText(email.html));
+      expect(`${email.html}${email.text}${email.subject}`).not.toMatch(
         /undefined|\[object|Invalid Date|NaN/,
       );
     }
@@ -151,7 +151,7 @@ test('an English reader sees British spelling: cancelled', async () => {
 });
 
 test('a refused request has no time to cancel: it names the requested day', async () => {
-  const letter = await write('appointment-canceled', {
+  const email = await write('appointment-canceled', {
     ...appointment,
     startsAt: null,
     endsAt: null,
@@ -160,8 +160,8 @@ test('a refused request has no time to cancel: it names the requested day', asyn
     refund: { state: 'none', amountCents: 0 },
   });
 
-  expect(letter.calendar).toBeUndefined();
-  expect(letter.text).toContain('terça-feira, 24 de novembro de 2026');
+  expect(email.calendar).toBeUndefined();
+  expect(email.text).toContain('terça-feira, 24 de novembro de 2026');
 });
 
 test('an e-mail about an accepted request names both days if the entity offers another day', async () => {
@@ -220,7 +220,7 @@ test('the other brand has its own name and colours', async () => {
     mailFrom: 'no-reply@safe.example',
   });
 
-  const letter = await composeOther({
+  const email = await composeOther({
     id: 'one',
     recipient: 'a@people.example',
     language: 'pt',
@@ -228,8 +228,8 @@ test('the other brand has its own name and colours', async () => {
     data: link,
   });
 
-  expect(letter.text).toContain('A sua conta Safecheckin');
-  expect(letter.html).not.toContain('#0b5d7a');
+  expect(email.text).toContain('A sua conta Safecheckin');
+  expect(email.html).not.toContain('#0b5d7a');
 });
 
 test('each brand sends its own row of tiles, a PNG of twice the displayed size', async () => {
@@ -258,20 +258,20 @@ test('each brand sends its own row of tiles, a PNG of twice the displayed size',
 });
 
 test('a payment link leads to its page with token and e-mail, names its deadline, and its subject names no service', async () => {
-  const letter = await write('payment-link', { ...paidVisits, isReminder: true });
-  expect(letter.text).toContain(
+  const email = await write('payment-link', { ...paidVisits, isReminder: true });
+  expect(email.text).toContain(
     'https://vaga.example/payment-deffered?token=secret-token&email=hospede%40people.example',
   );
-  expect(letter.text).toMatch(/24.11.*07:20/);
-  expect(letter.text).toContain('Rui Almeida');
-  expect(letter.text).toContain('51');
-  expect(letter.subject).not.toContain('Teste');
+  expect(email.text).toMatch(/24.11.*07:20/);
+  expect(email.text).toContain('Rui Almeida');
+  expect(email.text).toContain('51');
+  expect(email.subject).not.toContain('Teste');
 });
 
 test('a reference comes with all that is typed at the machine and its deadline, and its subject names no service', async () => {
   const voucher = { entity: '29999', reference: '706045569' };
-  const letter = await write('payment-reference', { ...paidVisits, voucher });
-  expect(letter.subject).toMatch(/^Referência para pagar até terça, 24.11, 07:20$/);
+  const email = await write('payment-reference', { ...paidVisits, voucher });
+  expect(email.subject).toMatch(/^Referência para pagar até terça, 24.11, 07:20$/);
   for (const part of [
     '29999',
     '706\u00a0045\u00a0569',
@@ -279,9 +279,9 @@ test('a reference comes with all that is typed at the machine and its deadline, 
     'Rosa Almeida',
     'Rui Almeida',
   ]) {
-    expect(letter.text).toContain(part);
+    expect(email.text).toContain(part);
   }
-  expect(letter.text).toContain('https://vaga.example/user/tests/list');
+  expect(email.text).toContain('https://vaga.example/user/tests/list');
 });
 
 test('a refund request names neither person nor service, and its reminder is marked; a refusal quotes the entity', async () => {

@@ -54,11 +54,11 @@ export async function sendMessage(
     await deliver(deps, { ...row, language });
   } catch (error) {
     const isLast = row.attempts + 1 >= sendAttempts || isPermanent(error);
-    const said = reasonOf(error);
-    await markAttempted(db, id, { error: said, isLast });
+    const reason = reasonOf(error);
+    await markAttempted(db, id, { error: reason, isLast });
     if (!isLast) throw error;
     const { channel, template } = row;
-    deps.log.error({ messageId: id, channel, template, reason: said }, 'a message was given up');
+    deps.log.error({ messageId: id, channel, template, reason: reason }, 'a message was given up');
     return;
   }
   await markSent(db, id, now);

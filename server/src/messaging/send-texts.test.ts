@@ -72,7 +72,7 @@ test('a number that a gateway refuses is marked failed, and logged without the n
 
 test('without a gateway, a text message is dropped, and blocks no e-mail', async () => {
   const text = await queueText();
-  const letter = await fixture.queue('confirm-email', link);
+  const emailId = await fixture.queue('confirm-email', link);
 
   await fixture.runDueJobs();
 
@@ -81,7 +81,7 @@ test('without a gateway, a text message is dropped, and blocks no e-mail', async
     lastError: 'no gateway',
     data: {},
   });
-  expect(await fixture.row(letter)).toMatchObject({ status: 'sent' });
+  expect(await fixture.row(emailId)).toMatchObject({ status: 'sent' });
 });
 
 test('an account that turns text messages off gets none from then on, also of queued ones, and every e-mail', async () => {
@@ -89,7 +89,7 @@ test('an account that turns text messages off gets none from then on, also of qu
   const wanting = await buildAccount(fixture.db);
   const tired = await buildAccount(fixture.db, { wantsTexts: true });
   const [sent, dropped] = [await queueText(wanting.id), await queueText(tired.id)];
-  const letter = await fixture.queue('confirm-email', link);
+  const emailId = await fixture.queue('confirm-email', link);
   await fixture.db
     .updateTable('accounts')
     .set({ wantsTexts: false })
@@ -104,7 +104,7 @@ test('an account that turns text messages off gets none from then on, also of qu
     lastError: 'not wanted',
     data: {},
   });
-  expect(await fixture.row(letter)).toMatchObject({ status: 'sent' });
+  expect(await fixture.row(emailId)).toMatchObject({ status: 'sent' });
   await gateway.close();
 });
 

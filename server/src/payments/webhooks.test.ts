@@ -274,11 +274,11 @@ test('a voucher holds the places until it expires, is shown with its reference, 
   const { voucher } = body.data;
   const list = () => product.call('GET', 'onboarding/user/schedule', { token: cart.token });
   expect((await list()).body.data).toMatchObject([{ paymentPending: true, voucher }]);
-  const { rows: letters } = await sql`
+  const { rows: emails } = await sql`
     select m.recipient = a.email as "isTold", m.data->'voucher'->>'reference' as reference
       from messages m join accounts a on a.id = m.account_id join carts c on c.account_id = a.id
      where c.id = ${cart.cartId} and m.template = 'payment-reference'`.execute(product.db);
-  expect(letters).toEqual([{ isTold: true, reference: voucher.reference }]);
+  expect(emails).toEqual([{ isTold: true, reference: voucher.reference }]);
   await product.submitAtProvider(session, 'answer', { answer: 'pay' });
   await product.runDueJobs();
   expect(await statesOf(cart)).toEqual(['Paid']);

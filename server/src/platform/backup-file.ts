@@ -63,10 +63,10 @@ export async function* readBackup(file: string): AsyncGenerator<BackupLine> {
 }
 
 async function* linesOf(stream: Readable): AsyncGenerator<string> {
-  let begun = '';
+  let partialLine = '';
   for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>) {
-    const lines = (begun + chunk).split('\n');
-    begun = lines.pop() ?? '';
+    const lines = (partialLine + chunk).split('\n');
+    partialLine = lines.pop() ?? '';
     yield* lines;
   }
 }

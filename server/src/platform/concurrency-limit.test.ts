@@ -27,10 +27,10 @@ test('at most `max` pieces of work run at once, and each that waited runs', asyn
 test('work that arrives while a slot is passed on waits like all others', async () => {
   const transactionLimit = createConcurrencyLimit({ max: 1, waitMs: 5000 });
   const ends = [0, 1, 2].map(() => Promise.withResolvers<void>());
-  const begun: number[] = [];
+  const started: number[] = [];
   const take = (number: number) =>
     transactionLimit.run(() => {
-      begun.push(number);
+      started.push(number);
       return ends[number]?.promise ?? Promise.resolve();
     });
   const [first, second] = [take(0), take(1)];
@@ -38,11 +38,11 @@ test('work that arrives while a slot is passed on waits like all others', async 
   await first;
   const third = take(2);
   await pause(2);
-  expect(begun).toEqual([0, 1]);
+  expect(started).toEqual([0, 1]);
 
   for (const end of ends) end.resolve();
   await Promise.all([second, third]);
-  expect(begun).toEqual([0, 1, 2]);
+  expect(started).toEqual([0, 1, 2]);
 });
 
 test('work that waited in vain is rejected and takes no slot from others', async () => {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
 /** A queue whose work ends when the test says so, and the order in which it started. */
-function stage(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
+function startQueue(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
   const queue = createFairQueue({ concurrency: 1, maxWaiting: 200, maxPerClient: 5, ...limits });
-  const begun: string[] = [];
+  const started: string[] = [];
   const ends: Array<() => void> = [];
   const send = (client: string) =>
     queue.run(client, () => {
-      begun.push(client);
+      started.push(client);
       return new Promise<void>((end) => ends.push(end));
     });
   /** Finishes running work, one after another, until none is left. */
@@ -18,21 +18,21 @@ function stage(limits: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
       await new Promise((turn) => setImmediate(turn));
     }
   };
-  return { send, begun, finish };
+  return { send, started, finish };
 }
 
 test('clients are served in turn, however many entries one of them sent first', async () => {
-  const { send, begun, finish } = stage();
+  const { send, started, finish } = startQueue();
   const all = ['a', 'a', 'a', 'a', 'b', 'c', 'b'].map(send);
 
   await finish();
   await Promise.all(all);
 
-  expect(begun).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a']);
+  expect(started).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a']);
 });
 
 test('the entries of a client are limited; the rest is refused at once and never runs', async () => {
-  const { send, begun, finish } = stage();
+  const { send, started, finish } = startQueue();
   const sent = Promise.allSettled(Array.from({ length: 60 }, () => send('a')));
   const other = send('b');
 
@@ -44,14 +44,14 @@ test('the entries of a client are limited; the rest is refused at once and never
   expect(refused[0]).toMatchObject({
     reason: { status: 429, code: 'too_many', values: { seconds: 2 } },
   });
-  expect(begun).toEqual(['a', 'a', 'b', 'a', 'a', 'a']);
+  expect(started).toEqual(['a', 'a', 'b', 'a', 'a', 'a']);
   const again = send('a');
   await finish();
   await again;
 });
 
 test('the waiting entries of all clients are limited; the rest gets 503', async () => {
-  const { send, finish } = stage({ maxWaiting: 2 });
+  const { send, finish } = startQueue({ maxWaiting: 2 });
   const sent = ['a', 'b', 'c'].map(send);
 
   await expect(send('d')).rejects.toMatchObject({ status: 503, code: 'busy' });

@@ -21,13 +21,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-const begin = (job: Job, said: string[]) =>
+const begin = (job: Job, logged: string[]) =>
   startJobs({
     pool,
     jobs: { 'test.note': job },
     crontab: '',
     now: () => new Date(),
-    log: pino({ level: 'warn' }, { write: (line: string) => void said.push(line) }),
+    log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
   });
 
 const add = (count: number) =>
@@ -45,14 +45,14 @@ async function read(): Promise<{ left: number; locked: number }> {
 
 test('of fetched jobs at a stop, running ones finish, and the next process runs the others: each runs once', async () => {
   const done: number[] = [];
-  const said: string[] = [];
+  const logged: string[] = [];
   const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>();
   const note = async ({ number }: { number: number }) => void done.push(number);
   await add(30);
   const first = await begin(async (payload) => {
     await mayEnd;
     await note(payload);
-  }, said);
+  }, logged);
   await expect.poll(async () => (await read()).locked).toBeGreaterThan(4);
 
   const stopped = first.stop();
@@ -61,29 +61,29 @@ test('of fetched jobs at a stop, running ones finish, and the next process runs 
 
   expect(done).toHaveLength(4);
   expect(await read()).toEqual({ left: 26, locked: 0 });
-  const second = await begin(note, said);
+  const second = await begin(note, logged);
   await expect.poll(read).toEqual({ left: 0, locked: 0 });
   await second.stop();
   expect(done.toSorted((one, other) => one - other)).toEqual(
     Array.from({ length: 30 }).map((_, number) => number),
   );
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
 test('a stop while the crontab waits for its next try does not wait for it', async () => {
   const own = await createTestDatabase();
   const ownPool = createPool(own.url, { max: 5, onError: () => {} });
   await ownPool.query('alter table graphile_worker._private_known_crontabs rename to gone');
-  const said: string[] = [];
+  const logged: string[] = [];
   const worker = await startJobs({
     pool: ownPool,
     jobs: { 'test.note': async () => {} },
     now: () => new Date(),
     crontab: '* * * * * test.note',
-    log: pino({ level: 'warn' }, { write: (line: string) => void said.push(line) }),
+    log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
   });
   // Each wait is half as long again as the one before.
-  await expect.poll(() => said.length, { timeout: 15_000 }).toBeGreaterThan(7);
+  await expect.poll(() => logged.length, { timeout: 15_000 }).toBeGreaterThan(7);
 
   const told = performance.now();
   await worker.stop();

@@ -59,12 +59,12 @@ test('a log on a full disk does not stop the process', async () => {
     timeout: 15_000,
     killSignal: 'SIGKILL',
   });
-  const [said, [code]] = await Promise.all([
+  const [output, [code]] = await Promise.all([
     text(child.stderr ?? Readable.from([])),
     once(child, 'close'),
   ]);
   closeSync(full);
 
-  expect(said).toBe('alive\n');
+  expect(output).toBe('alive\n');
   expect(code).toBe(0);
 });

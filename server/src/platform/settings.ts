@@ -272,7 +272,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 function requireUsableRole(env: z.infer<typeof Environment>): void {
   const { ROLE: role } = env;
   if (role === 'all') return;
-  const faults = [
+  const errors = [
     ...(env.DATABASE_URL === undefined
       ? [`ROLE=${role} needs DATABASE_URL: the embedded database serves one process, with ROLE=all`]
       : []),
@@ -291,7 +291,7 @@ function requireUsableRole(env: z.infer<typeof Environment>): void {
       ? [`PAYMENT_PROVIDER sandbox is for one process: it needs ROLE=all, not ROLE=${role}`]
       : []),
   ];
-  if (faults.length > 0) throw new SettingsError(faults.join('\n'));
+  if (errors.length > 0) throw new SettingsError(errors.join('\n'));
 }
 
 /**

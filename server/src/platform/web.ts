@@ -95,7 +95,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   });
 }
 
-/** A browser names no other origin beside `same-origin`; the router would take such a form for a fault of ours. */
+/** A browser names no other origin beside `same-origin`; the router would take such a form for an error of ours. */
 function isOwnForm(request: FastifyRequest, ownOrigin: string): boolean {
   const hasOtherOrigin = request.headers.origin !== undefined && !isOwnOrigin(request, ownOrigin);
   return isFromOwnPages(request, ownOrigin) && !hasOtherOrigin;

@@ -132,9 +132,9 @@ test('writes that arrive during a deletion wait, and then find no account', asyn
     await pause(200);
     return { attempts };
   });
-  const [booked, begun, added] = await Promise.all(late.attempts);
+  const [booked, checkout, added] = await Promise.all(late.attempts);
   expect([401, 404, 409]).toContain(booked);
-  expect(begun).toBe(409);
+  expect(checkout).toBe(409);
   expect(added).toBe('23503');
   expect((await leftOf(cart)).appointments).toEqual([]);
 });

@@ -217,7 +217,7 @@ test('a request that cannot get the lock within 800 ms fails with 55P03, and not
     now,
   };
 
-  const begun = performance.now();
+  const startedAt = performance.now();
   const late = await inTransaction(fixture.db, async (trx) => {
     await holdPlaces(trx, input);
     return settleRace([
@@ -231,7 +231,7 @@ test('a request that cannot get the lock within 800 ms fails with 55P03, and not
   });
 
   expect(late.lost).toMatchObject([{ code: '55P03' }]);
-  expect(performance.now() - begun).toBeGreaterThan(790);
+  expect(performance.now() - startedAt).toBeGreaterThan(790);
   expect(await countLive(fixture.db, poolId)).toBe(1);
 });
 

@@ -36,9 +36,9 @@ test('a test cannot be held on, waitlisted for, or moved to a day on which it is
   const mine = await registerTicket(service.serviceId);
   const entityService = service.entityServiceId;
   const hold = async (day: string) => {
-    const wish = { slot: `${day}T09:00:00+00:00`, persons: [mine.idAsset] };
+    const selection = { slot: `${day}T09:00:00+00:00`, persons: [mine.idAsset] };
     const call = `POST scheduling/${mine.idCart}/slot?entityService=${entityService}`;
-    return codeOf(await send(mine.family, call, [wish]));
+    return codeOf(await send(mine.family, call, [selection]));
   };
   expect(await hold('2026-11-25')).toBe('cart.day_not_counted');
   expect(await hold('2026-11-30')).toBe('cart.day_not_counted');
@@ -78,9 +78,9 @@ test('a test for an event is valid by the hour: not after its start, not earlier
     .execute();
   const cart = `scheduling/${mine.idCart}`;
   const hold = async (start: string) => {
-    const wish = { slot: `2026-11-${start}:00+00:00`, persons: [mine.idAsset] };
+    const selection = { slot: `2026-11-${start}:00+00:00`, persons: [mine.idAsset] };
     return codeOf(
-      await send(mine.family, `POST ${cart}/slot?entityService=${entityService}`, [wish]),
+      await send(mine.family, `POST ${cart}/slot?entityService=${entityService}`, [selection]),
     );
   };
   expect(await hold('26T11:45')).toBe('cart.day_not_counted');

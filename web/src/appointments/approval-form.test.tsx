@@ -30,7 +30,7 @@ const request: ApprovalRequest = {
   })),
 };
 const open = () => openPage(<ApprovalForm token="a-link" request={request} />);
-const said = () => document.body.textContent ?? '';
+const pageText = () => document.body.textContent ?? '';
 
 test('that a time was lost is said until another one is chosen', async () => {
   const messages = [{ code: 'approval.taken', text: 'Somebody was quicker.' }];
@@ -40,9 +40,9 @@ test('that a time was lost is said until another one is chosen', async () => {
   await open();
   await press('09:00');
   await press('Accept at 09:00');
-  expect(said()).toContain('Somebody was quicker.');
+  expect(pageText()).toContain('Somebody was quicker.');
   await press('09:10');
-  expect(said()).not.toContain('Somebody was quicker.');
+  expect(pageText()).not.toContain('Somebody was quicker.');
 });
 
 test.each(['cart.day_not_counted', 'approval.too_soon'])(
@@ -57,7 +57,7 @@ test.each(['cart.day_not_counted', 'approval.too_soon'])(
     expect(scroll).toHaveBeenCalledOnce();
     expect(document.querySelector('[role=alert]')?.textContent).toBe('Choose another one.');
     expect(document.querySelector('[role=dialog]')).toBeNull();
-    expect(said()).toContain('Accept at 09:00');
+    expect(pageText()).toContain('Accept at 09:00');
   },
 );
 
@@ -71,7 +71,7 @@ test('a reason that is too short is said after a press, not after its first lett
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(box, 'N');
     box.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  expect(said()).not.toContain(short);
+  expect(pageText()).not.toContain(short);
   await press('Refuse the request');
-  expect(said()).toContain(short);
+  expect(pageText()).toContain(short);
 });

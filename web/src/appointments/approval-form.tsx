@@ -118,8 +118,8 @@ export function ApprovalForm({ token, request }: ApprovalFormProps) {
 }
 
 /** Pressed is at the foot of a long list of times; what is said of the one chosen stands above them, at the days. */
-function bringIntoView(said: HTMLElement | null) {
-  said?.scrollIntoView({ block: 'center' });
+function bringIntoView(message: HTMLElement | null) {
+  message?.scrollIntoView({ block: 'center' });
 }
 
 /** The request can be answered until the first moment that is no longer of this day. */

@@ -38,7 +38,7 @@ test('a place that we do not know is said to be unknown: there is no list to cho
     where.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await press('See available times');
-  const said = document.querySelector('[role=alert][tabindex]')?.textContent;
-  expect(said).toContain('We could not find that. Try a town or district.');
-  expect(said).not.toContain('choose it from the list');
+  const alert = document.querySelector('[role=alert][tabindex]')?.textContent;
+  expect(alert).toContain('We could not find that. Try a town or district.');
+  expect(alert).not.toContain('choose it from the list');
 });

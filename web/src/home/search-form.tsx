@@ -59,7 +59,7 @@ export function SearchForm({
 
   if (!serviceTypes) {
     return (
-      <div className={classes.stage}>
+      <div className={classes.area}>
         <ReadAgain
           title={t('search.failed')}
           text={t('search.failedText')}
@@ -69,7 +69,7 @@ export function SearchForm({
     );
   }
   return (
-    <div className={classes.stage}>
+    <div className={classes.area}>
       <Form
         method="get"
         action="/search"

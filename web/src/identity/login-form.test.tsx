@@ -34,14 +34,14 @@ const refusal = (status: number, texts: Record<string, string>) => async () =>
     { status },
   );
 const summary = () => document.querySelector('[role=alert]');
-const said = (text: string) =>
+const alertWith = (text: string) =>
   act(() => vi.waitFor(() => expect(summary()?.textContent).toContain(text)));
 
 test('what was wrong stays while the next attempt is judged, and says that it takes longer', async () => {
   const wrong = refusal(401, { 'login.wrong': '', 'login.slowed': 'It takes longer.' });
   await open(wrong);
   await press('Sign in');
-  await said('It takes longer.');
+  await alertWith('It takes longer.');
 
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   await press('Sign in');
@@ -54,7 +54,7 @@ test('after three wrong attempts the message itself leads to the recovery', asyn
   const onRecover = await open(refusal(401, { 'login.wrong': '' }));
   const link = () => summary()?.querySelector<HTMLAnchorElement>('a[href="/recover-password"]');
   for (let round = 0; round < 2; round += 1) await press('Sign in');
-  await said('Incorrect email or password');
+  await alertWith('Incorrect email or password');
   expect(link()).toBeNull();
 
   await press('Sign in');
@@ -69,7 +69,7 @@ test('who is held back is told for how long, and led to the recovery', async () 
   );
   await press('Sign in');
 
-  await said('Too many attempts. Try again later.');
+  await alertWith('Too many attempts. Try again later.');
   expect(summary()?.textContent).toContain('Wait 15.');
   expect(summary()?.querySelector('a[href="/recover-password"]')).not.toBeNull();
 });

@@ -32,7 +32,8 @@ export function outcomeOfReply({ data, messages }: LoginReply): LoginOutcome {
 /** What became of a sign-in that was refused or got no answer. */
 export function outcomeOfError(error: unknown): LoginOutcome {
   const status = error instanceof ApiError ? error.status : 0;
-  const [text, ...notes] = error instanceof ApiError ? error.messages.map((said) => said.text) : [];
+  const [text, ...notes] =
+    error instanceof ApiError ? error.messages.map((message) => message.text) : [];
   if (status === 401) return { is: 'wrong', notes };
   if (status === 429) return { is: 'tooMany', text };
   return { is: 'failed' };

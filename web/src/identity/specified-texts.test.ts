@@ -20,8 +20,8 @@ test.each([
   [pt['settings.fillIn'], 'Por favor preencha todos os campos correctamente.'],
   [pt['settings.saved'], 'Informação guardada com sucesso'],
   [accountMessages.saved.pt, 'Informação guardada com sucesso'],
-])('%s', (said, specified) => {
-  expect(said).toBe(specified);
+])('%s', (shown, specified) => {
+  expect(shown).toBe(specified);
 });
 
 test('a field that is too short begins with the text of the specification, and says what to do', () => {

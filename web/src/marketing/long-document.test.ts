@@ -23,9 +23,9 @@ test('terms and answers name the brand and the hours of the automatic refund, an
     const faq = JSON.stringify(
       documentFor({ pt: faqPt, en: faqEn }, { language, ...installation }),
     );
-    for (const said of [terms, faq]) {
-      expect(said).toContain(hours);
-      expect(said).not.toContain('{{');
+    for (const content of [terms, faq]) {
+      expect(content).toContain(hours);
+      expect(content).not.toContain('{{');
     }
     expect(terms).toContain('Vaga');
   }
@@ -107,16 +107,16 @@ test('no page promises a validation or a notification that nothing does, nor a p
   ];
   const broken = ['pt', 'en'].flatMap((language) =>
     pages.flatMap((page) => {
-      const said = readFileSync(join(texts, language, `${page}.json`), 'utf8');
-      return promises.flatMap((promise) => promise.exec(said)?.[0] ?? []);
+      const content = readFileSync(join(texts, language, `${page}.json`), 'utf8');
+      return promises.flatMap((promise) => promise.exec(content)?.[0] ?? []);
     }),
   );
   expect(broken).toEqual([]);
 });
 
 test('answers, terms and the cancellation say one thing of refunds to cards: some days, whenever one cancels', () => {
-  const said = [faqPt, termsPt, faqEn, termsEn].map((text) => JSON.stringify(text));
-  for (const text of said) {
+  const content = [faqPt, termsPt, faqEn, termsEn].map((text) => JSON.stringify(text));
+  for (const text of content) {
     expect(text).toContain('{{refundDays}}');
     expect(text).not.toMatch(/{{refundDays}} (?:dias úteis quando|working days when)/);
   }

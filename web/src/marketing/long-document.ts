@@ -59,10 +59,10 @@ export function documentFor<Text>(
   };
   const filled = (text: string) =>
     text.replace(/{{(\w+)}}/g, (gap, key: string) => String(values[key] ?? gap));
-  const isSaid = (line: unknown) =>
+  const isIncluded = (line: unknown) =>
     !(values.complaints === null && typeof line === 'string' && line.includes('{{complaints}}'));
   return JSON.parse(JSON.stringify(texts[language]), (_key, value: unknown) => {
-    if (Array.isArray(value)) return value.filter(isSaid);
+    if (Array.isArray(value)) return value.filter(isIncluded);
     return typeof value === 'string' ? filled(value) : value;
   }) as Text;
 }

@@ -6,5 +6,5 @@ export { findVisit, freshVisit, keepVisit, useEntityVisit } from './entity-visit
 export { EntityVisitGate } from './entity-visit-gate.tsx';
 export { FreeTimes } from './free-times.tsx';
 export { rememberSearch } from './last-search.ts';
-export { type BookingWish, useBooking } from './use-booking.ts';
+export { type BookingSelection, useBooking } from './use-booking.ts';
 export { ZoneNote } from './zone-note.tsx';

@@ -27,7 +27,7 @@ export function OfferCard({
   const language = useLanguage();
   const book = useBooking();
   const { campaign, nextFree, nextFreeDate } = offer;
-  const wish = {
+  const selection = {
     serviceType: offer.idServiceType,
     service: offer.serviceId,
     date: nextFree.length > 0 ? asked.date : (nextFreeDate ?? asked.date),
@@ -60,12 +60,12 @@ export function OfferCard({
             date={asked.date}
             timeZone={partner.timeZone}
             of={offer.serviceDescription}
-            onChoose={(time) => book({ ...wish, time })}
+            onChoose={(time) => book({ ...selection, time })}
           />
           {nextFree.length > 0 ? null : <NextDay partner={partner} offer={offer} asked={asked} />}
         </div>
         {nextFree.length > 0 || nextFreeDate ? (
-          <Button variant="outline" className={classes.book} onClick={() => book(wish)}>
+          <Button variant="outline" className={classes.book} onClick={() => book(selection)}>
             {t('offer.book')}
             <span className="visually-hidden">: {offer.serviceDescription}</span>
           </Button>

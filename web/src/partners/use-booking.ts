@@ -6,7 +6,7 @@ import { useLanguage } from '../platform/texts.ts';
 import { atEntity } from './at-entity.rules.ts';
 
 /** What the visitor wants to book, as the service selection reads it from its address. */
-export interface BookingWish extends Record<string, string | number | undefined> {
+export interface BookingSelection extends Record<string, string | number | undefined> {
   serviceType?: string | number;
   service?: string | number;
   /** A civil date, YYYY-MM-DD. */
@@ -24,16 +24,16 @@ export interface BookingWish extends Record<string, string | number | undefined>
 }
 
 /** Begins a booking. A visitor is asked to sign in first, and goes on from there afterwards. */
-export function useBooking(): (wish: BookingWish) => void {
+export function useBooking(): (selection: BookingSelection) => void {
   const signIn = useSignIn();
   const session = useSession();
   const language = useLanguage();
-  return (wish) => {
+  return (selection) => {
     // What is pressed is what is booked. What was typed on that page before is for a reload and for 'back'.
     forgetDrafts('services.');
     signIn.open({
-      redirect: paths.testsServices(session?.loginType ?? 'user', wish),
-      place: wish.entity && atEntity(wish.entity, language),
+      redirect: paths.testsServices(session?.loginType ?? 'user', selection),
+      place: selection.entity && atEntity(selection.entity, language),
     });
   };
 }

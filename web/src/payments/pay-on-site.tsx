@@ -46,13 +46,13 @@ export function PayOnSite({
   const until = now.until ? formatTime(now.until, timeZone, language) : '';
   const entity = now.entity ?? '';
   // An approval that came through another cart has its end there.
-  const said = now.state === 'granted' && !now.until ? 'allowed' : now.state;
+  const state = now.state === 'granted' && !now.until ? 'allowed' : now.state;
   const isRefused = now.state === 'refused' || now.state === 'over';
   return (
     <section className={classes.approval} aria-live="polite">
       <p className={classes.title}>{t('step.title')}</p>
       <p>
-        <Unbroken>{t(`step.${said}`, { entity, until })}</Unbroken>
+        <Unbroken>{t(`step.${state}`, { entity, until })}</Unbroken>
         {now.state === 'asked' ? ` ${t(canPayOnline ? 'step.meanwhile' : 'step.wait')}` : null}
         {isRefused ? ` ${t(canPayOnline ? 'step.online' : 'step.elsewhere')}` : null}
       </p>

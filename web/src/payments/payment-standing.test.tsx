@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 /** What the screen that a provider sends people back to from a refusal says about a payment, by a link unless told. */
-async function said(status: PaymentStatus['status'], more: Partial<PaymentStatus> = {}) {
+async function textFor(status: PaymentStatus['status'], more: Partial<PaymentStatus> = {}) {
   const payment: PaymentStatus = {
     status,
     totalCents: 2500,
@@ -33,25 +33,25 @@ async function said(status: PaymentStatus['status'], more: Partial<PaymentStatus
 
 test('the times of a link are said to be kept only where they are', async () => {
   const kept = /times are still held/;
-  expect(await said('failed')).toMatch(kept);
-  expect(await said('pending')).toMatch(kept);
+  expect(await textFor('failed')).toMatch(kept);
+  expect(await textFor('pending')).toMatch(kept);
   for (const status of ['expired', 'canceled', 'confirming', 'awaitingVoucher'] as const)
-    expect(await said(status)).not.toMatch(kept);
+    expect(await textFor(status)).not.toMatch(kept);
 });
 
 test('a payment that is under way is never said to be charged nothing', async () => {
   for (const status of ['confirming', 'awaitingVoucher', 'paid'] as const)
-    expect(await said(status)).not.toContain('Nothing was charged');
+    expect(await textFor(status)).not.toContain('Nothing was charged');
 });
 
 test('who has paid by a link is promised what a payer gets, on either screen', async () => {
-  const text = await said('paid');
+  const text = await textFor('paid');
   expect(text).toContain('We have emailed you the confirmation.');
   expect(text).not.toContain('calendar');
 });
 
 test('who pays with MB WAY is told to say yes on the phone, and has a way on from the first moment', async () => {
-  const text = await said('confirming', { isDeferred: false, method: 'mbway' });
+  const text = await textFor('confirming', { isDeferred: false, method: 'mbway' });
   expect(text).toContain('Open the MB WAY app');
   expect(text).not.toContain('few seconds');
   expect(document.querySelector('main a')).not.toBeNull();
@@ -59,8 +59,8 @@ test('who pays with MB WAY is told to say yes on the phone, and has a way on fro
 
 test('a payment that was given up says that its times are free only where they are', async () => {
   const own = { isDeferred: false } as const;
-  expect(await said('canceled', own)).toContain('the times were released');
-  const kept = await said('canceled', { ...own, heldUntil: '2026-11-22T09:10:00.000Z' });
+  expect(await textFor('canceled', own)).toContain('the times were released');
+  const kept = await textFor('canceled', { ...own, heldUntil: '2026-11-22T09:10:00.000Z' });
   expect(kept).toContain('09:10');
   expect(kept).not.toContain('the times were released');
 });
@@ -70,7 +70,7 @@ const soon = '2026-11-22T09:10:00.000Z';
 const buttons = () => [...document.querySelectorAll('main button')].map((one) => one.textContent);
 
 test('while times are held, the payer is not told to try again later; to contact us is a link', async () => {
-  const text = await said('failed', { ...own, heldUntil: soon });
+  const text = await textFor('failed', { ...own, heldUntil: soon });
   expect(text).toContain('Until then you can pay again');
   expect(text).not.toContain('Try again later');
   expect(text).toContain('Still having trouble? You can contact us.');
@@ -79,13 +79,13 @@ test('while times are held, the payer is not told to try again later; to contact
 });
 
 test('a refused payment whose times are gone says the given words, with a link to write to us', async () => {
-  const text = await said('failed', own);
+  const text = await textFor('failed', own);
   expect(text).toContain('An error has occurred with your payment. Try again later or contact us');
   expect(document.querySelector('a[href^="mailto:ajuda@"]')?.textContent).toBe('contact us');
 });
 
 test('a push that ran out while its times are kept does not say that they are free', async () => {
-  const text = await said('expired', { ...own, method: 'mbway', heldUntil: soon });
+  const text = await textFor('expired', { ...own, method: 'mbway', heldUntil: soon });
   expect(text).toContain('not accepted in MB WAY');
   expect(text).toContain('09:10');
   expect(text).not.toContain('free for other people');
@@ -93,20 +93,20 @@ test('a push that ran out while its times are kept does not say that they are fr
 
 test('what is over can be booked again, and is neither paid again nor given up', async () => {
   for (const status of ['expired', 'canceled', 'failed'] as const) {
-    await said(status, own);
+    await textFor(status, own);
     expect(buttons()).toEqual(['Book again']);
   }
 });
 
 test('what ends under the reader’s eyes is offered to be booked again, no longer to be paid', async () => {
-  await said('failed', { ...own, heldUntil: soon });
+  await textFor('failed', { ...own, heldUntil: soon });
   await act(async () => vi.advanceTimersByTime(10 * 60_000));
   expect(document.body.textContent).toContain('The time to pay has run out');
   expect(buttons()).toEqual(['Book again']);
 });
 
 test('who was refused is told to pay again in the same way or another, whatever was tried: there may be no card', async () => {
-  const text = await said('failed', {
+  const text = await textFor('failed', {
     isDeferred: false,
     method: 'mbway',
     heldUntil: '2026-11-22T09:20:00Z',

@@ -19,7 +19,7 @@ function recorder(reply: WireReply): { transport: Transport; sent: WireRequest[]
   return { sent, transport };
 }
 
-const getThing = { method: 'GET', path: 'thing/:id/part', access: 'anyone' } as const;
+const getPart = { method: 'GET', path: 'thing/:id/part', access: 'anyone' } as const;
 
 test('parameters are encoded into the path and absent query values are left out', async () => {
   const { transport, sent } = recorder(success([]));
@@ -27,7 +27,7 @@ test('parameters are encoded into the path and absent query values are left out'
     params: { id: 'a/b ç' },
     query: { query: 'São João', limit: 29, location: undefined, text: '' },
   };
-  await createCaller(transport).call(getThing, input as never);
+  await createCaller(transport).call(getPart, input as never);
   expect(sent[0]?.path).toBe('thing/a%2Fb%20%C3%A7/part?query=S%C3%A3o+Jo%C3%A3o&limit=29');
 });
 
@@ -102,5 +102,5 @@ test('a 401 sends a signed-in account home, and is a plain failure for a visitor
 });
 
 test('the address of a file is the call itself', () => {
-  expect(fileAddress(getThing, { params: { id: 7 } } as never)).toBe('/api/thing/7/part');
+  expect(fileAddress(getPart, { params: { id: 7 } } as never)).toBe('/api/thing/7/part');
 });

@@ -67,14 +67,14 @@ export function useForm<Draft extends object, Name extends string>(setup: FormSe
     change: keep,
     forget,
   } = useDraft(setup.keptAs ?? null, setup.initial, setup.keeps);
-  const said = useFormErrors<Name>(setup.idOf, setup.labels);
-  const { errors, summary, show } = said;
+  const formErrors = useFormErrors<Name>(setup.idOf, setup.labels);
+  const { errors, summary, show } = formErrors;
   const attempt = useAttempt({ isBlocking: setup.isBlocking ?? false });
 
   function change(part: Partial<Draft>): void {
     keep(part);
     if (setup.errorsStay) return;
-    said.forget(setup.mends ? setup.mends(part) : (Object.keys(part) as Name[]));
+    formErrors.forget(setup.mends ? setup.mends(part) : (Object.keys(part) as Name[]));
   }
 
   /** Whether it may be sent; shows what is wrong otherwise. */

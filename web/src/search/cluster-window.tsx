@@ -9,7 +9,7 @@ import { Price } from '../ui/chips.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import type { Filters } from './filters.ts';
 import type { Cluster } from './pins.ts';
-import { entityPathOf, wishOf } from './result-card.tsx';
+import { entityPathOf, selectionOf } from './result-card.tsx';
 import { searchTexts } from './search.texts.ts';
 import classes from './search-map.module.css';
 import { usePopup } from './use-popup.ts';
@@ -63,7 +63,7 @@ export function ClusterWindow({
               date={filters.date}
               timeZone={result.timeZone}
               of={result.businessName}
-              onChoose={(time) => book({ ...wishOf(result, filters), time })}
+              onChoose={(time) => book({ ...selectionOf(result, filters), time })}
             />
           </li>
         ))}

@@ -8,7 +8,7 @@ import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Price } from '../ui/chips.tsx';
 import type { Filters } from './filters.ts';
-import { entityPathOf, wishOf } from './result-card.tsx';
+import { entityPathOf, selectionOf } from './result-card.tsx';
 import { searchTexts } from './search.texts.ts';
 import classes from './search-map.module.css';
 import { usePopup } from './use-popup.ts';
@@ -28,7 +28,7 @@ export function InfoWindow({
   const t = useText(searchTexts);
   const language = useLanguage();
   const book = useBooking();
-  const wish = wishOf(result, filters);
+  const selection = selectionOf(result, filters);
   const element = usePopup(map, result, onClose);
   return createPortal(
     <section className={classes.window} aria-label={result.businessName}>
@@ -62,9 +62,9 @@ export function InfoWindow({
         date={filters.date}
         timeZone={result.timeZone}
         of={result.businessName}
-        onChoose={(time) => book({ ...wish, time })}
+        onChoose={(time) => book({ ...selection, time })}
       />
-      <Button isFullWidth onClick={() => book(wish)}>
+      <Button isFullWidth onClick={() => book(selection)}>
         {t('result.book')}
       </Button>
     </section>,

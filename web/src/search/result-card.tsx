@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { queryOf } from '../geography/index.ts';
-import { type BookingWish, EntityLogo, FreeTimes, useBooking } from '../partners/index.ts';
+import { type BookingSelection, EntityLogo, FreeTimes, useBooking } from '../partners/index.ts';
 import { formatDistance } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -34,7 +34,7 @@ export const ResultCard = memo(function ResultCard({
   const language = useLanguage();
   const book = useBooking();
   const toEntity = entityPathOf(result, filters);
-  const wish = wishOf(result, filters);
+  const selection = selectionOf(result, filters);
   const service = serviceLine(result, filters, t);
   return (
     <Card
@@ -81,14 +81,14 @@ export const ResultCard = memo(function ResultCard({
           date={filters.date}
           timeZone={result.timeZone}
           of={result.businessName}
-          onChoose={(time) => book({ ...wish, time })}
+          onChoose={(time) => book({ ...selection, time })}
         />
         <div className={classes.acts}>
           <Link className={classes.more} to={toEntity}>
             {t(result.nextFree.length > 0 ? 'result.more' : 'result.otherDays')}
             <span className="visually-hidden">: {result.businessName}</span>
           </Link>
-          <Button variant="outline" onClick={() => book(wish)}>
+          <Button variant="outline" onClick={() => book(selection)}>
             {t('result.book')}
             <span className="visually-hidden">: {result.businessName}</span>
           </Button>
@@ -105,7 +105,7 @@ export function entityPathOf(result: SearchResult, { serviceType, service, date 
 }
 
 /** What a booking begun here takes along. */
-export function wishOf(result: SearchResult, filters: Filters): BookingWish {
+export function selectionOf(result: SearchResult, filters: Filters): BookingSelection {
   return {
     serviceType: filters.serviceType,
     service: filters.service === '' ? result.serviceId : filters.service,

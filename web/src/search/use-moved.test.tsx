@@ -37,7 +37,7 @@ async function openMap() {
       act(async () => {
         for (const listener of listeners) listener(event);
       }),
-    said: () => document.querySelector('main p')?.textContent,
+    text: () => document.querySelector('main p')?.textContent,
   };
 }
 
@@ -45,10 +45,10 @@ test('the map stays where it is while the list loads more, moved or not', async 
   const map = await openMap();
   await map.show([placeOf('a'), placeOf('b')], 'first');
   await map.move({ originalEvent: {} });
-  expect(map.said()).toBe('moved');
+  expect(map.text()).toBe('moved');
   await map.show([placeOf('a'), placeOf('b'), placeOf('c')], 'first');
   expect(map.fit).not.toHaveBeenCalled();
-  expect(map.said()).toBe('moved');
+  expect(map.text()).toBe('moved');
 });
 
 test('a new search brings its results into view, once', async () => {
@@ -57,7 +57,7 @@ test('a new search brings its results into view, once', async () => {
   await map.show([placeOf('d')], 'second');
   await map.show([placeOf('d'), placeOf('e')], 'second');
   expect(map.fit.mock.calls).toEqual([[['d']]]);
-  expect(map.said()).toBe('as it was');
+  expect(map.text()).toBe('as it was');
 });
 
 test('of a municipality its own places are brought into view, with what is near where these are few', () => {

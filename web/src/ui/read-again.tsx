@@ -8,7 +8,7 @@ interface ReadAgainProps {
 }
 
 /** What a page is about could not be read: says so, and reads it again. */
-export function ReadAgain(said: ReadAgainProps) {
+export function ReadAgain(props: ReadAgainProps) {
   const { revalidate, state } = useRevalidator();
-  return <ErrorState {...said} onRetry={revalidate} isRetrying={state === 'loading'} />;
+  return <ErrorState {...props} onRetry={revalidate} isRetrying={state === 'loading'} />;
 }

@@ -33,8 +33,8 @@ export function RemoveDialog(props: RemoveDialogProps) {
     onClose();
   };
   if (failure) {
-    const said = failure.text ?? problem.text;
-    return <InfoDialog isOpen onClose={leave} title={problem.title} text={said} />;
+    const text = failure.text ?? problem.text;
+    return <InfoDialog isOpen onClose={leave} title={problem.title} text={text} />;
   }
   return (
     <ConfirmDialog

@@ -54,7 +54,7 @@ export function Stepper({
           );
         })}
       </ol>
-      {/* A phone has no room for the names of all steps; a voice hears them in the list. */}
+      {/* A phone has no room for the names of all steps; a screen reader finds them in the list. */}
       <p className={classes.here} aria-hidden="true">
         {t('step', {
           number: current + 1,

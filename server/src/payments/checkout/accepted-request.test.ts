@@ -35,8 +35,8 @@ test('an accepted request waits for the patient’s confirmation until its payme
 
   const { paymentId: idPayment } = await payOnline(product, cart);
 
-  const begun = { status: 'PaymentPending', idPayment, requestedDate: null };
-  expect(await list(cart)).toMatchObject([begun, begun]);
+  const paymentPending = { status: 'PaymentPending', idPayment, requestedDate: null };
+  expect(await list(cart)).toMatchObject([paymentPending, paymentPending]);
 });
 
 test('a cart whose accepted times have expired and that asks for another day names that day', async () => {

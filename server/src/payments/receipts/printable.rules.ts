@@ -27,17 +27,19 @@ const extras = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š�
  * replaces a letter without a Latin base by '?'.
  */
 export function printable(text: string): string {
-  return [...text.normalize('NFC')].map(printableLetter).join('');
+  return [...text.normalize('NFC')].map(printableCharacter).join('');
 }
 
-function printableLetter(letter: string): string {
-  if (hasGlyph(letter)) return letter;
-  const base = bases[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '');
+function printableCharacter(character: string): string {
+  if (hasGlyph(character)) return character;
+  const base = bases[character] ?? character.normalize('NFD').replace(/\p{M}/gu, '');
   return base !== '' && [...base].every(hasGlyph) ? base : '?';
 }
 
-function hasGlyph(letter: string): boolean {
+function hasGlyph(character: string): boolean {
   return (
-    letter === '\n' || /^[\u0020-\u007e\u00a0-\u00ff]$/.test(letter) || extras.includes(letter)
+    character === '\n' ||
+    /^[\u0020-\u007e\u00a0-\u00ff]$/.test(character) ||
+    extras.includes(character)
   );
 }

@@ -35,13 +35,13 @@ const receipt: Receipt = {
 test('the receipt names seller, buyer, service, time and sum, and says that it is not an invoice', async () => {
   const { text } = readPdfText(await writeReceipt(receipt, 'pt', 'vaga'));
 
-  for (const said of [
+  for (const part of [
     ...['Comprovativo de pagamento', 'VAGA 2026/000012', '24 de novembro de 2026', 'MB WAY'],
     ...['Farmácia Central, Lda.', 'NIF 509442013', 'Consumidor final'],
     ...['K7PX2M9Q', 'Lucja Nowak', 'Teste de antigénio', 'João Silva'],
     ...['Total pago', '40,00', 'não é uma fatura certificada', 'tal como foram cobrados'],
   ]) {
-    expect(text).toContain(said);
+    expect(text).toContain(part);
   }
   expect(text).not.toContain('VAGAK7PX2M9Q');
 });

@@ -85,18 +85,18 @@ const from = (ip: string, accountId?: string) =>
 async function atWork(requests: FastifyRequest[], kind: WorkKind = 'write'): Promise<number> {
   const runInCallerQueue = createCallerQueues();
   const { promise, resolve } = Promise.withResolvers<void>();
-  let begun = 0;
+  let started = 0;
   const all = requests.map((request) =>
     runInCallerQueue(request, kind, () => {
-      begun += 1;
+      started += 1;
       return promise;
     }),
   );
   await pause(1);
-  const before = begun;
+  const before = started;
   resolve();
   await Promise.all(all);
-  expect(begun).toBe(requests.length);
+  expect(started).toBe(requests.length);
   return before;
 }
 
@@ -127,17 +127,17 @@ test('six reads of an account or of an address run at once, beside its writes; t
 test('the reads of an account do not wait for its writes', async () => {
   const runInCallerQueue = createCallerQueues();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const begun: WorkKind[] = [];
+  const started: WorkKind[] = [];
   const sendTen = (kind: WorkKind) =>
     times(10, from('192.0.2.1', 'ana')).map((request) =>
       runInCallerQueue(request, kind, () => {
-        begun.push(kind);
+        started.push(kind);
         return promise;
       }),
     );
   const all = [...sendTen('write'), ...sendTen('read')];
   await pause(1);
-  expect(begun.toSorted()).toEqual([...Array(6).fill('read'), ...Array(4).fill('write')]);
+  expect(started.toSorted()).toEqual([...Array(6).fill('read'), ...Array(4).fill('write')]);
   resolve();
   await Promise.all(all);
 });

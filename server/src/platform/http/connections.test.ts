@@ -23,8 +23,8 @@ afterEach(async () => {
 
 /** A server that counts running requests: `/large` is more than fits unread, `/slow` takes a moment. */
 async function listening(more: { idleTimeoutMs?: number; log?: Logger; proxies?: number } = {}) {
-  const begun: string[] = [];
-  const seen = { begun, atWork: 0, atOnce: 0 };
+  const started: string[] = [];
+  const seen = { started, atWork: 0, atOnce: 0 };
   app = await createServer({
     log: pino({ level: 'silent' }),
     proxies: 0,
@@ -33,7 +33,7 @@ async function listening(more: { idleTimeoutMs?: number; log?: Logger; proxies?:
     ...more,
   });
   app.addHook('onRequest', async (request, reply) => {
-    begun.push(request.url);
+    started.push(request.url);
     seen.atWork += 1;
     seen.atOnce = Math.max(seen.atOnce, seen.atWork);
     reply.raw.once('close', () => {
@@ -77,23 +77,23 @@ test('a client that writes hundreds of requests at once and reads nothing is cut
   socket.write(asking('/large').repeat(500));
 
   await waitUntil(async () => (await openOnServer()) === 0);
-  expect(seen.begun).toEqual(['/large']);
+  expect(seen.started).toEqual(['/large']);
   await waitUntil(() => seen.atWork === 0);
 });
 
 test('pipelined requests within the limit are answered in order, one at a time', async () => {
   const seen = await listening();
   const socket = await open();
-  let said = '';
+  let received = '';
   socket.on('data', (piece) => {
-    said += String(piece);
+    received += String(piece);
   });
   const names = Array.from({ length: maxRequestsPerConnection }, (_, index) => String(index));
 
   socket.write(names.map((name) => asking(`/slow/${name}`)).join(''));
 
-  await waitUntil(() => said.includes(`<${names.at(-1)}>`));
-  expect([...said.matchAll(/<(\d+)>/g)].map(([, name]) => name)).toEqual(names);
+  await waitUntil(() => received.includes(`<${names.at(-1)}>`));
+  expect([...received.matchAll(/<(\d+)>/g)].map(([, name]) => name)).toEqual(names);
   expect(seen.atOnce).toBe(1);
   expect(socket.isCut).toBe(false);
 });
@@ -109,7 +109,7 @@ test('when a client disconnects, its pipelined requests are not started', async 
 
   await waitUntil(async () => (await openOnServer()) === 0);
   await pause(60);
-  expect(seen.begun).toEqual(['/large']);
+  expect(seen.started).toEqual(['/large']);
 });
 
 test.each([
@@ -132,7 +132,7 @@ test.each([
 
     await waitUntil(async () => (await openOnServer()) === 0);
     await waitUntil(() => seen.atWork === 0);
-    if (proxies > 0) expect(seen.begun).toEqual([]);
+    if (proxies > 0) expect(seen.started).toEqual([]);
     expect(lines).toEqual([]);
   },
 );
@@ -143,15 +143,15 @@ test('a browser’s six connections, each with one request after another, are se
 
   const answers = await Promise.all(
     browser.map(async (socket) => {
-      let said = '';
+      let received = '';
       socket.on('data', (piece) => {
-        said += String(piece);
+        received += String(piece);
       });
       for (let turn = 1; turn <= 40; turn += 1) {
         socket.write(asking(`/slow/${turn}`));
-        await waitUntil(() => said.includes(`<${turn}>`));
+        await waitUntil(() => received.includes(`<${turn}>`));
       }
-      return said.split('HTTP/1.1 200').length - 1;
+      return received.split('HTTP/1.1 200').length - 1;
     }),
   );
 

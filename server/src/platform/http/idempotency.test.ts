@@ -63,10 +63,10 @@ const send = async (key: string, path: string, call: TestCall) => {
 /** The reply to the second call while the first is running, and then to the first. */
 async function whileAtWork<Result>(first: () => Promise<Result>, second: () => Promise<Result>) {
   const work = Promise.withResolvers<void>();
-  const begun = Promise.withResolvers<void>();
-  [gate, entered] = [work.promise, begun.resolve];
+  const started = Promise.withResolvers<void>();
+  [gate, entered] = [work.promise, started.resolve];
   const slow = first();
-  await begun.promise;
+  await started.promise;
   // Later calls do not wait.
   gate = Promise.resolve();
   const during = await second();

@@ -13,7 +13,7 @@ import { open } from './route.ts';
 import { createServer } from './server.ts';
 import { isApiCall } from './target.ts';
 
-const thing = endpoint({
+const getItem = endpoint({
   slice: 'things',
   method: 'GET',
   path: 'thing',
@@ -37,7 +37,7 @@ async function listening(): Promise<number> {
     },
   });
   app = await createServer({ log: pino({}, lines), proxies: 0, isHttps: false });
-  registerRoutes(app, [open(thing, async () => success('a thing'))], {
+  registerRoutes(app, [open(getItem, async () => success('a thing'))], {
     clock: { now: () => new Date('2026-11-24T09:00:00Z') },
     findCaller: async () => null,
     accessRule: () => null,

@@ -36,12 +36,12 @@ test('without a search nothing is chosen', async () => {
 
 test('a code that has ended is said while place and time are chosen', async () => {
   const ended = { entity: 'Hotel Maré', endsAt: '2026-11-21T09:00:00.000Z', hasEnded: true };
-  const said = async (part: Parameters<typeof aCart>[0]) => {
+  const pageText = async (part: Parameters<typeof aCart>[0]) => {
     await openPage(<LocationStep districts={districts} />, aCart(part));
     return document.querySelector('[role=status]')?.textContent ?? '';
   };
-  expect(await said({ codeAccess: ended })).toBe(
+  expect(await pageText({ codeAccess: ended })).toBe(
     'The code of Hotel Maré has expired. Public prices now apply.',
   );
-  expect(await said({ codeAccess: { ...ended, hasEnded: false } })).not.toContain('Hotel Maré');
+  expect(await pageText({ codeAccess: { ...ended, hasEnded: false } })).not.toContain('Hotel Maré');
 });

@@ -111,7 +111,7 @@ function countEntities(options: readonly ListedEntityOption[]): number {
 /** The first message of the call in a dialog, as the specification has it; under it the way to try again. */
 function NotFound({ found }: { found: StepAnswer<ListedEntityOption[]> }) {
   const t = useText(cartTexts);
-  const [isSaid, setSaid] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
   const { revalidate, state } = useRevalidator();
   const text = found.message ?? t('problem.text');
   return (
@@ -124,8 +124,8 @@ function NotFound({ found }: { found: StepAnswer<ListedEntityOption[]> }) {
         isRetrying={state === 'loading'}
       />
       <InfoDialog
-        isOpen={!isSaid}
-        onClose={() => setSaid(true)}
+        isOpen={!isDismissed}
+        onClose={() => setDismissed(true)}
         title={t(found.type === 'Warning' ? 'attention' : 'problem.short')}
         text={text}
       />

@@ -31,7 +31,7 @@ const open = (props: Partial<Props> = {}) =>
     aCart(),
   );
 
-const said = () => document.body.textContent ?? '';
+const pageText = () => document.body.textContent ?? '';
 const summary = () => document.querySelector('[role=alert]')?.textContent;
 const mainButton = () => document.querySelector('[form=payment]');
 const fieldError = (field: string) =>
@@ -63,8 +63,8 @@ test('where a place has to say yes first and nothing is paid online, nothing can
   for (const state of ['askable', 'asked', 'refused', 'over'] as const) {
     const local = { state, entity: 'Farmácia Central', until: null };
     await open({ types: [], local });
-    expect(said()).toContain('Farmácia Central');
-    expect(said()).not.toMatch(/online/i);
+    expect(pageText()).toContain('Farmácia Central');
+    expect(pageText()).not.toMatch(/online/i);
     expect(mainButton()).toBeNull();
   }
 });
@@ -75,7 +75,7 @@ test('a kept choice that is not on offer any more is none', async () => {
     JSON.stringify({ method: 'byOthers', invoice: 'no' }),
   );
   await open({ types: [online, there] });
-  expect(said()).not.toContain('Email of the person who will pay');
+  expect(pageText()).not.toContain('Email of the person who will pay');
   await press('Book');
   expect(fieldError('method')).toBe('Please choose a payment method.');
 });
@@ -119,15 +119,15 @@ test('without a connection one reads that nothing is lost, and pressing again go
 
 test('where the start is too near for a Multibanco reference, the payment step says why it is not offered', async () => {
   await open();
-  expect(said()).not.toContain('Multibanco');
+  expect(pageText()).not.toContain('Multibanco');
   await open({ types: [{ ...online, tooSlowMethods: ['multibanco'] }] });
-  expect(said()).toContain('Multibanco is not available because the appointment is too soon.');
+  expect(pageText()).toContain('Multibanco is not available because the appointment is too soon.');
 });
 
 test('where MB WAY is not offered because the times were held for long, the payment step says so', async () => {
   const withheldMethods = [{ method: 'mbway' as const, reason: 'heldTooLong' as const }];
   await open({ types: [{ ...online, withheldMethods }] });
-  expect(said()).toContain('MB WAY is not available because there is not enough time left');
+  expect(pageText()).toContain('MB WAY is not available because there is not enough time left');
 });
 
 test.each([
@@ -137,8 +137,8 @@ test.each([
   'where a voucher may not keep these places (%s), the payment step says why',
   async (reason, why) => {
     await open({ types: [{ ...online, withheldMethods: [{ method: 'multibanco', reason }] }] });
-    expect(said()).toContain('Multibanco is not available');
-    expect(said()).toContain(why);
+    expect(pageText()).toContain('Multibanco is not available');
+    expect(pageText()).toContain(why);
   },
 );
 

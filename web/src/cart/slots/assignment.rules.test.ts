@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import {
   assigneesOf,
   buttonsOf,
+  selectionsOf,
   standingsOf,
   stillFree,
   tapped,
-  wishesOf,
 } from './assignment.rules.ts';
 
 const nine = '2026-11-23T09:00:00+00:00';
@@ -62,7 +62,7 @@ test('after a lost race only who no longer fits loses the time', () => {
 });
 
 test('people at one start are asked for together, the earliest start first', () => {
-  expect(wishesOf({ [antonio]: ten, [rosa]: nine, c: ten })).toEqual([
+  expect(selectionsOf({ [antonio]: ten, [rosa]: nine, c: ten })).toEqual([
     { slot: nine, persons: [rosa] },
     { slot: ten, persons: [antonio, 'c'] },
   ]);

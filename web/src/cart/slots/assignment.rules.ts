@@ -83,7 +83,7 @@ export function stillFree(
 }
 
 /** What the slot call takes: the people of each start together. */
-export function wishesOf(assignment: Assignment): { slot: string; persons: string[] }[] {
+export function selectionsOf(assignment: Assignment): { slot: string; persons: string[] }[] {
   const byTime = Map.groupBy(Object.entries(assignment), ([, time]) => time);
   return [...byTime.entries()]
     .sort(([one], [other]) => Date.parse(one) - Date.parse(other))

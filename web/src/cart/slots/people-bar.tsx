@@ -19,7 +19,7 @@ interface PeopleBarProps {
 export function PeopleBar({ place, choice, isAccepted }: PeopleBarProps) {
   const t = useText(cartTexts);
   const language = useLanguage();
-  const { people, assignment, isAll, misfit } = choice;
+  const { people, assignment, isAll, unplaceable } = choice;
 
   const noteOf = (time: string | undefined) => {
     if (!time) return t('slots.choose');
@@ -52,10 +52,10 @@ export function PeopleBar({ place, choice, isAccepted }: PeopleBarProps) {
           {t('slots.all')}
         </Button>
       ) : null}
-      <p role="status" className={isAll || misfit ? classes.hint : 'visually-hidden'}>
-        {misfit
+      <p role="status" className={isAll || unplaceable ? classes.hint : 'visually-hidden'}>
+        {unplaceable
           ? t('slots.misfit', {
-              time: formatTime(misfit, place.timeZone, language),
+              time: formatTime(unplaceable, place.timeZone, language),
               count: people.length,
             })
           : isAll

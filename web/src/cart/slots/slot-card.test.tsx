@@ -16,7 +16,7 @@ const choice: SlotChoice = {
   prices: [],
   isComplete: false,
   isAll: false,
-  misfit: null,
+  unplaceable: null,
   move: null,
   toggleAll() {},
   tap() {},

@@ -72,7 +72,7 @@ test('several people whose times were accepted are not offered to be booked back
     prices: [],
     isComplete: false,
     isAll: false,
-    misfit: null,
+    unplaceable: null,
     move: null,
     toggleAll() {},
     tap() {},

@@ -8,7 +8,7 @@ import { isUnanswered, useAttempt } from '../../platform/attempt.ts';
 import { ApiError } from '../../platform/wire.ts';
 import { holdPlaces } from '../cart.api.ts';
 import { useCart } from '../use-cart.ts';
-import { type Assignment, wishesOf } from './assignment.rules.ts';
+import { type Assignment, selectionsOf } from './assignment.rules.ts';
 
 /** A race that was lost: what the server says, and who lost which start, with the nearest times left. */
 export interface Taken {
@@ -107,13 +107,13 @@ export function useHoldSlots(
       setWanted({ assignment, address });
       setTaken(null);
       setAddressError(null);
-      const wishes = wishesOf(assignment).map((wish) => ({
-        ...wish,
+      const selections = selectionsOf(assignment).map((selection) => ({
+        ...selection,
         ...(place.location === 'AtAddress' ? { address } : {}),
       }));
       const where = { cartId: cart.idCart, entityService: place.idEntityService, insteadOf };
       try {
-        const { type, data, messages } = await holdPlaces(where, wishes, key);
+        const { type, data, messages } = await holdPlaces(where, selections, key);
         if (type !== 'Success' || !data) throw new ApiError(200, messages, data);
         setBusy(null);
         await goOn(data, key);

@@ -31,7 +31,7 @@ export interface SlotChoice {
   isAll: boolean;
   toggleAll: () => void;
   /** The start from which not all persons fitted, until the next tap. */
-  misfit: string | null;
+  unplaceable: string | null;
   move: AskedMove | null;
   tap: (tap: AskedMove) => void;
   confirmMove: (isWanted: boolean) => void;
@@ -67,18 +67,18 @@ export function useSlotChoice(place: EntityOptionWithSlots, chosenTime: string):
   // A start chosen on the way here counts more than what was chosen before it.
   const isOlder = chosenTime !== '' && draft.chosen !== chosenTime;
   const [isAll, setAll] = useState(false);
-  const [misfit, setMisfit] = useState<string | null>(null);
+  const [unplaceable, setUnplaceable] = useState<string | null>(null);
   const [move, setMove] = useState<AskedMove | null>(null);
   const assignment = stillFree(isOlder ? initial : draft.times, people, place);
 
   function set(times: Assignment) {
-    setMisfit(null);
+    setUnplaceable(null);
     change({ times, chosen: chosenTime });
   }
 
   function startAllAt(time: string) {
     const times = consecutiveStarts(place.slots, time, people.length);
-    if (times === null) return setMisfit(time);
+    if (times === null) return setUnplaceable(time);
     set(inOrder(people, times));
     setAll(false);
   }
@@ -90,10 +90,10 @@ export function useSlotChoice(place: EntityOptionWithSlots, chosenTime: string):
     isComplete: people.every(({ idAsset }) => assignment[idAsset] !== undefined),
     isAll,
     toggleAll: () => {
-      setMisfit(null);
+      setUnplaceable(null);
       setAll(!isAll);
     },
-    misfit,
+    unplaceable: unplaceable,
     move,
     tap: (tap) => {
       const next = tapped(assignment, people, tap);

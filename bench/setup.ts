@@ -31,7 +31,7 @@ export interface Running {
 }
 
 /** One PostgreSQL as durable as the product's own, in a folder that is thrown away, and the processes that use it. */
-export interface Stand {
+export interface BenchSetup {
   folder: string;
   openDatabase(name: string): Promise<BenchDatabase>;
   /** The product as a process of its own; without an address it brings its embedded database and the demo. */
@@ -44,7 +44,7 @@ export interface Stand {
 /** Calls of one address are limited; a measured load comes from one. */
 const noLimit = '1000000000';
 
-export async function openStand(): Promise<Stand> {
+export async function startBenchSetup(): Promise<BenchSetup> {
   const folder = createTemporaryFolder();
   const server = await startEmbeddedPostgres({
     dataDir: join(folder.path, 'data'),
@@ -114,7 +114,7 @@ interface Program {
 
 async function startProcess(program: Program, running: Set<Running>): Promise<Running> {
   const { file, port, environment } = program;
-  const begun = performance.now();
+  const startedAt = performance.now();
   // Settings of the shell that runs the bench are not what is measured.
   const { PATH = '', HOME = '', BENCH_NODE_OPTIONS = '' } = process.env;
   const options = [startFlags, ...BENCH_NODE_OPTIONS.split(' ')].filter((option) => option !== '');
@@ -122,12 +122,12 @@ async function startProcess(program: Program, running: Set<Running>): Promise<Ru
     env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said = `${said}${chunk}`.slice(-4000);
+    output = `${output}${chunk}`.slice(-4000);
   });
-  await untilReady({ child, port, said: () => said });
-  const startedInMs = performance.now() - begun;
+  await untilReady({ child, port, readOutput: () => output });
+  const startedInMs = performance.now() - startedAt;
   const one: Running = {
     port,
     process: child,
@@ -140,7 +140,7 @@ async function startProcess(program: Program, running: Set<Running>): Promise<Ru
       const patience = setTimeout(() => child.kill('SIGKILL'), 20_000);
       await ended;
       clearTimeout(patience);
-      if (said.trim() !== '') console.error(`  ${file.split('/').at(-1)} said:\n${said}`);
+      if (output.trim() !== '') console.error(`  ${file.split('/').at(-1)} wrote:\n${output}`);
     },
   };
   return one;
@@ -149,17 +149,17 @@ async function startProcess(program: Program, running: Set<Running>): Promise<Ru
 async function untilReady(starting: {
   child: ChildProcess;
   port: number;
-  said: () => string;
+  readOutput: () => string;
 }): Promise<void> {
-  const { child, port, said } = starting;
+  const { child, port, readOutput } = starting;
   const patience = performance.now() + 120_000;
   while (performance.now() < patience) {
-    if (child.exitCode !== null) throw new Error(`A process ended at its start:\n${said()}`);
+    if (child.exitCode !== null) throw new Error(`A process ended at its start:\n${readOutput()}`);
     const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
     await reply?.arrayBuffer();
     if (reply?.ok) return;
     await wait(20);
   }
   child.kill('SIGKILL');
-  throw new Error(`A process was not ready after two minutes:\n${said()}`);
+  throw new Error(`A process was not ready after two minutes:\n${readOutput()}`);
 }

@@ -9,7 +9,7 @@ import type { Language } from '../support/journey.ts';
 export type Actor = 'patient' | 'booker' | 'newcomer';
 
 /** What every screen may build on: three accounts, and the product by calls. The browser only looks. */
-export interface Stage {
+export interface ScreenFixture {
   sessions: Record<Actor, string>;
   /** The booker, with two people whose data is complete. */
   api: Api;
@@ -19,16 +19,16 @@ export interface Stage {
   language: Language;
   /** Where the product has its database: states that no call produces are written there. */
   dataDir: string;
-  /** No other stage on this product has the same number: days that are to be full are counted by it. */
+  /** No other fixture on this product has the same number: days that are to be full are counted by it. */
   nth: number;
-  /** What a maker makes, once for this stage. */
-  made: <Thing>(maker: Maker<Thing>) => Promise<Thing>;
+  /** What a maker makes, once for this fixture. */
+  made: <Made>(maker: Maker<Made>) => Promise<Made>;
 }
 
 /**
  * What some screens need to be there before they are looked at. Made once for all of them, when the first is looked at.
  */
-export type Maker<Made> = (stage: Stage) => Promise<Made>;
+export type Maker<Made> = (fixture: ScreenFixture) => Promise<Made>;
 
 export const names = ['Rosa Tavares', 'António Tavares'];
 
@@ -45,12 +45,12 @@ export async function until<Found>(
   throw new Error(`In 20 seconds there was no ${what}.`);
 }
 
-export async function setStage(
+export async function createScreenFixture(
   request: APIRequestContext,
-  about: Pick<Stage, 'brand' | 'language' | 'dataDir' | 'nth'>,
-): Promise<Stage> {
-  const booker = await somebody({ request });
-  const newcomer = await somebody({ request }, []);
+  about: Pick<ScreenFixture, 'brand' | 'language' | 'dataDir' | 'nth'>,
+): Promise<ScreenFixture> {
+  const booker = await registerPatient({ request });
+  const newcomer = await registerPatient({ request }, []);
   const sessions = {
     patient: await tokenOf(request, 'patient@vaga.example'),
     booker: booker.session,
@@ -58,37 +58,37 @@ export async function setStage(
   };
   const known = new Map<Maker<unknown>, Promise<unknown>>();
   const made = (maker: Maker<unknown>) => {
-    const thing = known.get(maker) ?? maker(stage);
-    known.set(maker, thing);
-    return thing;
+    const found = known.get(maker) ?? maker(fixture);
+    known.set(maker, found);
+    return found;
   };
-  const stage: Stage = {
+  const fixture: ScreenFixture = {
     sessions,
     request,
     api: booker.api,
     persons: booker.persons,
     ...about,
-    made: made as Stage['made'],
+    made: made as ScreenFixture['made'],
   };
-  return stage;
+  return fixture;
 }
 
 /** The account of one group of screens: its list is not full of what other groups need. */
-export interface Somebody {
+export interface PatientAccount {
   email: string;
   api: Api;
   persons: string[];
   session: string;
 }
 
-export async function somebody(
-  { request }: Pick<Stage, 'request'>,
+export async function registerPatient(
+  { request }: Pick<ScreenFixture, 'request'>,
   people = names,
-): Promise<Somebody> {
+): Promise<PatientAccount> {
   const email = newEmail();
   const { api, persons } = await until('room for another account', () =>
     newPatient(request, { email, names: people }).catch((error: unknown) => {
-      // One address registers so many in a minute, and all stages have the same.
+      // One address registers so many in a minute, and all fixtures have the same.
       if (String(error).includes('onboarding/user: 429')) return undefined;
       throw error;
     }),
