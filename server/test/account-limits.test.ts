@@ -11,7 +11,8 @@ import { findAccount, lockIfUnchanged } from '../src/identity/accounts.queries.t
 import type { AccountQuotaName } from '../src/identity/check-quota.ts';
 import { accountQuotas, checkQuota } from '../src/identity/check-quota.ts';
 import { emailLink } from '../src/identity/email-link.ts';
-import { lockAccount, startSession } from '../src/identity/index.ts';
+import type { Actor } from '../src/identity/index.ts';
+import { lockAccount, patientActor, startSession, systemActor } from '../src/identity/index.ts';
 import { rememberBrowser } from '../src/identity/known-browsers.queries.ts';
 import {
   countOpenPayOnSiteRequests,
@@ -101,7 +102,8 @@ function unpaid(status: 'Await' | 'Pending'): QuotaExample {
     async prepare(accountId, room) {
       const add = await appointmentsOf(accountId, { status, startsAt: ahead });
       await times(room, () => add());
-      const asked = { accountId, people: 1, isFree: status === 'Pending', now };
+      const actor = patientActor({ accountId });
+      const asked = { accountId, actor, people: 1, isFree: status === 'Pending', now };
       return addIf(async (trx) => (await checkUnpaidQuota(trx, asked)) === null, add);
     },
     count: (accountId) => rowsOf('appointments', accountId),
@@ -150,7 +152,13 @@ const quotas: Record<AccountQuotaName, QuotaExample> = {
     async prepare(accountId, room) {
       await times(room, () => buildPerson(app.db, { accountId }));
       const add = (trx: Trx) =>
-        findOrCreatePerson(trx, { id: newId(), accountId, name: `Ana ${newId()}`, now });
+        findOrCreatePerson(trx, {
+          id: newId(),
+          accountId,
+          actor: patientActor({ accountId }),
+          name: `Ana ${newId()}`,
+          now,
+        });
       return addIf(async () => true, add);
     },
     count: (accountId) => rowsOf('persons', accountId),
@@ -167,7 +175,12 @@ const quotas: Record<AccountQuotaName, QuotaExample> = {
       const timeZone = 'Europe/Lisbon';
       return () =>
         inTransaction(app.db, (trx) =>
-          createCartForStayOrEvent(trx, { ...cart, ...when, timeZone }),
+          createCartForStayOrEvent(trx, {
+            ...cart,
+            ...when,
+            actor: patientActor({ accountId }),
+            timeZone,
+          }),
         );
     },
     count: (accountId) => rowsOf('carts', accountId),
@@ -177,7 +190,12 @@ const quotas: Record<AccountQuotaName, QuotaExample> = {
       const add = await appointmentsOf(accountId, { status: 'Await', startsAt: ahead });
       await times(room, () => add());
       const fits = async (trx: Trx) =>
-        (await checkDailyQuota(trx, { accountId, people: 1, now })) === null;
+        (await checkDailyQuota(trx, {
+          accountId,
+          actor: patientActor({ accountId }),
+          people: 1,
+          now,
+        })) === null;
       return addIf(fits, add);
     },
     count: (accountId) => rowsOf('appointments', accountId),
@@ -193,7 +211,14 @@ const quotas: Record<AccountQuotaName, QuotaExample> = {
       await times(room, () => add(app.db as unknown as Trx));
       return addIf(async (trx) => {
         const count = () => countOpenApprovalRequests(trx, { accountId, cartId: newId(), now });
-        return (await checkQuota(trx, 'openRequests', { accountId, now, count })) === null;
+        return (
+          (await checkQuota(trx, 'openRequests', {
+            accountId,
+            actor: patientActor({ accountId }),
+            now,
+            count,
+          })) === null
+        );
       }, add);
     },
     count: (accountId) =>
@@ -207,7 +232,14 @@ const quotas: Record<AccountQuotaName, QuotaExample> = {
       await times(room, () => inTransaction(app.db, add));
       return addIf(async (trx) => {
         const count = (since: Date) => countApprovalRequestsSince(trx, accountId, since);
-        return (await checkQuota(trx, 'requests', { accountId, now, count })) === null;
+        return (
+          (await checkQuota(trx, 'requests', {
+            accountId,
+            actor: patientActor({ accountId }),
+            now,
+            count,
+          })) === null
+        );
       }, add);
     },
     count: (accountId) => rowsOf('messages', accountId),
@@ -224,7 +256,14 @@ const quotas: Record<AccountQuotaName, QuotaExample> = {
       await times(room, () => inTransaction(app.db, add));
       return addIf(async (trx) => {
         const count = () => countOpenPayOnSiteRequests(trx, accountId, now);
-        return (await checkQuota(trx, 'openPayOnSiteRequests', { accountId, now, count })) === null;
+        return (
+          (await checkQuota(trx, 'openPayOnSiteRequests', {
+            accountId,
+            actor: patientActor({ accountId }),
+            now,
+            count,
+          })) === null
+        );
       }, add);
     },
     count: (accountId) =>
@@ -242,7 +281,14 @@ const quotas: Record<AccountQuotaName, QuotaExample> = {
       const asked = { accountId, cartId: newId(), now };
       return addIf(async (trx) => {
         const count = () => countActiveEntries(trx, asked);
-        return (await checkQuota(trx, 'waitlistEntries', { accountId, now, count })) === null;
+        return (
+          (await checkQuota(trx, 'waitlistEntries', {
+            accountId,
+            actor: patientActor({ accountId }),
+            now,
+            count,
+          })) === null
+        );
       }, add);
     },
     count: (accountId) =>
@@ -353,7 +399,13 @@ test('a refusal names the maximum, and is given for the first row too many', asy
   const { id: accountId } = await buildAccount(app.db);
   const check = (existing: number, adding: number) =>
     inTransaction(app.db, (trx) =>
-      checkQuota(trx, 'tickets', { accountId, adding, now, count: async () => existing }),
+      checkQuota(trx, 'tickets', {
+        accountId,
+        actor: patientActor({ accountId }),
+        adding,
+        now,
+        count: async () => existing,
+      }),
     );
   const { maximum, refusal } = accountQuotas.tickets;
   expect(await check(maximum - 2, 2)).toBeNull();
@@ -371,18 +423,32 @@ test('a quota of a day counts from 24 hours before, one of rows that exist count
       since = from;
       return 0;
     };
-    await inTransaction(app.db, (trx) => checkQuota(trx, name, { accountId, now, count }));
+    await inTransaction(app.db, (trx) =>
+      checkQuota(trx, name, { accountId, actor: patientActor({ accountId }), now, count }),
+    );
     return since;
   };
   expect(await sinceOf('carts')).toEqual(new Date(Number(now) - 24 * 3_600_000));
   expect(await sinceOf('tickets')).toEqual(new Date(0));
 });
 
-test('what a member of an entity books counts against no quota of the account', async () => {
+test('what a member of an entity or the product does counts against no quota of the account, a patient’s own does', async () => {
   const { id: accountId } = await buildAccount(app.db);
-  const count = () => Promise.reject(new Error('counted'));
-  const membership = { entityId: newId(), entityType: 'TestPartner', roles: ['desk'] } as const;
-  const actor = { kind: 'member', accountId: newId(), ...membership } as const;
-  const input = { accountId, actor, now, count };
-  expect(await inTransaction(app.db, (trx) => checkQuota(trx, 'carts', input))).toBeNull();
+  const desk = { entityId: newId(), entityType: 'TestPartner', roles: ['desk'] } as const;
+  const check = (actor: Actor) =>
+    inTransaction(app.db, (trx) =>
+      checkQuota(trx, 'carts', {
+        accountId,
+        actor,
+        now,
+        count: async () => accountQuotas.carts.maximum,
+      }),
+    );
+  expect(await check({ kind: 'member', accountId: newId(), ...desk })).toBeNull();
+  expect(await check(systemActor)).toBeNull();
+  for (const actor of [
+    patientActor({ accountId }),
+    { kind: 'link', opens: newId(), entityId: null } as const,
+  ])
+    expect(await check(actor)).toMatchObject({ messages: [{ code: accountQuotas.carts.refusal }] });
 });

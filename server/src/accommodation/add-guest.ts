@@ -1,3 +1,4 @@
+import { patientActor } from '../identity/index.ts';
 import { resolvePerson } from '../persons/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
@@ -25,7 +26,8 @@ export async function addGuest(
 ): Promise<Outcome<{ id: string; name: string }>> {
   return transact(db, idempotencyKey, async (trx) => {
     if (!(await lockReservation(trx, { accountId, checkinAssetId, now }))) throw notFound();
-    const id = await resolvePerson(trx, { accountId, idPerson: undefined, name, now });
+    const actor = patientActor({ accountId });
+    const id = await resolvePerson(trx, { accountId, actor, idPerson: undefined, name, now });
     if (id === null) throw notFound();
     await insertReservationGuest(trx, { checkinAssetId, personId: id, now });
     return success({ id, name: await readPersonName(trx, id) });

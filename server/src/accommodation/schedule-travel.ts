@@ -2,6 +2,7 @@ import type { Cart } from '@vaga/contract/cart';
 import type { Language } from '@vaga/contract/common';
 import { createCartForStayOrEvent, readCart, removeAssetFromCart } from '../cart/index.ts';
 import { readServices } from '../catalogue/index.ts';
+import { patientActor } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -106,6 +107,7 @@ async function findOrCreateCart(
   }
   const created = await createCartForStayOrEvent(trx, {
     accountId,
+    actor: patientActor({ accountId }),
     serviceId,
     isTravelling: true,
     now,

@@ -1,3 +1,4 @@
+import type { Actor } from '../identity/index.ts';
 import { checkQuota } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -6,6 +7,8 @@ import { statusOf } from './appointment-state.rules.ts';
 
 interface AppointmentQuotaInput {
   accountId: string;
+  /** Who books. */
+  actor: Actor;
   /** How many appointments the call creates: one for each person. */
   people: number;
   now: Date;
@@ -18,10 +21,10 @@ interface AppointmentQuotaInput {
  */
 export function checkDailyQuota(
   trx: Trx,
-  { accountId, people: adding, now }: AppointmentQuotaInput,
+  { accountId, actor, people: adding, now }: AppointmentQuotaInput,
 ): Promise<Outcome<never> | null> {
   const count = (since: Date) => countAppointmentsSince(trx, accountId, since);
-  return checkQuota(trx, 'appointments', { accountId, adding, now, count });
+  return checkQuota(trx, 'appointments', { accountId, actor, adding, now, count });
 }
 
 /**
@@ -31,10 +34,10 @@ export function checkDailyQuota(
  */
 export function checkUnpaidQuota(
   trx: Trx,
-  { accountId, people: adding, isFree, now }: AppointmentQuotaInput & { isFree: boolean },
+  { accountId, actor, people: adding, isFree, now }: AppointmentQuotaInput & { isFree: boolean },
 ): Promise<Outcome<never> | null> {
   const status = statusOf({ life: 'booked', payment: isFree ? 'free' : 'due' });
   const count = () => countUpcomingAppointments(trx, { accountId, status, now });
   const quota = isFree ? 'freeAppointments' : 'unpaidAppointments';
-  return checkQuota(trx, quota, { accountId, adding, now, count });
+  return checkQuota(trx, quota, { accountId, actor, adding, now, count });
 }

@@ -102,11 +102,12 @@ async function checkRequestQuotas(
   input: RequestApprovalInput,
 ): Promise<Outcome<never> | null> {
   const { accountId, now } = input;
+  const actor = patientActor({ accountId });
   const countOpen = () => countOpenApprovalRequests(trx, input);
   const countSent = (since: Date) => countApprovalRequestsSince(trx, accountId, since);
   return (
-    (await checkQuota(trx, 'openRequests', { accountId, now, count: countOpen })) ??
-    checkQuota(trx, 'requests', { accountId, now, count: countSent })
+    (await checkQuota(trx, 'openRequests', { accountId, actor, now, count: countOpen })) ??
+    checkQuota(trx, 'requests', { accountId, actor, now, count: countSent })
   );
 }
 

@@ -1,5 +1,6 @@
 import { bookableDays } from '@vaga/contract/limits';
 import { readService } from '../catalogue/index.ts';
+import type { Actor } from '../identity/index.ts';
 import { checkQuota } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -16,6 +17,7 @@ import {
 
 export interface CreateCartForStayOrEventInput {
   accountId: string;
+  actor: Actor;
   personIds: readonly string[];
   serviceId: number;
   /** The code of the stay: gives the cart its prices and reserved places, without an end. */
@@ -39,7 +41,7 @@ export async function createCartForStayOrEvent(
 ): Promise<{ cartId: string; assetIds: string[] } | { refused: Outcome<never> }> {
   const { accountId, personIds, serviceId, serviceDate, timeZone, now } = cart;
   const refusal =
-    (await checkCartQuota(trx, accountId, now)) ??
+    (await checkCartQuota(trx, cart)) ??
     (await validatePersons(trx, { accountId, personIds })) ??
     validateDay(serviceDate, localDay(now, timeZone));
   if (refusal) return { refused: refusal };
@@ -62,11 +64,10 @@ export async function createCartForStayOrEvent(
 /** Returns the refusal if the account has created its maximum of carts. Locks the account until the transaction ends. */
 export function checkCartQuota(
   trx: Trx,
-  accountId: string,
-  now: Date,
+  { accountId, actor, now }: { accountId: string; actor: Actor; now: Date },
 ): Promise<Outcome<never> | null> {
   const count = (since: Date) => countCartsSince(trx, accountId, since);
-  return checkQuota(trx, 'carts', { accountId, now, count });
+  return checkQuota(trx, 'carts', { accountId, actor, now, count });
 }
 
 /**

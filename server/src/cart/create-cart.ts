@@ -2,6 +2,7 @@ import type { createCart as call } from '@vaga/contract/cart';
 import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
 import { bookableDays } from '@vaga/contract/limits';
 import { isLookUp, readService } from '../catalogue/index.ts';
+import { patientActor } from '../identity/index.ts';
 import { findEntityByCode } from '../partners/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
@@ -30,8 +31,10 @@ export async function createCart(
 ): Promise<Outcome<{ idCart: string }>> {
   return transact(db, input.idempotencyKey, async (trx) => {
     const { accountId, body, now } = input;
+    const actor = patientActor({ accountId });
     const refusal =
-      (await checkCartQuota(trx, accountId, now)) ?? (await validateBody(trx, accountId, body));
+      (await checkCartQuota(trx, { accountId, actor, now })) ??
+      (await validateBody(trx, accountId, body));
     if (refusal) return refusal;
     const { idService, preferred: wanted, entityCode, travelling } = body;
     const preferred = wanted

@@ -3,7 +3,8 @@ import { administratorRoles, entityTypes, memberRoles, providerDesk } from '@vag
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Caller } from '../platform/http/caller.ts';
-import { accessRefusal, mayAnswerRequest } from './access.rules.ts';
+import { accessRefusal, isLimitedByQuotas, mayAnswerRequest } from './access.rules.ts';
+import type { Actor } from './actor.ts';
 import { systemActor } from './actor.ts';
 
 const caller: Caller = {
@@ -126,4 +127,14 @@ test('a request to an entity is answered by its own link and by members of the e
   expect(mayAnswerRequest({ ...link, opens: 'another' }, request)).toBe(false);
   expect(mayAnswerRequest({ kind: 'patient', accountId: 'account' }, request)).toBe(false);
   expect(mayAnswerRequest(systemActor, request)).toBe(true);
+});
+
+test.for<[Actor, boolean]>([
+  [{ kind: 'patient', accountId: 'account' }, true],
+  [{ kind: 'link', opens: 'entry', entityId: null }, true],
+  [{ kind: 'link', opens: 'request', entityId: 'pharmacy' }, false],
+  [{ kind: 'member', accountId: 'desk', ...pharmacyDesk }, false],
+  [{ kind: 'system' }, false],
+])('quotas of an account limit the actor %o: %s', ([actor, isLimited]) => {
+  expect(isLimitedByQuotas(actor)).toBe(isLimited);
 });

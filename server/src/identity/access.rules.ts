@@ -70,3 +70,19 @@ export function mayAnswerRequest(actor: Actor, request: RequestAccess): boolean 
       return true;
   }
 }
+
+/**
+ * Whether the quotas of an account limit what an actor does for it: they protect entities from patients, and the product
+ * from both. What an entity books, by a member as at a desk or by a link, and what the product does is not limited.
+ */
+export function isLimitedByQuotas(actor: Actor): boolean {
+  switch (actor.kind) {
+    case 'patient':
+      return true;
+    case 'link':
+      return actor.entityId === null;
+    case 'member':
+    case 'system':
+      return false;
+  }
+}

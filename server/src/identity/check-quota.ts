@@ -15,6 +15,7 @@ import type { MessageCode } from '@vaga/contract/messages';
 import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure } from '../platform/http/outcome.ts';
+import { isLimitedByQuotas } from './access.rules.ts';
 import { lockAccountForQuota } from './accounts.queries.ts';
 import type { Actor } from './actor.ts';
 
@@ -76,25 +77,25 @@ export interface CheckQuotaInput {
   accountId: string;
   /** How many rows the call adds; 1 if omitted, 0 if they are counted already. */
   adding?: number;
-  /** Who acts, if not the account itself: quotas do not apply to what a member of an entity does, as at a desk. */
-  actor?: Actor;
+  /** Who adds the rows: quotas limit what patients do, not what entities do (`isLimitedByQuotas`). */
+  actor: Actor;
   now: Date;
   /** Counts the account's rows that were created after `since`; a quota without hours counts those that exist. */
   count(since: Date): Promise<number>;
 }
 
 /**
- * Whether the account may have the rows that the call adds. Locks the account until the transaction ends, and counts
- * afterwards: of two concurrent calls the second counts what the first added. An unclaimed account has no quotas.
+ * Whether the account may have the rows that the call adds. Locks the account until the transaction ends, whoever acts, and
+ * counts afterwards: of two concurrent calls the second counts what the first added. An unclaimed account has no quotas.
  */
 export async function isWithinQuota(
   trx: Trx,
   name: AccountQuotaName,
   { accountId, adding = 1, actor, now, count }: CheckQuotaInput,
 ): Promise<boolean> {
-  if (actor?.kind === 'member') return true;
   const { maximum, perHours }: AccountQuota = accountQuotas[name];
-  if (!(await lockAccountForQuota(trx, accountId))) return true;
+  const hasQuotas = await lockAccountForQuota(trx, accountId);
+  if (!hasQuotas || !isLimitedByQuotas(actor)) return true;
   const since = perHours === null ? 0 : now.getTime() - perHours * 3_600_000;
   return (await count(new Date(since))) + adding <= maximum;
 }

@@ -1,3 +1,4 @@
+import { patientActor } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -14,7 +15,8 @@ export async function addPerson(
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Outcome<{ id: string }>> {
   const name = normaliseName(person.name);
+  const actor = patientActor(person);
   return transact(db, idempotencyKey, async (trx) =>
-    success({ id: await findOrCreatePerson(trx, { ...person, id: newId(), name }) }),
+    success({ id: await findOrCreatePerson(trx, { ...person, actor, id: newId(), name }) }),
   );
 }

@@ -1,6 +1,7 @@
 import type { PersonData, PersonListItem } from '@vaga/contract/persons';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { Actor } from '../identity/index.ts';
 import { accountQuotas, isWithinQuota, lockAccountForQuota } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { wrongField } from '../platform/http/outcome.ts';
@@ -56,9 +57,9 @@ export async function readPersons(
  */
 export async function findOrCreatePerson(
   trx: Trx,
-  person: { id: string; accountId: string; name: string; now: Date },
+  person: { id: string; accountId: string; actor: Actor; name: string; now: Date },
 ): Promise<string> {
-  const { accountId, now } = person;
+  const { accountId, actor, now } = person;
   await lockAccountForQuota(trx, accountId);
   const row = await trx
     .insertInto('persons')
@@ -78,7 +79,7 @@ export async function findOrCreatePerson(
     .executeTakeFirstOrThrow();
   if (row.id !== person.id) return row.id;
   const count = () => countPersons(trx, accountId);
-  if (!(await isWithinQuota(trx, 'persons', { accountId, adding: 0, now, count }))) {
+  if (!(await isWithinQuota(trx, 'persons', { accountId, actor, adding: 0, now, count }))) {
     const { refusal, maximum } = accountQuotas.persons;
     throw wrongField('name', refusal, { maximum });
   }

@@ -1,3 +1,4 @@
+import type { Actor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
 import { findOrCreatePerson, lockPerson } from './persons.queries.ts';
@@ -10,9 +11,16 @@ import { normaliseName } from './persons.rules.ts';
  */
 export async function resolvePerson(
   trx: Trx,
-  input: { accountId: string; idPerson: string | undefined; name: string; now: Date },
+  input: {
+    accountId: string;
+    actor: Actor;
+    idPerson: string | undefined;
+    name: string;
+    now: Date;
+  },
 ): Promise<string | null> {
-  const { accountId, idPerson, now } = input;
+  const { accountId, actor, idPerson, now } = input;
   if (idPerson) return (await lockPerson(trx, { id: idPerson, accountId })) ? idPerson : null;
-  return findOrCreatePerson(trx, { id: newId(), accountId, name: normaliseName(input.name), now });
+  const name = normaliseName(input.name);
+  return findOrCreatePerson(trx, { id: newId(), accountId, actor, name, now });
 }

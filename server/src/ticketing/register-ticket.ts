@@ -1,5 +1,5 @@
 import { changeAsset, createCartForStayOrEvent } from '../cart/index.ts';
-import { checkQuota, lockAccount } from '../identity/index.ts';
+import { checkQuota, lockAccount, patientActor } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -24,13 +24,15 @@ export async function registerTicket(
   return transact(db, input.idempotencyKey, async (trx) => {
     if (!(await lockAccount(trx, accountId))) throw new Problem(401, 'unauthorised');
     const count = () => countTickets(trx, accountId, now);
-    const tooMany = await checkQuota(trx, 'tickets', { accountId, now, count });
+    const actor = patientActor({ accountId });
+    const tooMany = await checkQuota(trx, 'tickets', { accountId, actor, now, count });
     if (tooMany) return tooMany;
     const resolved = await resolveTicket(trx, { accountId, form, exceptRegistrationId: null, now });
     if ('refusal' in resolved) return resolved.refusal;
     const { ticket, personId } = resolved;
     const created = await createCartForStayOrEvent(trx, {
       accountId,
+      actor,
       personIds: [personId],
       entityCode: null,
       isTravelling: true,

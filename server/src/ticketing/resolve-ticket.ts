@@ -1,5 +1,6 @@
 import type { BodyOf, DataOf, OutputOf } from '@vaga/contract/endpoint';
 import type { registerTicket as call } from '@vaga/contract/ticketing';
+import { patientActor } from '../identity/index.ts';
 import { resolvePerson } from '../persons/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -45,7 +46,8 @@ export async function resolveTicket(
       refusal: failure(registration.accountId === accountId ? 'ticket.yours' : 'ticket.taken'),
     };
   }
-  const personId = await resolvePerson(trx, { accountId, idPerson, name: name ?? '', now });
+  const actor = patientActor({ accountId });
+  const personId = await resolvePerson(trx, { accountId, actor, idPerson, name: name ?? '', now });
   if (!personId) return { refusal: failure('cart.persons_unknown') };
   const hasAnother = await hasOtherTicketForEvent(trx, {
     personId,

@@ -3,7 +3,7 @@ import { bookableDays } from '@vaga/contract/limits';
 import type { WaitlistEntry } from '@vaga/contract/waitlist';
 import { areTestsValid } from '../appointments/index.ts';
 import { lockOwnedCart } from '../cart/index.ts';
-import { checkQuota } from '../identity/index.ts';
+import { checkQuota, patientActor } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -70,7 +70,12 @@ export async function joinWaitlist(
     }
     const { accountId } = input;
     const count = () => countActiveEntries(trx, input);
-    const tooMany = await checkQuota(trx, 'waitlistEntries', { accountId, now, count });
+    const tooMany = await checkQuota(trx, 'waitlistEntries', {
+      accountId,
+      actor: patientActor({ accountId }),
+      now,
+      count,
+    });
     if (tooMany) return tooMany;
     const duplicateId = await findDuplicateEntry(trx, input);
     if (duplicateId)

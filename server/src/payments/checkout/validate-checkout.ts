@@ -3,6 +3,7 @@ import { paymentTypes } from '@vaga/contract/payments';
 import { checkDailyQuota } from '../../appointments/index.ts';
 import type { CartState } from '../../cart/index.ts';
 import { lockCartForCheckout } from '../../cart/index.ts';
+import { patientActor } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import { failure, warning } from '../../platform/http/outcome.ts';
 import type { PayablePlace } from '../lifecycle/payable-places.queries.ts';
@@ -58,7 +59,12 @@ export async function validateCheckout(
   // An interrupted attempt continues: it counted before.
   const tooMany = resumablePayment
     ? null
-    : await checkDailyQuota(trx, { accountId, people: places.length, now });
+    : await checkDailyQuota(trx, {
+        accountId,
+        actor: patientActor({ accountId }),
+        people: places.length,
+        now,
+      });
   if (tooMany) return { refused: tooMany };
   const { totalCents } = payment;
   const types = paymentTypesForPlaces(deps, { totalCents, places, language, now });

@@ -2,7 +2,7 @@ import { providerDesk } from '@vaga/contract/access';
 import type { Language } from '@vaga/contract/common';
 import type { PayOnSiteApproval } from '@vaga/contract/pay-on-site-approval';
 import { lockOwnedCart, readCart } from '../../cart/index.ts';
-import { checkQuota } from '../../identity/index.ts';
+import { checkQuota, patientActor } from '../../identity/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
@@ -72,7 +72,12 @@ export async function requestPayOnSiteApproval(
     if (cart.checkedOutAt) return failure('cart.checked_out');
     if (cart.paymentPending) return failure('cart.payment_pending');
     const count = () => countOpenPayOnSiteRequests(trx, accountId, now);
-    const tooMany = await checkQuota(trx, 'openPayOnSiteRequests', { accountId, now, count });
+    const tooMany = await checkQuota(trx, 'openPayOnSiteRequests', {
+      accountId,
+      actor: patientActor({ accountId }),
+      now,
+      count,
+    });
     if (tooMany) return tooMany;
     const { entityId, startsAt } = next.place;
     // The entity does not see what the same cart holds at other entities.

@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import { paymentTypes } from '@vaga/contract/payments';
 import { activeEntityCode, startPaymentStep } from '../../cart/index.ts';
-import { checkQuota } from '../../identity/index.ts';
+import { checkQuota, patientActor } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
@@ -134,5 +134,6 @@ export function checkPaymentLinkEmailQuota(
   now: Date,
 ): Promise<Outcome<never> | null> {
   const count = (since: Date) => countPaymentLinkEmails(trx, accountId, since);
-  return checkQuota(trx, 'paymentLinkEmails', { accountId, now, count });
+  const actor = patientActor({ accountId });
+  return checkQuota(trx, 'paymentLinkEmails', { accountId, actor, now, count });
 }
