@@ -85,7 +85,7 @@ export interface CheckQuotaInput {
 }
 
 /**
- * Whether the account may have the rows that the call adds. Locks the account until the transaction ends, whoever acts, and
+ * Whether the account may have the rows that the call adds. Locks the account until the transaction ends, also for other actors, and
  * counts afterwards: of two concurrent calls the second counts what the first added. An unclaimed account has no quotas.
  */
 export async function isWithinQuota(

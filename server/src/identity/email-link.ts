@@ -29,7 +29,7 @@ export async function emailLink(
   const { template, life } = links[purpose];
   const accountId = account.id;
   const count = (since: Date) => countTokensSince(trx, { accountId, purpose, since });
-  // Anyone may ask for one: the mailbox is the account's, whoever asked.
+  // Any visitor may ask for one: the quota protects the mailbox of the account.
   const actor = patientActor({ accountId });
   if (!(await isWithinQuota(trx, 'emailLinks', { accountId, actor, now, count }))) return;
   const token = newToken();
