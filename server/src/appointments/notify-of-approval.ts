@@ -35,7 +35,7 @@ export async function notifyEntityOfRequest(
     request: { id: requestId, entityId, answerUntil },
     template: 'approval-asked',
     now,
-    dataIn: (language) => ({
+    factsIn: (language) => ({
       placeName: entity,
       serviceDate,
       people: people.length,

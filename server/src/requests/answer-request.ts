@@ -6,8 +6,8 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { success, warning } from '../platform/http/outcome.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction, transact } from '../platform/transact.ts';
-import type { RequestDoor } from './request-door.ts';
-import { admit, openDoor } from './request-door.ts';
+import type { RequestCredential } from './request-credential.ts';
+import { authorise, requestIdOf } from './request-credential.ts';
 import type { AnyRequestKind, EntityRequest } from './request-kind.ts';
 
 export interface RequestsDeps {
@@ -16,7 +16,7 @@ export interface RequestsDeps {
 }
 
 interface EnterRequestInput {
-  door: RequestDoor;
+  credential: RequestCredential;
   language: Language;
   now: Date;
 }
@@ -30,10 +30,10 @@ export async function readRequest(
   kind: AnyRequestKind,
   input: EnterRequestInput & { query: unknown },
 ): Promise<Outcome<unknown>> {
-  const { door, language, query, now } = input;
-  const id = openDoor(links, kind.link, input);
+  const { credential, language, query, now } = input;
+  const id = requestIdOf(links, kind.link, input);
   if (typeof id !== 'string') return id;
-  const { request } = admit(await kind.find(db, id, now), { door, link: kind.link });
+  const { request } = authorise(await kind.find(db, id, now), { credential, link: kind.link });
   return success(await kind.present(db, request, { language, query, now }));
 }
 
@@ -47,12 +47,12 @@ export async function answerRequest(
   kind: AnyRequestKind,
   input: EnterRequestInput & { answer: unknown; idempotencyKey: IdempotencyKey | null },
 ): Promise<Outcome<unknown>> {
-  const { door, answer, idempotencyKey, language, now } = input;
-  const id = openDoor(links, kind.link, input);
+  const { credential, answer, idempotencyKey, language, now } = input;
+  const id = requestIdOf(links, kind.link, input);
   if (typeof id !== 'string') return id;
   return transact(db, idempotencyKey, async (trx) => {
     const findLocked = async () =>
-      admit(await lockAndFind(trx, kind, { id, now }), { door, link: kind.link });
+      authorise(await lockAndFind(trx, kind, { id, now }), { credential, link: kind.link });
     const { request, actor } = await findLocked();
     const reader = { language, query: undefined, now };
     if (!request.isOpen) {

@@ -10,7 +10,7 @@ interface EmailEntityInput {
   request: Pick<EntityRequest, 'id' | 'entityId' | 'answerUntil'>;
   template: string;
   /** What the e-mail says beside its link; who asks is shown only behind the link. */
-  dataIn: (language: Language) => Record<string, unknown>;
+  factsIn: (language: Language) => Record<string, unknown>;
   now: Date;
 }
 
@@ -21,13 +21,13 @@ interface EmailEntityInput {
 export async function emailEntityOfRequest(
   trx: Trx,
   links: SignedLinks,
-  { link, request, template, dataIn, now }: EmailEntityInput,
+  { link, request, template, factsIn, now }: EmailEntityInput,
 ): Promise<number> {
   const { id: subject, entityId, answerUntil: expiresAt } = request;
   const token = links.sign({ purpose: link.purpose, subject, expiresAt });
   const contacts = await readEntityContacts(trx, { entityId, access: link.members });
   for (const { email, language } of contacts) {
-    const said = dataIn(language);
+    const facts = factsIn(language);
     await queueMessage(trx, {
       channel: 'email',
       recipient: email,
@@ -36,7 +36,7 @@ export async function emailEntityOfRequest(
       // Belongs to no account: a patient's data export must not contain it.
       accountId: null,
       now,
-      data: { ...said, token },
+      data: { ...facts, token },
     });
   }
   return contacts.length;

@@ -8,13 +8,13 @@ import type { AnyRequestKind } from './request-kind.ts';
 export const requestsRoutes = (deps: RequestsDeps, kinds: readonly AnyRequestKind[]): Route[] =>
   kinds.flatMap((kind) => [
     open(kind.calls.read, ({ params: { token }, query, language, now }) =>
-      readRequest(deps, kind, { door: { token }, query, language, now }),
+      readRequest(deps, kind, { credential: { token }, query, language, now }),
     ),
     ...kind.calls.answers.map(({ endpoint, answerOf }) =>
       open(endpoint, ({ params: { token }, body, language, now, idempotencyKey }) => {
         const answer = answerOf(body);
         return answerRequest(deps, kind, {
-          door: { token },
+          credential: { token },
           answer,
           language,
           now,

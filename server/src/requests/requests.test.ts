@@ -162,7 +162,7 @@ test('the sweep ends all that is due, and a request that cannot end delays no ot
 /** An answer by a member of an entity, without a link. */
 const answerAs = (actor: MemberActor, id: string, now = frozenAt) =>
   answerRequest(app, questionKind, {
-    door: { id, actor },
+    credential: { id, actor },
     answer: 'yes',
     idempotencyKey: null,
     language: 'pt',
@@ -179,7 +179,7 @@ test('a member at the desk of the entity reads and answers as the link does; for
   const question = await ask();
   const read = (actor: MemberActor, id = question.id) =>
     readRequest(app, questionKind, {
-      door: { id, actor },
+      credential: { id, actor },
       language: 'pt',
       query: undefined,
       now: frozenAt,
@@ -208,7 +208,7 @@ test('each contact of the entity gets a link that works until the deadline; an e
         link: questionKind.link,
         request: { id, entityId: of, answerUntil },
         template: 'question-asked',
-        dataIn: (language) => ({ language }),
+        factsIn: (language) => ({ language }),
         now: frozenAt,
       }),
     );

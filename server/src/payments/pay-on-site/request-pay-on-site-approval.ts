@@ -142,7 +142,7 @@ async function emailEntity(
     request: { id, entityId: first.entityId, answerUntil: expiresAt },
     template: 'local-payment-asked',
     now,
-    dataIn: () => ({
+    factsIn: () => ({
       placeName: first.entity,
       people: places.length,
       totalCents,

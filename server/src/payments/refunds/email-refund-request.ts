@@ -42,7 +42,7 @@ export async function emailRefundRequest(
       request: { id, entityId, answerUntil },
       template: 'refund-asked',
       now,
-      dataIn: () => ({
+      factsIn: () => ({
         placeName: entity,
         amountCents,
         timeZone,
