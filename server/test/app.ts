@@ -84,23 +84,29 @@ interface TestAppOptions extends TestDepsOptions {
  */
 export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   const opened = await openTestDeps(options);
-  const { clock, settings, db, encryption } = opened.deps;
+  const { settings } = opened.deps;
   const app = await createServer({
     log: pino({ level: 'silent' }),
     proxies: settings.proxies,
     isHttps: settings.publicUrl.startsWith('https:'),
   });
   await options.register?.(app, opened.deps);
-  registerRoutes(app, options.routes(opened.deps), {
+  registerRoutes(app, options.routes(opened.deps), apiOptions(opened.deps));
+  return testAppOf(app, opened);
+}
+
+export function apiOptions({ clock, settings, db, encryption }: TestDeps): ApiOptions {
+  return {
     clock,
     findCaller: findCaller(db, { ...settings, membershipOf }),
     accessRule: accessRefusal,
     encryption,
     apiKey: settings.apiKey,
     ownOrigin: new URL(settings.publicUrl).origin,
-  });
-  return testAppOf(app, opened);
+  };
 }
+
+type ApiOptions = Parameters<typeof registerRoutes>[2];
 
 export interface TestDepsOptions {
   /** Environment variables. */

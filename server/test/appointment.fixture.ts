@@ -12,8 +12,10 @@ import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import { bookPlaces } from '../src/scheduling/index.ts';
 import type { Answer, TestDeps } from './app.ts';
-import type { BookableService, BookingFixture, CartOfFamily, Family } from './booking.fixture.ts';
-import { at, createBookingFixture } from './booking.fixture.ts';
+import type { BookableService, CartOfFamily, Family } from './patient-actions.ts';
+import { at } from './patient-actions.ts';
+import type { TestProduct } from './test-product.ts';
+import { createTestProduct } from './test-product.ts';
 
 /** A family that holds places, and a payment of their cart that is on its way. */
 export interface HeldBooking {
@@ -24,7 +26,7 @@ export interface HeldBooking {
 }
 
 /** What stands between held places and the list of tests: payments, settled without a provider. */
-export interface AppointmentFixture extends BookingFixture {
+export interface AppointmentFixture extends TestProduct {
   /** A quarter of an hour each from 9:00 on; nothing is an appointment yet. */
   holdFor(people: number, priceCents?: number): Promise<HeldBooking>;
   /** Another payment of the same cart, after the first was given up. */
@@ -53,10 +55,10 @@ const paymentOfStatus = { PaymentPending: 'pending', Await: 'due', Pending: 'fre
 export async function createAppointmentFixture(
   extraRoutes: (deps: TestDeps) => Route[] = () => [],
 ): Promise<AppointmentFixture> {
-  const fixture = await createBookingFixture(extraRoutes);
-  const { db } = fixture;
-  const now = () => fixture.clock.now();
-  const holdFor = (people: number, priceCents = 2000) => holdSlots(fixture, people, priceCents);
+  const product = await createTestProduct({ hasReference: true, routes: extraRoutes });
+  const { db } = product;
+  const now = () => product.clock.now();
+  const holdFor = (people: number, priceCents = 2000) => holdSlots(product, people, priceCents);
   const open: AppointmentFixture['open'] = ({ cart, paymentId }, to) =>
     inTransaction(db, async (trx) => {
       if (to !== 'PaymentPending') await bookPlaces(trx, { cartId: cart.id, now: now() });
@@ -74,11 +76,11 @@ export async function createAppointmentFixture(
       return lost.length > 0 ? 0 : settleAppointments(trx, { paymentId, now: now() });
     });
   return {
-    ...fixture,
+    ...product,
     holdFor,
     open,
     settle,
-    payAgain: (held) => payAgain(fixture, held),
+    payAgain: (held) => payAgain(product, held),
     async bookPaid(people = 1) {
       const held = await holdFor(people);
       await open(held, 'PaymentPending');
@@ -87,47 +89,47 @@ export async function createAppointmentFixture(
     },
     async listAppointments({ family: { token } }, language = 'pt') {
       const headers = { 'accept-language': language };
-      return (await fixture.call('GET', 'onboarding/user/schedule', { token, headers })).body.data;
+      return (await product.call('GET', 'onboarding/user/schedule', { token, headers })).body.data;
     },
     cancel: ({ family: { token } }, id, key) =>
-      fixture.call('DELETE', `onboarding/user/schedule/${id}`, {
+      product.call('DELETE', `onboarding/user/schedule/${id}`, {
         token,
         ...(key ? { headers: { 'idempotency-key': key } } : {}),
       }),
-    jobsNamed: (name) => jobsNamed(fixture, name),
-    emailsTo: ({ family }) => emailsTo(fixture, family),
+    jobsNamed: (name) => jobsNamed(product, name),
+    emailsTo: ({ family }) => emailsTo(product, family),
   };
 }
 
 async function holdSlots(
-  fixture: BookingFixture,
+  product: TestProduct,
   people: number,
   priceCents: number,
 ): Promise<HeldBooking> {
-  const service = await fixture.addService({ service: { priceCents } });
-  const family = await fixture.addFamily(people);
-  const cart = await fixture.createCart(family, service.serviceId);
+  const service = await product.addService({ service: { priceCents } });
+  const family = await product.addFamily(people);
+  const cart = await product.createCart(family, service.serviceId);
   const { status } = await cart.hold(service, ['09:00', '09:15', '09:30'].slice(0, people).map(at));
   if (status !== 200) throw new Error(`Nothing was held: ${status}`);
   const held = { service, family, cart, paymentId: newId() };
-  await insertPayment(fixture, held, people * priceCents);
+  await insertPayment(product, held, people * priceCents);
   return held;
 }
 
-async function payAgain(fixture: BookingFixture, held: HeldBooking): Promise<HeldBooking> {
-  const { amountCents } = await fixture.db
+async function payAgain(product: TestProduct, held: HeldBooking): Promise<HeldBooking> {
+  const { amountCents } = await product.db
     .updateTable('payments')
     .set({ status: 'canceled' })
     .where('id', '=', held.paymentId)
     .returning('amountCents')
     .executeTakeFirstOrThrow();
   const again = { ...held, paymentId: newId() };
-  await insertPayment(fixture, again, amountCents);
+  await insertPayment(product, again, amountCents);
   return again;
 }
 
 async function insertPayment(
-  { db, clock }: BookingFixture,
+  { db, clock }: TestProduct,
   { paymentId, cart, family }: HeldBooking,
   amountCents: number,
 ): Promise<void> {
@@ -146,7 +148,7 @@ async function insertPayment(
     .execute();
 }
 
-async function jobsNamed({ db }: BookingFixture, name: string): Promise<object[]> {
+async function jobsNamed({ db }: TestProduct, name: string): Promise<object[]> {
   const { rows } = await sql<{ payload: object }>`
     select payload from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id
@@ -154,8 +156,8 @@ async function jobsNamed({ db }: BookingFixture, name: string): Promise<object[]
   return rows.map(({ payload }) => payload);
 }
 
-async function emailsTo(fixture: BookingFixture, { accountId }: Family): Promise<EmailMessage[]> {
-  const { db } = fixture;
+async function emailsTo(product: TestProduct, { accountId }: Family): Promise<EmailMessage[]> {
+  const { db } = product;
   const emails: EmailMessage[] = [];
   const emailSender = {
     send: async (email: EmailMessage) => void emails.push(email),
@@ -167,7 +169,7 @@ async function emailsTo(fixture: BookingFixture, { accountId }: Family): Promise
     mailFrom: 'Vaga',
   } as const;
   const log = pino({ level: 'silent' });
-  await fixture.runJobs(messagingJobs({ db, emailSender, settings, log, smsSender: null }));
+  await product.runJobs(messagingJobs({ db, emailSender, settings, log, smsSender: null }));
   const failed = await db
     .selectFrom('messages')
     .select('template')

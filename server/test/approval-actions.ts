@@ -3,8 +3,10 @@ import { localTime } from '../src/platform/local-time.rules.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { releasePlaces } from '../src/scheduling/index.ts';
 import type { Answer } from './app.ts';
+import { covidTests } from './builders/catalogue.ts';
 import { buildEntityService, buildService } from './builders/index.ts';
-import type { HeldCart, OfferedService, TestProduct } from './test-product.ts';
+import type { HeldCart, OfferedService } from './patient-actions.ts';
+import type { TestProduct } from './test-product.ts';
 
 /** The day that the families of a story want. */
 const day = '2026-12-20';
@@ -15,7 +17,7 @@ export async function buildApprovalCart(
   { entityId }: OfferedService,
   startsAt: Date,
 ): Promise<HeldCart> {
-  const { id: serviceId } = await buildService(product.db, { serviceTypeId: 900_002 });
+  const { id: serviceId } = await buildService(product.db, { serviceTypeId: covidTests });
   const offered = { entityId, serviceId, needsApproval: true, priceCents: 1700 };
   const { id: entityServiceId } = await buildEntityService(product.db, offered);
   const service = { entityId, serviceId, entityServiceId };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from './app.ts';
-import type { BookableService, CartOfFamily, Family } from './booking.fixture.ts';
-import { covidTests } from './booking.fixture.ts';
+import { covidTests } from './builders/catalogue.ts';
+import type { BookableService, CartOfFamily, Family } from './patient-actions.ts';
 import type { TravelFixture } from './travel.fixture.ts';
 import { createTravelFixture } from './travel.fixture.ts';
 

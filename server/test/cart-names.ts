@@ -1,4 +1,5 @@
-import type { HeldCart, TestProduct } from './test-product.ts';
+import type { HeldCart } from './patient-actions.ts';
+import type { TestProduct } from './test-product.ts';
 
 /** What is done for a cart, in Portuguese. */
 export async function serviceNameOf({ db }: TestProduct, { service }: HeldCart): Promise<string> {

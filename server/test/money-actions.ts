@@ -19,8 +19,8 @@ import {
   pick,
   slotAt,
 } from './money-scenario.ts';
+import { deletePersonOf } from './patient-actions.ts';
 import type { TestProduct } from './test-product.ts';
-import { deletePersonOf } from './test-product.ts';
 import { runWaitlistAction, type WaitlistAction } from './waitlist-actions.ts';
 
 /** Lets it happen. Answers are not judged here, only that none is a fault of ours while the provider is up. */

@@ -17,7 +17,8 @@ import {
   slotAt,
   unlessBusy,
 } from './money-scenario.ts';
-import type { HeldCart, TestProduct } from './test-product.ts';
+import type { HeldCart } from './patient-actions.ts';
+import type { TestProduct } from './test-product.ts';
 import { runWaitlistAction } from './waitlist-actions.ts';
 
 /**

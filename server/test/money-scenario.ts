@@ -3,8 +3,8 @@ import { localTime } from '../src/platform/local-time.rules.ts';
 import { buildApprovalCart } from './approval-actions.ts';
 import { buildClosure } from './builders/index.ts';
 import type { MoneyAction } from './money-history.ts';
-import type { HeldCart, OfferedService, TestProduct } from './test-product.ts';
-import { buildOfferedService } from './test-product.ts';
+import type { HeldCart, OfferedService } from './patient-actions.ts';
+import type { TestProduct } from './test-product.ts';
 
 export const minute = 60_000;
 /** The day on which all want the same times; its place has no others then. */
@@ -29,9 +29,9 @@ export async function seedScenario(product: TestProduct): Promise<MoneyScenario>
   await sql`truncate payments, refunds, payment_events, receipt_numbers, appointments, appointment_changes, occupancy,
     assets, carts, messages, sandbox.sessions, sandbox.refunds, sandbox.webhooks, idempotency_keys,
     approval_requests, graphile_worker._private_jobs cascade`.execute(product.db);
-  const service = await buildOfferedService(product, {
-    priceCents: 2350,
-    localPayment: 'authorised',
+  const service = await product.addService({
+    entity: { localPayment: 'authorised' },
+    service: { priceCents: 2350 },
   });
   await closeOtherTimes(product, service);
   lastDay = 0;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { HeldCart, HeldCartOptions, TestProduct } from './test-product.ts';
+import type { HeldCart, HeldCartOptions } from './patient-actions.ts';
+import type { TestProduct } from './test-product.ts';
 
 export const payerEmail = 'hospede@people.example';
 

@@ -1,32 +1,20 @@
 import { createHmac } from 'node:crypto';
-import { placesPerAccount } from '@vaga/contract/limits';
 import { pino } from 'pino';
 import { allJobs } from '../src/all-jobs.ts';
 import type { AppDeps } from '../src/app.ts';
 import { buildApp } from '../src/app.ts';
 import type { PaymentsDeps } from '../src/payments/index.ts';
 import { createSandboxProvider, createStripeProvider } from '../src/payments/index.ts';
-import { deletePerson } from '../src/persons/delete-person.ts';
 import type { EmailMessage } from '../src/platform/email-sender.ts';
+import { registerRoutes } from '../src/platform/http/register.ts';
+import type { Route } from '../src/platform/http/route.ts';
 import type { Job } from '../src/platform/jobs.ts';
 import { addJob } from '../src/platform/jobs.ts';
 import { sendJob } from '../src/platform/outbox.ts';
 import { inTransaction } from '../src/platform/transact.ts';
-import { newId } from '../src/platform/uuid.ts';
 import { loadReference } from '../src/reference.ts';
-import { holdPlaces, holdPolicy } from '../src/scheduling/index.ts';
-import type { Answer, TestApp, TestDepsOptions } from './app.ts';
-import { openTestDeps, testAppOf } from './app.ts';
-import {
-  buildAccount,
-  buildAsset,
-  buildCart,
-  buildEntity,
-  buildEntityService,
-  buildPerson,
-  buildSchedule,
-  buildService,
-} from './builders/index.ts';
+import type { Answer, TestApp, TestDeps, TestDepsOptions } from './app.ts';
+import { apiOptions, openTestDeps, testAppOf } from './app.ts';
 import {
   registerFakeStripe,
   stripeEvent,
@@ -35,21 +23,25 @@ import {
   stripeWebhookSecret,
 } from './fake-stripe.ts';
 import { freePort } from './free-port.ts';
+import type { PatientActions } from './patient-actions.ts';
+import { createPatientActions } from './patient-actions.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 
 export const sandboxSecret = 'the secret of the sandbox';
 
-interface TestProductOptions extends TestDepsOptions {
+export interface TestProductOptions extends TestDepsOptions {
   /** Who takes the money: our own sandbox (default), or Stripe as `fake-stripe.ts` imitates it. */
   provider?: TestProvider;
   /** Whether the look-up data of every installation are loaded. */
   hasReference?: boolean;
+  /** Calls beside the product's own. */
+  routes?: (deps: TestDeps) => Route[];
 }
 
 type TestProvider = 'sandbox' | 'stripe';
 
 /** The whole product as `buildApp` puts it together, with the payment provider behind real HTTP in the same process. */
-export interface TestProduct extends TestApp {
+export interface TestProduct extends TestApp, PatientActions {
   payments: PaymentsDeps;
   /** What was logged for the operator about payments. */
   errors: string[];
@@ -61,6 +53,8 @@ export interface TestProduct extends TestApp {
   sweep(): Promise<void>;
   /** Sends the queued messages. @returns all e-mails that were sent so far. */
   sendMessages(): Promise<readonly EmailMessage[]>;
+  /** The rows of e-mails about an account, oldest first; null: to recipients without one. */
+  readEmails(accountId: string | null): ReturnType<typeof readEmails>;
   /** Sends a form of the sandbox's hosted page. */
   submitAtProvider(
     session: string,
@@ -71,8 +65,6 @@ export interface TestProduct extends TestApp {
   sendWebhook(payload: object, isForged?: boolean): Promise<Answer | null>;
   /** What only Stripe does: whether it lets the voucher of a complete session be canceled. */
   stripe: { cancelsVouchers: boolean };
-  /** A new family's cart with places held at consecutive starts. */
-  holdCart(options?: HeldCartOptions): Promise<HeldCart>;
 }
 
 export async function createTestProduct(options: TestProductOptions = {}): Promise<TestProduct> {
@@ -121,6 +113,13 @@ export async function createTestProduct(options: TestProductOptions = {}): Promi
     const cancelsVouchers = () => stripe.cancelsVouchers;
     await registerFakeStripe(built.app, { db, clock, sandboxSecret, webhookUrl, cancelsVouchers });
   }
+  if (options.routes) {
+    const routes = options.routes(deps);
+    await built.app.register((scope, _options, done) => {
+      registerRoutes(scope, routes, apiOptions(deps));
+      done();
+    });
+  }
   const app = await testAppOf(built.app, opened);
   await app.app.listen({ port, host: '127.0.0.1' });
   const sendWebhook: TestProduct['sendWebhook'] = (payload, isForged) =>
@@ -146,9 +145,10 @@ export async function createTestProduct(options: TestProductOptions = {}): Promi
       if (send) await app.runJobs({ [sendJob]: send });
       return emails;
     },
+    readEmails: (accountId) => readEmails(app, accountId),
     submitAtProvider: (session, form, fields = {}) =>
       submitProviderForm(app, { session, form, fields }),
-    holdCart: (given = {}) => holdCart(app, given),
+    ...createPatientActions(app),
   };
 }
 
@@ -216,6 +216,15 @@ async function sweep({ db, clock }: TestApp, jobs: Record<string, Job>): Promise
   await runDueJobs(db, jobs, clock.now());
 }
 
+const readEmails = ({ db }: TestApp, accountId: string | null) =>
+  db
+    .selectFrom('messages')
+    .select(['recipient', 'template', 'data'])
+    .where('channel', '=', 'email')
+    .where('accountId', accountId === null ? 'is' : '=', accountId)
+    .orderBy('id')
+    .execute();
+
 async function submitProviderForm(
   app: TestApp,
   { session, form, fields }: { session: string; form: string; fields: Record<string, string> },
@@ -228,156 +237,4 @@ async function submitProviderForm(
   });
   const { location } = reply.headers;
   return typeof location === 'string' ? location : undefined;
-}
-
-export interface HeldCartOptions {
-  /** A new family's unless given. */
-  accountId?: string;
-  people?: number;
-  priceCents?: number;
-  /** Start of the first person; the others follow each 15 minutes. */
-  startsAt?: Date;
-  service?: OfferedService;
-  localPayment?: string;
-  onlinePayment?: boolean;
-}
-
-export interface OfferedService {
-  entityServiceId: string;
-  serviceId: number;
-  entityId: string;
-}
-
-export interface HeldCart {
-  accountId: string;
-  cartId: string;
-  token: string;
-  assetIds: string[];
-  service: OfferedService;
-  startsAt: Date;
-}
-
-const minute = 60_000;
-
-/** A place with one person at a time, every day from 09:00 to 18:00, a start each 15 minutes. */
-export async function buildOfferedService(
-  { db }: Pick<TestApp, 'db'>,
-  { priceCents = 2000, localPayment = 'open', onlinePayment = true }: HeldCartOptions = {},
-): Promise<OfferedService> {
-  const entity = await buildEntity(db, {
-    localPayment,
-    onlinePayment,
-    localPaymentMethods: [0, 1],
-  });
-  // A type of the contract's own: the cart names it.
-  const type = { id: 900_002, slug: 'covid-tests', namePt: 'Testes COVID', nameEn: 'COVID tests' };
-  await db
-    .insertInto('serviceTypes')
-    .values(type)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const service = await buildService(db, { serviceTypeId: type.id });
-  const offered = await buildEntityService(db, {
-    entityId: entity.id,
-    serviceId: service.id,
-    priceCents,
-  });
-  await buildSchedule(db, { entityId: entity.id });
-  return { entityServiceId: offered.id, serviceId: offered.serviceId, entityId: entity.id };
-}
-
-async function holdCart(app: TestApp, options: HeldCartOptions): Promise<HeldCart> {
-  const { db, clock } = app;
-  const now = clock.now();
-  const service = options.service ?? (await buildOfferedService(app, options));
-  const startsAt = options.startsAt ?? new Date('2026-12-10T10:00:00Z');
-  const account = options.accountId ? { id: options.accountId } : await buildAccount(db);
-  const { cart } = await buildCart(db, {
-    accountId: account.id,
-    serviceId: service.serviceId,
-    people: 0,
-    createdAt: now,
-    serviceDate: startsAt.toISOString().slice(0, 10),
-    entityServiceId: service.entityServiceId,
-  });
-  const assetIds: string[] = [];
-  for (let ordinal = 1; ordinal <= (options.people ?? 1); ordinal += 1) {
-    const person = await buildPerson(db, { accountId: account.id, ...completeData });
-    assetIds.push((await buildAsset(db, { cartId: cart.id, ordinal, personId: person.id })).id);
-  }
-  const held = { accountId: account.id, cartId: cart.id, assetIds, service, startsAt };
-  await holdPlacesOf(app, held);
-  return { ...held, token: await app.signIn(account.id) };
-}
-
-/** Takes the places of a cart for 15 minutes from now, from a start on. */
-export async function holdPlacesOf(
-  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
-  held: Omit<HeldCart, 'token'>,
-): Promise<void> {
-  const now = clock.now();
-  const { accountId, cartId, assetIds, service, startsAt } = held;
-  await inTransaction(db, (trx) =>
-    holdPlaces(trx, {
-      accountId,
-      cartId,
-      entityCode: null,
-      now,
-      places: assetIds.map((ownerId, index) => ({
-        ownerId,
-        entityServiceId: service.entityServiceId,
-        startsAt: new Date(startsAt.getTime() + index * 15 * minute),
-      })),
-      policy: holdPolicy({
-        expiresAt: new Date(now.getTime() + 15 * minute),
-        maxHolds: placesPerAccount,
-      }),
-    }),
-  );
-}
-
-/** Deletes the person of a cart's first asset, or of another, as their account asks to. */
-export async function deletePersonOf(
-  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
-  { accountId, assetIds }: Pick<HeldCart, 'accountId' | 'assetIds'>,
-  index = 0,
-): ReturnType<typeof deletePerson> {
-  const asset = await db
-    .selectFrom('assets')
-    .select('personId')
-    .where('id', '=', assetIds[index % assetIds.length] ?? '')
-    .executeTakeFirstOrThrow();
-  return deletePerson(db, { id: asset.personId, accountId, language: 'pt', now: clock.now() });
-}
-
-const completeData = {
-  email: 'pessoa@example.pt',
-  phone: '912345678',
-  dateOfBirth: '1980-05-05',
-  gender: 'Female',
-  nationalityType: 'National',
-  healthNumber: '123456789',
-  postalCode: '3000-179',
-};
-
-/** Checks a cart out online and opens its session. */
-export async function payOnline(
-  product: TestProduct,
-  { cartId, token }: Pick<HeldCart, 'cartId' | 'token'>,
-): Promise<{ paymentId: string; session: string; s: string }> {
-  const body = { paymentType: 2 };
-  const headers = { 'idempotency-key': newId() };
-  const answer = await product.call('POST', `scheduling/${cartId}/checkout`, {
-    body,
-    token,
-    headers,
-  });
-  if (answer.body.type !== 'Success') throw new Error(JSON.stringify(answer.body));
-  const paymentId = answer.body.data.idPayment as string;
-  const payment = await product.db
-    .selectFrom('payments')
-    .select(['token', 'providerSession'])
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow();
-  return { paymentId, session: payment.providerSession ?? '', s: payment.token };
 }

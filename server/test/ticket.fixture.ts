@@ -1,7 +1,9 @@
 import type { Answer } from './app.ts';
-import type { BookingFixture, Family } from './booking.fixture.ts';
-import { covidTests, createBookingFixture } from './booking.fixture.ts';
+import { covidTests } from './builders/catalogue.ts';
 import { buildAppointment, buildEvent, buildService, buildTicket } from './builders/index.ts';
+import type { Family } from './patient-actions.ts';
+import type { TestProduct } from './test-product.ts';
+import { createTestProduct } from './test-product.ts';
 
 type GivenEvent = Parameters<typeof buildEvent>[1];
 type Ticket = Awaited<ReturnType<typeof buildTicket>>;
@@ -16,7 +18,7 @@ export interface Registration {
 }
 
 /** Events whose test is one service, their tickets, and what a family does with one. */
-export interface TicketFixture extends BookingFixture {
+export interface TicketFixture extends TestProduct {
   serviceId: number;
   /** `send(family, 'GET onboarding/user/ticket')`: each from an address of its own, since how many numbers one may try a minute is another test's. */
   send(family: Family, call: string, body?: unknown): Promise<Answer>;
@@ -34,8 +36,8 @@ export interface TicketFixture extends BookingFixture {
 export const messageCodeOf = ({ body }: Answer): string => body.messages[0]?.code;
 
 export async function createTicketFixture(): Promise<TicketFixture> {
-  const fixture = await createBookingFixture();
-  const { id: serviceId } = await buildService(fixture.db, {
+  const product = await createTestProduct({ hasReference: true });
+  const { id: serviceId } = await buildService(product.db, {
     serviceTypeId: covidTests,
     validityHours: 96,
   });
@@ -44,23 +46,23 @@ export async function createTicketFixture(): Promise<TicketFixture> {
     const [method = '', path = ''] = call.split(' ');
     calls += 1;
     const from = `10.2.${(calls >> 8) & 255}.${calls & 255}`;
-    return fixture.call(method, path, { token: family.token, from, ...(body ? { body } : {}) });
+    return product.call(method, path, { token: family.token, from, ...(body ? { body } : {}) });
   };
   const register: TicketFixture['register'] = (family, body) =>
     send(family, 'POST onboarding/user/ticket', body);
   const ticketFor: TicketFixture['ticketFor'] = async (event = {}) =>
-    buildTicket(fixture.db, {
-      eventId: (await buildEvent(fixture.db, { serviceId, ...event })).id,
+    buildTicket(product.db, {
+      eventId: (await buildEvent(product.db, { serviceId, ...event })).id,
     });
   return {
-    ...fixture,
+    ...product,
     serviceId,
     send,
     register,
     ticketFor,
     list: async (family) => (await send(family, 'GET onboarding/user/ticket')).body.data,
     async registered(event) {
-      const family = await fixture.addFamily();
+      const family = await product.addFamily();
       const ticket = await ticketFor(event);
       const { body } = await register(family, {
         assetNumber: ticket.number,
@@ -70,7 +72,7 @@ export async function createTicketFixture(): Promise<TicketFixture> {
       return { family, ticket, id: id ?? '', idAsset: idAsset ?? '', idCart: idCart ?? '' };
     },
     booked: ({ idAsset, idCart }, status, result = 'Pending') =>
-      buildAppointment(fixture.db, {
+      buildAppointment(product.db, {
         assetId: idAsset,
         cartId: idCart,
         status,

@@ -1,16 +1,15 @@
 import type { PendingGuest } from '@vaga/contract/accommodation';
-import { accommodationRoutes } from '../src/accommodation/index.ts';
-import { personsRoutes } from '../src/persons/index.ts';
 import type { Answer } from './app.ts';
-import type { BookingFixture, Family } from './booking.fixture.ts';
-import { createBookingFixture } from './booking.fixture.ts';
 import { buildReservation } from './builders/index.ts';
+import type { Family } from './patient-actions.ts';
+import type { TestProduct } from './test-product.ts';
+import { createTestProduct } from './test-product.ts';
 
 /** The antigen test of the catalogue: its result counts 24 hours. */
 export const antigen = 501;
 
 /** From a stay that somebody adds to a cart for its guests: the calls of accommodation, before those of the booking. */
-export interface TravelFixture extends BookingFixture {
+export interface TravelFixture extends TestProduct {
   /** `as(family, 'POST accommodation/reservation', { code })`. */
   as(family: Family, call: string, body?: object): Promise<Answer>;
   /** Adds a stay by its code, a new one unless given; its id. */
@@ -42,21 +41,18 @@ interface Arriving {
 }
 
 export async function createTravelFixture(): Promise<TravelFixture> {
-  const fixture = await createBookingFixture((deps) => [
-    ...accommodationRoutes(deps),
-    ...personsRoutes(deps),
-  ]);
+  const product = await createTestProduct({ hasReference: true });
   let calls = 0;
   const as: TravelFixture['as'] = ({ token }, call, body) => {
     calls += 1;
     const [method = '', path = ''] = call.split(' ');
     // Each from an address of its own: how many one may make a minute is another test's.
     const from = `10.2.${(calls >> 8) & 255}.${calls & 255}`;
-    return fixture.call(method, path, { token, from, ...(body ? { body } : {}) });
+    return product.call(method, path, { token, from, ...(body ? { body } : {}) });
   };
   const calling: Calling = {
     async reservation(family, code) {
-      const added = code ?? (await buildReservation(fixture.db)).code;
+      const added = code ?? (await buildReservation(product.db)).code;
       return (await as(family, 'POST accommodation/reservation', { code: added })).body.data.id;
     },
     async guest(family, checkinId, name) {
@@ -80,8 +76,8 @@ export async function createTravelFixture(): Promise<TravelFixture> {
       as(family, `DELETE accommodation/reservation/travel/${idCart}/service/${idAsset}`),
   };
   const arriving: TravelFixture['arriving'] = (people, date) =>
-    arrive({ ...fixture, ...calling }, people, date);
-  return { ...fixture, ...calling, as, arriving };
+    arrive({ ...product, ...calling }, people, date);
+  return { ...product, ...calling, as, arriving };
 }
 
 type Calling = Pick<
@@ -90,17 +86,17 @@ type Calling = Pick<
 >;
 
 async function arrive(
-  fixture: BookingFixture & Calling,
+  product: TestProduct & Calling,
   people = 1,
   date = '2026-12-01T12:00:00Z',
 ): Promise<Arriving> {
-  const family = await fixture.addFamily(people);
-  const checkinId = await fixture.reservation(family);
+  const family = await product.addFamily(people);
+  const checkinId = await product.reservation(family);
   for (const [index, id] of family.personIds.entries()) {
     const name = ['Rosa Tavares', 'Joaquim Tavares'][index] ?? 'Matilde Tavares';
-    await fixture.db.updateTable('persons').set({ name }).where('id', '=', id).execute();
-    await fixture.guest(family, checkinId, name);
+    await product.db.updateTable('persons').set({ name }).where('id', '=', id).execute();
+    await product.guest(family, checkinId, name);
   }
-  const travel = await fixture.travel(family, { checkinId, idPersons: family.personIds, date });
+  const travel = await product.travel(family, { checkinId, idPersons: family.personIds, date });
   return { family, checkinId, travel };
 }

@@ -1,5 +1,6 @@
 import type { MoneyAction } from './money-history.ts';
-import type { HeldCart, OfferedService, TestProduct } from './test-product.ts';
+import type { HeldCart, OfferedService } from './patient-actions.ts';
+import type { TestProduct } from './test-product.ts';
 
 export type WaitlistAction = Extract<MoneyAction, { does: 'joinLine' | 'passOffer' | 'leaveLine' }>;
 

@@ -1,42 +1,17 @@
-import { expireAppointments } from '../src/appointments/index.ts';
-import { cartRoutes } from '../src/cart/index.ts';
-import { findOpenPaymentLink } from '../src/payments/index.ts';
-import type { Job } from '../src/platform/jobs.ts';
-import { loadReference } from '../src/reference.ts';
-import { schedulingJobs } from '../src/scheduling/index.ts';
-import { waitlistJobs, waitlistRoutes } from '../src/waitlist/index.ts';
-import type { TestApp } from './app.ts';
-import { createTestApp } from './app.ts';
-import {
-  buildAccount,
-  buildCart,
-  buildEntity,
-  buildEntityService,
-  buildSchedule,
-  buildService,
-} from './builders/index.ts';
-import { runDueJobs as runQueue } from './run-due-jobs.ts';
+import { releaseCartPlaces } from '../src/cart/release-cart-places.ts';
+import { buildCart } from './builders/index.ts';
+import type { BookableService, HeldCart, OfferedService } from './patient-actions.ts';
+import type { TestProduct } from './test-product.ts';
+import { createTestProduct } from './test-product.ts';
 
 /** Two days after the frozen time. */
 export const day = '2026-11-26';
 const minute = 60_000;
 
-export interface WaitlistService {
-  entityServiceId: string;
-  serviceId: number;
-  entityId: string;
-  scheduleId: string;
-}
+/** An account with a cart that holds nothing. */
+export type WaitingFamily = Pick<HeldCart, 'accountId' | 'cartId' | 'token' | 'assetIds'>;
 
-/** An account with a cart. */
-export interface Family {
-  accountId: string;
-  cartId: string;
-  token: string;
-  assetIds: string[];
-}
-
-interface WaitlistServiceOptions {
+interface FullServiceOptions {
   capacity?: number;
   /** Half an hour a start: `toTime` 09:30 leaves one. */
   toTime?: string;
@@ -45,52 +20,39 @@ interface WaitlistServiceOptions {
 }
 
 /** A product whose places can be full. */
-export interface WaitlistFixture extends TestApp {
-  jobs: Record<string, Job>;
-  /** Runs what is due at the test's time. */
-  runDueJobs(): Promise<void>;
+export interface WaitlistFixture extends Omit<TestProduct, 'addService' | 'addFamily'> {
   /** Moves the time, and runs what is due then; the minute's sweeps too. */
   advanceMinutes(minutes: number): Promise<void>;
-  addService(options?: WaitlistServiceOptions): Promise<WaitlistService>;
-  addFamily(service: WaitlistService, people?: number): Promise<Family>;
+  addService(options?: FullServiceOptions): Promise<BookableService>;
+  addFamily(service: BookableService, people?: number): Promise<WaitingFamily>;
   /** Asks for starts, one for each person: '09:00'. @returns the status. */
-  hold(addFamily: Family, service: WaitlistService, times: string[]): Promise<number>;
-  join(addFamily: Family, service: WaitlistService, radiusKm?: number): Promise<string>;
+  hold(family: WaitingFamily, service: BookableService, times: string[]): Promise<number>;
+  join(family: WaitingFamily, service: BookableService, radiusKm?: number): Promise<string>;
   /** What a family waits for. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever it expects
-  listEntries(addFamily: Family): Promise<any[]>;
+  listEntries(family: WaitingFamily): Promise<any[]>;
   /** The start that a family is offered now, as a wall time; null where it is offered none. */
-  offeredTime(addFamily: Family): Promise<string | null>;
-  /** Places free on the day for somebody who has nothing to do with the line. */
-  countFree(service: WaitlistService): Promise<number>;
+  offeredTime(family: WaitingFamily): Promise<string | null>;
+  /** Places free on the day for a patient who does not wait. */
+  countFree(service: BookableService): Promise<number>;
   /** The same as the search among places says it. */
-  countFreeInSearch(service: WaitlistService): Promise<number>;
-  /** Gives back what a family holds: by asking for it for somebody else first. */
-  releaseHold(addFamily: Family): Promise<void>;
+  countFreeInSearch(service: BookableService): Promise<number>;
+  /** Gives back what a family holds. */
+  releaseHold(family: WaitingFamily): Promise<void>;
 }
 
 export async function createWaitlistFixture(): Promise<WaitlistFixture> {
-  const app = await createTestApp({
-    routes: (deps) => [...cartRoutes({ ...deps, findOpenPaymentLink }), ...waitlistRoutes(deps)],
-  });
-  const { db, links, clock, call } = app;
-  await loadReference(db, clock.now());
-  const jobs: Record<string, Job> = {
-    ...schedulingJobs({ db, onExpired: expireAppointments }),
-    ...waitlistJobs({ db, links }),
-    'messaging.send': async () => {},
-  };
-  const runDueJobs = async () => void (await runQueue(db, jobs, clock.now()));
-  const { addService: service, addFamily } = createBuilders(app);
-  const listEntries = async ({ token }: Family) =>
+  const product = await createTestProduct({ hasReference: true });
+  const { db, clock, call, runDueJobs, jobs } = product;
+  const addFamily: WaitlistFixture['addFamily'] = (service, people) =>
+    buildWaitingFamily(product, service, people);
+  const listEntries = async ({ token }: WaitingFamily) =>
     (await call('GET', 'v1/waiting-list', { token })).body.data;
   return {
-    ...app,
-    jobs,
-    runDueJobs,
-    addService: service,
+    ...product,
+    addService: (options = {}) => addService(product, options),
     addFamily,
-    listEntries: listEntries,
+    listEntries,
     async advanceMinutes(minutes) {
       clock.advance(minutes * minute);
       await runDueJobs();
@@ -131,17 +93,16 @@ export async function createWaitlistFixture(): Promise<WaitlistFixture> {
       const path = `scheduling/${patient.cartId}/slot?date=${day}&entityService=${service.entityServiceId}`;
       return (await call('GET', path, { token: patient.token })).body.data.free;
     },
-    countFreeInSearch: (service) => countFreeInSearch(app, { service, addFamily }),
+    countFreeInSearch: (service) => countFreeInSearch(product, { service, addFamily }),
     async releaseHold({ cartId, accountId }) {
-      const { releaseCartPlaces } = await import('../src/cart/release-cart-places.ts');
       await releaseCartPlaces(db, { accountId, cartId, now: clock.now() });
     },
   };
 }
 
 async function countFreeInSearch(
-  { db, call }: TestApp,
-  { service, addFamily }: { service: WaitlistService; addFamily: WaitlistFixture['addFamily'] },
+  { db, call }: TestProduct,
+  { service, addFamily }: { service: BookableService; addFamily: WaitlistFixture['addFamily'] },
 ): Promise<number> {
   const { cartId, token } = await addFamily(service);
   const { latitude, longitude } = await db
@@ -158,38 +119,24 @@ async function countFreeInSearch(
   return shown.free;
 }
 
-function createBuilders({
-  db,
-  signIn,
-}: TestApp): Pick<WaitlistFixture, 'addService' | 'addFamily'> {
-  return {
-    async addService({ capacity = 1, toTime = '10:00', serviceId, latitude } = {}) {
-      const entity = await buildEntity(db, latitude ? { latitude } : {});
-      const offered = await buildEntityService(db, {
-        entityId: entity.id,
-        // Of a type of the reference data: the contract knows no others.
-        serviceId: serviceId ?? (await buildService(db, { serviceTypeId: 5 })).id,
-      });
-      const { id: scheduleId } = await buildSchedule(db, {
-        entityId: entity.id,
-        capacity,
-        toTime,
-        fromTime: '09:00',
-        intervalMinutes: 30,
-      });
-      const { id: entityServiceId } = offered;
-      return { entityServiceId, serviceId: offered.serviceId, entityId: entity.id, scheduleId };
-    },
-    async addFamily({ serviceId }, people = 1) {
-      const { id: accountId } = await buildAccount(db);
-      const { cart, assets } = await buildCart(db, {
-        accountId,
-        serviceId,
-        people,
-        serviceDate: day,
-      });
-      const assetIds = assets.map(({ id }) => id);
-      return { accountId, cartId: cart.id, token: await signIn(accountId), assetIds };
-    },
-  };
+/** A schedule with starts each half hour from 09:00 on. */
+const addService = (
+  product: TestProduct,
+  { capacity = 1, toTime = '10:00', serviceId, latitude }: FullServiceOptions,
+): Promise<BookableService> =>
+  product.addService({
+    entity: latitude ? { latitude } : {},
+    service: serviceId ? { serviceId } : {},
+    schedule: { capacity, toTime, intervalMinutes: 30 },
+  });
+
+async function buildWaitingFamily(
+  { db, signIn }: TestProduct,
+  { serviceId }: OfferedService,
+  people = 1,
+): Promise<WaitingFamily> {
+  const { cart, assets } = await buildCart(db, { serviceId, people, serviceDate: day });
+  const { accountId, id: cartId } = cart;
+  const assetIds = assets.map(({ id }) => id);
+  return { accountId, cartId, token: await signIn(accountId), assetIds };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BookableService, Family } from '../../test/booking.fixture.ts';
 import { buildAppointment } from '../../test/builders/index.ts';
+import type { BookableService, Family } from '../../test/patient-actions.ts';
 import type { TravelFixture } from '../../test/travel.fixture.ts';
 import { antigen, createTravelFixture } from '../../test/travel.fixture.ts';
 import { newId } from '../platform/uuid.ts';

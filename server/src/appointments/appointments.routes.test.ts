@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import type { AppointmentFixture, HeldBooking } from '../../test/appointment.fixture.ts';
 import { createAppointmentFixture } from '../../test/appointment.fixture.ts';
-import { at, wednesday } from '../../test/booking.fixture.ts';
 import { buildAppointment } from '../../test/builders/index.ts';
+import { at, wednesday } from '../../test/patient-actions.ts';
 import { newId } from '../platform/uuid.ts';
 
 const hour = 60 * 60 * 1000;

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { at, wednesday } from '../../test/booking.fixture.ts';
-import { sharedApprovalFixture } from '../../test/shared-fixtures.ts';
+import { seedApprovalRequest } from '../../test/approval-request.ts';
+import { at, wednesday } from '../../test/patient-actions.ts';
+import { shareTestProduct } from '../../test/share-test-product.ts';
 
-const fixture = await sharedApprovalFixture();
+const product = await shareTestProduct({ hasReference: true });
 
 test('a refusal ends the request, with its reason in the e-mail and in the list', async () => {
-  const { entity, cart, list, family, request } = await fixture.requestApproval();
+  const { entity, readState, list, family, request } = await seedApprovalRequest(product);
   const { body } = await entity.refuse('Nesse dia o médico está ausente.');
 
   expect(body.data).toMatchObject({ state: 'refused', reason: 'Nesse dia o médico está ausente.' });
-  expect(await fixture.stateOf(cart.id)).toMatchObject({ state: 'refused' });
+  expect(await readState()).toMatchObject({ state: 'refused' });
   expect(await list()).toMatchObject([
     {
       status: 'Canceled',
@@ -17,7 +18,7 @@ test('a refusal ends the request, with its reason in the e-mail and in the list'
       statusNote: 'Nesse dia o médico está ausente.',
     },
   ]);
-  expect((await fixture.emailsTo(family.accountId)).at(-1)).toMatchObject({
+  expect((await product.readEmails(family.accountId)).at(-1)).toMatchObject({
     template: 'appointment-canceled',
     data: { reason: 'refused', note: 'Nesse dia o médico está ausente.' },
   });
@@ -25,13 +26,13 @@ test('a refusal ends the request, with its reason in the e-mail and in the list'
 });
 
 test('an accepted time that is not confirmed expires with an e-mail, and can be requested again', async () => {
-  const { entity, cart, list, family, request } = await fixture.requestApproval();
+  const { entity, cart, list, family, request } = await seedApprovalRequest(product);
   await entity.accept([at('17:45')]);
-  fixture.clock.set(new Date(`${wednesday}T09:30:00Z`));
-  await fixture.sweep('scheduling.sweepHolds');
+  product.clock.set(new Date(`${wednesday}T09:30:00Z`));
+  await product.sweep();
 
   expect(await list()).toMatchObject([{ status: 'Canceled', statusReason: 'expired' }]);
-  expect((await fixture.emailsTo(family.accountId)).at(-1)).toMatchObject({
+  expect((await product.readEmails(family.accountId)).at(-1)).toMatchObject({
     template: 'payment-not-completed',
     data: { reason: 'expired' },
   });
@@ -43,23 +44,23 @@ test('an accepted time that is not confirmed expires with an e-mail, and can be 
 });
 
 test('an accepted request that was cancelled, or has expired before the sweep, no longer waits for the patient', async () => {
-  const { entity, list, family } = await fixture.requestApproval();
+  const { entity, list, family } = await seedApprovalRequest(product);
   await entity.accept([at('17:45')]);
   const [row] = await list();
   expect(row).toMatchObject({ requestedDate: wednesday });
-  await fixture.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
+  await product.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
   expect(await list()).toMatchObject([{ statusReason: 'byPerson', requestedDate: null }]);
 
-  const late = await fixture.requestApproval();
+  const late = await seedApprovalRequest(product);
   await late.entity.accept([at('17:45')]);
-  fixture.clock.set(new Date(`${wednesday}T09:30:00Z`));
+  product.clock.set(new Date(`${wednesday}T09:30:00Z`));
   expect(await late.list()).toMatchObject([{ statusReason: 'expired', requestedDate: null }]);
 });
 
 test('a cancelled request cannot be answered, and its link says so', async () => {
-  const { entity, list, family } = await fixture.requestApproval();
+  const { entity, list, family } = await seedApprovalRequest(product);
   const [row] = await list();
-  await fixture.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
+  await product.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
 
   expect((await entity.read()).body.data).toMatchObject({ state: 'canceled', starts: [] });
   const { body } = await entity.accept([at('11:00')]);
@@ -67,9 +68,9 @@ test('a cancelled request cannot be answered, and its link says so', async () =>
 });
 
 test('if one of two people cancels, the entity answers for the other alone', async () => {
-  const { entity, list, family } = await fixture.requestApproval(2);
+  const { entity, list, family } = await seedApprovalRequest(product, 2);
   const [row] = await list();
-  await fixture.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
+  await product.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
 
   const tooMany = await entity.accept([at('11:00'), at('11:15')]);
   expect([tooMany.body.type, tooMany.body.messages[0].code]).toEqual([
@@ -80,15 +81,15 @@ test('if one of two people cancels, the entity answers for the other alone', asy
 });
 
 test('an unanswered request expires at the end of its day', async () => {
-  const { entity, cart, list, family, token } = await fixture.requestApproval();
-  fixture.clock.set(new Date('2026-11-26T00:00:01Z'));
-  await fixture.sweep('requests.sweep');
+  const { entity, readState, list, family, token } = await seedApprovalRequest(product);
+  product.clock.set(new Date('2026-11-26T00:00:01Z'));
+  await product.sweep();
 
-  expect(await fixture.stateOf(cart.id)).toMatchObject({ state: 'expired' });
+  expect(await readState()).toMatchObject({ state: 'expired' });
   expect(await list()).toMatchObject([
     { status: 'Canceled', statusReason: 'expired', endsAt: null },
   ]);
-  expect((await fixture.emailsTo(family.accountId)).at(-1)).toMatchObject({
+  expect((await product.readEmails(family.accountId)).at(-1)).toMatchObject({
     template: 'appointment-canceled',
   });
   const expired = await entity.read();
@@ -97,21 +98,21 @@ test('an unanswered request expires at the end of its day', async () => {
     'approval.link_over',
   ]);
   expect((await entity.accept([at('11:00')])).body.messages[0].code).toBe('approval.link_over');
-  const forged = await fixture.call('GET', `v1/approval/${token.slice(0, -3)}abc`);
+  const forged = await product.call('GET', `v1/approval/${token.slice(0, -3)}abc`);
   expect([forged.status, forged.body.messages[0].code]).toEqual([404, 'approval.link_unknown']);
 });
 
 test('an acceptance and the cancellation of the last person at the same moment: exactly one wins', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
-    const { entity, list, family } = await fixture.requestApproval();
+    const { entity, list, family } = await seedApprovalRequest(product);
     const [row] = await list();
     const [accepted] = await Promise.all([
       entity.accept([at('11:00')]),
-      fixture.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token }),
+      product.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token }),
     ]);
     expect(accepted.status).toBe(200);
     expect(await list()).toMatchObject([{ status: 'Canceled', statusReason: 'byPerson' }]);
-    const live = await fixture.db
+    const live = await product.db
       .selectFrom('occupancy')
       .select('id')
       .where('accountId', '=', family.accountId)

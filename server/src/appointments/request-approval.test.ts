@@ -1,43 +1,37 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BookingFixture, BookingFixtureOptions } from '../../test/booking.fixture.ts';
-import { createBookingFixture, wednesday } from '../../test/booking.fixture.ts';
-import { deletePersonOf } from '../../test/test-product.ts';
+import type { BookableServiceOptions } from '../../test/patient-actions.ts';
+import { deletePersonOf, wednesday } from '../../test/patient-actions.ts';
+import type { TestProduct } from '../../test/test-product.ts';
+import { createTestProduct } from '../../test/test-product.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
 import { countOpenApprovalRequests } from './account-quotas.queries.ts';
 
-let fixture: BookingFixture;
+let product: TestProduct;
 
 beforeAll(async () => {
-  fixture = await createBookingFixture();
+  product = await createTestProduct({ hasReference: true });
 });
-afterAll(() => fixture.close());
+afterAll(() => product.close());
 
 /** An entity that confirms every time itself, and a family's cart for it. */
-async function seedApprovalCart(people = 2, options: BookingFixtureOptions = {}) {
-  const service = await fixture.addService({ service: { needsApproval: true }, ...options });
-  const family = await fixture.addFamily(people);
-  const cart = await fixture.createCart(family, service.serviceId);
+async function seedApprovalCart(people = 2, options: BookableServiceOptions = {}) {
+  const service = await product.addService({ service: { needsApproval: true }, ...options });
+  const family = await product.addFamily(people);
+  const cart = await product.createCart(family, service.serviceId);
   const ask = (date = wednesday) =>
     cart.get(`/slot?entityService=${service.entityServiceId}&date=${date}`);
   const list = async () =>
-    (await fixture.call('GET', 'onboarding/user/schedule', { token: family.token })).body.data;
+    (await product.call('GET', 'onboarding/user/schedule', { token: family.token })).body.data;
   return { service, family, cart, ask, list };
 }
 
 const requestsOf = (cartId: string) =>
-  fixture.db
+  product.db
     .selectFrom('approvalRequests')
     .select(['serviceDate', 'state'])
     .where('cartId', '=', cartId)
     .orderBy('serviceDate')
-    .execute();
-
-const emailsTo = async (accountId: string) =>
-  fixture.db
-    .selectFrom('messages')
-    .select(['template', 'data'])
-    .where('accountId', '=', accountId)
     .execute();
 
 test('reading the slots sends one request to the entity, takes no place, and appears in the appointments list', async () => {
@@ -54,7 +48,7 @@ test('reading the slots sends one request to the entity, takes no place, and app
     { status: 'SchedulePending', date: wednesday, endsAt: null, canCancel: true },
     { status: 'SchedulePending', date: wednesday, canReschedule: false },
   ]);
-  const emails = await emailsTo(family.accountId);
+  const emails = await product.readEmails(family.accountId);
   expect(emails).toMatchObject([
     {
       template: 'approval-requested',
@@ -75,13 +69,13 @@ test('two calls at once create one request', async () => {
 test('a deleted person is left out of the request, and a cart without people sends none', async () => {
   const { family, cart, ask, list } = await seedApprovalCart();
   const ofFamily = { accountId: family.accountId, assetIds: cart.assetIds };
-  expect(await deletePersonOf(fixture, ofFamily)).toMatchObject({ type: 'Success' });
+  expect(await deletePersonOf(product, ofFamily)).toMatchObject({ type: 'Success' });
   await ask();
   expect(await list()).toHaveLength(1);
 
   const alone = await seedApprovalCart(1);
   const one = { accountId: alone.family.accountId, assetIds: alone.cart.assetIds };
-  expect(await deletePersonOf(fixture, one)).toMatchObject({ type: 'Success' });
+  expect(await deletePersonOf(product, one)).toMatchObject({ type: 'Success' });
   expect((await alone.ask()).body.messages).toMatchObject([{ code: 'cart.persons_unknown' }]);
   expect(await requestsOf(alone.cart.id)).toEqual([]);
 });
@@ -106,10 +100,10 @@ test('a refusal is shown, and a request whose last person cancels is cancelled',
   const { cart, ask, list, family } = await seedApprovalCart(1);
   await ask();
   const [row] = await list();
-  await fixture.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
+  await product.call('DELETE', `onboarding/user/schedule/${row.id}`, { token: family.token });
   expect(await requestsOf(cart.id)).toEqual([{ serviceDate: wednesday, state: 'canceled' }]);
 
-  await fixture.db
+  await product.db
     .updateTable('approvalRequests')
     .set({ state: 'refused' })
     .where('cartId', '=', cart.id)
@@ -122,7 +116,7 @@ test('a cross-site call sends no request', async () => {
   const { service, cart, family } = await seedApprovalCart(1);
   const path = `scheduling/${cart.id}/slot?entityService=${service.entityServiceId}&date=${wednesday}`;
   const from = (site: string) =>
-    fixture.call('GET', path, { token: family.token, headers: { 'sec-fetch-site': site } });
+    product.call('GET', path, { token: family.token, headers: { 'sec-fetch-site': site } });
 
   const { body } = await from('cross-site');
   expect([body.type, body.messages[0].code]).toEqual(['Warning', 'approval.from_elsewhere']);
@@ -133,10 +127,10 @@ test('a cross-site call sends no request', async () => {
 });
 
 test('an account has at most ten open requests, and can still read them', async () => {
-  const service = await fixture.addService({ service: { needsApproval: true } });
-  const family = await fixture.addFamily(1);
+  const service = await product.addService({ service: { needsApproval: true } });
+  const family = await product.addFamily(1);
   const askAnew = async () => {
-    const cart = await fixture.createCart(family, service.serviceId);
+    const cart = await product.createCart(family, service.serviceId);
     const ask = () => cart.get(`/slot?entityService=${service.entityServiceId}&date=${wednesday}`);
     return { cart, ask, answer: (await ask()).body };
   };
@@ -152,13 +146,13 @@ test('an account has at most ten open requests, and can still read them', async 
 });
 
 test('an account that cancels and repeats requests sends at most 20 in 24 hours', async () => {
-  const service = await fixture.addService({ service: { needsApproval: true } });
-  const family = await fixture.addFamily(1);
+  const service = await product.addService({ service: { needsApproval: true } });
+  const family = await product.addFamily(1);
   const askAndTakeBack = async () => {
-    const cart = await fixture.createCart(family, service.serviceId);
+    const cart = await product.createCart(family, service.serviceId);
     const path = `/slot?entityService=${service.entityServiceId}&date=${wednesday}`;
     const { body } = await cart.get(path);
-    await fixture.db
+    await product.db
       .updateTable('approvalRequests')
       .set({ state: 'canceled' })
       .where('cartId', '=', cart.id)
@@ -169,7 +163,7 @@ test('an account that cancels and repeats requests sends at most 20 in 24 hours'
 
   const { type, messages } = await askAndTakeBack();
   expect([type, messages[0].code]).toEqual(['Error', 'approval.too_many_today']);
-  expect(await emailsTo(family.accountId)).toHaveLength(20);
+  expect(await product.readEmails(family.accountId)).toHaveLength(20);
 });
 
 test('a request counts towards the quota until its day has passed at the entity', async () => {
@@ -178,7 +172,7 @@ test('a request counts towards the quota until its day has passed at the entity'
   await ask();
   const { accountId } = family;
   const openAt = (instant: string) =>
-    inTransaction(fixture.db, (trx) =>
+    inTransaction(product.db, (trx) =>
       countOpenApprovalRequests(trx, { accountId, cartId: newId(), now: new Date(instant) }),
     );
   expect(await openAt('2026-11-26T00:59:00Z')).toBe(1);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import type { AppointmentFixture, HeldBooking } from '../../test/appointment.fixture.ts';
 import { createAppointmentFixture } from '../../test/appointment.fixture.ts';
-import { at, wednesday } from '../../test/booking.fixture.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
+import { at, wednesday } from '../../test/patient-actions.ts';
 
 const hour = 60 * 60 * 1000;
 let fixture: AppointmentFixture;

@@ -1,23 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type {
-  BookableService,
-  BookingFixture,
-  CartOfFamily,
-  Family,
-} from '../../test/booking.fixture.ts';
-import { at, createBookingFixture, wednesday } from '../../test/booking.fixture.ts';
+import type { BookableService, CartOfFamily, Family } from '../../test/patient-actions.ts';
+import { at, wednesday } from '../../test/patient-actions.ts';
+import type { TestProduct } from '../../test/test-product.ts';
+import { createTestProduct } from '../../test/test-product.ts';
 import type { Trx } from '../platform/db.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { lockOwnedCart } from './index.ts';
 
-let fixture: BookingFixture;
+let product: TestProduct;
 
 beforeAll(async () => {
-  fixture = await createBookingFixture();
+  product = await createTestProduct({ hasReference: true });
 });
 
-afterAll(() => fixture.close());
+afterAll(() => product.close());
 
 /** Asks while a transaction stands at this point; tells whether the answer waited for its end, and the answer. */
 async function askedDuring<Answer>(
@@ -25,7 +22,7 @@ async function askedDuring<Answer>(
   ask: () => Promise<Answer>,
 ): Promise<{ hasWaited: boolean; answer: Answer }> {
   let hasAnswered = false;
-  const asked = await inTransaction(fixture.db, async (trx) => {
+  const asked = await inTransaction(product.db, async (trx) => {
     await holdUp(trx);
     const answer = ask().finally(() => {
       hasAnswered = true;
@@ -37,7 +34,7 @@ async function askedDuring<Answer>(
 }
 
 const livePlacesOf = ({ id }: CartOfFamily) =>
-  fixture.db
+  product.db
     .selectFrom('occupancy')
     .select('ownerId')
     .where('cartId', '=', id)
@@ -47,20 +44,20 @@ const livePlacesOf = ({ id }: CartOfFamily) =>
 /** As a deletion does it: first the lock, then the change. */
 async function deletePeople(trx: Trx, { personIds }: Family): Promise<void> {
   await trx.selectFrom('persons').select('id').where('id', 'in', personIds).forUpdate().execute();
-  const gone = trx.updateTable('persons').set({ deletedAt: fixture.clock.now() });
+  const gone = trx.updateTable('persons').set({ deletedAt: product.clock.now() });
   await gone.where('id', 'in', personIds).execute();
 }
 
 test('who holds waits for the checkout of the same cart, and then takes nothing', async () => {
-  const service: BookableService = await fixture.addService();
-  const family = await fixture.addFamily();
-  const cart = await fixture.createCart(family, service.serviceId);
+  const service: BookableService = await product.addService();
+  const family = await product.addFamily();
+  const cart = await product.createCart(family, service.serviceId);
   const { hasWaited, answer } = await askedDuring(
     async (trx) => {
       await lockOwnedCart(trx, { accountId: family.accountId, cartId: cart.id });
       await trx
         .updateTable('carts')
-        .set({ checkedOutAt: fixture.clock.now() })
+        .set({ checkedOutAt: product.clock.now() })
         .where('id', '=', cart.id)
         .execute();
     },
@@ -73,13 +70,13 @@ test('who holds waits for the checkout of the same cart, and then takes nothing'
 });
 
 test('a cart made while one of its people is being deleted waits, and has no deleted person', async () => {
-  const { serviceId } = await fixture.addService();
-  const family = await fixture.addFamily();
+  const { serviceId } = await product.addService();
+  const family = await product.addFamily();
   const { token, personIds, accountId } = family;
   const { hasWaited, answer } = await askedDuring(
     (trx) => deletePeople(trx, family),
     () =>
-      fixture.call('POST', 'onboarding/user/travel/service', {
+      product.call('POST', 'onboarding/user/travel/service', {
         token,
         body: { idService: serviceId, date: wednesday, idPersons: personIds },
       }),
@@ -87,7 +84,7 @@ test('a cart made while one of its people is being deleted waits, and has no del
 
   expect(hasWaited).toBe(true);
   expect([answer.status, answer.body.messages[0].code]).toEqual([200, 'cart.persons_unknown']);
-  const carts = await fixture.db
+  const carts = await product.db
     .selectFrom('carts')
     .select('id')
     .where('accountId', '=', accountId)
@@ -96,9 +93,9 @@ test('a cart made while one of its people is being deleted waits, and has no del
 });
 
 test('no place is taken for who was deleted after the cart was made, or is being deleted', async () => {
-  const service = await fixture.addService();
-  const family = await fixture.addFamily();
-  const cart = await fixture.createCart(family, service.serviceId);
+  const service = await product.addService();
+  const family = await product.addFamily();
+  const cart = await product.createCart(family, service.serviceId);
   const { hasWaited, answer } = await askedDuring(
     (trx) => deletePeople(trx, family),
     () => cart.hold(service, [at('09:00')]),

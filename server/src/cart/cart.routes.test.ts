@@ -1,60 +1,61 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BookingFixture } from '../../test/booking.fixture.ts';
-import { at, createBookingFixture, wednesday } from '../../test/booking.fixture.ts';
 import {
   buildCampaign,
   buildClosure,
   buildEntity,
   buildProtocol,
 } from '../../test/builders/index.ts';
+import { at, wednesday } from '../../test/patient-actions.ts';
+import type { TestProduct } from '../../test/test-product.ts';
+import { createTestProduct } from '../../test/test-product.ts';
 import { newId } from '../platform/uuid.ts';
 
-let fixture: BookingFixture;
+let product: TestProduct;
 const here = 'latitude=40.2109&longitude=-8.4292&nearUser=true';
 
 beforeAll(async () => {
-  fixture = await createBookingFixture();
+  product = await createTestProduct({ hasReference: true });
 });
 
-afterAll(() => fixture.close());
+afterAll(() => product.close());
 
 test('another account’s cart is not found, whatever the call', async () => {
-  const service = await fixture.addService();
-  const cart = await fixture.createCart(await fixture.addFamily(), service.serviceId);
-  const { token } = await fixture.addFamily();
+  const service = await product.addService();
+  const cart = await product.createCart(await product.addFamily(), service.serviceId);
+  const { token } = await product.addFamily();
   const slot = `slot?entityService=${service.entityServiceId}`;
   const body = [{ slot: at('09:00'), persons: cart.assetIds }];
   for (const id of [cart.id, newId()]) {
     const answers = await Promise.all([
-      fixture.call('GET', `scheduling/${id}`, { token }),
-      fixture.call('GET', `scheduling/${id}/locations?${here}`, { token }),
-      fixture.call('GET', `scheduling/${id}/${slot}`, { token }),
-      fixture.call('POST', `scheduling/${id}/${slot}`, { token, body }),
+      product.call('GET', `scheduling/${id}`, { token }),
+      product.call('GET', `scheduling/${id}/locations?${here}`, { token }),
+      product.call('GET', `scheduling/${id}/${slot}`, { token }),
+      product.call('POST', `scheduling/${id}/${slot}`, { token, body }),
     ]);
     for (const { status, body: answer } of answers) {
       expect([status, answer.messages[0].code]).toEqual([404, 'cart.not_found']);
     }
   }
-  const { status } = await fixture.call('GET', `scheduling/${cart.id}`);
+  const { status } = await product.call('GET', `scheduling/${cart.id}`);
   expect(status).toBe(401);
 });
 
 test('the entities near a point: those with a place first, with price, campaign and free starts', async () => {
-  const near = await fixture.addService({ entity: { latitude: 40.2119, longitude: -8.4292 } });
+  const near = await product.addService({ entity: { latitude: 40.2119, longitude: -8.4292 } });
   const { serviceId } = near;
-  const full = await fixture.addService({
+  const full = await product.addService({
     entity: { latitude: 40.211, longitude: -8.4292 },
     service: { serviceId },
     schedule: { capacity: 0 },
   });
-  await fixture.addService({ entity: { latitude: 38.7, longitude: -9.1 }, service: { serviceId } });
+  await product.addService({ entity: { latitude: 38.7, longitude: -9.1 }, service: { serviceId } });
   const campaign = {
     priceCents: 1250,
     informationPt: 'Só esta semana.',
     informationEn: 'This week.',
   };
-  await buildCampaign(fixture.db, { entityServiceId: near.entityServiceId, ...campaign });
-  const cart = await fixture.createCart(await fixture.addFamily(), serviceId);
+  await buildCampaign(product.db, { entityServiceId: near.entityServiceId, ...campaign });
+  const cart = await product.createCart(await product.addFamily(), serviceId);
 
   const { status, body } = await cart.get(`/locations?${here}&date=${wednesday}`);
 
@@ -75,8 +76,8 @@ test('the entities near a point: those with a place first, with price, campaign 
 });
 
 test('the filters of the place step exclude each other, and one is needed', async () => {
-  const { serviceId } = await fixture.addService();
-  const cart = await fixture.createCart(await fixture.addFamily(), serviceId);
+  const { serviceId } = await product.addService();
+  const cart = await product.createCart(await product.addFamily(), serviceId);
   const codeOf = async (query: string) =>
     (await cart.get(`/locations?${query}`)).body.messages[0].code;
 
@@ -106,14 +107,14 @@ const listed = (places: Listed[]) =>
   ]);
 
 test('of a municipality its own places come first, full ones too, then those within 50 km of it', async () => {
-  const full = await fixture.addService({ entity: north(8), schedule: { weekdays: [1] } });
+  const full = await product.addService({ entity: north(8), schedule: { weekdays: [1] } });
   const { serviceId } = full;
-  const near = await fixture.addService({
+  const near = await product.addService({
     entity: { ...north(2), ...ofCantanhede },
     service: { serviceId },
   });
-  await fixture.addService({ entity: { ...north(60), ...ofCantanhede }, service: { serviceId } });
-  const cart = await fixture.createCart(await fixture.addFamily(), serviceId);
+  await product.addService({ entity: { ...north(60), ...ofCantanhede }, service: { serviceId } });
+  const cart = await product.createCart(await product.addFamily(), serviceId);
 
   const around = await cart.get(`/locations?${ofCoimbra}`);
   expect(listed(around.body.data)).toEqual([
@@ -126,22 +127,22 @@ test('of a municipality its own places come first, full ones too, then those wit
 });
 
 test('around a municipality an entity code shows its own places alone, those of the municipality first', async () => {
-  const hotel = await buildEntity(fixture.db, { entityType: 'AccommodationPartner', ...north(1) });
-  const own = await fixture.addService({ entity: { ...north(8), isPrivate: true } });
+  const hotel = await buildEntity(product.db, { entityType: 'AccommodationPartner', ...north(1) });
+  const own = await product.addService({ entity: { ...north(8), isPrivate: true } });
   const { serviceId } = own;
-  const near = await fixture.addService({
+  const near = await product.addService({
     entity: { ...north(2), ...ofCantanhede, isPrivate: true },
     service: { serviceId },
   });
-  const far = await fixture.addService({
+  const far = await product.addService({
     entity: { ...north(60), ...ofCantanhede },
     service: { serviceId },
   });
-  await fixture.addService({ service: { serviceId } });
-  await fixture.addService({ entity: { ...north(3), ...ofCantanhede }, service: { serviceId } });
+  await product.addService({ service: { serviceId } });
+  await product.addService({ entity: { ...north(3), ...ofCantanhede }, service: { serviceId } });
   for (const { entityId } of [own, near, far])
-    await buildProtocol(fixture.db, { partnerEntityId: hotel.id, serviceEntityId: entityId });
-  const cart = await fixture.createCart(await fixture.addFamily(), serviceId);
+    await buildProtocol(product.db, { partnerEntityId: hotel.id, serviceEntityId: entityId });
+  const cart = await product.createCart(await product.addFamily(), serviceId);
 
   const { body } = await cart.get(`/locations?${ofCoimbra}&entity=${hotel.id}`);
   expect(listed(body.data)).toEqual([
@@ -151,41 +152,41 @@ test('around a municipality an entity code shows its own places alone, those of 
 });
 
 test('an entity code shows its entity and those with an enabled protocol with it, private ones too', async () => {
-  const hotel = await buildEntity(fixture.db, {
+  const hotel = await buildEntity(product.db, {
     entityType: 'AccommodationPartner',
     code: 'hotel',
   });
-  const partner = await fixture.addService({ entity: { isPrivate: true } });
+  const partner = await product.addService({ entity: { isPrivate: true } });
   const { serviceId } = partner;
-  const other = await fixture.addService({ service: { serviceId } });
-  const pending = await fixture.addService({ service: { serviceId } });
-  await buildProtocol(fixture.db, {
+  const other = await product.addService({ service: { serviceId } });
+  const pending = await product.addService({ service: { serviceId } });
+  await buildProtocol(product.db, {
     partnerEntityId: hotel.id,
     serviceEntityId: partner.entityId,
   });
-  await buildProtocol(fixture.db, {
+  await buildProtocol(product.db, {
     partnerEntityId: hotel.id,
     serviceEntityId: pending.entityId,
     isEnabled: false,
   });
-  const ended = await fixture.addService({ entity: { isPrivate: true }, service: { serviceId } });
-  await buildProtocol(fixture.db, {
+  const ended = await product.addService({ entity: { isPrivate: true }, service: { serviceId } });
+  await buildProtocol(product.db, {
     partnerEntityId: hotel.id,
     serviceEntityId: ended.entityId,
     isEnabled: false,
   });
-  const family = await fixture.addFamily();
+  const family = await product.addFamily();
   const { token, personIds: idPersons } = family;
-  const made = await fixture.call('POST', 'onboarding/user/travel/service', {
+  const made = await product.call('POST', 'onboarding/user/travel/service', {
     token,
     body: { idService: serviceId, date: wednesday, idPersons, entityCode: 'HOTEL' },
   });
   const path = `scheduling/${made.body.data.idCart}`;
-  const without = await fixture.createCart(family, serviceId);
+  const without = await product.createCart(family, serviceId);
   const idsOf = (places: Array<{ idEntityService: string }>) =>
     places.map(({ idEntityService }) => idEntityService);
 
-  const through = await fixture.call('GET', `${path}/locations?${here}`, { token });
+  const through = await product.call('GET', `${path}/locations?${here}`, { token });
   expect(idsOf(through.body.data)).toEqual([partner.entityServiceId]);
   const entity = await without.get(`/locations?${here}&entity=${hotel.id}`);
   expect(idsOf(entity.body.data)).toEqual([partner.entityServiceId]);
@@ -195,20 +196,20 @@ test('an entity code shows its entity and those with an enabled protocol with it
   );
 
   const slot = `slot?entityService=${partner.entityServiceId}`;
-  expect((await fixture.call('GET', `${path}/${slot}`, { token })).status).toBe(200);
+  expect((await product.call('GET', `${path}/${slot}`, { token })).status).toBe(200);
   expect((await without.get(`/${slot}`)).status).toBe(404);
   const atEnded = `slot?entityService=${ended.entityServiceId}`;
-  expect((await fixture.call('GET', `${path}/${atEnded}`, { token })).status).toBe(404);
+  expect((await product.call('GET', `${path}/${atEnded}`, { token })).status).toBe(404);
 });
 
 test('a closed day is answered, with a word that it has no times and the days around it', async () => {
-  const service = await fixture.addService();
-  await buildClosure(fixture.db, {
+  const service = await product.addService();
+  await buildClosure(product.db, {
     entityId: service.entityId,
     from: new Date(at('00:00')),
     until: new Date('2026-11-26T00:00:00Z'),
   });
-  const cart = await fixture.createCart(await fixture.addFamily(), service.serviceId);
+  const cart = await product.createCart(await product.addFamily(), service.serviceId);
 
   const { status, body } = await cart.get(`/slot?entityService=${service.entityServiceId}`);
 
@@ -223,12 +224,12 @@ test('a closed day is answered, with a word that it has no times and the days ar
 });
 
 test('slots say the time range and the place in words, and a place of another service is not there', async () => {
-  const service = await fixture.addService({ service: { location: 'AtAddress' } });
-  const other = await fixture.addService();
-  const inactive = await fixture.addService({
+  const service = await product.addService({ service: { location: 'AtAddress' } });
+  const other = await product.addService();
+  const inactive = await product.addService({
     service: { serviceId: service.serviceId, isActive: false },
   });
-  const cart = await fixture.createCart(await fixture.addFamily(), service.serviceId);
+  const cart = await product.createCart(await product.addFamily(), service.serviceId);
 
   const { body } = await cart.get(
     `/slot?date=${wednesday}&entityService=${service.entityServiceId}`,

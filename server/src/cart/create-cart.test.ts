@@ -1,28 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BookingFixture, Family } from '../../test/booking.fixture.ts';
-import { covidTests, createBookingFixture, wednesday } from '../../test/booking.fixture.ts';
+import { covidTests } from '../../test/builders/catalogue.ts';
 import {
   buildEntity,
   buildEntityService,
   buildPerson,
   buildService,
 } from '../../test/builders/index.ts';
+import type { Family } from '../../test/patient-actions.ts';
+import { wednesday } from '../../test/patient-actions.ts';
+import type { TestProduct } from '../../test/test-product.ts';
+import { createTestProduct } from '../../test/test-product.ts';
 import { newId } from '../platform/uuid.ts';
 
-let fixture: BookingFixture;
+let product: TestProduct;
 let family: Family;
 let serviceId: number;
 
 beforeAll(async () => {
-  fixture = await createBookingFixture();
-  family = await fixture.addFamily(2);
-  serviceId = (await buildService(fixture.db, { serviceTypeId: covidTests })).id;
+  product = await createTestProduct({ hasReference: true });
+  family = await product.addFamily(2);
+  serviceId = (await buildService(product.db, { serviceTypeId: covidTests })).id;
 });
 
-afterAll(() => fixture.close());
+afterAll(() => product.close());
 
 function create(change: object, more: { key?: string; from?: string; token?: string } = {}) {
-  return fixture.call('POST', 'onboarding/user/travel/service', {
+  return product.call('POST', 'onboarding/user/travel/service', {
     token: more.token ?? family.token,
     from: more.from ?? '127.0.0.1',
     body: { idService: serviceId, date: wednesday, idPersons: family.personIds, ...change },
@@ -31,7 +34,7 @@ function create(change: object, more: { key?: string; from?: string; token?: str
 }
 
 async function readOf(idCart: string) {
-  return (await fixture.call('GET', `scheduling/${idCart}`, { token: family.token })).body.data;
+  return (await product.call('GET', `scheduling/${idCart}`, { token: family.token })).body.data;
 }
 
 test('a cart has an asset for each person in the order given, and holds nothing yet', async () => {
@@ -61,9 +64,9 @@ test('a cart has an asset for each person in the order given, and holds nothing 
 });
 
 test('who is not a living person of the account cannot be booked for', async () => {
-  const stranger = await buildPerson(fixture.db);
+  const stranger = await buildPerson(product.db);
   const { accountId } = family;
-  const gone = await buildPerson(fixture.db, { accountId, deletedAt: fixture.clock.now() });
+  const gone = await buildPerson(product.db, { accountId, deletedAt: product.clock.now() });
   for (const id of [stranger.id, gone.id, newId()]) {
     const { body } = await create({ idPersons: [id] });
     expect(body.messages[0].code).toBe('cart.persons_unknown');
@@ -91,7 +94,7 @@ test('of a day sent as an instant only the first ten characters count, and the t
   expect((await readOf(body.data.idCart)).date).toBe('2026-11-24');
 
   const trip = await create({ date: '2026-12-01T10:30:00Z', travelling: true });
-  const row = await fixture.db
+  const row = await product.db
     .selectFrom('carts')
     .selectAll()
     .where('id', '=', trip.body.data.idCart)
@@ -118,7 +121,7 @@ test('prescriptions are for services that take them, people of the cart and know
   const refused = await create({ prescriptions: [prescription] });
   expect(refused.body.messages[0].code).toBe('cart.no_prescription');
 
-  const { id: idService } = await buildService(fixture.db, {
+  const { id: idService } = await buildService(product.db, {
     serviceTypeId: covidTests,
     allowsPrescription: true,
   });
@@ -131,7 +134,7 @@ test('prescriptions are for services that take them, people of the cart and know
   expect((await create({ idService, prescriptions: [short] })).status).toBe(400);
 
   const made = await create({ idService, prescriptions: [prescription] });
-  const assets = await fixture.db
+  const assets = await product.db
     .selectFrom('assets')
     .selectAll()
     .where('cartId', '=', made.body.data.idCart)
@@ -141,8 +144,8 @@ test('prescriptions are for services that take them, people of the cart and know
 });
 
 test('a place chosen on the way is kept with its time, one that does not offer the service is not', async () => {
-  const entity = await buildEntity(fixture.db, { timeZone: 'Atlantic/Azores' });
-  const offered = await buildEntityService(fixture.db, { entityId: entity.id, serviceId });
+  const entity = await buildEntity(product.db, { timeZone: 'Atlantic/Azores' });
+  const offered = await buildEntityService(product.db, { entityId: entity.id, serviceId });
   const time = '2026-11-25T10:00:00-01:00';
   const made = await create({ preferred: { idEntityService: offered.id, time } });
   const cart = await readOf(made.body.data.idCart);
@@ -154,7 +157,7 @@ test('a place chosen on the way is kept with its time, one that does not offer t
     timeZone: 'Atlantic/Azores',
   });
 
-  const other = await buildEntityService(fixture.db);
+  const other = await buildEntityService(product.db);
   const elsewhere = await create({ preferred: { idEntityService: other.id } });
   expect((await readOf(elsewhere.body.data.idCart)).preferred).toBeNull();
 });
@@ -177,21 +180,21 @@ test('entity codes cannot be guessed by making many carts', async () => {
 });
 
 test('a stranger makes no cart', async () => {
-  const { status } = await fixture.call('POST', 'onboarding/user/travel/service', { body: {} });
+  const { status } = await product.call('POST', 'onboarding/user/travel/service', { body: {} });
   expect(status).toBe(401);
 });
 
 test('an account begins 300 bookings in 24 hours, and no more', async () => {
-  const busy = await fixture.addFamily();
+  const busy = await product.addFamily();
   const { accountId, personIds, token } = busy;
   const made = { accountId, serviceId, serviceDate: wednesday, isTravelling: false };
-  const createdAt = fixture.clock.now();
+  const createdAt = product.clock.now();
   const carts = Array.from({ length: 299 }, () => ({ ...made, id: newId(), createdAt }));
-  await fixture.db.insertInto('carts').values(carts).execute();
+  await product.db.insertInto('carts').values(carts).execute();
   const begin = async () => (await create({ idPersons: personIds }, { token })).body;
   expect((await begin()).type).toBe('Success');
   const { type, messages } = await begin();
   expect([type, messages[0].code]).toEqual(['Error', 'cart.too_many_today']);
-  fixture.clock.advance(24 * 60 * 60_000);
+  product.clock.advance(24 * 60 * 60_000);
   expect((await begin()).type).toBe('Success');
 });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BookableService, BookingFixture, CartOfFamily } from '../../test/booking.fixture.ts';
-import { at, covidTests, createBookingFixture, wednesday } from '../../test/booking.fixture.ts';
+import { covidTests } from '../../test/builders/catalogue.ts';
 import {
   buildAllotment,
   buildCampaign,
@@ -10,15 +9,19 @@ import {
   buildProtocol,
   buildSchedule,
 } from '../../test/builders/index.ts';
+import type { BookableService, CartOfFamily } from '../../test/patient-actions.ts';
+import { at, wednesday } from '../../test/patient-actions.ts';
+import type { TestProduct } from '../../test/test-product.ts';
+import { createTestProduct } from '../../test/test-product.ts';
 import type { Db } from '../platform/db.ts';
 
-let fixture: BookingFixture;
+let product: TestProduct;
 
 beforeAll(async () => {
-  fixture = await createBookingFixture();
+  product = await createTestProduct({ hasReference: true });
 });
 
-afterAll(() => fixture.close());
+afterAll(() => product.close());
 
 interface Shown {
   entity: string;
@@ -45,7 +48,7 @@ async function look(cart: CartOfFamily, service: BookableService): Promise<Shown
 /** What a visitor's search says of the same place; 404 where it does not find it. */
 async function search({ serviceId, entityServiceId }: BookableService): Promise<Shown | number> {
   const here = { latitude: 40.2109, longitude: -8.4292 };
-  const { body } = await fixture.call('POST', 'partner/search', {
+  const { body } = await product.call('POST', 'partner/search', {
     body: {
       filterParams: { serviceType: covidTests, service: serviceId, date: wednesday, ...here },
     },
@@ -63,7 +66,7 @@ async function ofEntity({
   entityId,
   entityServiceId,
 }: BookableService): Promise<Omit<Shown, 'entity'> | number> {
-  const { status, body } = await fixture.call('POST', `public/partner/${entityId}/service/search`, {
+  const { status, body } = await product.call('POST', `public/partner/${entityId}/service/search`, {
     body: { serviceType: covidTests, date: wednesday },
   });
   if (status !== 200) return status;
@@ -92,7 +95,7 @@ const changes: [string, (service: BookableService) => Promise<unknown>, Partial<
     [
       'a campaign',
       ({ entityServiceId }) =>
-        buildCampaign(fixture.db, {
+        buildCampaign(product.db, {
           entityServiceId,
           priceCents: 300,
           entityCode: null,
@@ -104,7 +107,7 @@ const changes: [string, (service: BookableService) => Promise<unknown>, Partial<
     [
       'other hours',
       ({ poolId }) =>
-        fixture.db
+        product.db
           .updateTable('schedules')
           .set({ toTime: '09:15' })
           .where('poolId', '=', poolId)
@@ -114,18 +117,18 @@ const changes: [string, (service: BookableService) => Promise<unknown>, Partial<
     [
       'further hours',
       ({ poolId }) =>
-        buildSchedule(fixture.db, { poolId, fromTime: '10:00', toTime: '10:15', capacity: 1 }),
+        buildSchedule(product.db, { poolId, fromTime: '10:00', toTime: '10:15', capacity: 1 }),
       { starts: [...both, at('10:00')] },
     ],
     [
       'hours that end',
-      ({ poolId }) => fixture.db.deleteFrom('schedules').where('poolId', '=', poolId).execute(),
+      ({ poolId }) => product.db.deleteFrom('schedules').where('poolId', '=', poolId).execute(),
       { starts: [] },
     ],
     [
       'a closure',
       ({ entityId }) =>
-        buildClosure(fixture.db, {
+        buildClosure(product.db, {
           entityId,
           from: new Date(at('09:00')),
           until: new Date(at('09:10')),
@@ -134,7 +137,7 @@ const changes: [string, (service: BookableService) => Promise<unknown>, Partial<
     ],
     [
       'a place set aside for others',
-      ({ poolId }) => buildAllotment(fixture.db, { poolId, toTime: '09:10' }),
+      ({ poolId }) => buildAllotment(product.db, { poolId, toTime: '09:10' }),
       { starts: [at('09:15')] },
     ],
     [
@@ -150,14 +153,14 @@ const changes: [string, (service: BookableService) => Promise<unknown>, Partial<
   ];
 
 async function change(table: 'entities' | 'entityServices', to: object, id: string) {
-  await fixture.db.updateTable(table).set(to).where('id', '=', id).execute();
+  await product.db.updateTable(table).set(to).where('id', '=', id).execute();
 }
 
 test.each(changes)(
   '%s is in the very next look at a place that is known, and in the very next search',
   async (_, act, shown) => {
-    const service = await fixture.addService({ schedule: hours });
-    const cart = await fixture.createCart(await fixture.addFamily(), service.serviceId);
+    const service = await product.addService({ schedule: hours });
+    const cart = await product.createCart(await product.addFamily(), service.serviceId);
     const known = { entity: 'Farmácia Central', price: 20, starts: both };
     for (let times = 0; times < 2; times += 1) {
       expect(await look(cart, service)).toEqual(known);
@@ -181,10 +184,10 @@ test.each(changes)(
 );
 
 test('a hold goes by the rules and the price of its moment, though earlier ones are cached', async () => {
-  const service = await fixture.addService({ schedule: hours });
-  const cart = await fixture.createCart(await fixture.addFamily(), service.serviceId);
+  const service = await product.addService({ schedule: hours });
+  const cart = await product.createCart(await product.addFamily(), service.serviceId);
   expect(await look(cart, service)).toMatchObject({ starts: both, price: 20 });
-  await buildClosure(fixture.db, {
+  await buildClosure(product.db, {
     entityId: service.entityId,
     from: new Date(at('09:00')),
     until: new Date(at('09:10')),
@@ -198,9 +201,9 @@ test('a hold goes by the rules and the price of its moment, though earlier ones 
 });
 
 test('a place that another cart takes is in the very next look, and one’s own counts as free', async () => {
-  const service = await fixture.addService({ schedule: hours });
-  const mine = await fixture.createCart(await fixture.addFamily(), service.serviceId);
-  const other = await fixture.createCart(await fixture.addFamily(), service.serviceId);
+  const service = await product.addService({ schedule: hours });
+  const mine = await product.createCart(await product.addFamily(), service.serviceId);
+  const other = await product.createCart(await product.addFamily(), service.serviceId);
   expect(await look(other, service)).toMatchObject({ starts: both });
   await mine.hold(service, [at('09:00')]);
   expect(await look(other, service)).toMatchObject({ starts: [at('09:15')] });
@@ -209,8 +212,8 @@ test('a place that another cart takes is in the very next look, and one’s own 
 });
 
 test('a known place is looked at with its day’s neighbours, and with the cart’s own day where none is named', async () => {
-  const service = await fixture.addService({ schedule: hours });
-  const cart = await fixture.createCart(await fixture.addFamily(), service.serviceId);
+  const service = await product.addService({ schedule: hours });
+  const cart = await product.createCart(await product.addFamily(), service.serviceId);
   const named = `/slot?entityService=${service.entityServiceId}&date=${wednesday}`;
   const first = (await cart.get(named)).body;
   const { body } = await cart.get(`/slot?entityService=${service.entityServiceId}`);
@@ -228,7 +231,7 @@ const versionOf = async (db: Db, entityId: string) =>
   ).termsVersion;
 
 test('a code that changes hands counts for the entities that have a protocol with its entity', async () => {
-  const { db } = fixture;
+  const { db } = product;
   const [partner, other] = [await buildEntity(db), await buildEntity(db)];
   await buildProtocol(db, {
     partnerEntityId: partner.id,
@@ -269,7 +272,7 @@ test('whatever hangs on an entity counts on its version with every change, or is
               where c.contype = 'f' and c.conrelid = t.oid
                 and c.confrelid in ('entities'::regclass, 'entity_services'::regclass, 'capacity_pools'::regclass,
                                     'schedules'::regclass, 'protocols'::regclass))
-     order by 1`.execute(fixture.db);
+     order by 1`.execute(product.db);
   const counted = rows.filter(({ triggers }) => triggers.length > 0);
   for (const { table, triggers } of counted) {
     const all = ['after', 'before', 'gone', 'new'].map((when) => `${table}_${when}`);

@@ -1,22 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BookingFixture } from '../../test/booking.fixture.ts';
-import { at, createBookingFixture, wednesday } from '../../test/booking.fixture.ts';
 import { buildPerson } from '../../test/builders/index.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
+import { at, wednesday } from '../../test/patient-actions.ts';
+import type { TestProduct } from '../../test/test-product.ts';
+import { createTestProduct } from '../../test/test-product.ts';
 import { newId } from '../platform/uuid.ts';
 
-let fixture: BookingFixture;
+let product: TestProduct;
 
 beforeAll(async () => {
-  fixture = await createBookingFixture();
+  product = await createTestProduct({ hasReference: true });
 });
 
-afterAll(() => fixture.close());
+afterAll(() => product.close());
 
 test('a family of three is held all or nothing, and sees its own places as free', async () => {
-  const service = await fixture.addService({ schedule: { capacity: 2, toTime: '09:30' } });
-  const family = await fixture.addFamily(3);
-  const cart = await fixture.createCart(family, service.serviceId);
+  const service = await product.addService({ schedule: { capacity: 2, toTime: '09:30' } });
+  const family = await product.addFamily(3);
+  const cart = await product.createCart(family, service.serviceId);
 
   const tooMany = await cart.hold(service, [at('09:00'), at('09:00'), at('09:00')]);
   expect([tooMany.status, tooMany.body.messages[0].code]).toEqual([409, 'slot.taken']);
@@ -40,12 +41,12 @@ test('a family of three is held all or nothing, and sees its own places as free'
     { time: at('09:00'), available: 2, tickets: cart.assetIds.slice(0, 2).toSorted() },
     { time: at('09:15'), available: 2, tickets: cart.assetIds.slice(2) },
   ]);
-  expect(await sweepOccupancy(fixture.db, fixture.clock.now())).toEqual([]);
+  expect(await sweepOccupancy(product.db, product.clock.now())).toEqual([]);
 });
 
 test('a new time replaces the person’s place, and the others keep theirs', async () => {
-  const service = await fixture.addService();
-  const cart = await fixture.createCart(await fixture.addFamily(2), service.serviceId);
+  const service = await product.addService();
+  const cart = await product.createCart(await product.addFamily(2), service.serviceId);
   await cart.hold(service, [at('09:00'), at('09:15')]);
 
   const moved = await cart.hold(null, [at('10:00'), null]);
@@ -55,10 +56,10 @@ test('a new time replaces the person’s place, and the others keep theirs', asy
 });
 
 test('who lost their time is named with the times near it, day by day, and the others are not', async () => {
-  const service = await fixture.addService();
-  const family = await fixture.addFamily(3);
-  const cart = await fixture.createCart(family, service.serviceId);
-  const other = await fixture.createCart(await fixture.addFamily(2), service.serviceId);
+  const service = await product.addService();
+  const family = await product.addFamily(3);
+  const cart = await product.createCart(family, service.serviceId);
+  const other = await product.createCart(await product.addFamily(2), service.serviceId);
   const friday = at('10:00').replace(wednesday, '2026-11-27');
   await other.hold(service, [at('09:00'), friday]);
 
@@ -77,10 +78,10 @@ test('who lost their time is named with the times near it, day by day, and the o
 });
 
 test('of two carts that race for the last place one has it, the other is told the nearest times', async () => {
-  const service = await fixture.addService();
+  const service = await product.addService();
   const carts = await Promise.all(
     Array.from({ length: 6 }, async () =>
-      fixture.createCart(await fixture.addFamily(), service.serviceId),
+      product.createCart(await product.addFamily(), service.serviceId),
     ),
   );
 
@@ -91,16 +92,16 @@ test('of two carts that race for the last place one has it, the other is told th
   expect(lost?.body.data.alternatives.map(({ time }: { time: string }) => time)).toContain(
     at('10:45'),
   );
-  expect(await sweepOccupancy(fixture.db, fixture.clock.now())).toEqual([]);
+  expect(await sweepOccupancy(product.db, product.clock.now())).toEqual([]);
 });
 
 test('a service at the customer’s address needs one within reach, and keeps it', async () => {
-  const service = await fixture.addService({ service: { location: 'AtAddress', radiusKm: 15 } });
-  const family = await fixture.addFamily();
+  const service = await product.addService({ service: { location: 'AtAddress', radiusKm: 15 } });
+  const family = await product.addFamily();
   const { token } = family;
-  const cart = await fixture.createCart(family, service.serviceId);
+  const cart = await product.createCart(family, service.serviceId);
   const hold = (where: object) =>
-    fixture.call('POST', `scheduling/${cart.id}/slot?entityService=${service.entityServiceId}`, {
+    product.call('POST', `scheduling/${cart.id}/slot?entityService=${service.entityServiceId}`, {
       token,
       body: [{ slot: at('09:00'), persons: cart.assetIds, ...where }],
     });
@@ -125,14 +126,14 @@ test('a service at the customer’s address needs one within reach, and keeps it
 });
 
 test('whether an address is within reach its own words say, whatever point comes with it', async () => {
-  const service = await fixture.addService({ service: { location: 'AtAddress', radiusKm: 15 } });
-  const family = await fixture.addFamily();
-  const cart = await fixture.createCart(family, service.serviceId);
+  const service = await product.addService({ service: { location: 'AtAddress', radiusKm: 15 } });
+  const family = await product.addFamily();
+  const cart = await product.createCart(family, service.serviceId);
   const point = { addressLatitude: 40.215, addressLongitude: -8.43 };
   const answerTo = async (where: object) => {
     const body = [{ slot: at('09:00'), persons: cart.assetIds, ...where }];
     const path = `scheduling/${cart.id}/slot?entityService=${service.entityServiceId}`;
-    const answer = await fixture.call('POST', path, { token: family.token, body });
+    const answer = await product.call('POST', path, { token: family.token, body });
     expect(answer.status).toBe(200);
     return answer.body.messages[0]?.code ?? answer.body.type;
   };
@@ -152,12 +153,12 @@ test('whether an address is within reach its own words say, whatever point comes
 });
 
 test('each person named must be of the cart, once, at an entity service and a start that exist', async () => {
-  const service = await fixture.addService();
-  const family = await fixture.addFamily(2);
-  const cart = await fixture.createCart(family, service.serviceId);
+  const service = await product.addService();
+  const family = await product.addFamily(2);
+  const cart = await product.createCart(family, service.serviceId);
   const [first] = cart.assetIds;
   const hold = (body: object[], query = `?entityService=${service.entityServiceId}`) =>
-    fixture.call('POST', `scheduling/${cart.id}/slot${query}`, { token: family.token, body });
+    product.call('POST', `scheduling/${cart.id}/slot${query}`, { token: family.token, body });
   const slot = at('09:00');
 
   const stranger = await hold([{ slot, persons: [newId()] }]);
@@ -180,16 +181,16 @@ test('each person named must be of the cart, once, at an entity service and a st
 });
 
 test('a hold that has ended no longer counts, and a cart that is done takes nothing more', async () => {
-  const service = await fixture.addService();
-  const cart = await fixture.createCart(await fixture.addFamily(), service.serviceId);
+  const service = await product.addService();
+  const cart = await product.createCart(await product.addFamily(), service.serviceId);
   await cart.hold(service, [at('09:00')]);
-  const start = fixture.clock.now();
-  fixture.clock.advance(15 * 60_000);
+  const start = product.clock.now();
+  product.clock.advance(15 * 60_000);
   const { body } = await cart.get();
-  fixture.clock.set(start);
+  product.clock.set(start);
   expect(body.data).toMatchObject({ canCheckout: false, schedules: [], holdExpiresAt: null });
 
-  await fixture.db
+  await product.db
     .updateTable('carts')
     .set({ checkedOutAt: start })
     .where('id', '=', cart.id)
@@ -200,11 +201,11 @@ test('a hold that has ended no longer counts, and a cart that is done takes noth
 });
 
 test('while a payment is on its way the cart says so and takes no other times', async () => {
-  const service = await fixture.addService();
-  const family = await fixture.addFamily();
-  const cart = await fixture.createCart(family, service.serviceId);
+  const service = await product.addService();
+  const family = await product.addFamily();
+  const cart = await product.createCart(family, service.serviceId);
   await cart.hold(service, [at('09:00')]);
-  await fixture.db
+  await product.db
     .insertInto('payments')
     .values({
       id: newId(),
@@ -214,7 +215,7 @@ test('while a payment is on its way the cart says so and takes no other times', 
       kind: 'online',
       amountCents: 2000,
       status: 'pending',
-      createdAt: fixture.clock.now(),
+      createdAt: product.clock.now(),
     })
     .execute();
 
@@ -224,14 +225,14 @@ test('while a payment is on its way the cart says so and takes no other times', 
 });
 
 test('people whose data are not complete keep a cart from being checked out', async () => {
-  const service = await fixture.addService({ schedule: { capacity: 2 } });
-  const family = await fixture.addFamily(1);
-  const unknown = await buildPerson(fixture.db, {
+  const service = await product.addService({ schedule: { capacity: 2 } });
+  const family = await product.addFamily(1);
+  const unknown = await buildPerson(product.db, {
     accountId: family.accountId,
     name: 'ana de sousa',
   });
   family.personIds.push(unknown.id);
-  const cart = await fixture.createCart(family, service.serviceId);
+  const cart = await product.createCart(family, service.serviceId);
 
   const { body } = await cart.hold(service, [at('09:00'), at('09:00')]);
 

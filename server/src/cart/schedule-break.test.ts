@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BookingFixture } from '../../test/booking.fixture.ts';
-import { at, covidTests, createBookingFixture, wednesday } from '../../test/booking.fixture.ts';
+import { covidTests } from '../../test/builders/catalogue.ts';
 import { buildSchedule } from '../../test/builders/index.ts';
+import { at, wednesday } from '../../test/patient-actions.ts';
+import type { TestProduct } from '../../test/test-product.ts';
+import { createTestProduct } from '../../test/test-product.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { bookPlaces, changeSchedule, movePlace, sweepOccupancy } from '../scheduling/index.ts';
 
-let fixture: BookingFixture;
+let product: TestProduct;
 
 beforeAll(async () => {
-  fixture = await createBookingFixture();
+  product = await createTestProduct({ hasReference: true });
 });
 
-afterAll(() => fixture.close());
+afterAll(() => product.close());
 
 const hours = { fromTime: '12:00', toTime: '15:00', intervalMinutes: 30 };
 const withBreak = { ...hours, breakFrom: '13:15', breakTo: '14:10' };
@@ -19,11 +21,11 @@ const withBreak = { ...hours, breakFrom: '13:15', breakTo: '14:10' };
 const starts = [at('12:00'), at('12:30'), at('14:10')];
 
 test('search, slots, days, holds and moves respect the break of a schedule', async () => {
-  const { db, clock } = fixture;
-  const service = await fixture.addService({ schedule: withBreak });
-  const cart = await fixture.createCart(await fixture.addFamily(), service.serviceId);
+  const { db, clock } = product;
+  const service = await product.addService({ schedule: withBreak });
+  const cart = await product.createCart(await product.addFamily(), service.serviceId);
 
-  const { body: found } = await fixture.call('POST', 'partner/search', {
+  const { body: found } = await product.call('POST', 'partner/search', {
     body: {
       filterParams: {
         serviceType: covidTests,
@@ -61,10 +63,10 @@ test('search, slots, days, holds and moves respect the break of a schedule', asy
 });
 
 test('a schedule that changes gets another break, and the sweep names the places that lie in it', async () => {
-  const { db, clock } = fixture;
+  const { db, clock } = product;
   const now = clock.now();
-  const service = await fixture.addService({ schedule: hours });
-  const cart = await fixture.createCart(await fixture.addFamily(), service.serviceId);
+  const service = await product.addService({ schedule: hours });
+  const cart = await product.createCart(await product.addFamily(), service.serviceId);
   const { id: scheduleId } = await db
     .selectFrom('schedules')
     .select('id')
@@ -100,8 +102,8 @@ test.each([
     true,
   ],
 ])('PostgreSQL checks a break %s', async (_, given, isAllowed) => {
-  const { poolId } = await fixture.addService();
-  const built = buildSchedule(fixture.db, { poolId, ...hours, ...given });
+  const { poolId } = await product.addService();
+  const built = buildSchedule(product.db, { poolId, ...hours, ...given });
   if (isAllowed) expect(await built).toMatchObject({ poolId });
   else await expect(built).rejects.toMatchObject({ constraint: 'schedules_break_within_hours' });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import type { AppointmentFixture, HeldBooking } from '../../test/appointment.fixture.ts';
 import { createAppointmentFixture } from '../../test/appointment.fixture.ts';
-import { at } from '../../test/booking.fixture.ts';
+import { at } from '../../test/patient-actions.ts';
 import type { TestSmtp } from '../../test/smtp.ts';
 import { startSmtp } from '../../test/smtp.ts';
 import { expireAppointments } from '../appointments/index.ts';

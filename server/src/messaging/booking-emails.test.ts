@@ -8,10 +8,12 @@ import { buildApprovalCart, requestApproval } from '../../test/approval-actions.
 import { buildClosure } from '../../test/builders/index.ts';
 import { personNameOf, serviceNameOf } from '../../test/cart-names.ts';
 import { findEmail, tokenOf } from '../../test/mailbox.ts';
+import type { HeldCart, OfferedService } from '../../test/patient-actions.ts';
+import { payOnline } from '../../test/patient-actions.ts';
 import type { TestSmtp } from '../../test/smtp.ts';
 import { startSmtp } from '../../test/smtp.ts';
-import type { HeldCart, OfferedService, TestProduct } from '../../test/test-product.ts';
-import { buildOfferedService, createTestProduct, payOnline } from '../../test/test-product.ts';
+import type { TestProduct } from '../../test/test-product.ts';
+import { createTestProduct } from '../../test/test-product.ts';
 import { writePdf } from '../../test/write-pdf.ts';
 import { attachResultDocument } from '../appointments/index.ts';
 import { systemActor } from '../identity/index.ts';
@@ -83,13 +85,10 @@ async function held(
 }
 
 async function deskPlace(localPayment = 'open'): Promise<OfferedService> {
-  const service = await buildOfferedService(product, { localPayment, priceCents: 2350 });
-  await product.db
-    .updateTable('entities')
-    .set({ email: entity })
-    .where('id', '=', service.entityId)
-    .execute();
-  return service;
+  return product.addService({
+    entity: { localPayment, email: entity },
+    service: { priceCents: 2350 },
+  });
 }
 
 async function pay(cart: HeldCart): Promise<string> {

@@ -6,7 +6,6 @@ import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AppointmentFixture, HeldBooking } from '../../test/appointment.fixture.ts';
 import { createAppointmentFixture } from '../../test/appointment.fixture.ts';
-import { at } from '../../test/booking.fixture.ts';
 import {
   buildAccount,
   buildAppointment,
@@ -14,6 +13,7 @@ import {
   buildEntityService,
   buildPerson,
 } from '../../test/builders/index.ts';
+import { at } from '../../test/patient-actions.ts';
 import type { SmsGateway } from '../../test/sms-gateway.ts';
 import { startSmsGateway } from '../../test/sms-gateway.ts';
 import type { TestSmtp } from '../../test/smtp.ts';

@@ -4,14 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { sweepLeaks, sweepMoney } from '../../test/money-sweep.ts';
 import { untilSessionWaitsForLock } from '../../test/occupancy.fixture.ts';
-import type { HeldCart, TestProduct } from '../../test/test-product.ts';
-import {
-  buildOfferedService,
-  createTestProduct,
-  deletePersonOf,
-  payOnline,
-  sandboxSecret,
-} from '../../test/test-product.ts';
+import type { HeldCart } from '../../test/patient-actions.ts';
+import { deletePersonOf, payOnline } from '../../test/patient-actions.ts';
+import type { TestProduct } from '../../test/test-product.ts';
+import { createTestProduct, sandboxSecret } from '../../test/test-product.ts';
 import { lockCartById } from '../cart/index.ts';
 import { lockPayment } from './lifecycle/payments.queries.ts';
 
@@ -335,7 +331,7 @@ test('money for a deleted person is refunded in full, even if the place is avail
 });
 
 test('money that arrives after the hold expired is refunded in full if one place is lost', async () => {
-  const service = await buildOfferedService(product);
+  const service = await product.addService();
   const cart = await product.holdCart({ people: 2, service });
   const { session, s } = await payOnline(product, cart);
   await succeed(session);

@@ -1,27 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../../test/app.ts';
-import type { BookingFixture, Family } from '../../test/booking.fixture.ts';
-import { createBookingFixture } from '../../test/booking.fixture.ts';
 import { buildAppointment, buildEvent, buildTicket } from '../../test/builders/index.ts';
+import type { Family } from '../../test/patient-actions.ts';
+import type { TestProduct } from '../../test/test-product.ts';
+import { createTestProduct } from '../../test/test-product.ts';
 
-let fixture: BookingFixture;
+let product: TestProduct;
 
 beforeAll(async () => {
-  fixture = await createBookingFixture();
+  product = await createTestProduct({ hasReference: true });
 });
-afterAll(() => fixture.close());
+afterAll(() => product.close());
 
 const codeOf = ({ body }: Answer): string => body.messages[0]?.code;
 const send = ({ token }: Family, call: string, body?: unknown): Promise<Answer> => {
   const [method = '', path = ''] = call.split(' ');
-  return fixture.call(method, path, { token, ...(body ? { body } : {}) });
+  return product.call(method, path, { token, ...(body ? { body } : {}) });
 };
 const ticketFor = async (event: Parameters<typeof buildEvent>[1]) =>
-  buildTicket(fixture.db, { eventId: (await buildEvent(fixture.db, event)).id });
+  buildTicket(product.db, { eventId: (await buildEvent(product.db, event)).id });
 
 /** Registers a ticket for 28 November 21:00 for a family of one: a test in the 48 hours before is valid. */
 async function registerTicket(serviceId: number) {
-  const family = await fixture.addFamily();
+  const family = await product.addFamily();
   const { number: assetNumber } = await ticketFor({ serviceId });
   const [idPerson] = family.personIds;
   const { body } = await send(family, 'POST onboarding/user/ticket', { assetNumber, idPerson });
@@ -32,7 +33,7 @@ async function registerTicket(serviceId: number) {
 }
 
 test('a test cannot be held on, waitlisted for, or moved to a day on which it is not valid', async () => {
-  const service = await fixture.addService();
+  const service = await product.addService();
   const mine = await registerTicket(service.serviceId);
   const entityService = service.entityServiceId;
   const hold = async (day: string) => {
@@ -46,7 +47,7 @@ test('a test cannot be held on, waitlisted for, or moved to a day on which it is
   expect(await mine.joinWaitlist(entityService, '2026-11-26')).toBe('waiting_list.joined');
   expect(await hold('2026-11-27')).toBeUndefined();
 
-  const { id } = await buildAppointment(fixture.db, {
+  const { id } = await buildAppointment(product.db, {
     assetId: mine.idAsset,
     cartId: mine.idCart,
     status: 'Pending',
@@ -60,12 +61,12 @@ test('a test cannot be held on, waitlisted for, or moved to a day on which it is
 });
 
 test('a test for an event is valid by the hour: not after its start, not earlier than its validity', async () => {
-  const service = await fixture.addService();
+  const service = await product.addService();
   const mine = await registerTicket(service.serviceId);
   const entityService = service.entityServiceId;
   // The event starts on 28 November at 21:00; this one at noon, so that the entity is open after it.
   const noon = new Date('2026-11-28T12:00:00Z');
-  await fixture.db
+  await product.db
     .updateTable('events')
     .set({ startsAt: noon })
     .where('id', 'in', (query) =>
@@ -98,7 +99,7 @@ test('a test for an event is valid by the hour: not after its start, not earlier
 });
 
 test('an entity that confirms every time is offered only valid days, and cannot accept another', async () => {
-  const service = await fixture.addService({
+  const service = await product.addService({
     entity: { email: 'balcao@central.example' },
     service: { needsApproval: true },
   });
@@ -107,24 +108,24 @@ test('an entity that confirms every time is offered only valid days, and cannot 
   const query = `entityService=${service.entityServiceId}&date=2026-11-27`;
   const answer = await send(mine.family, `GET scheduling/${mine.idCart}/slot?${query}`);
   expect(codeOf(answer)).toBe('approval.pending');
-  const { data } = await fixture.db
+  const { data } = await product.db
     .selectFrom('messages')
     .select('data')
     .where('template', '=', 'approval-asked')
     .executeTakeFirstOrThrow();
   const link = `v1/approval/${(data as { token: string }).token}`;
 
-  const listed = (await fixture.call('GET', `${link}?date=2026-11-29`)).body.data;
+  const listed = (await product.call('GET', `${link}?date=2026-11-29`)).body.data;
   expect(listed.date).toBe('2026-11-27');
   expect(listed.days.map(({ date }: { date: string }) => date)).toEqual([
     ...['2026-11-27', '2026-11-28'],
   ]);
 
-  const { body } = await fixture.call('POST', `${link}/accept`, at('2026-11-30'));
+  const { body } = await product.call('POST', `${link}/accept`, at('2026-11-30'));
   expect([body.type, body.messages[0].code]).toEqual(['Error', 'cart.day_not_counted']);
-  const still = (await fixture.call('GET', link)).body.data;
+  const still = (await product.call('GET', link)).body.data;
   expect(still).toMatchObject({ state: 'pending', people: [{ time: null }] });
-  const accepted = await fixture.call('POST', `${link}/accept`, at('2026-11-27'));
+  const accepted = await product.call('POST', `${link}/accept`, at('2026-11-27'));
   expect(accepted.body.data).toMatchObject({ state: 'accepted' });
 });
 
@@ -132,7 +133,7 @@ const waitsFor = async ({ family }: { family: Family }) =>
   (await send(family, 'GET v1/waiting-list')).body.data;
 
 test('a ticket that moves to another event leaves the waitlist of the previous event’s test', async () => {
-  const [service, other] = [await fixture.addService(), await fixture.addService()];
+  const [service, other] = [await product.addService(), await product.addService()];
   const mine = await registerTicket(service.serviceId);
   expect(await mine.joinWaitlist(service.entityServiceId, '2026-11-26')).toBe(
     'waiting_list.joined',
@@ -147,7 +148,7 @@ test('a ticket that moves to another event leaves the waitlist of the previous e
 });
 
 test('a ticket on a waitlist can be deleted, also after it left the waitlist', async () => {
-  const service = await fixture.addService();
+  const service = await product.addService();
   const [waiting, left] = [
     await registerTicket(service.serviceId),
     await registerTicket(service.serviceId),

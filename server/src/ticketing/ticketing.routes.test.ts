@@ -2,7 +2,6 @@ import { ticketsPerAccount } from '@vaga/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../../test/app.ts';
 import { frozenAt } from '../../test/app.ts';
-import type { Family } from '../../test/booking.fixture.ts';
 import {
   buildAccount,
   buildEntity,
@@ -12,6 +11,7 @@ import {
   buildPlace,
   buildTicket,
 } from '../../test/builders/index.ts';
+import type { Family } from '../../test/patient-actions.ts';
 import type { Registration, TicketFixture } from '../../test/ticket.fixture.ts';
 import { createTicketFixture, messageCodeOf } from '../../test/ticket.fixture.ts';
 import { newId } from '../platform/uuid.ts';

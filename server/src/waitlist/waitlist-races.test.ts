@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newContender, settleRace, takeFor } from '../../test/occupancy.fixture.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
-import type { Family, WaitlistFixture, WaitlistService } from '../../test/waitlist.fixture.ts';
+import type { BookableService } from '../../test/patient-actions.ts';
+import type { WaitingFamily, WaitlistFixture } from '../../test/waitlist.fixture.ts';
 import { createWaitlistFixture, day } from '../../test/waitlist.fixture.ts';
 import { offerToWaitlist } from './offer-to-waitlist.ts';
 
@@ -18,7 +19,7 @@ afterAll(() => fixture.close());
 const nine = new Date(`${day}T09:00:00Z`);
 
 /** Everything that is held stays until it is given back. */
-async function book({ entityServiceId }: WaitlistService): Promise<void> {
+async function book({ entityServiceId }: BookableService): Promise<void> {
   await fixture.db
     .updateTable('occupancy')
     .set({ state: 'booked', expiresAt: sql`'infinity'` })
@@ -27,8 +28,8 @@ async function book({ entityServiceId }: WaitlistService): Promise<void> {
     .execute();
 }
 
-async function families(service: WaitlistService, count: number): Promise<Family[]> {
-  const made: Family[] = [];
+async function families(service: BookableService, count: number): Promise<WaitingFamily[]> {
+  const made: WaitingFamily[] = [];
   for (let index = 0; index < count; index += 1) made.push(await fixture.addFamily(service));
   return made;
 }
@@ -77,7 +78,7 @@ test('ten places given back at once, four rounds of the line and 200 who come by
 test('who joins at the very moment in which a place is given back is always offered it', async () => {
   for (let round = 0; round < 10; round += 1) {
     const service = await fixture.addService({ toTime: '09:30' });
-    const [holder, waitingFamily] = (await families(service, 2)) as [Family, Family];
+    const [holder, waitingFamily] = (await families(service, 2)) as [WaitingFamily, WaitingFamily];
     await fixture.hold(holder, service, ['09:00']);
     await book(service);
     await Promise.all([
@@ -140,11 +141,11 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 interface World {
-  service: WaitlistService;
+  service: BookableService;
   /** Of 09:00 and 09:30, two each. */
-  holders: Family[];
+  holders: WaitingFamily[];
   /** The last of them are two people. */
-  line: Family[];
+  line: WaitingFamily[];
 }
 
 async function buildWorld(): Promise<World> {

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCart } from '../../test/builders/index.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
-import type { Family, WaitlistFixture, WaitlistService } from '../../test/waitlist.fixture.ts';
+import type { BookableService } from '../../test/patient-actions.ts';
+import type { WaitingFamily, WaitlistFixture } from '../../test/waitlist.fixture.ts';
 import { createWaitlistFixture, day } from '../../test/waitlist.fixture.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
@@ -18,12 +19,12 @@ afterAll(() => fixture.close());
 
 /** A place with the starts 09:00 and 09:30, one person each, both held; and families who wait, in their order. */
 async function fullPlace(waiting: number): Promise<{
-  service: WaitlistService;
-  holders: [Family, Family];
-  line: Family[];
+  service: BookableService;
+  holders: [WaitingFamily, WaitingFamily];
+  line: WaitingFamily[];
 }> {
   const service = await fixture.addService();
-  const holders: [Family, Family] = [
+  const holders: [WaitingFamily, WaitingFamily] = [
     await fixture.addFamily(service),
     await fixture.addFamily(service),
   ];
@@ -35,7 +36,7 @@ async function fullPlace(waiting: number): Promise<{
     .set({ state: 'booked', expiresAt: sql`'infinity'` })
     .where('entityServiceId', '=', service.entityServiceId)
     .execute();
-  const line: Family[] = [];
+  const line: WaitingFamily[] = [];
   for (let position = 0; position < waiting; position += 1) {
     const one = await fixture.addFamily(service);
     await fixture.join(one, service);
@@ -44,7 +45,7 @@ async function fullPlace(waiting: number): Promise<{
   return { service, holders, line };
 }
 
-const member = (line: Family[], index: number): Family => {
+const member = (line: WaitingFamily[], index: number): WaitingFamily => {
   const found = line[index];
   if (!found) throw new Error('Nobody waits there.');
   return found;

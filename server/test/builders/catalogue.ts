@@ -5,6 +5,9 @@ import type { Services } from '../../src/platform/db-types.ts';
 /** Far above the ids of the real catalogue, so that both can stand in one database. */
 let lastServiceId = 900_000;
 
+/** A service type of the reference data: the contract knows no others. */
+export const covidTests = 5;
+
 /** A service of its own with the results of a test; its type is made when absent. */
 export async function buildService(
   db: Db,
@@ -16,7 +19,7 @@ export async function buildService(
     .insertInto('serviceTypes')
     .values({
       id: serviceTypeId,
-      slug: `type-${serviceTypeId}`,
+      slug: serviceTypeId === covidTests ? 'covid-tests' : `type-${serviceTypeId}`,
       namePt: 'Testes COVID',
       nameEn: 'COVID tests',
     })

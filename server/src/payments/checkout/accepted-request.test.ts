@@ -4,13 +4,13 @@ import {
   buildApprovalCart,
   requestApproval,
 } from '../../../test/approval-actions.ts';
-import { sharedTestProduct } from '../../../test/shared-fixtures.ts';
-import { buildOfferedService, payOnline } from '../../../test/test-product.ts';
+import { payOnline } from '../../../test/patient-actions.ts';
+import { shareTestProduct } from '../../../test/share-test-product.ts';
 
-const product = await sharedTestProduct();
+const product = await shareTestProduct();
 
 async function buildCart() {
-  const service = await buildOfferedService(product);
+  const service = await product.addService();
   return buildApprovalCart(product, service, new Date('2026-12-20T10:00:00Z'));
 }
 type ApprovalCart = Awaited<ReturnType<typeof buildCart>>;

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../../test/app.ts';
 import { buildAccount } from '../../../test/builders/index.ts';
 import { sweepMoney } from '../../../test/money-sweep.ts';
+import { payOnline } from '../../../test/patient-actions.ts';
 import type { TestProduct } from '../../../test/test-product.ts';
-import { createTestProduct, payOnline } from '../../../test/test-product.ts';
+import { createTestProduct } from '../../../test/test-product.ts';
 import { newId } from '../../platform/uuid.ts';
 
 const minute = 60_000;

@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { maxHoldMinutes } from '@vaga/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../../test/app.ts';
-import type { HeldCart, TestProduct } from '../../../test/test-product.ts';
-import { createTestProduct, payOnline } from '../../../test/test-product.ts';
+import type { HeldCart } from '../../../test/patient-actions.ts';
+import { payOnline } from '../../../test/patient-actions.ts';
+import type { TestProduct } from '../../../test/test-product.ts';
+import { createTestProduct } from '../../../test/test-product.ts';
 import { inTransaction } from '../../platform/transact.ts';
 
 const minute = 60_000;

@@ -9,9 +9,11 @@ import {
   buildSchedule,
 } from '../../../test/builders/index.ts';
 import { sweepBooks } from '../../../test/money-sweep.ts';
+import type { HeldCart, OfferedService } from '../../../test/patient-actions.ts';
+import { payOnline } from '../../../test/patient-actions.ts';
 import { createPaymentLinkFixture } from '../../../test/payment-link.fixture.ts';
-import type { HeldCart, OfferedService, TestProduct } from '../../../test/test-product.ts';
-import { buildOfferedService, createTestProduct, payOnline } from '../../../test/test-product.ts';
+import type { TestProduct } from '../../../test/test-product.ts';
+import { createTestProduct } from '../../../test/test-product.ts';
 import { newId } from '../../platform/uuid.ts';
 import { countUnpaidPlacesOfDay } from './payment-link-limits.queries.ts';
 
@@ -40,7 +42,7 @@ async function another(cart: HeldCart, people: number, startsAt: Date): Promise<
 
 /** An entity service with 36 starts a day, of which other accounts have taken all but these. */
 async function placeWith(free: number): Promise<OfferedService> {
-  const service = await buildOfferedService(product);
+  const service = await product.addService();
   for (let taken = 36 - free; taken > 0; taken -= 9) {
     const startsAt = new Date(day(10, '09:00').getTime() + (36 - free - taken) * 15 * 60_000);
     await product.holdCart({ service, people: Math.min(taken, 9), startsAt });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { frozenAt } from '../../../test/app.ts';
-import { sharedTestProduct } from '../../../test/shared-fixtures.ts';
-import type { HeldCart, HeldCartOptions } from '../../../test/test-product.ts';
-import { buildOfferedService, holdPlacesOf } from '../../../test/test-product.ts';
+import type { HeldCart, HeldCartOptions } from '../../../test/patient-actions.ts';
+import { holdPlacesOf } from '../../../test/patient-actions.ts';
+import { shareTestProduct } from '../../../test/share-test-product.ts';
 
 const minute = 60_000;
-const product = await sharedTestProduct();
+const product = await shareTestProduct();
 
 const cash = { paymentType: { id: 1, method: 0 } };
 
@@ -41,15 +41,11 @@ async function openNewestRequest() {
   };
 }
 
-const buildServiceWithApproval = async (options: HeldCartOptions = {}) => {
-  const service = await buildOfferedService(product, { localPayment: 'authorised', ...options });
-  await product.db
-    .updateTable('entities')
-    .set({ email: 'balcao@central.example' })
-    .where('id', '=', service.entityId)
-    .execute();
-  return service;
-};
+const buildServiceWithApproval = ({ priceCents = 2000, localPayment = 'authorised' } = {}) =>
+  product.addService({
+    entity: { localPayment, email: 'balcao@central.example' },
+    service: { priceCents },
+  });
 const holdCartWithApproval = async (options: HeldCartOptions = {}) =>
   product.holdCart({ service: await buildServiceWithApproval(), ...options });
 
@@ -64,14 +60,6 @@ async function holdApprovedCart(): Promise<HeldCart> {
 /** Another cart of the same account for the same entity. */
 const anotherOf = ({ service, accountId }: HeldCart, day = '2026-12-11') =>
   product.holdCart({ service, accountId, startsAt: new Date(`${day}T10:00:00Z`) });
-
-const emailsTo = async (accountId: string) =>
-  product.db
-    .selectFrom('messages')
-    .select(['template', 'data'])
-    .where('accountId', '=', accountId)
-    .orderBy('id')
-    .execute();
 
 test('an entity that requires approval is paid on site only after it approved, and once', async () => {
   const cart = await holdCartWithApproval();
@@ -93,7 +81,7 @@ test('an entity that requires approval is paid on site only after it approved, a
   const until = new Date(Number(frozenAt) + 30 * minute).toISOString();
   expect(granted.body.data).toMatchObject({ state: 'granted', until });
   expect(await readApproval(cart)).toMatchObject({ state: 'granted', until });
-  expect((await emailsTo(cart.accountId)).at(-1)).toMatchObject({
+  expect((await product.readEmails(cart.accountId)).at(-1)).toMatchObject({
     template: 'local-payment-answered',
     data: { isGranted: true, cartId: cart.cartId },
   });
@@ -216,7 +204,7 @@ test('a refusal is e-mailed, the cart can be paid online, and the same link cann
   expect(await readApproval(cart)).toMatchObject({ state: 'refused' });
   expect((await ask(cart)).body.data.state).toBe('refused');
   expect(await typesOf(cart)).toEqual([2]);
-  const answers = (await emailsTo(cart.accountId)).filter(
+  const answers = (await product.readEmails(cart.accountId)).filter(
     ({ template }) => template === 'local-payment-answered',
   );
   expect(answers).toMatchObject([{ data: { isGranted: false } }]);
@@ -282,7 +270,7 @@ test('an entity that does not require approval is not asked', async () => {
 
 /** An appointment to pay on site, at an entity that releases unpaid appointments a day before. */
 async function unpaid(startsAt = new Date('2026-12-10T10:00:00Z')) {
-  const service = await buildOfferedService(product);
+  const service = await product.addService();
   await product.db
     .updateTable('entities')
     .set({ unpaidReleaseHours: 24 })
@@ -305,7 +293,7 @@ test('an appointment that is not paid by the entity’s deadline is released, wi
   product.clock.set(new Date('2026-12-09T10:00:00Z'));
   await product.sweep();
   expect(await list()).toMatchObject([{ status: 'Canceled', statusReason: 'unpaid', payBy: null }]);
-  const emails = (await emailsTo(cart.accountId)).filter(
+  const emails = (await product.readEmails(cart.accountId)).filter(
     ({ template }) => template === 'appointment-canceled',
   );
   expect(emails[0]).toMatchObject({ data: { reason: 'unpaid' } });

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../../test/app.ts';
 import { sweepMoney } from '../../../test/money-sweep.ts';
+import type { HeldCartOptions } from '../../../test/patient-actions.ts';
+import { deletePersonOf, payOnline } from '../../../test/patient-actions.ts';
 import type { PaymentLinkFixture } from '../../../test/payment-link.fixture.ts';
 import {
   createPaymentLink,
   createPaymentLinkFixture,
   payerEmail,
 } from '../../../test/payment-link.fixture.ts';
-import type { HeldCartOptions, TestProduct } from '../../../test/test-product.ts';
-import {
-  buildOfferedService,
-  createTestProduct,
-  deletePersonOf,
-  payOnline,
-} from '../../../test/test-product.ts';
+import type { TestProduct } from '../../../test/test-product.ts';
+import { createTestProduct } from '../../../test/test-product.ts';
 import { collectMessages } from '../../messaging/index.ts';
 
 const hour = 60 * 60_000;
@@ -111,7 +108,7 @@ test('no data export contains the e-mails to a payer’s own address, neither ab
 });
 
 test('the payer of an expired link whose place is taken gets a warning, and no session is created', async () => {
-  const service = await buildOfferedService(product);
+  const service = await product.addService();
   const { cart, link } = await openLink({ service });
   product.clock.advance(25 * hour);
   await product.sweep();
@@ -149,7 +146,7 @@ test('an expired link cannot be paid if the owner has chosen other times since',
 });
 
 test('an expired link that cannot be paid says so, offers no method, and takes no place', async () => {
-  const service = await buildOfferedService(product);
+  const service = await product.addService();
   const { cart, link } = await openLink({ service });
   product.clock.advance(25 * hour);
   await product.sweep();
@@ -195,7 +192,7 @@ test('resending an expired link creates a new one if the places are available, e
   expect(await fixture.look(await fixture.linkOf(cart))).toMatchObject({ status: 'open' });
 
   product.clock.set(frozenAt);
-  const service = await buildOfferedService(product);
+  const service = await product.addService();
   const lost = await openLink({ service });
   product.clock.advance(25 * hour);
   await product.sweep();

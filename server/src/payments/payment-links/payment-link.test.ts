@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../../test/app.ts';
 import { sweepMoney } from '../../../test/money-sweep.ts';
+import type { HeldCartOptions } from '../../../test/patient-actions.ts';
+import { payOnline } from '../../../test/patient-actions.ts';
 import type { PaymentLinkFixture } from '../../../test/payment-link.fixture.ts';
 import {
   createPaymentLink,
@@ -9,8 +11,8 @@ import {
   payerEmail,
 } from '../../../test/payment-link.fixture.ts';
 import { readPdfText } from '../../../test/read-pdf-text.ts';
-import type { HeldCartOptions, TestProduct } from '../../../test/test-product.ts';
-import { createTestProduct, payOnline } from '../../../test/test-product.ts';
+import type { TestProduct } from '../../../test/test-product.ts';
+import { createTestProduct } from '../../../test/test-product.ts';
 import { hashToken } from '../../platform/tokens.ts';
 
 const minute = 60_000;

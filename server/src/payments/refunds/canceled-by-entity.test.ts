@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../../test/app.ts';
 import { cancelByMember } from '../../../test/cancel-by-member.ts';
 import { sweepMoney } from '../../../test/money-sweep.ts';
+import type { HeldCart } from '../../../test/patient-actions.ts';
+import { payOnline } from '../../../test/patient-actions.ts';
 import { createPaymentLink, createPaymentLinkFixture } from '../../../test/payment-link.fixture.ts';
-import type { HeldCart, TestProduct } from '../../../test/test-product.ts';
-import { createTestProduct, payOnline } from '../../../test/test-product.ts';
+import type { TestProduct } from '../../../test/test-product.ts';
+import { createTestProduct } from '../../../test/test-product.ts';
 
 let product: TestProduct;
 let fixture: ReturnType<typeof createPaymentLinkFixture>;

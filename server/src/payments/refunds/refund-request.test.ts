@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { frozenAt } from '../../../test/app.ts';
-import { sharedTestProduct } from '../../../test/shared-fixtures.ts';
-import type { HeldCart } from '../../../test/test-product.ts';
-import { payOnline } from '../../../test/test-product.ts';
+import type { HeldCart } from '../../../test/patient-actions.ts';
+import { payOnline } from '../../../test/patient-actions.ts';
+import { shareTestProduct } from '../../../test/share-test-product.ts';
 import { inTransaction } from '../../platform/transact.ts';
 import { eraseInvoicing } from '../payments-privacy.queries.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const product = await sharedTestProduct();
+const product = await shareTestProduct();
 
 interface RequestedRefund extends HeldCart {
   id: string;

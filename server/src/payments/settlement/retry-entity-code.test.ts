@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../../test/app.ts';
 import { buildCampaign, buildEntity, buildProtocol } from '../../../test/builders/index.ts';
-import type { HeldCart, TestProduct } from '../../../test/test-product.ts';
-import { createTestProduct, payOnline } from '../../../test/test-product.ts';
+import type { HeldCart } from '../../../test/patient-actions.ts';
+import { payOnline } from '../../../test/patient-actions.ts';
+import type { TestProduct } from '../../../test/test-product.ts';
+import { createTestProduct } from '../../../test/test-product.ts';
 
 const minute = 60_000;
 let product: TestProduct;

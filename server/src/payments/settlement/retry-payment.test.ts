@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../../test/app.ts';
 import { sweepMoney } from '../../../test/money-sweep.ts';
-import type { HeldCart, TestProduct } from '../../../test/test-product.ts';
-import {
-  buildOfferedService,
-  createTestProduct,
-  deletePersonOf,
-  holdPlacesOf,
-  payOnline,
-} from '../../../test/test-product.ts';
+import type { HeldCart } from '../../../test/patient-actions.ts';
+import { deletePersonOf, holdPlacesOf, payOnline } from '../../../test/patient-actions.ts';
+import type { TestProduct } from '../../../test/test-product.ts';
+import { createTestProduct } from '../../../test/test-product.ts';
 import { ProviderUnavailable } from '../providers/provider.ts';
 
 const minute = 60_000;
@@ -179,7 +175,7 @@ test('a retry after the hold expired takes the same places again if they are ava
 });
 
 test('a retry after another account took a place opens the cart nevertheless, with a warning', async () => {
-  const service = await buildOfferedService(product);
+  const service = await product.addService();
   const cart = await product.holdCart({ service });
   const { s } = await payOnline(product, cart);
   product.clock.advance(20 * minute);
@@ -271,7 +267,7 @@ test('late money of an expired payment books, and cancels the payment created si
 });
 
 test('late money for a time that the person has changed since is refunded, and the new time stays held', async () => {
-  const service = await buildOfferedService(product);
+  const service = await product.addService();
   const cart = await product.holdCart({ service });
   const { session, s, paymentId } = await payOnline(product, cart);
   await outcome(session, 'succeed', { late: '1' });

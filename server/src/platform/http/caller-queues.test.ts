@@ -1,23 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import type {
-  BookableService,
-  BookingFixture,
-  CartOfFamily,
-} from '../../../test/booking.fixture.ts';
-import { at, createBookingFixture } from '../../../test/booking.fixture.ts';
+import type { BookableService, CartOfFamily } from '../../../test/patient-actions.ts';
+import { at } from '../../../test/patient-actions.ts';
+import type { TestProduct } from '../../../test/test-product.ts';
+import { createTestProduct } from '../../../test/test-product.ts';
 import type { WorkKind } from './caller-queues.ts';
 import { createCallerQueues } from './caller-queues.ts';
 
-let fixture: BookingFixture;
+let product: TestProduct;
 let service: BookableService;
 
 beforeAll(async () => {
-  fixture = await createBookingFixture();
-  service = await fixture.addService({ schedule: { capacity: 20 } });
+  product = await createTestProduct({ hasReference: true });
+  service = await product.addService({ schedule: { capacity: 20 } });
 });
-afterAll(() => fixture.close());
+afterAll(() => product.close());
 
 /** How long each of several holds takes, one after another. */
 async function timeHolds(cart: CartOfFamily): Promise<number[]> {
@@ -31,9 +29,9 @@ async function timeHolds(cart: CartOfFamily): Promise<number[]> {
 }
 
 test('while an account sends 200 holds of one cart at once, another account’s hold takes about as long as usual', async () => {
-  const [attacker, victim] = [await fixture.addFamily(), await fixture.addFamily()];
-  const flooded = await fixture.createCart(attacker, service.serviceId);
-  const cart = await fixture.createCart(victim, service.serviceId);
+  const [attacker, victim] = [await product.addFamily(), await product.addFamily()];
+  const flooded = await product.createCart(attacker, service.serviceId);
+  const cart = await product.createCart(victim, service.serviceId);
   const quiet = Math.max(...(await timeHolds(cart)));
 
   const flood = Array.from({ length: 200 }, () => flooded.hold(service, [at('11:00')]));
@@ -53,9 +51,9 @@ test('while an account sends 200 holds of one cart at once, another account’s 
 }, 60_000);
 
 test('while an account reads a cart 300 times at once, another account’s read takes about as long as usual', async () => {
-  const [attacker, victim] = [await fixture.addFamily(), await fixture.addFamily()];
-  const flooded = await fixture.createCart(attacker, service.serviceId);
-  const cart = await fixture.createCart(victim, service.serviceId);
+  const [attacker, victim] = [await product.addFamily(), await product.addFamily()];
+  const flooded = await product.createCart(attacker, service.serviceId);
+  const cart = await product.createCart(victim, service.serviceId);
   const timeRead = async () => {
     const began = performance.now();
     expect((await cart.get()).status).toBe(200);
