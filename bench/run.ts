@@ -16,6 +16,7 @@ import { measureBook } from './rows/book.ts';
 import { measureMemory } from './rows/memory.ts';
 import { measurePage } from './rows/page.ts';
 import { measureRaces } from './rows/races.ts';
+import { measureRoles } from './rows/roles.ts';
 import { measureSearch } from './rows/search.ts';
 import { measureSlots } from './rows/slots.ts';
 import { measureStart } from './rows/start.ts';
@@ -28,6 +29,7 @@ const rows: Record<string, (setup: BenchSetup, effort: Effort) => Promise<Line[]
   types: measureTypes,
   slots: measureSlots,
   book: measureBook,
+  roles: measureRoles,
   races: measureRaces,
   start: measureStart,
   memory: measureMemory,

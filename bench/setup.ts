@@ -30,12 +30,21 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+interface ProductOptions {
+  url?: string;
+  dataDir?: string;
+  settings?: Readonly<Record<string, string>>;
+}
+
 /** One PostgreSQL as durable as the product's own, in a folder that is thrown away, and the processes that use it. */
 export interface BenchSetup {
   folder: string;
   openDatabase(name: string): Promise<BenchDatabase>;
-  /** The product as a process of its own; without an address it brings its embedded database and the demo. */
-  startProduct(options?: { url?: string; dataDir?: string }): Promise<Running>;
+  /**
+   * The product as a process of its own; without an address it brings its embedded database and the demo.
+   * @param options.settings beyond those that every measured product has, or instead of them.
+   */
+  startProduct(options?: ProductOptions): Promise<Running>;
   /** Any other program of ours that answers `GET /readyz`. */
   startProgram(file: string, environment: Record<string, string>): Promise<Running>;
   stop(): Promise<void>;
@@ -77,7 +86,7 @@ export async function startBenchSetup(): Promise<BenchSetup> {
       await loadReference(createDb(pool));
       return { url, pool };
     },
-    async startProduct({ url, dataDir } = {}) {
+    async startProduct({ url, dataDir, settings } = {}) {
       const port = await freePort();
       const data = dataDir ?? join(folder.path, `product-${port}`);
       mkdirSync(data, { recursive: true });
@@ -92,6 +101,7 @@ export async function startBenchSetup(): Promise<BenchSetup> {
           RATE_LIMIT_PER_MINUTE: noLimit,
           PAYMENT_PROVIDER: 'sandbox',
           ...(url ? { DATABASE_URL: url } : {}),
+          ...settings,
         },
       });
     },

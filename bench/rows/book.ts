@@ -1,18 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { bookingRequests } from '../booking.ts';
 import { bookingScript } from '../booking-script.ts';
-import type { Country } from '../country.ts';
+import { countSentEmails, loadBookings, openBookingSite, waitUntilSent } from '../booking-site.ts';
 import { makeCountry, makePeople } from '../country.ts';
 import type { Effort } from '../effort.ts';
 import { clients } from '../effort.ts';
 import { fieldBar } from '../field.ts';
 import type { LoadResult } from '../http-load.ts';
-import { runLoad } from '../http-load.ts';
 import type { Script } from '../pgbench.ts';
 import { runPgbench } from '../pgbench.ts';
 import type { Line } from '../report.ts';
 import { ratioBar, rounds, shown } from '../report.ts';
-import type { BenchDatabase, BenchSetup, Running } from '../setup.ts';
+import type { BenchDatabase, BenchSetup } from '../setup.ts';
 import { measureBare, startBare } from './slots.ts';
 
 interface Round {
@@ -24,57 +21,32 @@ interface Round {
 }
 
 /** A second of load uses up so many people at the most; the last person has a slot of their own. */
-const peopleASecond = { http: 1500, sql: 4000 };
+const peopleASecond = 4000;
 const warmUpSeconds = { http: 4, sql: 2 };
 
 /** Hold and book, each time another person and another slot, paid at the place. */
 export async function measureBook(setup: BenchSetup, effort: Effort): Promise<Line[]> {
   const { seconds, roundsOf } = effort;
-  const site = await openSite(setup, effort);
+  const load = seconds * roundsOf + warmUpSeconds.http;
+  const site = await openBookingSite(setup, { name: 'book', seconds: load });
+  const product = await setup.startProduct({ url: site.database.url });
   const reference = await openReference(setup, effort);
-  const bare = await startBare(setup, { ...site, answerOf: site.product });
+  const bare = await startBare(setup, { ...site, answerOf: product });
   const results: Round[] = [];
-  await loadBooking(site, warmUpSeconds.http);
+  await loadBookings(site, product, warmUpSeconds.http);
   await reference.run(warmUpSeconds.sql);
   for (let round = 0; round < roundsOf; round += 1) {
     const before = await countSentEmails(site);
-    const http = await loadBooking(site, seconds);
+    const http = await loadBookings(site, product, seconds);
     const sent = ((await countSentEmails(site)) - before) / http.done;
     // The e-mails are part of the product's work; what is left of it must not slow down the reference.
-    await allSent(site);
+    await waitUntilSent(site);
     const sql = await reference.run(seconds);
     results.push({ http, sent, sql, bare: (await measureBare(bare, seconds / 2)).rate });
   }
-  await site.product.stop();
+  await product.stop();
   await bare.stop();
   return linesOf(results);
-}
-
-interface Site {
-  database: BenchDatabase;
-  country: Country;
-  product: Running;
-  /** The person who books next. */
-  next: number;
-  last: number;
-}
-
-async function openSite(setup: BenchSetup, { seconds, roundsOf }: Effort): Promise<Site> {
-  const database = await setup.openDatabase('book');
-  const country = await makeCountry(database.pool, 5000);
-  const count = Math.ceil((seconds * roundsOf + warmUpSeconds.http) * peopleASecond.http);
-  await makePeople(database.pool, { from: 1, count, country });
-  const product = await setup.startProduct({ url: database.url });
-  return { database, country, product, next: 1, last: count };
-}
-
-function loadBooking(site: Site, seconds: number): Promise<LoadResult> {
-  const next = () => {
-    const person = site.next;
-    site.next += 1;
-    return person > site.last ? null : bookingRequests(person, site.country);
-  };
-  return runLoad({ port: site.product.port, clients, seconds, next });
 }
 
 interface Reference {
@@ -85,7 +57,7 @@ interface Reference {
 async function openReference(setup: BenchSetup, { seconds, roundsOf }: Effort): Promise<Reference> {
   const database = await setup.openDatabase('book_reference');
   const country = await makeCountry(database.pool, 5000);
-  const count = Math.ceil((seconds * roundsOf + warmUpSeconds.sql) * peopleASecond.sql);
+  const count = Math.ceil((seconds * roundsOf + warmUpSeconds.sql) * peopleASecond);
   await makePeople(database.pool, { from: 1, count, country });
   const script = await bookingScript(database, { folder: setup.folder, country });
   let first = 2;
@@ -112,25 +84,6 @@ async function furthest({ pool }: BenchDatabase): Promise<number> {
       where c.checked_out_at is not null order by c.id desc limit 1`,
   );
   return rows[0]?.last ?? 1;
-}
-
-async function countSentEmails({ database }: Site): Promise<number> {
-  const { rows } = await database.pool.query<{ sent: number }>(
-    `select count(*)::int as sent from messages where status = 'sent'`,
-  );
-  return rows[0]?.sent ?? 0;
-}
-
-async function allSent({ database }: Site): Promise<void> {
-  const patience = performance.now() + 300_000;
-  while (performance.now() < patience) {
-    const { rows } = await database.pool.query<{ left: number }>(
-      `select count(*)::int as left from messages where status = 'queued'`,
-    );
-    if (rows[0]?.left === 0) return;
-    await wait(500);
-  }
-  throw new Error('The e-mails about the bookings were not sent within five minutes.');
 }
 
 function linesOf(results: readonly Round[]): Line[] {

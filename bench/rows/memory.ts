@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { bookingRequests } from '../booking.ts';
 import type { Country } from '../country.ts';
 import { idOf, makeCountry, makePeople, tokenOf, visitOf } from '../country.ts';
@@ -8,7 +7,8 @@ import type { Request } from '../http-load.ts';
 import { get, post, runLoad } from '../http-load.ts';
 import type { Line } from '../report.ts';
 import { rounds, shown } from '../report.ts';
-import type { BenchSetup, Running } from '../setup.ts';
+import { residentMb } from '../resident-memory.ts';
+import type { BenchSetup } from '../setup.ts';
 
 /** Bookings a second at the most: one job in ten is one, so that many jobs a second are never done. */
 const bookingsASecond = 300;
@@ -58,14 +58,6 @@ function mixOf(country: Country, people: number): () => Request[] {
     person += 1;
     return person > people ? [search()] : bookingRequests(person, country);
   };
-}
-
-/** Linux, macOS and whatever else has `ps`. */
-function residentMb({ process: { pid } }: Running): number {
-  const told = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
-  const kilobytes = Number(told.stdout.trim());
-  if (!(kilobytes > 0)) throw new Error('ps does not say how much memory the product has.');
-  return kilobytes / 1024;
 }
 
 interface Measured {
