@@ -79,14 +79,6 @@ const rules: TableRules = {
     'appointments → asset_check_ins':
       'a view that tells the lower slices when a person is expected',
     'cart → asset_check_ins': 'a view that tells the lower slices when a person is expected',
-    'appointments → messages': 'the quota of code e-mails counts the messages themselves',
-    'payments → messages': 'the quota of payment links counts the messages themselves',
-    'persons → appointments': 'a person with an appointment ahead is not deleted',
-    'persons → assets':
-      'a person in a cart keeps the name, and one who holds a time is not deleted',
-    'persons → entities': 'the refusal to delete a person names where the appointment is',
-    'persons → entity_services': 'the refusal to delete a person names where the appointment is',
-    'persons → occupancy': 'a person who holds a time is not deleted',
     'catalogue → entity_services': 'the catalogue shows the services that some entity offers',
     'scheduling → assets': 'two places of one person overlap in whatever cart they are held',
     'scheduling → carts': 'a place is of the account of its cart',

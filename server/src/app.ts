@@ -25,6 +25,7 @@ import {
   payOnSiteRoutes,
   registerPaymentWebhooks,
 } from './payments/index.ts';
+import { personUses } from './person-uses.ts';
 import { personsRoutes } from './persons/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { DatabaseProbe } from './platform/database-probe.ts';
@@ -155,7 +156,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...sessionsRoutes(deps),
     ...geographyRoutes(deps),
     ...catalogueRoutes(deps),
-    ...personsRoutes(deps),
+    ...personsRoutes({ ...deps, personUses }),
     ...partnersRoutes({ db: deps.db, provider: deps.paymentWiring.payments.provider }),
     ...requestsRoutes(deps, requestKinds),
     ...searchRoutes(searchDeps),

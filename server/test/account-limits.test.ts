@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as limits from '@vaga/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  countApprovalRequestsSince,
-  countOpenApprovalRequests,
-} from '../src/appointments/account-quotas.queries.ts';
+import { countOpenApprovalRequests } from '../src/appointments/account-quotas.queries.ts';
 import { checkDailyQuota, checkUnpaidQuota } from '../src/appointments/appointment-quotas.ts';
 import { createCartForStayOrEvent } from '../src/cart/index.ts';
 import { findAccount, lockIfUnchanged } from '../src/identity/accounts.queries.ts';
@@ -21,7 +18,7 @@ import {
 import { checkPaymentLinkEmailQuota } from '../src/payments/payment-links/send-payment-link.ts';
 import { findOrCreatePerson } from '../src/persons/persons.queries.ts';
 import type { Trx } from '../src/platform/db.ts';
-import { queueMessage } from '../src/platform/outbox.ts';
+import { countQueuedMessages, queueMessage } from '../src/platform/outbox.ts';
 import { hashToken, newToken } from '../src/platform/tokens.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
@@ -231,7 +228,8 @@ const quotas: Record<AccountQuotaName, QuotaExample> = {
       const add = messageOf(accountId, 'approval-requested');
       await times(room, () => inTransaction(app.db, add));
       return addIf(async (trx) => {
-        const count = (since: Date) => countApprovalRequestsSince(trx, accountId, since);
+        const count = (since: Date) =>
+          countQueuedMessages(trx, { accountId, template: 'approval-requested', since });
         return (
           (await checkQuota(trx, 'requests', {
             accountId,

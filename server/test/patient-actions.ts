@@ -1,4 +1,5 @@
 import { placesPerAccount } from '@vaga/contract/limits';
+import { personUses } from '../src/person-uses.ts';
 import { deletePerson } from '../src/persons/delete-person.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
@@ -230,7 +231,10 @@ export async function deletePersonOf(
     .select('personId')
     .where('id', '=', assetIds[index % assetIds.length] ?? '')
     .executeTakeFirstOrThrow();
-  return deletePerson(db, { id: asset.personId, accountId, language: 'pt', now: clock.now() });
+  return deletePerson(
+    { db, personUses },
+    { id: asset.personId, accountId, language: 'pt', now: clock.now() },
+  );
 }
 
 /** Checks a cart out online and opens its session. */

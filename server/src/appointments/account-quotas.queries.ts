@@ -58,17 +58,3 @@ export async function countOpenApprovalRequests(
        and r.service_date >= (${now}::timestamptz at time zone e.time_zone)::date`.execute(trx);
   return rows[0]?.count ?? 0;
 }
-
-/** Counts the requests of the account after `since`, including cancelled ones: one `approval-requested` e-mail was queued for each. */
-export async function countApprovalRequestsSince(
-  trx: Trx,
-  accountId: string,
-  since: Date,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from messages
-     where account_id = ${accountId} and template = 'approval-requested' and created_at > ${since}`.execute(
-    trx,
-  );
-  return rows[0]?.count ?? 0;
-}

@@ -28,4 +28,6 @@ export {
 } from './test-validity.queries.ts';
 export type { TestRequirement } from './test-validity.rules.ts';
 export { isTestValid, validityWindow } from './test-validity.rules.ts';
+export { hasAppointments } from './upcoming-appointments.queries.ts';
+export { warnOfUpcomingAppointments } from './warn-of-upcoming-appointments.ts';
 export { writeCalendar } from './write-calendar.ts';

@@ -1,8 +1,9 @@
 import { checkQuota, patientActor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
+import { countQueuedMessages } from '../platform/outbox.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
-import { countApprovalRequestsSince, countOpenApprovalRequests } from './account-quotas.queries.ts';
+import { countOpenApprovalRequests } from './account-quotas.queries.ts';
 import { lifeOf, statusOf } from './appointment-state.rules.ts';
 import type { Appointment } from './appointments.queries.ts';
 import {
@@ -104,7 +105,9 @@ async function checkRequestQuotas(
   const { accountId, now } = input;
   const actor = patientActor({ accountId });
   const countOpen = () => countOpenApprovalRequests(trx, input);
-  const countSent = (since: Date) => countApprovalRequestsSince(trx, accountId, since);
+  // One of these was queued for each request, also for those that were cancelled.
+  const template = 'approval-requested';
+  const countSent = (since: Date) => countQueuedMessages(trx, { accountId, template, since });
   return (
     (await checkQuota(trx, 'openRequests', { accountId, actor, now, count: countOpen })) ??
     checkQuota(trx, 'requests', { accountId, actor, now, count: countSent })

@@ -9,6 +9,7 @@ import {
   buildPerson,
   buildPlace,
 } from '../../test/builders/index.ts';
+import { personUses } from '../person-uses.ts';
 import { personsRoutes } from './index.ts';
 
 let app: TestApp;
@@ -17,7 +18,7 @@ let token: string;
 let personId: string;
 
 beforeAll(async () => {
-  app = await createTestApp({ routes: personsRoutes });
+  app = await createTestApp({ routes: (deps) => personsRoutes({ ...deps, personUses }) });
 });
 
 beforeEach(async () => {

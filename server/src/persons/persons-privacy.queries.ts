@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
+import { uuidIn } from '../platform/uuid-in.ts';
 import { erasedIdentity } from './person-deletion.queries.ts';
 
 /** All people of an account with all their data, also deleted ones. */
@@ -12,18 +13,17 @@ export async function collectPersons(db: Db, accountId: string) {
     .execute();
 }
 
-/** Deletes the people of an account. A person in a cart remains as a row without personal data. */
-export async function erasePersons(trx: Trx, accountId: string, now: Date): Promise<void> {
+/**
+ * Deletes the people of an account. Those that assets of carts refer to (`keptIds`) remain as rows without personal data.
+ */
+export async function erasePersons(
+  trx: Trx,
+  { accountId, keptIds, now }: { accountId: string; keptIds: readonly string[]; now: Date },
+): Promise<void> {
   await trx
     .deleteFrom('persons')
     .where('accountId', '=', accountId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('assets').select('assets.id').whereRef('assets.personId', '=', 'persons.id'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(uuidIn(sql`id`, keptIds)))
     .execute();
   await trx
     .updateTable('persons')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { createTestApp } from '../../test/app.ts';
 import { buildAccount, buildPerson } from '../../test/builders/index.ts';
+import { personUses } from '../person-uses.ts';
 import { loadReference } from '../reference.ts';
 import { personsRoutes } from './index.ts';
 
@@ -34,7 +35,7 @@ let accountId: string;
 let token: string;
 
 beforeAll(async () => {
-  app = await createTestApp({ routes: personsRoutes });
+  app = await createTestApp({ routes: (deps) => personsRoutes({ ...deps, personUses }) });
   await loadReference(app.db, app.clock.now());
 });
 

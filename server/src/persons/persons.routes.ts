@@ -10,12 +10,14 @@ import { notFound, success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { signedIn } from '../platform/http/route.ts';
 import { addPerson } from './add-person.ts';
+import type { PersonUses } from './delete-person.ts';
 import { deletePerson } from './delete-person.ts';
 import { listPersonNames, readPersons } from './persons.queries.ts';
 import { savePerson } from './save-person.ts';
 
 /** The people that an account books for. People of other accounts answer 404. */
-export function personsRoutes({ db }: { db: Db }): Route[] {
+export function personsRoutes(deps: { db: Db; personUses: PersonUses }): Route[] {
+  const { db } = deps;
   return [
     signedIn(listPersons, async ({ caller }) =>
       success(await listPersonNames(db, caller.accountId)),
@@ -34,7 +36,7 @@ export function personsRoutes({ db }: { db: Db }): Route[] {
         savePerson(db, { id, accountId, form: body, now }, idempotencyKey),
     ),
     signedIn(deletePersonCall, ({ caller: { accountId }, params: { id }, language, now }) =>
-      deletePerson(db, { id, accountId, language, now }),
+      deletePerson(deps, { id, accountId, language, now }),
     ),
   ];
 }

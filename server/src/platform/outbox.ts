@@ -52,6 +52,21 @@ export async function queueMessage(trx: Trx, message: OutgoingMessage): Promise<
   return id;
 }
 
+/** How many messages of a template were queued for an account after `since`, whatever became of them. */
+export async function countQueuedMessages(
+  trx: Trx,
+  { accountId, template, since }: { accountId: string; template: string; since: Date },
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('messages')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('template', '=', template)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 interface Row extends Omit<OutgoingMessage, 'data' | 'sendAt' | 'recipient'> {
   id: string;
   recipient: string;

@@ -1,12 +1,12 @@
 import type { Language } from '@vaga/contract/common';
 import { eraseReservations } from '../accommodation/index.ts';
-import { eraseAppointments } from '../appointments/index.ts';
-import { eraseCarts, lockCartsOfAccount } from '../cart/index.ts';
+import { eraseAppointments, warnOfUpcomingAppointments } from '../appointments/index.ts';
+import { eraseCarts, lockCartsOfAccount, readPersonIdsInCarts } from '../cart/index.ts';
 import { eraseIdentity, lockAccount } from '../identity/index.ts';
 import { eraseMessages } from '../messaging/index.ts';
 import { eraseMemberships } from '../partners/index.ts';
 import { eraseInvoicing, hasOpenPayment } from '../payments/index.ts';
-import { erasePersons, warnOfUpcomingAppointments } from '../persons/index.ts';
+import { erasePersons } from '../persons/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { done, Problem, warning } from '../platform/http/outcome.ts';
@@ -46,7 +46,8 @@ async function eraseAccount(trx: Trx, accountId: string, now: Date): Promise<voi
   await releasePlaces(trx, { ownerIds, as: 'expired', now });
   await eraseAppointments(trx, accountId);
   await eraseReservations(trx, accountId);
-  await erasePersons(trx, accountId, now);
+  const keptIds = await readPersonIdsInCarts(trx, accountId);
+  await erasePersons(trx, { accountId, keptIds, now });
   await eraseMemberships(trx, accountId);
   await eraseInvoicing(trx, accountId);
   await eraseMessages(trx, accountId);

@@ -98,22 +98,6 @@ export async function deletePaymentLinkTokens(trx: Trx, deferralId: string): Pro
   await trx.deleteFrom('deferralLinks').where('deferralId', '=', deferralId).execute();
 }
 
-/** How many payment-link e-mails an account has sent since; those of a link whose address was changed count too. */
-export async function countPaymentLinkEmails(
-  trx: Trx,
-  accountId: string,
-  since: Date,
-): Promise<number> {
-  const row = await trx
-    .selectFrom('messages')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('accountId', '=', accountId)
-    .where('template', '=', 'payment-link')
-    .where('createdAt', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
 /** The relevant payment of a link: the open one, else the paid one, else the last one that had appointments. */
 export async function findPaymentOfLink(db: Db, deferralId: string): Promise<Payment | null> {
   const { rows } = await sql<Payment>`

@@ -7,6 +7,7 @@ import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
 import { failure, success } from '../../platform/http/outcome.ts';
 import { addJob } from '../../platform/jobs.ts';
+import { countQueuedMessages } from '../../platform/outbox.ts';
 import { transact } from '../../platform/transact.ts';
 import { newId } from '../../platform/uuid.ts';
 import { checkPaymentLinkLimits } from '../checkout/check-payment-link-limits.ts';
@@ -22,7 +23,7 @@ import {
 } from '../lifecycle/payment-link.rules.ts';
 import { createWaitingPayment } from '../lifecycle/payment-link-lifecycle.ts';
 import type { PaymentLink } from '../lifecycle/payment-links.queries.ts';
-import { countPaymentLinkEmails, insertPaymentLink } from '../lifecycle/payment-links.queries.ts';
+import { insertPaymentLink } from '../lifecycle/payment-links.queries.ts';
 import type { Payment } from '../lifecycle/payments.queries.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 
@@ -133,7 +134,9 @@ export function checkPaymentLinkEmailQuota(
   accountId: string,
   now: Date,
 ): Promise<Outcome<never> | null> {
-  const count = (since: Date) => countPaymentLinkEmails(trx, accountId, since);
+  // Those of a link whose address was changed count too.
+  const count = (since: Date) =>
+    countQueuedMessages(trx, { accountId, template: 'payment-link', since });
   const actor = patientActor({ accountId });
   return checkQuota(trx, 'paymentLinkEmails', { accountId, actor, now, count });
 }

@@ -3,8 +3,8 @@ import type { Trx } from '../platform/db.ts';
 import { formatDay, formatInstant } from '../platform/format-date.rules.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { warning } from '../platform/http/outcome.ts';
-import type { AppointmentOwner, UpcomingAppointment } from './person-deletion.queries.ts';
-import { readUpcomingAppointments } from './person-deletion.queries.ts';
+import type { AppointmentOwner, UpcomingAppointment } from './upcoming-appointments.queries.ts';
+import { readUpcomingAppointments } from './upcoming-appointments.queries.ts';
 
 /** How many appointments a message names; it gives the number of the others. */
 const maximumNamed = 5;
