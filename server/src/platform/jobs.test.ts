@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -69,6 +70,33 @@ test('of fetched jobs at a stop, running ones finish, and the next process runs 
   );
   expect(logged).toEqual([]);
 });
+
+test('a job that is added a moment after another one starts within a second, not at the next poll', async () => {
+  let done = 0;
+  const logged: string[] = [];
+  const worker = await begin(async () => {
+    done += 1;
+  }, logged);
+  const waits: number[] = [];
+  const addAndWait = async () => {
+    const addedAt = performance.now();
+    const doneBefore = done;
+    await add(1);
+    await expect.poll(() => done, { interval: 5, timeout: 10_000 }).toBe(doneBefore + 1);
+    return performance.now() - addedAt;
+  };
+
+  for (let round = 0; round < 5; round += 1) {
+    await addAndWait();
+    await pause(10);
+    waits.push(await addAndWait());
+    await pause(300);
+  }
+
+  await worker.stop();
+  expect(waits.toSorted((one, other) => one - other)[2]).toBeLessThan(1000);
+  expect(logged).toEqual([]);
+}, 60_000);
 
 test('a stop while the crontab waits for its next try does not wait for it', async () => {
   const own = await createTestDatabase();

@@ -64,7 +64,7 @@ const batchDelayMs = 100;
 
 /**
  * Jobs are fetched and marked as done in batches: one by one, that would be most of what a short job costs. A job waits at
- * most 100 ms for its batch. If a process is killed within 100 ms after a job was done, the job runs again, as any job may.
+ * most 150 ms for its batch. If a process is killed within 100 ms after a job was done, the job runs again, as any job may.
  * If the database is away while a batch is marked, the queue gives up and is restarted.
  */
 const batching = {
@@ -132,6 +132,7 @@ async function startRunner(
   const events: WorkerEvents = new EventEmitter();
   events.once('pool:create', ({ workerPool: { id, promise } }) => resolveCreated({ id, promise }));
   dropFetchedJobsAtShutdown(events);
+  fetchJobsAddedDuringDelay(events);
   const runner = await run({
     pgPool: pool,
     taskList,
@@ -165,6 +166,22 @@ async function startRunner(
 function dropFetchedJobsAtShutdown(events: WorkerEvents): void {
   events.once('localQueue:init', ({ localQueue }) => {
     events.once('pool:gracefulShutdown', () => localQueue.jobQueue.splice(0));
+  });
+}
+
+/**
+ * After a fetch of few jobs, the queue delays the next one by `batchDelayMs`. graphile-worker 0.18.0 forgets a job that is
+ * announced during that fetch or delay, and finds it at its next poll, up to 2 s later. Here the end of the delay fetches it.
+ */
+function fetchJobsAddedDuringDelay(events: WorkerEvents): void {
+  let wasAnnounced = false;
+  events.on('pool:listen:notification', () => {
+    wasAnnounced = true;
+  });
+  events.on('localQueue:refetchDelay:expired', ({ localQueue }) => {
+    if (!wasAnnounced) return;
+    wasAnnounced = false;
+    localQueue.pulse(1);
   });
 }
 
