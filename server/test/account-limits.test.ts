@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as limits from '@vaga/contract/limits';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countOpenApprovalRequests } from '../src/appointments/account-quotas.queries.ts';
-import { checkDailyQuota, checkUnpaidQuota } from '../src/appointments/appointment-quotas.ts';
+import { checkBookingQuotas } from '../src/appointments/index.ts';
+import { lockCartWithAccount } from '../src/cart/cart.queries.ts';
 import { createCartForStayOrEvent } from '../src/cart/index.ts';
 import { findAccount, lockIfUnchanged } from '../src/identity/accounts.queries.ts';
 import type { AccountQuotaName } from '../src/identity/check-quota.ts';
@@ -94,14 +95,23 @@ async function appointmentsOf(accountId: string, more: { status: string; startsA
 
 const ahead = new Date('2026-12-10T10:00:00Z');
 
+/** As a checkout asks, each time of another cart. */
+async function mayBook(trx: Trx, accountId: string, payment: 'online' | 'due' | 'free') {
+  const { cart } = await buildCart(trx, { accountId, people: 0 });
+  const lockedAccount = await lockCartWithAccount(trx, accountId, cart.id);
+  if (!lockedAccount) throw new Error('The cart is not there.');
+  const actor = patientActor({ accountId });
+  const asked = { accountId, lockedAccount, actor, people: 1, payment, now };
+  return (await checkBookingQuotas(trx, asked)) === null;
+}
+
 function unpaid(status: 'Await' | 'Pending'): QuotaExample {
   return {
     async prepare(accountId, room) {
       const add = await appointmentsOf(accountId, { status, startsAt: ahead });
       await times(room, () => add());
-      const actor = patientActor({ accountId });
-      const asked = { accountId, actor, people: 1, isFree: status === 'Pending', now };
-      return addIf(async (trx) => (await checkUnpaidQuota(trx, asked)) === null, add);
+      const payment = status === 'Pending' ? 'free' : 'due';
+      return addIf((trx) => mayBook(trx, accountId, payment), add);
     },
     count: (accountId) => rowsOf('appointments', accountId),
   };
@@ -186,14 +196,7 @@ const quotas: Record<AccountQuotaName, QuotaExample> = {
     async prepare(accountId, room) {
       const add = await appointmentsOf(accountId, { status: 'Await', startsAt: ahead });
       await times(room, () => add());
-      const fits = async (trx: Trx) =>
-        (await checkDailyQuota(trx, {
-          accountId,
-          actor: patientActor({ accountId }),
-          people: 1,
-          now,
-        })) === null;
-      return addIf(fits, add);
+      return addIf((trx) => mayBook(trx, accountId, 'online'), add);
     },
     count: (accountId) => rowsOf('appointments', accountId),
   },

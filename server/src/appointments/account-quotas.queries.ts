@@ -3,41 +3,32 @@ import { sql } from 'kysely';
 import { compileOnce } from '../platform/compile-once.ts';
 import type { Trx } from '../platform/db.ts';
 
-interface CountUpcomingInput {
+interface CountAppointmentsInput {
   accountId: string;
+  since: Date;
   status: AppointmentStatus;
   now: Date;
 }
 
-/** Counts the upcoming appointments of the account in a status. */
-export async function countUpcomingAppointments(
+/** Counts the appointments that the account created after `since`, of any status, and its upcoming ones in a status. */
+export async function countAppointments(
   trx: Trx,
-  input: CountUpcomingInput,
-): Promise<number> {
-  const [found] = await selectUpcomingCount(trx, input);
-  return found?.count ?? 0;
+  input: CountAppointmentsInput,
+): Promise<{ created: number; upcoming: number }> {
+  const [found] = await selectCounts(trx, input);
+  if (!found) throw new Error('A statement without FROM gave no row.');
+  return found;
 }
 
-const selectUpcomingCount = compileOnce(
-  ({ accountId, status, now }: CountUpcomingInput) => sql<{ count: number }>`
-    select count(*)::int as count from appointments
-     where account_id = ${accountId} and status = ${status} and starts_at > ${now}`,
-);
-
-/** Counts the appointments that the account created after `since`, of any status. */
-export async function countAppointmentsSince(
-  trx: Trx,
-  accountId: string,
-  since: Date,
-): Promise<number> {
-  const [found] = await selectCreatedCount(trx, { accountId, since });
-  return found?.count ?? 0;
-}
-
-const selectCreatedCount = compileOnce(
-  ({ accountId, since }: { accountId: string; since: Date }) => sql<{ count: number }>`
-    select count(*)::int as count from appointments
-     where account_id = ${accountId} and created_at > ${since}`,
+const selectCounts = compileOnce(
+  ({ accountId, since, status, now }: CountAppointmentsInput) => sql<{
+    created: number;
+    upcoming: number;
+  }>`
+    select (select count(*)::int from appointments
+             where account_id = ${accountId} and created_at > ${since}) as created,
+           (select count(*)::int from appointments
+             where account_id = ${accountId} and status = ${status} and starts_at > ${now}) as upcoming`,
 );
 
 /**

@@ -1,4 +1,4 @@
-export { checkDailyQuota, checkUnpaidQuota } from './appointment-quotas.ts';
+export { checkBookingQuotas } from './appointment-quotas.ts';
 export { bookedStatuses } from './appointment-state.rules.ts';
 export { appointmentsCrontab, appointmentsJobs } from './appointments.jobs.ts';
 export { appointmentsRoutes } from './appointments.routes.ts';

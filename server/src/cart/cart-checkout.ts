@@ -1,13 +1,14 @@
 import type { Cart } from '@vaga/contract/cart';
 import type { Language } from '@vaga/contract/common';
 import { maxHoldMinutes } from '@vaga/contract/limits';
+import type { LockedAccount } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { notFound } from '../platform/http/outcome.ts';
 import { extendHolds } from '../scheduling/index.ts';
 import type { CartState } from './cart.queries.ts';
 import {
-  lockCartIfOwned,
   lockCartState,
+  lockCartWithAccount,
   readCartRow,
   readFirstHeldAt,
   updateCart,
@@ -30,17 +31,18 @@ export async function lockOwnedCart(
 }
 
 /**
- * Locks a cart of this account and returns it as its screens show it: checkout is decided on that.
+ * Locks a cart of this account, and the account, and returns the cart as its screens show it: checkout is decided on that,
+ * and on what the account has booked.
  * @throws Problem 404 `cart.not_found`.
  */
 export async function lockCartForCheckout(
   trx: Trx,
   input: { accountId: string; cartId: string; language: Language; now: Date },
-): Promise<{ cart: CartState; shown: Cart }> {
-  const isLocked = await lockCartIfOwned(trx, input.accountId, input.cartId);
-  const cart = isLocked ? await readCartRow(trx, input) : null;
-  if (!cart) throw notFound('cart.not_found');
-  return { cart, shown: presentCart(cart, input.now) };
+): Promise<{ cart: CartState; shown: Cart; lockedAccount: LockedAccount }> {
+  const lockedAccount = await lockCartWithAccount(trx, input.accountId, input.cartId);
+  const cart = lockedAccount ? await readCartRow(trx, input) : null;
+  if (!lockedAccount || !cart) throw notFound('cart.not_found');
+  return { cart, shown: presentCart(cart, input.now), lockedAccount };
 }
 
 /**

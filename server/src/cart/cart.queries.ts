@@ -4,6 +4,8 @@ import type { ServiceLocation } from '@vaga/contract/partners';
 import type { PersonData } from '@vaga/contract/persons';
 import type { RawBuilder, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import type { LockedAccount } from '../identity/index.ts';
+import { hasQuotasSql } from '../identity/index.ts';
 import type { PersonRow } from '../persons/index.ts';
 import { personJsonSql, toPersonData } from '../persons/index.ts';
 import { compileOnce, compileOncePerShape } from '../platform/compile-once.ts';
@@ -110,6 +112,25 @@ export async function lockCartIfOwned(
 const lockCarts = compileOnce(
   (cart: { accountId: string; cartId: string }) => sql<{ id: string }>`/* prepared */
     select id from carts where id = ${cart.cartId} and account_id = ${cart.accountId} for update`,
+);
+
+/**
+ * Locks a cart of this account, and then the account, whose rows are counted before the cart is checked out.
+ * @returns null if the account has no such cart.
+ */
+export async function lockCartWithAccount(
+  trx: Trx,
+  accountId: string,
+  cartId: string,
+): Promise<LockedAccount | null> {
+  return (await lockCartsWithAccount(trx, { accountId, cartId }))[0] ?? null;
+}
+
+const lockCartsWithAccount = compileOnce(
+  (cart: { accountId: string; cartId: string }) => sql<LockedAccount>`/* prepared */
+    with cart as materialized (
+      select account_id from carts where id = ${cart.cartId} and account_id = ${cart.accountId} for update)
+    select ${hasQuotasSql} from cart join accounts a on a.id = cart.account_id for no key update of a`,
 );
 
 /** Locks a cart of any account: a payment is settled or failed even if the account was deleted meanwhile. */

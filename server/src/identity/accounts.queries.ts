@@ -267,17 +267,25 @@ export async function setTermsVersion(db: Db, id: string, version: string): Prom
 
 const languageOf = (stored: string): Language => (stored === 'en' ? 'en' : 'pt');
 
+/** An account that is locked while its rows are counted against a quota. */
+export interface LockedAccount {
+  /** Whether it has quotas: not one that an entity keeps. */
+  hasQuotas: boolean;
+}
+
 /**
  * Locks an account while its rows are counted against a quota, so that two transactions cannot both pass. References to
  * the account are not blocked.
- * @returns whether the account has quotas: not one that an entity keeps.
  */
-export async function lockAccountForQuota(trx: Trx, accountId: string): Promise<boolean> {
+export async function lockAccountForQuota(trx: Trx, accountId: string): Promise<LockedAccount> {
   const [account] = await lockAccountRow(trx, { accountId });
-  return account?.keptByEntityId === null;
+  return account ?? { hasQuotas: false };
 }
 
 const lockAccountRow = compileOnce(
-  ({ accountId }: { accountId: string }) => sql<{ keptByEntityId: string | null }>`
-    select kept_by_entity_id from accounts where id = ${accountId} for no key update`,
+  ({ accountId }: { accountId: string }) => sql<LockedAccount>`
+    select ${hasQuotasSql} from accounts a where a.id = ${accountId} for no key update`,
 );
+
+/** The column of `LockedAccount`, of accounts `a`: for a statement that locks the account with another row. */
+export const hasQuotasSql = sql`a.kept_by_entity_id is null as has_quotas`;

@@ -16,6 +16,7 @@ import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure } from '../platform/http/outcome.ts';
 import { isLimitedByQuotas } from './access.rules.ts';
+import type { LockedAccount } from './accounts.queries.ts';
 import { lockAccountForQuota } from './accounts.queries.ts';
 import type { Actor } from './actor.ts';
 
@@ -73,13 +74,18 @@ export const accountQuotas = {
 
 export type AccountQuotaName = keyof typeof accountQuotas;
 
-export interface CheckQuotaInput {
+interface QuotaInput {
   accountId: string;
   /** How many rows the call adds; 1 if omitted, 0 if they are counted already. */
   adding?: number;
   /** Who adds the rows: quotas limit what patients do, not what entities do (`isLimitedByQuotas`). */
   actor: Actor;
+  /** An account that the transaction has locked with its cart; it is locked here if omitted. */
+  lockedAccount?: LockedAccount;
   now: Date;
+}
+
+export interface CheckQuotaInput extends QuotaInput {
   /** Counts the account's rows that were created after `since`; a quota without hours counts those that exist. */
   count(since: Date): Promise<number>;
 }
@@ -91,22 +97,59 @@ export interface CheckQuotaInput {
 export async function isWithinQuota(
   trx: Trx,
   name: AccountQuotaName,
-  { accountId, adding = 1, actor, now, count }: CheckQuotaInput,
+  { count, ...input }: CheckQuotaInput,
 ): Promise<boolean> {
-  const { maximum, perHours }: AccountQuota = accountQuotas[name];
-  const hasQuotas = await lockAccountForQuota(trx, accountId);
-  if (!hasQuotas || !isLimitedByQuotas(actor)) return true;
-  const since = perHours === null ? 0 : now.getTime() - perHours * 3_600_000;
-  return (await count(new Date(since))) + adding <= maximum;
+  if (!(await hasQuotas(trx, input))) return true;
+  return isWithin(name, await count(countedSince(name, input.now)), input);
 }
+
+type RefusingQuotaName = Exclude<AccountQuotaName, 'emailLinks'>;
 
 /** As `isWithinQuota`. @returns the refusal; null if the account may have the rows. */
 export async function checkQuota(
   trx: Trx,
-  name: Exclude<AccountQuotaName, 'emailLinks'>,
+  name: RefusingQuotaName,
   input: CheckQuotaInput,
 ): Promise<Outcome<never> | null> {
-  if (await isWithinQuota(trx, name, input)) return null;
+  return (await isWithinQuota(trx, name, input)) ? null : refusalOf(name);
+}
+
+interface CheckQuotasInput<Name extends RefusingQuotaName> extends QuotaInput {
+  /** Counts for all quotas at once; see `CheckQuotaInput.count`. */
+  count(since: Record<Name, Date>): Promise<Record<Name, number>>;
+}
+
+/** As `checkQuota`, for several quotas that one call adds the same rows to: the first one exceeded is refused. */
+export async function checkQuotas<Name extends RefusingQuotaName>(
+  trx: Trx,
+  names: readonly Name[],
+  { count, ...input }: CheckQuotasInput<Name>,
+): Promise<Outcome<never> | null> {
+  if (!(await hasQuotas(trx, input))) return null;
+  const since = names.map((name) => [name, countedSince(name, input.now)] as const);
+  const counts = await count(Object.fromEntries(since) as Record<Name, Date>);
+  const exceeded = names.find((name) => !isWithin(name, counts[name], input));
+  return exceeded ? refusalOf(exceeded) : null;
+}
+
+async function hasQuotas(
+  trx: Trx,
+  { accountId, actor, lockedAccount }: QuotaInput,
+): Promise<boolean> {
+  const account = lockedAccount ?? (await lockAccountForQuota(trx, accountId));
+  return account.hasQuotas && isLimitedByQuotas(actor);
+}
+
+function countedSince(name: AccountQuotaName, now: Date): Date {
+  const { perHours }: AccountQuota = accountQuotas[name];
+  return new Date(perHours === null ? 0 : now.getTime() - perHours * 3_600_000);
+}
+
+function isWithin(name: AccountQuotaName, count: number, { adding = 1 }: QuotaInput): boolean {
+  return count + adding <= accountQuotas[name].maximum;
+}
+
+function refusalOf(name: RefusingQuotaName): Outcome<never> {
   const { refusal, maximum } = accountQuotas[name];
   return failure(refusal, { maximum });
 }

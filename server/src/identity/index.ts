@@ -1,7 +1,9 @@
 export type { AppointmentOwnership } from './access.rules.ts';
 export { accessRefusal, mayAnswerRequest, mayChangeAppointment } from './access.rules.ts';
+export type { LockedAccount } from './accounts.queries.ts';
 export {
   accountAddressSql,
+  hasQuotasSql,
   isAccountActive,
   lockAccount,
   lockAccountForQuota,
@@ -9,7 +11,7 @@ export {
 export type { Actor, LinkActor, MemberActor, PatientActor, SystemActor } from './actor.ts';
 export { memberActor, patientActor, systemActor } from './actor.ts';
 export { areSecretsReadable } from './are-secrets-readable.ts';
-export { accountQuotas, checkQuota, isWithinQuota } from './check-quota.ts';
+export { accountQuotas, checkQuota, checkQuotas, isWithinQuota } from './check-quota.ts';
 export { createUnclaimedAccount } from './create-unclaimed-account.ts';
 export { findCaller } from './find-caller.ts';
 export { identityCrontab, identityJobs } from './identity.jobs.ts';

@@ -1,7 +1,6 @@
 import { paymentTypes } from '@vaga/contract/payments';
-import { checkUnpaidQuota, openAppointments } from '../../appointments/index.ts';
+import { openAppointments } from '../../appointments/index.ts';
 import { markCheckedOut } from '../../cart/index.ts';
-import { patientActor } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import { failure, success } from '../../platform/http/outcome.ts';
 import { newToken } from '../../platform/tokens.ts';
@@ -47,10 +46,6 @@ async function bookWithoutProvider(
 ): Promise<CheckoutOutcome> {
   const { cartId, accountId, now } = input;
   const isFree = checkout.choice.id === paymentTypes.free;
-  const people = checkout.places.length;
-  const actor = patientActor({ accountId });
-  const tooMany = await checkUnpaidQuota(trx, { accountId, actor, people, isFree, now });
-  if (tooMany) return tooMany;
   const approvalIds = isFree
     ? []
     : await readRequiredApprovals(trx, { accountId, places: checkout.places, now });

@@ -1,6 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import { paymentTypes } from '@vaga/contract/payments';
-import { checkDailyQuota } from '../../appointments/index.ts';
+import { checkBookingQuotas } from '../../appointments/index.ts';
 import type { CartState } from '../../cart/index.ts';
 import { lockCartForCheckout } from '../../cart/index.ts';
 import { patientActor } from '../../identity/index.ts';
@@ -45,7 +45,7 @@ export async function validateCheckout(
   input: ValidateCheckoutInput,
 ): Promise<ValidCheckout | { refused: CheckoutOutcome }> {
   const { accountId, cartId, choice, language, now } = input;
-  const { cart, shown } = await lockCartForCheckout(trx, input);
+  const { cart, shown, lockedAccount } = await lockCartForCheckout(trx, input);
   if (cart.checkedOutAt) return { refused: failure('cart.checked_out') };
   const resumablePayment = cart.paymentPending ? await findOpenPayment(trx, cartId) : null;
   const isRetry = resumablePayment?.status === 'created' && choice.id === paymentTypes.online;
@@ -56,23 +56,30 @@ export async function validateCheckout(
     return { refused: hadTime ? warning('payment.hold_expired') : failure('cart.incomplete') };
   }
   const places = await readPayablePlaces(trx, cartId, now);
-  // An interrupted attempt continues: it counted before.
-  const tooMany = resumablePayment
-    ? null
-    : await checkDailyQuota(trx, {
-        accountId,
-        actor: patientActor({ accountId }),
-        people: places.length,
-        now,
-      });
-  if (tooMany) return { refused: tooMany };
   const { totalCents } = payment;
   const types = paymentTypesForPlaces(deps, { totalCents, places, language, now });
   const wrong = paymentChoiceError(choice, { totalCents, types });
   if (wrong) return { refused: failure(wrong) };
+  // An interrupted attempt continues: it counted before.
+  const tooMany = resumablePayment
+    ? null
+    : await checkBookingQuotas(trx, {
+        accountId,
+        lockedAccount,
+        actor: patientActor({ accountId }),
+        people: places.length,
+        payment: paymentOf(choice),
+        now,
+      });
+  if (tooMany) return { refused: tooMany };
   const localMethod =
     choice.method ?? types.find(({ id }) => id === choice.id)?.methods[0]?.id ?? null;
   return { choice, totalCents, localMethod, places, resumablePayment, cart };
+}
+
+function paymentOf({ id }: PaymentChoice): 'free' | 'due' | 'online' {
+  if (id === paymentTypes.free) return 'free';
+  return id === paymentTypes.local ? 'due' : 'online';
 }
 
 interface PaymentTypesForPlacesInput {

@@ -86,7 +86,7 @@ export async function countOpenPayOnSiteRequests(
 
 /**
  * For each entity, the approval that an account can use at `now`. Two bookings cannot use the same one: a booking
- * without immediate payment has locked the account before (`checkUnpaidQuota`).
+ * without immediate payment has locked the account before (`lockCartForCheckout`).
  */
 export async function readUsablePayOnSiteApprovals(
   trx: Trx,
