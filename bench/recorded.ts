@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '../server/src/app.ts';
 import { createPaymentWiring } from '../server/src/payment-wiring.ts';
@@ -8,12 +8,8 @@ import { createEmailSender } from '../server/src/platform/email-sender.ts';
 import { loadEncryption } from '../server/src/platform/encryption.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { loadSignedLinks } from '../server/src/platform/signed-links.ts';
-
-/** A statement that the product sent, with its parameters as the text that went over the wire. */
-export interface Statement {
-  sql: string;
-  values: Array<string | null>;
-}
+import type { Statement } from '../server/test/record-statements.ts';
+import { recordStatementsOf } from '../server/test/record-statements.ts';
 
 export interface Call {
   method: 'GET' | 'POST';
@@ -32,7 +28,7 @@ export async function recordStatements(
 ): Promise<Statement[]> {
   const statements: Statement[] = [];
   const pool = createPool(url, { max: 4, onError: () => {} });
-  recordOn(pool, statements);
+  recordStatementsOf(pool, statements);
   const app = await openApp(pool, folder);
   try {
     for (const { method, path, token, body } of calls) {
@@ -73,38 +69,4 @@ async function openApp(pool: Pool, dataDir: string) {
     ready: { isReady: true },
   });
   return app;
-}
-
-/** Every connection of the pool writes down what it is asked. */
-function recordOn(pool: Pool, statements: Statement[]): void {
-  pool.on('connect', (client: PoolClient) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    Object.assign(client, {
-      query: (...args: unknown[]) => {
-        const [first, second] = args;
-        const asked = typeof first === 'object' && first !== null ? first : { text: first };
-        const { text, values } = asked as { text?: unknown; values?: unknown[] };
-        if (typeof text === 'string') {
-          const given = values ?? (Array.isArray(second) ? second : []);
-          statements.push({ sql: text, values: given.map(asText) });
-        }
-        return query(...args);
-      },
-    });
-  });
-}
-
-/** As pg writes a parameter. */
-function asText(value: unknown): string | null {
-  if (value === null || value === undefined) return null;
-  if (value instanceof Date) return value.toISOString();
-  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
-  if (Array.isArray(value)) return `{${value.map(arrayItem).join(',')}}`;
-  if (typeof value === 'object') return JSON.stringify(value);
-  return String(value);
-}
-
-function arrayItem(value: unknown): string {
-  const text = asText(value);
-  return text === null ? 'NULL' : `"${text.replace(/[\\"]/g, '\\$&')}"`;
 }

@@ -1,5 +1,5 @@
+import type { Statement } from '../server/test/record-statements.ts';
 import type { Script } from './pgbench.ts';
-import type { Statement } from './recorded.ts';
 
 /**
  * Writes recorded statements as a pgbench script: each `$n` becomes a variable. One whose value is the same each time

@@ -22,6 +22,8 @@ import type { EntityCache } from '../src/scheduling/index.ts';
 import { createEntityCache } from '../src/scheduling/index.ts';
 import type { TestDatabase } from './database.ts';
 import { createTestDatabase } from './database.ts';
+import type { Statement } from './record-statements.ts';
+import { recordStatementsOf } from './record-statements.ts';
 
 /** A Tuesday morning in winter: Lisbon's wall clock shows the same time as UTC. */
 export const frozenAt = new Date('2026-11-24T09:00:00Z');
@@ -113,6 +115,8 @@ export interface TestDepsOptions {
   environment?: Record<string, string>;
   /** Default: an empty one of its own. It is dropped with the app. */
   database?: TestDatabase;
+  /** Receives every statement that is sent to the database. */
+  statements?: Statement[];
 }
 
 interface OpenedTestDeps {
@@ -124,6 +128,7 @@ interface OpenedTestDeps {
 export async function openTestDeps(options: TestDepsOptions): Promise<OpenedTestDeps> {
   const database = options.database ?? (await createTestDatabase());
   const pool = createPool(database.url, { max: 12, onError: () => {} });
+  if (options.statements) recordStatementsOf(pool, options.statements);
   const deps = {
     db: createDb(pool),
     encryption: createEncryption(testKey),

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { at } from './patient-actions.ts';
+import type { Statement } from './record-statements.ts';
+import { shareTestProduct } from './share-test-product.ts';
+
+const statements: Statement[] = [];
+const product = await shareTestProduct({ statements });
+
+/** What the database is asked for a hold and a checkout: their processor time grows with it. */
+const statementsAtMost = 20;
+
+test('to hold a time and book it takes at most 20 statements, of a place that was looked at before', async () => {
+  const service = await product.addService();
+  const family = await product.addFamily();
+  const cart = await product.createCart(family, service.serviceId);
+  await cart.get(`/slot?entityService=${service.entityServiceId}&date=2026-11-25`);
+
+  statements.length = 0;
+  const held = await cart.hold(service, [at('10:00')]);
+  const booked = await product.call('POST', `scheduling/${cart.id}/checkout`, {
+    token: family.token,
+    body: { paymentType: { id: 1 } },
+  });
+
+  expect([held.body.type, booked.body.type]).toEqual(['Success', 'Success']);
+  const asked = statements.map(({ sql }) => sql).filter((sql) => !/^(begin|commit)$/i.test(sql));
+  expect(asked.length, asked.join('\n---\n')).toBeLessThanOrEqual(statementsAtMost);
+});
