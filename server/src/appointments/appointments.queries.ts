@@ -1,8 +1,10 @@
 import type { AppointmentStatus, RefundState } from '@vaga/contract/appointments';
 import type { Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor, AppointmentOwnership } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Appointments } from '../platform/db-types.ts';
+import { uuidIn } from '../platform/uuid-in.ts';
 
 /** An appointment as the use cases change it. */
 export interface Appointment {
@@ -68,19 +70,25 @@ export async function lockAppointmentById(trx: Trx, id: string): Promise<Appoint
 
 /**
  * Locks the cart of an appointment: until the transaction ends, no other payment takes its appointments over.
- * @returns whose the appointment is; null if it does not exist.
+ * @returns whose the appointment is then; null if it does not exist.
  */
 export async function lockCartOfAppointment(
   trx: Trx,
   id: string,
 ): Promise<AppointmentOwnership | null> {
-  const owner = await trx
+  await trx
     .selectFrom('carts')
     .innerJoin('appointments', 'appointments.cartId', 'carts.id')
+    .select('carts.id')
+    .where('appointments.id', '=', id)
+    .forUpdate('carts')
+    .execute();
+  // Read after the lock: a request may have moved to another entity while this waited.
+  const owner = await trx
+    .selectFrom('appointments')
     .innerJoin('entityServices', 'entityServices.id', 'appointments.entityServiceId')
     .select(['appointments.id', 'appointments.accountId', 'entityServices.entityId'])
     .where('appointments.id', '=', id)
-    .forUpdate('carts')
     .executeTakeFirst();
   return owner ?? null;
 }
@@ -268,7 +276,10 @@ export async function countMovesSince(
   return Number(count);
 }
 
-/** Locks the PaymentPending appointments of the carts of these assets that have no active hold at `now`, in the order of their ids. */
+/**
+ * Locks the PaymentPending appointments of the carts of these assets, in the order of their ids.
+ * @returns those that have no active hold at `now`, read after the lock: a person may have got a place again meanwhile.
+ */
 export async function lockPaymentPendingWithoutHold(
   trx: Trx,
   assetIds: string[],
@@ -285,20 +296,22 @@ export async function lockPaymentPendingWithoutHold(
         .where('own.assetId', 'in', assetIds),
     )
     .where('status', '=', 'PaymentPending')
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('occupancy')
-            .select('occupancy.id')
-            .whereRef('occupancy.ownerId', '=', 'appointments.assetId')
-            .where('occupancy.live', '=', true)
-            .where('occupancy.expiresAt', '>', now),
-        ),
-      ),
-    )
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows as Appointment[];
+  const locked = rows as Appointment[];
+  const held = await trx
+    .selectFrom('occupancy')
+    .select('ownerId')
+    .where(
+      uuidIn(
+        sql`owner_id`,
+        locked.map(({ assetId }) => assetId),
+      ),
+    )
+    .where('live', '=', true)
+    .where('expiresAt', '>', now)
+    .execute();
+  const heldIds = new Set(held.map(({ ownerId }) => ownerId));
+  return locked.filter(({ assetId }) => !heldIds.has(assetId));
 }

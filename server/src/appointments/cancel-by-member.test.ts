@@ -6,11 +6,14 @@ import { z } from 'zod';
 import { frozenAt } from '../../test/app.ts';
 import type { AppointmentFixture, HeldBooking } from '../../test/appointment.fixture.ts';
 import { createAppointmentFixture } from '../../test/appointment.fixture.ts';
-import { buildMember } from '../../test/builders/index.ts';
+import { buildEntityService, buildMember } from '../../test/builders/index.ts';
+import { untilSessionWaitsForLock } from '../../test/occupancy.fixture.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import { at } from '../../test/patient-actions.ts';
 import { memberActor } from '../identity/index.ts';
+import type { Db } from '../platform/db.ts';
 import { forMembers } from '../platform/http/route.ts';
+import { inTransaction } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
@@ -237,4 +240,31 @@ test('a link cancels the appointment that it opens, as its patient, and no other
   expect((await cancelByLink(first.id)).data).toMatchObject({ refundState: 'automatic' });
   expect((await statesOf(held)).toSorted()).toEqual(['Canceled byPerson automatic', 'Paid  none']);
   expect((await historyOf(first.id)).at(-1)).toMatchObject({ actor: 'link', accountId: null });
+});
+
+test('a member may not change an appointment that moves to another entity while the call waits for it', async () => {
+  const held = await fixture.bookPaid();
+  const { token } = await deskOf(held);
+  const [{ id }] = await fixture.listAppointments(held);
+  const { entityServiceId: here } = held.service;
+  const { id: elsewhere } = await buildEntityService(fixture.db);
+  const moveTo = (db: Db, entityServiceId: string) =>
+    db.updateTable('appointments').set({ entityServiceId }).where('id', '=', id).execute();
+  for (const change of [() => cancelAs(token, id), () => moveAs(token, id, at('11:00'))]) {
+    const { waiting } = await inTransaction(fixture.db, async (trx) => {
+      await trx
+        .selectFrom('carts')
+        .select('id')
+        .where('id', '=', held.cart.id)
+        .forUpdate()
+        .execute();
+      await moveTo(trx, elsewhere);
+      const waiting = change();
+      await untilSessionWaitsForLock(fixture.db);
+      return { waiting };
+    });
+    expect((await waiting).status).toBe(404);
+    await moveTo(fixture.db, here);
+  }
+  expect(await statesOf(held)).toEqual(['Paid  none']);
 });

@@ -42,10 +42,10 @@ export async function rescheduleAppointment(
 ): Promise<Outcome<{ id: string; date: string }>> {
   return transact(db, input.idempotencyKey, async (trx) => {
     const { actor, id, now } = input;
-    const context = await readRescheduleContext(trx, id);
-    if (!context || !mayChangeAppointment(actor, context)) throw notFound();
     const appointment = await lockAppointmentById(trx, id);
-    if (!appointment) throw notFound();
+    // Read after the lock: a request may have moved to another entity while this waited.
+    const context = await readRescheduleContext(trx, id);
+    if (!appointment || !context || !mayChangeAppointment(actor, context)) throw notFound();
     const { startsAt: previousStartsAt, assetId: ownerId } = appointment;
     if (!previousStartsAt || !canReschedule(appointment, now, actor.kind)) {
       return failure('appointment.cannot_reschedule');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import type { AppointmentFixture, HeldBooking } from '../../test/appointment.fixture.ts';
 import { createAppointmentFixture } from '../../test/appointment.fixture.ts';
+import { untilSessionWaitsForLock } from '../../test/occupancy.fixture.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import { at } from '../../test/patient-actions.ts';
 import { patientActor, systemActor } from '../identity/index.ts';
@@ -88,6 +89,30 @@ test('an expired hold does not cancel an appointment that has a place again', as
   const held = await fixture.holdFor(1);
   await fixture.open(held, 'PaymentPending');
   await inTransaction(fixture.db, (trx) => expireAppointments(trx, held.cart.assetIds, now()));
+  expect(await fixture.listAppointments(held)).toMatchObject([{ status: 'PaymentPending' }]);
+});
+
+test('an expired hold does not cancel an appointment that gets a place again while the sweep waits for it', async () => {
+  const held = await fixture.holdFor(1);
+  await fixture.open(held, 'PaymentPending');
+  const [opened] = await fixture.listAppointments(held);
+  fixture.clock.advance(20 * 60_000);
+  const { waiting } = await inTransaction(fixture.db, async (trx) => {
+    const { idPersonSchedule: id } = opened;
+    await trx.selectFrom('appointments').select('id').where('id', '=', id).forUpdate().execute();
+    const waiting = inTransaction(fixture.db, (other) =>
+      expireAppointments(other, held.cart.assetIds, now()),
+    );
+    await untilSessionWaitsForLock(fixture.db);
+    const expiresAt = new Date(Number(now()) + 60_000);
+    await trx
+      .updateTable('occupancy')
+      .set({ expiresAt })
+      .where('ownerId', 'in', held.cart.assetIds)
+      .execute();
+    return { waiting };
+  });
+  await waiting;
   expect(await fixture.listAppointments(held)).toMatchObject([{ status: 'PaymentPending' }]);
 });
 
