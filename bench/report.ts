@@ -37,7 +37,7 @@ export function shown({ middle, low, high }: Rounds, unit: string, digits = 0): 
   return `${figure(middle)} (${figure(low)}–${figure(high)}) ${unit}`.trim();
 }
 
-/** A bar on the ratio of two things, measured round by round beside each other. */
+/** A bar on the ratio of two figures, measured round by round beside each other. */
 export function ratioBar(
   pairs: ReadonlyArray<{ measured: number; reference: number }>,
   { atLeast, text }: { atLeast: number; text: string },

@@ -41,7 +41,7 @@ test('what is missing from a registration is said beside each field and in a sum
   await takeScreen(page, 'register-errors');
 });
 
-test('a wrong password is told in the specification’s words and keeps what was typed', {
+test('a wrong password has the specification’s text and keeps what was typed', {
   tag: '@once',
 }, async ({ page, words }) => {
   const email = newEmail();

@@ -48,7 +48,7 @@ test('a place accepts a request by the link in its mail, and the family confirms
   };
   const link = await linkToDesk(page, asking, before);
 
-  await test.step('the desk sees who, what and when, and accepts a time', async () => {
+  await test.step('the entity sees who, what and when, and accepts a time', async () => {
     await deskPage.goto(link);
     await expect(deskPage.getByRole('heading', { level: 1 })).toHaveText(say('title'));
     for (const name of people) await expect(deskPage.getByText(name).first()).toBeVisible();
@@ -60,7 +60,7 @@ test('a place accepts a request by the link in its mail, and the family confirms
     await look(deskPage, 'desk-chosen');
     await deskPage.getByRole('button', { name: say('accept', { time: at }), exact: true }).click();
     await expect(deskPage.getByRole('heading', { level: 1 })).toHaveText(say('waiting.title'));
-    // What was pressed is gone: the keyboard goes on at the top of the answer.
+    // The pressed button is removed: the focus moves to the top of the answer.
     await expect(deskPage.locator('#content')).toBeFocused();
     await look(deskPage, 'desk-accepted');
   });
@@ -146,7 +146,7 @@ function slotAddress(idCart: string, { idEntityService, date }: Asking): string 
   return `/user/tests/schedule/${idCart}/place/slot?${query}`;
 }
 
-/** The links of all mails that ask a place for a time. */
+/** The links of all e-mails that ask an entity for a time. */
 async function linksToDesks(page: Page): Promise<string[]> {
   const mails = await readMails(page.request);
   return mails.flatMap(({ text, subject }) => {

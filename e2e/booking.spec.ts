@@ -119,12 +119,12 @@ test(
     await page.goto(addressOn(second.time));
     await choose('António', second.time);
     const theirs = await newCart(rival.api, rival.persons, first.time);
-    const wishes = [
+    const selections = [
       { slot: first.time, persons: theirs.assets.slice(0, first.available) },
       { slot: second.time, persons: theirs.assets.slice(4, 4 + second.available) },
     ];
     const slot = `scheduling/${theirs.idCart}/slot?entityService=${idEntityService}`;
-    await rival.api.call('POST', slot, wishes);
+    await rival.api.call('POST', slot, selections);
 
     await tapVisible(page, words('cart', 'slots.save_other'));
     await page.getByRole('button', { name: words('cart', 'slots.toPayment'), exact: true }).click();

@@ -76,7 +76,7 @@ test('a patient leaves the payment to another payer, who pays by the link withou
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'success.title'));
 });
 
-test('the list leads to the link, which is sent to another address, and the booking canceled: each ends the links before', {
+test('the list leads to the link, which is sent to another address, and the booking cancelled: each ends the links before', {
   tag: '@once',
 }, async ({ page, openElsewhere, words }) => {
   test.setTimeout(180_000);

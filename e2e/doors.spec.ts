@@ -31,7 +31,7 @@ function send({ method = 'GET', path = '/', headers = {}, body = '' }: Sent): Pr
   return promise;
 }
 
-/** What the product has said of faults of its own. */
+/** The errors that the product has logged. */
 const loggedErrors = () =>
   readFileSync(join(import.meta.dirname, '../output/e2e-app.log'), 'utf8')
     .split('\n')
@@ -66,7 +66,7 @@ const oddBodies: [type: string, body: string][] = [
   ['multipart/form-data; boundary=x', '--x\r\n\r\n\r\n--x--'],
 ];
 
-test('whatever is asked for, no page and no call is a fault of ours', async () => {
+test('no address of a page or call, valid or not, is answered with a server error', async () => {
   const before = loggedErrors().length;
   const asked: Sent[] = [
     ...oddTargets.flatMap((path) => [{ path }, { path, method: 'HEAD' }]),
@@ -186,6 +186,6 @@ async function findBrokenLinks(from: string[], headers: Record<string, string>):
   return broken;
 }
 
-/** Two links of one kind lead to one screen about two things. */
+/** Two links of one kind lead to one screen about two rows. */
 const kindOf = (link: string) =>
   link.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id').replace(/(search|tests\/services)\?.*/, '$1');

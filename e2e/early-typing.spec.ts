@@ -22,7 +22,7 @@ test('what is typed, chosen and sent before the page lives is taken over', async
   expect(saved).toMatchObject({ name: 'Quitéria Reis', phone: completePerson.phone });
 });
 
-test('on a slow telephone, typing from the first moment loses no letter', async ({
+test('on a slow telephone, typing from the first moment loses no character', async ({
   page,
   request,
   words,
@@ -107,7 +107,7 @@ async function openCart({ page, request, words }: Reader, names: string[]) {
   return { api, persons, idCart };
 }
 
-/** Lets no script of the page through until it is told to: as on a slow line. */
+/** Blocks the page's scripts until released: as on a slow line. */
 async function holdScripts(context: BrowserContext): Promise<() => Promise<void>> {
   const released = Promise.withResolvers<void>();
   await context.route(

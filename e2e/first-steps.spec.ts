@@ -119,7 +119,7 @@ test('after a registration the page says to look in the mail, sends it again, an
   await expect(page.getByLabel(words('identity', 'email'), { exact: true })).toHaveValue(email);
 });
 
-test("another person's health number is told beside the field, with the name", async ({
+test("another person's health number is reported beside the field, with the name", async ({
   page,
   request,
   words,

@@ -184,7 +184,7 @@ test('a family of two finds the next appointment first, its code for the counter
       .click();
   });
 
-  await test.step('of the two only one is cancelled, told before what happens to whose money', async () => {
+  await test.step('only one of the two is cancelled, after a text about whose money is refunded', async () => {
     const name = new RegExp(`^${say('cancel')}: .*${second.person}`);
     await rowOf(page, second.person).getByRole('button', { name }).click();
     const dialog = page.getByRole('dialog');

@@ -70,5 +70,5 @@ test('who wants to pay at the place asks it, and books once it has said yes', as
   await look(page, 'list');
 });
 
-/** The links of all mails that ask a place whether it may be paid there. */
+/** The links of all e-mails that ask an entity for a pay-on-site approval. */
 const links = (page: Page) => linksInMails(page.request, /https?:\/\/\S+\/local-payment\/[\w.-]+/);

@@ -6,7 +6,7 @@ import { cards, findOffer, holdPlace, type Offer, payByCard } from './support/bo
 import { expect, test, type Words } from './support/journey.ts';
 import { takeScreen } from './support/screens.ts';
 
-test('what was canceled on the result screen is tried again: the place is taken again, and paid', async ({
+test('a payment cancelled on the result screen is tried again: the place is taken again, and paid', async ({
   page,
   words,
 }) => {

@@ -68,7 +68,7 @@ test('a foreign person who lives in Portugal is saved with document, countries a
   await expectNoAxeFindings(page);
 });
 
-test('what was typed about a person survives a reload, and a taken name is told beside the field', {
+test('what was typed about a person survives a reload, and a taken name is reported beside the field', {
   tag: '@once',
 }, async ({ page, request, words }) => {
   await openPerson({ page, request, words }, 'Ana Silva', ['Ana Silva', 'Rui Costa']);
@@ -81,7 +81,7 @@ test('what was typed about a person survives a reload, and a taken name is told 
   await expect(name).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a date of birth that is none is told in one sentence, with what was typed still there', {
+test('an impossible date of birth has one message, and keeps what was typed', {
   tag: '@once',
 }, async ({ page, request, words }) => {
   await openPerson({ page, request, words }, 'Ana Silva');

@@ -120,7 +120,7 @@ test('who cancels late asks the place for the money: it gives back one share, an
   });
 });
 
-/** The links of all mails that ask a place for a refund. */
+/** The links of all e-mails that ask an entity for a refund. */
 function links(page: Page): Promise<string[]> {
   return linksInMails(page.request, /https?:\/\/\S+\/refund-request\/[\w.-]+/);
 }

@@ -12,7 +12,7 @@ import { takeScreen } from './support/screens.ts';
 
 const rosa = 'Rosa Tavares';
 
-test('the patient is told that a result is ready, signs in by its link, and reads the document; no other account does', async ({
+test('the patient gets an e-mail about a ready result, signs in by its link, and reads the document; no other account does', async ({
   page,
   words,
   language,

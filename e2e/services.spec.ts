@@ -57,7 +57,7 @@ test('a guest comes by the code of a hotel, and books for two with the prescript
     await takeScreen(page, `services-${name}`);
   };
 
-  await test.step('the address of any page brings the code; once signed in, one is told whose it is', async () => {
+  await test.step('the address of any page brings the code; after the sign-in the page says whose it is', async () => {
     await page.goto(`/faq?entitycode=${hotel.code.toUpperCase()}`);
     await page.waitForURL((url) => url.search === '');
     await page.goto('/user/tests/services');

@@ -138,7 +138,7 @@ test('an account is deleted after a confirmation, and four seconds later one is 
   await expect(page.getByText(words('identity', 'login.wrong')).first()).toBeVisible();
 });
 
-test('an account with an appointment to come is not deleted, and is told which one', {
+test('an account with a future appointment is not deleted, and reads which one', {
   tag: '@once',
 }, async ({ page, request, words }) => {
   const api = await signInByApi(request, 'patient@vaga.example');

@@ -80,7 +80,7 @@ for (const { name, use, event, numbers } of looks) {
         await page.getByRole('link', { name: titles[0] ?? '', exact: true }).click();
       });
 
-      await test.step('a form that is empty, or a number that there is not, is told where it is wrong', async () => {
+      await test.step('an empty form, or an unknown number, has its error beside the field', async () => {
         await expect(page.getByRole('dialog')).toBeVisible();
         await send(page, t('form.register'));
         await expect(page.getByRole('alert')).toBeFocused();

@@ -30,7 +30,7 @@ export const slices = [
 
 /**
  * The folders of a slice that has any, lowest first: each may import only the ones before it, and of the slice's own
- * files only those in `foundations`. The files beside the folders (door, routes, jobs) may import every folder.
+ * files only those in `foundations`. The files beside the folders (index, routes, jobs) may import every folder.
  */
 export const folders: Record<string, { inOrder: string[]; foundations: string[] }> = {
   payments: {
@@ -49,8 +49,8 @@ export const folders: Record<string, { inOrder: string[]; foundations: string[] 
 };
 
 /**
- * The slices of the web, lowest first. Their order is their own, because a screen offers what comes after it: a full day
- * the waitlist, a cart the ways to pay.
+ * The slices of the web, lowest first. Their order is their own, because a screen offers what comes after it: a full
+ * day the waitlist, a cart the ways to pay.
  */
 export const webSlices = [
   'geography',

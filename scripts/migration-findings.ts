@@ -6,8 +6,8 @@ export type LandedMigrations = Readonly<Record<string, string>>;
 const nameForm = /^\d{3}-[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
- * What would part a database from the migrations that it has run: a landed one that is gone or edited, a new one that
- * sorts before a landed one, a number used twice. One line each.
+ * What would part a database from the migrations that it has run: a landed one that is deleted or edited, a new one
+ * that sorts before a landed one, a number used twice. One line each.
  */
 export function migrationFindings(
   files: readonly MigrationFile[],

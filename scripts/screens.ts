@@ -1,5 +1,5 @@
 /**
- * `npm run screens`: a picture of every screen, and of every letter, in every brand, language, width and
+ * `npm run screens`: a picture of every screen, and of every e-mail, in every brand, language, width and
  * colour scheme, in `output/screens/<brand>-<language>-<width>/`, each looked at by axe. Exit code 1 where
  * axe finds something or a page can be scrolled sideways: in its window, at 320 px, or at 200 % zoom.
  *

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   findingsWithAllowances,
@@ -77,4 +79,20 @@ test('a name that two files export is found, except what the router looks for', 
 
 test('a glossary without the table is refused', () => {
   expect(() => readUnusedWords('# Glossary')).toThrow('no table');
+});
+
+test('each word of the glossary is found where the glossary says', () => {
+  const listed = readUnusedWords(
+    readFileSync(join(import.meta.dirname, '../docs/glossary.md'), 'utf8'),
+  );
+  expect(listed.length).toBeGreaterThan(45);
+  const all = matcherOf(listed);
+  for (const { word, places } of listed) {
+    const inText = [`/** A ${word}. */`, `test('a ${word}', () => {`];
+    const inNames = [`const ${word.replaceAll('-', '_')}Of = 1;`];
+    for (const line of places.has('text') ? inText : [])
+      expect(wordFindings('a.ts', line, all), line).toHaveLength(1);
+    for (const line of places.has('names') ? inNames : [])
+      expect(wordFindings('a.ts', line, all), line).toHaveLength(1);
+  }
 });

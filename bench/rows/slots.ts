@@ -66,7 +66,7 @@ function slotsOf(person: number, country: Country): Request {
 }
 
 function loadSlots({ country, product }: Site, seconds: number): Promise<LoadResult> {
-  const next = () => [slotsOf(somebody(), country)];
+  const next = () => [slotsOf(randomPatient(), country)];
   return runLoad({ port: product.port, clients, seconds, next });
 }
 
@@ -81,11 +81,11 @@ async function visitAll({ country, product }: Site): Promise<void> {
 }
 
 function loadBare(site: Pick<Site, 'bare'>, seconds: number): Promise<LoadResult> {
-  const next = () => [get(`/bare/${idOf('pool', somebody())}`)];
+  const next = () => [get(`/bare/${idOf('pool', randomPatient())}`)];
   return runLoad({ port: site.bare.port, clients, seconds, next });
 }
 
-function somebody(): number {
+function randomPatient(): number {
   return 1 + Math.floor(Math.random() * people);
 }
 

@@ -7,7 +7,7 @@ import { SlotDay } from './scheduling.ts';
 
 const slice = 'appointments';
 
-/** pending: to be answered; canceled: by the patient; expired: not answered in time. */
+/** `pending`: to be answered; `canceled`: by the patient; `expired`: not answered in time. */
 export const approvalStates = ['pending', 'accepted', 'refused', 'canceled', 'expired'] as const;
 
 /** A request for a time as the entity sees it: people, service and day, and nothing that the answer does not need. */
@@ -28,7 +28,10 @@ export const ApprovalRequest = z
     /** The day whose starts are listed. */
     date: CivilDate,
     days: z.array(SlotDay),
-    /** Starts from which the whole group fits: together, otherwise one after the other. `slots` is the value to accept with. */
+    /**
+     * Starts from which the whole group fits: together, otherwise one after the other. `slots` is the value to accept
+     * with.
+     */
     starts: z.array(z.object({ time: SlotTime, timeRange: z.string(), slots: z.array(SlotTime) })),
     /** The reason of a refusal, in the entity's own words. */
     reason: z.string().nullable(),

@@ -203,7 +203,7 @@ export async function payByCall(
   await request.post(`${url}/card`, { form: { number: cards.pays }, maxRedirects: 0 });
 }
 
-/** The provider's page of a voucher links back to the shop: there the token is. */
+/** The provider's page of a voucher links back to our page, with the token. */
 async function voucherToken({ request }: ScreenFixture, page: string): Promise<string> {
   const html = await (await request.get(page)).text();
   const link = /href="([^"]*payment-success[^"]*)"/.exec(html)?.[1];

@@ -3,7 +3,7 @@ import type { Words } from '../support/journey.ts';
 import { approvals, localPayments, refunds } from './desks.ts';
 import { picture, type Visit } from './picture.ts';
 
-// To pay at the place: the booker's payment step, and the desk's link.
+// To pay on site: the booker's payment step, and the link of the entity's e-mail.
 for (const [name, step] of [
   ['askable', 'askable'],
   ['asked', 'waits'],
@@ -45,7 +45,7 @@ picture('approval-times', {
   open: async ({ page, made }) => page.goto((await made(approvals)).times),
 });
 
-// Money back for what was canceled late.
+// The refund of an appointment that was cancelled late.
 for (const state of ['requested', 'refused', 'accepted', 'linkOver'] as const) {
   picture(`refund-request-${state}`, {
     open: async ({ page, made }) => page.goto((await made(refunds)).links[state]),

@@ -16,7 +16,7 @@ interface Links<States extends string> {
   links: Record<States | 'linkOver', string>;
 }
 
-/** What asks a desk: its table, its link's purpose and the path that opens it. */
+/** A request to an entity: its table, its link's purpose and the path that opens it. */
 const matters = {
   local: { purpose: 'local-payment', table: 'localPaymentAuthorisations' },
   approval: { purpose: 'approval', table: 'approvalRequests' },
@@ -35,7 +35,7 @@ async function linkTo(
   return `/${at.path}/${links.sign({ purpose: at.purpose, subject: at.id, expiresAt })}`;
 }
 
-/** The link of what a cart has asked a desk. */
+/** The link of a cart's request to an entity. */
 async function linkOfCart(
   fixture: ScreenFixture,
   matter: keyof typeof matters,
@@ -55,7 +55,7 @@ async function linkOfCart(
   }
 }
 
-/** Answers as a desk does, by its link and what it says. @throws where it is refused. */
+/** Answers as an entity does, by its link and its text. @throws if it is refused. */
 async function answer({ request }: ScreenFixture, path: string, data: object = {}): Promise<void> {
   const reply = await request.post(`/api/v1${path}`, { data });
   const { type = '' } = reply.ok() ? ((await reply.json()) as { type: string }) : {};
@@ -148,8 +148,8 @@ export const approvals: Maker<
 const refundDays = [23, 26, 29];
 
 /**
- * Paid visits that were canceled late: asked of the place, refused and given back; another that is still to be
- * canceled.
+ * Paid appointments that were cancelled late, with the refund requested, refused and granted; another that is still to
+ * be cancelled.
  */
 export const refunds: Maker<Links<'requested' | 'refused' | 'accepted'>> = async (fixture) => {
   const family = await registerPatient(fixture);

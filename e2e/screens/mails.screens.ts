@@ -6,7 +6,7 @@ import type { Maker } from './screen-fixture.ts';
 
 type Example = [name: string, template: string, data: object];
 
-/** Every kind of letter, and those that read differently where the answer was no. */
+/** Every kind of e-mail, and those with another text for a refusal. */
 const emails: Example[] = [
   ...emailExamples.map(([template, data]): Example => [template, template, data]),
   ...emailExamples.flatMap(([template, data]): Example[] => {

@@ -49,7 +49,7 @@ interface Shot {
   withCookieNotice?: boolean;
   /** The one brand that has the screen; both unless said. */
   brand?: Variant;
-  /** A letter has no landmarks, and no scheme of ours. */
+  /** An e-mail has no landmarks, and no colour scheme of ours. */
   isEmail?: boolean;
   open: (visit: Visit) => Promise<unknown>;
 }
@@ -122,7 +122,7 @@ async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
 const widestWithBar = 1199;
 
 /**
- * The window is made as high as the page first: a bar at its lower edge would stand in the midst of the
+ * The window is made as high as the page first: a bar at its lower edge would cover the middle of the
  * picture. A dialog is pictured over the window that it stands in.
  */
 async function takeWhole(page: Page, name: string): Promise<void> {

@@ -12,7 +12,7 @@ const ofOneBrand: Record<string, string> = {
   'tickets.screens.ts': 'safecheckin',
 };
 
-/** Below it people hold the thing in a hand. */
+/** Below it the device is a phone. */
 const phoneWidth = 600;
 
 /** One project for each brand, language and width; the colour scheme changes while a screen stands. */

@@ -12,7 +12,7 @@ import { freePort } from '../../server/test/free-port.ts';
 import { createTemporaryFolder, onInterrupt } from '../../server/test/temporary-folder.ts';
 
 const product = join(import.meta.dirname, '..', '..');
-/** First start: database, migrations and demo data, on a machine that is busy with other things. */
+/** First start: database, migrations and demo data, on a machine that is busy with other work. */
 const startSeconds = 90;
 const stopSeconds = 15;
 /** Settings of the shell that runs the tests: the product under test has its defaults. */
@@ -56,7 +56,7 @@ export async function startProduct(
   const folder = createTemporaryFolder();
   const dataDir = join(folder.path, 'data');
   const port = await freePort();
-  // The name by which the product calls itself: links in mails and payments come back to it, with the cookies.
+  // The name by which the product calls itself: links in e-mails and payments come back to it, with the cookies.
   const url = `http://localhost:${port}`;
   const app = spawnApp(join(product, 'output', `${name}.log`), {
     ...settings,

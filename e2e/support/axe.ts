@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** The rules of WCAG 2.2 level AA and axe's own good practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What a mailbox lays around a letter, the letter has not itself. */
+/** What a mailbox lays around an e-mail, the e-mail does not have itself. */
 const ofPagesAlone = ['region', 'landmark-one-main'];
 
 /** Fails with the rule, the element and the reason of every finding on the page as it is now. */

@@ -8,18 +8,21 @@ interface Mail {
   html: string;
 }
 
-/** All mails of the product's drawer, the newest first. */
+/** All e-mails of the product's mail reader, the newest first. */
 export async function readMails(request: APIRequestContext): Promise<Mail[]> {
   const reply = await request.get('/dev/mail', { headers: { accept: 'application/json' } });
   return reply.ok() ? ((await reply.json()) as Mail[]) : [];
 }
 
-/** The links of this form in all mails of the drawer. */
+/** The links of this form in all e-mails of the mail reader. */
 export async function linksInMails(request: APIRequestContext, form: RegExp): Promise<string[]> {
   return (await readMails(request)).flatMap(({ text }) => form.exec(text)?.[0] ?? []);
 }
 
-/** The newest e-mail to an address, or text message to a number, from the product's own mail drawer; waits until one has come. */
+/**
+ * The newest e-mail to an address, or text message to a number, from the product's own mail drawer; waits until one has
+ * come.
+ */
 export async function lastMailTo(request: APIRequestContext, address: string): Promise<Mail> {
   const read = async (): Promise<Mail | undefined> => {
     const reply = await request.get('/dev/mail', {

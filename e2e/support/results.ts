@@ -17,7 +17,7 @@ const bloodCount = 301;
 export const laboratory = 'Laboratório da Praça';
 
 /**
- * Done yesterday, and its report given now through the door that a laboratory's desk comes in by, into the database of
+ * Done yesterday, and its report given now through the use case of a laboratory's members, into the database of
  * the product under test: the partners' area, where that is a form, is not there yet. Answers the short code.
  */
 export async function giveResult(of: {

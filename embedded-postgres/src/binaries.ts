@@ -29,7 +29,7 @@ export async function findBinaries(
   const copied = await versionIn(copy, account);
   if ('version' in copied) return binariesIn(copy, copied.version);
   throw new EmbeddedPostgresError(
-    `The account that runs PostgreSQL (uid ${account.uid}) may not run ${native}/bin/postgres nor its copy in ${COPIES}: install this program below a folder everybody may pass (such as /opt), or set DATABASE_URL.`,
+    `The account that runs PostgreSQL (uid ${account.uid}) may not run ${native}/bin/postgres nor its copy in ${COPIES}: install this program below a folder that all accounts may pass (such as /opt), or set DATABASE_URL.`,
   );
 }
 
@@ -91,7 +91,7 @@ async function copyForAccount(
     await rm(draft, { recursive: true, force: true });
     if (await isOurs(target)) return target;
     throw new EmbeddedPostgresError(
-      `The account that runs PostgreSQL may not read ${native}, and a copy in ${COPIES} failed: install this program below a folder everybody may pass (such as /opt), or set DATABASE_URL.`,
+      `The account that runs PostgreSQL may not read ${native}, and a copy in ${COPIES} failed: install this program below a folder that all accounts may pass (such as /opt), or set DATABASE_URL.`,
       { cause: error },
     );
   }

@@ -36,7 +36,7 @@ test('the socket of a killed postmaster does not prevent the start, whichever pr
 test('a postmaster whose owner was killed is adopted, watched and stopped', async () => {
   copyInitialisedCluster();
   const child = startOwnerProcess({});
-  expect(await child.said).toMatch(/^started false/);
+  expect(await child.output).toMatch(/^started false/);
   const orphan = postmasterPid();
   await child.kill();
 
@@ -51,7 +51,7 @@ test('a postmaster whose owner was killed is adopted, watched and stopped', asyn
 test('the end of an orphan is reported, and an orphan with other settings is restarted', async () => {
   copyInitialisedCluster();
   const child = startOwnerProcess({});
-  await child.said;
+  await child.output;
   const orphan = postmasterPid();
   await child.kill();
 
@@ -62,7 +62,7 @@ test('the end of an orphan is reported, and an orphan with other settings is res
   await restarted.stop();
 
   const next = startOwnerProcess({});
-  await next.said;
+  await next.output;
   await next.kill();
   const adopted = await startServer();
   const reason = exitOf(adopted);
@@ -123,7 +123,7 @@ test('a pid file whose pid belongs to another process now does not prevent the s
 test('a data folder that a running process owns is refused, in this process and in another', async () => {
   copyInitialisedCluster();
   const child = startOwnerProcess({});
-  await child.said;
+  await child.output;
   await expectRefusal({}, 'already in use by process');
   await child.kill();
   const server = await startServer();

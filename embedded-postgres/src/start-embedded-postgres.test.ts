@@ -119,7 +119,7 @@ test('an ordinary user starts and stops it as root does', async () => {
   const user = isRoot ? NOBODY : { uid: statSync(folder).uid, gid: statSync(folder).gid };
   chownSync(folder, user.uid, user.gid);
   const child = startOwnerProcess({ stopAtOnce: true, as: user });
-  expect(await child.said).toMatch(/^started false/);
+  expect(await child.output).toMatch(/^started false/);
   expect(await child.ended).toBe(0);
   expect(statSync(join(folder, 'postgres')).uid).toBe(user.uid);
   expect(postmasterPid()).toBe(0);
@@ -151,8 +151,8 @@ test('a folder that this user may not write to is reported', async () => {
   const { folder } = current();
   chmodSync(folder, 0o555);
   if (isRoot) {
-    expect(await startOwnerProcess({ as: NOBODY }).said).toContain('EmbeddedPostgresError');
-    expect(await startOwnerProcess({ as: NOBODY }).said).toContain('may not write there');
+    expect(await startOwnerProcess({ as: NOBODY }).output).toContain('EmbeddedPostgresError');
+    expect(await startOwnerProcess({ as: NOBODY }).output).toContain('may not write there');
   } else {
     await expectRefusal({}, 'may not write there');
   }

@@ -112,7 +112,7 @@ export function postmasterPid(): number {
   return identifyProcess(pid) === undefined ? 0 : pid;
 }
 
-/** Another Node process that starts the database of this test; `said` is its first line. */
+/** Another Node process that starts the database of this test; `output` is its first line. */
 export function startOwnerProcess({ stopAtOnce = false, as }: { stopAtOnce?: boolean; as?: User }) {
   const script = `
     import { startEmbeddedPostgres } from '${new URL('../src/index.ts', import.meta.url).href}';
@@ -131,12 +131,12 @@ export function startOwnerProcess({ stopAtOnce = false, as }: { stopAtOnce?: boo
   });
   children.push(child);
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const said = new Promise<string>((resolve) =>
+  const output = new Promise<string>((resolve) =>
     child.stdout?.once('data', (data: Buffer) => resolve(data.toString())),
   );
   const kill = async () => {
     child.kill('SIGKILL');
     await ended;
   };
-  return { pid: child.pid, said, ended, kill };
+  return { pid: child.pid, output, ended, kill };
 }

@@ -54,7 +54,7 @@ function fillDay(town: Town, given: { offers: Offer[]; inDays: number; count: nu
   }
 }
 
-/** Takes every place that the antigen desk of a pharmacy has on its next working day after tomorrow. */
+/** Takes every place that the antigen pool of a pharmacy has on its next working day after tomorrow. */
 function sellOut(town: Town, offers: Offer[]): void {
   const offer = offers.find(
     ({ slug, row }) => slug === 'covid-antigenio' && row.location === 'Entity',

@@ -2,7 +2,7 @@ import type { DemoEntity } from './demo.ts';
 import type { Desk } from './menus.ts';
 import type { Chance } from './random.ts';
 
-/** A stretch of the week in the entity's local time. `to` at or before `from` is on the next day. */
+/** An interval of the week in the entity's local time. `to` at or before `from` is on the next day. */
 export interface Shift {
   name: string;
   weekdays: number[];
@@ -64,7 +64,7 @@ const known: Record<string, Pattern> = {
   'rio-oriente': 'night',
 };
 
-/** When the doors are open. Hotels never close; ticket offices open for the evening. */
+/** The opening hours. Hotels never close; ticket offices open for the evening. */
 export function openingOf(entity: DemoEntity, chance: Chance): Shift[] {
   const { kind, row } = entity;
   if (kind === 'hotel') return [{ name: 'Sempre', weekdays: allDays, from: '00:00', to: '24:00' }];
@@ -98,7 +98,7 @@ const special: Partial<Record<Desk, Shift[]>> = {
   ],
 };
 
-/** When a desk works: with the doors, but for those with hours of their own. */
+/** When a pool works: in the opening hours, but for pools with hours of their own. */
 export function shiftsOf(desk: Desk, opening: Shift[]): Shift[] {
   return special[desk] ?? opening;
 }

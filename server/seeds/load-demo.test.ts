@@ -144,7 +144,7 @@ test('at least 60 services of all six types are each offered at several places, 
   expect(share).toBeGreaterThan(0.6);
 });
 
-test('prices look real: antigen up to 30 euros, PCR 85 to 100, urgent 105 to 130, some things free', async () => {
+test('prices look real: antigen up to 30 euros, PCR 85 to 100, urgent 105 to 130, some services free', async () => {
   const range = (slug: string): string => `
     select min(price_cents) || '-' || max(price_cents) from entity_services o join services s on s.id = o.service_id
      where s.slug = '${slug}' and o.location = 'Entity'`;
@@ -221,7 +221,7 @@ test('the demo patient has an appointment in every status, with every result and
   );
 });
 
-test('a booked appointment has its place, at its time and price, and a canceled one has none', async () => {
+test('a booked appointment has its place, at its time and price, and a cancelled one has none', async () => {
   const wrong = await column(`
     select a.code from appointments a
       left join occupancy o on o.owner_id = a.asset_id and o.live

@@ -27,7 +27,7 @@ export interface DemoDeps {
   encryption: Encryption;
   links: SignedLinks;
   /**
-   * Where people reach the product, and where the payment sandbox tells it its news, as of its sessions from now on.
+   * Where people reach the product, and where the payment sandbox sends its webhooks, for its sessions from now on.
    */
   merchant: { publicUrl: string; webhookUrl: string };
 }

@@ -1,7 +1,7 @@
 import type { DemoEntity } from './demo.ts';
 import type { Chance } from './random.ts';
 
-/** Who does it: the desk or room whose places it takes. */
+/** Who does it: the pool whose places it takes. */
 export type Desk =
   | 'tests'
   | 'care'

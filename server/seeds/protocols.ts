@@ -8,7 +8,10 @@ export interface DemoProtocol {
   service: DemoEntity;
 }
 
-/** Links each hotel and ticket office with the nearest laboratory and pharmacies; the last link still waits for approval. */
+/**
+ * Links each hotel and ticket office with the nearest laboratory and pharmacies; the last link still waits for
+ * approval.
+ */
 export function makeProtocols(entities: DemoEntity[], moment: Moment): DemoProtocol[] {
   const partners = entities.filter(({ kind }) => kind === 'hotel' || kind === 'tickets');
   const services = entities.filter(
@@ -34,7 +37,7 @@ export function makeProtocols(entities: DemoEntity[], moment: Moment): DemoProto
   });
 }
 
-/** Places of a laboratory's test desk that wait for a hotel's guests each morning, given back two hours before. */
+/** Places of a laboratory's test pool that wait for a hotel's guests each morning, given back two hours before. */
 export function makeAllotments(
   protocols: DemoProtocol[],
   rooms: Rooms,

@@ -147,8 +147,8 @@ function trackClients(pools: readonly Pool[]) {
   }
   return {
     /**
-     * Closes connections whose query has waited this long. If there is one, the idle connections are probably dead too,
-     * and each would cost the same time again: they are closed as well.
+     * Closes connections whose query has waited this long. If there is one, the idle connections are probably broken
+     * too, and each would cost the same time again: they are closed as well.
      */
     closeHungConnections(milliseconds: number): void {
       const hung = [...clients].filter((client) => client.closeIfHung(milliseconds));
@@ -159,8 +159,9 @@ function trackClients(pools: readonly Pool[]) {
 }
 
 /**
- * How many connections are for calls, and how many for jobs: of the jobs' own, two are used for LISTEN and job recovery,
- * and the others run jobs. Without jobs, one is left for the figures of `/metrics`, which do not wait for calls.
+ * How many connections are for calls, and how many for jobs: of the jobs' own, two are used for LISTEN and job
+ * recovery, and the others run jobs. Without jobs, one is left for the figures of `/metrics`, which do not wait for
+ * calls.
  */
 function shareConnections({ databasePool: all, role }: Settings): { web: number; jobs: number } {
   const jobs = {

@@ -21,7 +21,7 @@ const shutdownSeconds = 15;
 /** Under npm one Ctrl-C arrives twice: from the terminal, and forwarded by npm. */
 const sameRequestMs = 300;
 
-/** Runs the product until it is told to stop. A failed start prints its reason in one line and exits with 1. */
+/** Runs the product until a signal stops it. A failed start prints its reason in one line and exits with 1. */
 export async function runProduct({ webMode, prepare }: Options): Promise<void> {
   try {
     const settings = readSettings(process.env);

@@ -39,12 +39,12 @@ async function hold(
   cart: { idCart: string; assets: Array<{ idAsset: string }> },
   service: BookableService,
 ) {
-  const wishes = cart.assets.map(({ idAsset }, index) => ({
+  const selections = cart.assets.map(({ idAsset }, index) => ({
     slot: `2026-11-30T09:${index === 0 ? '00' : '15'}:00+00:00`,
     persons: [idAsset],
   }));
   const path = `scheduling/${cart.idCart}/slot?entityService=${service.entityServiceId}`;
-  const { body } = await fixture.call('POST', path, { token: family.token, body: wishes });
+  const { body } = await fixture.call('POST', path, { token: family.token, body: selections });
   expect(body.type).toBe('Success');
 }
 

@@ -117,7 +117,7 @@ test('a time accepted for another day comes with the day that was requested, to 
   ]);
 });
 
-test('a cart with an accepted time can take only that time and cannot ask elsewhere', async () => {
+test('a cart with an accepted time can take only that time and cannot ask another entity', async () => {
   const { entity, cart, request, service } = await seedApprovalRequest(product);
   await entity.accept([at('11:00')]);
 

@@ -1,9 +1,9 @@
 import type { AppointmentStatus, Result } from '@vaga/contract/appointments';
 
 /**
- * The state of an appointment is four things: its life, its payment, whether it is paid on site, and its result. The calls
- * and the table have one `status` for the first two, which only this file composes and takes apart. A check-in touches
- * only the life.
+ * The state of an appointment has four parts: its life, its payment, whether it is paid on site, and its result. The
+ * calls and the table have one `status` for the first two, which only this file composes and takes apart. A check-in
+ * touches only the life.
  */
 export interface AppointmentState {
   life: AppointmentLife;
@@ -17,8 +17,8 @@ export interface AppointmentState {
 export type AppointmentLife = 'requested' | 'held' | 'booked' | 'checkedIn' | 'canceled';
 
 /**
- * `none`: not decided, or never paid; `pending`: the provider or a payer is waited for; `due`: to be paid on site; `free`:
- * nothing to pay.
+ * `none`: not decided, or never paid; `pending`: the provider or a payer is waited for; `due`: to be paid on site;
+ * `free`: nothing to pay.
  */
 export type AppointmentPayment = 'none' | 'pending' | 'due' | 'paid' | 'free';
 

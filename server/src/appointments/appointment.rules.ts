@@ -18,8 +18,8 @@ const refundWindow = automaticRefundHours * 60 * 60 * 1000;
 const cancelableLives: readonly AppointmentLife[] = ['requested', 'held', 'booked'];
 
 /**
- * In every status except CheckedIn and Canceled: the patient, also by a link, until the start; a member of the entity and
- * the system until the check-in.
+ * In every status except `CheckedIn` and `Canceled`: the patient, also by a link, until the start; a member of the
+ * entity and the system until the check-in.
  */
 export function canCancel(
   { status, startsAt }: AppointmentSnapshot,
@@ -35,7 +35,9 @@ export function isBooked(appointment: Pick<AppointmentSnapshot, 'status'>): bool
   return lifeOf(appointment) === 'booked';
 }
 
-/** For a booked appointment: the patient, also by a link, until the start; a member of the entity until the check-in. */
+/**
+ * For a booked appointment: the patient, also by a link, until the start; a member of the entity until the check-in.
+ */
 export function canReschedule(
   appointment: AppointmentSnapshot,
   now: Date,
@@ -49,8 +51,8 @@ export const individualCancelReasons = ['byPerson', 'byPartner'] as const;
 
 /**
  * Whether the patient or the entity cancelled this one appointment: its share is refunded by itself, and the payment
- * continues for the others of the group. Every other reason (an expired hold, a lost place, a cancelled payment) concerns
- * the whole payment. `isCanceledIndividuallySql` is the same rule in SQL.
+ * continues for the others of the group. Every other reason (an expired hold, a lost place, a cancelled payment)
+ * concerns the whole payment. `isCanceledIndividuallySql` is the same rule in SQL.
  */
 export function isCanceledIndividually(appointment: {
   status: AppointmentStatus;
@@ -67,8 +69,9 @@ export interface CancellationRefund {
 }
 
 /**
- * The refund for cancelling one appointment at `now`: none if nothing was paid online; automatic and in full if the patient
- * did not cancel, or within `automaticRefundHours` of the purchase and before the start; otherwise requested from the entity.
+ * The refund for cancelling one appointment at `now`: none if nothing was paid online; automatic and in full if the
+ * patient did not cancel, or within `automaticRefundHours` of the purchase and before the start; otherwise requested
+ * from the entity.
  */
 export function refundOnCancel(
   appointment: AppointmentSnapshot,
@@ -83,7 +86,10 @@ export function refundOnCancel(
   return { state: isAutomatic ? 'automatic' : 'requested', cents: priceCents };
 }
 
-/** Upcoming appointments first, the next one at the top (requests without a time by their day); then past ones, latest first. */
+/**
+ * Upcoming appointments first, the next one at the top (requests without a time by their day); then past ones, latest
+ * first.
+ */
 export function sortAppointments<Row extends { at: Date; isPast: boolean; id: string }>(
   rows: readonly Row[],
 ): Row[] {

@@ -18,7 +18,7 @@ import { newId } from '../platform/uuid.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 
-/** The calls that a desk will have: they show who gets as far as the use cases. */
+/** The calls that members will have: they show which callers reach the use cases. */
 const deskCall = {
   slice: 'test',
   summary: 'A call of the desk.',
@@ -118,7 +118,7 @@ test('the history of what the patient and the product do names them, and no enti
   ]);
 });
 
-test('another entity, another role, a former member and the patient cannot cancel or move at the desk', async () => {
+test('another entity, another role, a former member and the patient cannot cancel or move as a member', async () => {
   const held = await fixture.bookPaid();
   const [row] = await fixture.listAppointments(held);
   const { entityId } = held.service;

@@ -52,7 +52,10 @@ export async function presentApproval(
   };
 }
 
-/** A pending request counts as cancelled if no appointment waits for it: the patient may have cancelled all, or booked elsewhere with the same cart. */
+/**
+ * A pending request counts as cancelled if no appointment waits for it: the patient may have cancelled all, or booked
+ * at another entity with the same cart.
+ */
 export function approvalRequestState({
   state,
   people,
@@ -61,7 +64,10 @@ export function approvalRequestState({
   return state === 'pending' && !isWaiting ? 'canceled' : state;
 }
 
-/** The people of a request: of a pending one, those who still wait; of an answered one, those who are not cancelled, otherwise all. */
+/**
+ * The people of a request: of a pending one, those who still wait; of an answered one, those who are not cancelled,
+ * otherwise all.
+ */
 export function participantsOf(
   { people }: ApprovalRequestForEntity,
   state: ApprovalRequest['state'],

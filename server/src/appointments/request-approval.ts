@@ -41,7 +41,9 @@ export interface RequestApprovalInput {
   now: Date;
 }
 
-/** The state of the cart's request to an entity that confirms every time itself; the last five say why none was sent. */
+/**
+ * The state of the cart's request to an entity that confirms every time itself; the last five say why none was sent.
+ */
 export type RequestApprovalResult =
   | ApprovalState
   | 'another accepted'
@@ -52,11 +54,11 @@ export type RequestApprovalResult =
 
 /**
  * Asks the entity for a time for every person of the cart who is not deleted, once for a cart, entity service and day:
- * a repeated call returns the state of that request. It takes no place.
- * A cart asks one entity for one day at a time: a request elsewhere cancels the previous one, and its appointments
- * (SchedulePending) move over with their codes. While an accepted time is held, the cart cannot ask elsewhere. A request
- * that was cancelled, expired, or accepted but not confirmed in time can be sent again.
- * The quotas `openRequests` and `requests` apply: repeated requests would fill the entity's mailbox. The caller has locked the cart.
+ * a repeated call returns the state of that request. It takes no place. A cart asks one entity for one day at a time: a
+ * request to another entity cancels the previous one, and its appointments (SchedulePending) move over with their
+ * codes. While an accepted time is held, the cart cannot ask another entity. A request that was cancelled, expired, or
+ * accepted but not confirmed in time can be sent again. The quotas `openRequests` and `requests` apply: repeated
+ * requests would fill the entity's mailbox. The caller has locked the cart.
  */
 export async function requestApproval(
   trx: Trx,

@@ -79,7 +79,7 @@ async function ofEntity({
 const hours = { fromTime: '09:00', toTime: '09:30' };
 const both = [at('09:00'), at('09:15')];
 
-/** What a desk may change, and what the next look has to show. */
+/** What a member may change, and what the next call has to show. */
 const changes: [string, (service: BookableService) => Promise<unknown>, Partial<Shown> | number][] =
   [
     [

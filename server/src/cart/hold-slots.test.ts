@@ -77,7 +77,7 @@ test('who lost their time is named with the times near it, day by day, and the o
   expect((await cart.get()).body.data.schedules).toEqual([]);
 });
 
-test('of two carts that race for the last place one has it, the other is told the nearest times', async () => {
+test('of two carts that race for the last place one has it, the other reads the nearest times', async () => {
   const service = await product.addService();
   const carts = await Promise.all(
     Array.from({ length: 6 }, async () =>

@@ -288,7 +288,7 @@ test('a visitor changes no password, and a missing field is named', async () => 
   );
 });
 
-test('a reset of the password is told to the mailbox, in the language of the account', async () => {
+test('a reset of the password is reported by e-mail, in the language of the account', async () => {
   const { email } = await buildAccount(world.db, { language: 'en' });
   const token = await linkFor(email);
   expect((await reset(email, token)).body.type).toBe('Success');

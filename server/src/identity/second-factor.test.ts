@@ -283,7 +283,7 @@ test('a new second factor is confirmed only by a code of the app, of the latest 
   expect((await logIn(email, { code: codeOf(secret) })).body.type).toBe('Success');
 });
 
-test('a blocked or unconfirmed administrator is told so, and gets no second factor', async () => {
+test('a blocked or unconfirmed administrator reads so, and gets no second factor', async () => {
   const blocked = { isAdministrator: true, blockedAt: frozenAt };
   const unconfirmed = { isAdministrator: true, emailConfirmedAt: null };
   const [first, second] = [

@@ -7,7 +7,7 @@ export type ReminderKind = (typeof reminderKinds)[number];
 const minute = 60_000;
 /**
  * How long before the start a reminder is due, and until when it may still be sent, in minutes before the start: after
- * an outage a reminder still arrives half a day ahead, but not at the door.
+ * an outage a reminder still arrives half a day ahead, but not at the start.
  */
 const windows: Record<ReminderKind, { dueMinutes: number; lastMinutes: number }> = {
   day: { dueMinutes: reminderHours.day * 60, lastMinutes: 12 * 60 },

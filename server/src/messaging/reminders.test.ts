@@ -274,7 +274,7 @@ test('an appointment being moved or cancelled is not waited for, and not reminde
   expect(await countAt(before(23.9))).toEqual([1, 1]);
 });
 
-test('after an outage a reminder is sent while it helps, and not at the door', async () => {
+test('after an outage a reminder is sent while it helps, and not at the start', async () => {
   await fixture.bookPaid();
   expect(await countAt(before(12.1))).toEqual([1, 1]);
   await fixture.bookPaid();

@@ -191,7 +191,7 @@ test('the day of an accepted request is that of the entity’s clock', async () 
   expect(await subjectOf('2026-07-01')).toBe('O local propõe outro dia: confirme a marcação');
 });
 
-test('the news of a changed password leads to the page that sends a new link', async () => {
+test('the e-mail about a changed password links to the page that sends a new link', async () => {
   const { text } = await write('password-changed', { firstName: 'Inês' });
   expect(text).toContain('https://vaga.example/recover-password');
 });

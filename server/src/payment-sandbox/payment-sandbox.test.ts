@@ -131,7 +131,7 @@ test('the same key returns the same session, and another amount under it is refu
   expect((await api('sessions', { ...order, amount_cents: 1 })).status).toBe(409);
 });
 
-test('an invalid form is answered with 422 and never with a fault', async () => {
+test('an invalid form is answered with 422 and never with a server error', async () => {
   expect((await api('sessions', sessionForm({ amount_cents: -1 }))).status).toBe(422);
   expect((await api('sessions', sessionForm({ webhook_url: 'file:///etc/passwd' }))).status).toBe(
     422,

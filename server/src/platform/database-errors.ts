@@ -53,7 +53,7 @@ export function isLostConnection(error: unknown): boolean {
 }
 
 /**
- * Whether the database was unavailable, out of space or too busy. The error is temporary and not a fault of our code.
+ * Whether the database was unavailable, out of space or too busy. The error is temporary and not caused by our code.
  */
 export function isTransientError(error: unknown): boolean {
   const code = codeOf(error);

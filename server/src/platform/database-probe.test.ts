@@ -38,12 +38,12 @@ test('a database that refuses is away; one that accepts writes is ready; a stand
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const name = new URL(database.url).pathname.slice(1);
-  const nobody = createDatabaseProbe(
+  const unreachable = createDatabaseProbe(
     `postgres://vaga:pass@127.0.0.1:${await freePort()}/vaga`,
     log,
   );
   const probe = createDatabaseProbe(database.url, log);
-  expect(await nobody.check()).toBe('away');
+  expect(await unreachable.check()).toBe('away');
   expect(await probe.check()).toBe('ready');
   probe.close();
   await runStatement(database.url, `alter database ${name} set default_transaction_read_only = on`);

@@ -69,7 +69,7 @@ export interface PoolOptions {
 
 /** A connection is closed after this time: after a failover none stays connected to the former primary for good. */
 const lifetimeSeconds = 1800;
-/** A dead idle connection is detected after about 20 s. */
+/** A broken idle connection is detected after about 20 s. */
 const keepAliveMs = 10_000;
 
 /**

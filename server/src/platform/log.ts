@@ -26,8 +26,8 @@ export function createLog(level: string): Logger {
 const maxBufferedBytes = 1024 * 1024;
 
 /**
- * The product goes on serving if the log cannot be written because the disk is full or the reader has gone. Without a
- * listener the error would end the process or hang it.
+ * The product goes on serving if the log cannot be written because the disk is full or the reader has closed it.
+ * Without a listener the error would end the process or hang it.
  */
 function standardOutput() {
   const output = pino.destination({ fd: 1, sync: true, maxLength: maxBufferedBytes });

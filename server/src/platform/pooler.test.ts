@@ -5,7 +5,7 @@ import { overPort, startTcpProxy } from '../../test/tcp-proxy.ts';
 import { createPool } from './db.ts';
 import { doesPoolerShareSessions } from './pooler.ts';
 
-test('a pooler that shares sessions is told from PostgreSQL and from one that keeps them', async () => {
+test('a pooler that shares sessions is distinguished from PostgreSQL and from one that keeps them', async () => {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
   const poolers = {

@@ -213,7 +213,7 @@ test('Stripe needs its two secrets, an https address for real money, and is neve
   expect(readSettings({ ...live, PUBLIC_URL: 'https://vaga.example' }).stripe).not.toBeNull();
 });
 
-test('an external database takes no sandbox payments unless told so', () => {
+test('an external database takes no sandbox payments unless configured', () => {
   expect(readSettings({ DATABASE_URL: 'postgres://a@b/c' }).paymentProvider).toBe('none');
   expect(
     readSettings({ DATABASE_URL: 'postgres://a@b/c', PAYMENT_PROVIDER: 'sandbox' }).paymentProvider,

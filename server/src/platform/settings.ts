@@ -187,7 +187,7 @@ export interface Settings {
   isDemoLocal: boolean;
   /** The number of proxies in front; each adds the address that it was called from. */
   proxies: number;
-  /** Seconds that the process keeps serving after it was told to stop, so that a proxy sees the change of `/readyz`. */
+  /** Seconds that the process keeps serving after the signal to stop, so that a proxy sees the change of `/readyz`. */
   drainDelaySeconds: number;
 }
 

@@ -12,7 +12,7 @@ test('a link opens what it was signed for, until it expires', () => {
   expect(links.read(token, { purpose: 'approval', now: expiresAt })).toBeNull();
 });
 
-test('an expired link is told from a forged one', () => {
+test('an expired link is distinguished from a forged one', () => {
   const over = { purpose: 'approval', now: expiresAt };
   expect(links.isExpired(token, over)).toBe(true);
   expect(links.isExpired(token, { purpose: 'approval', now })).toBe(false);

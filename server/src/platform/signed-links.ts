@@ -3,8 +3,9 @@ import type { KeySettings } from './secret-file.ts';
 import { installationSecret } from './secret-file.ts';
 
 /**
- * Signed links open one thing for their holder, without an account, for a limited time: the answer of an entity, a
- * document in an e-mail. Nothing is stored about a link; its reader decides whether the thing is still open.
+ * Signed links open one request or document for their holder, without an account, for a limited time: the answer of an
+ * entity, a document in an e-mail. Nothing is stored about a link; its reader decides whether the request is still
+ * open.
  */
 export interface SignedLinks {
   /** @returns a token of letters, digits, `-`, `_` and `.` that needs no escaping in a URL. */

@@ -23,8 +23,8 @@ interface Waiting {
 
 /**
  * A connection that gives up unanswered queries. The server's limits (`statement_timeout`) do not help if the server
- * hangs or its host is gone. pg's own `query_timeout` keeps such a connection, and the next query waits behind the one
- * that hangs.
+ * hangs or its host has disappeared. pg's own `query_timeout` keeps such a connection, and the next query waits behind
+ * the one that hangs.
  */
 export class TimedClient extends pg.Client {
   readonly #limits: ClientLimits;

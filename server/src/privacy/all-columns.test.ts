@@ -123,13 +123,13 @@ test('tables without personal data refer to no account', async () => {
     app.db,
   );
   expect(rows.length).toBeGreaterThan(30);
-  const aboutSomebody = new Set([
+  const personalTables = new Set([
     ...Object.keys(personalDataTables),
     ...Object.keys(unexportedTables),
   ]);
   expect(
     rows.filter(
-      ({ from, to }) => tablesWithoutPersonalData.includes(from) && aboutSomebody.has(to),
+      ({ from, to }) => tablesWithoutPersonalData.includes(from) && personalTables.has(to),
     ),
   ).toEqual([]);
   const named = [...columns].filter(([, list]) =>

@@ -9,7 +9,7 @@ interface HoldEndInput {
 }
 
 /**
- * Extends a cart's live holds to `expiresAt`. A hold that ends later keeps its end: the patient has been told that time.
+ * Extends a cart's live holds to `expiresAt`. A hold that ends later keeps its end: the patient has seen that time.
  * Expired holds stay expired.
  * @returns the first of their new ends; null where the cart has no live hold.
  */
@@ -19,8 +19,8 @@ export async function extendHolds(trx: Trx, input: HoldEndInput): Promise<Date |
 }
 
 /**
- * Shortens a cart's live holds to `expiresAt` where they end later. Only for a patient who gives up what the longer time
- * was for. A time that an entity or the waitlist guaranteed stays.
+ * Shortens a cart's live holds to `expiresAt` where they end later. Only for a patient who gives up what the longer
+ * time was for. A time that an entity or the waitlist guaranteed stays.
  */
 export async function shortenHolds(trx: Trx, input: HoldEndInput): Promise<void> {
   await lockDaysOfCart(trx, input.cartId);

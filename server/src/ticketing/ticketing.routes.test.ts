@@ -92,10 +92,10 @@ test('a name adds a person, or finds the person with that name', async () => {
   });
   const people = (await fixture.list(family)).map(({ idPerson }: { idPerson: string }) => idPerson);
   expect(new Set(people).size).toBe(1);
-  const nobody = await fixture.register(family, {
+  const unnamed = await fixture.register(family, {
     assetNumber: (await fixture.ticketFor()).number,
   });
-  expect([nobody.status, messageCodeOf(nobody)]).toEqual([400, 'name']);
+  expect([unnamed.status, messageCodeOf(unnamed)]).toEqual([400, 'name']);
 });
 
 test('a number is registered once: own and other accounts’ tickets have different refusals, and unknown ones are refused', async () => {

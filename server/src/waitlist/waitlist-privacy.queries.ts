@@ -21,7 +21,7 @@ export async function collectWaitlistEntries(db: Db, accountId: string) {
   return { entries, offers };
 }
 
-/** Deletes the entries and offers of an account. Its places are released elsewhere. */
+/** Deletes the entries and offers of an account. Its places are released by `releasePlaces`. */
 export async function deleteWaitlistEntries(trx: Trx, accountId: string): Promise<void> {
   const own = trx.selectFrom('waitingEntries').select('id').where('accountId', '=', accountId);
   await trx.deleteFrom('waitingOffers').where('entryId', 'in', own).execute();

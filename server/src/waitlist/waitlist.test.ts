@@ -254,7 +254,7 @@ test('what a place opens anew is offered within the minute', async () => {
 test('a crash between what was given back and the offer loses neither', async () => {
   const { service, holders, line } = await fullPlace(1);
   await fixture.releaseHold(holders[0]);
-  // The job is gone with the process that ran it.
+  // The job was lost with the process that ran it.
   await fixture.db.deleteFrom('graphile_worker._private_jobs' as never).execute();
   expect(await fixture.hold(await fixture.addFamily(service), service, ['09:00'])).toBe(409);
 
@@ -290,7 +290,7 @@ test('who books with the cart waits no longer, and neither does who waits for a 
   expect(states.map(({ state }) => state)).toEqual(['booked', 'ended']);
 });
 
-test('the same wish is not put twice, and another day replaces the first', async () => {
+test('the same waitlist is not joined twice, and another day replaces the first', async () => {
   const { service, line } = await fullPlace(1);
   const first = member(line, 0);
   const ask = (date: string, radiusKm?: number) =>

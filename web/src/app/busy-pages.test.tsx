@@ -51,7 +51,7 @@ test.each([502, 504])(
   },
 );
 
-test('a page that fails otherwise is a fault, and a redirect stays one', async () => {
+test('a page that fails otherwise is a server error, and a redirect stays one', async () => {
   expect(await statusOf(new ApiError(500, []))).toMatchObject({
     status: 500,
     errors: [{ status: 500 }],
@@ -63,7 +63,7 @@ test.each([
   ['a call that is refused', new ApiError(429, [])],
   ['a call while the service is busy', new ApiError(503, [])],
   ['a page that is refused', { status: 429, statusText: '', internal: false, data: null }],
-])('%s is told calmly, with the way to try again', async (_what, error) => {
+])('%s has a calm page, with a button to try again', async (_what, error) => {
   await openPage(<ErrorFace error={error} />);
   expect(document.querySelector('h1')?.textContent).toBe('Please wait a moment');
   expect(document.querySelector('button')?.textContent).toBe('Try again');

@@ -4,8 +4,8 @@ import { isBusy } from '../platform/wire.ts';
 type ServerRoute = NonNullable<ServerBuild['routes'][string]>;
 
 /**
- * The build, whose pages have the status of a call that was refused for the moment (429, 503) and that no loader caught.
- * To the router every other error of a loader is a fault of ours: 500, without a word about it in the page.
+ * The build, whose pages have the status of a call that was refused for the moment (429, 503) and that no loader
+ * caught. To the router every other error of a loader is a server error: 500, without its message in the page.
  */
 export function withBusyPages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [

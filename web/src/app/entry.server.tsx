@@ -50,7 +50,7 @@ export async function respond(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // What a client asked for in vain (a page that is not there, a form where none is) is no fault of ours.
+  // What a client asked for in vain (a page that is not there, a form where none is) is no error of ours.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) context.get(pageContext).logError(error);
 };

@@ -20,6 +20,6 @@ test.each([
     [home['search.info.no_position']],
     ['Não foi possível obter a sua localização. Escolha um distrito por favor.'],
   ],
-])('%s is told in the words of the specification', (_what, shown, specified) => {
+])('%s has the text of the specification', (_what, shown, specified) => {
   expect(shown).toEqual(specified);
 });

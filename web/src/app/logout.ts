@@ -13,7 +13,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     const { setCookies } = await createCaller(api).send(identityCalls.logout, {});
     for (const line of setCookies) headers.append('set-cookie', line);
   } catch (error) {
-    // A session that is already dead is as good as ended.
+    // A session that has ended already needs no call.
     context.get(pageContext).logError(error);
   }
   const from = request.headers.get('referer');

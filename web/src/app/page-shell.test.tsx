@@ -7,7 +7,7 @@ import { PageShell } from './page-shell.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-/** A button whose act ends when it is told to. */
+/** A button whose call ends when the test says so. */
 function Act({ until, isBlocking }: { until: Promise<void>; isBlocking: boolean }) {
   const { run } = useAttempt({ isBlocking });
   return (

@@ -12,7 +12,7 @@ import classes from './page-shell.module.css';
 /** Longer than this, what blocks shows the overlay. */
 const overlayAfterMs = 400;
 
-/** What stands around every screen: skip link, progress bar, overlay, cookie banner, the voice that says where one is. */
+/** What surrounds every screen: skip link, progress bar, overlay, cookie banner, announcer of the page's title. */
 export function PageShell({ children }: { children: ReactNode }) {
   const t = useText(appTexts);
   useLayoutEffect(takeOverEarlyTyping, []);

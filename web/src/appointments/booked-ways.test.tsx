@@ -20,7 +20,7 @@ const count = (word: string) =>
   [...document.querySelectorAll('main a')].filter(({ textContent }) => textContent?.includes(word))
     .length;
 
-test('the way to one place is told once, each person’s entry for the calendar for each', async () => {
+test('the directions to one entity are there once, the calendar entry for each person', async () => {
   await openPage(<BookedWays tests={[booked('Rosa', 'Rua 1'), booked('António', 'Rua 1')]} />);
   expect([count('directions'), count('calendar')]).toEqual([1, 2]);
 

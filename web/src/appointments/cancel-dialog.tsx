@@ -15,7 +15,7 @@ import { asksRefund, cancelEffect, momentLabel } from './test-labels.ts';
 
 interface CancelDialogProps {
   test: UserTest;
-  /** All of the account: who was booked together is told to keep theirs. */
+  /** All of the account: the dialog says that the persons booked together keep theirs. */
   tests: readonly UserTest[];
   onClose: () => void;
 }

@@ -36,7 +36,7 @@ const refusal = {
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
-test('a time that is gone meanwhile is chosen no more, and the list is read anew when one leaves', async () => {
+test('a time that is taken meanwhile is not chosen any more, and the list is read anew after closing', async () => {
   let slots = [slot('10:00'), slot('10:10')];
   vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) => {
     if (method === 'GET') return Response.json({ type: 'Success', data: slots, messages: [] });

@@ -17,7 +17,7 @@ interface NextTestProps {
   onAct: (act: TestAct) => void;
 }
 
-/** The appointment that comes next: when, where, how to get there and what to show there, at a glance. */
+/** The appointment that comes next: when, where, how to get there and what to show there. */
 export function NextTest({ test, onAct }: NextTestProps) {
   const t = useText(appointmentsTexts);
   const language = useLanguage();

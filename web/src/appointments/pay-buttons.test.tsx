@@ -69,7 +69,7 @@ test('while MB WAY waits the patient is not invited to pay, but may ask whether 
   );
 });
 
-test('who pays another way first reads that the waiting payment is cancelled, and is told where it was paid meanwhile', async () => {
+test('a patient who pays another way first reads that the pending payment is cancelled, or that it was paid meanwhile', async () => {
   const text = 'This payment has already been made.';
   const calls = answer(null, [{ code: 'payment.already_paid', text }]);
   await openPage(<TestActions test={pushed} onAct={vi.fn()} />);

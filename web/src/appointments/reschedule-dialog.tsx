@@ -22,7 +22,7 @@ import { momentLabel } from './test-labels.ts';
 
 interface RescheduleDialogProps {
   test: UserTest;
-  /** All of the account: who was booked together is told to keep theirs. */
+  /** All of the account: the dialog says that the persons booked together keep theirs. */
   tests: readonly UserTest[];
   onClose: () => void;
 }
@@ -45,7 +45,7 @@ export function RescheduleDialog({ test, tests, onClose }: RescheduleDialogProps
     queryFn: () => slotsToMoveTo(test.id, date),
     staleTime: 0,
   });
-  // Of the times that are still there: one that is gone is chosen no more.
+  // Only times that are still available: one that is taken is not chosen any more.
   const chosen = slots.data?.find((slot) => slot.time === time);
 
   const confirm = () =>

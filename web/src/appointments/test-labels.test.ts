@@ -28,7 +28,7 @@ test('the persons who are still booked together keep their names, and no other i
   expect(companionsOf(paid, tests)).toEqual(['António']);
 });
 
-test('what comes next has a time, is not canceled and is not over', () => {
+test('what comes next has a time, is not cancelled and is not over', () => {
   const now = '2026-11-25T09:10:00Z';
   const tests: UserTest[] = [
     { ...paid, id: '2', endsAt: null },
@@ -40,7 +40,7 @@ test('what comes next has a time, is not canceled and is not over', () => {
   expect(nextOf([], now)).toBeNull();
 });
 
-test('who has arrived is not told that it is still to be done, and of what was canceled no result is said', () => {
+test('after the check-in the label is not "still to be done", and a cancelled appointment has no label of a result', () => {
   const labelOf = (given: Partial<UserTest>) => resultLabel({ ...paid, ...given }, say);
   expect(labelOf({})).toBe('result.Pending');
   expect(labelOf({ status: 'CheckedIn' })).toBe('result.awaited');

@@ -103,7 +103,7 @@ function isUnanswered({ statusReason, endsAt }: UserTest): boolean {
   return statusReason === 'expired' && endsAt === null;
 }
 
-/** Who has arrived is not told that it is still to be done: what is missing then is the result. */
+/** After the check-in the label is not "still to be done": the result is what is missing. */
 export function resultLabel(
   { status, scheduleResult }: Pick<UserTest, 'status' | 'scheduleResult'>,
   t: T,
@@ -120,7 +120,7 @@ export function directionsTo(test: UserTest): string {
 
 /**
  * What there is to say of a document that is not there: where it will be, that there is none; nothing of what was
- * canceled.
+ * cancelled.
  */
 export function documentNote(
   test: Pick<UserTest, 'canExportDocument' | 'status' | 'scheduleResult'>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentNote, nextHoldEnd } from './test-labels.ts';
 
-test('of a document one reads where it will be, that there is none, and nothing where it was canceled', () => {
+test('of a document one reads where it will be, that there is none, and nothing for a cancelled appointment', () => {
   const row = { canExportDocument: false, status: 'Paid', scheduleResult: 'Pending' } as const;
   expect(documentNote(row)).toBe('document.later');
   expect(documentNote({ ...row, status: 'Canceled' })).toBeNull();

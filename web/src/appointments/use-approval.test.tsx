@@ -14,7 +14,7 @@ function Go() {
   );
 }
 
-test("a desk's answer that a gateway answered for is tried again under the same key", async () => {
+test("an entity's answer that met a gateway's error is sent again under the same key", async () => {
   const [first, second, ...more] = await tryTwiceUnanswered(<Go />);
   expect(first).toBeTruthy();
   expect(second).toBe(first);

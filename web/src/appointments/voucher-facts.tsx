@@ -5,7 +5,7 @@ import { Fact } from '../ui/facts.tsx';
 import { appointmentsTexts } from './appointments.texts.ts';
 import classes from './voucher-facts.module.css';
 
-/** Vouchers are paid at Portuguese machines: their last moment is told in Lisbon's time. */
+/** Vouchers are paid at Portuguese machines: their expiry is shown in Lisbon's time. */
 const voucherZone = 'Europe/Lisbon';
 
 /** What to type at a Multibanco machine. */

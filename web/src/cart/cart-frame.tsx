@@ -125,7 +125,7 @@ function stepsOf({ cart, loginType }: CartContext, t: CartText): Step[] {
   ];
 }
 
-/** Minutes at which a voice says what the eye can see all the time. */
+/** Minutes at which the remaining time is announced to screen readers. */
 const announcedMinutes = [5, 2, 1];
 
 function HoldAnnouncer({

@@ -8,7 +8,7 @@ import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './auth-frame.module.css';
 import { identityTexts } from './identity.texts.ts';
 
-/** The screens before the sign-in: one card with one thing to do; where there is room, the wall beside it. */
+/** The screens before the sign-in: one card with one form; where there is room, the wall beside it. */
 export function AuthFrame({
   title,
   lead,

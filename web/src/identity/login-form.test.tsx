@@ -63,7 +63,7 @@ test('after three wrong attempts the message itself leads to the recovery', asyn
   expect(onRecover).toHaveBeenCalledOnce();
 });
 
-test('who is held back is told for how long, and led to the recovery', async () => {
+test('a throttled visitor reads for how long, and has a link to the recovery', async () => {
   await open(
     refusal(200, { '111': 'Too many attempts. Try again later.', 'login.wait': 'Wait 15.' }),
   );

@@ -27,7 +27,7 @@ test('110 asks for the confirmation of the e-mail, 111 is denied in the words of
   expect(answered('111')).toEqual({ is: 'denied', text: 'said', notes: [] });
 });
 
-test('a second factor is asked for, and a wrong code told in the words of the server', () => {
+test('a second factor is asked for, and a wrong code has the message of the server', () => {
   const asked = { step: 'code' } as const;
   const messages = [{ code: 'second_factor.needed', text: 'said' }];
   expect(outcomeOfReply({ data: { secondFactor: asked }, messages })).toEqual({
@@ -52,7 +52,7 @@ test('no answer, and a server in trouble, are failures to try again', () => {
   expect(refused(503)).toEqual({ is: 'failed' });
 });
 
-test('what the server adds is told: that attempts take longer, and when to come back', () => {
+test('notes of the server are shown: that attempts take longer, and when to try again', () => {
   const messages = (code: string) => [
     { code, text: 'said', messageType: 'Error' as const },
     { code: 'note', text: 'and this', messageType: 'Error' as const },

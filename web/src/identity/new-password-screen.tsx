@@ -117,7 +117,7 @@ function NewPasswordForm({ email, token, onDone }: FormProps) {
         {t('reset.submit')}
       </SubmitButton>
       {wasRefused ? (
-        // A link that has ended says so only now, and how to get another stands elsewhere.
+        // A link that has ended says so only now, and how to get another is on another screen.
         <ButtonLink to={paths.recoverPassword} variant="outline" size="lg" isFullWidth>
           {t('recover.title')}
         </ButtonLink>

@@ -1,8 +1,7 @@
 import type { SecondFactorChallenge } from '@vaga/contract/identity';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useAttempt } from '../platform/attempt.ts';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../platform/texts.ts';
-import { useFormErrors } from '../platform/use-form-errors.ts';
+import { useForm } from '../platform/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
@@ -19,33 +18,35 @@ export interface SecondFactorFormProps {
   onBack: () => void;
 }
 
-/** The second step of a sign-in: the code of the app or a recovery code, and before the first one what goes into the app. */
+/**
+ * The second step of a sign-in: the code of the app or a recovery code, and before the first one what goes into the
+ * app.
+ */
 export function SecondFactorForm({ asked, onCode, onBack }: SecondFactorFormProps) {
   const t = useText(identityTexts);
   const id = useId();
   const start = useRef<HTMLDivElement>(null);
-  const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
   const label = t(isRecovery ? 'factor.recoveryCode' : 'factor.code');
-  const { errors, summary, show } = useFormErrors(() => `${id}code`, { code: label });
-  const { run, isBusy } = useAttempt();
+  const form = useForm<{ code: string }, 'code'>({
+    initial: { code: '' },
+    idOf: () => `${id}code`,
+    labels: { code: label },
+    check: ({ code }) => (code.trim() ? {} : { code: t('field.required') }),
+    errorsStay: true,
+    async send({ code }) {
+      const [error, ...notes] = await onCode(code);
+      if (error === undefined) return;
+      form.show({ code: error }, notes);
+      form.change({ code: '' });
+    },
+  });
   const isFirst = asked.step === 'enrol';
   // The form took the place of another one, whose button had the focus.
   useEffect(() => {
     if (isFirst) start.current?.focus();
     else start.current?.querySelector('input')?.focus();
   }, [isFirst]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!show(code.trim() ? {} : { code: t('field.required') })) return;
-    void run(async () => {
-      const [error, ...notes] = await onCode(code);
-      if (error === undefined) return;
-      show({ code: error }, notes);
-      setCode('');
-    });
-  }
 
   return (
     <div ref={start} tabIndex={-1} className={classes.step}>
@@ -55,11 +56,11 @@ export function SecondFactorForm({ asked, onCode, onBack }: SecondFactorFormProp
       ) : (
         <p className={classes.soft}>{t(isRecovery ? 'factor.recoveryLead' : 'factor.lead')}</p>
       )}
-      <form className={classes.form} onSubmit={submit} noValidate method="post">
-        <FormErrorSummary title={t('login.problem')} errors={summary} />
+      <form className={classes.form} onSubmit={form.submit} noValidate method="post">
+        <FormErrorSummary title={t('login.problem')} errors={form.summary} />
         <TextField
           key={String(isRecovery)}
-          id={`${id}code`}
+          {...form.field('code')}
           label={label}
           hint={isFirst ? t('factor.codeHint') : undefined}
           name="code"
@@ -68,9 +69,6 @@ export function SecondFactorForm({ asked, onCode, onBack }: SecondFactorFormProp
           autoCapitalize="none"
           spellCheck={false}
           maxLength={40}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-          error={errors.code}
         />
         {isFirst ? null : (
           <p className={classes.beside}>
@@ -78,15 +76,15 @@ export function SecondFactorForm({ asked, onCode, onBack }: SecondFactorFormProp
               variant="quiet"
               onClick={() => {
                 setRecovery(!isRecovery);
-                setCode('');
-                show({});
+                form.change({ code: '' });
+                form.show({});
               }}
             >
               {t(isRecovery ? 'factor.useApp' : 'factor.useRecovery')}
             </Button>
           </p>
         )}
-        <SubmitButton variant="accent" size="lg" isFullWidth isBusy={isBusy}>
+        <SubmitButton variant="accent" size="lg" isFullWidth isBusy={form.isBusy}>
           {t('login.submit')}
         </SubmitButton>
         <Button variant="outline" size="lg" isFullWidth onClick={onBack}>

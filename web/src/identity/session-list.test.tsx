@@ -21,7 +21,7 @@ const sessions = [
   },
 ];
 
-test('who ends a session elsewhere goes on at the list, not at the top of the page', async () => {
+test('after another device’s session is ended the focus is at the list, not at the top of the page', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ type: 'Success', data: {}, messages: [] }));
   await openPage(<SecurityPart sessions={sessions} />);
   await press('Sign out of all others');

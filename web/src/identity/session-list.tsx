@@ -26,7 +26,7 @@ export function SessionList({ sessions }: { sessions: readonly ActiveSession[] }
   const { revalidate } = useRevalidator();
   const { run, isBusy, failure, forget } = useAttempt();
   const [ending, setEnding] = useState<ActiveSession | 'others' | null>(null);
-  // What was pressed is gone with its session: the keyboard goes on at the list.
+  // The pressed button disappears with its session: the focus moves to the list.
   const heading = useRef<HTMLHeadingElement>(null);
   const [ended, setEnded] = useState(0);
   useEffect(() => {

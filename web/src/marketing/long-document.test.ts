@@ -114,7 +114,7 @@ test('no page promises a validation or a notification that nothing does, nor a p
   expect(broken).toEqual([]);
 });
 
-test('answers, terms and the cancellation say one thing of refunds to cards: some days, whenever one cancels', () => {
+test('answers, terms and the cancellation agree about refunds to cards: some days, whenever the patient cancels', () => {
   const content = [faqPt, termsPt, faqEn, termsEn].map((text) => JSON.stringify(text));
   for (const text of content) {
     expect(text).toContain('{{refundDays}}');

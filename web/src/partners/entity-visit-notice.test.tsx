@@ -22,7 +22,7 @@ test('a visitor whose code no code looks like reads that it does not exist, and 
   expect(localStorage.getItem('vaga.entity-visit')).toBeNull();
 });
 
-test('a visitor whose code is of no public place is told so; it is kept for who signs in', async () => {
+test('a visitor whose code is of no public entity reads so; it is stored for the sign-in', async () => {
   expect(await readBy(404)).toContain('We could not find this code');
   expect(localStorage.getItem('vaga.entity-visit')).toContain('patio-sereia-101');
 });

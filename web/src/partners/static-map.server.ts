@@ -30,7 +30,7 @@ const topology = outlines as unknown as Topology<{
 const districtRings = ringsOf('districts');
 const neighbourRings = ringsOf('neighbours');
 
-/** The surroundings of a point, with the point in the middle. */
+/** The map around a point, with the point in the middle. */
 export function drawStaticMap(latitude: number, longitude: number): StaticMapDrawing {
   const across = scale * Math.cos((latitude * Math.PI) / 180);
   const project = ([lon, lat]: Point): Point => [

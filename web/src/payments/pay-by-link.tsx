@@ -64,7 +64,7 @@ export function PayByLink({ link, cart, types }: PayByLinkProps) {
     const { type, data, messages } = await checkOutDeferred(link.token, body, key);
     const url = data?.paymentResult.url;
     if (type !== 'Success' || !url) throw new ApiError(200, messages);
-    // The browser is on its way: the button stays busy until the page is gone.
+    // The browser is on its way: the button stays busy until the page unloads.
     setLeaving(true);
     window.location.assign(url);
   }
@@ -77,7 +77,7 @@ export function PayByLink({ link, cart, types }: PayByLinkProps) {
         await pay(key);
       } catch (error) {
         const wrong = refuse(error);
-        // A choice that is gone leaves the list.
+        // A method that is not offered any more leaves the list.
         if (wrong?.method) await revalidate();
         if (wrong) return;
         setProblem({ text: error instanceof ApiError ? error.messages[0]?.text : undefined });

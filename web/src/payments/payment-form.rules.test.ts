@@ -110,7 +110,7 @@ test('a payment left to another payer is chosen anew where payment links are not
   });
 });
 
-test('who pays by a link is told what is missing in the order of the page, with where to write last', () => {
+test('a payer by link reads what is missing in the order of the page, with the e-mail address last', () => {
   expect(Object.keys(linkErrors(draft({ method: '', invoice: '' }), ['1', '2']))).toEqual([
     ...['method', 'invoice', 'email'],
   ]);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What the screen that a provider sends people back to from a refusal says about a payment, by a link unless told. */
+/** The text of the screen to which a provider sends payers back, about a payment by link unless given otherwise. */
 async function textFor(status: PaymentStatus['status'], more: Partial<PaymentStatus> = {}) {
   const payment: PaymentStatus = {
     status,
@@ -50,7 +50,7 @@ test('who has paid by a link is promised what a payer gets, on either screen', a
   expect(text).not.toContain('calendar');
 });
 
-test('who pays with MB WAY is told to say yes on the phone, and has a way on from the first moment', async () => {
+test('a payer with MB WAY is asked to accept on the phone, and has a link to continue at once', async () => {
   const text = await textFor('confirming', { isDeferred: false, method: 'mbway' });
   expect(text).toContain('Open the MB WAY app');
   expect(text).not.toContain('few seconds');
@@ -69,7 +69,7 @@ const own = { isDeferred: false } as const;
 const soon = '2026-11-22T09:10:00.000Z';
 const buttons = () => [...document.querySelectorAll('main button')].map((one) => one.textContent);
 
-test('while times are held, the payer is not told to try again later; to contact us is a link', async () => {
+test('while times are held, the payer is not asked to try again later; to contact us is a link', async () => {
   const text = await textFor('failed', { ...own, heldUntil: soon });
   expect(text).toContain('Until then you can pay again');
   expect(text).not.toContain('Try again later');
@@ -78,7 +78,7 @@ test('while times are held, the payer is not told to try again later; to contact
   expect(buttons()).toEqual(['Pay again', 'Cancel booking']);
 });
 
-test('a refused payment whose times are gone says the given words, with a link to write to us', async () => {
+test('a refused payment whose times were released has the given text, with a link to write to us', async () => {
   const text = await textFor('failed', own);
   expect(text).toContain('An error has occurred with your payment. Try again later or contact us');
   expect(document.querySelector('a[href^="mailto:ajuda@"]')?.textContent).toBe('contact us');
@@ -105,7 +105,7 @@ test('what ends under the reader’s eyes is offered to be booked again, no long
   expect(buttons()).toEqual(['Book again']);
 });
 
-test('who was refused is told to pay again in the same way or another, whatever was tried: there may be no card', async () => {
+test('a refused payer is asked to pay again by the same method or another, whatever was tried: there may be no card', async () => {
   const text = await textFor('failed', {
     isDeferred: false,
     method: 'mbway',

@@ -13,7 +13,7 @@ interface PaymentForm {
   /** Keeps the draft apart from others in the tab. */
   name: string;
   initial: PaymentDraft;
-  /** What can be chosen now. What was kept may have gone since: then nothing is chosen. */
+  /** What can be chosen now. The stored choice may not be offered any more: then nothing is chosen. */
   methods: readonly string[];
   /** What stands in the way of paying, in the order of the page. */
   find: (draft: PaymentDraft) => Partial<Record<PaymentField, PaymentErrorText>>;

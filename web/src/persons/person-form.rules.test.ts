@@ -59,7 +59,7 @@ test('a Portuguese telephone has nine digits after its country, another at least
     expect(errorOf(wrong)).toBe('fault.phone');
 });
 
-test('every empty field that is asked for is told', () => {
+test('every empty required field has an error', () => {
   const empty: PersonDraft = { ...rosa, name: '', email: ' ', postalCode: '' };
   expect(personErrors(empty, today)).toEqual({
     name: 'fault.required',
@@ -68,7 +68,7 @@ test('every empty field that is asked for is told', () => {
   });
 });
 
-test('a date of birth is told what is missing of it, and that it is asked for where nothing is typed', () => {
+test('a date of birth says which part is missing, and that it is required if empty', () => {
   const errorOf = (dateOfBirth: string) => personErrors({ ...rosa, dateOfBirth }, today);
   expect(errorOf('')).toEqual({ dateOfBirth: 'fault.required' });
   expect(errorOf('1956--2')).toEqual({ dateOfBirth: 'fault.date.noMonth' });
@@ -90,14 +90,14 @@ test('a postal code and a health number take what people paste', () => {
   );
 });
 
-test('a health number that another person of the account has is told with the name of that person', () => {
+test('a health number of another person of the account is reported with that person’s name', () => {
   const others = [{ name: 'Leonor Reis', number: '300400500' }];
   expect(otherWithNumber('300 400 500', others)).toBe('Leonor Reis');
   expect(otherWithNumber('300 400 501', others)).toBeUndefined();
   expect(otherWithNumber('', others)).toBeUndefined();
 });
 
-test('an e-mail without its @ is told so', () => {
+test('an e-mail without its @ has a text of its own', () => {
   expect(personErrors({ ...rosa, email: 'amelia.sapo.pt' }, today)).toEqual({
     email: 'fault.emailNoAt',
   });

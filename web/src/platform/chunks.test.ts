@@ -19,7 +19,7 @@ test('a part that arrives is handed on, and nothing waits any more', async () =>
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a part that cannot be had is told as such, with what the browser said', async () => {
+test('a chunk that cannot be loaded is reported as such, with the browser’s message', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
   const failed = await loadChunk(() => Promise.reject(cause))().catch((error: unknown) => error);
   expect(failed).toMatchObject({ name: 'ChunkLoadError', cause });

@@ -38,7 +38,7 @@ export function apiOf(context: Readonly<RouterContextProvider>) {
 
 /**
  * Waits for what a page can stand without, or says that it could not be read: null then, and the cause is logged. An
- * answer that leads elsewhere goes through.
+ * answer that redirects goes through.
  */
 export async function readOrNull<Read>(
   context: Readonly<RouterContextProvider>,

@@ -6,7 +6,7 @@ import { takeOverEarlyTyping, typedIn } from './early-typing.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
-test('every box that was filled in before the page lives is told of, each on top of the one before', async () => {
+test('every field that was filled in before hydration is replayed, in order', async () => {
   const page = document.createElement('div');
   document.body.append(page);
   page.innerHTML = renderToString(<Form />);

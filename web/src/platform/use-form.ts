@@ -49,9 +49,9 @@ type TextField<Draft> = {
   string;
 
 /**
- * The form kit: what is typed (kept in the tab), what is wrong with it (beside each field and in a summary that takes the
- * focus; the server's words in the reader's language), and the sending (once, and a repeat after a lost answer under the
- * same key). A form gives `initial`, `check` and `send`, and draws:
+ * The form kit: what is typed (kept in the tab), what is wrong with it (beside each field and in a summary that takes
+ * the focus; the server's words in the reader's language), and the sending (once, and a repeat after a lost answer
+ * under the same key). A form gives `initial`, `check` and `send`, and draws:
  *
  *     <form onSubmit={form.submit} noValidate method="post">
  *       <FormErrorSummary title={t('problem')} errors={form.summary} />
@@ -59,7 +59,7 @@ type TextField<Draft> = {
  *       <Button type="submit" isBusy={form.isBusy}>{t('send')}</Button>
  *     </form>
  *
- * A form that is sent from elsewhere calls `isSound` and `refuse` itself.
+ * A form that another component sends calls `isSound` and `refuse` itself.
  */
 export function useForm<Draft extends object, Name extends string>(setup: FormSetup<Draft, Name>) {
   const {

@@ -12,7 +12,7 @@ interface Poll<Answer> {
 
 /**
  * Looks again and again at what is awaited. A look that is lost changes nothing: what stands on the page stays, and the
- * next look comes. An answer that comes after the page is gone is dropped.
+ * next look comes. An answer that comes after the page was left is dropped.
  */
 export function usePoll<Answer>({ waitsMs, look, onAnswer }: Poll<Answer>): void {
   const ask = useEffectEvent(look);

@@ -44,17 +44,17 @@ function Answer({ question, token, answer }: AnswerProps) {
   );
 }
 
-const said = () => document.body.textContent ?? '';
+const pageText = () => document.body.textContent ?? '';
 const show = (opened: Question | string) =>
   openPage(<QuestionPage />, undefined, { pageData: { token: 'a-link', opened } });
 
 test('a link shows its request; one that has expired, or is not ours, says so', async () => {
   await show({ state: 'open' });
-  expect(said()).toContain('a-link is open.');
+  expect(pageText()).toContain('a-link is open.');
   await show('over');
-  expect(said()).toContain('Too late.');
+  expect(pageText()).toContain('Too late.');
   await show('unknown');
-  expect(said()).toContain('Open it again.');
+  expect(pageText()).toContain('Open it again.');
 });
 
 const read = (answer: () => Promise<Envelope<Question>>) =>
@@ -93,7 +93,7 @@ test('after an answer, and after a refused one, the request is read anew; withou
     // What the loader finds from now on.
     pageData.opened = { state: 'answered' };
     await press('Yes');
-    return said();
+    return pageText();
   };
   expect(await stateAfter(answers.given)).toContain('a-link is answered.');
   expect(await stateAfter(answers.refused)).toContain(`a-link is answered. ${text}`);

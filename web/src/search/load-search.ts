@@ -16,7 +16,7 @@ export interface Found {
   total: number;
   /** There are more than `total`. */
   isCapped: boolean;
-  /** Of `total`, those in the municipality that was chosen, which come first; all of them elsewhere. */
+  /** Of `total`, those in the municipality that was chosen, which come first; all of them in other searches. */
   inPlace: number;
   pages: number;
   /** Where else to look, when nothing was found. */

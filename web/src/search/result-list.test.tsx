@@ -71,7 +71,7 @@ test('places of other municipalities stand under a heading that says so', async 
   expect(document.querySelectorAll('article')).toHaveLength(3);
 });
 
-test('two places of one name are told apart by their address, also for who hears the list', async () => {
+test('two entities of one name differ by their address, also for a screen reader', async () => {
   await openList([placeOf(1), placeOf(2)]);
   const names = [...document.querySelectorAll('article')].map((card) =>
     (card.getAttribute('aria-labelledby') ?? '')

@@ -9,7 +9,7 @@ export interface AzulejoColours {
   ground: string;
   line: string;
   fill: string;
-  /** The rare colour: small things only. */
+  /** The rare colour: small shapes only. */
   spark: string;
 }
 

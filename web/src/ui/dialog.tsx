@@ -13,7 +13,9 @@ export interface DialogProps {
   children?: ReactNode;
   actions?: ReactNode;
   width?: number;
-  /** Much to choose from: on a phone it takes the whole screen, and only what stands between title and actions scrolls. */
+  /**
+   * Much to choose from: on a phone it takes the whole screen, and only what stands between title and actions scrolls.
+   */
   isTall?: boolean;
 }
 
@@ -94,7 +96,7 @@ export function Dialog({
   );
 }
 
-/** Says one thing; OK closes it. */
+/** A message; OK closes it. */
 export function InfoDialog({
   isOpen,
   onClose,

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import classes from './faces.module.css';
 import { Tile } from './tile.tsx';
 
-/** Nothing here yet: says so, and offers the next thing to do. */
+/** Nothing here yet: says so, and offers the next step. */
 export function EmptyState({
   title,
   text,

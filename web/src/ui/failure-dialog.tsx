@@ -2,7 +2,7 @@ import type { Failure } from '../platform/attempt.ts';
 import { InfoDialog } from './dialog.tsx';
 
 interface FailureDialogProps {
-  /** What was tried; the first that failed is told of. */
+  /** The acts tried; the first that failed is shown. */
   attempts: readonly { failure: Failure | null; forget: () => void }[];
   title: string;
   /** Where the server said nothing. */

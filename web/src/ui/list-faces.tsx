@@ -6,7 +6,7 @@ interface ListFacesProps<Row> {
   /** Null where they could not be read. */
   rows: readonly Row[] | null;
   failed: { title: string; text: string; retryLabel: string };
-  /** With the next thing to do. */
+  /** With the next step. */
   empty: { title: string; text?: ReactNode; action?: ReactNode; seed?: string };
   /** Set while other rows are on their way. Height in pixels. */
   loading?: { label: string; height: number; count?: number } | null;

@@ -27,7 +27,7 @@ export interface LookupFieldProps extends FieldFrame {
 }
 
 /**
- * A box that looks things up while one types, as the ARIA combobox pattern has it: arrows walk the list, Enter takes,
+ * A field with suggestions while typing, as the ARIA combobox pattern has it: arrows walk the list, Enter takes,
  * Escape closes. Who uses it brings the options.
  */
 export function LookupField({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './state-badge.module.css';
 
 interface StateBadgeProps {
-  /** `accent` is for what asks for something or is good news, as the list needs it. */
+  /** `accent` is for a state that needs an act or is positive, as the list chooses. */
   tone: 'calm' | 'accent' | 'quiet' | 'bad' | 'over';
   /** The state, in a word. */
   text: string;

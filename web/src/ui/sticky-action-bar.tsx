@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './sticky-action-bar.module.css';
 
-/** The main action at the thumb, with what it concerns beside it. From 1200 px it is gone: a side card takes over. */
+/** The main action at the thumb, with what it concerns beside it. From 1200 px it is hidden: a side card takes over. */
 export function StickyActionBar({
   summary,
   note,

@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from '@mantine/core';
 import type { Brand, Palette } from '@vaga/contract/brands';
 
-/** Space between things, in steps of 8 pixels. */
+/** Space between elements, in steps of 8 pixels. */
 const spacing = { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.5rem' };
 
 /** Mantine in the brand's colours and shapes. */

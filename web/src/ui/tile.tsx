@@ -12,9 +12,9 @@ const glaze: AzulejoColours = {
 export interface TileProps {
   /** What the tile stands for: the name of an entity, of a step. The same seed is always the same tile. */
   seed: string;
-  /** Side in pixels; 64 unless told. */
+  /** Side in pixels; 64 by default. */
   size?: number;
-  /** How many times the pattern repeats across; 1 unless told. */
+  /** How many times the pattern repeats across; 1 by default. */
   repeat?: number;
   className?: string | undefined;
 }

@@ -31,7 +31,7 @@ test('a day that its month does not have is no date', () => {
   }
 });
 
-test('a month is a number from 1 to 12: who writes the month first is told', () => {
+test('a month is a number from 1 to 12: a month written first has an error of its own', () => {
   for (const month of ['0', '13', '31', 'março']) {
     expect(read('2', month, '1956')).toEqual({ error: 'month', parts: ['month'] });
   }

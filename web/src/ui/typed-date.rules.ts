@@ -35,7 +35,7 @@ const all: DatePart[] = ['day', 'month', 'year'];
 const missing = { day: 'noDay', month: 'noMonth', year: 'noYear' } as const;
 
 /**
- * The civil date (YYYY-MM-DD) that three boxes say, or the one thing that is wrong first: what is missing, then year,
+ * The civil date (YYYY-MM-DD) that three boxes say, or the first error: what is missing, then year,
  * month and day, then the limits. A year has four digits: of two we would guess the century.
  */
 export function readTypedDate(

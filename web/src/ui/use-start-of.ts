@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Where something takes the place of what was there, without another address (an answer that of its question): begins it
- * at its start, for the eye and for the keyboard, whose place is gone. `key` names what stands there; the first is left
- * to the browser.
+ * Where something takes the place of what was there, without another address (an answer that of its question): begins
+ * it at its start, for scrolling and for the focus, whose element was removed. `key` names what stands there; the first
+ * is left to the browser.
  */
 export function useStartOf(key: string): void {
   const before = useRef(key);

@@ -35,7 +35,7 @@ const texts = {
   },
 };
 
-/** Sends the reference to a payer who chose it: it is paid elsewhere, days later. */
+/** Sends the reference to a payer who chose it: it is paid at a cash machine or bank, days later. */
 export const paymentReference = template({
   data: PaymentReferenceData,
   render(data, { brand, language, publicUrl }) {

@@ -9,7 +9,7 @@ const RefundDoneData = z.object({
   firstName: z.string().nullable(),
   placeName: z.string(),
   amountCents: z.int().min(1),
-  /** The appointments: two at one entity are told apart by these. */
+  /** The appointments: these distinguish two at one entity. */
   visits: z.array(z.object({ personName: z.string(), code: z.string() })).default([]),
   /** The payment method, once known. */
   method: z.enum(['card', 'mbway', 'multibanco']).nullable().default(null),

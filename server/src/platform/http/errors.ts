@@ -50,7 +50,7 @@ export function beginErrorAnswer(
   return answer;
 }
 
-/** The client closed the connection while sending: that is not a fault of ours. */
+/** The client closed the connection while sending: that is not an error of ours. */
 function hasDisconnected({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }

@@ -9,7 +9,7 @@ export interface ReadyState {
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve, database included. 503 tells a proxy to use another
- * process: during the start, while the database is unavailable, and after the process was told to stop. It answers
+ * process: during the start, while the database is unavailable, and after the signal to stop. It answers
  * within 2 s, also while all connections of the pool are waiting.
  */
 export function registerHealth(

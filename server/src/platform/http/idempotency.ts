@@ -29,7 +29,7 @@ export function readIdempotencyKey(
   if (typeof key !== 'string' || key.length < 1 || key.length > 200)
     throw new Problem(400, 'idempotency.key', { field: header });
   return {
-    // Callers without an account are told apart by address: a stranger must not read another caller's reply.
+    // Callers without an account are distinguished by address: a stranger must not read another caller's reply.
     caller:
       request.caller?.accountId ??
       `address:${encryption.fingerprint(request.ip, 'idempotency address').toString('base64url')}`,

@@ -34,7 +34,7 @@ const withKey = (key: string) => ({ url: '/api/thing', headers: { 'x-api-key': k
 const count = (statuses: number[], wanted: number) =>
   statuses.filter((status) => status === wanted).length;
 
-test('of a burst as many are served as the limit allows, and the rest is told when to retry', async () => {
+test('of a burst as many are served as the limit allows, and the rest reads when to retry', async () => {
   const app = await serverBehind(0);
 
   const statuses = await burst(app, '/api/thing', 30);

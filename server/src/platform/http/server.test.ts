@@ -31,7 +31,7 @@ test('every reply has its security headers, found or not, success or error', asy
   }
 });
 
-test('browsers are told to stay on https if the public address is https', async () => {
+test('browsers are sent the header to stay on https if the public address is https', async () => {
   for (const { headers } of await answersOf(true)) {
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   }

@@ -38,7 +38,7 @@ const fieldError = (field: string) =>
   document.getElementById(`payment-${field}-error`)?.textContent;
 const unanswered = 'Please choose if you would like your invoice with VAT or without.';
 
-test('the question about the invoice has no answer of its own; once given, its error is gone everywhere', async () => {
+test('the question about the invoice has no answer of its own; once given, its error disappears everywhere', async () => {
   await open();
   await press('Pay €25.00');
   expect(fieldError('invoice')).toBe(unanswered);

@@ -41,7 +41,7 @@ export function useCheckout() {
     if (type !== 'Success' || !data) throw new ApiError(200, messages);
     const { status, url } = data.paymentResult;
     if (status === 'Redirect' && url) {
-      // The browser is on its way: the button stays busy until the page is gone.
+      // The browser is on its way: the button stays busy until the page unloads.
       setLeaving(true);
       window.location.assign(url);
     } else if (status === 'Success') {
@@ -66,7 +66,7 @@ export function useCheckout() {
         await (isByOthers ? defer(draft, key) : checkout(draft, isFree, key));
       } catch (error) {
         const errors = refuse(error);
-        // A choice that is gone leaves the list.
+        // A method that is not offered any more leaves the list.
         if (errors?.method) await revalidate();
         if (errors) return;
         // No answer: the next try carries the same key, so that the cart is not paid twice.

@@ -90,7 +90,7 @@ export function selectionsOf(assignment: Assignment): { slot: string; persons: s
     .map(([slot, entries]) => ({ slot, persons: entries.map(([idAsset]) => idAsset) }));
 }
 
-/** One person after a lost race: the time that is gone, and the one they have now. */
+/** One person after a lost race: the time they lost, and the one they have now. */
 export interface Standing {
   person: Assignee;
   /** Null for a person who lost nothing. */

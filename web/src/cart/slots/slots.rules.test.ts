@@ -16,7 +16,7 @@ const people = assigneesOf([
   { idAsset: 'a', person: { person: 'António' } },
 ]);
 
-test('the day is told in night, morning, afternoon and evening, without empty parts', () => {
+test('the day is split into night, morning, afternoon and evening, without empty parts', () => {
   const parts = partsOfDay([slot('08:00'), slot('11:59'), slot('12:00'), slot('18:00')]);
   expect(parts.map(({ part, slots }) => [part, slots.length])).toEqual([
     ['morning', 2],
