@@ -106,7 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       measure: () => measureProduct({ ...deps, db: deps.jobsDb }),
     });
   registerHealth(app, { ...deps, drain });
-  if (settings.role !== 'jobs') await registerCalls(app, deps);
+  if (settings.processRole !== 'jobs') await registerCalls(app, deps);
   return { app, drain };
 }
 

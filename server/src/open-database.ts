@@ -163,12 +163,15 @@ function trackClients(pools: readonly Pool[]) {
  * recovery, and the others run jobs. Without jobs, one is left for the figures of `/metrics`, which do not wait for
  * calls.
  */
-function shareConnections({ databasePool: all, role }: Settings): { web: number; jobs: number } {
+function shareConnections({ databasePool: all, processRole }: Settings): {
+  web: number;
+  jobs: number;
+} {
   const jobs = {
     all: Math.min(Math.max(Math.floor(all / 4), 3), 6),
     web: 1,
     jobs: all - 1,
-  }[role];
+  }[processRole];
   return { web: all - jobs, jobs };
 }
 

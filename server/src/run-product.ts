@@ -25,7 +25,7 @@ const sameRequestMs = 300;
 export async function runProduct({ webMode, prepare }: Options): Promise<void> {
   try {
     const settings = readSettings(process.env);
-    if (settings.role !== 'jobs') await preparePages(prepare);
+    if (settings.processRole !== 'jobs') await preparePages(prepare);
     const log = createLog(settings.logLevel);
     const signals = handleSignals(log, settings.drainDelaySeconds + shutdownSeconds);
     // A process that is stopping already finishes its shutdown: running requests are answered without a database.
@@ -53,13 +53,13 @@ async function preparePages(prepare: Options['prepare']): Promise<void> {
 
 /** Tells where the product is and what this process does not do. */
 function startMessage({ name, url, dataDir }: Product, settings: Settings): string {
-  if (settings.role === 'jobs')
+  if (settings.processRole === 'jobs')
     return `\n  ${name} runs its jobs for ${url}. ROLE=jobs: this process answers no calls.\n`;
   const lines = [`\n  ${name} is ready: ${url}`];
   if (settings.databaseUrl === null) lines.push(`  Data is in ${dataDir}. Stop with Ctrl-C.`);
   lines.push('');
   if (!settings.runsJobs)
-    lines.push(`  ${settings.role === 'web' ? 'ROLE=web' : 'JOBS=off'}: ${withoutJobs}\n`);
+    lines.push(`  ${settings.processRole === 'web' ? 'ROLE=web' : 'JOBS=off'}: ${withoutJobs}\n`);
   return lines.join('\n');
 }
 

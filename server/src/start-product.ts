@@ -99,7 +99,7 @@ export async function startProduct(options: Options): Promise<Product> {
       async stop() {
         drain.announce();
         // No proxy sends anything to a process that only runs jobs.
-        if (settings.role !== 'jobs') await pause(settings.drainDelaySeconds * 1000);
+        if (settings.processRole !== 'jobs') await pause(settings.drainDelaySeconds * 1000);
         // Concurrently: a running request may wait for a job and a job for a request.
         const finished = Promise.all([drain.begin(), worker?.stop()]);
         await Promise.race([finished, database.abortHungQueries()]);
@@ -116,7 +116,7 @@ export async function startProduct(options: Options): Promise<Product> {
 
 /** Reports problems before a database is started and filled for nothing. */
 async function preflight({ settings, webMode, log }: Options, dataDir: string): Promise<void> {
-  const servesPages = webMode === 'production' && settings.role !== 'jobs';
+  const servesPages = webMode === 'production' && settings.processRole !== 'jobs';
   if (servesPages && !existsSync(join(pagesDir, 'server', 'index.js')))
     throw new StartError('The pages are not built: run npm run build, or start with npm start.');
   const probe = createServer();

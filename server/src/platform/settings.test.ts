@@ -10,7 +10,7 @@ test('without settings the product listens on this machine only, with the embedd
     databaseUrl: null,
     paymentProvider: 'sandbox',
     publicUrl: 'http://localhost:3000',
-    role: 'all',
+    processRole: 'all',
     runsJobs: true,
     metricsToken: null,
     holdMinutes: 15,

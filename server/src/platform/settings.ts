@@ -17,9 +17,9 @@ const number = (what: string, from: number, to: number) =>
     .min(from, `${what} from ${from} to ${to}`)
     .max(to, `${what} from ${from} to ${to}`);
 
-const roles = ['all', 'web', 'jobs'] as const;
+const processRoles = ['all', 'web', 'jobs'] as const;
 /** What a process does: `web` answers calls and pages, `jobs` runs jobs, `all` does both. */
-export type Role = (typeof roles)[number];
+export type ProcessRole = (typeof processRoles)[number];
 
 /** Every setting with its rule and, for a wrong value, what to set instead. An empty value counts as missing. */
 const Environment = z.object({
@@ -123,7 +123,7 @@ const Environment = z.object({
     .string()
     .refine(isOrigin, 'an address without a path, like https://stripe-proxy.example')
     .optional(),
-  ROLE: z.enum(roles, "'all', 'web' or 'jobs'").default('all'),
+  ROLE: z.enum(processRoles, "'all', 'web' or 'jobs'").default('all'),
   JOBS: z.enum(['on', 'off'], "'on' or 'off'").optional(),
   METRICS_TOKEN: z
     .string()
@@ -170,7 +170,7 @@ export interface Settings {
   paymentProvider: 'stripe' | 'sandbox' | 'none';
   /** Null unless Stripe is the payment provider. */
   stripe: StripeSettings | null;
-  role: Role;
+  processRole: ProcessRole;
   /** False: this process runs no job, because of ROLE=web or JOBS=off. */
   runsJobs: boolean;
   /** The token that `/metrics` requires; null: `/metrics` is not served. */
@@ -252,7 +252,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     },
     paymentProvider,
     stripe: stripeOf(env, paymentProvider),
-    role: env.ROLE,
+    processRole: env.ROLE,
     runsJobs: env.ROLE !== 'web' && env.JOBS !== 'off',
     metricsToken: env.METRICS_TOKEN ?? null,
     holdMinutes: env.HOLD_MINUTES,
