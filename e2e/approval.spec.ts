@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newEmail, signIn } from './support/account.ts';
-import { newPatient } from './support/api.ts';
+import { newPatient, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { cards, payByCard, payOnline } from './support/booking.ts';
 import { type Asking, cartFor, findAsking } from './support/desks.ts';
@@ -134,8 +134,8 @@ test('a place refuses with a reason, and the list says so', { tag: '@once' }, as
   // The mail is written by a job.
   const lastText = async () => (await lastMailTo(page.request, email)).text;
   await expect.poll(lastText).toContain(reason);
+  await openSession(page, email);
   await page.goto('/user/tests/list');
-  await signIn(page, words, email);
   await expect(page.getByText(reason).first()).toBeVisible();
   await expectNoAxeFindings(page);
   await takeScreen(page, 'approval-list-refused');

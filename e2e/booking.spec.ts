@@ -1,6 +1,6 @@
 import { expect as base, type Page } from '@playwright/test';
-import { newEmail, signIn } from './support/account.ts';
-import { type Api, newPatient } from './support/api.ts';
+import { newEmail } from './support/account.ts';
+import { type Api, newPatient, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import {
   antigen,
@@ -218,8 +218,8 @@ interface Visit {
 }
 
 async function openSlots({ page, words, email, address }: Visit): Promise<void> {
+  await openSession(page, email);
   await page.goto(address);
-  await signIn(page, words, email);
   await base(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'slots.title'));
 }
 

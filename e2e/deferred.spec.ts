@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readPdfText } from '../server/test/read-pdf-text.ts';
-import { newEmail, openMailedLink, signIn } from './support/account.ts';
-import { newPatient } from './support/api.ts';
+import { newEmail, openMailedLink } from './support/account.ts';
+import { newPatient, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import {
   cards,
@@ -137,8 +137,8 @@ async function openPayment(page: Page, words: Words): Promise<string> {
   );
   const idCart = await holdPlace(api, persons, { ...offer, time: lastOf(offer) });
   const address = `/user/tests/schedule/${idCart}/payment`;
+  await openSession(page, email);
   await page.goto(address);
-  await signIn(page, words, email);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'payment.title'));
   return address;
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { newEmail, signIn } from './support/account.ts';
-import { newPatient } from './support/api.ts';
+import { newEmail } from './support/account.ts';
+import { newPatient, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import {
   antigen,
@@ -115,8 +115,8 @@ test('a long name without a space widens no page, at 390 and at 320 pixels', asy
   );
   if (!offer) throw new Error('The town has no place with a long name.');
   const idCart = await holdPlace(api, persons, offer);
+  await openSession(page, email);
   await page.goto(`/user/tests/schedule/${idCart}/place/slot`);
-  await signIn(page, words, email);
   await page.waitForURL('**/place/slot**');
   await narrow('slots');
   await page.goto(`/user/tests/schedule/${idCart}/payment`);

@@ -1,5 +1,5 @@
-import { enter, newEmail, register } from './support/account.ts';
-import { newPatient } from './support/api.ts';
+import { newEmail, register } from './support/account.ts';
+import { newPatient, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 
@@ -126,7 +126,7 @@ test("another person's health number is reported beside the field, with the name
 }) => {
   const email = newEmail();
   const { persons } = await newPatient(request, { email, names: ['Ana Silva', 'Rui Costa'] });
-  await enter(page, words, email);
+  await openSession(page, email);
   await page.goto(`/user/person/${persons[0]}`);
   await expect(
     page.getByText(words('persons', 'healthNumberTaken', { name: 'Rui Costa' })),

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import jsQR from 'jsqr';
-import { newEmail, signIn } from './support/account.ts';
-import { type Api, newPatient } from './support/api.ts';
+import { newEmail } from './support/account.ts';
+import { type Api, newPatient, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import {
   cards,
@@ -30,8 +30,8 @@ const [rosa, antonio] = ['Rosa Tavares', 'António Tavares'];
 test('an empty list has a link to the first booking', { tag: '@once' }, async ({ page, words }) => {
   const email = newEmail();
   await newPatient(page.request, { email, names: [] });
+  await openSession(page, email);
   await page.goto('/user/tests/list');
-  await signIn(page, words, email);
   await expect(page.getByText(words('appointments', 'empty.title'))).toBeVisible();
   await expectNoAxeFindings(page);
   await takeScreen(page, 'list-empty');
@@ -58,8 +58,8 @@ test('a family of two finds the next appointment first, its code for the counter
 
   await test.step('two appointments, held, paid online', async () => {
     const idCart = await holdForBoth(api, persons);
+    await openSession(page, email);
     await page.goto(`/user/tests/schedule/${idCart}/payment`);
-    await signIn(page, words, email);
     await payOnline(page, words);
     await payByCard(page, cards.pays);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(

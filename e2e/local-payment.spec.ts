@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { newEmail, signIn } from './support/account.ts';
-import { newPatient } from './support/api.ts';
+import { newEmail } from './support/account.ts';
+import { newPatient, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { holdWhereAsked } from './support/desks.ts';
 import { expect, test } from './support/journey.ts';
@@ -25,8 +25,8 @@ test('who wants to pay at the place asks it, and books once it has said yes', as
   const idCart = await holdWhereAsked(api, persons);
   const before = await links(page);
 
+  await openSession(page, email);
   await page.goto(`/user/tests/schedule/${idCart}/payment`);
-  await signIn(page, words, email);
   await expect(page.getByText(say('step.title'))).toBeVisible();
   await look(page, 'askable');
   await page.getByRole('button', { name: say('step.ask') }).click();

@@ -1,5 +1,5 @@
-import { newEmail, signIn } from './support/account.ts';
-import { newPatient } from './support/api.ts';
+import { newEmail } from './support/account.ts';
+import { newPatient, openSession } from './support/api.ts';
 import { findOffer, holdPlace } from './support/booking.ts';
 import { expect, test } from './support/journey.ts';
 
@@ -11,8 +11,8 @@ test('after an error the summary has the focus once, and a tax number is typed k
   const { api, persons } = await newPatient(page.request, { email, names: ['Rosa Tavares'] });
   const offer = await findOffer(api, ({ priceFromCents }) => priceFromCents > 0);
   const idCart = await holdPlace(api, persons, offer);
+  await openSession(page, email);
   await page.goto(`/user/tests/schedule/${idCart}/payment`);
-  await signIn(page, words, email);
 
   await page.getByLabel(words('payment-form', 'payment.invoice.yes'), { exact: true }).check();
   await page.getByRole('radio', { name: words('cart', 'payment.online') }).check();

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { enter, newEmail } from './support/account.ts';
-import { completePerson, newPatient, signInByApi } from './support/api.ts';
+import { newEmail } from './support/account.ts';
+import { completePerson, newPatient, openSession, signInByApi } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { fillInBirth } from './support/booking.ts';
 import { expect, test, type Words } from './support/journey.ts';
@@ -145,7 +145,7 @@ test('a person with an appointment to come is not deleted, and what stands in th
     'onboarding/user/person',
   );
   const id = persons.find(({ name }) => name === booked)?.id;
-  await enter(page, words, 'patient@vaga.example');
+  await openSession(page, 'patient@vaga.example');
   await page.goto(`/user/person/${id}`);
   await page.getByRole('button', { name: words('persons', 'delete.open') }).click();
   const dialog = page.getByRole('dialog');
@@ -160,9 +160,9 @@ test('a person with an appointment to come is not deleted, and what stands in th
 
 test("another account's person, and a malformed id, are the 404 page inside the frame", {
   tag: '@once',
-}, async ({ page, request, words }) => {
+}, async ({ page, request }) => {
   const { persons } = await newPatient(request, { email: newEmail(), names: ['Zé Outro'] });
-  await enter(page, words, 'patient@vaga.example');
+  await openSession(page, 'patient@vaga.example');
   for (const id of [persons[0], 'nobody']) {
     const reply = await page.goto(`/user/person/${id}`);
     expect(reply?.status()).toBe(404);
@@ -183,7 +183,7 @@ interface Reader {
 async function openPerson({ page, request, words }: Reader, name: string, names = [name]) {
   const email = newEmail();
   await newPatient(request, { email, names });
-  await enter(page, words, email);
+  await openSession(page, email);
   await page.goto('/user/settings');
   await page.getByRole('link', { name: new RegExp(name) }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

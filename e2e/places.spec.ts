@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { newEmail, signIn } from './support/account.ts';
-import { newPatient } from './support/api.ts';
+import { newEmail } from './support/account.ts';
+import { newPatient, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import {
   antigen,
@@ -36,8 +36,8 @@ test('who has chosen no place is asked where, chooses one of those found, and fi
   };
 
   await test.step('the services and the people', async () => {
+    await openSession(page, email);
     await page.goto(`/user/tests/services?service=${antigen}&date=${date}`);
-    await signIn(page, words, email);
     await page.waitForURL('**/user/tests/services**');
     for (const name of names) {
       await page

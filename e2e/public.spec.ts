@@ -1,4 +1,4 @@
-import { enter } from './support/account.ts';
+import { openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { dayFromToday } from './support/booking.ts';
 import { expect, test } from './support/journey.ts';
@@ -87,7 +87,8 @@ test('who is signed in keeps their own navigation on search, entity and payment 
   page,
   words,
 }) => {
-  await enter(page, words, 'patient@vaga.example');
+  await openSession(page, 'patient@vaga.example');
+  await page.goto('/user');
   await page
     .getByRole('main')
     .getByRole('link', { name: words('user-home', 'search') })

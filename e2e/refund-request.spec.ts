@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { newEmail, signIn } from './support/account.ts';
-import { newPatient } from './support/api.ts';
+import { newEmail } from './support/account.ts';
+import { newPatient, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { cards, findOffer, holdPlace, payByCard, payOnline } from './support/booking.ts';
 import { payEarlier } from './support/desks.ts';
@@ -34,8 +34,8 @@ test('who cancels late asks the place for the money: it gives back one share, an
       ({ priceFromCents, nextFree }) => priceFromCents > 0 && (nextFree[0]?.available ?? 0) >= 2,
     );
     const idCart = await holdPlace(api, persons, offer);
+    await openSession(page, email);
     await page.goto(`/user/tests/schedule/${idCart}/payment`);
-    await signIn(page, words, email);
     await payOnline(page, words);
     await payByCard(page, cards.pays);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(

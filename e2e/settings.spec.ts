@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { enter, newEmail, password, signIn } from './support/account.ts';
-import { newPatient, signInByApi } from './support/api.ts';
+import { newPatient, openSession, signInByApi } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, test, type Words } from './support/journey.ts';
 import { takeScreen } from './support/screens.ts';
@@ -144,7 +144,7 @@ test('an account with a future appointment is not deleted, and reads which one',
   const api = await signInByApi(request, 'patient@vaga.example');
   const { data } = await api.call<Appointment[]>('GET', 'onboarding/user/schedule');
   const times = data.filter(({ canCancel }) => canCancel).map(({ date }) => date.slice(11, 16));
-  await enter(page, words, 'patient@vaga.example');
+  await openSession(page, 'patient@vaga.example');
   await page.goto('/user/settings');
   await page.getByRole('button', { name: words('privacy', 'delete.open') }).click();
   const dialog = page.getByRole('dialog');

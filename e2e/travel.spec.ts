@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { enter, newEmail } from './support/account.ts';
-import { type Api, newPatient } from './support/api.ts';
+import { newEmail } from './support/account.ts';
+import { type Api, newPatient, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { antigen, dayFromToday, tapVisible } from './support/booking.ts';
 import { expect, test, type Words } from './support/journey.ts';
@@ -16,7 +16,7 @@ test('who has a reservation adds it, says who arrives when, and books near the h
   words,
 }) => {
   test.setTimeout(120_000);
-  await begin({ page, request, words });
+  await begin({ page, request });
   const t = (key: string, values = {}) => words('accommodation', key, values);
   await page.goto('/user/bookings');
   await expect(page.getByRole('heading', { name: t('home.empty') })).toBeVisible();
@@ -86,7 +86,7 @@ test('a guest whose test another payer pays is shown as waiting, and the link is
   words,
 }) => {
   test.setTimeout(120_000);
-  const api = await begin({ page, request, words });
+  const api = await begin({ page, request });
   await leavePayment(api);
   const t = (key: string, values = {}) => words('accommodation', key, values);
   await page.goto('/user/bookings');
@@ -113,18 +113,10 @@ test('a guest whose test another payer pays is shown as waiting, and the link is
   await expect(page.getByRole('dialog')).toContainText(t('resent.text', { email: right }));
 });
 
-async function begin({
-  page,
-  request,
-  words,
-}: {
-  page: Page;
-  request: APIRequestContext;
-  words: Words;
-}): Promise<Api> {
+async function begin({ page, request }: { page: Page; request: APIRequestContext }): Promise<Api> {
   const email = newEmail();
   const { api } = await newPatient(request, { email, names });
-  await enter(page, words, email);
+  await openSession(page, email);
   return api;
 }
 

@@ -1,5 +1,5 @@
-import { newEmail, signIn } from './support/account.ts';
-import { newPatient } from './support/api.ts';
+import { newEmail } from './support/account.ts';
+import { newPatient, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { dayFromToday, newCart } from './support/booking.ts';
 import { fillDay, giveBack } from './support/full-day.ts';
@@ -31,10 +31,10 @@ test('on a full day a patient joins the waitlist, is offered a released place, d
   };
   const day = full.time.slice(0, 10);
 
+  await openSession(page, email);
   await page.goto(
     `/user/tests/schedule/${idCart}/place/slot?entityService=${full.idEntityService}&date=${day}`,
   );
-  await signIn(page, words, email);
   await expect(page.getByRole('heading', { name: say('ask.title') })).toBeVisible();
   await look(page, 'ask');
   await page.getByRole('button', { name: say('ask.join') }).click();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { password } from './account.ts';
 import { lastMailTo } from './mail.ts';
 
@@ -16,7 +16,26 @@ export interface Api {
 
 /** @throws when the sign-in is refused. */
 export async function signInByApi(request: APIRequestContext, email: string): Promise<Api> {
-  return caller(request, await tokenOf(request, email));
+  return caller(request, await sharedTokenOf(request, email));
+}
+
+const sharedTokens = new Map<string, Promise<string>>();
+
+/** The session of an account that all journeys of a worker share: nothing may end it. */
+function sharedTokenOf(request: APIRequestContext, email: string): Promise<string> {
+  const token = sharedTokens.get(email) ?? tokenOf(request, email);
+  sharedTokens.set(email, token);
+  return token;
+}
+
+/**
+ * Signs the browser in without the form, with the session that `newPatient` or an earlier journey opened: for journeys
+ * that are about something else.
+ */
+export async function openSession(page: Page, email: string): Promise<void> {
+  const value = await sharedTokenOf(page.request, email);
+  const url = process.env.APP_URL ?? '';
+  await page.context().addCookies([{ name: 'vaga_session', value, url }]);
 }
 
 /** A new session of the account: a bearer token, or the value of the pages' cookie. */
