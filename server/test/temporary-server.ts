@@ -25,6 +25,8 @@ export async function startTemporaryServer(): Promise<DatabaseServer> {
       database: 'vaga',
       log: () => {},
       durable: false,
+      // Three workers, each with a few products and their pools.
+      settings: { max_connections: '200' },
     });
     return { url: server.url, stop: () => server.stop().finally(folder.remove) };
   } catch (error) {
