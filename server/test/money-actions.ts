@@ -1,305 +1,279 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { ProviderUnavailable } from '../src/payments/providers/provider.ts';
 import { Problem } from '../src/platform/http/outcome.ts';
 import { deleteAccount } from '../src/privacy/delete-account.ts';
 import { answerApprovalRequest, requestApproval } from './approval-actions.ts';
-import { isWholeBookingAction, runWholeBookingAction } from './money-booking-actions.ts';
-import { isEntityAction, runEntityAction } from './money-entity-actions.ts';
-import type { MoneyAction } from './money-history.ts';
-import { runPaymentLinkAction } from './money-link-actions.ts';
+import { moneyJourneys } from './money-journeys.ts';
+import { paymentJourneys } from './money-payment-journeys.ts';
 import type { MoneyScenario } from './money-scenario.ts';
 import {
+  answerRefundRequest,
+  answerWaitlistOffer,
   at,
-  contestedDay,
+  cancelAppointment,
+  checkOut,
   contestedTimes,
+  deferPayment,
   expectNoServerError,
+  hold,
+  joinWaitlist,
   minute,
+  moveAppointment,
   nextAddress,
   ownDay,
   pick,
-  slotAt,
+  pressPay,
+  start,
 } from './money-scenario.ts';
+import type { MoneyRow } from './money-table.ts';
+import { oneOf, row } from './money-table.ts';
 import { deletePersonOf } from './patient-actions.ts';
-import type { TestProduct } from './test-product.ts';
-import { runWaitlistAction, type WaitlistAction } from './waitlist-actions.ts';
 
-/** Lets it happen. Answers are not judged here, only that none is a fault of ours while the provider is up. */
-export async function runAction(seeded: MoneyScenario, one: MoneyAction): Promise<void> {
-  const { product } = seeded;
-  const scenario = { ...seeded, run: (next: MoneyAction) => runAction(seeded, next) };
-  if (isEntityAction(one)) return runEntityAction(scenario, one);
-  if (isWholeBookingAction(one)) return runWholeBookingAction(scenario, one);
-  switch (one.does) {
-    case 'hold':
-      return hold(scenario, one);
-    case 'checkout': {
-      const { cartId, token } = at(scenario.carts, one.cart);
-      const body = { paymentType: one.type };
-      return expectNoServerError(
-        product.call('POST', `scheduling/${cartId}/checkout`, { body, token }),
-      );
-    }
-    case 'pay':
-    case 'answer':
-      return pay(scenario, one);
-    case 'cancelPayment':
-    case 'tryAgain':
-      return onResultScreen(product, one);
-    case 'defer':
-    case 'sendAgain':
-    case 'payByLink':
-    case 'othersPay':
-      return runPaymentLinkAction(scenario, one);
-    case 'askTime':
-      return expectNoServerError(requestApproval(product, scenario.approvalCart));
-    case 'answerTime': {
-      const { start, isAccepted } = one;
-      const wanted = [...contestedTimes, ...contestedTimes].slice(start);
-      const answer = await answerApprovalRequest(product, {
-        times: wanted,
-        isAccepted,
-        from: nextAddress(),
-      });
-      return answer ? expectNoServerError(Promise.resolve(answer)) : undefined;
-    }
-    case 'beginAnew':
-      return beginAnew(scenario, one);
-    case 'cancelAppointment':
-      return cancelAppointment(scenario, one.appointment);
-    case 'move':
-      return move(scenario, one);
-    case 'joinLine':
-    case 'passOffer':
-    case 'leaveLine':
-      return waitInLine(scenario, one);
-    case 'anotherCart':
-      return anotherCart(scenario, one.cart);
-    case 'deleteAccount':
-    case 'deletePerson':
-      return remove(scenario, one);
-    case 'notice':
-    case 'forge':
-    case 'loseNotice':
-      return notice(scenario, one);
-    case 'wait':
-      return product.clock.advance(one.minutes * minute);
-    case 'run':
-      return product.runDueJobs();
-    case 'sweep':
-      return product.sweep();
-    case 'providerDown':
-      return breakNext(product, one);
-  }
-}
+/** The number of a cart, a payment or an appointment. */
+const index = fc.nat({ max: 11 });
+const webhook = fc.nat({ max: 40 });
 
-/** Gives a payment up, or wants to try it again. */
-async function onResultScreen(
-  product: TestProduct,
-  { does, payment }: Extract<MoneyAction, { does: 'cancelPayment' | 'tryAgain' }>,
-): Promise<void> {
-  const found = await pick<{ token: string }>(
-    product,
-    sql`select token from payments where kind = 'online'`,
-    payment,
-  );
-  if (!found) return;
-  const path = `scheduling/payment/${found.token}/${does === 'tryAgain' ? 'try-again' : 'cancel'}`;
-  await expectNoServerError(product.call('PUT', path, { from: nextAddress() }));
-}
+/** Single acts, and what happens without an act: chance puts them in any order. */
+const singleActions: Record<string, MoneyRow> = {
+  hold: row({ weight: 8, input: fc.record({ cart: index, start }), run: hold }),
+  checkOut: row({
+    weight: 12,
+    input: fc.record({ cart: index, type: oneOf(2, 2, 1) }),
+    run: checkOut,
+  }),
+  pay: row({
+    weight: 14,
+    input: fc.record({
+      payment: index,
+      outcome: oneOf('succeed', 'succeed', 'pending', 'pending', 'fail', 'timeout'),
+      method: oneOf('card', 'mbway', 'multibanco'),
+      twice: fc.boolean(),
+      late: fc.boolean(),
+      refunds: oneOf('done', 'done', 'pending'),
+    }),
+    run: (scenario, { payment, twice, late, ...fields }) =>
+      submitForPayment(scenario, payment, [
+        'outcome',
+        { ...fields, ...(twice ? { twice: '1' } : {}), ...(late ? { late: '1' } : {}) },
+      ]),
+  }),
+  answerPush: row({
+    weight: 6,
+    input: fc.record({ payment: index, answer: oneOf('pay', 'pay', 'fail') }),
+    run: (scenario, { payment, answer }) =>
+      submitForPayment(scenario, payment, ['answer', { answer }]),
+  }),
+  leaveResultScreen: row({
+    weight: 8,
+    input: fc.record({ payment: index, to: oneOf('cancel', 'try-again') }),
+    async run({ product }, { payment, to }) {
+      const query = sql`select token from payments where kind = 'online'`;
+      const found = await pick<{ token: string }>(product, query, payment);
+      if (!found) return;
+      const path = `scheduling/payment/${found.token}/${to}`;
+      await expectNoServerError(product.call('PUT', path, { from: nextAddress() }));
+    },
+  }),
+  deferPayment: row({
+    weight: 8,
+    input: fc.record({
+      cart: index,
+      call: oneOf('checkout/deffered', 'checkout/deffered', 'checkout-again'),
+      email: oneOf('outra@people.example', 'hospede@people.example'),
+    }),
+    run: (scenario, { cart, ...input }) => deferPayment(scenario, at(scenario.carts, cart), input),
+    brings: { 'link canceled': sql`from deferrals where state = 'canceled'` },
+  }),
+  payByLink: row({
+    weight: 10,
+    input: fc.record({ link: index, type: oneOf(1, 3), twice: fc.boolean() }),
+    async run({ product }, { link, type, twice }) {
+      const query = sql`select data->>'token' as token from messages where template = 'payment-link'`;
+      const found = await pick<{ token: string }>(product, query, link);
+      if (!found) return;
+      const press = () => pressPay(product, found.token, type);
+      await Promise.all(twice ? [press(), press()] : [press()]);
+    },
+  }),
+  cancelAppointment: row({
+    weight: 6,
+    input: fc.record({ appointment: index }),
+    run: (scenario, { appointment }) => cancelAppointment(scenario, appointment),
+    brings: {
+      'refund by itself': sql`from refunds where appointment_id is not null and decided_at is null and status = 'done'`,
+    },
+  }),
+  answerRefundRequest: row({
+    weight: 6,
+    input: fc.record({ refund: index, isAccepted: fc.boolean() }),
+    async run({ product }, { refund, isAccepted }) {
+      const query = sql`select id from refunds where status = 'requested' or decided_at is not null`;
+      const found = await pick<{ id: string }>(product, query, refund);
+      if (found) await answerRefundRequest(product, { id: found.id, isAccepted });
+    },
+  }),
+  move: row({
+    weight: 6,
+    input: fc.record({ appointment: index, start }),
+    run: (scenario, input) => moveAppointment(scenario, input),
+  }),
+  /** A family begins a cart for another person. Refused where the account is gone, or holds all that it may. */
+  addCart: row({
+    weight: 1,
+    input: fc.record({ cart: index }),
+    async run({ product, carts, service }, { cart }) {
+      const { accountId } = at(carts, cart);
+      const added = product.holdCart({ accountId, service, startsAt: ownDay() });
+      const made = await added.catch(() => null);
+      if (made) carts.push(made);
+    },
+  }),
+  deleteAccount: row({
+    weight: 1,
+    input: fc.record({ cart: index }),
+    run({ product, carts }, { cart }) {
+      const { accountId } = at(carts, cart);
+      const now = product.clock.now();
+      return unlessGone(deleteAccount(product.db, { accountId, language: 'pt', now }));
+    },
+  }),
+  deletePerson: row({
+    weight: 4,
+    input: fc.record({ cart: index, person: fc.nat({ max: 1 }) }),
+    run: ({ product, carts }, { cart, person }) =>
+      unlessGone(deletePersonOf(product, at(carts, cart), person)),
+  }),
+  joinWaitlist: row({
+    weight: 6,
+    input: fc.record({ cart: index }),
+    run: (scenario, { cart }) => joinWaitlist(scenario, at(scenario.carts, cart)),
+    brings: { 'place reserved for the waitlist': sql`from occupancy where owner_id is null` },
+  }),
+  answerWaitlistOffer: row({
+    weight: 4,
+    input: fc.record({ cart: index, answer: oneOf('pass', 'leave') }),
+    run: (scenario, { cart, answer }) =>
+      answerWaitlistOffer(scenario, at(scenario.carts, cart), answer),
+  }),
+  requestApproval: row({
+    weight: 6,
+    input: fc.constant(null),
+    run: ({ product, approvalCart }) => expectNoServerError(requestApproval(product, approvalCart)),
+  }),
+  answerApprovalRequest: row({
+    weight: 10,
+    input: fc.record({ start, isAccepted: oneOf(true, true, true, false) }),
+    async run({ product }, { start: first, isAccepted }) {
+      const times = [...contestedTimes, ...contestedTimes].slice(first);
+      const answer = { times, isAccepted, from: nextAddress() };
+      await expectNoServerError(answerApprovalRequest(product, answer));
+    },
+  }),
+  deliverWebhook: row({
+    weight: 8,
+    input: fc.record({ webhook, times: fc.integer({ min: 1, max: 3 }) }),
+    run: (scenario, input) => sendWebhook(scenario, input),
+  }),
+  forgeWebhook: row({
+    weight: 2,
+    input: fc.record({ webhook }),
+    run: (scenario, input) => sendWebhook(scenario, { ...input, times: 1, isForged: true }),
+  }),
+  loseWebhook: row({
+    weight: 2,
+    input: fc.record({ webhook }),
+    async run(scenario, input) {
+      const found = await pickWebhook(scenario, input.webhook);
+      if (found)
+        await sql`delete from sandbox.webhooks where id = ${found.id}`.execute(scenario.product.db);
+    },
+  }),
+  wait: row({
+    weight: 8,
+    input: fc.record({ minutes: oneOf(1, 4, 11, 16, 31, 12 * 60, 24 * 60, 4 * 24 * 60) }),
+    always: [{ minutes: 11 }],
+    run: ({ product }, { minutes }) => product.clock.advance(minutes * minute),
+  }),
+  runJobs: row({
+    weight: 4,
+    input: fc.constant(null),
+    run: ({ product }) => product.runDueJobs(),
+  }),
+  sweep: row({
+    weight: 4,
+    input: fc.constant(null),
+    always: [null],
+    run: ({ product }) => product.sweep(),
+  }),
+  /** The provider does not answer the next such call: before it did anything, or after. */
+  breakProvider: row({
+    weight: 2,
+    input: fc.record({
+      call: oneOf('createSession', 'refund', 'expireSession'),
+      after: fc.boolean(),
+    }),
+    run({ product: { payments } }, { call, after }) {
+      const { provider } = payments;
+      const works = provider[call] as (argument: unknown) => Promise<unknown>;
+      const broken = async (argument: unknown): Promise<never> => {
+        Object.assign(provider, { [call]: works });
+        if (after) await works(argument);
+        throw new ProviderUnavailable('no answer');
+      };
+      Object.assign(provider, { [call]: broken });
+    },
+  }),
+};
 
-/** Everything comes to rest: what is under way ends, what waits expires, and a place that is freed at the last goes down its line. */
+/** All that the simulation does. A new use case joins by one row, here or among the journeys. */
+export const moneyActions: Record<string, MoneyRow> = {
+  ...moneyJourneys,
+  ...paymentJourneys,
+  ...singleActions,
+};
+
+/** Everything comes to rest: what is under way ends, what waits expires, and a place that is freed last goes down its waitlist. */
 export async function drainJobs({ product }: MoneyScenario): Promise<void> {
-  const downTheLine = Array.from({ length: 6 }, () => 16);
-  for (const minutes of [0, 1, 5, 10, 30, 60, 4 * 24 * 60, 8 * 24 * 60, 0, 1, 10, ...downTheLine]) {
+  const downTheWaitlist = Array.from({ length: 6 }, () => 16);
+  const days = [4 * 24 * 60, 8 * 24 * 60];
+  for (const minutes of [0, 1, 5, 10, 30, 60, ...days, 0, 1, 10, ...downTheWaitlist]) {
     product.clock.advance(minutes * minute);
     await product.sweep();
   }
 }
 
-/** Whoever has something to come is refused; who has not is gone, and money may still be on its way to them. */
-async function remove(
-  { product, carts }: MoneyScenario,
-  one: Extract<MoneyAction, { does: 'deleteAccount' | 'deletePerson' }>,
+async function submitForPayment(
+  { product }: MoneyScenario,
+  payment: number,
+  [form, fields]: [form: string, fields: Record<string, string>],
 ): Promise<void> {
-  const cart = at(carts, one.cart);
-  if (one.does === 'deletePerson') return unlessGone(deletePersonOf(product, cart, one.person));
-  const who = { accountId: cart.accountId, language: 'pt' as const, now: product.clock.now() };
-  return unlessGone(deleteAccount(product.db, who));
+  const query = sql`select provider_session as session from payments where provider_session is not null`;
+  const found = await pick<{ session: string }>(product, query, payment);
+  if (found) await product.submitAtProvider(found.session, form, fields);
 }
 
+/** An account that has appointments ahead is refused; one that is gone is not found, and money may still be on its way to it. */
 async function unlessGone(deletion: Promise<object>): Promise<void> {
   await deletion.catch((error: unknown) => {
     if (!(error instanceof Problem && [401, 404].includes(error.status))) throw error;
   });
 }
 
-async function hold(
-  { product, carts, service: place }: MoneyScenario,
-  { cart, start }: { cart: number; start: number },
-): Promise<void> {
-  const { cartId, token, assetIds } = at(carts, cart);
-  const body = assetIds.map((asset, index) => {
-    return { slot: slotAt(start + index), persons: [asset] };
-  });
-  await expectNoServerError(
-    product.call('POST', `scheduling/${cartId}/slot?entityService=${place.entityServiceId}`, {
-      body,
-      token,
-    }),
-  );
-}
-
-async function pay(
-  { product }: MoneyScenario,
-  one: Extract<MoneyAction, { payment: number }>,
-): Promise<void> {
-  const payment = await pick<{ session: string }>(
-    product,
-    sql`select provider_session as session from payments where provider_session is not null`,
-    one.payment,
-  );
-  if (!payment) return;
-  if (one.does === 'answer') {
-    await product.submitAtProvider(payment.session, 'answer', { answer: one.answer });
-  } else if (one.does === 'pay') {
-    const { outcome, method, twice, late, refunds } = one;
-    const ticks = { ...(twice ? { twice: '1' } : {}), ...(late ? { late: '1' } : {}) };
-    await product.submitAtProvider(payment.session, 'outcome', {
-      outcome,
-      method,
-      refunds,
-      ...ticks,
-    });
-  }
-}
-
-async function cancelAppointment(scenario: MoneyScenario, index: number): Promise<void> {
-  const { id, token } = await pickAppointment(scenario, index);
-  if (id && token)
-    await expectNoServerError(
-      scenario.product.call('DELETE', `onboarding/user/schedule/${id}`, { token }),
-    );
-}
-
-/** Wants another of the times that all the others want as well. */
-async function move(
-  scenario: MoneyScenario,
-  { appointment, start }: Extract<MoneyAction, { does: 'move' }>,
-): Promise<void> {
-  const living = sql`status in ('Paid', 'Pending', 'Await')`;
-  const { id, token } = await pickAppointment(scenario, appointment, living);
-  if (!id || !token) return;
-  const body = { newDate: slotAt(start) };
-  const path = `onboarding/user/scheduled/${id}/reschedule`;
-  await expectNoServerError(scenario.product.call('POST', path, { body, token }));
-}
-
-/** An appointment, and the token of whoever has it. */
-async function pickAppointment(
-  { product, carts }: MoneyScenario,
-  index: number,
-  which = sql`true`,
-) {
-  const row = await pick<{ id: string; account: string }>(
-    product,
-    sql`select id, account_id as account from appointments where ${which}`,
-    index,
-  );
-  const token = carts.find(({ accountId }) => accountId === row?.account)?.token;
-  return { id: row?.id, token };
-}
-
-async function waitInLine(
-  { product, service: place, carts }: MoneyScenario,
-  one: WaitlistAction,
-): Promise<void> {
-  const waiting = { product, service: place, cart: at(carts, one.cart), date: contestedDay };
-  const answer = await runWaitlistAction(waiting, one);
-  if (answer) await expectNoServerError(Promise.resolve(answer));
-}
-
-/** One of the families begins a cart for another person beside the ones it has. */
-async function anotherCart(
-  { product, carts, service: place }: MoneyScenario,
-  index: number,
-): Promise<void> {
-  const { accountId } = at(carts, index);
-  const startsAt = ownDay();
-  // Refused where the account is gone, or holds all that it may.
-  const cart = await product.holdCart({ accountId, service: place, startsAt }).catch(() => null);
-  if (cart) carts.push(cart);
-}
-
-/**
- * Pays, changes one's mind in the list and on the result screen, chooses the same times again and pays anew; then the
- * first payment's money comes all the same. No chance puts these in this order often enough.
- */
-async function beginAnew(
-  scenario: MoneyScenario,
-  { cart, start, alone }: Extract<MoneyAction, { does: 'beginAnew' }>,
-): Promise<void> {
-  const { cartId } = at(scenario.carts, cart);
-  const choose = async () => {
-    await hold(scenario, { cart, start });
-    await runAction(scenario, { does: 'checkout', cart, type: 2 });
-  };
-  await choose();
-  const { product } = scenario;
-  const open = await product.db
-    .selectFrom('payments')
-    .select(['id', 'token', 'providerSession as session'])
-    .where('cartId', '=', cartId)
-    .where('status', 'in', ['deferred', 'created', 'pending', 'processing'])
-    .executeTakeFirst();
-  if (!open) return;
-  const { rows } = await sql<{ place: number }>`
-    select place from (select cart_id, payment_id, row_number() over (order by id) - 1 as place from appointments) a
-     where cart_id = ${cartId} and payment_id = ${open.id}`.execute(product.db);
-  for (const { place } of alone ? rows.slice(0, 1) : rows) {
-    await cancelAppointment(scenario, Number(place));
-  }
-  await expectNoServerError(
-    product.call('PUT', `scheduling/payment/${open.token}/cancel`, { from: nextAddress() }),
-  );
-  await choose();
-  if (open.session) {
-    await product.submitAtProvider(open.session, 'outcome', { outcome: 'succeed', method: 'card' });
-  }
-}
-
-async function notice(
-  { product }: MoneyScenario,
-  one: Extract<MoneyAction, { notice: number }>,
-): Promise<void> {
-  const row = await pick<{ id: string; payload: object }>(
+const pickWebhook = ({ product }: MoneyScenario, webhookIndex: number) =>
+  pick<{ id: string; payload: object }>(
     product,
     sql`select id, payload from sandbox.webhooks`,
-    one.notice,
+    webhookIndex,
   );
-  if (!row) return;
-  if (one.does === 'loseNotice') {
-    await sql`delete from sandbox.webhooks where id = ${row.id}`.execute(product.db);
-    return;
-  }
-  const count = one.does === 'notice' ? one.times : 1;
-  const send = async () => {
-    const answer = await product.sendWebhook(row.payload, one.does === 'forge');
-    if (answer) await expectNoServerError(Promise.resolve(answer));
-  };
-  await Promise.all(Array.from({ length: count }, send));
-}
 
-/** The provider does not answer the next such call: before it did anything, or after. */
-function breakNext(
-  product: TestProduct,
-  { call, after }: Extract<MoneyAction, { does: 'providerDown' }>,
-): void {
-  const { provider } = product.payments;
-  const works = provider[call] as (argument: unknown) => Promise<unknown>;
-  const broken = async (argument: unknown): Promise<never> => {
-    Object.assign(provider, { [call]: works });
-    if (after) await works(argument);
-    throw new ProviderUnavailable('no answer');
-  };
-  Object.assign(provider, { [call]: broken });
+async function sendWebhook(
+  scenario: MoneyScenario,
+  input: { webhook: number; times: number; isForged?: boolean },
+): Promise<void> {
+  const found = await pickWebhook(scenario, input.webhook);
+  if (!found) return;
+  const send = () =>
+    expectNoServerError(scenario.product.sendWebhook(found.payload, input.isForged));
+  await Promise.all(Array.from({ length: input.times }, send));
 }

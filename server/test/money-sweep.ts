@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { sweepPayments } from '../src/payments/index.ts';
 import type { Db } from '../src/platform/db.ts';
@@ -55,9 +56,11 @@ export async function sweepMoney(db: Db): Promise<string[]> {
  * says afterwards: so the fifth of all that could ever be free of it, which may be more and is never less.
  * That holds while no place changes its mind, so operators are not told of it.
  *
+ * @param now holds that have expired by then keep nothing, swept or not; null: everything is swept
  * @returns a line for each violation; empty when all is well.
  */
-export async function sweepBooks(db: Db): Promise<string[]> {
+export async function sweepBooks(db: Db, now: Date | null = null): Promise<string[]> {
+  const isHeld = sql`(${now}::timestamptz is null or o.expires_at > ${now})`;
   const { rows } = await sql<{ line: string }>`
     select 'paid there without leave: ' || p.id as line from payments p
      where p.kind = 'local' and p.status = 'due' and exists (
@@ -66,22 +69,22 @@ export async function sweepBooks(db: Db): Promise<string[]> {
        and not exists (select from local_payment_authorisations l where l.payment_id = p.id)
     union all
     select 'links keep ' || count(*) || ' places of ' || o.account_id
-      from deferrals d join occupancy o on o.cart_id = d.cart_id and o.live and o.state = 'hold'
+      from deferrals d join occupancy o on o.cart_id = d.cart_id and o.live and o.state = 'hold' and ${isHeld}
      where d.state = 'open' and o.created_at <= d.created_at
        and not exists (select from approval_requests r where r.cart_id = d.cart_id and r.state = 'accepted')
        and not exists (select from payments p where p.account_id = o.account_id and p.receipt_number is not null)
      group by o.account_id having count(*) > 3`.execute(db);
-  const lines = [...rows, ...(await sweepDaysOfLinks(db))].map(({ line }) => line);
+  const lines = [...rows, ...(await sweepDaysOfLinks(db, isHeld))].map(({ line }) => line);
   return [...lines, ...(await sweepPayments(db))];
 }
 
 /** Counts apart what an entity accepted itself, and what is taken again for minutes after a link's end. */
-async function sweepDaysOfLinks(db: Db): Promise<{ line: string }[]> {
+async function sweepDaysOfLinks(db: Db, isHeld: RawBuilder<unknown>): Promise<{ line: string }[]> {
   const { rows } = await sql<{ line: string }>`
     with by_links as (
       select p.entity_id, (lower(o.during) at time zone p.time_zone)::date as day, count(*) as places
         from deferrals d
-        join occupancy o on o.cart_id = d.cart_id and o.live and o.state = 'hold'
+        join occupancy o on o.cart_id = d.cart_id and o.live and o.state = 'hold' and ${isHeld}
         join capacity_pools p on p.id = o.pool_id
        where d.state = 'open' and o.created_at <= d.created_at
          and not exists (select from approval_requests r where r.cart_id = d.cart_id and r.state = 'accepted')
