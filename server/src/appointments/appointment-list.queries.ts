@@ -95,7 +95,9 @@ export async function readAppointmentList(
       join services sv on sv.id = es.service_id
       left join approval_requests r on r.id = a.approval_request_id
       left join payments pay on pay.id = a.payment_id
-      left join occupancy o on o.owner_id = a.asset_id and o.live and o.state = 'hold'
+      -- A hold of this appointment's entity: its person may hold a time elsewhere before this one has been swept.
+      left join occupancy o on o.owner_id = a.asset_id and o.entity_service_id = a.entity_service_id
+       and o.live and o.state = 'hold'
       left join lateral (
         select json_build_object(${testRequirementFields}) as test_requirement
           from assets s

@@ -57,6 +57,18 @@ test('an accepted request that was cancelled, or has expired before the sweep, n
   expect(await late.list()).toMatchObject([{ statusReason: 'expired', requestedDate: null }]);
 });
 
+test('an accepted time that has expired before the sweep stays expired when its person holds another at another entity', async () => {
+  const { entity, list, cart, service } = await seedApprovalRequest(product);
+  await entity.accept([at('17:45')]);
+  product.clock.set(new Date(`${wednesday}T09:30:00Z`));
+  const { serviceId } = service;
+  const other = await product.addService({ service: { serviceId } });
+
+  expect((await cart.hold(other, [at('16:00')])).body.type).toBe('Success');
+
+  expect(await list()).toMatchObject([{ statusReason: 'expired', holdExpiresAt: null }]);
+});
+
 test('a cancelled request cannot be answered, and its link says so', async () => {
   const { entity, list, family } = await seedApprovalRequest(product);
   const [row] = await list();
