@@ -81,6 +81,12 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
       'id account_id asset_id cart_id person_id entity_service_id campaign_id approval_request_id payment_id code service_date starts_at ends_at status status_reason result refund_state sequence price_cents is_local_payment address paid_at canceled_at created_at',
     after: { emptied: 'address', why: legalRetention },
   },
+  approval_requests: {
+    file: 'appointments.json',
+    list: 'requests',
+    exported: 'id cart_id entity_service_id service_date state reason created_at decided_at',
+    after: { emptied: 'reason', why: 'shows what was asked of an entity, and when it answered' },
+  },
   appointment_changes: {
     file: 'appointments.json',
     list: 'changes',
@@ -249,11 +255,6 @@ export const unexportedTables: Record<
     columns: 'entry_id entity_service_id entity_id date ordinal seen_version',
     why: 'where an entry of the waiting list looks; the entry is there',
     after: 'no row',
-  },
-  approval_requests: {
-    columns: 'id cart_id entity_service_id service_date state reason created_at decided_at',
-    why: 'its answer is that of the appointment, which is there',
-    after: 'stays',
   },
   appointment_reminders: {
     columns: 'appointment_id kind starts_at reminded_at',

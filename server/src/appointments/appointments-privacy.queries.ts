@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../platform/db.ts';
 
-/** Every appointment of an account with its changes and documents, oldest first. */
+/** Every appointment of an account with its changes, documents and requests for a time, oldest first. */
 export async function collectAppointments(db: Db, accountId: string) {
   const appointments = await db
     .selectFrom('appointments as appointment')
@@ -29,10 +29,20 @@ export async function collectAppointments(db: Db, accountId: string) {
     .where('appointment.accountId', '=', accountId)
     .orderBy('document.id')
     .execute();
-  return { appointments, changes, documents };
+  const requests = await db
+    .selectFrom('approvalRequests as request')
+    .innerJoin('carts as cart', 'cart.id', 'request.cartId')
+    .selectAll('request')
+    .where('cart.accountId', '=', accountId)
+    .orderBy('request.id')
+    .execute();
+  return { appointments, changes, documents, requests };
 }
 
-/** Deletes the documents and the addresses. The appointment itself remains as the entity's record of the service. */
+/**
+ * Deletes the documents, the addresses and what entities wrote when they refused a time. The appointment itself remains
+ * as the entity's record of the service.
+ */
 export async function eraseAppointments(trx: Trx, accountId: string): Promise<void> {
   await trx
     .deleteFrom('resultDocuments')
@@ -44,5 +54,12 @@ export async function eraseAppointments(trx: Trx, accountId: string): Promise<vo
     .updateTable('appointments')
     .set({ address: null })
     .where('accountId', '=', accountId)
+    .execute();
+  await trx
+    .updateTable('approvalRequests')
+    .set({ reason: null })
+    .where('cartId', 'in', (own) =>
+      own.selectFrom('carts').select('id').where('accountId', '=', accountId),
+    )
     .execute();
 }

@@ -83,6 +83,8 @@ async function fillTheRest(id: string): Promise<void> {
   await sql`update carts set latitude = 40.2, longitude = -8.4 where account_id = ${id}`.execute(
     db,
   );
+  await sql`update approval_requests set reason = 'O médico está de férias.'
+             where cart_id in (select id from carts where account_id = ${id})`.execute(db);
   await sql`update assets set address = 'Rua 1', prescription_number = '1011000000000000000',
                    prescription_access_code = '123456', prescription_provision_code = '1234'
              where cart_id in (select id from carts where account_id = ${id})`.execute(db);
@@ -212,6 +214,7 @@ async function read(table: string, whose: RawBuilder<unknown>): Promise<Record<s
 
 /** Tables without an account of their own: their column for the parent row, and its table. */
 const parents: Record<string, [column: string, table: string]> = {
+  approval_requests: ['cart_id', 'carts'],
   refunds: ['payment_id', 'payments'],
   assets: ['cart_id', 'carts'],
   deferral_links: ['deferral_id', 'deferrals'],

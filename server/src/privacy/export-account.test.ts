@@ -78,5 +78,6 @@ test('an export contains nothing of another account', async () => {
   const stranger = await buildAccount(world.db);
   const { files, textOf, json } = await exported(await world.signIn(stranger.id));
   expect(Object.keys(files).map(textOf).join('\n')).not.toContain(secret);
-  expect(json('appointments.json')).toEqual({ appointments: [], changes: [], documents: [] });
+  const nothing = { appointments: [], changes: [], documents: [], requests: [] };
+  expect(json('appointments.json')).toEqual(nothing);
 });
