@@ -70,10 +70,14 @@ const subjectsSince = '2026-11-22T18:50:00Z';
 const longestSubject = 72;
 
 const read = (path: string) => readFileSync(join(product, path), 'utf8');
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.md', '*.css'], {
-  cwd: product,
-  encoding: 'utf8',
-})
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.md', '*.css'],
+  {
+    cwd: product,
+    encoding: 'utf8',
+  },
+)
   .split('\n')
   .filter((path) => path !== '' && !notRead.test(path));
 const words = readUnusedWords(read('docs/glossary.md'));

@@ -32,7 +32,7 @@ const checks: Check[] = [
       ['tsc', '-p', '.'],
     ],
   },
-  { name: 'types: database', commands: [['node', 'scripts/check-db-types.ts']] },
+  { name: 'types: database', commands: [['node', 'scripts/db-types.ts', '--check']] },
   { name: 'format and lint', commands: [['biome', 'check', '--error-on-warnings', '.']] },
   { name: 'types: server', commands: [['tsc', '-p', 'server']] },
   { name: 'dead code', commands: [['knip', '--no-progress']] },

@@ -10,8 +10,9 @@ const rowsAtOnce = 2_000;
 export type Row<Table extends keyof DB> = Omit<Insertable<DB[Table]>, 'position' | 'isOffered'>;
 
 /**
- * Inserts rows that all name the same columns; the others get their default.
+ * Inserts rows; a column that no row names gets its default.
  * `computed` are SQL expressions over the row's own columns.
+ * @throws Error unless all rows name the same columns: those of some rows alone would be lost.
  */
 export async function insertRows<Table extends keyof DB>(
   trx: Trx,
@@ -20,6 +21,10 @@ export async function insertRows<Table extends keyof DB>(
 ): Promise<void> {
   const { rows, computed = {} } = given;
   const columns = Object.keys(rows[0] ?? {}).map(snakeCase);
+  const differs = rows.find(
+    (row) => Object.keys(row).map(snakeCase).sort().join() !== columns.toSorted().join(),
+  );
+  if (differs) throw new Error(`Rows of ${table} name different columns.`);
   const target = snakeCase(table);
   const names = [...columns, ...Object.keys(computed)].join(', ');
   const values = [...columns, ...Object.values(computed)].join(', ');
