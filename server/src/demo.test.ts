@@ -29,6 +29,7 @@ async function withOneAccount({ url }: TestDatabase): Promise<void> {
   await db.destroy();
 }
 
+// To load a whole country twice takes a quarter of a minute where other tests run beside it.
 test('the demo fills an empty database, and says so if it is loaded already', async () => {
   const database = await createTestDatabase();
   const first = await runDemo({ DATABASE_URL: database.url });
@@ -39,7 +40,7 @@ test('the demo fills an empty database, and says so if it is loaded already', as
   expect(first.out).toContain('patient@vaga.example');
   expect(second.code).toBe(0);
   expect(second.out).toContain('nothing was changed');
-});
+}, 60_000);
 
 test('a database with accounts of its own gets no demo unless forced', async () => {
   const database = await createTestDatabase();
@@ -52,7 +53,7 @@ test('a database with accounts of its own gets no demo unless forced', async () 
   expect(refused.error).toContain('1 account of its own');
   expect(refused.error).toContain('--force');
   expect(forced).toMatchObject({ code: 0, error: '' });
-});
+}, 60_000);
 
 test('without a database, or with an unreachable one, one line says what to do', async () => {
   const without = await runDemo({});
