@@ -47,34 +47,47 @@ export async function readAppointmentsForEmail(
   appointmentIds: string[],
 ): Promise<AppointmentForEmail[]> {
   if (appointmentIds.length === 0) return [];
-  const where = sql`${uuidIn(sql`a.id`, appointmentIds)} and ac.deleted_at is null`;
-  const found = await appointmentForEmailSql({ from: sql`appointments`, where }).execute(db);
+  const found = await appointmentForEmailSql({
+    from: sql`appointments`,
+    where: uuidIn(sql`a.id`, appointmentIds),
+    whereAccount: sql`ac.deleted_at is null`,
+  }).execute(db);
   return found.rows;
 }
 
-/** SQL that selects `AppointmentForEmail`, of the table or of rows that a statement has just inserted. */
+/**
+ * SQL that selects `AppointmentForEmail`, of the table or of rows that a statement has just inserted. Lateral, because
+ * PostgreSQL reckons with a hundred inserted rows, and would read all persons and accounts for them.
+ */
 export const appointmentForEmailSql = ({
   from,
-  where,
+  where = sql`true`,
+  whereAccount = sql`true`,
 }: {
   from: RawBuilder<unknown>;
-  /** Of appointment `a` and its account `ac`. */
-  where: RawBuilder<unknown>;
+  /** Of appointment `a`. */
+  where?: RawBuilder<unknown>;
+  /** Of its account `ac`. */
+  whereAccount?: RawBuilder<unknown>;
 }): RawBuilder<AppointmentForEmail> => sql<AppointmentForEmail>`
-    select a.account_id, ${accountAddressSql('ac')} as recipient, ac.first_name, ac.language,
-           a.id, a.code, a.status, a.sequence, p.name as person_name, p.phone as person_phone,
-           sv.name_pt as service_pt, sv.name_en as service_en,
-           e.business_name as entity_name, e.phone, es.location, e.time_zone,
-           case when es.location = 'Online' then ''
-                else coalesce(a.address, address_line(e.address, e.postal_code, e.locality)) end as address,
-           a.starts_at, a.ends_at, a.service_date, a.price_cents, a.is_local_payment, a.paid_at, a.status_reason,
-           ${payBySql} as pay_by
+    select found.*
       from ${from} a
-      join accounts ac on ac.id = a.account_id
-      join persons p on p.id = a.person_id
-      join entity_services es on es.id = a.entity_service_id
-      join entities e on e.id = es.entity_id
-      join services sv on sv.id = es.service_id
-      left join payments pay on pay.id = a.payment_id
+     cross join lateral (
+           select a.account_id, ${accountAddressSql('ac')} as recipient, ac.first_name, ac.language,
+                  a.id, a.code, a.status, a.sequence, p.name as person_name, p.phone as person_phone,
+                  sv.name_pt as service_pt, sv.name_en as service_en,
+                  e.business_name as entity_name, e.phone, es.location, e.time_zone,
+                  case when es.location = 'Online' then ''
+                       else coalesce(a.address, address_line(e.address, e.postal_code, e.locality)) end as address,
+                  a.starts_at, a.ends_at, a.service_date, a.price_cents, a.is_local_payment, a.paid_at, a.status_reason,
+                  ${payBySql} as pay_by
+             from accounts ac
+             join persons p on p.id = a.person_id
+             join entity_services es on es.id = a.entity_service_id
+             join entities e on e.id = es.entity_id
+             join services sv on sv.id = es.service_id
+             left join payments pay on pay.id = a.payment_id
+            where ac.id = a.account_id and ${whereAccount}
+           offset 0) found
      where ${where}
-     order by a.starts_at, p.name`;
+     order by found.starts_at, found.person_name`;

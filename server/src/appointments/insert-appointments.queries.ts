@@ -53,5 +53,5 @@ const writeAppointments = compileOnce(
     noted as (
       insert into appointment_changes (appointment_id, field, to_value, actor, account_id, changed_at)
       select id, 'status', status, 'patient', account_id, created_at from made)
-    ${appointmentForEmailSql({ from: sql`made`, where: sql`true` })}`,
+    ${appointmentForEmailSql({ from: sql`made` })}`,
 );
