@@ -15,6 +15,7 @@ import {
   buildPerson,
   buildSchedule,
   buildService,
+  completePersonData,
 } from './builders/index.ts';
 
 const minute = 60_000;
@@ -103,19 +104,9 @@ async function buildFamily(app: TestApp, people: number): Promise<Family> {
   const { id: accountId } = await buildAccount(app.db);
   const personIds: string[] = [];
   for (let count = 0; count < people; count += 1)
-    personIds.push((await buildPerson(app.db, { ...completeData, accountId })).id);
+    personIds.push((await buildPerson(app.db, { ...completePersonData, accountId })).id);
   return { accountId, token: await app.signIn(accountId), personIds };
 }
-
-const completeData = {
-  email: 'ana@people.example',
-  phone: '912345678',
-  dateOfBirth: '1990-01-01',
-  gender: 'Female',
-  nationalityType: 'National',
-  healthNumber: '123456789',
-  postalCode: '3000-179',
-};
 
 async function buildBookableService(
   { db }: TestApp,
@@ -186,7 +177,7 @@ async function holdCart(app: TestApp, options: HeldCartOptions): Promise<HeldCar
   });
   const assetIds: string[] = [];
   for (let ordinal = 1; ordinal <= (options.people ?? 1); ordinal += 1) {
-    const person = await buildPerson(db, { accountId: account.id, ...completeData });
+    const person = await buildPerson(db, { accountId: account.id, ...completePersonData });
     assetIds.push((await buildAsset(db, { cartId: cart.id, ordinal, personId: person.id })).id);
   }
   const held = { accountId: account.id, cartId: cart.id, assetIds, service, startsAt };

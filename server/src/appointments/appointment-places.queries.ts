@@ -22,7 +22,7 @@ export type ActiveAppointment = Pick<Appointment, 'id' | 'status'>;
 
 /**
  * The places of a cart, each with the active appointment of its person: a request or a retried payment; null without one.
- * Locks these appointments in the order of their ids.
+ * Locks these appointments in the order of their ids. The caller has locked the cart, so that none is added.
  */
 export async function lockAppointmentPlaces(
   trx: Trx,

@@ -5,7 +5,8 @@ import type { Actor } from './actor.ts';
 
 /**
  * Whether a caller may make a call: 401 without a session, 403 without a membership of the right type and role, or for an
- * administrator whose session began without the second factor, 404 if the path names another entity than the session's. Rows are checked by the use case, with the rules below.
+ * administrator whose session began without the second factor, 404 if the path names another entity than the session's.
+ * Rows are checked by the use case, with the rules below.
  */
 export const accessRefusal: AccessRule = (access, caller, params) => {
   if (access === 'anyone' || access === 'link') return null;

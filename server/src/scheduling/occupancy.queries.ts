@@ -157,7 +157,8 @@ const selectAllocationData = compileOnce(
 
 /**
  * The latest place of each person of a cart, live or ended. Locks the cart's places in the order of their ids, because a
- * release takes no lock of a day and would end them meanwhile; they are as they are after the lock was waited for.
+ * release takes no lock of a day and would end them meanwhile; they are as they are after the lock was waited for. The
+ * caller has locked the cart, so that none is added.
  */
 export async function lockLatestPlacesOfCart(trx: Trx, cartId: string): Promise<OccupancyRow[]> {
   const latest = new Map<string, OccupancyRow>();

@@ -11,7 +11,7 @@ export {
   buildOrganisation,
   buildProtocol,
 } from './partners.ts';
-export { buildPerson } from './persons.ts';
+export { buildPerson, completePersonData } from './persons.ts';
 export { buildReservation, buildTravel } from './reservations.ts';
 export { buildAllotment, buildClosure, buildSchedule } from './scheduling.ts';
 export { buildEvent, buildTicket, buildTicketsOf } from './ticketing.ts';

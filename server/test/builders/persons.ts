@@ -23,3 +23,14 @@ export async function buildPerson(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** What a booking asks of each person. */
+export const completePersonData = {
+  email: 'ana@people.example',
+  phone: '912345678',
+  dateOfBirth: '1990-01-01',
+  gender: 'Female',
+  nationalityType: 'National',
+  healthNumber: '123456789',
+  postalCode: '3000-179',
+};

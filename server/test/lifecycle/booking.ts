@@ -8,6 +8,7 @@ import {
   buildEntityService,
   buildPerson,
   buildSchedule,
+  completePersonData,
 } from '../builders/index.ts';
 import { call } from './product.ts';
 
@@ -37,16 +38,7 @@ export async function buildBookableService(db: Db): Promise<BookableService> {
 
 export async function buildFamily(db: Db, index: number): Promise<Family> {
   const { id: accountId } = await buildAccount(db);
-  const { id: personId } = await buildPerson(db, {
-    accountId,
-    email: 'ana@people.example',
-    phone: '912345678',
-    dateOfBirth: '1990-01-01',
-    gender: 'Female',
-    nationalityType: 'National',
-    healthNumber: '123456789',
-    postalCode: '3000-179',
-  });
+  const { id: personId } = await buildPerson(db, { ...completePersonData, accountId });
   const { token } = await startSession(db, { accountId, userAgent: 'test', now: new Date() });
   const minutes = 9 * 60 + index * 5;
   const two = (value: number) => String(value).padStart(2, '0');

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../free-port.ts';
 import type { TemporaryFolder } from '../temporary-folder.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
+import { registerAccount } from './booking.ts';
 import type { Launched } from './launch.ts';
 import { launch } from './launch.ts';
-import { call, openEmbedded, postmasterOf, waitUntil } from './product.ts';
+import { openEmbedded, postmasterOf, waitUntil } from './product.ts';
 
 /** The pool closes a connection that nobody has used for 30 s: after that the jobs' own are left. */
 const idleSeconds = 33;
@@ -55,7 +56,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const traffic = (async () => {
       for (let index = 0; ; index += 1) {
         const email = `${signal.toLowerCase()}${index}@people.example`;
-        const reply = await register(product.url, email).catch(() => null);
+        const reply = await registerAccount(product.url, email).catch(() => null);
         if (reply?.body.type === 'Success') registered.push(email);
         if (reply === null) return;
         await pause(100);
@@ -91,15 +92,3 @@ test('the process told to stop right after its database ends in order and at onc
   expect(product.errorOutput()).toBe('');
   expect(identifyProcess(database)).toBeUndefined();
 }, 60_000);
-
-const register = (url: string, email: string) =>
-  call(url, 'POST onboarding/user', {
-    body: {
-      firstName: 'Ana',
-      lastName: 'Reis',
-      email,
-      password: 'Vaga-2026!',
-      confirmPassword: 'Vaga-2026!',
-      acceptTerms: true,
-    },
-  });

@@ -13,6 +13,7 @@ import {
   buildEntityService,
   buildPerson,
   buildSchedule,
+  completePersonData,
 } from '../builders/index.ts';
 import { freePort } from '../free-port.ts';
 import { overPort, startTcpProxy } from '../tcp-proxy.ts';
@@ -216,16 +217,7 @@ test('while a table is locked the product stays ready, reads are answered, and w
 
 async function buildFamily(db: Db) {
   const { id: accountId } = await buildAccount(db);
-  const { id: personId } = await buildPerson(db, {
-    accountId,
-    email: 'ana@people.example',
-    phone: '912345678',
-    dateOfBirth: '1990-01-01',
-    gender: 'Female',
-    nationalityType: 'National',
-    healthNumber: '123456789',
-    postalCode: '3000-179',
-  });
+  const { id: personId } = await buildPerson(db, { ...completePersonData, accountId });
   const session = await startSession(db, { accountId, userAgent: 'test', now: new Date() });
   return { token: session.token, personId };
 }

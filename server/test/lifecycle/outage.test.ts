@@ -6,6 +6,7 @@ import { freePort } from '../free-port.ts';
 import { startSmtp } from '../smtp.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 import { runStatement } from '../temporary-server.ts';
+import { registerAccount } from './booking.ts';
 import { launch } from './launch.ts';
 import { call, waitUntil } from './product.ts';
 
@@ -25,20 +26,20 @@ test('a database of one’s own that goes away and comes back finds the product 
   const product = await launch({ port: await freePort(), settings }).ready();
   const { url } = product;
   onTestFailed(() => console.log(product.output()));
-  expect((await register(url, 'before@people.example')).body.type).toBe('Success');
+  expect((await registerAccount(url, 'before@people.example')).body.type).toBe('Success');
   await waitUntil(() => smtp.received.length === 1);
 
   await database.stop();
   await waitUntil(async () => (await call(url, 'GET /readyz')).status === 503);
   expect((await call(url, 'GET /healthz')).status).toBe(200);
-  const refused = await register(url, 'during@people.example');
+  const refused = await registerAccount(url, 'during@people.example');
   expect(refused.status).toBe(503);
   expect(refused.body).toMatchObject({ type: 'Error', messages: [{ code: 'busy' }] });
   await pause(3000);
   database = await theirs();
 
   await waitUntil(async () => (await call(url, 'GET /readyz')).status === 200);
-  expect((await register(url, 'after@people.example')).body.type).toBe('Success');
+  expect((await registerAccount(url, 'after@people.example')).body.type).toBe('Success');
   await waitUntil(() => smtp.received.length === 2, 30);
   expect(smtp.received[1]?.to?.[0]?.address).toBe('after@people.example');
   expect(product.output()).toContain('calls were answered 503');
@@ -66,7 +67,7 @@ test('a database that takes no writes, as one whose standby became the primary, 
 
   await waitUntil(async () => (await call(url, 'GET /readyz')).status === 503);
   const refused = await waitUntil(async () => {
-    const reply = await register(url, 'during@people.example');
+    const reply = await registerAccount(url, 'during@people.example');
     return reply.status === 503 && product.output().includes('"25006') && reply;
   });
   expect(refused.body).toMatchObject({ type: 'Error', messages: [{ code: 'busy' }] });
@@ -78,19 +79,7 @@ test('a database that takes no writes, as one whose standby became the primary, 
   );
   await waitUntil(async () => (await call(url, 'GET /readyz')).status === 200);
   await waitUntil(
-    async () => (await register(url, 'after@people.example')).body.type === 'Success',
+    async () => (await registerAccount(url, 'after@people.example')).body.type === 'Success',
   );
   expect(await product.stop()).toEqual({ code: 0, signal: null });
 }, 120_000);
-
-const register = (url: string, email: string) =>
-  call(url, 'POST onboarding/user', {
-    body: {
-      firstName: 'Ana',
-      lastName: 'Reis',
-      email,
-      password: 'Vaga-2026!',
-      confirmPassword: 'Vaga-2026!',
-      acceptTerms: true,
-    },
-  });
