@@ -29,8 +29,8 @@ const request = (ownerId: string, entityServiceId: string, wall: string): PlaceR
   from: at(wall),
 });
 
-const choose = (requests: PlaceRequest[], services: AvailabilityRules[]) =>
-  planAllocation(requests, { services, occupied: [], now: 0 });
+const choose = (requests: PlaceRequest[], services: AvailabilityRules[], now = 0) =>
+  planAllocation(requests, { services, occupied: [], now });
 
 const poolsOf = (result: ReturnType<typeof choose>) =>
   Object.fromEntries(
@@ -145,4 +145,13 @@ test('a start that does not exist, a taken start and a service that is not offer
   expect(['10:07', '08:00'].map((wall) => reasonOf('any', wall))).toEqual(['unknown', 'unknown']);
   expect(reasonOf('any', '11:15')).toBe('taken');
   expect(reasonOf('other', '10:00')).toBe('absent');
+});
+
+test('a start is refused from the moment it begins, and not before', () => {
+  const terms = service('any', { schedules: [version('s', 'room')] });
+  const planAt = (wall: string, beforeMs: number) =>
+    choose([request('one', 'any', wall)], [terms], at(wall) - beforeMs);
+
+  expect(planAt('10:00', 0).refused).toMatchObject([{ reason: 'unknown' }]);
+  expect(planAt('10:00', 1).places).toHaveLength(1);
 });

@@ -1,5 +1,4 @@
 import { localDay } from '../platform/local-time.rules.ts';
-import { excludeClosed, startsAt } from './availability.rules.ts';
 import type {
   Allotment,
   Interval,
@@ -7,7 +6,10 @@ import type {
   ScheduledStart,
   ServiceRules,
 } from './availability-types.rules.ts';
+import { isStillBookable } from './booking-time.rules.ts';
+import { excludeClosed } from './closures.rules.ts';
 import { allocationOptions, computePoolLoad } from './load.rules.ts';
+import { startsAt } from './scheduled-starts.rules.ts';
 
 /** One person's request: a start of an entity service. */
 export interface PlaceRequest {
@@ -166,7 +168,7 @@ function toCandidate(
   return {
     request,
     key: `${request.entityServiceId} ${request.from}`,
-    isKnown: starts.length > 0 && request.from > now,
+    isKnown: starts.length > 0 && isStillBookable(request.from, { now }),
     options: open.flatMap((start) => optionsOfStart(start, rules?.allotments ?? [])),
     date,
     rules,

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { createScheduleVersion } from '../../test/builders/schedule-version.ts';
 import type { DayQuestion, DayRules } from './availability.rules.ts';
-import { freeStarts, isOpenOn, listScheduledStarts } from './availability.rules.ts';
+import { freeStarts, isOpenOn } from './availability.rules.ts';
 import type { OccupiedPlaces, ScheduleVersion } from './availability-types.rules.ts';
+import { listScheduledStarts } from './scheduled-starts.rules.ts';
 import { minutesOf } from './wall-clock.rules.ts';
 
 const schedule = createScheduleVersion({ toTime: '10:00', capacity: 2 });

@@ -1,35 +1,25 @@
-import { localDay } from '../platform/local-time.rules.ts';
 import type {
   Allotment,
   Interval,
   OccupiedPlaces,
   ScheduledStart,
-  ScheduleVersion,
   ServiceRules,
   StartAvailability,
 } from './availability-types.rules.ts';
+import { isStillBookable } from './booking-time.rules.ts';
+import { excludeClosed, overlaps, overlapsClosure } from './closures.rules.ts';
 import type { PoolLoad } from './load.rules.ts';
 import { computePoolLoad, countAvailable } from './load.rules.ts';
 import { overlapCount, selectAroundDay } from './occupied-places.rules.ts';
-import type { WallClock } from './wall-clock.rules.ts';
-import { minutesOf, wallClock } from './wall-clock.rules.ts';
+import type { StartRow } from './scheduled-starts.rules.ts';
+import {
+  intervalOf,
+  listScheduledStarts,
+  listStartRows,
+  toScheduledStarts,
+} from './scheduled-starts.rules.ts';
 
 const minute = 60_000;
-const yearMs = 366 * 86_400_000;
-
-/**
- * Whether a start lies in the future and within five years. A client may send any year, and JavaScript knows years that
- * PostgreSQL does not.
- */
-export function isStartWithinHorizon(from: number, now: number): boolean {
-  return from > now && from < now + 5 * yearMs;
-}
-
-/** The same for a civil day; includes today and yesterday of every time zone. */
-export function isDayWithinHorizon(date: string, now: number): boolean {
-  const midnight = Date.parse(`${date}T00:00:00Z`);
-  return isStartWithinHorizon(midnight, now - 3 * 86_400_000);
-}
 
 /** The rules that decide over the starts of a day. */
 export type DayRules = Pick<ServiceRules, 'timeZone' | 'schedules' | 'closures' | 'allotments'>;
@@ -82,19 +72,19 @@ interface Day {
 /** Where at most one place overlaps a start, that count is the answer; the load is computed for other starts only. */
 function freeStartsOfRow({ schedule, instants }: StartRow, day: Day): StartAvailability[] {
   const { question, occupied } = day;
-  const { includesFull = false, maxCount = Number.POSITIVE_INFINITY, now } = question;
+  const { includesFull = false, maxCount = Number.POSITIVE_INFINITY } = question;
   const { poolId, capacity, intervalMinutes } = schedule;
   let load: PoolLoad | null = null;
   const starts: StartAvailability[] = [];
   for (const from of instants) {
     if (starts.length >= maxCount) break;
-    if (from <= now) continue;
+    if (!isStillBookable(from, question)) continue;
     const until = from + intervalMinutes * minute;
     const count = overlapCount(occupied, poolId, { from, until });
     if (count > 1) load ??= loadOf(poolId, day, []);
     const available =
       count > 1 && load
-        ? countAvailable(load, { from, until, schedule }, now)
+        ? countAvailable(load, { from, until, schedule }, question.now)
         : Math.max(0, capacity - count);
     if (includesFull || available > 0) starts.push({ from, until, available, capacity });
   }
@@ -120,7 +110,7 @@ function freeStartsOfRows(rows: readonly StartRow[], day: Day): StartAvailabilit
     const scheduledStart = open[first];
     if (!scheduledStart) break;
     while (open[index]?.from === scheduledStart.from) index += 1;
-    if (scheduledStart.from <= now) continue;
+    if (!isStillBookable(scheduledStart.from, question)) continue;
     const isOnlyStart = index === first + 1;
     const start = isOnlyStart
       ? toSingleStart(scheduledStart, availableOf(scheduledStart))
@@ -180,7 +170,8 @@ function isUntouched(rows: readonly StartRow[], { rules, occupied, question }: D
   for (const row of rows) {
     const { poolId } = row.schedule;
     const interval = intervalOf(row);
-    if (interval.from <= question.now || overlapsClosure(interval, rules.closures)) return false;
+    if (!isStillBookable(interval.from, question)) return false;
+    if (overlapsClosure(interval, rules.closures)) return false;
     if (overlapCount(occupied, poolId, interval) > 0) return false;
     if (earlier.some((one) => one.poolId === poolId && overlaps(one, interval))) return false;
     earlier.push({ ...interval, poolId });
@@ -203,145 +194,6 @@ export function listOpenStarts(
   date: string,
 ): readonly ScheduledStart[] {
   return excludeClosed(listScheduledStarts(rules, date), rules.closures);
-}
-
-/**
- * The starts on a civil day, by time, closed ones included. A day has the starts that its wall clock shows: when an hour
- * is repeated each start counts once (the first instant); an hour that is skipped has none.
- */
-export function listScheduledStarts(rules: ScheduleRules, date: string): ScheduledStart[] {
-  return toScheduledStarts(listStartRows(rules, date));
-}
-
-/** The starts at exactly this instant (epoch milliseconds), of one pool or of several; closed ones included. */
-export function startsAt(rules: ScheduleRules, instant: number): ScheduledStart[] {
-  const date = localDay(new Date(instant), rules.timeZone);
-  return listScheduledStarts(rules, date).filter(({ from }) => from === instant);
-}
-
-type ScheduleRules = Pick<ServiceRules, 'timeZone' | 'schedules'>;
-
-function toScheduledStarts(rows: readonly StartRow[]): ScheduledStart[] {
-  const starts: ScheduledStart[] = [];
-  for (const { schedule, instants } of rows) {
-    for (const from of instants) {
-      starts.push({ schedule, from, until: from + schedule.intervalMinutes * minute });
-    }
-  }
-  return rows.length > 1 ? starts.sort(byStartThenLength) : starts;
-}
-
-/** The starts of one schedule on a civil day, by time; at least one. */
-interface StartRow {
-  schedule: ScheduleVersion;
-  instants: readonly number[];
-}
-
-function listStartRows({ timeZone, schedules }: ScheduleRules, date: string): StartRow[] {
-  const rows: StartRow[] = [];
-  const clock = wallClock(timeZone, date);
-  addStartRows(rows, schedules, { clock, workingDay: 'own' });
-  // The working day of the day before may continue after midnight.
-  addStartRows(rows, schedules, { clock, workingDay: 'before' });
-  return rows;
-}
-
-function addStartRows(
-  rows: StartRow[],
-  schedules: readonly ScheduleVersion[],
-  { clock, workingDay }: { clock: WallClock; workingDay: keyof WallClock['days'] },
-): void {
-  const shiftMinutes = workingDay === 'own' ? 0 : 1440;
-  for (const schedule of schedules) {
-    if (!isInForce(schedule, clock.days[workingDay])) continue;
-    const { first, last, interval, breakFrom, breakTo } = startMinutes(schedule);
-    if (last < shiftMinutes) continue;
-    const instants = clock.instantsOf({
-      first: first - shiftMinutes,
-      last: last - shiftMinutes,
-      interval,
-      breakFrom: breakFrom - shiftMinutes,
-      breakTo: breakTo - shiftMinutes,
-    });
-    if (instants.length > 0) rows.push({ schedule, instants });
-  }
-}
-
-/** From the first start of a row to the end of its last slot. */
-function intervalOf({ instants, schedule }: StartRow): Interval {
-  const [first, last] = [instants[0] ?? 0, instants.at(-1) ?? 0];
-  return { from: first, until: last + schedule.intervalMinutes * minute };
-}
-
-function overlapsClosure(interval: Interval, closures: readonly Interval[]): boolean {
-  return closures.some((closure) => overlaps(closure, interval));
-}
-
-function overlaps(one: Interval, other: Interval): boolean {
-  return one.from < other.until && one.until > other.from;
-}
-
-function isInForce(
-  { weekdays, validFrom, validUntil }: ScheduleVersion,
-  { date, weekday }: { date: string; weekday: number },
-): boolean {
-  return weekdays.includes(weekday) && date >= validFrom && date < validUntil;
-}
-
-/**
- * In wall minutes after midnight of the working day: first and last start, and the break (infinite without one). The last
- * slot ends at `toTime` at the latest.
- */
-function startMinutes({ fromTime, toTime, breakFrom, breakTo, intervalMinutes }: ScheduleVersion) {
-  const first = minutesOf(fromTime);
-  const endOf = (time: string) =>
-    minutesOf(time) > first ? minutesOf(time) : minutesOf(time) + 1440;
-  const breakEnd = breakTo === null ? Number.POSITIVE_INFINITY : endOf(breakTo);
-  return {
-    first,
-    last: endOf(toTime) - intervalMinutes,
-    interval: intervalMinutes,
-    breakFrom: breakFrom === null ? breakEnd : breakStartMinutes(breakFrom, first),
-    breakTo: breakEnd,
-  };
-}
-
-/** A break may begin with the hours; before them it is on the next day. */
-function breakStartMinutes(breakFrom: string, first: number): number {
-  return minutesOf(breakFrom) >= first ? minutesOf(breakFrom) : minutesOf(breakFrom) + 1440;
-}
-
-function byStartThenLength(one: ScheduledStart, other: ScheduledStart): number {
-  return (
-    one.from - other.from ||
-    one.until - other.until ||
-    (one.schedule.id < other.schedule.id ? -1 : 1)
-  );
-}
-
-/** `starts` are sorted by time. A start is closed when a closure covers any moment of its slot. */
-export function excludeClosed(
-  starts: readonly ScheduledStart[],
-  closures: readonly Interval[],
-): readonly ScheduledStart[] {
-  if (closures.length === 0) return starts;
-  const closed = mergeIntervals(closures);
-  let next = 0;
-  return starts.filter((start) => {
-    while ((closed[next]?.until ?? Number.POSITIVE_INFINITY) <= start.from) next += 1;
-    return (closed[next]?.from ?? Number.POSITIVE_INFINITY) >= start.until;
-  });
-}
-
-/** Sorted; intervals that touch or overlap become one. */
-function mergeIntervals(intervals: readonly Interval[]): Interval[] {
-  const result: Interval[] = [];
-  for (const interval of intervals.toSorted((one, other) => one.from - other.from)) {
-    const last = result.at(-1);
-    if (last && interval.from <= last.until) last.until = Math.max(last.until, interval.until);
-    else result.push({ ...interval });
-  }
-  return result;
 }
 
 interface ScheduleAvailability {

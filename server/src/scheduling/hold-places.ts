@@ -3,7 +3,7 @@ import { Problem } from '../platform/http/outcome.ts';
 import type { AllocatePlacesInput, AllocationRefusal, TakenPlace } from './allocate-places.ts';
 import { allocatePlaces, findRefusalWithoutLocks } from './allocate-places.ts';
 import type { AllocationPolicy } from './allocation-policy.rules.ts';
-import { isStartWithinHorizon } from './availability.rules.ts';
+import { isStartWithinHorizon } from './booking-time.rules.ts';
 import type { EntityCache } from './entity-cache.ts';
 import { lockStartsOrError, tryLockStarts } from './locks.queries.ts';
 import { createRefusalProblem } from './refusal-problem.ts';

@@ -3,7 +3,7 @@ import { notFound, Problem } from '../platform/http/outcome.ts';
 import type { AllocationBasis, TakenPlace } from './allocate-places.ts';
 import { allocatePlaces } from './allocate-places.ts';
 import { movePolicy } from './allocation-policy.rules.ts';
-import { isStartWithinHorizon } from './availability.rules.ts';
+import { isStartWithinHorizon } from './booking-time.rules.ts';
 import { lockStarts } from './locks.queries.ts';
 import { readLivePlaceOfOwner } from './occupancy.queries.ts';
 import { createRefusalProblem } from './refusal-problem.ts';

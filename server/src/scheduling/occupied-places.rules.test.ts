@@ -2,17 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createScheduleVersion } from '../../test/builders/schedule-version.ts';
 import type { DayRules, StartsQuestion } from './availability.rules.ts';
-import {
-  allotmentsFor,
-  excludeClosed,
-  freeStarts,
-  isOpenOn,
-  listScheduledStarts,
-  summariseDay,
-} from './availability.rules.ts';
+import { allotmentsFor, freeStarts, isOpenOn, summariseDay } from './availability.rules.ts';
 import type { OccupiedPlaces } from './availability-types.rules.ts';
+import { excludeClosed } from './closures.rules.ts';
 import { computePoolLoad, countAvailable } from './load.rules.ts';
 import { overlapCount, selectAroundDay } from './occupied-places.rules.ts';
+import { listScheduledStarts } from './scheduled-starts.rules.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;

@@ -1,7 +1,8 @@
 import type { Db, Trx } from '../platform/db.ts';
 import { addDays, daysFrom } from '../platform/local-time.rules.ts';
-import { freeStarts, isDayWithinHorizon, isOpenOn, summariseDay } from './availability.rules.ts';
+import { freeStarts, isOpenOn, summariseDay } from './availability.rules.ts';
 import type { ServiceRules, StartAvailability } from './availability-types.rules.ts';
+import { isDayWithinHorizon } from './booking-time.rules.ts';
 import type { EntityCache } from './entity-cache.ts';
 import { readActiveService, readAtOneVersion } from './entity-cache.ts';
 import type { OccupancyRow } from './occupancy.queries.ts';

@@ -1,11 +1,11 @@
 import type { Trx } from '../platform/db.ts';
 import { localDay } from '../platform/local-time.rules.ts';
-import { startsAt } from './availability.rules.ts';
 import type { Interval } from './availability-types.rules.ts';
 import type { BookableService } from './bookable-entity.rules.ts';
 import type { ServiceReader } from './entity-cache.ts';
 import { readActiveService } from './entity-cache.ts';
 import { dayKey } from './locks.queries.ts';
+import { startsAt } from './scheduled-starts.rules.ts';
 
 /** A start of an entity service: epoch milliseconds. */
 interface RequestedStart {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { createTestApp } from '../../test/app.ts';
 import { buildEntityService, buildSchedule } from '../../test/builders/index.ts';
-import { listScheduledStarts } from './availability.rules.ts';
 import { readEntityWithRules } from './bookable-entity.queries.ts';
+import { listScheduledStarts } from './scheduled-starts.rules.ts';
 
 let app: TestApp;
 
