@@ -137,6 +137,12 @@ export const appointmentsPerDay = 200;
 /** Moves of an appointment in 24 hours: each sends an e-mail, and takes and releases a place. */
 export const movesPerDay = 20;
 
+/** Days without activity after which a session ends. */
+export const sessionDays = 30;
+
+/** Hours without activity after which a session ends that has acted for an entity. */
+export const partnerSessionHours = 12;
+
 /** Active sessions per account: a new one ends the least recently seen. */
 export const sessionsPerAccount = 200;
 

@@ -33,7 +33,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     file: 'account.json',
     list: 'sessions',
     exported:
-      'user_agent login_type entity_id created_at last_seen_at expires_at revoked_at second_factor_at',
+      'user_agent login_type entity_id created_at last_seen_at expires_at revoked_at second_factor_at has_acted_for_entity',
     withheld: { id: internal, account_id: namesTheAccount, token_hash: grantsAccess },
     after: 'no row',
   },

@@ -42,7 +42,7 @@ export function findCaller(db: Db, { allowsDemo, membershipOf }: FindCallerDeps)
     if (!session || (session.isDemo && !allowsDemo)) return null;
     const isTouched = isTouchDue(Number(session.lastSeenAt), now);
     if (isTouched) {
-      await touchSession(db, session.id, { lastSeenAt: now, expiresAt: sessionEnd(now) });
+      await touchSession(db, session.id, { lastSeenAt: now, expiresAt: sessionEnd(now, session) });
     }
     const caller: Caller = {
       accountId: session.accountId,

@@ -21,7 +21,7 @@ export async function collectIdentity(db: Db, accountId: string) {
     db
       .selectFrom('sessions')
       .select(['userAgent', 'loginType', 'entityId', 'createdAt', 'lastSeenAt'])
-      .select(['expiresAt', 'revokedAt', 'secondFactorAt'])
+      .select(['expiresAt', 'revokedAt', 'secondFactorAt', 'hasActedForEntity'])
       .where('accountId', '=', accountId)
       .orderBy('createdAt')
       .execute(),

@@ -8,6 +8,7 @@ export {
   lockAccount,
   lockAccountForQuota,
 } from './accounts.queries.ts';
+export { actForEntity } from './act-for-entity.ts';
 export type { Actor, LinkActor, MemberActor, PatientActor, SystemActor } from './actor.ts';
 export { memberActor, patientActor, systemActor } from './actor.ts';
 export { areSecretsReadable } from './are-secrets-readable.ts';

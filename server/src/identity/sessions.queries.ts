@@ -40,6 +40,7 @@ interface SessionWithAccount {
   isDemo: boolean;
   isAdministrator: boolean;
   hasSecondFactor: boolean;
+  hasActedForEntity: boolean;
   termsVersionAccepted: string | null;
 }
 
@@ -59,7 +60,7 @@ export function createFindActiveSession(
   const membership = membershipOf({ accountId: sql`s.account_id`, entityId: sql`s.entity_id` });
   const selectActiveSession = compileOnce(
     ({ tokenHash, now }: { tokenHash: Buffer; now: Date }) => sql<SessionWithAccount>`/* prepared */
-      select s.id, s.account_id, s.entity_id, s.last_seen_at, a.language, a.is_demo, a.is_administrator,
+      select s.id, s.account_id, s.entity_id, s.last_seen_at, s.has_acted_for_entity, a.language, a.is_demo, a.is_administrator,
              s.second_factor_at is not null as has_second_factor, a.terms_version_accepted, case when s.entity_id is not null then ${membership} end as membership
         from sessions s join accounts a on a.id = s.account_id
        where s.token_hash = ${tokenHash} and ${isActive(now)}`,
@@ -92,6 +93,29 @@ export async function touchSession(
     .where('id', '=', id)
     .where('revokedAt', 'is', null)
     .execute();
+}
+
+/** Sets the entity that a session acts for. Null ends that; a session that acts for none stays as it is then. */
+export async function setSessionEntity(
+  db: Db | Trx,
+  {
+    id,
+    entityId,
+    ...times
+  }: { id: string; entityId: string | null; lastSeenAt: Date; expiresAt: Date },
+): Promise<void> {
+  let query = db
+    .updateTable('sessions')
+    .set({
+      ...times,
+      entityId,
+      loginType: entityId === null ? 'user' : 'partner',
+      hasActedForEntity: true,
+    })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null);
+  if (entityId === null) query = query.where('entityId', 'is not', null);
+  await query.execute();
 }
 
 export async function revokeSession(db: Db | Trx, id: string, now: Date): Promise<void> {

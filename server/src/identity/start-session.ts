@@ -1,14 +1,17 @@
-import { sessionsPerAccount } from '@vaga/contract/limits';
+import { partnerSessionHours, sessionDays, sessionsPerAccount } from '@vaga/contract/limits';
 import type { Db, Trx } from '../platform/db.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 import { newId } from '../platform/uuid.ts';
 import { insertSession, revokeOldestSessions } from './sessions.queries.ts';
 
-const lifeDays = 30;
 const userAgentLength = 300;
+const hour = 3_600_000;
 
-/** When a session ends without further activity. */
-export const sessionEnd = (seenAt: Date) => new Date(Number(seenAt) + lifeDays * 86_400_000);
+/** When a session ends without further activity: one that has acted for an entity sooner, because desks are shared machines. */
+export function sessionEnd(seenAt: Date, session: { hasActedForEntity: boolean }): Date {
+  const hours = session.hasActedForEntity ? partnerSessionHours : sessionDays * 24;
+  return new Date(Number(seenAt) + hours * hour);
+}
 
 export interface StartedSession {
   id: string;
@@ -30,7 +33,7 @@ export async function startSession(
     userAgent: who.userAgent.slice(0, userAgentLength),
     hasSecondFactor,
     now,
-    expiresAt: sessionEnd(now),
+    expiresAt: sessionEnd(now, { hasActedForEntity: false }),
   });
   await revokeOldestSessions(db, { accountId, keep: sessionsPerAccount, now });
   return { id, token };

@@ -677,6 +677,7 @@ export interface Sessions {
   createdAt: Timestamp;
   entityId: string | null;
   expiresAt: Timestamp;
+  hasActedForEntity: Generated<boolean>;
   id: string;
   lastSeenAt: Timestamp;
   loginType: Generated<string>;
