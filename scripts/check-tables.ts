@@ -16,6 +16,7 @@ const rules: TableRules = {
   owners: {
     platform: ['idempotency_keys', 'reference_loads'],
     identity: [
+      'access_keys',
       'accounts',
       'email_tokens',
       'known_browsers',
@@ -24,6 +25,7 @@ const rules: TableRules = {
       'second_factors',
       'sessions',
     ],
+    audit: ['audit_entries', 'health_accesses'],
     geography: ['countries', 'districts', 'localities', 'locations', 'municipalities'],
     catalogue: ['identification_types', 'prescription_types', 'service_types', 'services'],
     persons: ['persons'],

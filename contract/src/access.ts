@@ -35,6 +35,10 @@ export const rolesByEntityType: Record<AnyEntityType, readonly Role[]> = {
   Administrator: administratorRoles,
 };
 
+/** What an access key of an entity opens: bringing in results, reading the agenda. */
+export const accessKeyScopes = ['results', 'agenda-read'] as const;
+export type AccessKeyScope = (typeof accessKeyScopes)[number];
+
 /** An account's membership of the entity that its session acts for. */
 export interface Membership {
   entityId: string;

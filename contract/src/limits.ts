@@ -171,3 +171,9 @@ export const mailFolderFiles = 5000;
 
 /** Maximum size of the mail folder in megabytes. */
 export const mailFolderMegabytes = 200;
+
+/** Years for which it is kept who saw or changed a person's health data. The trigger of `health_accesses` has it too. */
+export const healthAccessYears = 5;
+
+/** Years for which it is kept who changed what of the business. The trigger of `audit_entries` has it too. */
+export const auditEntryYears = 10;

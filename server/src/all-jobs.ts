@@ -1,5 +1,6 @@
 import type { AppDeps } from './app.ts';
 import { appointmentsCrontab, appointmentsJobs, expireAppointments } from './appointments/index.ts';
+import { auditCrontab, auditJobs } from './audit/index.ts';
 import { identityCrontab, identityJobs } from './identity/index.ts';
 import { messagingCrontab, messagingJobs } from './messaging/index.ts';
 import { paymentSandboxJobs } from './payment-sandbox/index.ts';
@@ -14,6 +15,7 @@ import { waitlistCrontab, waitlistJobs } from './waitlist/index.ts';
 /** graphile-worker's crontab of all slices, in UTC. */
 export const crontab = [
   identityCrontab,
+  auditCrontab,
   requestsCrontab,
   schedulingCrontab,
   appointmentsCrontab,
@@ -28,6 +30,7 @@ export function allJobs(webDeps: AppDeps): Record<string, Job> {
   const deps = { ...webDeps, db };
   return {
     ...identityJobs(deps),
+    ...auditJobs(deps),
     ...requestsJobs({ db, kinds: requestKinds }),
     ...schedulingJobs({ db, onExpired: expireAppointments }),
     ...appointmentsJobs(deps),

@@ -1,5 +1,11 @@
-import { administratorRoles, entityTypes, memberRoles } from '@vaga/contract/access';
+import {
+  accessKeyScopes,
+  administratorRoles,
+  entityTypes,
+  memberRoles,
+} from '@vaga/contract/access';
 import { appointmentStatuses, refundStates, results } from '@vaga/contract/appointments';
+import { accessesNotices, healthAccessActors, healthAccessActs } from '@vaga/contract/audit';
 import { languages } from '@vaga/contract/common';
 import { SessionInfo } from '@vaga/contract/identity';
 import { ServiceLocation } from '@vaga/contract/partners';
@@ -26,6 +32,8 @@ const wordsOf = <Word extends string>(words: Record<Word, true>): string[] => Ob
 
 /** What the code knows of each column that the database allows certain words in. */
 const known: Record<string, readonly string[]> = {
+  access_keys_scopes_known: accessKeyScopes,
+  accounts_accesses_notice_known: accessesNotices,
   accounts_language_known: languages,
   appointment_changes_actor_known: wordsOf<Actor['kind']>({
     patient: true,
@@ -93,6 +101,14 @@ const known: Record<string, readonly string[]> = {
     canceled: true,
     expired: true,
   }),
+  audit_entries_actor_known: wordsOf<Actor['kind']>({
+    patient: true,
+    member: true,
+    link: true,
+    system: true,
+  }),
+  health_accesses_actor_known: healthAccessActors,
+  health_accesses_act_known: healthAccessActs,
   persons_gender_known: Gender.options,
   persons_nationality_type_known: NationalityType.options,
   refunds_status_known: wordsOf<Refund['status']>({

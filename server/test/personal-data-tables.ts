@@ -13,6 +13,7 @@ interface PersonalDataTable {
 const grantsAccess = 'opens something, or is compared with what does';
 const internal = 'how we work, nothing about anybody';
 const namesTheAccount = 'names the account whose archive it is';
+const traceability = 'who saw and changed what outlives the account, by ids alone; decision 0029';
 const legalRetention = 'the law asks to keep what was sold and paid';
 
 export const personalDataTables: Record<string, PersonalDataTable> = {
@@ -20,7 +21,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     file: 'account.json',
     list: 'account',
     exported:
-      'id email contact_email kept_by_entity_id first_name last_name language created_at email_confirmed_at terms_version_accepted is_administrator blocked_at wants_texts',
+      'id email contact_email kept_by_entity_id first_name last_name language created_at email_confirmed_at terms_version_accepted is_administrator blocked_at wants_texts accesses_notice accesses_notified_at',
     withheld: {
       password_hash: grantsAccess,
       is_password_doubted: internal,
@@ -233,6 +234,32 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     withheld: { account_id: namesTheAccount, attempts: internal, last_error: internal },
     after: 'no row',
   },
+  health_accesses: {
+    file: 'accesses.json',
+    list: 'accesses',
+    exported: 'id at actor roles act fields service_date entity_id',
+    withheld: {
+      account_id: 'is a member of the entity: somebody else',
+      access_key_id: internal,
+      person_id: 'the person is there by name',
+      appointment_id: 'is there as the appointment itself',
+    },
+    after: { emptied: '', why: traceability },
+  },
+  audit_entries: {
+    file: 'accesses.json',
+    list: 'activity',
+    exported: 'at actor act subject before after',
+    withheld: {
+      id: internal,
+      account_id: namesTheAccount,
+      actor_entity_id: internal,
+      organisation_id: internal,
+      entity_id: internal,
+      subject_id: internal,
+    },
+    after: { emptied: '', why: traceability },
+  },
 };
 
 /** Tables about an account whose rows no archive shows, and why; what a deletion does with them. */
@@ -265,6 +292,11 @@ export const unexportedTables: Record<
     columns:
       'id account_id entity_id cart_id total_cents state expires_at payment_id created_at decided_at',
     why: 'whether a place let somebody pay there; what was booked then is there',
+    after: 'stays',
+  },
+  access_keys: {
+    columns: 'id entity_id name hash scopes created_by created_at last_used_at revoked_at',
+    why: 'is of an entity; that a member made it is among what the member changed',
     after: 'stays',
   },
   deferral_links: {

@@ -15,6 +15,8 @@ export async function collectIdentity(db: Db, accountId: string) {
         'isAdministrator',
         'blockedAt',
         'wantsTexts',
+        'accessesNotice',
+        'accessesNotifiedAt',
       ])
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow(),

@@ -25,7 +25,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessKeys {
+  createdAt: Timestamp;
+  createdBy: string;
+  entityId: string;
+  hash: Buffer;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  revokedAt: Timestamp | null;
+  scopes: string[];
+}
+
 export interface Accounts {
+  accessesNotice: Generated<string>;
+  accessesNotifiedAt: Timestamp | null;
   blockedAt: Timestamp | null;
   contactEmail: string | null;
   createdAt: Timestamp;
@@ -140,6 +154,21 @@ export interface Assets {
   prescriptionNumber: string | null;
   prescriptionProvisionCode: string | null;
   prescriptionTypeId: number | null;
+}
+
+export interface AuditEntries {
+  accountId: string | null;
+  act: string;
+  actor: string;
+  actorEntityId: string | null;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  entityId: string | null;
+  id: string;
+  organisationId: string | null;
+  subject: string | null;
+  subjectId: string | null;
 }
 
 export interface Campaigns {
@@ -321,6 +350,21 @@ export interface Events {
   timeZone: string;
   validHours: number;
   venue: string;
+}
+
+export interface HealthAccesses {
+  accessKeyId: string | null;
+  accountId: string | null;
+  act: string;
+  actor: string;
+  appointmentId: string | null;
+  at: Timestamp;
+  entityId: string;
+  fields: Generated<string[]>;
+  id: string;
+  personId: string | null;
+  roles: Generated<string[]>;
+  serviceDate: string | null;
 }
 
 export interface IdempotencyKeys {
@@ -753,6 +797,7 @@ export interface WaitingWishes {
 }
 
 export interface DB {
+  accessKeys: AccessKeys;
   accounts: Accounts;
   allotments: Allotments;
   appointmentChanges: AppointmentChanges;
@@ -761,6 +806,7 @@ export interface DB {
   approvalRequests: ApprovalRequests;
   assetCheckIns: AssetCheckIns;
   assets: Assets;
+  auditEntries: AuditEntries;
   campaigns: Campaigns;
   capacityPools: CapacityPools;
   carts: Carts;
@@ -776,6 +822,7 @@ export interface DB {
   entityServices: EntityServices;
   entityServiceTypes: EntityServiceTypes;
   events: Events;
+  healthAccesses: HealthAccesses;
   idempotencyKeys: IdempotencyKeys;
   identificationTypes: IdentificationTypes;
   invoicingData: InvoicingData;

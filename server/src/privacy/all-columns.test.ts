@@ -69,6 +69,14 @@ async function addTheRest({ patient, entityId, paidPaymentId }: PatientRecords):
     insert into deferral_links (token_hash, deferral_id, created_at) select 'hash', id, now() from deferral`.execute(
     app.db,
   );
+  await sql`insert into health_accesses (id, at, actor, entity_id, person_id, act)
+    select gen_random_uuid(), now(), 'link', ${entityId}, id, 'opened' from persons where account_id = ${id}`.execute(
+    app.db,
+  );
+  await sql`insert into audit_entries (id, at, actor, account_id, entity_id, act)
+    values (gen_random_uuid(), now(), 'member', ${id}, ${entityId}, 'settings.changed')`.execute(
+    app.db,
+  );
   await fillTheRest(id);
 }
 
@@ -215,6 +223,7 @@ async function read(table: string, whose: RawBuilder<unknown>): Promise<Record<s
 /** Tables without an account of their own: their column for the parent row, and its table. */
 const parents: Record<string, [column: string, table: string]> = {
   approval_requests: ['cart_id', 'carts'],
+  health_accesses: ['person_id', 'persons'],
   refunds: ['payment_id', 'payments'],
   assets: ['cart_id', 'carts'],
   deferral_links: ['deferral_id', 'deferrals'],

@@ -2,6 +2,7 @@ import type { Variant } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
 import { collectReservations } from '../accommodation/index.ts';
 import { collectAppointments, openDocuments } from '../appointments/index.ts';
+import { collectAuditEntries } from '../audit/index.ts';
 import { collectCarts } from '../cart/index.ts';
 import { collectIdentity } from '../identity/index.ts';
 import { collectMessages } from '../messaging/index.ts';
@@ -12,6 +13,7 @@ import type { Db } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import { collectTickets } from '../ticketing/index.ts';
 import { collectWaitlistEntries } from '../waitlist/index.ts';
+import { collectAccesses } from './accesses.queries.ts';
 import type { CollectedFile } from './readme.ts';
 import { readmeOf } from './readme.ts';
 import type { ArchiveFile } from './write-archive.ts';
@@ -28,6 +30,10 @@ const collectors = {
   'payments.json': collectPayments,
   'reservations.json': collectReservations,
   'messages.json': collectMessages,
+  'accesses.json': async (db, accountId) => ({
+    accesses: await collectAccesses(db, accountId),
+    activity: await collectAuditEntries(db, accountId),
+  }),
 } satisfies Record<CollectedFile, (db: Db, accountId: string) => Promise<unknown>>;
 
 /** All data about an account, file by file: a description, the data as JSON, receipts and results as PDF. */

@@ -11,7 +11,8 @@ export type CollectedFile =
   | 'waiting-list.json'
   | 'payments.json'
   | 'reservations.json'
-  | 'messages.json';
+  | 'messages.json'
+  | 'accesses.json';
 
 type ReadmeTexts = { before: string[]; files: Record<CollectedFile, string>; after: string[] };
 
@@ -32,6 +33,8 @@ const texts: Record<Language, ReadmeTexts> = {
         'pagamentos, devoluções, o que o prestador de pagamentos nos disse e os dados de faturação',
       'reservations.json': 'as reservas que adicionou, os hóspedes e quando chegam',
       'messages.json': 'as mensagens que lhe enviámos (o conteúdo é apagado depois do envio)',
+      'accesses.json':
+        'que locais viram ou alteraram os seus dados, e o que alterou nos locais em que trabalha',
     },
     after: [
       'comprovativos/: os comprovativos de pagamento, em PDF',
@@ -40,7 +43,7 @@ const texts: Record<Language, ReadmeTexts> = {
       'As horas estão em UTC e os valores em cêntimos de euro.',
       'Da palavra-passe, das sessões e dos navegadores só guardamos uma impressão digital, que não é incluída.',
       'Durante uma hora guardamos, sem o seu e-mail, quantas tentativas de entrada falharam; e durante um dia as respostas aos últimos pedidos, para que um pedido repetido não seja feito duas vezes.',
-      'Se apagar a conta, tudo isto é apagado. Ficam, sem identidade, as marcações e os pagamentos, e nos comprovativos os dados de faturação que escreveu: a lei obriga a guardá-los.',
+      'Se apagar a conta, tudo isto é apagado. Ficam, sem identidade, as marcações e os pagamentos, e nos comprovativos os dados de faturação que escreveu: a lei obriga a guardá-los. Também fica, por códigos apenas, quem viu os dados (5 anos) e quem alterou o quê (10 anos).',
     ],
   },
   en: {
@@ -58,6 +61,8 @@ const texts: Record<Language, ReadmeTexts> = {
       'payments.json': 'payments, refunds, what the payment provider told us, and invoicing data',
       'reservations.json': 'the reservations you added, their guests and when they arrive',
       'messages.json': 'the messages we sent you (their content is deleted once they are sent)',
+      'accesses.json':
+        'which places saw or changed your data, and what you changed at the places you work for',
     },
     after: [
       'receipts/: the payment receipts, as PDF',
@@ -66,7 +71,7 @@ const texts: Record<Language, ReadmeTexts> = {
       'Times are in UTC and amounts in euro cents.',
       'Of your password, sessions and browsers we keep a fingerprint only, which is not included.',
       'For an hour we keep, without your email, how many sign-ins failed; and for a day the answers to your last requests, so that a repeated request is not carried out twice.',
-      'If you delete the account, all of this is deleted. What stays, without identity, are appointments and payments, and on receipts the invoicing data that you typed: the law makes us keep them.',
+      'If you delete the account, all of this is deleted. What stays, without identity, are appointments and payments, and on receipts the invoicing data that you typed: the law makes us keep them. Who saw the data (5 years) and who changed what (10 years) stays too, by codes alone.',
     ],
   },
 };

@@ -1,0 +1,72 @@
+import type { AuditAct, HealthAccessAct } from '@vaga/contract/audit';
+import type { Db, Trx } from '../platform/db.ts';
+import { newId } from '../platform/uuid.ts';
+
+interface NewHealthAccess {
+  actor: 'member' | 'link';
+  accountId: string | null;
+  entityId: string;
+  roles: string[];
+  personId: string | null;
+  appointmentId: string | null;
+  serviceDate: string | null;
+  act: HealthAccessAct;
+  fields: string[];
+  at: Date;
+}
+
+/** Appends; does nothing for the list of a day that its member has listed before, on the same day. */
+export async function insertHealthAccesses(trx: Trx, rows: NewHealthAccess[]): Promise<void> {
+  await trx
+    .insertInto('healthAccesses')
+    .values(rows.map((row) => ({ ...row, id: newId() })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+interface NewAuditEntry {
+  actor: string;
+  accountId: string | null;
+  actorEntityId: string | null;
+  organisationId: string | null;
+  entityId: string | null;
+  act: AuditAct;
+  subjectId: string | null;
+  subject: string | null;
+  before: object | null;
+  after: object | null;
+  at: Date;
+}
+
+export async function insertAuditEntry(trx: Trx, entry: NewAuditEntry): Promise<void> {
+  const { before, after, ...columns } = entry;
+  await trx
+    .insertInto('auditEntries')
+    .values({
+      ...columns,
+      id: newId(),
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+    })
+    .execute();
+}
+
+/** Rows per statement: a sweep that was off for long holds no lock for long. */
+const sweptAtOnce = 5000;
+
+/** Deletes the rows of a record from before a time. The database refuses those that are to be kept. */
+export async function deleteRecordsBefore(
+  db: Db,
+  table: 'healthAccesses' | 'auditEntries',
+  before: Date,
+): Promise<void> {
+  for (;;) {
+    const { numDeletedRows } = await db
+      .deleteFrom(table)
+      .where('id', 'in', (old) =>
+        old.selectFrom(table).select('id').where('at', '<', before).limit(sweptAtOnce),
+      )
+      .executeTakeFirst();
+    if (numDeletedRows < BigInt(sweptAtOnce)) return;
+  }
+}

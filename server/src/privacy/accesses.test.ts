@@ -1,0 +1,136 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../../test/app.ts';
+import { createTestApp, frozenAt } from '../../test/app.ts';
+import {
+  buildAccount,
+  buildAppointment,
+  buildEntityService,
+  buildMember,
+  buildPerson,
+} from '../../test/builders/index.ts';
+import { recordAuditEntry, recordDayAccess, recordHealthAccess } from '../audit/index.ts';
+import type { MemberActor } from '../identity/index.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { deleteAccount } from './delete-account.ts';
+import { privacyRoutes } from './index.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ routes: privacyRoutes });
+});
+afterAll(() => app.close());
+
+const minutesLater = (minutes: number) => new Date(Number(frozenAt) + minutes * 60_000);
+
+/** A patient with an appointment of the day before, and a member of the entity. */
+async function buildPatientAndMember() {
+  const { id: accountId } = await buildAccount(app.db, { firstName: 'Rosa' });
+  const person = await buildPerson(app.db, { accountId, name: 'Rosa Tavares' });
+  const service = await buildEntityService(app.db);
+  const appointment = await buildAppointment(app.db, {
+    accountId,
+    personId: person.id,
+    entityServiceId: service.id,
+    status: 'CheckedIn',
+    startsAt: new Date('2026-11-23T10:00:00Z'),
+    endsAt: new Date('2026-11-23T10:15:00Z'),
+    serviceDate: '2026-11-23',
+    createdAt: frozenAt,
+  });
+  const member: MemberActor = {
+    kind: 'member',
+    ...(await buildMember(app.db, { entityId: service.entityId })),
+  };
+  const see = (now: Date) =>
+    inTransaction(app.db, async (trx) => {
+      const people = [{ personId: person.id, appointmentId: appointment.id }];
+      await recordHealthAccess(trx, {
+        actor: member,
+        act: 'opened',
+        people,
+        fields: ['name'],
+        now,
+      });
+      await recordDayAccess(trx, {
+        actor: member,
+        act: 'listed',
+        serviceDate: '2026-11-23',
+        fields: ['name'],
+        now,
+      });
+      await recordAuditEntry(trx, {
+        actor: member,
+        organisationId: null,
+        entityId: member.entityId,
+        act: 'settings.changed',
+        subject: { id: null, name: null },
+        before: null,
+        after: { isOpen: true },
+        now,
+      });
+    });
+  return { accountId, personId: person.id, member, see };
+}
+
+async function archiveOf(accountId: string) {
+  const reply = await app.app.inject({
+    url: '/api/v1/account/export',
+    headers: { authorization: `Bearer ${await app.signIn(accountId)}` },
+  });
+  return JSON.parse(Buffer.from(unzipSync(reply.rawPayload)['accesses.json'] ?? []).toString());
+}
+
+test('the archive has who saw the data, by entity and not by member; also by the list of a day of theirs', async () => {
+  const { accountId, member, see } = await buildPatientAndMember();
+  await see(minutesLater(1));
+  const { accesses, activity } = await archiveOf(accountId);
+  expect(accesses).toMatchObject([
+    { act: 'listed', person: null, serviceDate: '2026-11-23', entityId: member.entityId },
+    { act: 'opened', person: 'Rosa Tavares', serviceDate: null, fields: ['name'] },
+  ]);
+  expect(JSON.stringify(accesses)).not.toContain(member.accountId);
+  expect(activity).toEqual([]);
+});
+
+test('a day that was listed before the day of the booking, or another day, is no access to the patient', async () => {
+  const { accountId, member } = await buildPatientAndMember();
+  await inTransaction(app.db, async (trx) => {
+    const seen = { actor: member, act: 'listed', fields: ['name'] } as const;
+    await recordDayAccess(trx, { ...seen, serviceDate: '2026-11-23', now: minutesLater(-60 * 48) });
+    await recordDayAccess(trx, { ...seen, serviceDate: '2026-11-24', now: minutesLater(1) });
+  });
+  expect((await archiveOf(accountId)).accesses).toEqual([]);
+});
+
+test('who saw and changed what outlives both accounts, by ids alone', async () => {
+  const { accountId, personId, member, see } = await buildPatientAndMember();
+  await see(minutesLater(1));
+  expect((await archiveOf(member.accountId)).activity).toMatchObject([{ act: 'settings.changed' }]);
+  for (const id of [accountId, member.accountId])
+    expect(
+      await deleteAccount(app.db, { accountId: id, language: 'en', now: minutesLater(2) }),
+    ).toMatchObject({ type: 'Success' });
+
+  const accesses = await app.db
+    .selectFrom('healthAccesses')
+    .selectAll()
+    .where('accountId', '=', member.accountId)
+    .orderBy('act')
+    .execute();
+  expect(accesses).toMatchObject([
+    { act: 'listed', personId: null },
+    { act: 'opened', personId },
+  ]);
+  const entries = await app.db
+    .selectFrom('auditEntries as entry')
+    .innerJoin('accounts as account', 'account.id', 'entry.accountId')
+    .select(['account.firstName', 'account.lastName', 'entry.act', 'entry.after'])
+    .where('entry.accountId', '=', member.accountId)
+    .execute();
+  expect(entries).toEqual([
+    { firstName: '', lastName: '', act: 'settings.changed', after: { isOpen: true } },
+  ]);
+  expect(JSON.stringify([accesses, entries])).not.toContain('Rosa');
+});
