@@ -20,6 +20,7 @@ export const slices = [
   'cart',
   'waitlist',
   'payments',
+  'agenda',
   'accommodation',
   'ticketing',
   'messaging',

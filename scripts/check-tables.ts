@@ -59,6 +59,7 @@ const rules: TableRules = {
       'receipt_numbers',
       'refunds',
     ],
+    agenda: ['desk_drafts'],
     accommodation: [
       'asset_check_ins',
       'checkin_assets',

@@ -85,6 +85,7 @@ const known: Record<string, readonly string[]> = {
     hold: true,
     booked: true,
     kept: true,
+    reserved: true,
     released: true,
     expired: true,
     moved: true,
@@ -137,9 +138,12 @@ const known: Record<string, readonly string[]> = {
 
 /** Words that the code writes and never reads as a type. */
 const untyped = [
+  'carts_source_known',
+  'desk_drafts_state_known',
   'locations_kind_known',
   'messages_channel_known',
   'messages_status_known',
+  'occupancy_reserved_for_known',
   'organisations_plan_known',
   'payments_kind_known',
 ];

@@ -62,7 +62,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
   persons: {
     file: 'people.json',
     exported:
-      'id account_id name date_of_birth email phone gender nationality_type health_number identification_type_id identification_number nationality_id country_of_birth_id country_of_residence_id postal_code created_at deleted_at',
+      'id account_id name date_of_birth email phone gender nationality_type health_number identification_type_id identification_number nationality_id country_of_birth_id country_of_residence_id postal_code kept_by_entity_id created_at deleted_at',
     after: {
       emptied:
         'date_of_birth email phone gender health_number identification_number identification_type_id nationality_id country_of_birth_id country_of_residence_id postal_code',
@@ -79,8 +79,12 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     file: 'appointments.json',
     list: 'appointments',
     exported:
-      'id account_id asset_id cart_id person_id entity_service_id campaign_id approval_request_id payment_id code service_date starts_at ends_at status status_reason result refund_state sequence price_cents is_local_payment address paid_at canceled_at created_at',
-    after: { emptied: 'address', why: legalRetention },
+      'id account_id asset_id cart_id person_id entity_service_id campaign_id approval_request_id payment_id code service_date starts_at ends_at status status_reason result refund_state sequence price_cents is_local_payment address booked_by_entity_id shares_result_with desk_note reservation_id paid_at canceled_at created_at',
+    withheld: {
+      booked_by_account_id: 'is a member of an entity: somebody else',
+      version: internal,
+    },
+    after: { emptied: 'address desk_note', why: legalRetention },
   },
   approval_requests: {
     file: 'appointments.json',
@@ -114,7 +118,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     file: 'bookings.json',
     list: 'carts',
     exported:
-      'id account_id service_id entity_service_id entity_code entity_code_ends_at service_date service_time preferred_time latitude longitude is_travelling jump_to_slots checked_out_at payment_entered_at open_payment_id created_at',
+      'id account_id service_id entity_service_id entity_code entity_code_ends_at service_date service_time preferred_time latitude longitude is_travelling jump_to_slots source checked_out_at payment_entered_at open_payment_id created_at',
     after: { emptied: 'latitude longitude', why: legalRetention },
   },
   assets: {
@@ -149,6 +153,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
       expires_at: internal,
       held_since: internal,
       kept_until: internal,
+      reserved_for: 'is of places without a cart',
     },
     after: { emptied: '', why: 'who was how full, by codes alone' },
   },
@@ -169,7 +174,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     file: 'payments.json',
     list: 'payments',
     exported:
-      'id account_id cart_id kind status amount_cents paid_cents provider provider_session method local_method voucher redirect_url receipt_number invoice_name invoice_tax_number invoice_address invoice_postal_code invoice_locality expires_at paid_at ended_at created_at deferral_id',
+      'id account_id cart_id kind status amount_cents paid_cents provider provider_session method local_method voucher redirect_url receipt_number invoice_name invoice_tax_number invoice_address invoice_postal_code invoice_locality expires_at paid_at ended_at created_at deferral_id payer_entity_id',
     withheld: { token: grantsAccess },
     after: { emptied: '', why: legalRetention },
   },
@@ -271,6 +276,12 @@ export const unexportedTables: Record<
   idempotency_keys: {
     columns: 'caller path key body_hash status reply created_at',
     why: 'answers that were given already, kept for a second try',
+    after: 'no row',
+  },
+  desk_drafts: {
+    columns:
+      'id entity_id account_id entity_service_id starts_at state created_at expires_at ended_at',
+    why: 'what a member reserved for minutes while typing; deleted a day later',
     after: 'no row',
   },
   login_failures: {

@@ -36,11 +36,19 @@ export async function collectAppointments(db: Db, accountId: string) {
     .where('cart.accountId', '=', accountId)
     .orderBy('request.id')
     .execute();
-  return { appointments, changes, documents, requests };
+  return {
+    // Left out: which member booked, and how often the row changed.
+    appointments: appointments.map(
+      ({ bookedByAccountId: _member, version: _version, ...kept }) => kept,
+    ),
+    changes,
+    documents,
+    requests,
+  };
 }
 
 /**
- * Deletes the documents, the addresses and what entities wrote when they refused a time. The appointment itself remains
+ * Deletes the documents, the addresses, the notes and what entities wrote when they refused a time. The appointment itself remains
  * as the entity's record of the service.
  */
 export async function eraseAppointments(trx: Trx, accountId: string): Promise<void> {
@@ -52,7 +60,7 @@ export async function eraseAppointments(trx: Trx, accountId: string): Promise<vo
     .execute();
   await trx
     .updateTable('appointments')
-    .set({ address: null })
+    .set({ address: null, deskNote: null })
     .where('accountId', '=', accountId)
     .execute();
   await trx

@@ -6,7 +6,7 @@ import type { Assets, Carts } from '../platform/db-types.ts';
 import { newId } from '../platform/uuid.ts';
 
 /**
- * The names of those of these persons that belong to the account and are not deleted. Locks them, in the order of their
+ * The names of those of these persons that belong to the account, are not deleted and are no copies of an entity. Locks them, in the order of their
  * ids, against deletion until the transaction ends.
  */
 export async function lockPersonNames(
@@ -20,6 +20,7 @@ export async function lockPersonNames(
     .where('id', 'in', personIds)
     .where('accountId', '=', accountId)
     .where('deletedAt', 'is', null)
+    .where('keptByEntityId', 'is', null)
     .orderBy('id')
     .forKeyShare()
     .execute();

@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import type { Actor } from '../identity/index.ts';
 import { accountQuotas, isWithinQuota, lockAccountForQuota } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
-import { wrongField } from '../platform/http/outcome.ts';
+import { Problem, wrongField } from '../platform/http/outcome.ts';
 import { uuidIn } from '../platform/uuid-in.ts';
 import type { PersonFields, PersonRow } from './persons.rules.ts';
 import { toPersonData } from './persons.rules.ts';
 
-/** The people of an account who are not deleted, ordered by name. */
+/** The people of an account who are not deleted, without copies that an entity keeps, ordered by name. */
 export async function listPersonNames(
   db: Db,
   accountId: string,
@@ -19,6 +19,7 @@ export async function listPersonNames(
     .select(['id', 'name'])
     .where('accountId', '=', accountId)
     .where('deletedAt', 'is', null)
+    .where('keptByEntityId', 'is', null)
     .orderBy(sql`name collate "pt-PT-x-icu"`)
     .execute();
 }
@@ -34,7 +35,7 @@ export const personJsonSql = sql<PersonRow>`json_build_object(
 
 /**
  * The people of an account with their data, in the order in which they were added; with `ids` only those. Ids that are
- * unknown, deleted or of another account are left out.
+ * unknown, deleted, of another account or of a copy are left out.
  */
 export async function readPersons(
   db: Db,
@@ -45,7 +46,8 @@ export async function readPersons(
   const isSelected = ids === undefined ? sql`true` : uuidIn(sql`p.id`, ids);
   const { rows } = await sql<{ person: PersonRow }>`
     select ${personJsonSql} as person from persons p
-     where p.account_id = ${accountId} and p.deleted_at is null and ${isSelected}
+     where p.account_id = ${accountId} and p.deleted_at is null and p.kept_by_entity_id is null
+       and ${isSelected}
      order by p.id`.execute(db);
   return rows.map(({ person }) => toPersonData(person));
 }
@@ -61,29 +63,40 @@ export async function findOrCreatePerson(
 ): Promise<string> {
   const { accountId, actor, now } = person;
   await lockAccountForQuota(trx, accountId);
-  const row = await trx
+  const { id, name } = person;
+  const inserted = await trx
     .insertInto('persons')
-    .values({
-      id: person.id,
-      accountId,
-      name: person.name,
-      createdAt: now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`account_id, lower(name)`)
-        .where('deletedAt', 'is', null)
-        .doUpdateSet({ name: sql`persons.name` }),
-    )
+    .values({ id, accountId, name, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  if (row.id !== person.id) return row.id;
+    .executeTakeFirst();
+  if (!inserted) return lockPersonByName(trx, person);
   const count = () => countPersons(trx, accountId);
   if (!(await isWithinQuota(trx, 'persons', { accountId, actor, adding: 0, now, count }))) {
     const { refusal, maximum } = accountQuotas.persons;
     throw wrongField('name', refusal, { maximum });
   }
-  return row.id;
+  return id;
+}
+
+/**
+ * Locks the person of the account with this name (case-insensitive) until the transaction ends.
+ * @throws Problem 409 if the person was deleted or renamed at this moment.
+ */
+async function lockPersonByName(
+  trx: Trx,
+  { accountId, name }: { accountId: string; name: string },
+): Promise<string> {
+  const { id } = await trx
+    .selectFrom('persons')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .where('keptByEntityId', 'is', null)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Problem(409, 'conflict'));
+  return id;
 }
 
 async function countPersons(trx: Trx, accountId: string): Promise<number> {
@@ -92,11 +105,15 @@ async function countPersons(trx: Trx, accountId: string): Promise<number> {
     .select((row) => row.fn.countAll<string>().as('count'))
     .where('accountId', '=', accountId)
     .where('deletedAt', 'is', null)
+    .where('keptByEntityId', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Locks a person of the account until the transaction ends. Returns false if it is unknown, deleted or of another account. */
+/**
+ * Locks a person of the account until the transaction ends. Returns false if it is unknown, deleted, of another account, or
+ * a copy that an entity keeps: only the entity changes that.
+ */
 export async function lockPerson(
   trx: Trx,
   key: { id: string; accountId: string },
@@ -107,6 +124,7 @@ export async function lockPerson(
     .where('id', '=', key.id)
     .where('accountId', '=', key.accountId)
     .where('deletedAt', 'is', null)
+    .where('keptByEntityId', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
@@ -123,6 +141,7 @@ export async function isNameTaken(
     .where('accountId', '=', person.accountId)
     .where('id', '<>', person.id)
     .where('deletedAt', 'is', null)
+    .where('keptByEntityId', 'is', null)
     .where(sql<boolean>`lower(name) = lower(${person.name})`)
     .executeTakeFirst();
   return row !== undefined;

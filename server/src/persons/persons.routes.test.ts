@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { createTestApp } from '../../test/app.ts';
-import { buildAccount, buildPerson } from '../../test/builders/index.ts';
+import { buildAccount, buildEntity, buildPerson } from '../../test/builders/index.ts';
 import { personUses } from '../person-uses.ts';
 import { loadReference } from '../reference.ts';
 import { personsRoutes } from './index.ts';
@@ -247,4 +247,25 @@ test('every call requires a sign-in', async () => {
     app.call('DELETE', `${path}/${id}`),
   ]);
   expect(calls.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+});
+
+test('a copy that an entity keeps is in no list, is not found by its name, and cannot be changed by the account', async () => {
+  const { id: entityId } = await buildEntity(app.db);
+  const copy = await buildPerson(app.db, {
+    accountId,
+    name: 'Rosa Dias',
+    keptByEntityId: entityId,
+  });
+  await buildPerson(app.db, { accountId, name: 'Rosa Dias', keptByEntityId: entityId });
+
+  const own = await add('Rosa Dias');
+
+  expect(own).not.toBe(copy.id);
+  expect((await app.call('GET', path, { token })).body.data).toEqual([
+    { id: own, name: 'Rosa Dias' },
+  ]);
+  expect(await add('rosa dias')).toBe(own);
+  expect((await save(own, { ...maria, name: 'Rosa Dias' })).status).toBe(200);
+  expect((await save(copy.id, maria)).status).toBe(404);
+  expect((await app.call('DELETE', `${path}/${copy.id}`, { token })).status).toBe(404);
 });

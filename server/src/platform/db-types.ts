@@ -97,11 +97,14 @@ export interface Appointments {
   address: string | null;
   approvalRequestId: string | null;
   assetId: string;
+  bookedByAccountId: string | null;
+  bookedByEntityId: string | null;
   campaignId: string | null;
   canceledAt: Timestamp | null;
   cartId: string;
   code: string;
   createdAt: Timestamp;
+  deskNote: string | null;
   endsAt: Timestamp | null;
   entityServiceId: string;
   id: string;
@@ -111,12 +114,15 @@ export interface Appointments {
   personId: string;
   priceCents: number;
   refundState: Generated<string>;
+  reservationId: string | null;
   result: Generated<string>;
   sequence: Generated<number>;
   serviceDate: string;
+  sharesResultWith: Generated<string[]>;
   startsAt: Timestamp | null;
   status: string;
   statusReason: string | null;
+  version: Generated<number>;
 }
 
 export interface ApprovalRequests {
@@ -210,6 +216,7 @@ export interface Carts {
   serviceDate: string;
   serviceId: number;
   serviceTime: string | null;
+  source: Generated<string>;
 }
 
 export interface CheckinAssets {
@@ -253,6 +260,18 @@ export interface Deferrals {
   language: string;
   payerEmail: string | null;
   payerLanguage: string | null;
+  state: string;
+}
+
+export interface DeskDrafts {
+  accountId: string;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  entityId: string;
+  entityServiceId: string;
+  expiresAt: Timestamp;
+  id: string;
+  startsAt: Timestamp;
   state: string;
 }
 
@@ -479,6 +498,7 @@ export interface Occupancy {
   ownerId: string | null;
   poolId: string;
   priceCents: number;
+  reservedFor: string | null;
   scheduleId: string;
   state: string;
   unit: number;
@@ -520,6 +540,7 @@ export interface Payments {
   method: string | null;
   paidAt: Timestamp | null;
   paidCents: Generated<number>;
+  payerEntityId: string | null;
   provider: Generated<string>;
   providerSession: string | null;
   receiptNumber: Int8 | null;
@@ -542,6 +563,7 @@ export interface Persons {
   id: string;
   identificationNumber: string | null;
   identificationTypeId: number | null;
+  keptByEntityId: string | null;
   name: string;
   nationalityId: number | null;
   nationalityType: string | null;
@@ -815,6 +837,7 @@ export interface DB {
   countries: Countries;
   deferralLinks: DeferralLinks;
   deferrals: Deferrals;
+  deskDrafts: DeskDrafts;
   districts: Districts;
   emailTokens: EmailTokens;
   entities: Entities;

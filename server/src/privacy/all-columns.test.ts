@@ -59,6 +59,9 @@ async function addTheRest({ patient, entityId, paidPaymentId }: PatientRecords):
                     values (${id}, '/', 'key', 'hash', now()))
     insert into invoicing_data (account_id, name, tax_number, address, postal_code, locality, updated_at)
     values (${id}, 'Rosa', '123456789', 'Rua 1', '3000-001', 'Coimbra', now())`.execute(app.db);
+  await sql`insert into desk_drafts (id, entity_id, account_id, entity_service_id, starts_at, state, created_at, expires_at)
+            select gen_random_uuid(), entity_id, ${id}, id, now(), 'reserved', now(), now()
+              from entity_services where entity_id = ${entityId} limit 1`.execute(app.db);
   await sql`insert into recovery_codes (account_id, code_hash) values (${id}, 'hash')`.execute(
     app.db,
   );
@@ -87,7 +90,9 @@ async function fillTheRest(id: string): Promise<void> {
                    country_of_birth_id = 1, country_of_residence_id = 1 where account_id = ${id}`.execute(
     db,
   );
-  await sql`update appointments set address = 'Rua 1' where account_id = ${id}`.execute(db);
+  await sql`update appointments set address = 'Rua 1', desk_note = 'Traz o neto' where account_id = ${id}`.execute(
+    db,
+  );
   await sql`update carts set latitude = 40.2, longitude = -8.4 where account_id = ${id}`.execute(
     db,
   );

@@ -1,5 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import { eraseReservations } from '../accommodation/index.ts';
+import { eraseDrafts } from '../agenda/index.ts';
 import { eraseAppointments, warnOfUpcomingAppointments } from '../appointments/index.ts';
 import { eraseCarts, lockCartsOfAccount, readPersonIdsInCarts } from '../cart/index.ts';
 import { eraseIdentity, lockAccount } from '../identity/index.ts';
@@ -44,6 +45,9 @@ async function eraseAccount(trx: Trx, accountId: string, now: Date): Promise<voi
   await eraseTickets(trx, accountId);
   const ownerIds = await eraseCarts(trx, accountId);
   await releasePlaces(trx, { ownerIds, as: 'expired', now });
+  // Of a member: what was reserved for patients is free again.
+  const draftIds = await eraseDrafts(trx, accountId);
+  await releasePlaces(trx, { ownerIds: draftIds, as: 'released', now });
   await eraseAppointments(trx, accountId);
   await eraseReservations(trx, accountId);
   const keptIds = await readPersonIdsInCarts(trx, accountId);

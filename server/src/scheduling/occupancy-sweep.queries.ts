@@ -39,8 +39,8 @@ export async function sweepOccupancy(db: Db, now: Date): Promise<string[]> {
      where live and owner_id is not null group by owner_id having count(*) > 1
     union all
     select 'wrong state of ' || id from occupancy
-     where (state = 'booked' and expires_at <> 'infinity') or (state in ('hold', 'kept') and expires_at = 'infinity')
-        or (live <> (state in ('hold', 'booked', 'kept'))) or (not live and ended_at is null)
+     where (state = 'booked' and expires_at <> 'infinity') or (state in ('hold', 'kept', 'reserved') and expires_at = 'infinity')
+        or (live <> (state in ('hold', 'booked', 'kept', 'reserved'))) or (not live and ended_at is null)
     union all
     select 'wrong times of ' || o.id from occupancy o
       join schedules s on s.id = o.schedule_id join capacity_pools p on p.id = o.pool_id

@@ -68,7 +68,7 @@ export function windowOccupancyColumns(
                      where o.live and o.pool_id = p.id and o.during && tstzrange(${from}, ${until})
                     offset 0) o
               where o.state = 'booked'
-                 or (o.expires_at > ${now} and o.cart_id is distinct from ${cartId}${isUnusable})
+                 or (o.expires_at > ${now} and (o.cart_id is null or o.cart_id is distinct from ${cartId})${isUnusable})
                  or ${isExpiredWithWaitlist(now)}
               group by p.pool, o.during, o.allotment_id) alike) as occupied,
     (select coalesce(json_agg(json_build_object('ownerId', o.owner_id, 'from', ${epochMilliseconds(sql`lower(o.during)`)},

@@ -8,8 +8,8 @@ import { isExpiredWithWaitlist } from './occupancy-window.queries.ts';
 import type { PlaceWithUnit } from './unit-assignment.rules.ts';
 
 export type PlaceState = 'hold' | 'booked';
-/** Reserved for the waitlist until it has been offered. */
-export type ReservedState = 'kept';
+/** `kept`: reserved for the waitlist until it has been offered; `reserved`: for what `reserved_for` names. */
+export type ReservedState = 'kept' | 'reserved';
 export type EndedState = 'released' | 'expired' | 'moved';
 
 /** A row of occupancy that a person has or had. Instants are epoch milliseconds. */
@@ -39,9 +39,9 @@ export interface OccupancyRow extends Interval {
 /** A live place as a decision reads it; it may be an expired hold. */
 export type LivePlace = PlaceWithUnit &
   Pick<OccupancyRow, 'poolId' | 'allotmentId' | 'expiresAt'> & {
-    /** Null for a place that is reserved for the waitlist. */
+    /** Null for a place that is reserved for the waitlist, the draft's for one that is reserved for a draft. */
     ownerId: string | null;
-    /** For the waitlist. */
+    /** For the waitlist or a draft. */
     isReserved: boolean;
     /** Expired on a day with a waitlist: not available to the public. */
     isExpiredWithWaitlist: boolean;
@@ -124,7 +124,7 @@ const selectAllocationData = compileOnce(
            (select coalesce(json_agg(json_build_object('id', o.id, 'poolId', o.pool_id, 'unit', o.unit,
                      'from', ${epochMilliseconds(sql`lower(o.during)`)}, 'until', ${epochMilliseconds(sql`upper(o.during)`)},
                      'ownerId', o.owner_id, 'allotmentId', o.allotment_id, 'expiresAt', ${expiresAtMs},
-                     'isReserved', o.state = 'kept',
+                     'isReserved', ${isReservedSql},
                      'isExpiredWithWaitlist', ${isExpiredWithWaitlist(input.now)})), '[]')
               from capacity_pools p
              cross join lateral (
@@ -217,7 +217,7 @@ export async function readLivePlacesOfPool(
   const { rows } = await sql<{ place: LivePlace }>`/* prepared */
     select json_build_object('id', o.id, 'poolId', o.pool_id, 'unit', o.unit, 'ownerId', o.owner_id,
              'allotmentId', o.allotment_id, 'from', ${epochMilliseconds(sql`lower(o.during)`)}, 'until', ${epochMilliseconds(sql`upper(o.during)`)},
-             'expiresAt', ${expiresAtMs}, 'isReserved', o.state = 'kept',
+             'expiresAt', ${expiresAtMs}, 'isReserved', ${isReservedSql},
              'isExpiredWithWaitlist', ${isExpiredWithWaitlist(now)}) as place
       from occupancy o
      where o.live and o.pool_id = ${poolId}
@@ -290,14 +290,14 @@ export async function endPlaces(
   const { rows } = await sql<{ id: string }>`/* prepared */
     update occupancy o set live = false, state = r."as", ended_at = ${now}
       from json_to_recordset(${JSON.stringify(places)}::json) as r(id uuid, "as" text)
-     where o.id = r.id and o.live and (o.state in ('hold', 'kept') or ${booked})
+     where o.id = r.id and o.live and (o.state = 'hold' or ${isReservedSql} or ${booked})
        and (r."as" <> 'expired' or o.expires_at <= ${now})
     returning o.id`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Ends the live places of these people, holds and bookings; as 'expired' only holds.
+ * Ends the live places of these people or drafts, of any state; as 'expired' only holds and reserved ones.
  * Locks the rows in one order, so that two concurrent releases do not deadlock.
  */
 export async function endPlacesOfOwners(
@@ -308,7 +308,7 @@ export async function endPlacesOfOwners(
   const { rows } = await sql<ReleasedPlace>`/* prepared */
     with mine as (
       select id from occupancy
-       where live and owner_id = any(${[...ownerIds]}::uuid[]) and (state = 'hold' or ${as}::text <> 'expired')
+       where live and owner_id = any(${[...ownerIds]}::uuid[]) and (state in ('hold', 'reserved') or ${as}::text <> 'expired')
        order by id for update)
     update occupancy o set live = false, state = ${as}, ended_at = ${now}
       from mine where o.id = mine.id and o.live
@@ -347,6 +347,9 @@ export async function readOwnersWithoutPlace(
   );
   return rows.map(({ ownerId }) => ownerId);
 }
+
+/** Reserved for the waitlist ('kept') or a draft. Needs the alias `o` (occupancy). */
+const isReservedSql = sql`o.state in ('kept', 'reserved')`;
 
 const expiresAtMs = sql`case when o.expires_at = 'infinity' then null else ${epochMilliseconds(sql`o.expires_at`)} end`;
 

@@ -46,6 +46,8 @@ test.for([
   ['moved', null, null, null],
   ['released', newId(), null, null],
   ['kept', newId(), newId(), newId()],
+  ['reserved', null, null, null],
+  ['reserved', newId(), newId(), newId()],
 ])('PostgreSQL refuses a place in state %s with the owner %s', async ([state, ...owner]) => {
   const { entityServiceId } = await reserveTwoPlaces();
   const [ownerId, cartId, accountId] = owner;
@@ -53,7 +55,8 @@ test.for([
     .updateTable('occupancy')
     .set({
       state: state ?? '',
-      live: state === 'hold' || state === 'booked' || state === 'kept',
+      live: ['hold', 'booked', 'kept', 'reserved'].includes(state ?? ''),
+      ...(state === 'reserved' ? { reservedFor: 'draft' } : {}),
       ...(state === 'booked' ? { expiresAt: sql<Date>`'infinity'` } : {}),
       ownerId: ownerId ?? null,
       cartId: cartId ?? null,

@@ -16,7 +16,8 @@ export const isOpenPayment = sql<boolean>`p.status in (${sql.join(openPaymentSta
 
 /** All columns by name: PostgreSQL plans a statement that selects `*` anew each time (see `prepared.ts`). */
 export const paymentColumns = [
-  ...(['id', 'cartId', 'accountId', 'deferralId', 'token', 'kind', 'status'] as const),
+  ...(['id', 'cartId', 'accountId', 'deferralId', 'payerEntityId'] as const),
+  ...(['token', 'kind', 'status'] as const),
   ...(['method', 'localMethod', 'provider', 'providerSession', 'redirectUrl', 'voucher'] as const),
   ...(['amountCents', 'paidCents', 'receiptNumber'] as const),
   ...(['createdAt', 'expiresAt', 'paidAt', 'endedAt'] as const),

@@ -1,0 +1,1 @@
+export { eraseDrafts } from './agenda-privacy.queries.ts';
