@@ -86,7 +86,7 @@ export function makeCampaigns(
     }
   }
   for (const { partner, service, row } of protocols) {
-    if (!row.isEnabled) continue;
+    if (row.state !== 'active') continue;
     const forGuests = offers.find(
       ({ entity, slug, row: offer }) =>
         entity === service &&

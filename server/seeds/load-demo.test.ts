@@ -187,7 +187,9 @@ test('there are approvals, home visits, video, campaigns of every kind, closures
   expect(
     await count('select count(*) from closures where entity_service_id is null'),
   ).toBeGreaterThan(10);
-  expect(await count('select count(*) from protocols where is_enabled')).toBeGreaterThan(10);
+  expect(await count('select count(*) from protocols where state = $$active$$')).toBeGreaterThan(
+    10,
+  );
   expect(await count('select count(*) from allotments')).toBeGreaterThan(3);
   expect(
     await count(`select count(*) from schedules where valid_until <= '2026-11-24'`),

@@ -23,17 +23,21 @@ export function makeProtocols(entities: DemoEntity[], moment: Moment): DemoProto
     );
     const lab = near.find(({ kind }) => kind === 'lab');
     const pharmacies = near.filter(({ kind }) => kind === 'pharmacy').slice(0, 1 + (index % 2));
-    return [...(lab ? [lab] : []), ...pharmacies].map((service, position) => ({
-      row: {
+    return [...(lab ? [lab] : []), ...pharmacies].map((service, position) => {
+      const isAnswered = position < 2;
+      const askedAt = daysAgo(moment, isAnswered ? 20 + index : 9);
+      const row = {
         id: moment.newId(),
         partnerEntityId: partner.row.id,
         serviceEntityId: service.row.id,
-        isEnabled: position < 2,
-        createdAt: new Date(moment.now.getTime() - (20 + index) * 86_400_000),
-      },
-      partner,
-      service,
-    }));
+        state: isAnswered ? 'active' : 'pending',
+        askedAt,
+        reminded: isAnswered ? 0 : 1,
+        answeredAt: isAnswered ? daysAgo(moment, 18 + index) : null,
+        createdAt: askedAt,
+      };
+      return { row, partner, service };
+    });
   });
 }
 
@@ -45,7 +49,7 @@ export function makeAllotments(
 ): Row<'allotments'>[] {
   const allotments: Row<'allotments'>[] = [];
   for (const { row, partner, service } of protocols) {
-    if (service.kind !== 'lab' || !row.isEnabled) continue;
+    if (service.kind !== 'lab' || row.state !== 'active') continue;
     const schedule = rooms.schedules.find(
       ({ entityId, row: { capacity, name }, offers }) =>
         entityId === service.row.id &&
@@ -71,6 +75,10 @@ export function makeAllotments(
     });
   }
   return allotments;
+}
+
+function daysAgo(moment: Moment, days: number): Date {
+  return new Date(moment.now.getTime() - days * 86_400_000);
 }
 
 /** Squared degrees: enough to order neighbours. */

@@ -10,6 +10,7 @@ import { languages } from '@vaga/contract/common';
 import { SessionInfo } from '@vaga/contract/identity';
 import { ServiceLocation } from '@vaga/contract/partners';
 import { Gender, NationalityType } from '@vaga/contract/persons';
+import { protocolPayers, protocolStates } from '@vaga/contract/protocols';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CancelReason } from '../src/appointments/appointments.queries.ts';
@@ -112,6 +113,8 @@ const known: Record<string, readonly string[]> = {
   health_accesses_act_known: healthAccessActs,
   persons_gender_known: Gender.options,
   persons_nationality_type_known: NationalityType.options,
+  protocols_payer_known: protocolPayers,
+  protocols_state_known: protocolStates,
   refunds_status_known: wordsOf<Refund['status']>({
     requested: true,
     refused: true,

@@ -310,6 +310,12 @@ export const unexportedTables: Record<
     why: 'is of an entity; that a member made it is among what the member changed',
     after: 'stays',
   },
+  protocols: {
+    columns:
+      'id partner_entity_id service_entity_id is_enabled state description manager_name manager_phone manager_email payer asked_by asked_at reminded answered_by answered_at answer_reason ended_at created_at',
+    why: 'is of two entities; that a member asked or answered is among what the member changed',
+    after: 'stays',
+  },
   deferral_links: {
     columns: 'deferral_id token_hash created_at',
     why: grantsAccess,
@@ -322,7 +328,7 @@ export const tablesWithoutPersonalData = [
   ...['countries', 'districts', 'municipalities', 'localities', 'locations', 'reference_loads'],
   ...['service_types', 'services', 'identification_types', 'prescription_types'],
   ...['organisations', 'entities', 'entity_services', 'entity_service_types', 'campaigns'],
-  ...['protocols', 'reservations', 'events', 'tickets'],
+  ...['reservations', 'events', 'tickets'],
   ...['capacity_pools', 'schedules', 'schedule_services', 'closures', 'allotments'],
   ...['receipt_numbers', 'kysely_migration', 'kysely_migration_lock', 'migration_texts'],
 ];

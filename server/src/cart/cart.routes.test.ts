@@ -167,13 +167,13 @@ test('an entity code shows its entity and those with an enabled protocol with it
   await buildProtocol(product.db, {
     partnerEntityId: hotel.id,
     serviceEntityId: pending.entityId,
-    isEnabled: false,
+    state: 'paused',
   });
   const ended = await product.addService({ entity: { isPrivate: true }, service: { serviceId } });
   await buildProtocol(product.db, {
     partnerEntityId: hotel.id,
     serviceEntityId: ended.entityId,
-    isEnabled: false,
+    state: 'paused',
   });
   const family = await product.addFamily();
   const { token, personIds: idPersons } = family;

@@ -236,7 +236,7 @@ test('a code that changes hands counts for the entities that have a protocol wit
   await buildProtocol(db, {
     partnerEntityId: partner.id,
     serviceEntityId: other.id,
-    isEnabled: true,
+    state: 'active',
   });
   const before = await versionOf(db, other.id);
   await change('entities', { code: 'quite-another' }, partner.id);

@@ -160,7 +160,7 @@ test('the code of a closed entity, of an administrator, or of an agreement that 
   await buildProtocol(product.db, {
     partnerEntityId: id,
     serviceEntityId: service.entityId,
-    isEnabled: false,
+    state: 'deleted',
   });
   for (const entityCode of ['closed', 'admin', 'ended']) {
     const { body } = await product.call('POST', 'onboarding/user/travel/service', {

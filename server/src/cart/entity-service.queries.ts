@@ -2,6 +2,7 @@ import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import { isSessionActive } from '../identity/index.ts';
 import type { CampaignWithText } from '../partners/index.ts';
+import { isCodeOpenAt } from '../partners/index.ts';
 import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { OccupancyWindow, WindowOccupancy } from '../scheduling/index.ts';
@@ -50,7 +51,9 @@ const entityServiceFields = sql`
     select json_agg(json_build_object('id', k.id, 'priceCents', k.price_cents, 'fromDate', k.from_date,
              'untilDate', k.until_date, 'entityCode', k.entity_code,
              'informationPt', k.information_pt, 'informationEn', k.information_en))
-      from campaigns k where k.entity_service_id = es.id), '[]')`;
+      from campaigns k
+     where k.entity_service_id = es.id
+       and (k.entity_code is null or ${isCodeOpenAt(sql`k.entity_code`, sql`e.id`)})), '[]')`;
 
 const distanceKm = sql`chord_to_km(e.position <-> earth_point(c.latitude, c.longitude))`;
 
@@ -60,17 +63,11 @@ export const activeEntityCodeAt = (now: Date) => sql`
 
 /**
  * SQL condition: `carts c` can book `entity_services es` of `entities e`. The entity service is of the cart's service,
- * active, and public or opened by the cart's entity code: the code's own entity, or one with an enabled protocol with it.
+ * active, and public or opened by the cart's entity code: the code's own entity, or one with an active protocol with it.
  */
 export const canBook = (now: Date) => sql`
   es.service_id = c.service_id and es.is_active and e.is_active
-  and (es.is_offered or exists (
-        select from entities through
-         where through.code = ${activeEntityCodeAt(now)} and through.is_active
-           and through.entity_type <> 'Administrator'
-           and (through.id = e.id or exists (
-                 select from protocols p
-                  where p.partner_entity_id = through.id and p.service_entity_id = e.id and p.is_enabled))))`;
+  and (es.is_offered or ${isCodeOpenAt(activeEntityCodeAt(now), sql`e.id`)})`;
 
 export interface ActiveAsset {
   id: string;

@@ -1,6 +1,7 @@
 import type { EntityType, ServiceLocation } from '@vaga/contract/partners';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { isCodeOpenAt } from './code-access.queries.ts';
 import type { CampaignWithText } from './price.rules.ts';
 
 /** An entity as lists and pages show it. */
@@ -43,7 +44,7 @@ export interface ServiceOfEntity {
 
 /**
  * SQL expression: the active services of `entities e` as a JSON list of ServiceOfEntity; null where it has none. Campaigns
- * that ended before the civil day `fromDate` are left out.
+ * that ended before the civil day `fromDate` are left out, and those for a code that opens nothing here.
  */
 export function servicesOfEntity(fromDate: string): RawBuilder<unknown> {
   return sql`(
@@ -55,7 +56,8 @@ export function servicesOfEntity(fromDate: string): RawBuilder<unknown> {
                         'untilDate', c.until_date, 'entityCode', c.entity_code,
                         'informationPt', c.information_pt, 'informationEn', c.information_en))
                  from campaigns c
-                where c.entity_service_id = es.id and c.until_date > ${fromDate}::date), '[]'))
+                where c.entity_service_id = es.id and c.until_date > ${fromDate}::date
+                  and (c.entity_code is null or ${isCodeOpenAt(sql`c.entity_code`, sql`es.entity_id`)})), '[]'))
              order by es.id)
       from entity_services es
      where es.entity_id = e.id and es.is_active)`;

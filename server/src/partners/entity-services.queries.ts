@@ -2,6 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
+import { isCodeOpenAt } from './code-access.queries.ts';
 import type { CampaignWithText } from './price.rules.ts';
 
 /** An entity service with the data of its entity that a booking needs. */
@@ -76,7 +77,10 @@ export interface CampaignRecord extends CampaignWithText {
   nameEn: string;
 }
 
-/** The campaigns of these entity services that are in force on some day from `from` to `until`, both inclusive. */
+/**
+ * The campaigns of these entity services that are in force on some day from `from` to `until`, both inclusive; those for a
+ * code only where it opens prices.
+ */
 export async function readCampaigns(
   db: Db,
   entityServiceIds: readonly string[],
@@ -85,14 +89,15 @@ export async function readCampaigns(
   if (entityServiceIds.length === 0) return [];
   return db
     .selectFrom('campaigns')
+    .innerJoin('entityServices as offered', 'offered.id', 'campaigns.entityServiceId')
     .select([
-      'id',
+      'campaigns.id',
       'entityServiceId',
       'namePt',
       'nameEn',
       'informationPt',
       'informationEn',
-      'priceCents',
+      'campaigns.priceCents',
       'fromDate',
       'untilDate',
       'entityCode',
@@ -100,6 +105,9 @@ export async function readCampaigns(
     .where('entityServiceId', 'in', entityServiceIds)
     .where('fromDate', '<=', until)
     .where('untilDate', '>', from)
+    .where(
+      sql<boolean>`(campaigns.entity_code is null or ${isCodeOpenAt(sql`campaigns.entity_code`, sql`offered.entity_id`)})`,
+    )
     .execute();
 }
 

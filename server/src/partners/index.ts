@@ -1,3 +1,4 @@
+export { hasActiveProtocol, isCodeOpenAt } from './code-access.queries.ts';
 export { readEntityContacts } from './entity-contacts.queries.ts';
 export type { EntityProfile, ServiceOfEntity } from './entity-profile.queries.ts';
 export { entityProfileColumns, servicesOfEntity } from './entity-profile.queries.ts';

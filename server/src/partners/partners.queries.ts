@@ -115,7 +115,7 @@ export async function readBookableEntities(db: Db, limit: number): Promise<Named
 
 /**
  * The entity with this code (lower case). Returns null for an inactive entity, for the type Administrator, and for an
- * entity whose protocols are all disabled. A private entity is found too, unless `isPublic` is true.
+ * entity that offers nothing itself and has no active protocol. A private entity is found too, unless `isPublic` is true.
  */
 export async function findEntityByCode(
   db: Db,
@@ -128,12 +128,22 @@ export async function findEntityByCode(
     .where('code', '=', code)
     .where('isActive', '=', true)
     .where('entityType', '<>', 'Administrator')
-    .where(({ not, or, exists, selectFrom }) => {
-      const agreements = selectFrom('protocols')
-        .select('protocols.id')
-        .whereRef('partnerEntityId', '=', 'entities.id');
-      return or([not(exists(agreements)), exists(agreements.where('isEnabled', '=', true))]);
-    })
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('entityServices')
+            .select('entityServices.id')
+            .whereRef('entityServices.entityId', '=', 'entities.id')
+            .where('entityServices.isActive', '=', true),
+        ),
+        exists(
+          selectFrom('protocols')
+            .select('protocols.id')
+            .whereRef('partnerEntityId', '=', 'entities.id')
+            .where('state', '=', 'active'),
+        ),
+      ]),
+    )
     .$if(isPublic, (query) => query.where('isPrivate', '=', false))
     .executeTakeFirst();
   return row ?? null;

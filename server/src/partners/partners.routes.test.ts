@@ -123,6 +123,7 @@ test('an entity that is private, inactive, of type Administrator or unknown has 
 
 test('a code finds its entity whatever its case', async () => {
   const entity = await buildPharmacy({ code: 'praia-norte', businessName: 'Hotel Praia Norte' });
+  await buildEntityService(app.db, { entityId: entity.id, serviceId: antigen });
   const found = { id: entity.id, description: 'Hotel Praia Norte' };
   const open = await app.call('GET', 'partner/code/Praia-NORTE');
   expect([open.status, open.body.data]).toEqual([200, found]);
@@ -132,6 +133,7 @@ test('a code finds its entity whatever its case', async () => {
 
 test('a private entity is validated by its code, but its page is not found by it', async () => {
   const entity = await buildPharmacy({ code: 'only-guests', isPrivate: true });
+  await buildEntityService(app.db, { entityId: entity.id, serviceId: antigen });
   const own = await app.call('GET', 'onboarding/code/only-guests', { token });
   expect(own.body.data.id).toBe(entity.id);
   const open = await app.call('GET', 'partner/code/only-guests');

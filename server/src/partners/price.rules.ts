@@ -7,7 +7,7 @@ export interface CampaignTerms {
   priceCents: number;
   fromDate: string;
   untilDate: string;
-  /** In lower case; null for a campaign without a code. */
+  /** In lower case, of an entity with an active protocol or of the service entity itself; null: for every patient. */
   entityCode: string | null;
 }
 

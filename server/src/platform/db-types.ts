@@ -304,6 +304,9 @@ export interface Entities {
   email: string | null;
   entityType: string;
   id: string;
+  informationManagerEmail: string | null;
+  informationManagerName: string | null;
+  informationManagerPhone: string | null;
   isActive: Generated<boolean>;
   isPrivate: Generated<boolean>;
   latitude: number;
@@ -578,11 +581,24 @@ export interface PrescriptionTypes {
 }
 
 export interface Protocols {
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  answerReason: string | null;
+  askedAt: Timestamp | null;
+  askedBy: string | null;
   createdAt: Timestamp;
+  description: Generated<string>;
+  endedAt: Timestamp | null;
   id: string;
   isEnabled: Generated<boolean>;
+  managerEmail: string | null;
+  managerName: string | null;
+  managerPhone: string | null;
   partnerEntityId: string;
+  payer: Generated<string>;
+  reminded: Generated<number>;
   serviceEntityId: string;
+  state: Generated<string>;
 }
 
 export interface ReceiptNumbers {

@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildAllotment, buildEntityService, buildSchedule } from '../../test/builders/index.ts';
+import {
+  buildAllotment,
+  buildEntityService,
+  buildSchedule,
+  openCodeAt,
+} from '../../test/builders/index.ts';
 import type { Contender, OccupancyFixture } from '../../test/occupancy.fixture.ts';
 import {
   createOccupancyFixture,
@@ -324,6 +329,7 @@ test('a lower capacity cancels no place and prevents new ones; a version that wa
 
 test('changes of capacity, closures and allotments wait for holds in progress, and later holds respect them', async () => {
   const { serviceId, scheduleId, poolId, entityId } = await buildOfferedService({ capacity: 1 });
+  await openCodeAt(fixture.db, 'hotel', entityId);
   const changes: Array<(trx: Trx) => Promise<unknown>> = [
     (trx) => changeSchedule(trx, { scheduleId, from: '2026-06-15', changes: { capacity: 0 }, now }),
     (trx) =>

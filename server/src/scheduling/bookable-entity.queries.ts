@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { entityProfileColumns, servicesOfEntity } from '../partners/index.ts';
+import { entityProfileColumns, isCodeOpenAt, servicesOfEntity } from '../partners/index.ts';
 import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { epochMilliseconds } from '../platform/epoch-milliseconds.ts';
@@ -85,7 +85,7 @@ function schedulesIn({ fromDate, untilDate }: RulesDays): RawBuilder<unknown> {
      where s.pool_id = p.id and is_in_force(s, ${fromDate}::date, ${untilDate}::date))`;
 }
 
-/** Allotments of a protocol count only while it is enabled; its code is the partner entity's. */
+/** Allotments count while their protocol is active, its code being the partner's, or while their code opens places here. */
 function allotmentsIn({ fromDate, untilDate }: RulesDays): RawBuilder<unknown> {
   return sql`(
     select json_agg(json_build_object('id', a.id, 'places', a.places, 'releaseHours', a.release_hours,
@@ -95,5 +95,6 @@ function allotmentsIn({ fromDate, untilDate }: RulesDays): RawBuilder<unknown> {
       left join protocols on protocols.id = a.protocol_id
       left join entities partner on partner.id = protocols.partner_entity_id
      where a.pool_id = p.id and a.from_date < ${untilDate}::date and a.until_date > ${fromDate}::date
-       and (a.protocol_id is null or protocols.is_enabled))`;
+       and case when a.protocol_id is null then ${isCodeOpenAt(sql`a.entity_code`, sql`e.id`)}
+                else protocols.state = 'active' end)`;
 }

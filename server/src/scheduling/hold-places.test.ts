@@ -277,7 +277,7 @@ test('the allotment of a protocol is available to the public once the protocol i
   expect(await problemOf(takeTen())).toMatchObject({ status: 409 });
   await db
     .updateTable('protocols')
-    .set({ isEnabled: false })
+    .set({ state: 'paused' })
     .where('id', '=', protocol.id)
     .execute();
   expect(await takeTen()).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildEntityService, buildSchedule } from '../../test/builders/index.ts';
+import { buildEntityService, buildSchedule, openCodeAt } from '../../test/builders/index.ts';
 import type { OccupancyFixture } from '../../test/occupancy.fixture.ts';
 import {
   createOccupancyFixture,
@@ -40,6 +40,7 @@ interface OfferedService {
 async function buildOfferedService(): Promise<OfferedService> {
   const { id: entityServiceId, entityId } = await buildEntityService(fixture.db);
   const { id: scheduleId, poolId } = await buildSchedule(fixture.db, { entityId, capacity: 1 });
+  await openCodeAt(fixture.db, 'hotel', entityId);
   return { entityServiceId, entityId, poolId, scheduleId };
 }
 

@@ -24,7 +24,7 @@ export interface SearchArea {
   districtCode: string | null;
   /** With a radius its entities come first, then the others within the radius; without one only its entities. */
   municipalityCode: string | null;
-  /** Only this entity and those with an enabled protocol with it, private services included; null: public services. */
+  /** Only this entity and those with an active protocol with it, private services included; null: public services. */
   throughEntityId: string | null;
 }
 

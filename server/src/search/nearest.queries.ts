@@ -235,7 +235,7 @@ function isBookable(
     select a.id from entities a
      where a.is_active and (a.id = ${throughEntityId}::uuid or a.id in (
        select p.service_entity_id from protocols p
-        where p.partner_entity_id = ${throughEntityId}::uuid and p.is_enabled)))`;
+        where p.partner_entity_id = ${throughEntityId}::uuid and p.state = 'active')))`;
 }
 
 /** No schedule has a start of the requested type on the day. */

@@ -254,7 +254,7 @@ async function buildEndedAllotment({
   entity,
   schedule,
 }: Awaited<ReturnType<typeof buildOfferingEntity>>) {
-  const ended = { serviceEntityId: entity.id, isEnabled: false };
+  const ended = { serviceEntityId: entity.id, state: 'deleted' };
   const { id: protocolId } = await buildProtocol(app.db, ended);
   await buildAllotment(app.db, { poolId: schedule.poolId, protocolId });
 }

@@ -10,6 +10,7 @@ export {
   buildEntityService,
   buildOrganisation,
   buildProtocol,
+  openCodeAt,
 } from './partners.ts';
 export { buildPerson, completePersonData } from './persons.ts';
 export { buildReservation, buildTravel } from './reservations.ts';

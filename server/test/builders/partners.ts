@@ -85,11 +85,18 @@ export async function buildEntityService(
     .executeTakeFirstOrThrow();
 }
 
-/** Half price for everybody over the years 2025 to 2029. */
+/** Half price over the years 2025 to 2029, for every patient; one for a code comes with what opens the code there. */
 export async function buildCampaign(
   db: Db,
   given: Partial<Insertable<Campaigns>> = {},
 ): Promise<Selectable<Campaigns>> {
+  const entityServiceId = given.entityServiceId ?? (await buildEntityService(db)).id;
+  const { entityId } = await db
+    .selectFrom('entityServices')
+    .select('entityId')
+    .where('id', '=', entityServiceId)
+    .executeTakeFirstOrThrow();
+  if (given.entityCode) await openCodeAt(db, given.entityCode, entityId);
   return db
     .insertInto('campaigns')
     .values({
@@ -101,13 +108,34 @@ export async function buildCampaign(
       untilDate: '2030-01-01',
       createdAt: builtAt,
       ...given,
-      entityServiceId: given.entityServiceId ?? (await buildEntityService(db)).id,
+      entityServiceId,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** An enabled agreement between an accommodation entity and a service entity. */
+/**
+ * What a code needs to count at an entity: a hotel of that code where there is no entity of it, and an active protocol
+ * where the two have none of any state.
+ */
+export async function openCodeAt(db: Db, code: string, serviceEntityId: string): Promise<void> {
+  const known = await db
+    .selectFrom('entities')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  const partner = known ?? (await buildEntity(db, { code, entityType: 'AccommodationPartner' }));
+  if (partner.id === serviceEntityId) return;
+  const agreed = await db
+    .selectFrom('protocols')
+    .select('id')
+    .where('partnerEntityId', '=', partner.id)
+    .where('serviceEntityId', '=', serviceEntityId)
+    .executeTakeFirst();
+  if (!agreed) await buildProtocol(db, { partnerEntityId: partner.id, serviceEntityId });
+}
+
+/** An active protocol between an accommodation entity and a service entity. */
 export async function buildProtocol(
   db: Db,
   given: Partial<Insertable<Protocols>> = {},
@@ -118,7 +146,7 @@ export async function buildProtocol(
     .insertInto('protocols')
     .values({
       id: newId(),
-      isEnabled: true,
+      state: 'active',
       createdAt: builtAt,
       ...given,
       partnerEntityId: partner,

@@ -9,7 +9,7 @@ import type {
 } from '../../src/platform/db-types.ts';
 import { newId } from '../../src/platform/uuid.ts';
 import { builtAt } from './built-at.ts';
-import { buildEntity } from './partners.ts';
+import { buildEntity, openCodeAt } from './partners.ts';
 
 /** A pool whose time zone is its entity's. */
 export async function buildPool(
@@ -88,16 +88,24 @@ export async function buildClosure(
     .executeTakeFirstOrThrow();
 }
 
-/** One place all day long for whoever comes with the code 'hotel', never released before the start. */
+/** One place all day long for patients with the code 'hotel', which counts there; never released before the start. */
 export async function buildAllotment(
   db: Db,
   given: Partial<Insertable<Allotments>> = {},
 ): Promise<Selectable<Allotments>> {
+  const poolId = given.poolId ?? (await buildPool(db)).id;
+  const { entityId } = await db
+    .selectFrom('capacityPools')
+    .select('entityId')
+    .where('id', '=', poolId)
+    .executeTakeFirstOrThrow();
+  const entityCode = given.protocolId ? null : (given.entityCode ?? 'hotel');
+  if (entityCode) await openCodeAt(db, entityCode, entityId);
   return db
     .insertInto('allotments')
     .values({
       id: newId(),
-      entityCode: given.protocolId ? null : 'hotel',
+      entityCode,
       fromDate: '2025-01-01',
       untilDate: '2030-01-01',
       fromTime: '00:00',
@@ -106,7 +114,7 @@ export async function buildAllotment(
       releaseHours: 0,
       createdAt: builtAt,
       ...given,
-      poolId: given.poolId ?? (await buildPool(db)).id,
+      poolId,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -62,7 +62,7 @@ test('a retry pays the public price if the entity code has expired or its agreem
   const { protocolId, readRetryPrice } = await losePlaceWithCode('disabled');
   await product.db
     .updateTable('protocols')
-    .set({ isEnabled: false })
+    .set({ state: 'deleted' })
     .where('id', '=', protocolId)
     .execute();
   expect(await readRetryPrice()).toEqual([2000]);
