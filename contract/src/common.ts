@@ -73,6 +73,12 @@ export const PageRequest = z.object({
   pageSize: z.int().min(1).max(1000).optional(),
 });
 
+/** The same as a query: clients send digits. */
+export const PageQuery = z.object({
+  pageNumber: orNothing(SmallId.pipe(z.int().min(1).max(100_000))),
+  pageSize: orNothing(SmallId.pipe(z.int().min(1).max(1000))),
+});
+
 /** Text typed by a user: trimmed, no control characters. */
 export const text = (minimum: number, maximum: number) =>
   z

@@ -1,3 +1,4 @@
+import * as accesses from './accesses.ts';
 import * as accommodation from './accommodation.ts';
 import * as appointments from './appointments.ts';
 import * as approval from './approval.ts';
@@ -39,6 +40,7 @@ const slices = {
   accommodation,
   ticketing,
   privacy,
+  accesses,
 };
 
 /** Every call of the API with its name, in the order of the slices: for the documentation and the test matrices. */

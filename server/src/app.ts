@@ -49,7 +49,7 @@ import type { Settings } from './platform/settings.ts';
 import type { SignedLinks } from './platform/signed-links.ts';
 import type { SmsSender } from './platform/sms-sender.ts';
 import { registerWeb } from './platform/web.ts';
-import { privacyRoutes } from './privacy/index.ts';
+import { accessesRoutes, privacyRoutes } from './privacy/index.ts';
 import { requestKinds } from './request-kinds.ts';
 import { requestsRoutes } from './requests/index.ts';
 import { createEntityCache } from './scheduling/index.ts';
@@ -169,6 +169,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...accommodationRoutes(deps),
     ...ticketingRoutes(deps),
     ...privacyRoutes(deps),
+    ...accessesRoutes(deps),
   ];
 }
 

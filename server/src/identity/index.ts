@@ -7,6 +7,8 @@ export {
   isAccountActive,
   lockAccount,
   lockAccountForQuota,
+  readAccessesNotice,
+  setAccessesNotice,
 } from './accounts.queries.ts';
 export { actForEntity } from './act-for-entity.ts';
 export type { Actor, LinkActor, MemberActor, PatientActor, SystemActor } from './actor.ts';

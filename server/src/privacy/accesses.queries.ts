@@ -1,3 +1,6 @@
+import type { AccessingEntity } from '@vaga/contract/accesses';
+import type { HealthAccessAct, healthAccessActors } from '@vaga/contract/audit';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 
@@ -5,38 +8,72 @@ import type { Db } from '../platform/db.ts';
 export interface AccessRow {
   id: string;
   at: Date;
-  actor: string;
+  actor: (typeof healthAccessActors)[number];
   roles: string[];
-  act: string;
+  act: HealthAccessAct;
   fields: string[];
   /** Null for an access to all appointments of a day. */
   person: string | null;
   serviceDate: string | null;
   entityId: string;
   entity: string;
+  timeZone: string;
 }
 
 /**
- * SQL: the rows of `health_accesses` about an account, as `h`: those of its people, and those of the days on which they had
- * an appointment at the entity. The first of the lists of a day leaves a row: so it counts for who booked later that day.
+ * SQL: the rows of `health_accesses` about the accounts, as `h` with their account: those of its people, and those of the
+ * days on which they had an appointment at the entity. The first of the lists of a day leaves a row: so it counts for who
+ * booked later that day.
+ * @param since only later ones.
  */
-const accessesOf = (accountId: string) => sql`
-  (select h.*, p.name as person from persons p join health_accesses h on h.person_id = p.id
-    where p.account_id = ${accountId}
+export const accessesOf = (accounts: RawBuilder<unknown>, since = new Date(0)) => sql`
+  (select h.*, p.name as person, p.account_id as patient_account_id
+     from persons p join health_accesses h on h.person_id = p.id
+    where p.account_id in (${accounts}) and h.at > ${since}
    union all
-   select distinct on (h.id) h.*, null::text
+   select distinct on (h.id, a.account_id) h.*, null::text, a.account_id
      from appointments a
      join entity_services s on s.id = a.entity_service_id
      join health_accesses h on h.entity_id = s.entity_id and h.service_date = a.service_date
-    where a.account_id = ${accountId} and a.created_at < date_trunc('day', h.at, 'UTC') + interval '1 day'
+    where a.account_id in (${accounts}) and h.at > ${since}
+      and a.created_at < date_trunc('day', h.at, 'UTC') + interval '1 day'
       and (a.canceled_at is null or a.canceled_at > h.at))`;
+
+const columns = sql`h.id, h.at, h.actor, h.roles, h.act, h.fields, h.person, h.service_date, h.entity_id,
+  e.business_name as entity, e.time_zone`;
 
 /** All accesses to data of an account's people, the latest first. */
 export async function collectAccesses(db: Db, accountId: string): Promise<AccessRow[]> {
   const { rows } = await sql<AccessRow>`
-    select h.id, h.at, h.actor, h.roles, h.act, h.fields, h.person, h.service_date,
-           h.entity_id, e.business_name as entity
-      from ${accessesOf(accountId)} h join entities e on e.id = h.entity_id
+    select ${columns}
+      from ${accessesOf(sql`${accountId}`)} h join entities e on e.id = h.entity_id
      order by h.at desc, h.id desc`.execute(db);
+  return rows;
+}
+
+/** A page of them; of one entity where `entityId` names it. */
+export async function readAccesses(
+  db: Db,
+  of: { accountId: string; entityId: string | null; limit: number; offset: number },
+): Promise<{ accesses: AccessRow[]; total: number }> {
+  const { accountId, entityId, limit, offset } = of;
+  const found = sql`
+    ${accessesOf(sql`${accountId}`)} h join entities e on e.id = h.entity_id
+     where ${entityId}::uuid is null or h.entity_id = ${entityId}::uuid`;
+  const [page, count] = await Promise.all([
+    sql<AccessRow>`select ${columns} from ${found}
+      order by h.at desc, h.id desc limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(db),
+  ]);
+  return { accesses: page.rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** The entities that the accesses are of, by name. */
+export async function readAccessingEntities(db: Db, accountId: string): Promise<AccessingEntity[]> {
+  const { rows } = await sql<AccessingEntity>`
+    select e.id, e.business_name as name, e.phone, e.email
+      from entities e
+     where e.id in (select h.entity_id from ${accessesOf(sql`${accountId}`)} h)
+     order by e.business_name collate "pt-PT-x-icu", e.id`.execute(db);
   return rows;
 }

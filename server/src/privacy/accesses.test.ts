@@ -13,12 +13,14 @@ import { recordAuditEntry, recordDayAccess, recordHealthAccess } from '../audit/
 import type { MemberActor } from '../identity/index.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { deleteAccount } from './delete-account.ts';
-import { privacyRoutes } from './index.ts';
+import { accessesRoutes, privacyRoutes } from './index.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await createTestApp({ routes: privacyRoutes });
+  app = await createTestApp({
+    routes: (deps) => [...privacyRoutes(deps), ...accessesRoutes(deps)],
+  });
 });
 afterAll(() => app.close());
 
@@ -133,4 +135,51 @@ test('who saw and changed what outlives both accounts, by ids alone', async () =
     { firstName: '', lastName: '', act: 'settings.changed', after: { isOpen: true } },
   ]);
   expect(JSON.stringify([accesses, entries])).not.toContain('Rosa');
+});
+
+test('the list of accesses has pages, is of one entity where it is named, and of no other account', async () => {
+  const { accountId, member, see } = await buildPatientAndMember();
+  for (const minute of [1, 2, 3]) await see(minutesLater(minute));
+  const token = await app.signIn(accountId);
+  const list = (query: string, as = token) =>
+    app.call('GET', `v1/account/accesses${query}`, { token: as });
+
+  const first = await list('?pageSize=3');
+  expect(first.body.data.map(({ act }: { act: string }) => act)).toEqual([
+    'opened',
+    'opened',
+    'listed',
+  ]);
+  expect(first.body.data[0]).toMatchObject({
+    at: minutesLater(3).toISOString(),
+    idEntity: member.entityId,
+    actor: 'member',
+    roles: member.roles,
+    person: 'Rosa Tavares',
+    serviceDate: null,
+  });
+  expect(first.body.pagination).toEqual({
+    pageNumber: 1,
+    pageSize: 3,
+    totalPages: 2,
+    totalRecords: 4,
+  });
+  expect((await list('?pageSize=3&pageNumber=2')).body.data).toHaveLength(1);
+  expect((await list(`?entity=${member.entityId}`)).body.data).toHaveLength(4);
+  expect((await list(`?entity=${accountId}`)).body.data).toEqual([]);
+  const other = await buildPatientAndMember();
+  expect((await list('', await app.signIn(other.accountId))).body.data).toEqual([]);
+  const { body } = await app.call('GET', 'v1/account/accesses/summary', { token });
+  expect(body.data).toMatchObject({ notice: 'weekly', entities: [{ id: member.entityId }] });
+});
+
+test('an account chooses how soon it hears of accesses, and cannot turn that off', async () => {
+  const { id } = await buildAccount(app.db);
+  const token = await app.signIn(id);
+  const choose = (notice: string) =>
+    app.call('PUT', 'v1/account/accesses/notice', { token, body: { notice } });
+  expect((await choose('at_once')).body.type).toBe('Success');
+  expect((await choose('never')).status).toBe(400);
+  const { body } = await app.call('GET', 'v1/account/accesses/summary', { token });
+  expect(body.data).toEqual({ notice: 'at_once', entities: [] });
 });

@@ -1,1 +1,2 @@
+export { accessesRoutes } from './accesses.routes.ts';
 export { privacyRoutes } from './privacy.routes.ts';

@@ -27,6 +27,7 @@ import {
   buildPayOnSiteRequest,
   buildRefundRequest,
 } from './entity-requests.ts';
+import { recordAccesses } from './recorded-accesses.ts';
 
 /** Stands in every text of the patient's rows: nobody else may ever see it in an answer. */
 export const secret = 'Segredo-Da-Rosa';
@@ -126,6 +127,7 @@ export async function buildPatientRecords({
     encryption,
     links,
   });
+  await recordAccesses(db, { personId: person.id, entityId: entity.id });
   return {
     patient: { accountId, email: account.email, token: await signIn(accountId) },
     sessionId: other.id,

@@ -1,0 +1,7 @@
+// Written by `npm run calls` from contract/src/accesses.ts.
+import type * as contract from '../src/accesses.ts';
+import type { Call } from '../src/endpoint.ts';
+
+export const chooseAccessesNotice: Call<typeof contract.chooseAccessesNotice> = { method: 'PUT', path: 'v1/account/accesses/notice', access: 'account' };
+export const listAccesses: Call<typeof contract.listAccesses> = { method: 'GET', path: 'v1/account/accesses', access: 'account' };
+export const readAccessSummary: Call<typeof contract.readAccessSummary> = { method: 'GET', path: 'v1/account/accesses/summary', access: 'account' };
