@@ -316,6 +316,12 @@ export const unexportedTables: Record<
     why: 'is of two entities; that a member asked or answered is among what the member changed',
     after: 'stays',
   },
+  allotments: {
+    columns:
+      'id pool_id protocol_id entity_code from_date until_date from_time to_time places release_hours created_at',
+    why: 'places set aside; of a protocol, which names members by ids alone',
+    after: 'stays',
+  },
   deferral_links: {
     columns: 'deferral_id token_hash created_at',
     why: grantsAccess,
@@ -329,6 +335,6 @@ export const tablesWithoutPersonalData = [
   ...['service_types', 'services', 'identification_types', 'prescription_types'],
   ...['organisations', 'entities', 'entity_services', 'entity_service_types', 'campaigns'],
   ...['reservations', 'events', 'tickets'],
-  ...['capacity_pools', 'schedules', 'schedule_services', 'closures', 'allotments'],
+  ...['capacity_pools', 'schedules', 'schedule_services', 'closures'],
   ...['receipt_numbers', 'kysely_migration', 'kysely_migration_lock', 'migration_texts'],
 ];
