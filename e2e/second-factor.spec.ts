@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { termsVersion } from '../server/src/identity/index.ts';
 import { codeOf } from '../server/test/authenticator.ts';
+import { buildMember } from '../server/test/builders/index.ts';
 import { buildAccountWithPassword } from '../server/test/builders/signed-up.ts';
 import { openEmbedded } from '../server/test/lifecycle/product.ts';
 import { password, signIn } from './support/account.ts';
@@ -12,10 +13,10 @@ import { takeScreen } from './support/screens.ts';
 async function newAdministrator(): Promise<string> {
   const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
   try {
-    const { email } = await buildAccountWithPassword(db, {
-      isAdministrator: true,
+    const { id, email } = await buildAccountWithPassword(db, {
       termsVersionAccepted: termsVersion,
     });
+    await buildMember(db, { accountId: id, entityType: 'Administrator' });
     return email;
   } finally {
     await close();

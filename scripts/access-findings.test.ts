@@ -17,9 +17,10 @@ test.each([
 test.each([
   'and exists (select from entity_members m where m.account_id = s.account_id)',
   ".selectFrom('entityMembers')",
+  ".selectFrom('organisationMembers')",
 ])('a line that reads the members outside their slice is found: %s', (line) => {
   expect(accessFindings(slice, line)).toHaveLength(1);
-  expect(accessFindings('server/src/partners/memberships.queries.ts', line)).toEqual([]);
+  expect(accessFindings('server/src/organisations/memberships.queries.ts', line)).toEqual([]);
 });
 
 test('a type of session that is handed on, and tests, are not looked at', () => {

@@ -1,8 +1,8 @@
 const source = /^(?:server|web)\/src\/.*\.tsx?$/;
 const test = /\.test\.tsx?$/;
-const members = /\b(?:entity_members|entityMembers)\b/;
+const members = /\b(?:entity_members|entityMembers|organisation_members|organisationMembers)\b/;
 /** The slice that owns the members, and the tables as a tool writes them. */
-const readsMembers = /^server\/src\/(?:partners\/|platform\/db-types\.ts$)/;
+const readsMembers = /^server\/src\/(?:organisations\/|platform\/db-types\.ts$)/;
 const comparesLoginType =
   /\bloginType\b\s*[!=]==?|[!=]==?\s*[\w.?!]*\bloginType\b|\blogin_type\s*(?:=|<>|!=|in\b)|['"](?:\w+\.)?loginType['"],\s*['"](?:=|!=|<>|in)/;
 /** The one place that tells the areas of the screens apart. */
@@ -18,7 +18,7 @@ export function accessFindings(path: string, line: string): string[] {
   const findings: string[] = [];
   if (members.test(line) && !readsMembers.test(path))
     findings.push(
-      'reads who is a member: take it from the caller, whose membership partners reads',
+      'reads who is a member: take it from the caller, whose membership organisations reads',
     );
   if (comparesLoginType.test(line) && path !== comparesAreas)
     findings.push('compares the type of a session: ask the rules of access');

@@ -12,6 +12,7 @@ export const slices = [
   'geography',
   'catalogue',
   'persons',
+  'organisations',
   'partners',
   'requests',
   'scheduling',

@@ -29,15 +29,8 @@ const rules: TableRules = {
     geography: ['countries', 'districts', 'localities', 'locations', 'municipalities'],
     catalogue: ['identification_types', 'prescription_types', 'service_types', 'services'],
     persons: ['persons'],
-    partners: [
-      'campaigns',
-      'entities',
-      'entity_members',
-      'entity_service_types',
-      'entity_services',
-      'organisations',
-      'protocols',
-    ],
+    organisations: ['entity_members', 'invitations', 'organisation_members', 'organisations'],
+    partners: ['campaigns', 'entities', 'entity_service_types', 'entity_services', 'protocols'],
     scheduling: [
       'allotments',
       'capacity_pools',
@@ -83,6 +76,8 @@ const rules: TableRules = {
       'a view that tells the lower slices when a person is expected',
     'cart → asset_check_ins': 'a view that tells the lower slices when a person is expected',
     'catalogue → entity_services': 'the catalogue shows the services that some entity offers',
+    'organisations → entities':
+      'a member is one of an entity: its type, its name, its organisation',
     'scheduling → assets': 'two places of one person overlap in whatever cart they are held',
     'scheduling → carts': 'a place is of the account of its cart',
   },

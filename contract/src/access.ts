@@ -26,6 +26,13 @@ export type AdministratorRole = (typeof administratorRoles)[number];
 
 export type Role = MemberRole | AdministratorRole;
 
+/**
+ * What a member does for a whole organisation: an owner decides about its members, its entities and its settings,
+ * `billing` about its plan and its invoices. Neither sees a patient.
+ */
+export const organisationRoles = ['owner', 'billing'] as const;
+export type OrganisationRole = (typeof organisationRoles)[number];
+
 /** The roles that there are at an entity of each type. */
 export const rolesByEntityType: Record<AnyEntityType, readonly Role[]> = {
   TestPartner: ['manager', 'desk', 'results'],
@@ -39,18 +46,30 @@ export const rolesByEntityType: Record<AnyEntityType, readonly Role[]> = {
 export const accessKeyScopes = ['results', 'agenda-read'] as const;
 export type AccessKeyScope = (typeof accessKeyScopes)[number];
 
-/** An account's membership of the entity that its session acts for. */
+/**
+ * An account's membership of the entity that its session acts for. A member of the organisation may act for each of its
+ * entities, also for one where they have no role.
+ */
 export interface Membership {
   entityId: string;
   entityType: AnyEntityType;
+  organisationId: string;
+  /** The roles at the entity. */
   roles: readonly Role[];
+  /** The roles in the organisation of the entity. */
+  organisationRoles: readonly OrganisationRole[];
 }
 
-/** A session that acts for an entity of one of these types, as a member with at least one of these roles. */
+/**
+ * A session that acts for an entity of one of these types, as a member with at least one of these roles there, or with
+ * one of these roles in its organisation. At an entity of the type Administrator the session began with a second factor.
+ */
 export interface MemberAccess {
   who: 'member';
-  entityTypes: readonly PartnerType[];
-  roles: readonly MemberRole[];
+  entityTypes: readonly AnyEntityType[];
+  roles: readonly Role[];
+  /** Absent: a role in the organisation alone is not enough. */
+  organisationRoles?: readonly OrganisationRole[];
   /** The path parameter that names the entity; it must be that of the session. Absent: the session alone names it. */
   entityParam?: string;
 }
@@ -96,18 +115,38 @@ export const ticketOffice = {
   roles: ['manager', 'desk'],
 } as const satisfies MemberAccess;
 
+/**
+ * Members who decide who else is a member: the owners of the organisation, the managers of each entity, and the stewards
+ * of the administration. `grants.rules.ts` of the server says which roles each of them gives.
+ */
+export const memberManagers = {
+  who: 'member',
+  entityTypes,
+  roles: ['manager', 'steward'],
+  organisationRoles: ['owner'],
+} as const satisfies MemberAccess;
+
+/** The owners of an organisation. */
+export const organisationOwners = {
+  who: 'member',
+  entityTypes,
+  roles: [],
+  organisationRoles: ['owner'],
+} as const satisfies MemberAccess;
+
 /** Whether a membership has the type of entity and one of the roles that a call requires. */
 export function isMembershipAllowed(
   access: MemberAccess | AdministratorAccess,
-  membership: Pick<Membership, 'entityType' | 'roles'> | null,
+  membership: Pick<Membership, 'entityType' | 'roles' | 'organisationRoles'> | null,
 ): boolean {
   if (!membership) return false;
   const { entityType, roles } = membership;
-  const isRightType =
-    access.who === 'administrator'
-      ? entityType === 'Administrator'
-      : access.entityTypes.some((type) => type === entityType);
-  return isRightType && access.roles.some((role) => roles.includes(role));
+  if (access.who === 'administrator')
+    return entityType === 'Administrator' && access.roles.some((role) => roles.includes(role));
+  const hasRole = access.roles.some((role) => roles.includes(role));
+  const hasOrganisationRole =
+    access.organisationRoles?.some((role) => membership.organisationRoles.includes(role)) ?? false;
+  return access.entityTypes.includes(entityType) && (hasRole || hasOrganisationRole);
 }
 
 /** Who may call, in a sentence for the documentation of the API. */
@@ -115,7 +154,8 @@ export function describeAccess(access: Access): string {
   if (access === 'anyone') return 'Anyone may call.';
   if (access === 'link') return 'The bearer of the link may call: its token authorises the call.';
   if (access === 'account') return 'Any signed-in account may call.';
-  const roles = `with the role ${access.roles.join(' or ')}`;
+  const named = access.who === 'member' ? [...(access.organisationRoles ?? [])] : [];
+  const roles = `with the role ${[...named, ...access.roles].join(' or ')}`;
   if (access.who === 'administrator') return `Administrators ${roles} may call.`;
   return `Members of an entity of the type ${access.entityTypes.join(' or ')} ${roles} may call.`;
 }

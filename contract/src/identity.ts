@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { administratorRoles, memberRoles } from './access.ts';
+import { administratorRoles, memberRoles, organisationRoles } from './access.ts';
 import { Email, Id, Language, personName } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -48,6 +48,8 @@ export const SessionInfo = z
     userType: UserType,
     /** The member's roles there; empty for `user`. */
     roles: z.array(z.enum([...memberRoles, ...administratorRoles])),
+    /** The member's roles in the organisation of that entity; empty for `user`. */
+    organisationRoles: z.array(z.enum(organisationRoles)),
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
@@ -250,6 +252,6 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: 'onboarding/user',
   summary:
-    'Deletes the account. With a future appointment: Warning with what stands in the way, and nothing is deleted.',
+    'Deletes the account. With a future appointment, or an organisation that has no other owner: Warning with what stands in the way, and nothing is deleted.',
   access: 'account',
 });

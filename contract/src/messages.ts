@@ -4,6 +4,7 @@ import { callMessages } from './call-messages.ts';
 import type { Language } from './common.ts';
 import type { Message } from './envelope.ts';
 import type { MessageText } from './message-text.ts';
+import { organisationMessages } from './organisation-messages.ts';
 import { ticketMessages } from './ticket-messages.ts';
 import { travelMessages } from './travel-messages.ts';
 import { waitlistMessages } from './waitlist-messages.ts';
@@ -13,6 +14,7 @@ const messages = {
   ...accountMessages,
   ...callMessages,
   ...bookingMessages,
+  ...organisationMessages,
   ...ticketMessages,
   ...travelMessages,
   ...waitlistMessages,

@@ -93,6 +93,11 @@ test('there are at least 150 entities of all types, in all 18 districts, Madeira
   expect(await count('select count(*) from entities')).toBeGreaterThanOrEqual(150);
   const types = await column('select distinct entity_type from entities order by 1');
   expect(types).toEqual([...entityTypes].sort());
+  const withoutOwner = await column(`
+    select distinct e.code from entity_members m join entities e on e.id = m.entity_id
+     where not exists (select from organisation_members o where o.account_id = m.account_id
+             and o.organisation_id = e.organisation_id and o.roles = '{owner}')`);
+  expect(withoutOwner).toEqual([]);
   const districts = await column('select distinct district_code from entities order by 1');
   const mainland = Array.from({ length: 18 }, (_, index) => String(index + 1).padStart(2, '0'));
   expect(districts).toEqual(expect.arrayContaining([...mainland, '31', '32']));
@@ -200,7 +205,7 @@ test('there are approvals, home visits, video, campaigns of every kind, closures
   expect(await count('select count(distinct local_payment) from entities')).toBe(3);
 });
 
-test('six accounts sign in, partners are members of their entities, and no other account has a password', async () => {
+test('six accounts sign in, partners are members of their entities and own the organisations, and no other account has a password', async () => {
   const emails = await column(
     `select email from accounts where password_hash like '$argon2id%' order by 1`,
   );
@@ -209,6 +214,11 @@ test('six accounts sign in, partners are members of their entities, and no other
   const types = await column(`
     select distinct e.entity_type from entity_members m join entities e on e.id = m.entity_id order by 1`);
   expect(types).toEqual([...entityTypes].sort());
+  const withoutOwner = await column(`
+    select distinct e.code from entity_members m join entities e on e.id = m.entity_id
+     where not exists (select from organisation_members o where o.account_id = m.account_id
+             and o.organisation_id = e.organisation_id and o.roles = '{owner}')`);
+  expect(withoutOwner).toEqual([]);
 });
 
 test('the demo patient has an appointment in every status, with every result and every state of a refund', async () => {

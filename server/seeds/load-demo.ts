@@ -71,7 +71,7 @@ async function insertSecondFactors(
   trx: Trx,
   { country, encryption, now }: { country: Country; encryption: Encryption; now: Date },
 ): Promise<void> {
-  const administrators = country.accounts.filter(({ isAdministrator }) => isAdministrator);
+  const administrators = country.accounts.filter(({ email }) => email === 'admin@vaga.example');
   for (const { id } of administrators) {
     const secret = encryption.encrypt(demoSecondFactor, id);
     await trx
@@ -94,6 +94,7 @@ async function insertCountry(
   await insertRows(trx, 'organisations', { rows: country.organisations });
   const computed = { position: 'earth_point(latitude, longitude)' };
   await insertRows(trx, 'entities', { rows: country.entities, computed });
+  await insertRows(trx, 'organisationMembers', { rows: country.organisationMembers });
   await insertRows(trx, 'entityMembers', { rows: country.members });
   await insertRows(trx, 'entityServices', { rows: country.offers.map(({ row }) => row) });
   await insertRows(trx, 'campaigns', { rows: country.campaigns });

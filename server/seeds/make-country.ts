@@ -29,6 +29,7 @@ export interface Country {
   persons: Row<'persons'>[];
   organisations: Row<'organisations'>[];
   entities: Row<'entities'>[];
+  organisationMembers: Row<'organisationMembers'>[];
   members: Row<'entityMembers'>[];
   offers: Offer[];
   campaigns: Row<'campaigns'>[];
@@ -68,7 +69,7 @@ export function makeCountry(given: {
   const campaigns = makeCampaigns(offers, protocols, moment);
   const closures = makeClosures(entities, offers, moment);
   const allotments = makeAllotments(protocols, rooms, moment);
-  const { patient, partners, members } = makeDemoAccounts(entities, given);
+  const { patient, partners, organisationMembers, members } = makeDemoAccounts(entities, given);
   const neighbours = makeNeighbours(entities, given);
   const books = emptyBooks();
   const agenda = createAgenda({ schedules: rooms.schedules, closures, allotments });
@@ -84,6 +85,7 @@ export function makeCountry(given: {
     persons: [patient, ...households].flatMap(({ persons }) => persons),
     organisations,
     entities: entities.map(({ row }) => row),
+    organisationMembers,
     members,
     offers,
     campaigns,

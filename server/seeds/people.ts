@@ -60,6 +60,7 @@ export const demoSecondFactor = 'VAGADEMOVAGADEMOVAGADEMOVAGADEMO';
 export interface DemoAccounts {
   patient: DemoAccount;
   partners: Row<'accounts'>[];
+  organisationMembers: Row<'organisationMembers'>[];
   members: Row<'entityMembers'>[];
 }
 
@@ -71,22 +72,40 @@ export function makeDemoAccounts(entities: DemoEntity[], sources: Sources): Demo
     sources,
   );
   const partners: Row<'accounts'>[] = [];
+  const organisationMembers: Row<'organisationMembers'>[] = [];
   const members: Row<'entityMembers'>[] = [];
   for (const { codes, ...who } of partnerAccounts) {
     const account = accountRow(who, sources);
     partners.push(account);
-    for (const code of codes) {
-      const entity = entities.find(({ row: { code: own } }) => own === code);
-      if (!entity) throw new Error(`The demo has no entity ${code}.`);
-      members.push({
-        entityId: entity.row.id,
-        accountId: account.id,
-        roles: [...rolesByEntityType[EntityType.parse(entity.row.entityType)]],
-        createdAt: moment.now,
-      });
-    }
+    const member = { accountId: account.id, createdAt: moment.now };
+    const own = codes.map((code) => entityOf(entities, code).row);
+    members.push(
+      ...own.map(({ id, entityType }) => ({
+        ...member,
+        entityId: id,
+        roles: [...rolesByEntityType[EntityType.parse(entityType)]],
+      })),
+    );
+    organisationMembers.push(
+      ...[...new Set(own.map(({ organisationId }) => organisationId))].map((organisationId) => ({
+        ...member,
+        organisationId,
+        roles: ['owner'],
+      })),
+    );
   }
-  return { patient: { row, persons: family(row, sources) }, partners, members };
+  return {
+    patient: { row, persons: family(row, sources) },
+    partners,
+    organisationMembers,
+    members,
+  };
+}
+
+function entityOf(entities: DemoEntity[], code: string): DemoEntity {
+  const entity = entities.find(({ row }) => row.code === code);
+  if (!entity) throw new Error(`The demo has no entity ${code}.`);
+  return entity;
 }
 
 /** Rosa's family and a friend: complete, but for the newborn and the neighbour. */
@@ -214,7 +233,6 @@ function accountRow(
     language: 'pt',
     emailConfirmedAt: createdAt,
     termsVersionAccepted: reference.termsVersion,
-    isAdministrator: who.email === 'admin@vaga.example',
     isDemo: true,
     createdAt,
   };

@@ -16,7 +16,8 @@ import {
 } from './identity/index.ts';
 import { registerDevInbox } from './messaging/index.ts';
 import { measureProduct } from './metrics.ts';
-import { membershipOf, partnersRoutes } from './partners/index.ts';
+import { membershipOf, requiresSecondFactor } from './organisations/index.ts';
+import { partnersRoutes } from './partners/index.ts';
 import { registerPaymentSandbox } from './payment-sandbox/index.ts';
 import type { PaymentWiring } from './payment-wiring.ts';
 import {
@@ -152,7 +153,7 @@ export interface RouteDeps
 export function allRoutes(deps: RouteDeps): Route[] {
   const searchDeps = { ...deps, entityCache: createEntityCache() };
   return [
-    ...identityRoutes(deps),
+    ...identityRoutes({ ...deps, requiresSecondFactor }),
     ...sessionsRoutes(deps),
     ...geographyRoutes(deps),
     ...catalogueRoutes(deps),

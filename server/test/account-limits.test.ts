@@ -435,7 +435,13 @@ test('a quota of a day counts from 24 hours before, one of rows that exist count
 
 test('what a member of an entity or the product does counts against no quota of the account, a patient’s own does', async () => {
   const { id: accountId } = await buildAccount(app.db);
-  const desk = { entityId: newId(), entityType: 'TestPartner', roles: ['desk'] } as const;
+  const desk = {
+    entityId: newId(),
+    entityType: 'TestPartner',
+    organisationId: newId(),
+    roles: ['desk'],
+    organisationRoles: [],
+  } as const;
   const check = (actor: Actor) =>
     inTransaction(app.db, (trx) =>
       checkQuota(trx, 'carts', {

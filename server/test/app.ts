@@ -5,7 +5,7 @@ import { Logger, runOnce } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { accessRefusal, findCaller, startSession } from '../src/identity/index.ts';
-import { membershipOf } from '../src/partners/index.ts';
+import { membershipOf, requiresSecondFactor } from '../src/organisations/index.ts';
 import type { Db } from '../src/platform/db.ts';
 import { createDb, createPool } from '../src/platform/db.ts';
 import type { Encryption } from '../src/platform/encryption.ts';
@@ -44,6 +44,7 @@ export interface TestDeps {
   entityCache: EntityCache;
   clock: TestClock;
   settings: Settings;
+  requiresSecondFactor: typeof requiresSecondFactor;
 }
 
 /** What came back: the envelope, or any other body as it is. */
@@ -136,6 +137,7 @@ export async function openTestDeps(options: TestDepsOptions): Promise<OpenedTest
     entityCache: createEntityCache(),
     clock: createTestClock(frozenAt),
     settings: readSettings(options.environment ?? {}),
+    requiresSecondFactor,
   };
   return { deps, pool, database };
 }

@@ -3,6 +3,7 @@ import {
   administratorRoles,
   entityTypes,
   memberRoles,
+  organisationRoles,
 } from '@vaga/contract/access';
 import { appointmentStatuses, refundStates, results } from '@vaga/contract/appointments';
 import { accessesNotices, healthAccessActors, healthAccessActs } from '@vaga/contract/audit';
@@ -18,6 +19,7 @@ import type { ApprovalState } from '../src/appointments/approval.queries.ts';
 import type { Actor } from '../src/identity/actor.ts';
 import type { TokenPurpose } from '../src/identity/email-tokens.queries.ts';
 import { reminderKinds } from '../src/messaging/reminder.rules.ts';
+import type { InvitationState } from '../src/organisations/invitation.rules.ts';
 import type { EntityServiceRecord } from '../src/partners/entity-services.queries.ts';
 import type { PaymentLinkState } from '../src/payments/lifecycle/payment-link.rules.ts';
 import type { PaymentStatus } from '../src/payments/lifecycle/payment-status.rules.ts';
@@ -81,6 +83,15 @@ const known: Record<string, readonly string[]> = {
     authorised: true,
   }),
   entity_members_roles_known: [...memberRoles, ...administratorRoles],
+  invitations_language_known: languages,
+  invitations_state_known: wordsOf<InvitationState>({
+    pending: true,
+    accepted: true,
+    revoked: true,
+    expired: true,
+    canceled: true,
+  }),
+  organisation_members_roles_known: organisationRoles,
   entity_services_location_known: ServiceLocation.options,
   occupancy_state_known: wordsOf<PlaceState | ReservedState | EndedState>({
     hold: true,

@@ -21,11 +21,12 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     file: 'account.json',
     list: 'account',
     exported:
-      'id email contact_email kept_by_entity_id first_name last_name language created_at email_confirmed_at terms_version_accepted is_administrator blocked_at wants_texts accesses_notice accesses_notified_at',
+      'id email contact_email kept_by_entity_id first_name last_name language created_at email_confirmed_at terms_version_accepted blocked_at wants_texts accesses_notice accesses_notified_at',
     withheld: {
       password_hash: grantsAccess,
       is_password_doubted: internal,
       is_demo: internal,
+      is_administrator: 'is not read any more: memberships.json names the roles',
       deleted_at: 'of a living account there is none',
     },
     after: { emptied: 'first_name last_name email_confirmed_at', why: legalRetention },
@@ -69,10 +70,34 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
       why: legalRetention,
     },
   },
+  organisation_members: {
+    file: 'memberships.json',
+    list: 'organisations',
+    exported: 'roles created_at',
+    withheld: {
+      account_id: namesTheAccount,
+      organisation_id: 'the organisation is there by its name',
+    },
+    after: 'no row',
+  },
   entity_members: {
     file: 'memberships.json',
-    exported: 'roles created_at',
+    list: 'entities',
+    exported: 'roles created_at last_used_at',
     withheld: { account_id: namesTheAccount, entity_id: 'the entity is there by its name' },
+    after: 'no row',
+  },
+  invitations: {
+    file: 'memberships.json',
+    list: 'invitations',
+    exported: 'email name language grants state created_at expires_at ended_at',
+    withheld: {
+      id: internal,
+      organisation_id: 'the organisation is there by its name',
+      entity_id: internal,
+      invited_by: 'is a member of the organisation: somebody else',
+      token_hash: grantsAccess,
+    },
     after: 'no row',
   },
   appointments: {

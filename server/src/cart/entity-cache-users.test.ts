@@ -253,6 +253,7 @@ const besides = [
   'entity_members',
   'entity_service_types',
   'events',
+  'invitations',
   'local_payment_authorisations',
   'occupancy',
   'reservations',

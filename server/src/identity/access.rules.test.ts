@@ -1,5 +1,13 @@
 import type { Access, Membership } from '@vaga/contract/access';
-import { administratorRoles, entityTypes, memberRoles, providerDesk } from '@vaga/contract/access';
+import {
+  administratorRoles,
+  entityTypes,
+  memberManagers,
+  memberRoles,
+  organisationOwners,
+  organisationRoles,
+  providerDesk,
+} from '@vaga/contract/access';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Caller } from '../platform/http/caller.ts';
@@ -14,33 +22,41 @@ const caller: Caller = {
   hasAcceptedTerms: true,
   entityId: null,
   membership: null,
-  isAdministrator: false,
   hasSecondFactor: false,
 };
-const memberCaller = (membership: Membership, isAdministrator = false): Caller => ({
+const memberCaller = (membership: Membership, hasSecondFactor = false): Caller => ({
   ...caller,
   entityId: membership.entityId,
   membership,
-  isAdministrator,
-  hasSecondFactor: isAdministrator,
+  hasSecondFactor,
 });
 const pharmacyDesk: Membership = {
   entityId: 'pharmacy',
   entityType: 'TestPartner',
+  organisationId: 'company',
   roles: ['desk'],
+  organisationRoles: [],
 };
 const support: Access = { who: 'administrator', roles: ['support', 'steward'] };
 
 const memberships = fc.record({
   entityId: fc.constant('entity'),
   entityType: fc.constantFrom(...entityTypes),
+  organisationId: fc.constant('company'),
   roles: fc.subarray([...memberRoles, ...administratorRoles]),
+  organisationRoles: fc.subarray([...organisationRoles]),
 });
 const restricted: fc.Arbitrary<Access> = fc.oneof(
   fc.record({
     who: fc.constant('member' as const),
     entityTypes: fc.subarray(['TestPartner', 'LabPartner', 'TicketingPartner'] as const),
     roles: fc.subarray([...memberRoles]),
+  }),
+  fc.record({
+    who: fc.constant('member' as const),
+    entityTypes: fc.subarray([...entityTypes]),
+    roles: fc.subarray([...memberRoles, ...administratorRoles]),
+    organisationRoles: fc.subarray([...organisationRoles]),
   }),
   fc.record({
     who: fc.constant('administrator' as const),
@@ -70,34 +86,52 @@ test('without a session every restricted call is unauthorised; a patient and a f
 
 test('a member needs the type of entity and one of the roles of the call; more roles never take a right away', () => {
   fc.assert(
-    fc.property(restricted, memberships, fc.boolean(), (access, membership, isAdministrator) => {
+    fc.property(restricted, memberships, fc.boolean(), (access, membership, hasSecondFactor) => {
       if (typeof access === 'string') return;
-      const refusal = accessRefusal(access, memberCaller(membership, isAdministrator), {});
-      const hasRole = membership.roles.some((role) => access.roles.some((one) => one === role));
+      const refusal = accessRefusal(access, memberCaller(membership, hasSecondFactor), {});
+      const inOrganisation = access.who === 'member' ? (access.organisationRoles ?? []) : [];
+      const hasRole =
+        membership.roles.some((role) => access.roles.some((one) => one === role)) ||
+        membership.organisationRoles.some((role) => inOrganisation.some((one) => one === role));
       const hasType =
         access.who === 'administrator'
-          ? membership.entityType === 'Administrator' && isAdministrator
+          ? membership.entityType === 'Administrator'
           : access.entityTypes.some((type) => type === membership.entityType);
-      expect(refusal).toBe(hasRole && hasType ? null : 'forbidden');
-      const withAll = { ...membership, roles: [...memberRoles, ...administratorRoles] };
+      const isProven = membership.entityType !== 'Administrator' || hasSecondFactor;
+      expect(refusal).toBe(hasRole && hasType && isProven ? null : 'forbidden');
+      const withAll: Membership = {
+        ...membership,
+        roles: [...memberRoles, ...administratorRoles],
+        organisationRoles,
+      };
       if (refusal === null)
-        expect(accessRefusal(access, memberCaller(withAll, isAdministrator), {})).toBeNull();
+        expect(accessRefusal(access, memberCaller(withAll, hasSecondFactor), {})).toBeNull();
     }),
   );
 });
 
-test('administration needs an administrator whose session began with the second factor', () => {
+test('an owner of the organisation makes the calls that name owners, and none that needs a role at the entity', () => {
+  const owner = memberCaller({ ...pharmacyDesk, roles: [], organisationRoles: ['owner'] });
+  const billing = memberCaller({ ...pharmacyDesk, roles: [], organisationRoles: ['billing'] });
+  expect(accessRefusal(memberManagers, owner, {})).toBeNull();
+  expect(accessRefusal(organisationOwners, owner, {})).toBeNull();
+  expect(accessRefusal(providerDesk, owner, {})).toBe('forbidden');
+  for (const access of [memberManagers, organisationOwners, providerDesk])
+    expect(accessRefusal(access, billing, {})).toBe('forbidden');
+});
+
+test('every act for the administration needs a session that began with the second factor', () => {
   const membership: Membership = {
     entityId: 'vaga',
     entityType: 'Administrator',
-    roles: ['support'],
+    organisationId: 'company',
+    roles: ['support', 'steward'],
+    organisationRoles: ['owner'],
   };
-  expect(accessRefusal(support, memberCaller(membership, true), {})).toBeNull();
-  expect(accessRefusal(support, memberCaller(membership, false), {})).toBe('forbidden');
-  const before = { ...memberCaller(membership, true), hasSecondFactor: false };
-  expect(accessRefusal(support, before, {})).toBe('forbidden');
-  const former = { ...memberCaller(membership, true), isAdministrator: false };
-  expect(accessRefusal(support, former, {})).toBe('forbidden');
+  for (const access of [support, memberManagers, organisationOwners]) {
+    expect(accessRefusal(access, memberCaller(membership, true), {})).toBeNull();
+    expect(accessRefusal(access, memberCaller(membership, false), {})).toBe('forbidden');
+  }
 });
 
 test('an entity in the path must be the one of the session: another is not found', () => {

@@ -4,8 +4,8 @@ import type { AccessRule } from '../platform/http/register.ts';
 import type { Actor } from './actor.ts';
 
 /**
- * Whether a caller may make a call: 401 without a session, 403 without a membership of the right type and role, or for an
- * administrator whose session began without the second factor, 404 if the path names another entity than the session's.
+ * Whether a caller may make a call: 401 without a session, 403 without a membership of the right type and role, or at an
+ * entity of the type Administrator in a session that began without the second factor, 404 if the path names another entity than the session's.
  * Rows are checked by the use case, with the rules below.
  */
 export const accessRefusal: AccessRule = (access, caller, params) => {
@@ -13,8 +13,9 @@ export const accessRefusal: AccessRule = (access, caller, params) => {
   if (!caller) return 'unauthorised';
   if (access === 'account') return null;
   if (!isMembershipAllowed(access, caller.membership)) return 'forbidden';
-  if (access.who === 'administrator')
-    return caller.isAdministrator && caller.hasSecondFactor ? null : 'forbidden';
+  if (caller.membership?.entityType === 'Administrator' && !caller.hasSecondFactor)
+    return 'forbidden';
+  if (access.who === 'administrator') return null;
   const isOtherEntity =
     access.entityParam !== undefined && params[access.entityParam] !== caller.entityId;
   return isOtherEntity ? 'notFound' : null;

@@ -15,8 +15,6 @@ export interface Account {
   language: Language;
   emailConfirmedAt: Date | null;
   blockedAt: Date | null;
-  /** Cannot sign in without a second factor. */
-  isAdministrator: boolean;
   /** Its password is public. */
   isDemo: boolean;
 }
@@ -30,7 +28,6 @@ const columns = [
   'language',
   'emailConfirmedAt',
   'blockedAt',
-  'isAdministrator',
   'isDemo',
 ] as const;
 

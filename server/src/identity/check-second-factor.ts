@@ -15,6 +15,8 @@ export interface SecondFactorDeps {
   encryption: Encryption;
   /** The product's name, as the authenticator app shows it. */
   issuer: string;
+  /** Whether an account must have one. The slice of members hands it in. */
+  requiresSecondFactor(trx: Trx, accountId: string): Promise<boolean>;
 }
 
 export interface CheckSecondFactorInput {
@@ -30,8 +32,8 @@ export type SecondFactorResult =
   | { status: 'asked'; asked: SecondFactorChallenge };
 
 /**
- * Requires the second factor of an account whose password matched, and checks the code. Administrators must have one:
- * they get it at the first sign-in, and its first code confirms it.
+ * Requires the second factor of an account whose password matched, and checks the code. Administrators and the
+ * members of organisations that require one must have it: they get it at the next sign-in, and its first code confirms it.
  */
 export async function checkSecondFactor(
   trx: Trx,
@@ -44,7 +46,8 @@ export async function checkSecondFactor(
     if (!code) return { status: 'asked', asked: { secondFactor: { step: 'code' } } };
     return verdictOf(await fits(trx, deps, { ...input, factor, code }));
   }
-  if (!account.isAdministrator) return { status: 'right', hasSecondFactor: false };
+  if (!(await deps.requiresSecondFactor(trx, account.id)))
+    return { status: 'right', hasSecondFactor: false };
   if (!code || !factor || isStale(factor, now))
     return { status: 'asked', asked: await enrolSecondFactor(trx, deps, { account, now }) };
   // A recovery code proves that its list was read, not that the app has the secret.

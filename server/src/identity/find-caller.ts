@@ -51,7 +51,6 @@ export function findCaller(db: Db, { allowsDemo, membershipOf }: FindCallerDeps)
       hasAcceptedTerms: session.termsVersionAccepted === termsVersion,
       entityId: session.entityId,
       membership: session.membership,
-      isAdministrator: session.isAdministrator,
       hasSecondFactor: session.hasSecondFactor,
     };
     if (caller.entityId === null)

@@ -12,7 +12,6 @@ export async function collectIdentity(db: Db, accountId: string) {
       .select([
         'emailConfirmedAt',
         'termsVersionAccepted',
-        'isAdministrator',
         'blockedAt',
         'wantsTexts',
         'accessesNotice',

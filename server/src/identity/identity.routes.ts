@@ -46,6 +46,7 @@ export interface IdentityDeps {
     variant: Variant;
   };
   encryption: Encryption;
+  requiresSecondFactor: SignInDeps['requiresSecondFactor'];
   /** One per process: it limits how many hashes run at once. */
   passwords?: Passwords;
   /** How a delayed sign-in waits. */
@@ -56,13 +57,22 @@ export function identityRoutes({
   db,
   settings,
   encryption,
+  requiresSecondFactor,
   passwords = createPasswords(),
   pause = wait,
 }: IdentityDeps): Route[] {
   const { allowsDemo, variant } = settings;
   const issuer = brandOf(variant).name;
   const delaySignIn = createSignInDelay(pause);
-  const deps: SignInDeps = { db, passwords, delaySignIn, allowsDemo, encryption, issuer };
+  const deps: SignInDeps = {
+    db,
+    passwords,
+    delaySignIn,
+    allowsDemo,
+    encryption,
+    issuer,
+    requiresSecondFactor,
+  };
   return [
     ...signInRoutes(deps, settings),
     ...passwordRoutes(deps),

@@ -17,6 +17,7 @@ export async function readSessionInfo(
     loginType: membership ? 'partner' : 'user',
     userType: membership?.entityType ?? 'user',
     roles: [...(membership?.roles ?? [])],
+    organisationRoles: [...(membership?.organisationRoles ?? [])],
     firstName,
     lastName,
     email,

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer, TestApp } from '../../test/app.ts';
 import { createTestApp, frozenAt } from '../../test/app.ts';
 import { codeOf as codeAt } from '../../test/authenticator.ts';
+import { buildMember } from '../../test/builders/index.ts';
 import { buildAccountWithPassword, password } from '../../test/builders/signed-up.ts';
+import { membershipOf } from '../organisations/index.ts';
 import { createEncryption } from '../platform/encryption.ts';
 import { findCaller } from './find-caller.ts';
 import { areSecretsReadable, identityJobs, identityRoutes } from './index.ts';
@@ -46,7 +47,12 @@ function codeOf(secret: string, seconds = 0): string {
   return codeAt(secret, Number(world.clock.now()) + seconds * 1000);
 }
 
-const newAdministrator = () => buildAccountWithPassword(world.db, { isAdministrator: true });
+/** A member of the administration. */
+async function newAdministrator(given: Parameters<typeof buildAccountWithPassword>[1] = {}) {
+  const account = await buildAccountWithPassword(world.db, given);
+  await buildMember(world.db, { accountId: account.id, entityType: 'Administrator' });
+  return account;
+}
 
 /** An administrator who has signed in once; a minute later, so that the next code is another one. */
 async function enrolled() {
@@ -109,22 +115,42 @@ test('our own web requires the same, and gets its cookie only with the code', as
 });
 
 test('a session that began before its account was an administrator counts as one without a second factor', async () => {
-  const find = findCaller(world.db, { allowsDemo: true, membershipOf: () => sql`null` });
+  const find = findCaller(world.db, { allowsDemo: true, membershipOf });
   const callerOf = async (entered: Awaited<ReturnType<typeof logIn>>) =>
     find(entered.body.data.token, { now: world.clock.now() });
   const { id, email } = await buildAccountWithPassword(world.db);
   const before = await logIn(email);
-  await world.db
-    .updateTable('accounts')
-    .set({ isAdministrator: true })
-    .where('id', '=', id)
-    .execute();
+  await buildMember(world.db, { accountId: id, entityType: 'Administrator' });
 
   const { secret } = (await logIn(email)).body.data.secondFactor;
   const after = await logIn(email, { code: codeOf(secret) });
 
-  expect(await callerOf(before)).toMatchObject({ isAdministrator: true, hasSecondFactor: false });
-  expect(await callerOf(after)).toMatchObject({ isAdministrator: true, hasSecondFactor: true });
+  expect(await callerOf(before)).toMatchObject({ hasSecondFactor: false });
+  expect(await callerOf(after)).toMatchObject({ hasSecondFactor: true });
+});
+
+test('every member of an organisation that requires a second factor gets one at the next sign-in, also an owner without an entity', async () => {
+  const [desk, owner] = [
+    await buildAccountWithPassword(world.db),
+    await buildAccountWithPassword(world.db),
+  ];
+  const { entityId, organisationId } = await buildMember(world.db, { accountId: desk.id });
+  await buildMember(world.db, {
+    accountId: owner.id,
+    entityId,
+    roles: [],
+    organisationRoles: ['owner'],
+  });
+  expect((await logIn(desk.email)).body.type).toBe('Success');
+
+  await world.db
+    .updateTable('organisations')
+    .set({ requiresSecondFactor: true })
+    .where('id', '=', organisationId)
+    .execute();
+
+  for (const { email } of [desk, owner])
+    expect((await logIn(email)).body.messages[0].code).toBe('second_factor.enrol');
 });
 
 test('other accounts need none: a code that a patient sends is ignored', async () => {
@@ -284,12 +310,8 @@ test('a new second factor is confirmed only by a code of the app, of the latest 
 });
 
 test('a blocked or unconfirmed administrator reads so, and gets no second factor', async () => {
-  const blocked = { isAdministrator: true, blockedAt: frozenAt };
-  const unconfirmed = { isAdministrator: true, emailConfirmedAt: null };
-  const [first, second] = [
-    await buildAccountWithPassword(world.db, blocked),
-    await buildAccountWithPassword(world.db, unconfirmed),
-  ];
+  const first = await newAdministrator({ blockedAt: frozenAt });
+  const second = await newAdministrator({ emailConfirmedAt: null });
 
   expect((await logIn(first.email)).body.messages[0].code).toBe('111');
   expect((await logIn(second.email)).body.messages[0].code).toBe('110');

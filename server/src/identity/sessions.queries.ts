@@ -38,7 +38,6 @@ interface SessionWithAccount {
   lastSeenAt: Date;
   language: string;
   isDemo: boolean;
-  isAdministrator: boolean;
   hasSecondFactor: boolean;
   hasActedForEntity: boolean;
   termsVersionAccepted: string | null;
@@ -60,7 +59,7 @@ export function createFindActiveSession(
   const membership = membershipOf({ accountId: sql`s.account_id`, entityId: sql`s.entity_id` });
   const selectActiveSession = compileOnce(
     ({ tokenHash, now }: { tokenHash: Buffer; now: Date }) => sql<SessionWithAccount>`/* prepared */
-      select s.id, s.account_id, s.entity_id, s.last_seen_at, s.has_acted_for_entity, a.language, a.is_demo, a.is_administrator,
+      select s.id, s.account_id, s.entity_id, s.last_seen_at, s.has_acted_for_entity, a.language, a.is_demo,
              s.second_factor_at is not null as has_second_factor, a.terms_version_accepted, case when s.entity_id is not null then ${membership} end as membership
         from sessions s join accounts a on a.id = s.account_id
        where s.token_hash = ${tokenHash} and ${isActive(now)}`,

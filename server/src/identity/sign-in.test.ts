@@ -44,6 +44,7 @@ test('the right password returns a token that opens the account', async () => {
     accountId: account.id,
     loginType: 'user',
     roles: [],
+    organisationRoles: [],
     userType: 'user',
     firstName: 'Ana',
     eulaAccepted: true,

@@ -1,12 +1,10 @@
 import type { MemberAccess } from '@vaga/contract/access';
-import type { Language } from '@vaga/contract/common';
 import { sql } from 'kysely';
+import type { MemberAddress } from '../organisations/index.ts';
+import { memberAddressesSql } from '../organisations/index.ts';
 import type { Trx } from '../platform/db.ts';
 
-export interface EntityContact {
-  email: string;
-  language: Language;
-}
+export type EntityContact = Pick<MemberAddress, 'email' | 'language'>;
 
 /**
  * The e-mail addresses of an entity to write to about what members with this access answer: its own, in the language of
@@ -17,16 +15,11 @@ export async function readEntityContacts(
   { entityId, access }: { entityId: string; access: MemberAccess },
 ): Promise<EntityContact[]> {
   const { rows } = await sql<EntityContact & { isOwn: boolean }>`
-    with members as (
-      select a.email, a.language, m.roles && ${[...access.roles]}::text[] as answers,
-             row_number() over (order by m.created_at, a.id) as position
-        from entity_members m
-        join accounts a on a.id = m.account_id and a.email is not null and a.deleted_at is null
-       where m.entity_id = ${entityId})
+    with members as (${memberAddressesSql({ entityId, access })})
     select e.email, coalesce((select language from members where position = 1), 'pt') as language, true as is_own
       from entities e where e.id = ${entityId} and e.email is not null
     union all
-    select email, language, false from members where answers`.execute(trx);
+    select email, language, false from members where is_allowed`.execute(trx);
   const own = rows.filter(({ isOwn }) => isOwn);
   return (own.length > 0 ? own : rows).map(({ email, language }) => ({ email, language }));
 }

@@ -5,9 +5,7 @@ export { entityProfileColumns, servicesOfEntity } from './entity-profile.queries
 export { readCampaigns, readEntityService } from './entity-services.queries.ts';
 export type { PricedService } from './list-entity-services.ts';
 export { listEntityServices } from './list-entity-services.ts';
-export { membershipOf } from './memberships.queries.ts';
 export { findEntityByCode } from './partners.queries.ts';
 export { partnersRoutes } from './partners.routes.ts';
-export { collectMemberships, eraseMemberships } from './partners-privacy.queries.ts';
 export type { CampaignTerms, CampaignWithText, Price } from './price.rules.ts';
 export { priceChangesFrom, priceOf } from './price.rules.ts';

@@ -331,7 +331,8 @@ export interface EntityMembers {
   accountId: string;
   createdAt: Timestamp;
   entityId: string;
-  roles: Generated<string[]>;
+  lastUsedAt: Timestamp | null;
+  roles: string[];
 }
 
 export interface EntityServices {
@@ -403,6 +404,22 @@ export interface IdentificationTypes {
   id: number;
   nameEn: string;
   namePt: string;
+}
+
+export interface Invitations {
+  createdAt: Timestamp;
+  email: string;
+  endedAt: Timestamp | null;
+  entityId: string;
+  expiresAt: Timestamp;
+  grants: Json;
+  id: string;
+  invitedBy: string | null;
+  language: string;
+  name: string;
+  organisationId: string;
+  state: Generated<string>;
+  tokenHash: Buffer;
 }
 
 export interface InvoicingData {
@@ -507,11 +524,19 @@ export interface Occupancy {
   unit: number;
 }
 
+export interface OrganisationMembers {
+  accountId: string;
+  createdAt: Timestamp;
+  organisationId: string;
+  roles: string[];
+}
+
 export interface Organisations {
   companyName: string;
   createdAt: Timestamp;
   id: string;
   plan: Generated<string>;
+  requiresSecondFactor: Generated<boolean>;
   taxNumber: string;
 }
 
@@ -864,6 +889,7 @@ export interface DB {
   healthAccesses: HealthAccesses;
   idempotencyKeys: IdempotencyKeys;
   identificationTypes: IdentificationTypes;
+  invitations: Invitations;
   invoicingData: InvoicingData;
   knownBrowsers: KnownBrowsers;
   localities: Localities;
@@ -873,6 +899,7 @@ export interface DB {
   messages: Messages;
   municipalities: Municipalities;
   occupancy: Occupancy;
+  organisationMembers: OrganisationMembers;
   organisations: Organisations;
   paymentEvents: PaymentEvents;
   payments: Payments;

@@ -110,7 +110,6 @@ test('pages of a signed-in account wait for its own pages, and not for those of 
     hasAcceptedTerms: true,
     entityId: null,
     membership: null,
-    isAdministrator: false,
     hasSecondFactor: false,
   });
   await createPages({ findCaller: async ({ headers }) => caller(headers.cookie ?? '') });

@@ -50,7 +50,13 @@ async function addTheRest({ patient, entityId, paidPaymentId }: PatientRecords):
          token as (insert into email_tokens (id, account_id, purpose, token_hash, created_at, expires_at)
                    values (gen_random_uuid(), ${id}, 'reset', 'hash', now(), now())),
          factor as (insert into second_factors (account_id, secret, created_at) values (${id}, 'secret', now())),
-         member as (insert into entity_members (entity_id, account_id, created_at) values (${entityId}, ${id}, now())),
+         member as (insert into entity_members (entity_id, account_id, roles, last_used_at, created_at)
+                    values (${entityId}, ${id}, '{desk}', now(), now())),
+         invitation as (insert into invitations (id, organisation_id, entity_id, email, name, language, grants, token_hash, invited_by, expires_at, created_at)
+                        select gen_random_uuid(), organisation_id, id, ${patient.email}, 'Rosa', 'pt', '{}', 'hash', ${id}, now(), now()
+                          from entities where id = ${entityId}),
+         billing as (insert into organisation_members (organisation_id, account_id, roles, created_at)
+                     select organisation_id, ${id}, '{billing}', now() from entities where id = ${entityId}),
          letter as (insert into messages (id, channel, recipient, language, template, data, account_id, created_at)
                     values (gen_random_uuid(), 'email', ${patient.email}, 'pt', 'welcome', '{}', ${id}, now())),
          refund as (insert into refunds (id, payment_id, amount_cents, status, reason, request_reason, created_at)
@@ -243,6 +249,7 @@ const parents: Record<string, [column: string, table: string]> = {
 /** The rows of an account in a table, by ids, which remain known after the parent row is deleted. */
 async function rowsOf(table: string, accountId: string): Promise<RawBuilder<unknown>> {
   if (table === 'accounts') return sql`id = ${accountId}`;
+  if (table === 'invitations') return sql`invited_by = ${accountId}`;
   const own = columns.get(table) ?? [];
   const named = ['account_id', 'caller'].find((column) => own.includes(column));
   const [column, parent] = parents[table] ?? [];

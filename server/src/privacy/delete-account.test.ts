@@ -7,6 +7,7 @@ import {
   buildCart,
   buildEntity,
   buildEntityService,
+  buildMember,
   buildPerson,
   buildPlace,
 } from '../../test/builders/index.ts';
@@ -190,6 +191,25 @@ test('a visitor can delete nothing', async () => {
   expect((await remove()).status).toBe(401);
 });
 
+test('the only owner of an organisation keeps the account until there is another owner, and the Warning names it', async () => {
+  const { accountId, entityId } = await buildMember(world.db, {
+    organisationRoles: ['owner', 'billing'],
+  });
+  const token = await world.signIn(accountId);
+
+  expect((await remove(token)).body).toMatchObject({
+    type: 'Warning',
+    messages: [
+      {
+        code: 'member.last_owner',
+        text: expect.stringContaining('Farmácia Central, Lda.'),
+      },
+    ],
+  });
+  await buildMember(world.db, { entityId, roles: [], organisationRoles: ['owner'] });
+  expect((await remove(token)).body.type).toBe('Success');
+});
+
 test('places held by a deleted account are released at once, and its memberships end', async () => {
   const account = await buildAccount(world.db);
   const { assets } = await buildCart(world.db, { accountId: account.id });
@@ -204,6 +224,7 @@ test('places held by a deleted account are released at once, and its memberships
     .values({
       entityId: (await buildEntity(world.db)).id,
       accountId: account.id,
+      roles: ['desk'],
       createdAt: frozenAt,
     })
     .execute();

@@ -5,7 +5,11 @@ import { eraseAppointments, warnOfUpcomingAppointments } from '../appointments/i
 import { eraseCarts, lockCartsOfAccount, readPersonIdsInCarts } from '../cart/index.ts';
 import { eraseIdentity, lockAccount } from '../identity/index.ts';
 import { eraseMessages } from '../messaging/index.ts';
-import { eraseMemberships } from '../partners/index.ts';
+import {
+  eraseMemberships,
+  lockOwnedOrganisations,
+  warnOfSoleOwnership,
+} from '../organisations/index.ts';
 import { eraseInvoicing, hasOpenPayment } from '../payments/index.ts';
 import { erasePersons } from '../persons/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
@@ -18,7 +22,8 @@ import { deleteWaitlistEntries } from '../waitlist/index.ts';
 
 /**
  * Deletes an account: its sessions end, the places it holds are released at once, and its identity is erased. With an
- * upcoming appointment or an unfinished payment nothing is deleted, and the Warning says what prevents it.
+ * upcoming appointment, an unfinished payment or an organisation without another owner nothing is deleted, and the Warning
+ * says what prevents it.
  * @throws Problem 401 if the account was deleted meanwhile.
  */
 export async function deleteAccount(
@@ -27,6 +32,8 @@ export async function deleteAccount(
 ): Promise<Outcome<null>> {
   const { accountId, now } = who;
   return inTransaction(db, async (trx) => {
+    // The organisations are locked before all else, in the order of a change of their members.
+    await lockOwnedOrganisations(trx, accountId);
     // The carts are locked before the account, in the order of a booking. A booking in progress ends before the checks,
     // and none can start after them: see docs/decisions/0005-erasure.md.
     await lockCartsOfAccount(trx, accountId);
@@ -34,6 +41,8 @@ export async function deleteAccount(
     const refusal = await warnOfUpcomingAppointments(trx, { accountId }, who);
     if (refusal) return refusal;
     if (await hasOpenPayment(trx, accountId)) return warning('account.has_payments');
+    const ownership = await warnOfSoleOwnership(trx, accountId);
+    if (ownership) return ownership;
     await eraseAccount(trx, accountId, now);
     return done();
   });
@@ -52,7 +61,7 @@ async function eraseAccount(trx: Trx, accountId: string, now: Date): Promise<voi
   await eraseReservations(trx, accountId);
   const keptIds = await readPersonIdsInCarts(trx, accountId);
   await erasePersons(trx, { accountId, keptIds, now });
-  await eraseMemberships(trx, accountId);
+  await eraseMemberships(trx, { accountId, now });
   await eraseInvoicing(trx, accountId);
   await eraseMessages(trx, accountId);
   await eraseIdentity(trx, accountId, now);

@@ -6,7 +6,7 @@ import { collectAuditEntries } from '../audit/index.ts';
 import { collectCarts } from '../cart/index.ts';
 import { collectIdentity } from '../identity/index.ts';
 import { collectMessages } from '../messaging/index.ts';
-import { collectMemberships } from '../partners/index.ts';
+import { collectMemberships } from '../organisations/index.ts';
 import { collectPayments, writeReceipts } from '../payments/index.ts';
 import { collectPersons } from '../persons/index.ts';
 import type { Db } from '../platform/db.ts';

@@ -23,7 +23,8 @@ const texts: Record<Language, ReadmeTexts> = {
       'account.json':
         'a conta, as sessões, quando entrou pela última vez em cada navegador que recordamos, e as ligações que lhe enviámos por e-mail',
       'people.json': 'as pessoas para quem marca',
-      'memberships.json': 'os locais em que trabalha',
+      'memberships.json':
+        'as organizações e os locais em que trabalha, e os convites que recebeu para isso',
       'appointments.json':
         'as marcações, cada alteração que tiveram, e que documentos de resultado há',
       'bookings.json': 'as marcações por concluir, as pessoas, as receitas e as horas guardadas',
@@ -52,7 +53,8 @@ const texts: Record<Language, ReadmeTexts> = {
       'account.json':
         'the account, its sessions, when the browsers that we remember last signed in, and the links we emailed to you',
       'people.json': 'the people you book for',
-      'memberships.json': 'the places you work for',
+      'memberships.json':
+        'the organisations and places you work for, and the invitations to them that you received',
       'appointments.json':
         'the appointments, every change made to them, and which result documents there are',
       'bookings.json': 'the bookings in progress, their people, prescriptions and the times held',

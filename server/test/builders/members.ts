@@ -1,4 +1,4 @@
-import type { Membership, Role } from '@vaga/contract/access';
+import type { Membership, OrganisationRole, Role } from '@vaga/contract/access';
 import { rolesByEntityType } from '@vaga/contract/access';
 import { EntityType } from '@vaga/contract/partners';
 import type { Db } from '../../src/platform/db.ts';
@@ -16,8 +16,10 @@ interface GivenMember {
   /** Default: a new entity, a test partner unless `entityType` is given. */
   entityId?: string;
   entityType?: EntityType;
-  /** Default: all roles of the entity's type. */
+  /** Default: all roles of the entity's type. None: only a member of the organisation. */
   roles?: readonly Role[];
+  /** Default: not a member of the organisation. */
+  organisationRoles?: readonly OrganisationRole[];
 }
 
 /** A member of an entity; sign in with `signIn(accountId, entityId)`. */
@@ -26,16 +28,22 @@ export async function buildMember(db: Db, given: GivenMember = {}): Promise<Buil
     ? buildEntity(db, { entityType: given.entityType ?? 'TestPartner' })
     : db
         .selectFrom('entities')
-        .select(['id', 'entityType'])
+        .select(['id', 'entityType', 'organisationId'])
         .where('id', '=', given.entityId)
         .executeTakeFirstOrThrow());
   const entityType = EntityType.parse(entity.entityType);
-  const isAdministrator = entityType === 'Administrator';
-  const accountId = given.accountId ?? (await buildAccount(db, { isAdministrator })).id;
-  const roles = given.roles ?? rolesByEntityType[entityType];
-  await db
-    .insertInto('entityMembers')
-    .values({ entityId: entity.id, accountId, roles: [...roles], createdAt: builtAt })
-    .execute();
-  return { accountId, entityId: entity.id, entityType, roles };
+  const accountId = given.accountId ?? (await buildAccount(db)).id;
+  const { organisationId } = entity;
+  const { roles = rolesByEntityType[entityType], organisationRoles = [] } = given;
+  if (roles.length > 0)
+    await db
+      .insertInto('entityMembers')
+      .values({ entityId: entity.id, accountId, roles: [...roles], createdAt: builtAt })
+      .execute();
+  if (organisationRoles.length > 0)
+    await db
+      .insertInto('organisationMembers')
+      .values({ organisationId, accountId, roles: [...organisationRoles], createdAt: builtAt })
+      .execute();
+  return { accountId, entityId: entity.id, entityType, organisationId, roles, organisationRoles };
 }

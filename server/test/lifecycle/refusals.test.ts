@@ -140,7 +140,7 @@ test('a key that is not the one the secrets were encrypted with is told, and who
   const sealed = await createTestDatabase();
   const pool = createPool(sealed.url, { max: 1, onError: () => {} });
   const db = createDb(pool);
-  const { id } = await buildAccount(db, { isAdministrator: true });
+  const { id } = await buildAccount(db);
   const key = 'a key of this house, with enough chance in it'.replaceAll(' ', '-');
   await db
     .insertInto('secondFactors')

@@ -1,3 +1,4 @@
+import type { AdministratorAccess, MemberAccess, Membership } from '@vaga/contract/access';
 import type { Endpoint } from '@vaga/contract/endpoint';
 import { endpoints } from '@vaga/contract/index';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -67,14 +68,24 @@ async function buildPatientWithoutTerms(): Promise<PatientRecords> {
 }
 
 /** Whether a caller has what the contract asks of members and administrators, told apart from the product's own rule. */
-function isAllowedMember({ access }: Endpoint, { membership, isAdministrator }: MatrixCaller) {
+function isAllowedMember({ access }: Endpoint, { membership, hasSecondFactor }: MatrixCaller) {
   if (typeof access === 'string' || !membership) return false;
   const { entityType, roles } = membership;
-  const isRightType =
-    access.who === 'administrator'
-      ? entityType === 'Administrator' && isAdministrator
-      : access.entityTypes.includes(entityType as never);
-  return isRightType && roles.some((role) => access.roles.includes(role as never));
+  if (entityType === 'Administrator' && !hasSecondFactor) return false;
+  if (roles.some((role) => access.roles.includes(role as never)) && isRightType(access, entityType))
+    return true;
+  if (access.who === 'administrator') return false;
+  const { organisationRoles = [] } = access;
+  const hasRole = membership.organisationRoles.some((role) => organisationRoles.includes(role));
+  return hasRole && isRightType(access, entityType);
+}
+
+function isRightType(
+  access: MemberAccess | AdministratorAccess,
+  entityType: Membership['entityType'],
+) {
+  if (access.who === 'administrator') return entityType === 'Administrator';
+  return access.entityTypes.includes(entityType);
 }
 
 /** The status that a call about the patient's records has for another caller; null: any but a fault. */

@@ -1,5 +1,5 @@
-import type { Role } from '@vaga/contract/access';
-import { rolesByEntityType } from '@vaga/contract/access';
+import type { Membership, OrganisationRole, Role } from '@vaga/contract/access';
+import { organisationRoles, rolesByEntityType } from '@vaga/contract/access';
 import { EntityType } from '@vaga/contract/partners';
 import { termsVersion } from '../../src/identity/index.ts';
 import type { Db } from '../../src/platform/db.ts';
@@ -16,33 +16,36 @@ export interface MatrixCaller {
   token: string | undefined;
   /** Whether the token opens a session. */
   hasSession: boolean;
-  /** Whether the account administers, and its session began with the second factor. */
-  isAdministrator: boolean;
+  /** Whether the session began with the second factor. */
+  hasSecondFactor: boolean;
   /** The current membership of the entity that the session acts for. */
-  membership: { entityId: string; entityType: EntityType; roles: readonly Role[] } | null;
+  membership: Membership | null;
 }
 
 interface Draft {
   who: string;
   /** Default: a new account. */
   accountId?: string;
-  isAdministrator?: boolean;
-  /** Whether the session began with the second factor; default: that of an administrator. */
+  /** Whether the session began with the second factor; default: no. */
   hasSecondFactor?: boolean;
   /** The entity that the session acts for. */
-  entity?: { id: string; entityType: EntityType };
-  /** Undefined: not a member of it. */
+  entity?: MatrixEntity;
+  /** Default: none, not a member of it. */
   roles?: readonly Role[];
+  /** Default: none, not a member of its organisation. */
+  organisationRoles?: readonly OrganisationRole[];
   ended?: 'session' | 'account';
 }
 
+type MatrixEntity = Pick<Membership, 'entityType' | 'organisationId'> & { id: string };
+
 /** An entity of each type that the records have nothing to do with. */
-export type OtherEntities = Record<EntityType, { id: string; entityType: EntityType }>;
+export type OtherEntities = Record<EntityType, MatrixEntity>;
 
 export async function buildOtherEntities(db: Db): Promise<OtherEntities> {
   const build = async (entityType: EntityType) => {
-    const { id } = await buildEntity(db, { entityType });
-    return { id, entityType };
+    const { id, organisationId } = await buildEntity(db, { entityType });
+    return { id, entityType, organisationId };
   };
   return {
     TestPartner: await build('TestPartner'),
@@ -62,7 +65,8 @@ export async function buildMatrixCallers(
   records: PatientRecords,
   others: OtherEntities,
 ): Promise<MatrixCaller[]> {
-  const same = { id: records.entityId, entityType: 'TestPartner' } as const;
+  const { entityId: id, organisationId } = records;
+  const same = { id, organisationId, entityType: 'TestPartner' } as const;
   const drafts: Draft[] = [
     {
       who: 'the patient whose session ended',
@@ -73,7 +77,6 @@ export async function buildMatrixCallers(
     { who: 'a desk whose session ended', entity: same, roles: ['desk'], ended: 'session' },
     { who: 'another patient' },
     { who: 'a former member', entity: same },
-    { who: 'a member without a role', entity: same, roles: [] },
     {
       who: 'a member with roles of the administration',
       entity: same,
@@ -83,13 +86,6 @@ export async function buildMatrixCallers(
       who: 'an administrator without a second factor',
       entity: others.Administrator,
       roles: rolesByEntityType.Administrator,
-    },
-    {
-      who: 'an administrator whose session began before the account was one',
-      entity: others.Administrator,
-      roles: rolesByEntityType.Administrator,
-      isAdministrator: true,
-      hasSecondFactor: false,
     },
     ...rolesByEntityType.TestPartner.map((role) => ({
       who: `${role} of the entity`,
@@ -101,31 +97,43 @@ export async function buildMatrixCallers(
         who: `${role} of another ${type}`,
         entity: others[type],
         roles: [role],
-        isAdministrator: type === 'Administrator',
+        hasSecondFactor: type === 'Administrator',
       })),
     ),
+    ...organisationRoles.map((role) => ({
+      who: `${role} of the entity's organisation`,
+      entity: same,
+      organisationRoles: [role],
+    })),
+    ...EntityType.options.map((type) => ({
+      who: `owner of the organisation of another ${type}`,
+      entity: others[type],
+      organisationRoles: ['owner' as const],
+      hasSecondFactor: type === 'Administrator',
+    })),
   ];
   const visitors = [
     { who: 'a visitor', token: undefined },
     { who: 'a made-up token', token: newToken() },
     { who: 'a token of the wrong length', token: 'x'.repeat(43) },
-  ].map((visitor) => ({ ...visitor, hasSession: false, isAdministrator: false, membership: null }));
+  ].map((visitor) => ({ ...visitor, hasSession: false, hasSecondFactor: false, membership: null }));
   return [...visitors, ...(await insertCallers(db, drafts))];
 }
 
 async function insertCallers(db: Db, drafts: Draft[]): Promise<MatrixCaller[]> {
   const rows = drafts.map((draft) => ({
     ...draft,
-    hasSecondFactor: draft.hasSecondFactor ?? draft.isAdministrator ?? false,
+    hasSecondFactor: draft.hasSecondFactor ?? false,
+    roles: draft.roles ?? [],
+    organisationRoles: draft.organisationRoles ?? [],
     accountId: draft.accountId ?? newId(),
     token: newToken(),
     isNew: draft.accountId === undefined,
   }));
   const accounts = rows
     .filter(({ isNew }) => isNew)
-    .map(({ accountId: id, isAdministrator = false }) => ({
+    .map(({ accountId: id }) => ({
       id,
-      isAdministrator,
       email: `${id}@people.example`,
       firstName: 'Maria',
       lastName: 'Silva',
@@ -136,11 +144,24 @@ async function insertCallers(db: Db, drafts: Draft[]): Promise<MatrixCaller[]> {
     }));
   await db.insertInto('accounts').values(accounts).execute();
   const members = rows.flatMap(({ accountId, entity, roles }) =>
-    entity && roles
+    entity && roles.length > 0
       ? [{ accountId, entityId: entity.id, roles: [...roles], createdAt: frozenAt }]
       : [],
   );
   await db.insertInto('entityMembers').values(members).execute();
+  const ofOrganisations = rows.flatMap(({ accountId, entity, organisationRoles: roles }) =>
+    entity && roles.length > 0
+      ? [
+          {
+            accountId,
+            organisationId: entity.organisationId,
+            roles: [...roles],
+            createdAt: frozenAt,
+          },
+        ]
+      : [],
+  );
+  await db.insertInto('organisationMembers').values(ofOrganisations).execute();
   const sessions = rows.map(({ accountId, entity, token, ended, hasSecondFactor }) => ({
     id: newId(),
     accountId,
@@ -161,12 +182,21 @@ async function insertCallers(db: Db, drafts: Draft[]): Promise<MatrixCaller[]> {
     .set({ deletedAt: frozenAt })
     .where('id', 'in', deleted)
     .execute();
-  return rows.map(({ who, token, ended, hasSecondFactor, entity, roles }) => ({
-    who,
-    token,
-    hasSession: ended === undefined,
-    isAdministrator: hasSecondFactor,
-    membership:
-      entity && roles ? { entityId: entity.id, entityType: entity.entityType, roles } : null,
+  return rows.map((row) => ({
+    who: row.who,
+    token: row.token,
+    hasSession: row.ended === undefined,
+    hasSecondFactor: row.hasSecondFactor,
+    membership: membershipIn(row),
   }));
+}
+
+function membershipIn({
+  entity,
+  roles = [],
+  organisationRoles = [],
+}: Pick<Draft, 'entity' | 'roles' | 'organisationRoles'>): Membership | null {
+  if (!entity || roles.length + organisationRoles.length === 0) return null;
+  const { id, entityType, organisationId } = entity;
+  return { entityId: id, entityType, organisationId, roles, organisationRoles };
 }

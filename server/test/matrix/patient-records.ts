@@ -49,6 +49,7 @@ export interface PatientRecords {
   serviceId: number;
   serviceTypeId: number;
   entityId: string;
+  organisationId: string;
   entityCode: string;
   entityServiceId: string;
   /** A cart with one person who holds a place. */
@@ -136,6 +137,7 @@ export async function buildPatientRecords({
     serviceId: service.id,
     serviceTypeId: service.serviceTypeId,
     entityId: entity.id,
+    organisationId: entity.organisationId,
     entityCode: entity.code,
     entityServiceId: offered.id,
     ...held,

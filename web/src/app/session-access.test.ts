@@ -9,6 +9,7 @@ const patient: Session = {
   loginType: 'user',
   userType: 'user',
   roles: [],
+  organisationRoles: [],
   firstName: 'Rosa',
   lastName: 'Tavares',
   email: 'rosa@vaga.example',

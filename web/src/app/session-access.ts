@@ -22,6 +22,8 @@ export function mayCall(session: Session | null, { access }: { access: Access })
   if (access === 'anyone' || access === 'link') return true;
   if (!session) return false;
   if (access === 'account') return true;
-  const { userType: entityType, roles } = session;
-  return entityType !== 'user' && isMembershipAllowed(access, { entityType, roles });
+  const { userType: entityType, roles, organisationRoles } = session;
+  return (
+    entityType !== 'user' && isMembershipAllowed(access, { entityType, roles, organisationRoles })
+  );
 }

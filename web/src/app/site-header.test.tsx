@@ -11,6 +11,7 @@ const rosa: Session = {
   loginType: 'user',
   userType: 'user',
   roles: [],
+  organisationRoles: [],
   firstName: 'Rosa',
   lastName: 'Tavares',
   email: 'rosa@vaga.example',

@@ -8,6 +8,7 @@ const session: SessionInfo = {
   loginType: 'user',
   userType: 'user',
   roles: [],
+  organisationRoles: [],
   firstName: 'Rosa',
   lastName: 'Tavares',
   email: 'rosa@vaga.example',

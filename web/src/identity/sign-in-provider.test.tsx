@@ -47,6 +47,7 @@ test('what newer terms stop goes on where it was, once they are accepted', async
     loginType: 'user' as const,
     userType: 'user' as const,
     roles: [],
+    organisationRoles: [],
     firstName: 'Rosa',
     lastName: 'Tavares',
     email: 'rosa@vaga.example',

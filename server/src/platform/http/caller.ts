@@ -13,8 +13,6 @@ export interface Caller {
   entityId: string | null;
   /** The account's membership of that entity at the time of this call; null if there is none or it has ended. */
   membership: Membership | null;
-  /** Whether the account administers the installation: it then signs in with a second factor. */
-  isAdministrator: boolean;
   /** Whether the sign-in that opened the session gave a code of the second factor. */
   hasSecondFactor: boolean;
 }
