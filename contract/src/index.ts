@@ -1,5 +1,6 @@
 import * as accesses from './accesses.ts';
 import * as accommodation from './accommodation.ts';
+import * as appointmentLink from './appointment-link.ts';
 import * as appointments from './appointments.ts';
 import * as approval from './approval.ts';
 import * as cart from './cart.ts';
@@ -29,6 +30,7 @@ const slices = {
   partners,
   search,
   appointments,
+  appointmentLink,
   approval,
   results,
   cart,

@@ -101,6 +101,18 @@ export const resultDocumentBytes = 10 * 1024 * 1024;
 /** Days for which the link in the e-mail about a result works; the list of tests always does. */
 export const resultLinkDays = 7;
 
+/** Days after an appointment for which the link in its e-mails opens it, for a person without an account. */
+export const appointmentLinkDays = 7;
+
+/** Wrong dates of birth that end the saving of appointments to an account. */
+export const claimAttempts = 5;
+
+/** Months after the last appointment of an unclaimed account in which it is forgotten. */
+export const unclaimedMonths = 24;
+
+/** Days in which the merge of two unclaimed accounts can be undone. */
+export const mergeUndoDays = 30;
+
 /** Waitlist entries that an account may have at once, over all its carts. */
 export const waitlistEntriesPerAccount = 5;
 

@@ -1,4 +1,5 @@
 import { createEmailRenderer } from '../../server/src/messaging/render-email.ts';
+import { createSignedLinks } from '../../server/src/platform/signed-links.ts';
 import { emailExamples } from '../../server/test/email-examples.ts';
 import { readMails } from '../support/mail.ts';
 import { picture } from './picture.ts';
@@ -16,6 +17,9 @@ const emails: Example[] = [
     if (template === 'local-payment-answered') {
       return [['local-payment-refused', template, { ...data, isGranted: false }]];
     }
+    if (template === 'appointment-confirmed' || template === 'appointment-reminder') {
+      return [[`${template}-guest`, template, { ...data, linkExpiresAt: '2026-12-01T09:30:00Z' }]];
+    }
     return [];
   }),
 ];
@@ -25,11 +29,14 @@ const emails: Example[] = [
  * person, the product drops.
  */
 const writer: Maker<(example: Example) => Promise<string>> = async ({ brand, language }) => {
-  const compose = createEmailRenderer({
-    publicUrl: 'https://vaga.example',
-    variant: brand,
-    mailFrom: 'Vaga <no-reply@vaga.example>',
-  });
+  const compose = createEmailRenderer(
+    {
+      publicUrl: 'https://vaga.example',
+      variant: brand,
+      mailFrom: 'Vaga <no-reply@vaga.example>',
+    },
+    createSignedLinks('the key of the pictures'),
+  );
   return async ([name, template, data]) => {
     const message = { id: name, recipient: 'ines@people.example', language, template, data };
     const { html, pictures } = await compose(message);

@@ -3,7 +3,7 @@ import { brandOf } from '@vaga/contract/brands';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { accommodationRoutes } from './accommodation/index.ts';
-import { appointmentsRoutes, resultsRoutes } from './appointments/index.ts';
+import { appointmentLinkRoutes, appointmentsRoutes, resultsRoutes } from './appointments/index.ts';
 import { cartRoutes } from './cart/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
 import { geographyRoutes } from './geography/index.ts';
@@ -162,6 +162,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...requestsRoutes(deps, requestKinds),
     ...searchRoutes(searchDeps),
     ...appointmentsRoutes(deps),
+    ...appointmentLinkRoutes(deps),
     ...resultsRoutes(deps),
     ...cartRoutes({ ...searchDeps, findOpenPaymentLink }),
     ...waitlistRoutes(deps),

@@ -169,7 +169,9 @@ async function emailsTo(product: TestProduct, { accountId }: Family): Promise<Em
     mailFrom: 'Vaga',
   } as const;
   const log = pino({ level: 'silent' });
-  await product.runJobs(messagingJobs({ db, emailSender, settings, log, smsSender: null }));
+  await product.runJobs(
+    messagingJobs({ db, emailSender, settings, links: product.links, log, smsSender: null }),
+  );
   const failed = await db
     .selectFrom('messages')
     .select('template')

@@ -47,12 +47,13 @@ export async function createMessagingFixture(): Promise<MessagingFixture> {
   const app = await createTestApp({ routes: () => [] });
   const smtp = await startSmtp();
   const emailSender = smtpEmailSender(smtp.url, 'Vaga <no-reply@vaga.example>');
-  const { db, settings } = app;
+  const { db, settings, links } = app;
   const jobs: MessagingFixture['jobs'] = (overrides = {}) =>
     messagingJobs({
       db,
       emailSender,
       settings,
+      links,
       smsSender: null,
       log: pino({ level: 'silent' }),
       ...overrides,

@@ -12,6 +12,7 @@ const row: AppointmentForEmail = {
   code: 'VAGAK7M2P9QX',
   status: 'Paid',
   statusReason: null,
+  isUnclaimed: false,
   sequence: 0,
   personName: 'Rosa Almeida',
   personPhone: '912 345 678',

@@ -2,6 +2,7 @@ import { wallTime } from '../platform/local-time.rules.ts';
 import { mobileNumber } from '../platform/phone-number.rules.ts';
 import type { CancellationRefund } from './appointment.rules.ts';
 import type { AppointmentForEmail } from './appointment-emails.queries.ts';
+import { appointmentLinkExpiry } from './appointment-link.rules.ts';
 import { paymentStateOf } from './appointment-state.rules.ts';
 import type { CancelReason } from './appointments.queries.ts';
 
@@ -111,6 +112,7 @@ function emailFields(row: AppointmentForEmail) {
     endsAt: row.endsAt?.toISOString() ?? null,
     payment: paymentKind(row),
     payBy: row.payBy?.toISOString() ?? null,
+    linkExpiresAt: row.isUnclaimed ? appointmentLinkExpiry(row).toISOString() : null,
   };
 }
 

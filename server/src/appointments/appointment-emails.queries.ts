@@ -39,6 +39,8 @@ export interface AppointmentForEmail {
   paidAt: Date | null;
   payBy: Date | null;
   statusReason: string | null;
+  /** An entity keeps the account: its e-mails carry a link to the appointment. */
+  isUnclaimed: boolean;
 }
 
 /** Ordered by start and name. Appointments of deleted accounts are left out. */
@@ -80,6 +82,7 @@ export const appointmentForEmailSql = ({
                   case when es.location = 'Online' then ''
                        else coalesce(a.address, address_line(e.address, e.postal_code, e.locality)) end as address,
                   a.starts_at, a.ends_at, a.service_date, a.price_cents, a.is_local_payment, a.paid_at, a.status_reason,
+                  ac.kept_by_entity_id is not null as is_unclaimed,
                   ${payBySql} as pay_by
              from accounts ac
              join persons p on p.id = a.person_id

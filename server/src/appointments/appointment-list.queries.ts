@@ -57,12 +57,17 @@ const refundState = sql`
                        and (rf.appointment_id = a.id or rf.appointment_id is null) and rf.status = 'done') then 'accepted'
        else 'automatic' end`;
 
-/** The appointments of an account as the list shows them, in one statement: at most `appointmentsInList`. */
+/**
+ * The appointments of an account as the list shows them, in one statement: at most `appointmentsInList`; or a single
+ * appointment.
+ */
 export async function readAppointmentList(
   db: Db,
-  accountId: string,
+  of: { accountId: string } | { appointmentId: string },
   language: Language,
 ): Promise<AppointmentListRow[]> {
+  const whose =
+    'accountId' in of ? sql`account_id = ${of.accountId}` : sql`id = ${of.appointmentId}`;
   const service = language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`;
   const found = await sql<AppointmentListRow>`/* prepared */
     select a.id, a.code, p.name as person, a.starts_at, a.ends_at, a.service_date,
@@ -86,7 +91,7 @@ export async function readAppointmentList(
            o.expires_at as hold_expires_at,
            exists (select from result_documents d where d.appointment_id = a.id) as can_export_document,
            requirement.test_requirement
-      from (select * from appointments where account_id = ${accountId}
+      from (select * from appointments where ${whose}
              order by status = 'Canceled', coalesce(starts_at, service_date) desc, id desc
              limit ${appointmentsInList}::int) a
       join persons p on p.id = a.person_id

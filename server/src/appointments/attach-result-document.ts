@@ -7,7 +7,9 @@ import { done, failure, notFound } from '../platform/http/outcome.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { newId } from '../platform/uuid.ts';
+import type { AppointmentForEmail } from './appointment-emails.queries.ts';
 import { readAppointmentsForEmail } from './appointment-emails.queries.ts';
+import { appointmentLinkExpiry } from './appointment-link.rules.ts';
 import { lockAppointmentById, recordChanges, updateAppointment } from './appointments.queries.ts';
 import {
   canHaveDocument,
@@ -100,7 +102,15 @@ async function notifyOfResult(
         placeName: row.entityName,
         startsAt: row.startsAt?.toISOString(),
         expiresAt: expiresAt.toISOString(),
+        ...(row.isUnclaimed ? linkForResult(row, expiresAt) : {}),
       },
     });
   }
+}
+
+/** The link to the appointment of a person without an account; it works at least as long as that to a result. */
+function linkForResult(row: AppointmentForEmail, resultLinkExpiry: Date) {
+  const ownExpiry = appointmentLinkExpiry(row);
+  const linkExpiresAt = ownExpiry > resultLinkExpiry ? ownExpiry : resultLinkExpiry;
+  return { appointmentId: row.id, linkExpiresAt: linkExpiresAt.toISOString() };
 }

@@ -1,3 +1,5 @@
+export { appointmentLinkRoutes } from './appointment-link.routes.ts';
+export { openAppointmentLink, signAppointmentLink } from './appointment-link.ts';
 export { checkBookingQuotas } from './appointment-quotas.ts';
 export { bookedStatuses } from './appointment-state.rules.ts';
 export { appointmentsCrontab, appointmentsJobs } from './appointments.jobs.ts';

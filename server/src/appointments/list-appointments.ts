@@ -11,6 +11,6 @@ export async function listAppointments(
   db: Db,
   input: { accountId: string; language: Language; now: Date },
 ): Promise<Outcome<UserTest[]>> {
-  const rows = await readAppointmentList(db, input.accountId, input.language);
+  const rows = await readAppointmentList(db, input, input.language);
   return success(appointmentListItems(rows, input.now));
 }

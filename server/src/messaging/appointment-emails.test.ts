@@ -36,8 +36,10 @@ beforeEach(() => {
 
 /** The e-mails since the last look, parsed as a mailbox does. */
 async function mailbox(): Promise<Email[]> {
-  const { db, settings } = fixture;
-  await fixture.runJobs(messagingJobs({ db, emailSender: mail, settings, log, smsSender: null }));
+  const { db, settings, links } = fixture;
+  await fixture.runJobs(
+    messagingJobs({ db, emailSender: mail, settings, links, log, smsSender: null }),
+  );
   return smtp.received.splice(0);
 }
 

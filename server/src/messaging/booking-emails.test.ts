@@ -39,12 +39,17 @@ beforeAll(async () => {
   product = await createTestProduct();
   smtp = await startSmtp();
   mail = smtpEmailSender(smtp.url, 'Vaga <no-reply@vaga.example>');
-  const { db, settings, jobs } = product;
+  const { db, settings, links, jobs } = product;
   const log = pino({ level: 'silent' });
   Object.assign(jobs, {
-    'messaging.send': messagingJobs({ db, emailSender: mail, settings, log, smsSender: null })[
-      'messaging.send'
-    ],
+    'messaging.send': messagingJobs({
+      db,
+      emailSender: mail,
+      settings,
+      links,
+      log,
+      smsSender: null,
+    })['messaging.send'],
   });
 });
 afterAll(async () => {

@@ -34,9 +34,11 @@ afterAll(async () => {
 
 const log = pino({ level: 'silent' });
 const runJobs = (mail: EmailSender) => {
-  const { db, settings, clock } = world;
+  const { db, settings, clock, links } = world;
   const sms = createSmsSender({ smsUrl: null, allowsDemo: true }, folder.path, () => clock.now());
-  return world.runJobs(messagingJobs({ db, emailSender: mail, settings, smsSender: sms, log }));
+  return world.runJobs(
+    messagingJobs({ db, emailSender: mail, settings, links, smsSender: sms, log }),
+  );
 };
 const send = async (recipient: string, firstName = 'Inês') => {
   const id = await world.db.transaction().execute((trx) =>
@@ -158,7 +160,7 @@ test('an unknown e-mail is a 404, and no path leads out of the folder', async ()
 });
 
 test('an e-mail that is sent twice is in the folder once', async () => {
-  const compose = createEmailRenderer(world.settings);
+  const compose = createEmailRenderer(world.settings, world.links);
   const mail = createEmailSender(world.settings, folder.path);
   const email = await compose({
     id: 'twice',

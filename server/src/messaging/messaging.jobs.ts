@@ -5,6 +5,7 @@ import type { EmailSender } from '../platform/email-sender.ts';
 import type { Job } from '../platform/jobs.ts';
 import { deleteOldMessages } from '../platform/mail-folder.ts';
 import { sendJob } from '../platform/outbox.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
 import type { SmsSender } from '../platform/sms-sender.ts';
 import { clearFailedMessages, deleteMessagesWithoutAccount } from './messages.queries.ts';
 import { queueReminders } from './queue-reminders.ts';
@@ -18,6 +19,8 @@ export interface MessagingDeps {
   /** Null: this installation sends no text messages. */
   smsSender: SmsSender | null;
   settings: { publicUrl: string; variant: Variant; mailFrom: string };
+  /** Signs the links to appointments of people without an account. */
+  links: SignedLinks;
   /** Logs failed messages by their ids, never with the recipient. */
   log: Pick<Logger, 'error'>;
   /** The folder of unsent messages; it does not exist if all are sent. */
@@ -30,7 +33,7 @@ const keptDays = 7;
 export function messagingJobs(deps: MessagingDeps): Record<string, Job> {
   const { db, settings } = deps;
   const composers = {
-    renderEmail: createEmailRenderer(settings),
+    renderEmail: createEmailRenderer(settings, deps.links),
     renderTextMessage: createTextMessageRenderer(settings),
   };
   return {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { createSignedLinks } from '../platform/signed-links.ts';
 import type { MessageToRender } from './render-email.ts';
 import { createEmailRenderer } from './render-email.ts';
 
-const compose = createEmailRenderer({
-  publicUrl: 'https://vaga.example',
-  variant: 'vaga',
-  mailFrom: 'Vaga <no-reply@vaga.example>',
-});
+const compose = createEmailRenderer(
+  { publicUrl: 'https://vaga.example', variant: 'vaga', mailFrom: 'Vaga <no-reply@vaga.example>' },
+  createSignedLinks('the key of the tests, known to everybody'),
+);
 const write = (template: string, data: object, language: MessageToRender['language'] = 'pt') =>
   compose({ id: 'one', recipient: 'ines@people.example', language, template, data });
 

@@ -62,12 +62,13 @@ beforeEach(async () => {
 });
 
 function jobs() {
-  const { db, settings } = fixture;
+  const { db, settings, links } = fixture;
   const log = pino({ level: 'silent' });
   return messagingJobs({
     db,
     emailSender: mail,
     settings,
+    links,
     log,
     smsSender: gatewaySmsSender(gateway.url),
   });

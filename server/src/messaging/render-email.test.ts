@@ -7,16 +7,17 @@ import {
   linkExample as link,
   paidAppointmentsExample as paidVisits,
 } from '../../test/email-examples.ts';
+import { createSignedLinks } from '../platform/signed-links.ts';
 import { UnrenderableMessage } from './parse-data.ts';
 import type { MessageToRender } from './render-email.ts';
 import { createEmailRenderer } from './render-email.ts';
 import { templates } from './templates/catalogue.ts';
 
-const compose = createEmailRenderer({
-  publicUrl: 'https://vaga.example',
-  variant: 'vaga',
-  mailFrom: 'Vaga <no-reply@vaga.example>',
-});
+const links = createSignedLinks('the key of the tests, known to everybody');
+const compose = createEmailRenderer(
+  { publicUrl: 'https://vaga.example', variant: 'vaga', mailFrom: 'Vaga <no-reply@vaga.example>' },
+  links,
+);
 const write = (template: string, data: object, more: Partial<MessageToRender> = {}) =>
   compose({ id: 'one', recipient: 'ines@people.example', language: 'pt', template, data, ...more });
 
@@ -214,11 +215,14 @@ test('incomplete data is refused by field name, never by value', async () => {
 });
 
 test('the other brand has its own name and colours', async () => {
-  const composeOther = createEmailRenderer({
-    publicUrl: 'https://safe.example',
-    variant: 'safecheckin',
-    mailFrom: 'no-reply@safe.example',
-  });
+  const composeOther = createEmailRenderer(
+    {
+      publicUrl: 'https://safe.example',
+      variant: 'safecheckin',
+      mailFrom: 'no-reply@safe.example',
+    },
+    links,
+  );
 
   const email = await composeOther({
     id: 'one',
@@ -235,11 +239,10 @@ test('the other brand has its own name and colours', async () => {
 test('each brand sends its own row of tiles, a PNG of twice the displayed size', async () => {
   const rows = await Promise.all(
     variants.map(async (variant) => {
-      const render = createEmailRenderer({
-        publicUrl: 'https://vaga.example',
-        variant,
-        mailFrom: 'no-reply@vaga.example',
-      });
+      const render = createEmailRenderer(
+        { publicUrl: 'https://vaga.example', variant, mailFrom: 'no-reply@vaga.example' },
+        links,
+      );
       const email = await render({
         id: 'one',
         recipient: 'ines@people.example',

@@ -6,12 +6,15 @@ import type { Language } from '@vaga/contract/common';
 import { compile } from 'html-to-text';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { signAppointmentLink } from '../appointments/index.ts';
 import type { EmailMessage } from '../platform/email-sender.ts';
 import { emailAddressOf } from '../platform/email-sender.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
 import { emailBrandOf } from './email-brand.ts';
 import { emailLayout, headPictureId } from './email-layout.ts';
 import { parseData, UnrenderableMessage } from './parse-data.ts';
 import { templates } from './templates/catalogue.ts';
+import type { EmailContext } from './templates/template.ts';
 
 export interface MessageToRender {
   id: string;
@@ -34,11 +37,10 @@ const textOf = (html: string) => convert(html.replaceAll(/ style="[^"]*"/g, ''))
  * Renders messages as e-mails.
  * @throws UnrenderableMessage if no template fits.
  */
-export function createEmailRenderer(settings: {
-  publicUrl: string;
-  variant: Variant;
-  mailFrom: string;
-}): RenderEmail {
+export function createEmailRenderer(
+  settings: { publicUrl: string; variant: Variant; mailFrom: string },
+  links: SignedLinks,
+): RenderEmail {
   const brand = emailBrandOf(settings.variant);
   const picture = {
     cid: headPictureId,
@@ -51,7 +53,15 @@ export function createEmailRenderer(settings: {
     const template = templates.get(name);
     if (!template) throw new UnrenderableMessage(`no template ${name}`);
     const parsed = parseData(template.data, { name, data });
-    const context = { language, publicUrl: settings.publicUrl, brand, recipient, sender };
+    const context: EmailContext = {
+      language,
+      publicUrl: settings.publicUrl,
+      brand,
+      recipient,
+      sender,
+      // Signed here and not when it is queued: the table of messages holds nothing that opens an appointment.
+      signAppointmentLink: (link) => signAppointmentLink(links, link),
+    };
     const content = template.render(parsed, context);
     const html = htmlOf(emailLayout(content, context));
     return {

@@ -40,6 +40,7 @@ const openWithoutTerms = [
     'refusePayOnSiteRequest',
   ],
   ...['acceptRefundRequest', 'refuseRefundRequest'],
+  ...['moveByAppointmentLink', 'cancelByAppointmentLink'],
 ];
 
 let app: TestApp;

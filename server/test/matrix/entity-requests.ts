@@ -1,12 +1,16 @@
+import { signAppointmentLink } from '../../src/appointments/index.ts';
 import type { Db } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/uuid.ts';
+import type { TestApp } from '../app.ts';
 import { frozenAt } from '../app.ts';
 import {
   buildAppointment,
   buildAsset,
   buildCart,
+  buildEntity,
   buildEntityService,
   buildPerson,
+  buildPlace,
 } from '../builders/index.ts';
 
 /** Somebody else's: who has the link may see who asked. */
@@ -110,4 +114,46 @@ export async function buildApprovalRequest(
     status: 'SchedulePending',
   });
   return id;
+}
+
+/** Somebody else's, who has no account: booked for by an entity. */
+export async function buildAppointmentLink(
+  db: Db,
+  links: TestApp['links'],
+  at: { entityServiceId: string; poolId: string; scheduleId: string },
+): Promise<string> {
+  const { id: keptByEntityId } = await buildEntity(db);
+  const accountId = newId();
+  const address = `${accountId}@people.example`;
+  const names = { firstName: 'Rui', lastName: 'Costa' };
+  await db
+    .insertInto('accounts')
+    .values({
+      ...names,
+      id: accountId,
+      keptByEntityId,
+      contactEmail: address,
+      createdAt: frozenAt,
+    })
+    .execute();
+  const person = await buildPerson(db, { accountId, dateOfBirth: '1990-01-01' });
+  const [from, until] = [new Date('2026-11-26T15:00:00Z'), new Date('2026-11-26T15:15:00Z')];
+  const { id: appointmentId, assetId } = await buildAppointment(db, {
+    accountId,
+    personId: person.id,
+    entityServiceId: at.entityServiceId,
+    startsAt: from,
+    endsAt: until,
+    serviceDate: '2026-11-26',
+  });
+  await buildPlace(db, {
+    ...at,
+    assetId,
+    from,
+    until,
+    state: 'booked',
+    expiresAt: 'infinity' as never,
+  });
+  const expiresAt = new Date(Number(frozenAt) + 86_400_000);
+  return signAppointmentLink(links, { appointmentId, address, expiresAt });
 }

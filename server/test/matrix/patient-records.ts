@@ -19,15 +19,16 @@ import {
   buildSchedule,
   buildTicketsOf,
   buildTravel,
-  buildWaitlistEntry,
 } from '../builders/index.ts';
 import { writePdf } from '../write-pdf.ts';
 import {
+  buildAppointmentLink,
   buildApprovalRequest,
   buildPayOnSiteRequest,
   buildRefundRequest,
 } from './entity-requests.ts';
 import { recordAccesses } from './recorded-accesses.ts';
+import { buildWaiting } from './waiting-records.ts';
 
 /** Stands in every text of the patient's rows: nobody else may ever see it in an answer. */
 export const secret = 'Segredo-Da-Rosa';
@@ -78,6 +79,8 @@ export interface PatientRecords {
   ticketNumber: string;
   /** Opens what another family paid by a link: what whoever has it may see. */
   linkToken: string;
+  /** Opens the appointment of a person without an account, whom another entity keeps an account for. */
+  appointmentLinkToken: string;
   /** A stay that the patient has added, with a guest of it who is still to schedule. */
   reservationCode: string;
   checkinId: string;
@@ -172,6 +175,7 @@ export async function buildPatientRecords({
       entityId: entity.id,
     })),
     ...(await buildTicketsOf(db, { accountId, personId: spare.id, serviceId: service.id })),
+    appointmentLinkToken: await buildAppointmentLink(db, links, at),
     linkToken: await buildPaidByLink(db, { serviceId: service.id, at }),
     ...(await buildStay(db, { accountId, personId: spare.id })),
   };
@@ -328,36 +332,6 @@ async function buildOnline(
     ...(isPaid ? { paidAt: frozenAt } : {}),
   });
   return { appointment, paymentId, token, cartId: cart.id };
-}
-
-/** The patient's spare person waits for a place. */
-async function buildWaiting(
-  db: Db,
-  links: TestApp['links'],
-  at: {
-    accountId: string;
-    personId: string;
-    serviceId: number;
-    entityServiceId: string;
-    entityId: string;
-  },
-) {
-  const { accountId, personId, serviceId, ...place } = at;
-  const { cart } = await buildCart(db, { accountId, serviceId, people: 0 });
-  await buildAsset(db, { cartId: cart.id, personId });
-  const { entryId, offerId } = await buildWaitlistEntry(db, {
-    ...place,
-    accountId,
-    cartId: cart.id,
-    date: '2026-11-26',
-    now: frozenAt,
-  });
-  const waitingOfferToken = links.sign({
-    purpose: 'waiting-offer',
-    subject: offerId,
-    expiresAt: new Date(Number(frozenAt) + 86_400_000),
-  });
-  return { waitingEntryId: entryId, waitingOfferToken };
 }
 
 /** A booking of another family that somebody else has paid by a link, without an account. */

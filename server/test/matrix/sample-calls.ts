@@ -140,6 +140,22 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
     params: { token: approvalToken },
     body: { reason: 'Nesse dia não há médico.' },
   }),
+  readAppointmentLink: ({ appointmentLinkToken }) => ({ params: { token: appointmentLinkToken } }),
+  listSlotsByAppointmentLink: ({ appointmentLinkToken }) => ({
+    params: { token: appointmentLinkToken },
+    query: { date: '2026-11-26' },
+  }),
+  moveByAppointmentLink: ({ appointmentLinkToken }) => ({
+    params: { token: appointmentLinkToken },
+    body: { newDate: otherSlotTime },
+  }),
+  cancelByAppointmentLink: ({ appointmentLinkToken }) => ({
+    params: { token: appointmentLinkToken },
+    body: { reason: 'Fiquei doente.' },
+  }),
+  downloadCalendarByAppointmentLink: ({ appointmentLinkToken }) => ({
+    params: { token: appointmentLinkToken },
+  }),
   downloadCalendar: ({ appointmentId }) => ({ params: { id: appointmentId } }),
   downloadDocument: ({ resultAppointmentId }) => ({ params: { id: resultAppointmentId } }),
   readResultNotice: ({ resultToken }) => ({ params: { token: resultToken } }),

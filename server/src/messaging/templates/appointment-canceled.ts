@@ -1,6 +1,7 @@
 import { cardRefundDays } from '@vaga/contract/limits';
 import { z } from 'zod';
 import { calendarFile } from '../calendar-file.ts';
+import { appointmentButton, hasAppointmentLink } from './appointment-button.ts';
 import { AppointmentFacts, factsOf } from './appointment-facts.ts';
 import { button, factCard, paragraph } from './email-parts.ts';
 import type { EmailContext } from './template.ts';
@@ -96,7 +97,7 @@ const texts = {
 export const appointmentCanceled = template({
   data: AppointmentCanceledData,
   render(data, context) {
-    const { brand, language, publicUrl } = context;
+    const { brand, language } = context;
     const text = texts[language];
     const timed = timedOf(data);
     const moment = timed
@@ -121,12 +122,19 @@ export const appointmentCanceled = template({
         ...(data.note ? [paragraph(brand, text.note(data.note))] : []),
         ...refund,
         factCard(brand, timed ? canceledFacts(timed, context) : untimedFacts(data, context)),
-        button(brand, text.button, pageUrl(publicUrl, '/user/tests/services')),
+        ...canceledButton(data, context),
       ],
       ...(timed ? { calendar: calendarFile('CANCEL', timed, context) } : {}),
     };
   },
 });
+
+/** To book again; a person without an account sees what became of the appointment. */
+function canceledButton(data: AppointmentCanceledData, context: EmailContext) {
+  const { brand, language, publicUrl } = context;
+  if (hasAppointmentLink(data)) return appointmentButton(data, context);
+  return [button(brand, texts[language].button, pageUrl(publicUrl, '/user/tests/services'))];
+}
 
 function timedOf(data: AppointmentCanceledData): AppointmentFacts | null {
   const { startsAt, endsAt } = data;

@@ -1,7 +1,8 @@
 import { calendarFile } from '../calendar-file.ts';
+import { appointmentButton, hasAppointmentLink } from './appointment-button.ts';
 import { AppointmentFacts, factsOf, preparation } from './appointment-facts.ts';
-import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
-import { pageUrl, template } from './template.ts';
+import { factCard, paragraph, smallPrint } from './email-parts.ts';
+import { template } from './template.ts';
 import { firstNameOf, shortMoment } from './wording.rules.ts';
 
 const texts = {
@@ -9,20 +10,20 @@ const texts = {
     subject: 'Marcação confirmada',
     title: 'A sua marcação está confirmada',
     greeting: (firstName: string) => `Olá, ${firstName}. Está tudo marcado:`,
-    button: 'Ver as minhas marcações',
     local: 'O pagamento é feito no local, no dia da marcação.',
     payBy: (moment: string) =>
       `O pagamento é feito no local, até ${moment}. Se não for pago até lá, a hora fica livre para outra pessoa.`,
+    guestEnd: 'O anexo adiciona a marcação ao seu calendário.',
     end: 'Pode mudar a hora ou cancelar na lista das suas marcações. O anexo adiciona a marcação ao seu calendário.',
   },
   en: {
     subject: 'Appointment confirmed',
     title: 'Your appointment is confirmed',
     greeting: (firstName: string) => `Hello ${firstName}, everything is booked:`,
-    button: 'See my appointments',
     local: 'You pay on site, on the day of the appointment.',
     payBy: (moment: string) =>
       `You pay on site by ${moment}. If it is not paid by then, the time becomes available to someone else.`,
+    guestEnd: 'The attachment adds the appointment to your calendar.',
     end: 'You can change the time or cancel in your list of appointments. The attachment adds the appointment to your calendar.',
   },
 };
@@ -30,7 +31,7 @@ const texts = {
 export const appointmentConfirmed = template({
   data: AppointmentFacts,
   render(facts, context) {
-    const { brand, language, publicUrl } = context;
+    const { brand, language } = context;
     const text = texts[language];
     const moment = shortMoment(facts.startsAt, facts.timeZone, language);
     return {
@@ -50,8 +51,11 @@ export const appointmentConfirmed = template({
               ),
             ]
           : []),
-        button(brand, text.button, pageUrl(publicUrl, '/user/tests/list')),
-        smallPrint(brand, `${preparation(facts, language)} ${text.end}`),
+        ...appointmentButton(facts, context),
+        smallPrint(
+          brand,
+          `${preparation(facts, language)} ${hasAppointmentLink(facts) ? text.guestEnd : text.end}`,
+        ),
       ],
       calendar: calendarFile('REQUEST', facts, context),
     };

@@ -38,6 +38,8 @@ export const AppointmentFacts = z.object({
   payment: z.enum(['paid', 'local', 'free']),
   /** Payment deadline on site; null if the entity sets none. */
   payBy: z.coerce.date().nullable().default(null),
+  /** Until when the e-mail's link opens the appointment without an account; null for an account that signs in. */
+  linkExpiresAt: z.coerce.date().nullable().default(null),
 });
 export type AppointmentFacts = z.output<typeof AppointmentFacts>;
 

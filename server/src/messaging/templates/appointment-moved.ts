@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { calendarFile } from '../calendar-file.ts';
+import { appointmentButton } from './appointment-button.ts';
 import { AppointmentFacts, factsOf } from './appointment-facts.ts';
-import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
-import { pageUrl, template } from './template.ts';
+import { factCard, paragraph, smallPrint } from './email-parts.ts';
+import { template } from './template.ts';
 import { firstNameOf, shortMoment } from './wording.rules.ts';
 
 /** The appointment as it is now, and its previous start. */
@@ -14,7 +15,6 @@ const texts = {
     title: 'A sua marcação mudou de hora',
     greeting: (firstName: string, before: string) =>
       `Olá, ${firstName}. A marcação que era ${before} passa a ser:`,
-    button: 'Ver as minhas marcações',
     end: 'O código e o preço são os mesmos. O anexo atualiza a marcação no seu calendário.',
   },
   en: {
@@ -22,7 +22,6 @@ const texts = {
     title: 'Your appointment has a new time',
     greeting: (firstName: string, before: string) =>
       `Hello ${firstName}, the appointment that was ${before} is now:`,
-    button: 'See my appointments',
     end: 'The code and price stay the same. The attachment updates the appointment in your calendar.',
   },
 };
@@ -30,7 +29,7 @@ const texts = {
 export const appointmentMoved = template({
   data: AppointmentMovedData,
   render(facts, context) {
-    const { brand, language, publicUrl } = context;
+    const { brand, language } = context;
     const text = texts[language];
     const moment = shortMoment(facts.startsAt, facts.timeZone, language);
     return {
@@ -46,7 +45,7 @@ export const appointmentMoved = template({
           ),
         ),
         factCard(brand, factsOf(facts, language)),
-        button(brand, text.button, pageUrl(publicUrl, '/user/tests/list')),
+        ...appointmentButton(facts, context),
         smallPrint(brand, text.end),
       ],
       calendar: calendarFile('REQUEST', facts, context),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { reminderKinds } from '../reminder.rules.ts';
+import { appointmentButton, hasAppointmentLink } from './appointment-button.ts';
 import { AppointmentFacts, factsOf, preparation } from './appointment-facts.ts';
-import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
-import { pageUrl, template } from './template.ts';
+import { factCard, paragraph, smallPrint } from './email-parts.ts';
+import { template } from './template.ts';
 import { firstNameOf, shortMoment } from './wording.rules.ts';
 
 const AppointmentReminderData = AppointmentFacts.extend({ reminder: z.enum(reminderKinds) });
@@ -15,7 +16,8 @@ const texts = {
     local: 'O pagamento é feito no local, no dia da marcação.',
     day: 'Não pode ir? Mude a hora ou cancele na lista das suas marcações, para dar o lugar a outra pessoa.',
     hours: 'Se já não puder ir, cancele antes da hora na lista das suas marcações.',
-    button: 'Ver as minhas marcações',
+    guestDay: 'Não pode ir? Mude a hora ou cancele, para dar o lugar a outra pessoa.',
+    guestHours: 'Se já não puder ir, cancele antes da hora.',
   },
   en: {
     subject: 'Reminder',
@@ -24,7 +26,9 @@ const texts = {
     local: 'You pay on site, on the day of the appointment.',
     day: 'If you cannot make it, change the time or cancel in your list of appointments, so that someone else can have the slot.',
     hours: 'If you can no longer make it, cancel before it starts, in your list of appointments.',
-    button: 'See my appointments',
+    guestDay:
+      'If you cannot make it, change the time or cancel, so that someone else can have the slot.',
+    guestHours: 'If you can no longer make it, cancel before it starts.',
   },
 };
 
@@ -34,7 +38,10 @@ const texts = {
  */
 export const appointmentReminder = template({
   data: AppointmentReminderData,
-  render(facts, { brand, language, publicUrl }) {
+  render(facts, context) {
+    const { brand, language } = context;
+    const guestNotes = { day: 'guestDay', hours: 'guestHours' } as const;
+    const { reminder } = facts;
     const text = texts[language];
     const moment = shortMoment(facts.startsAt, facts.timeZone, language);
     return {
@@ -48,8 +55,8 @@ export const appointmentReminder = template({
           ? [paragraph(brand, text.local)]
           : []),
         paragraph(brand, preparation(facts, language)),
-        button(brand, text.button, pageUrl(publicUrl, '/user/tests/list')),
-        smallPrint(brand, text[facts.reminder]),
+        ...appointmentButton(facts, context),
+        smallPrint(brand, text[hasAppointmentLink(facts) ? guestNotes[reminder] : reminder]),
       ],
     };
   },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { appointmentUrl } from './appointment-button.ts';
 import { TimeZone } from './appointment-facts.ts';
 import { button, factCard, paragraph, plainLink, smallPrint } from './email-parts.ts';
+import type { EmailContext } from './template.ts';
 import { pageUrl, template } from './template.ts';
 import { firstNameOf, longCivilDay, longDay, shownCode } from './wording.rules.ts';
 
@@ -18,6 +20,9 @@ const ResultReadyData = z.object({
   /** Signed: leads its own account, and no other, to this result, until `expiresAt`. */
   token: z.string(),
   expiresAt: z.coerce.date(),
+  /** For a person without an account: the link to the appointment, where it can be saved to an account. */
+  appointmentId: z.uuid().default(''),
+  linkExpiresAt: z.coerce.date().nullable().default(null),
 });
 
 const texts = {
@@ -32,7 +37,12 @@ const texts = {
     day: 'Dia',
     code: 'Código',
     button: 'Ver o resultado',
+    guestButton: 'Guardar na minha conta',
+    guestBody: (firstName: string) =>
+      `Olá, ${firstName}. Para o ler, guarde a marcação na sua conta com a data de nascimento. Se ainda não tem conta, cria-a nessa página:`,
     copy: 'Se o botão não abrir, copie esta ligação para o navegador:',
+    guestEnd: (day: string) =>
+      `A ligação sozinha não mostra o resultado a ninguém. Funciona até ${day}. Se tiver dúvidas sobre o resultado, fale com o local ou com o seu médico.`,
     end: (day: string) =>
       `Para o ler, entre na sua conta: a ligação sozinha não mostra nada a ninguém. Funciona até ${day}; depois disso, o documento continua na lista das suas marcações. Se tiver dúvidas sobre o resultado, fale com o local ou com o seu médico.`,
   },
@@ -47,7 +57,12 @@ const texts = {
     day: 'Day',
     code: 'Code',
     button: 'See result',
+    guestButton: 'Save to my account',
+    guestBody: (firstName: string) =>
+      `Hello ${firstName}, to read it, save the appointment to your account with the date of birth. If you have no account yet, you create it on that page:`,
     copy: 'If the button does not open, copy this link into your browser:',
+    guestEnd: (day: string) =>
+      `The link alone shows the result to no one. It works until ${day}. If you have questions about the result, ask the place or your doctor.`,
     end: (day: string) =>
       `Sign in to read it: the link alone shows nothing to anyone. It works until ${day}. After that, the document is still in your list of appointments. If you have questions about the result, ask the place or your doctor.`,
   },
@@ -55,10 +70,13 @@ const texts = {
 
 export const resultReady = template({
   data: ResultReadyData,
-  render(data, { brand, language, publicUrl }) {
-    const text = texts[language];
+  render(data, context) {
+    const { brand, language, publicUrl } = context;
     const { firstName, placeName, timeZone, isCorrected } = data;
-    const link = pageUrl(publicUrl, `/result/${data.token}`);
+    const guestUrl = appointmentUrl(data, context);
+    const text = guestUrl === null ? texts[language] : guestTexts(language);
+    const link = guestUrl ?? pageUrl(publicUrl, `/result/${data.token}`);
+    const linkEnd = data.linkExpiresAt ?? data.expiresAt;
     const name = firstNameOf(data.personName);
     const subject = isCorrected ? text.corrected(name) : text.subject(name);
     return {
@@ -75,11 +93,14 @@ export const resultReady = template({
         ]),
         button(brand, text.button, link),
         smallPrint(brand, text.copy, ' ', plainLink(brand, link)),
-        smallPrint(
-          brand,
-          text.end(longCivilDay(data.expiresAt.toISOString().slice(0, 10), language)),
-        ),
+        smallPrint(brand, text.end(longCivilDay(linkEnd.toISOString().slice(0, 10), language))),
       ],
     };
   },
 });
+
+/** The texts for a person without an account, who saves the appointment to one before reading its result. */
+function guestTexts(language: EmailContext['language']) {
+  const { guestBody, guestButton, guestEnd, ...text } = texts[language];
+  return { ...text, body: guestBody, bodyCorrected: guestBody, button: guestButton, end: guestEnd };
+}

@@ -12,6 +12,8 @@ export interface EmailContext {
   recipient: string;
   /** The sender's address: the organiser of calendar entries. */
   sender: string;
+  /** The token of the link to an appointment for a person without an account. */
+  signAppointmentLink(link: { appointmentId: string; address: string; expiresAt: Date }): string;
 }
 
 export interface CalendarFile {

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { accountAddressSql } from '../identity/index.ts';
+import type { Db } from '../platform/db.ts';
+
+/** An appointment as its link needs it. */
+export interface LinkedAppointment {
+  id: string;
+  accountId: string;
+  cartId: string;
+  personId: string;
+  /** Null for an account that signs in. */
+  keptByEntityId: string | null;
+  /** Where its messages go. */
+  addresses: string[];
+  /** Of the entity where the service is done. */
+  phone: string | null;
+}
+
+/** Null for an unknown appointment, and for that of a deleted account. */
+export async function findLinkedAppointment(db: Db, id: string): Promise<LinkedAppointment | null> {
+  const row = await db
+    .selectFrom('appointments as a')
+    .innerJoin('accounts as ac', 'ac.id', 'a.accountId')
+    .innerJoin('entityServices as es', 'es.id', 'a.entityServiceId')
+    .innerJoin('entities as e', 'e.id', 'es.entityId')
+    .select(['a.id', 'a.accountId', 'a.cartId', 'a.personId', 'ac.keptByEntityId', 'e.phone'])
+    .select(sql<string[]>`array_remove(array[${accountAddressSql('ac')}], null)`.as('addresses'))
+    .where('a.id', '=', id)
+    .where('ac.deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}

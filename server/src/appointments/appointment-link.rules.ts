@@ -1,0 +1,13 @@
+import { appointmentLinkDays } from '@vaga/contract/limits';
+
+const day = 24 * 60 * 60_000;
+
+/** Until when the link of an appointment works: `appointmentLinkDays` after its end, or after the end of its day. */
+export function appointmentLinkExpiry(appointment: {
+  endsAt: Date | null;
+  /** YYYY-MM-DD. */
+  serviceDate: string;
+}): Date {
+  const end = appointment.endsAt ?? new Date(Date.parse(appointment.serviceDate) + day);
+  return new Date(end.getTime() + appointmentLinkDays * day);
+}

@@ -1,0 +1,72 @@
+import type { PublicAppointment } from '@vaga/contract/appointment-link';
+import type { Language } from '@vaga/contract/common';
+import type { Db } from '../platform/db.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { notFound, success } from '../platform/http/outcome.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
+import type { OpenedAppointmentLink } from './appointment-link.ts';
+import { openAppointmentLink } from './appointment-link.ts';
+import { readAppointmentList } from './appointment-list.queries.ts';
+import { appointmentListItems } from './appointment-list.rules.ts';
+
+export interface EnterAppointmentLinkInput {
+  token: string;
+  language: Language;
+  now: Date;
+}
+
+/**
+ * The appointment behind a link, without its result. Changes nothing.
+ * @throws Problem 404 for a forged link.
+ */
+export async function readAppointmentLink(
+  deps: { db: Db; links: SignedLinks },
+  input: EnterAppointmentLinkInput,
+): Promise<Outcome<PublicAppointment>> {
+  const opened = await openAppointmentLink(deps, input);
+  if (!('appointment' in opened)) return opened;
+  return success(await presentLinkedAppointment(deps.db, opened, input));
+}
+
+/** What the bearer of a link sees: field by field, so that nothing new of the list is shown here unnoticed. */
+export async function presentLinkedAppointment(
+  db: Db,
+  { appointment, expiresAt }: OpenedAppointmentLink,
+  { language, now }: { language: Language; now: Date },
+): Promise<PublicAppointment> {
+  const { id: appointmentId, phone } = appointment;
+  const rows = await readAppointmentList(db, { appointmentId }, language);
+  const [test] = appointmentListItems(rows, now);
+  if (!test) throw notFound('appointment_link.unknown');
+  return {
+    code: test.code,
+    person: test.person,
+    date: test.date,
+    endsAt: test.endsAt,
+    requestedDate: test.requestedDate,
+    service: test.service,
+    entity: test.entity,
+    address: test.address,
+    location: test.location,
+    latitude: test.latitude,
+    longitude: test.longitude,
+    timeZone: test.timeZone,
+    status: test.status,
+    statusReason: test.statusReason,
+    paymentPending: test.paymentPending,
+    isLocalPayment: test.isLocalPayment,
+    payBy: test.payBy,
+    awaited: test.awaited,
+    priceCents: test.priceCents,
+    refundState: test.refundState,
+    isBooked: test.isBooked,
+    canCancel: test.canCancel,
+    canReschedule: test.canReschedule,
+    rescheduleDates: test.rescheduleDates,
+    refundOnCancelCents: test.refundOnCancelCents,
+    holdExpiresAt: test.holdExpiresAt,
+    phone,
+    linkExpiresAt: expiresAt.toISOString(),
+    canPay: test.isDeferred && test.paymentPending,
+  };
+}
