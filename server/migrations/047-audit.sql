@@ -102,3 +102,5 @@ ALTER TABLE accounts
   ADD accesses_notice text NOT NULL DEFAULT 'weekly'
     CONSTRAINT accounts_accesses_notice_known CHECK (accesses_notice IN ('weekly', 'daily', 'at_once')),
   ADD accesses_notified_at timestamptz;
+-- Looked for every ten minutes: few want to know at once.
+CREATE INDEX accounts_accesses_at_once_idx ON accounts (id) WHERE accesses_notice = 'at_once';

@@ -7,6 +7,7 @@ import { paymentSandboxJobs } from './payment-sandbox/index.ts';
 import { paymentsCrontab, paymentsJobs } from './payments/index.ts';
 import type { Job } from './platform/jobs.ts';
 import { mailFolder } from './platform/mail-folder.ts';
+import { accessesCrontab, accessesJobs } from './privacy/index.ts';
 import { requestKinds } from './request-kinds.ts';
 import { requestsCrontab, requestsJobs } from './requests/index.ts';
 import { schedulingCrontab, schedulingJobs } from './scheduling/index.ts';
@@ -22,6 +23,7 @@ export const crontab = [
   waitlistCrontab,
   paymentsCrontab,
   messagingCrontab,
+  accessesCrontab,
 ].join('\n');
 
 /** The jobs of all slices. They have connections of their own: jobs and requests do not take connections from each other. */
@@ -37,6 +39,7 @@ export function allJobs(webDeps: AppDeps): Record<string, Job> {
     ...waitlistJobs(deps),
     ...paymentsJobs({ ...paymentWiring.payments, db, links: deps.links }),
     ...messagingJobs({ ...deps, mailDir: mailFolder(deps.dataDir) }),
+    ...accessesJobs(deps),
     ...(paymentWiring.sandbox ? paymentSandboxJobs({ ...paymentWiring.sandbox, db }) : {}),
   };
 }

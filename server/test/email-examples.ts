@@ -103,6 +103,28 @@ export const emailExamples: [template: string, data: object][] = [
     },
   ],
   [
+    'accesses',
+    {
+      firstName: 'Inês',
+      places: [
+        {
+          placeName: 'Farmácia Central',
+          timeZone: 'Europe/Lisbon',
+          count: 3,
+          acts: ['document', 'listed', 'opened'],
+          lastAt: '2026-11-24T09:20:00Z',
+        },
+        {
+          placeName: 'Laboratório do Porto',
+          timeZone: 'Europe/Lisbon',
+          count: 1,
+          acts: ['opened'],
+          lastAt: '2026-11-23T09:20:00Z',
+        },
+      ],
+    },
+  ],
+  [
     'waiting-offer',
     {
       firstName: 'Inês',

@@ -1,4 +1,3 @@
-import type { AccessesNotice } from '@vaga/contract/accesses';
 import type { Language } from '@vaga/contract/common';
 import type { NotNull, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -175,24 +174,6 @@ export async function insertUnclaimedAccount(
  */
 export function accountAddressSql(accounts: string): RawBuilder<string | null> {
   return sql`coalesce(${sql.ref(`${accounts}.email`)}, ${sql.ref(`${accounts}.contact_email`)})`;
-}
-
-export async function readAccessesNotice(db: Db, id: string): Promise<AccessesNotice> {
-  const { accessesNotice } = await db
-    .selectFrom('accounts')
-    .select('accessesNotice')
-    .where('id', '=', id)
-    .$narrowType<{ accessesNotice: AccessesNotice }>()
-    .executeTakeFirstOrThrow();
-  return accessesNotice;
-}
-
-export async function setAccessesNotice(
-  db: Db,
-  id: string,
-  accessesNotice: AccessesNotice,
-): Promise<void> {
-  await db.updateTable('accounts').set({ accessesNotice }).where('id', '=', id).execute();
 }
 
 export async function setWantsTexts(db: Db, id: string, wantsTexts: boolean): Promise<void> {

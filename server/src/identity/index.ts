@@ -1,5 +1,11 @@
 export type { AppointmentOwnership } from './access.rules.ts';
 export { accessRefusal, mayAnswerRequest, mayChangeAppointment } from './access.rules.ts';
+export {
+  lockNotifiableAccount,
+  readAccessesNotice,
+  setAccessesNotice,
+  setAccessesNotifiedAt,
+} from './accesses-notice.queries.ts';
 export type { LockedAccount } from './accounts.queries.ts';
 export {
   accountAddressSql,
@@ -7,8 +13,6 @@ export {
   isAccountActive,
   lockAccount,
   lockAccountForQuota,
-  readAccessesNotice,
-  setAccessesNotice,
 } from './accounts.queries.ts';
 export { actForEntity } from './act-for-entity.ts';
 export type { Actor, LinkActor, MemberActor, PatientActor, SystemActor } from './actor.ts';

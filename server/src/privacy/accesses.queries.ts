@@ -1,8 +1,8 @@
-import type { AccessingEntity } from '@vaga/contract/accesses';
+import type { AccessesNotice, AccessingEntity } from '@vaga/contract/accesses';
 import type { HealthAccessAct, healthAccessActors } from '@vaga/contract/audit';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Db } from '../platform/db.ts';
+import type { Db, Trx } from '../platform/db.ts';
 
 /** That an entity saw or changed data of the account's people. It does not name the member: the entity answers for its staff. */
 export interface AccessRow {
@@ -75,5 +75,64 @@ export async function readAccessingEntities(db: Db, accountId: string): Promise<
       from entities e
      where e.id in (select h.entity_id from ${accessesOf(sql`${accountId}`)} h)
      order by e.business_name collate "pt-PT-x-icu", e.id`.execute(db);
+  return rows;
+}
+
+/** An account with accesses that it has not been notified of. */
+export interface AccessesToNotify {
+  accountId: string;
+  notice: AccessesNotice;
+  /** Until when it was notified; null: never yet. */
+  notifiedAt: Date | null;
+  /** Whether a result or a document was opened. */
+  hasDocuments: boolean;
+}
+
+/** Which accounts a search for accesses to notify looks at. */
+export type NoticeScope = 'at once' | 'documents' | 'all';
+
+/**
+ * The accounts with accesses after `since` that they have not been notified of: those that want to know at once, those whose
+ * results or documents were opened, or all. Unclaimed and deleted accounts are left out.
+ */
+export async function readAccessesToNotify(
+  db: Db,
+  { scope, since }: { scope: NoticeScope; since: Date },
+): Promise<AccessesToNotify[]> {
+  const accounts = sql`
+    select id from accounts
+     where email is not null and deleted_at is null
+       and (${scope !== 'at once'} or accesses_notice = 'at_once')`;
+  const { rows } = await sql<AccessesToNotify>`
+    select a.id as account_id, a.accesses_notice as notice, a.accesses_notified_at as notified_at,
+           bool_or(h.act in ('result', 'document')) as has_documents
+      from ${accessesOf(accounts, since)} h
+      join accounts a on a.id = h.patient_account_id
+     where (a.accesses_notified_at is null or h.at > a.accesses_notified_at)
+       and (${scope !== 'documents'} or h.act in ('result', 'document'))
+     group by a.id order by a.id`.execute(db);
+  return rows;
+}
+
+/** What an entity did, for the e-mail about it. */
+export interface AccessesOfEntity {
+  placeName: string;
+  timeZone: string;
+  count: number;
+  acts: HealthAccessAct[];
+  lastAt: Date;
+}
+
+/** The accesses to an account's data in (`since`, `until`], for each entity; the latest first. */
+export async function summariseAccesses(
+  trx: Trx,
+  { accountId, since, until }: { accountId: string; since: Date; until: Date },
+): Promise<AccessesOfEntity[]> {
+  const { rows } = await sql<AccessesOfEntity>`
+    select e.business_name as place_name, e.time_zone, count(*)::int as count, max(h.at) as last_at,
+           array_agg(distinct h.act order by h.act) as acts
+      from ${accessesOf(sql`${accountId}`, since)} h join entities e on e.id = h.entity_id
+     where h.at <= ${until}
+     group by e.id order by max(h.at) desc, e.id`.execute(trx);
   return rows;
 }

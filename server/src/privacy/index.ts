@@ -1,2 +1,3 @@
+export { accessesCrontab, accessesJobs } from './accesses.jobs.ts';
 export { accessesRoutes } from './accesses.routes.ts';
 export { privacyRoutes } from './privacy.routes.ts';

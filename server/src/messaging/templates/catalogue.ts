@@ -1,3 +1,4 @@
+import { accessesTemplate } from './accesses.ts';
 import { appointmentCanceled } from './appointment-canceled.ts';
 import { appointmentConfirmed } from './appointment-confirmed.ts';
 import { appointmentMoved } from './appointment-moved.ts';
@@ -46,6 +47,7 @@ export const templates: ReadonlyMap<string, Template> = new Map<string, Template
   ['refund-asked', refundAsked],
   ['refund-answered', refundAnswered],
   ['result-ready', resultReady],
+  ['accesses', accessesTemplate],
   ['approval-requested', approvalRequested],
   ['approval-asked', approvalAsked],
   ['approval-accepted', approvalAccepted],
