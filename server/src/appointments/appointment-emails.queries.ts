@@ -5,6 +5,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { accountAddressSql } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
+import { columnsOf } from '../platform/row-sql.ts';
 import { uuidIn } from '../platform/uuid-in.ts';
 import { payBySql } from './unpaid-appointments.queries.ts';
 
@@ -57,6 +58,36 @@ export async function readAppointmentsForEmail(
   return found.rows;
 }
 
+const appointmentForEmailColumns = columnsOf<AppointmentForEmail>({
+  accountId: sql`a.account_id`,
+  recipient: accountAddressSql('ac'),
+  firstName: sql`ac.first_name`,
+  language: sql`ac.language`,
+  id: sql`a.id`,
+  code: sql`a.code`,
+  status: sql`a.status`,
+  sequence: sql`a.sequence`,
+  personName: sql`p.name`,
+  personPhone: sql`p.phone`,
+  servicePt: sql`sv.name_pt`,
+  serviceEn: sql`sv.name_en`,
+  entityName: sql`e.business_name`,
+  address: sql`case when es.location = 'Online' then ''
+    else coalesce(a.address, address_line(e.address, e.postal_code, e.locality)) end`,
+  phone: sql`e.phone`,
+  location: sql`es.location`,
+  timeZone: sql`e.time_zone`,
+  startsAt: sql`a.starts_at`,
+  endsAt: sql`a.ends_at`,
+  serviceDate: sql`a.service_date`,
+  priceCents: sql`a.price_cents`,
+  isLocalPayment: sql`a.is_local_payment`,
+  paidAt: sql`a.paid_at`,
+  isUnclaimed: sql`ac.kept_by_entity_id is not null`,
+  payBy: payBySql,
+  statusReason: sql`a.status_reason`,
+});
+
 /**
  * SQL that selects `AppointmentForEmail`, of the table or of rows that a statement has just inserted. Lateral, because
  * PostgreSQL reckons with a hundred inserted rows, and would read all persons and accounts for them.
@@ -75,15 +106,7 @@ export const appointmentForEmailSql = ({
     select found.*
       from ${from} a
      cross join lateral (
-           select a.account_id, ${accountAddressSql('ac')} as recipient, ac.first_name, ac.language,
-                  a.id, a.code, a.status, a.sequence, p.name as person_name, p.phone as person_phone,
-                  sv.name_pt as service_pt, sv.name_en as service_en,
-                  e.business_name as entity_name, e.phone, es.location, e.time_zone,
-                  case when es.location = 'Online' then ''
-                       else coalesce(a.address, address_line(e.address, e.postal_code, e.locality)) end as address,
-                  a.starts_at, a.ends_at, a.service_date, a.price_cents, a.is_local_payment, a.paid_at, a.status_reason,
-                  ac.kept_by_entity_id is not null as is_unclaimed,
-                  ${payBySql} as pay_by
+           select ${appointmentForEmailColumns}
              from accounts ac
              join persons p on p.id = a.person_id
              join entity_services es on es.id = a.entity_service_id

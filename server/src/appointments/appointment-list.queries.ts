@@ -4,7 +4,9 @@ import { appointmentsInList } from '@vaga/contract/limits';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import type { Voucher } from '@vaga/contract/payments';
 import { sql } from 'kysely';
+import { compileOncePerShape } from '../platform/compile-once.ts';
 import type { Db } from '../platform/db.ts';
+import { columnsOf } from '../platform/row-sql.ts';
 import { checkInSql, testRequirementFields } from './test-validity.queries.ts';
 import type { TestRequirement } from './test-validity.rules.ts';
 import { payBySql } from './unpaid-appointments.queries.ts';
@@ -57,41 +59,34 @@ const refundState = sql`
                        and (rf.appointment_id = a.id or rf.appointment_id is null) and rf.status = 'done') then 'accepted'
        else 'automatic' end`;
 
+/** Why the entity refused the request for a time, or for a refund, in its own words. */
+const refusalReason = sql`
+  case when a.status_reason = 'refused' then r.reason
+       when a.refund_state = 'refused' then (select rf.answer_reason from refunds rf
+             where rf.appointment_id = a.id and rf.status = 'refused' order by rf.id desc limit 1) end`;
+
 /**
  * The appointments of an account as the list shows them, in one statement: at most `appointmentsInList`; or a single
  * appointment.
  */
-export async function readAppointmentList(
+export function readAppointmentList(
   db: Db,
   of: { accountId: string } | { appointmentId: string },
   language: Language,
 ): Promise<AppointmentListRow[]> {
-  const whose =
-    'accountId' in of ? sql`account_id = ${of.accountId}` : sql`id = ${of.appointmentId}`;
-  const service = language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`;
-  const found = await sql<AppointmentListRow>`/* prepared */
-    select a.id, a.code, p.name as person, a.starts_at, a.ends_at, a.service_date,
-           case when a.status = 'PaymentPending' and a.payment_id is null and r.state = 'accepted'
-                then r.service_date end as requested_date,
-           ${service} as service, sv.id as id_service, e.business_name as entity, e.id as id_entity,
-           coalesce(a.address, address_line(e.address, e.postal_code, e.locality)) as address,
-           es.location, e.latitude, e.longitude, e.time_zone,
-           a.status, a.status_reason, case when a.status_reason = 'refused' then r.reason
-                when a.refund_state = 'refused' then (select rf.answer_reason from refunds rf
-                      where rf.appointment_id = a.id and rf.status = 'refused' order by rf.id desc limit 1) end as status_note,
-           a.is_local_payment, ${payBySql} as pay_by, a.payment_id as id_payment,
-           coalesce(pay.receipt_number is not null, false) as has_invoice,
-           a.status = 'PaymentPending' and pay.deferral_id is not null as is_deferred,
-           case when a.status = 'PaymentPending' and pay.status = 'processing' and pay.deferral_id is null
-                then pay.voucher || jsonb_build_object('amountCents', pay.amount_cents) end as voucher,
-           case when a.status = 'PaymentPending' and pay.status = 'processing'
-                then jsonb_build_object('method', pay.method) end as awaited,
-           pay.expires_at as payment_expires_at,
-           a.cart_id as id_cart, a.price_cents, a.paid_at, ${refundState} as refund_state, a.result as schedule_result,
-           o.expires_at as hold_expires_at,
-           exists (select from result_documents d where d.appointment_id = a.id) as can_export_document,
-           requirement.test_requirement
-      from (select * from appointments where ${whose}
+  return 'accountId' in of
+    ? selectAppointments(db, { language, column: 'accountId' }, { id: of.accountId })
+    : selectAppointments(db, { language, column: 'id' }, { id: of.appointmentId });
+}
+
+const selectAppointments = compileOncePerShape<
+  { language: Language; column: 'accountId' | 'id' },
+  { id: string },
+  AppointmentListRow
+>(
+  ({ language, column }, { id }) => sql`/* prepared */
+    select ${listColumns(language)}
+      from (select * from appointments where ${sql.ref(column)} = ${id}
              order by status = 'Canceled', coalesce(starts_at, service_date) desc, id desc
              limit ${appointmentsInList}::int) a
       join persons p on p.id = a.person_id
@@ -108,6 +103,47 @@ export async function readAppointmentList(
           from assets s
           join carts c on c.id = s.cart_id and c.is_travelling
           left join lateral (${checkInSql}) i on true
-         where s.id = a.asset_id) requirement on true`.execute(db);
-  return found.rows;
-}
+         where s.id = a.asset_id) requirement on true`,
+);
+
+const listColumns = (language: Language) =>
+  columnsOf<AppointmentListRow>({
+    id: sql`a.id`,
+    code: sql`a.code`,
+    person: sql`p.name`,
+    startsAt: sql`a.starts_at`,
+    endsAt: sql`a.ends_at`,
+    serviceDate: sql`a.service_date`,
+    requestedDate: sql`case when a.status = 'PaymentPending' and a.payment_id is null and r.state = 'accepted'
+      then r.service_date end`,
+    service: language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`,
+    idService: sql`sv.id`,
+    entity: sql`e.business_name`,
+    idEntity: sql`e.id`,
+    address: sql`coalesce(a.address, address_line(e.address, e.postal_code, e.locality))`,
+    location: sql`es.location`,
+    latitude: sql`e.latitude`,
+    longitude: sql`e.longitude`,
+    timeZone: sql`e.time_zone`,
+    status: sql`a.status`,
+    statusReason: sql`a.status_reason`,
+    statusNote: refusalReason,
+    isLocalPayment: sql`a.is_local_payment`,
+    payBy: payBySql,
+    idPayment: sql`a.payment_id`,
+    hasInvoice: sql`coalesce(pay.receipt_number is not null, false)`,
+    isDeferred: sql`a.status = 'PaymentPending' and pay.deferral_id is not null`,
+    voucher: sql`case when a.status = 'PaymentPending' and pay.status = 'processing' and pay.deferral_id is null
+      then pay.voucher || jsonb_build_object('amountCents', pay.amount_cents) end`,
+    awaited: sql`case when a.status = 'PaymentPending' and pay.status = 'processing'
+      then jsonb_build_object('method', pay.method) end`,
+    paymentExpiresAt: sql`pay.expires_at`,
+    idCart: sql`a.cart_id`,
+    priceCents: sql`a.price_cents`,
+    paidAt: sql`a.paid_at`,
+    refundState,
+    scheduleResult: sql`a.result`,
+    holdExpiresAt: sql`o.expires_at`,
+    canExportDocument: sql`exists (select from result_documents d where d.appointment_id = a.id)`,
+    testRequirement: sql`requirement.test_requirement`,
+  });

@@ -1,7 +1,10 @@
 import type { AppointmentStatus } from '@vaga/contract/appointments';
 import type { ServiceLocation } from '@vaga/contract/partners';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
+import { columnsOf, jsonFieldsOf } from '../platform/row-sql.ts';
 import type { ApprovalState } from './approval.queries.ts';
 
 /** A request with everything that the entity needs to answer it. */
@@ -42,26 +45,55 @@ export async function readApprovalRequestForEntity(
   id: string,
   now: Date,
 ): Promise<ApprovalRequestForEntity | null> {
-  const { rows } = await sql<ApprovalRequestForEntity>`
-    select r.id, r.state, r.reason, r.cart_id, c.account_id, c.entity_code, r.entity_service_id, r.service_date,
-           es.entity_id, e.business_name as entity, sv.name_pt as service_pt, sv.name_en as service_en, es.location, e.time_zone,
-           coalesce((
-             select json_agg(json_build_object('appointmentId', a.id, 'assetId', a.asset_id, 'person', p.name,
-                      'status', a.status, 'priceCents', a.price_cents, 'startsAt', a.starts_at,
-                      'holdExpiresAt', case when o.state = 'hold' then o.expires_at end)
-                    order by s.ordinal, a.id)
-               from appointments a
-               join assets s on s.id = a.asset_id
-               join persons p on p.id = a.person_id
-               left join occupancy o on o.owner_id = a.asset_id and o.live and o.expires_at > ${now}
-              where a.approval_request_id = r.id), '[]') as people
+  const [found] = await selectRequest(db, { id, now });
+  return found ?? null;
+}
+
+const selectRequest = compileOnce(
+  ({ id, now }: { id: string; now: Date }) => sql<ApprovalRequestForEntity>`
+    select ${columnsOf<ApprovalRequestForEntity>({
+      id: sql`r.id`,
+      state: sql`r.state`,
+      reason: sql`r.reason`,
+      cartId: sql`r.cart_id`,
+      accountId: sql`c.account_id`,
+      entityCode: sql`c.entity_code`,
+      entityServiceId: sql`r.entity_service_id`,
+      entityId: sql`es.entity_id`,
+      serviceDate: sql`r.service_date`,
+      entity: sql`e.business_name`,
+      servicePt: sql`sv.name_pt`,
+      serviceEn: sql`sv.name_en`,
+      location: sql`es.location`,
+      timeZone: sql`e.time_zone`,
+      people: peopleInRequest(now),
+    })}
       from approval_requests r
       join carts c on c.id = r.cart_id
       join entity_services es on es.id = r.entity_service_id
       join entities e on e.id = es.entity_id
       join services sv on sv.id = es.service_id
-     where r.id = ${id}`.execute(db);
-  return rows[0] ?? null;
+     where r.id = ${id}`,
+);
+
+/** SQL expression: the people of `approval_requests r` as a JSON list of PersonInRequest. */
+function peopleInRequest(now: Date): RawBuilder<unknown> {
+  const fields = jsonFieldsOf<PersonInRequest>({
+    appointmentId: sql`a.id`,
+    assetId: sql`a.asset_id`,
+    person: sql`p.name`,
+    status: sql`a.status`,
+    priceCents: sql`a.price_cents`,
+    startsAt: sql`a.starts_at`,
+    holdExpiresAt: sql`case when o.state = 'hold' then o.expires_at end`,
+  });
+  return sql`coalesce((
+    select json_agg(json_build_object(${fields}) order by s.ordinal, a.id)
+      from appointments a
+      join assets s on s.id = a.asset_id
+      join persons p on p.id = a.person_id
+      left join occupancy o on o.owner_id = a.asset_id and o.live and o.expires_at > ${now}
+     where a.approval_request_id = r.id), '[]')`;
 }
 
 /** Locks the cart and then the request: the order of every transaction that takes or releases places. */

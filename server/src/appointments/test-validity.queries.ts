@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
+import type { SqlOf } from '../platform/row-sql.ts';
+import { columnsOf, jsonFieldsOf } from '../platform/row-sql.ts';
 import type { TestRequirement, TestTime } from './test-validity.rules.ts';
 import { isTestValid } from './test-validity.rules.ts';
 
@@ -55,12 +57,16 @@ export async function readTestRequirementsOfCart(
 export const checkInSql = sql`
   select v.valid_hours, v.event_at from asset_check_ins v where v.asset_id = s.id limit 1`;
 
-/** The fields of a test requirement as JSON. Needs the aliases `c` (carts), `sv` (its service) and `i` (`checkInOf`). */
-export const testRequirementFields = sql`
-  'date', c.service_date, 'time', to_char(c.service_time, 'HH24:MI'),
-  'validityHours', coalesce(i.valid_hours, sv.validity_hours), 'eventAt', i.event_at`;
+/** Needs the aliases `c` (carts), `sv` (its service) and `i` (`checkInSql`). */
+const testRequirementSql: SqlOf<TestRequirement> = {
+  date: sql`c.service_date`,
+  time: sql`to_char(c.service_time, 'HH24:MI')`,
+  validityHours: sql`coalesce(i.valid_hours, sv.validity_hours)`,
+  eventAt: sql`i.event_at`,
+};
+
+/** The fields of a test requirement as JSON. Needs the aliases of `testRequirementSql`. */
+export const testRequirementFields = jsonFieldsOf(testRequirementSql);
 
 /** The same fields as columns. */
-const testRequirementColumns = sql`
-  c.service_date as date, to_char(c.service_time, 'HH24:MI') as time,
-  coalesce(i.valid_hours, sv.validity_hours) as validity_hours, i.event_at`;
+const testRequirementColumns = columnsOf(testRequirementSql);

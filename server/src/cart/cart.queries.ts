@@ -11,6 +11,7 @@ import { personJsonSql, toPersonData } from '../persons/index.ts';
 import { compileOnce, compileOncePerShape } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Carts } from '../platform/db-types.ts';
+import { jsonFieldsOf } from '../platform/row-sql.ts';
 
 /** The fields of a cart that use cases decide by. */
 export interface CartState {
@@ -44,14 +45,22 @@ export type CartStateJson = Omit<
 };
 
 /** The fields of `carts c` for one JSON object, which Node parses faster than as many columns. */
-export const cartStateFields = sql`
-  'id', c.id, 'accountId', c.account_id, 'serviceId', c.service_id, 'entityCode', c.entity_code,
-  'entityCodeEndsAt', c.entity_code_ends_at,
-  'isTravelling', c.is_travelling, 'serviceDate', c.service_date,
-  'serviceTime', to_char(c.service_time, 'HH24:MI'), 'entityServiceId', c.entity_service_id,
-  'latitude', c.latitude, 'longitude', c.longitude,
-  'checkedOutAt', c.checked_out_at, 'paymentEnteredAt', c.payment_entered_at,
-  'paymentPending', c.open_payment_id is not null`;
+export const cartStateFields = jsonFieldsOf<CartStateJson>({
+  id: sql`c.id`,
+  accountId: sql`c.account_id`,
+  serviceId: sql`c.service_id`,
+  entityCode: sql`c.entity_code`,
+  entityCodeEndsAt: sql`c.entity_code_ends_at`,
+  isTravelling: sql`c.is_travelling`,
+  serviceDate: sql`c.service_date`,
+  serviceTime: sql`to_char(c.service_time, 'HH24:MI')`,
+  entityServiceId: sql`c.entity_service_id`,
+  latitude: sql`c.latitude`,
+  longitude: sql`c.longitude`,
+  checkedOutAt: sql`c.checked_out_at`,
+  paymentEnteredAt: sql`c.payment_entered_at`,
+  paymentPending: sql`c.open_payment_id is not null`,
+});
 
 export function parseCartState<State extends CartStateJson>(state: State) {
   const { entityCodeEndsAt, checkedOutAt, paymentEnteredAt } = state;
@@ -225,31 +234,22 @@ export async function readCartRow(db: Db, input: ReadCartInput): Promise<CartRow
   };
 }
 
-type CartJson = CartStateJson &
-  Omit<CartRow, keyof CartState | 'preferredTime' | 'eventAt' | 'assets'> & {
-    preferredTime: string | null;
-    eventAt: string | null;
-    assets: Array<Omit<CartAssetRow, 'data'> & { data: PersonRow | null }>;
-  };
+type CartAssetJson = Omit<CartAssetRow, 'data'> & { data: PersonRow | null };
+
+/** What a `CartRow` has beside its `CartState`, as JSON. */
+type CartDetailsJson = Omit<CartRow, keyof CartState | 'preferredTime' | 'eventAt' | 'assets'> & {
+  preferredTime: string | null;
+  eventAt: string | null;
+  assets: CartAssetJson[];
+};
 
 const readCarts = compileOncePerShape<
   Pick<ReadCartInput, 'language'>,
   ReadCartInput,
-  { cart: CartJson }
+  { cart: CartStateJson & CartDetailsJson }
 >(
   ({ language }, input) => sql`/* prepared */
-    select json_build_object(${cartStateFields},
-             'jumpToSlots', c.jump_to_slots or accepted.entity_service_id is not null,
-             'acceptedEntityServiceId', accepted.entity_service_id, 'requestedDate', accepted.requested_date,
-             'preferredTime', coalesce(accepted.starts_at, c.preferred_time), 'preferredTimeZone', pe.time_zone,
-             'preferredEntity', pe.business_name,
-             'preferredAddress', address_line(pe.address, pe.postal_code, pe.locality),
-             'serviceDescription', ${language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`},
-             'serviceTypeSlug', st.slug, 'validityHours', coalesce(a.valid_hours, sv.validity_hours),
-             'eventAt', a.event_at,
-             'codeEntity', (select through.business_name from entities through where through.code = c.entity_code),
-             'pendingPaymentId', c.open_payment_id,
-             'assets', coalesce(a.assets, '[]')) as cart
+    select json_build_object(${cartStateFields}, ${cartDetailsFields(language)}) as cart
       from carts c
       join services sv on sv.id = c.service_id
       join service_types st on st.id = sv.service_type_id
@@ -265,25 +265,13 @@ const readCarts = compileOncePerShape<
       left join entity_services pes on pes.id = coalesce(accepted.entity_service_id, c.entity_service_id)
       left join entities pe on pe.id = pes.entity_id
       left join lateral (
-        select json_agg(json_build_object(
-                 'idAsset', s.id, 'assetNumber', s.asset_number, 'idPerson', s.person_id, 'person', p.name,
-                 'data', case when p.deleted_at is null then ${personJsonSql} end,
-                 'address', s.address, 'expected', expected.at,
-                 'held', case when o.id is not null then json_build_object(
-                   'idEntityService', o.entity_service_id, 'startsAt', lower(o.during), 'endsAt', upper(o.during),
-                   'priceCents', o.price_cents,
-                   'expiresAt', case when o.state = 'hold' then o.expires_at end,
-                   'idEntity', e.id, 'entity', e.business_name,
-                   'entityAddress', address_line(e.address, e.postal_code, e.locality),
-                   'timeZone', e.time_zone, 'location', es.location,
-                   'distanceKm', chord_to_km(e.position <-> earth_point(c.latitude, c.longitude))) end)
+        select json_agg(json_build_object(${cartAssetFields})
                order by s.ordinal) as assets, min(expected.valid_hours) as valid_hours,
                min(expected.event_at) as event_at
           from assets s
           join persons p on p.id = s.person_id
           left join lateral (
-            select json_build_object('checkIn', i.check_in, 'reservation', i.reservation,
-                     'idTravel', i.travel_id, 'date', i.expected_at) as at, i.valid_hours, i.event_at
+            select json_build_object(${checkInFields}) as at, i.valid_hours, i.event_at
               from asset_check_ins i where i.asset_id = s.id limit 1) expected on true
           left join occupancy o on o.owner_id = s.id and o.live and o.expires_at > ${input.now}
           left join entity_services es on es.id = o.entity_service_id
@@ -291,6 +279,56 @@ const readCarts = compileOncePerShape<
          where s.cart_id = c.id) a on true
      where ${isOwnedCart(input)}`,
 );
+
+const cartDetailsFields = (language: Language) =>
+  jsonFieldsOf<CartDetailsJson>({
+    jumpToSlots: sql`c.jump_to_slots or accepted.entity_service_id is not null`,
+    acceptedEntityServiceId: sql`accepted.entity_service_id`,
+    requestedDate: sql`accepted.requested_date`,
+    preferredTime: sql`coalesce(accepted.starts_at, c.preferred_time)`,
+    preferredTimeZone: sql`pe.time_zone`,
+    preferredEntity: sql`pe.business_name`,
+    preferredAddress: sql`address_line(pe.address, pe.postal_code, pe.locality)`,
+    serviceDescription: language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`,
+    serviceTypeSlug: sql`st.slug`,
+    validityHours: sql`coalesce(a.valid_hours, sv.validity_hours)`,
+    eventAt: sql`a.event_at`,
+    codeEntity: sql`(select through.business_name from entities through where through.code = c.entity_code)`,
+    pendingPaymentId: sql`c.open_payment_id`,
+    assets: sql`coalesce(a.assets, '[]')`,
+  });
+
+const assetPlaceFields = jsonFieldsOf<AssetPlace>({
+  idEntityService: sql`o.entity_service_id`,
+  startsAt: sql`lower(o.during)`,
+  endsAt: sql`upper(o.during)`,
+  priceCents: sql`o.price_cents`,
+  expiresAt: sql`case when o.state = 'hold' then o.expires_at end`,
+  idEntity: sql`e.id`,
+  entity: sql`e.business_name`,
+  entityAddress: sql`address_line(e.address, e.postal_code, e.locality)`,
+  timeZone: sql`e.time_zone`,
+  location: sql`es.location`,
+  distanceKm: sql`chord_to_km(e.position <-> earth_point(c.latitude, c.longitude))`,
+});
+
+const cartAssetFields = jsonFieldsOf<CartAssetJson>({
+  idAsset: sql`s.id`,
+  assetNumber: sql`s.asset_number`,
+  idPerson: sql`s.person_id`,
+  person: sql`p.name`,
+  data: sql`case when p.deleted_at is null then ${personJsonSql} end`,
+  address: sql`s.address`,
+  held: sql`case when o.id is not null then json_build_object(${assetPlaceFields}) end`,
+  expected: sql`expected.at`,
+});
+
+const checkInFields = jsonFieldsOf<CheckIn>({
+  checkIn: sql`i.check_in`,
+  reservation: sql`i.reservation`,
+  idTravel: sql`i.travel_id`,
+  date: sql`i.expected_at`,
+});
 
 /** When the oldest current hold of the cart was made. */
 export async function readFirstHeldAt(trx: Trx, cartId: string, now: Date): Promise<Date | null> {

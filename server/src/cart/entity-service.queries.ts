@@ -2,9 +2,10 @@ import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import { isSessionActive } from '../identity/index.ts';
 import type { CampaignWithText } from '../partners/index.ts';
-import { isCodeOpenAt } from '../partners/index.ts';
+import { campaignsOfService, isCodeOpenAt } from '../partners/index.ts';
 import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
+import { jsonFieldsOf } from '../platform/row-sql.ts';
 import type { OccupancyWindow, WindowOccupancy } from '../scheduling/index.ts';
 import { windowOccupancyColumns } from '../scheduling/index.ts';
 import type { CartState, CartStateJson } from './cart.queries.ts';
@@ -40,22 +41,26 @@ export interface CartForHold {
   placesTaken: number;
 }
 
-/** The fields that do not depend on a cart. Of `entity_services es` and `entities e`. */
-const entityServiceFields = sql`
-  'idEntityService', es.id, 'idEntity', e.id, 'entity', e.business_name,
-  'address', address_line(e.address, e.postal_code, e.locality), 'locality', e.locality,
-  'latitude', e.latitude, 'longitude', e.longitude, 'timeZone', e.time_zone, 'logoPath', e.logo_path,
-  'location', es.location, 'radiusKm', es.radius_km, 'priceCents', es.price_cents,
-  'needsApproval', es.needs_approval,
-  'campaigns', coalesce((
-    select json_agg(json_build_object('id', k.id, 'priceCents', k.price_cents, 'fromDate', k.from_date,
-             'untilDate', k.until_date, 'entityCode', k.entity_code,
-             'informationPt', k.information_pt, 'informationEn', k.information_en))
-      from campaigns k
-     where k.entity_service_id = es.id
-       and (k.entity_code is null or ${isCodeOpenAt(sql`k.entity_code`, sql`e.id`)})), '[]')`;
-
 const distanceKm = sql`chord_to_km(e.position <-> earth_point(c.latitude, c.longitude))`;
+
+/** Of `entity_services es`, `entities e` and `carts c`. */
+const entityServiceFields = jsonFieldsOf<BookableEntityService>({
+  idEntityService: sql`es.id`,
+  idEntity: sql`e.id`,
+  entity: sql`e.business_name`,
+  address: sql`address_line(e.address, e.postal_code, e.locality)`,
+  locality: sql`e.locality`,
+  latitude: sql`e.latitude`,
+  longitude: sql`e.longitude`,
+  timeZone: sql`e.time_zone`,
+  logoPath: sql`e.logo_path`,
+  location: sql`es.location`,
+  radiusKm: sql`es.radius_km`,
+  priceCents: sql`es.price_cents`,
+  needsApproval: sql`es.needs_approval`,
+  distanceKm,
+  campaigns: campaignsOfService(),
+});
 
 /** SQL expression: the entity code of `carts c` that is active at `now`; see `activeEntityCode`. */
 export const activeEntityCodeAt = (now: Date) => sql`
@@ -106,7 +111,7 @@ const readCartsForHold = compileOnce(
            (select count(*)::int from occupancy o where o.cart_id = c.id) as places_taken
       from carts c
       left join lateral (
-        select json_build_object(${entityServiceFields}, 'distanceKm', ${distanceKm}) as entity_service
+        select json_build_object(${entityServiceFields}) as entity_service
           from entity_services es join entities e on e.id = es.entity_id
          where es.id = coalesce(${input.entityServiceId}::uuid, c.entity_service_id) and ${canBook(input.now)}
       ) chosen on true

@@ -1,7 +1,7 @@
 export { hasActiveProtocol, isCodeOpenAt } from './code-access.queries.ts';
 export { readEntityContacts } from './entity-contacts.queries.ts';
-export type { EntityProfile, ServiceOfEntity } from './entity-profile.queries.ts';
-export { entityProfileColumns, servicesOfEntity } from './entity-profile.queries.ts';
+export type { EntityProfile } from './entity-profile.queries.ts';
+export { entityProfileColumns } from './entity-profile.queries.ts';
 export { readCampaigns, readEntityService } from './entity-services.queries.ts';
 export type { PricedService } from './list-entity-services.ts';
 export { listEntityServices } from './list-entity-services.ts';
@@ -9,3 +9,5 @@ export { findEntityByCode } from './partners.queries.ts';
 export { partnersRoutes } from './partners.routes.ts';
 export type { CampaignTerms, CampaignWithText, Price } from './price.rules.ts';
 export { priceChangesFrom, priceOf } from './price.rules.ts';
+export type { ServiceOfEntity } from './services-of-entity.queries.ts';
+export { campaignsOfService, servicesOfEntity } from './services-of-entity.queries.ts';

@@ -5,6 +5,7 @@ import type { Actor } from '../identity/index.ts';
 import { accountQuotas, isWithinQuota, lockAccountForQuota } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { Problem, wrongField } from '../platform/http/outcome.ts';
+import { jsonFieldsOf } from '../platform/row-sql.ts';
 import { uuidIn } from '../platform/uuid-in.ts';
 import type { PersonFields, PersonRow } from './persons.rules.ts';
 import { toPersonData } from './persons.rules.ts';
@@ -25,13 +26,22 @@ export async function listPersonNames(
 }
 
 /** A person as JSON, for queries that read people with other rows. Needs the alias `p` (persons). */
-export const personJsonSql = sql<PersonRow>`json_build_object(
-  'id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'dateOfBirth', p.date_of_birth, 'gender', p.gender,
-  'nationalityType', p.nationality_type, 'healthIdentificationNumber', p.health_number,
-  'idAlternativeIdentificationType', p.identification_type_id,
-  'alternativeIdentificationNumber', p.identification_number, 'idNationality', p.nationality_id,
-  'idCountryOfBirth', p.country_of_birth_id, 'idCountryOfResidence', p.country_of_residence_id,
-  'postalCode', p.postal_code)`;
+export const personJsonSql = sql<PersonRow>`json_build_object(${jsonFieldsOf<PersonRow>({
+  id: sql`p.id`,
+  name: sql`p.name`,
+  email: sql`p.email`,
+  phone: sql`p.phone`,
+  dateOfBirth: sql`p.date_of_birth`,
+  gender: sql`p.gender`,
+  nationalityType: sql`p.nationality_type`,
+  healthIdentificationNumber: sql`p.health_number`,
+  idAlternativeIdentificationType: sql`p.identification_type_id`,
+  alternativeIdentificationNumber: sql`p.identification_number`,
+  idNationality: sql`p.nationality_id`,
+  idCountryOfBirth: sql`p.country_of_birth_id`,
+  idCountryOfResidence: sql`p.country_of_residence_id`,
+  postalCode: sql`p.postal_code`,
+})})`;
 
 /**
  * The people of an account with their data, in the order in which they were added; with `ids` only those. Ids that are

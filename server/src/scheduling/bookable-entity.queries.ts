@@ -4,7 +4,15 @@ import { entityProfileColumns, isCodeOpenAt, servicesOfEntity } from '../partner
 import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { epochMilliseconds } from '../platform/epoch-milliseconds.ts';
-import type { BookableEntity, BookableEntityRow } from './bookable-entity.rules.ts';
+import type { SqlPart } from '../platform/row-sql.ts';
+import { columnsOf, jsonFieldsOf } from '../platform/row-sql.ts';
+import type {
+  AllotmentOfPool,
+  BookableEntity,
+  BookableEntityRow,
+  PoolOfEntity,
+  ScheduleOfPool,
+} from './bookable-entity.rules.ts';
 import { daysOfRules, toBookableEntity } from './bookable-entity.rules.ts';
 
 /**
@@ -50,9 +58,15 @@ const selectByService = compileOnce(
      where e.id = (select entity_id from entity_services where id = ${input.entityServiceId}::uuid)`,
 );
 
-function columns(days: RulesDays): RawBuilder<unknown> {
-  return sql`${entityProfileColumns}, e.terms_version as version, e.is_active,
-    ${servicesOfEntity(days.fromDate)} as services, ${closuresIn(days)} as closures, ${poolsIn(days)} as pools`;
+function columns(days: RulesDays): SqlPart {
+  return columnsOf<BookableEntityRow>({
+    ...entityProfileColumns,
+    version: sql`e.terms_version`,
+    isActive: sql`e.is_active`,
+    services: servicesOfEntity(days.fromDate),
+    closures: closuresIn(days),
+    pools: poolsIn(days),
+  });
 }
 
 /** Cut to these days, because JSON has no infinity. */
@@ -67,30 +81,49 @@ function closuresIn({ fromDate, untilDate }: RulesDays): RawBuilder<unknown> {
 }
 
 function poolsIn(days: RulesDays): RawBuilder<unknown> {
-  return sql`(
-    select json_agg(json_build_object('id', p.id,
-             'schedules', ${schedulesIn(days)}, 'allotments', ${allotmentsIn(days)}))
-      from capacity_pools p
-     where p.entity_id = e.id)`;
+  const fields = jsonFieldsOf<PoolOfEntity>({
+    id: sql`p.id`,
+    schedules: schedulesIn(days),
+    allotments: allotmentsIn(days),
+  });
+  return sql`(select json_agg(json_build_object(${fields})) from capacity_pools p where p.entity_id = e.id)`;
 }
 
 function schedulesIn({ fromDate, untilDate }: RulesDays): RawBuilder<unknown> {
+  const fields = jsonFieldsOf<ScheduleOfPool>({
+    id: sql`s.id`,
+    weekdays: sql`s.weekdays`,
+    fromTime: sql`s.from_time`,
+    toTime: sql`s.to_time`,
+    breakFrom: sql`s.break_from`,
+    breakTo: sql`s.break_to`,
+    intervalMinutes: sql`s.interval_minutes`,
+    capacity: sql`s.capacity`,
+    validFrom: sql`s.valid_from`,
+    validUntil: sql`s.valid_until`,
+    serves: sql`case when not s.serves_all then coalesce((
+      select json_agg(x.entity_service_id) from schedule_services x where x.schedule_id = s.id), '[]') end`,
+  });
   return sql`(
-    select json_agg(json_build_object('id', s.id, 'weekdays', s.weekdays, 'fromTime', s.from_time, 'toTime', s.to_time,
-             'breakFrom', s.break_from, 'breakTo', s.break_to, 'intervalMinutes', s.interval_minutes, 'capacity', s.capacity,
-             'validFrom', s.valid_from, 'validUntil', s.valid_until,
-             'serves', case when not s.serves_all then coalesce((
-               select json_agg(x.entity_service_id) from schedule_services x where x.schedule_id = s.id), '[]') end))
+    select json_agg(json_build_object(${fields}))
       from schedules s
      where s.pool_id = p.id and is_in_force(s, ${fromDate}::date, ${untilDate}::date))`;
 }
 
 /** Allotments count while their protocol is active, its code being the partner's, or while their code opens places here. */
 function allotmentsIn({ fromDate, untilDate }: RulesDays): RawBuilder<unknown> {
+  const fields = jsonFieldsOf<AllotmentOfPool>({
+    id: sql`a.id`,
+    places: sql`a.places`,
+    releaseHours: sql`a.release_hours`,
+    fromDate: sql`a.from_date`,
+    untilDate: sql`a.until_date`,
+    fromTime: sql`a.from_time`,
+    toTime: sql`a.to_time`,
+    codes: sql`array_remove(array[a.entity_code, partner.code], null)`,
+  });
   return sql`(
-    select json_agg(json_build_object('id', a.id, 'places', a.places, 'releaseHours', a.release_hours,
-             'fromDate', a.from_date, 'untilDate', a.until_date, 'fromTime', a.from_time, 'toTime', a.to_time,
-             'codes', array_remove(array[a.entity_code, partner.code], null)) order by a.id)
+    select json_agg(json_build_object(${fields}) order by a.id)
       from allotments a
       left join protocols on protocols.id = a.protocol_id
       left join entities partner on partner.id = protocols.partner_entity_id

@@ -5,15 +5,17 @@ import type { AllotmentRule, ScheduleVersion, ServiceRules } from './availabilit
 /** Entity service (null: the whole entity), from, until (epoch milliseconds). */
 type ClosureOfEntity = [string | null, number, number];
 
-interface ScheduleOfPool extends Omit<ScheduleVersion, 'poolId'> {
+export interface ScheduleOfPool extends Omit<ScheduleVersion, 'poolId'> {
   /** The entity services it serves; null: all of the entity. */
   serves: string[] | null;
 }
 
-interface PoolOfEntity {
+export type AllotmentOfPool = Omit<AllotmentRule, 'poolId'>;
+
+export interface PoolOfEntity {
   id: string;
   schedules: ScheduleOfPool[] | null;
-  allotments: Omit<AllotmentRule, 'poolId'>[] | null;
+  allotments: AllotmentOfPool[] | null;
 }
 
 /** An entity as read. */
@@ -54,7 +56,7 @@ export function toBookableEntity(row: BookableEntityRow): BookableEntity {
   const rulesOf = rulesByService(row);
   return {
     ...entity,
-    services: (services ?? []).map((service) => ({ ...service, rules: rulesOf(service.id) })),
+    services: (services ?? []).map((service) => ({ ...service, rules: rulesOf(service) })),
   };
 }
 
@@ -64,7 +66,7 @@ function rulesByService({
   timeZone,
   closures,
   pools,
-}: BookableEntityRow): (entityServiceId: string) => ServiceRules {
+}: BookableEntityRow): (service: ServiceOfEntity) => ServiceRules {
   const allSchedules = (pools ?? []).flatMap((pool) =>
     (pool.schedules ?? []).map(({ serves, ...schedule }) => ({
       serves,
@@ -74,7 +76,7 @@ function rulesByService({
   const allAllotments = (pools ?? []).flatMap((pool) =>
     (pool.allotments ?? []).map((allotment) => ({ ...allotment, poolId: pool.id })),
   );
-  return (entityServiceId) => {
+  return ({ id: entityServiceId }) => {
     const schedules = allSchedules.flatMap(({ serves, schedule }) =>
       serves === null || serves.includes(entityServiceId) ? [schedule] : [],
     );

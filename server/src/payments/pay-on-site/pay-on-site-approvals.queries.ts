@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db.ts';
+import { columnsOf } from '../../platform/row-sql.ts';
 import { newId } from '../../platform/uuid.ts';
 import type { PayOnSiteApprovalState } from './pay-on-site.rules.ts';
 
@@ -144,22 +145,7 @@ export async function readPayOnSiteRequestDetails(
   { id, now }: { id: string; now: Date },
 ): Promise<PayOnSiteRequestDetails | null> {
   const { rows } = await sql<PayOnSiteRequestDetails>`
-    select l.id, l.account_id, l.entity_id, l.cart_id, l.state, l.expires_at, l.total_cents, e.business_name as entity, e.time_zone,
-           ac.first_name || ' ' || ac.last_name as account,
-           ac.email as recipient, ac.first_name, ac.language as account_language,
-           sv.name_pt as service_pt, sv.name_en as service_en,
-           (select coalesce(json_agg(json_build_object('person', p.name,
-                     'startsAt', case when o.live and o.expires_at > ${now} then lower(o.during) end)
-                     order by s.ordinal), '[]')
-              from assets s
-              join persons p on p.id = s.person_id
-              cross join lateral (
-                select last.live, last.expires_at, last.during, last.entity_service_id
-                  from occupancy last where last.owner_id = s.id
-                 order by last.live desc, last.created_at desc, last.id desc limit 1) o
-              -- The entity does not see what the same cart holds at other entities.
-              join entity_services es on es.id = o.entity_service_id and es.entity_id = l.entity_id
-             where s.cart_id = c.id) as people
+    select ${requestColumns(now)}
       from local_payment_authorisations l
       join entities e on e.id = l.entity_id
       join accounts ac on ac.id = l.account_id and ac.deleted_at is null
@@ -168,3 +154,35 @@ export async function readPayOnSiteRequestDetails(
      where l.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
+
+const requestColumns = (now: Date) =>
+  columnsOf<PayOnSiteRequestDetails>({
+    id: sql`l.id`,
+    accountId: sql`l.account_id`,
+    entityId: sql`l.entity_id`,
+    cartId: sql`l.cart_id`,
+    state: sql`l.state`,
+    expiresAt: sql`l.expires_at`,
+    totalCents: sql`l.total_cents`,
+    entity: sql`e.business_name`,
+    timeZone: sql`e.time_zone`,
+    account: sql`ac.first_name || ' ' || ac.last_name`,
+    recipient: sql`ac.email`,
+    firstName: sql`ac.first_name`,
+    accountLanguage: sql`ac.language`,
+    servicePt: sql`sv.name_pt`,
+    serviceEn: sql`sv.name_en`,
+    people: sql`(
+      select coalesce(json_agg(json_build_object('person', p.name,
+               'startsAt', case when o.live and o.expires_at > ${now} then lower(o.during) end)
+               order by s.ordinal), '[]')
+        from assets s
+        join persons p on p.id = s.person_id
+        cross join lateral (
+          select last.live, last.expires_at, last.during, last.entity_service_id
+            from occupancy last where last.owner_id = s.id
+           order by last.live desc, last.created_at desc, last.id desc limit 1) o
+        -- The entity does not see what the same cart holds at other entities.
+        join entity_services es on es.id = o.entity_service_id and es.entity_id = l.entity_id
+       where s.cart_id = c.id)`,
+  });

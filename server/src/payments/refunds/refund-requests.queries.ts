@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { accountAddressSql } from '../../identity/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
+import { columnsOf } from '../../platform/row-sql.ts';
 import { refundAnswerMilliseconds, reminderIntervalMilliseconds } from './refund-request.rules.ts';
 import type { Refund } from './refunds.queries.ts';
 
@@ -32,17 +33,38 @@ export interface RefundRequestDetails {
   language: string | null;
 }
 
+const refundRequestColumns = columnsOf<RefundRequestDetails>({
+  id: sql`r.id`,
+  status: sql`r.status`,
+  appointmentId: sql`r.appointment_id`,
+  amountCents: sql`r.amount_cents`,
+  answerReason: sql`r.answer_reason`,
+  requestReason: sql`r.request_reason`,
+  askedAt: sql`r.asked_at`,
+  createdAt: sql`r.created_at`,
+  paidAt: sql`pay.paid_at`,
+  entityId: sql`e.id`,
+  entity: sql`e.business_name`,
+  phone: sql`e.phone`,
+  timeZone: sql`e.time_zone`,
+  servicePt: sql`sv.name_pt`,
+  serviceEn: sql`sv.name_en`,
+  person: sql`p.name`,
+  code: sql`a.code`,
+  startsAt: sql`a.starts_at`,
+  accountId: sql`acc.id`,
+  recipient: accountAddressSql('acc'),
+  firstName: sql`acc.first_name`,
+  language: sql`acc.language`,
+});
+
 /** Null if there is no such refund, or it needed no answer of an entity. */
 export async function readRefundRequestDetails(
   db: Db | Trx,
   id: string,
 ): Promise<RefundRequestDetails | null> {
   const { rows } = await sql<RefundRequestDetails>`
-    select r.id, r.status, r.appointment_id, r.amount_cents, r.answer_reason, r.request_reason, r.asked_at, r.created_at, pay.paid_at,
-           e.id as entity_id, e.business_name as entity, e.phone, e.time_zone,
-           sv.name_pt as service_pt, sv.name_en as service_en,
-           p.name as person, a.code, a.starts_at,
-           acc.id as account_id, ${accountAddressSql('acc')} as recipient, acc.first_name, acc.language
+    select ${refundRequestColumns}
       from refunds r
       join payments pay on pay.id = r.payment_id
       join appointments a on a.id = r.appointment_id
