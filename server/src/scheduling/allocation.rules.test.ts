@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createScheduleVersion } from '../../test/builders/schedule-version.ts';
+import { createAllotment, createServiceRules } from '../../test/builders/service-rules.ts';
 import type { AvailabilityRules, PlaceRequest } from './allocation.rules.ts';
 import { planAllocation } from './allocation.rules.ts';
 
@@ -15,10 +16,7 @@ const service = (
   entityServiceId: string,
   given: Partial<AvailabilityRules>,
 ): AvailabilityRules => ({
-  entityServiceId,
-  timeZone: 'Europe/Lisbon',
-  schedules: [],
-  closures: [],
+  ...createServiceRules({ entityServiceId }),
   allotments: [],
   ...given,
 });
@@ -110,17 +108,7 @@ test('of people at several starts exactly those who lost their start are refused
 });
 
 test('a cart uses the allotment of its code first, then public places', () => {
-  const allotment = {
-    id: 'a',
-    poolId: 'room',
-    places: 1,
-    releaseHours: 0,
-    fromDate: '2026-06-15',
-    untilDate: '2026-06-16',
-    fromTime: '09:00',
-    toTime: '12:00',
-    isForCaller: true,
-  };
+  const allotment = createAllotment({ id: 'a', poolId: 'room', isForCaller: true });
   const terms = service('any', {
     schedules: [version('s', 'room', { capacity: 2 })],
     allotments: [allotment],

@@ -21,8 +21,7 @@ export interface PlaceRequest {
 }
 
 /** What decides which starts an entity service has for the caller, apart from its occupied places. */
-export interface AvailabilityRules
-  extends Pick<ServiceRules, 'entityServiceId' | 'timeZone' | 'schedules' | 'closures'> {
+export interface AvailabilityRules extends Omit<ServiceRules, 'allotments'> {
   allotments: readonly Allotment[];
 }
 

@@ -1,26 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { createScheduleVersion } from '../../test/builders/schedule-version.ts';
-import type { DayQuestion, DayRules } from './availability.rules.ts';
+import { createServiceRules } from '../../test/builders/service-rules.ts';
+import type { DayQuestion } from './availability.rules.ts';
 import { freeStarts, isOpenOn } from './availability.rules.ts';
-import type { OccupiedPlaces, ScheduleVersion } from './availability-types.rules.ts';
+import type { OccupiedPlaces, ScheduleVersion, ServiceRules } from './availability-types.rules.ts';
 import { listScheduledStarts } from './scheduled-starts.rules.ts';
 import { minutesOf } from './wall-clock.rules.ts';
 
 const schedule = createScheduleVersion({ toTime: '10:00', capacity: 2 });
 
-interface DayInput extends DayRules, DayQuestion {
+interface DayInput extends ServiceRules, DayQuestion {
   occupied: readonly OccupiedPlaces[];
 }
 
 const day: DayInput = {
+  ...createServiceRules({ schedules: [schedule] }),
   date: '2026-06-15',
   entityCode: null,
-  timeZone: 'Europe/Lisbon',
   now: 0,
-  schedules: [schedule],
-  closures: [],
-  allotments: [],
   occupied: [],
 };
 

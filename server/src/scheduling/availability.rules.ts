@@ -21,9 +21,6 @@ import {
 
 const minute = 60_000;
 
-/** The rules that decide over the starts of a day. */
-export type DayRules = Pick<ServiceRules, 'timeZone' | 'schedules' | 'closures' | 'allotments'>;
-
 /** A civil day of the entity, and for whom its starts are asked. */
 export interface DayQuestion {
   /** YYYY-MM-DD in the entity's time zone. */
@@ -46,7 +43,7 @@ export interface StartsQuestion extends DayQuestion {
  * @param occupied the live places of any pools and days, without expired holds and the holds of the caller's cart.
  */
 export function freeStarts(
-  rules: DayRules,
+  rules: ServiceRules,
   occupied: readonly OccupiedPlaces[],
   question: StartsQuestion,
 ): StartAvailability[] {
@@ -64,7 +61,7 @@ export function freeStarts(
 
 /** A day to compute; its occupied places are those around the day. */
 interface Day {
-  rules: DayRules;
+  rules: ServiceRules;
   occupied: readonly OccupiedPlaces[];
   question: StartsQuestion;
 }
@@ -146,7 +143,7 @@ interface DaySummary {
 
 /** A day as a calendar shows it: the sum of its `freeStarts`. */
 export function summariseDay(
-  rules: DayRules,
+  rules: ServiceRules,
   occupied: readonly OccupiedPlaces[],
   question: DayQuestion,
 ): DaySummary {
@@ -184,13 +181,13 @@ function sumOf<Item>(items: readonly Item[], numberOf: (item: Item) => number): 
 }
 
 /** Whether the service has a start on that day that is not closed, full and past starts included. */
-export function isOpenOn(rules: DayRules, date: string): boolean {
+export function isOpenOn(rules: ServiceRules, date: string): boolean {
   return listOpenStarts(rules, date).length > 0;
 }
 
 /** The starts on a civil day that are not closed, by time, full and past ones included. */
 export function listOpenStarts(
-  rules: Omit<DayRules, 'allotments'>,
+  rules: Pick<ServiceRules, 'timeZone' | 'schedules' | 'closures'>,
   date: string,
 ): readonly ScheduledStart[] {
   return excludeClosed(listScheduledStarts(rules, date), rules.closures);

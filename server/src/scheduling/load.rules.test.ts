@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createScheduleVersion } from '../../test/builders/schedule-version.ts';
+import { createAllotment } from '../../test/builders/service-rules.ts';
 import type { Allotment, OccupiedPlaces, ScheduledStart } from './availability-types.rules.ts';
 import { allocationOptions, computePoolLoad, countAvailable } from './load.rules.ts';
 
@@ -15,18 +16,10 @@ const start = (from: number, minutes: number, capacity: number): ScheduledStart 
   schedule: createScheduleVersion({ poolId: 'p', intervalMinutes: minutes, capacity }),
 });
 
-const allotment = (given: Partial<Allotment>): Allotment => ({
-  id: 'a',
-  poolId: 'p',
-  places: 1,
-  releaseHours: 0,
-  fromDate: date,
-  untilDate: '2026-06-16',
-  fromTime: '10:00',
-  toTime: '12:00',
-  isForCaller: false,
-  ...given,
-});
+const allotment = (given: Partial<Allotment>): Allotment => {
+  const hours = { fromDate: date, untilDate: '2026-06-16', fromTime: '10:00', toTime: '12:00' };
+  return createAllotment({ id: 'a', poolId: 'p', releaseHours: 0, ...hours, ...given });
+};
 
 const place = (
   from: number,

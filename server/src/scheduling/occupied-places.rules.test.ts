@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createScheduleVersion } from '../../test/builders/schedule-version.ts';
-import type { DayRules, StartsQuestion } from './availability.rules.ts';
+import { createAllotmentRule, createServiceRules } from '../../test/builders/service-rules.ts';
+import type { StartsQuestion } from './availability.rules.ts';
 import { allotmentsFor, freeStarts, isOpenOn, summariseDay } from './availability.rules.ts';
-import type { OccupiedPlaces } from './availability-types.rules.ts';
+import type { OccupiedPlaces, ServiceRules } from './availability-types.rules.ts';
 import { excludeClosed } from './closures.rules.ts';
 import { computePoolLoad, countAvailable } from './load.rules.ts';
 import { overlapCount, selectAroundDay } from './occupied-places.rules.ts';
@@ -18,18 +19,6 @@ const single = { ...morning, id: 's2', capacity: 1, intervalMinutes: 20 };
 const afternoon = { ...morning, id: 's5', fromTime: '13:00', toTime: '16:00' };
 const night = { ...morning, id: 's3', fromTime: '22:00', toTime: '03:00', intervalMinutes: 30 };
 const other = { ...morning, id: 's4', poolId: 'p2', capacity: 2 };
-
-const allotment = {
-  id: 'a1',
-  poolId: 'p1',
-  places: 1,
-  releaseHours: 1,
-  codes: ['hotel'],
-  fromDate: '2026-01-01',
-  untilDate: '2027-01-01',
-  fromTime: '10:00',
-  toTime: '11:00',
-};
 
 /** Places of one pool from some days before the date to some days after it, most of them on the day itself. */
 const places = (poolId: string, most: number) =>
@@ -69,7 +58,10 @@ const someInput = fc.record({
       { from: 12 * 60 - 1, until: 13 * 60 },
     ]),
   ),
-  allotments: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.constant([allotment])),
+  allotments: fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
+    fc.constant([createAllotmentRule()]),
+  ),
   pools: fc.tuple(
     fc.oneof(places('p1', 0), places('p1', 12), places('p1', 40), places('p1', 150)),
     fc.oneof(places('p2', 0), places('p2', 12)),
@@ -84,12 +76,11 @@ const givenInput = someInput.map((given) => {
   const { date, schedules, closed, allotments, pools, minutes, ...question } = given;
   const midnight = Date.parse(`${date}T00:00Z`);
   const instant = (of: number) => midnight + of * minute;
-  const rules: DayRules = {
-    timeZone: 'Europe/Lisbon',
+  const rules = createServiceRules({
     schedules,
     allotments,
     closures: closed.map(({ from, until }) => ({ from: instant(from), until: instant(until) })),
-  };
+  });
   const occupied: OccupiedPlaces[] = pools.flatMap(({ poolId, all }) =>
     all.map(({ ahead, at, lasts, allotmentId }) => ({
       poolId,
@@ -132,7 +123,7 @@ test('a summary of a day is the sum of its free starts, and open where any start
 
 /** All future starts of a day without any quick path: of each pool the best schedule at that instant. */
 function startsByLoad(
-  rules: DayRules,
+  rules: ServiceRules,
   occupied: readonly OccupiedPlaces[],
   { date, now, entityCode }: StartsQuestion,
 ): Array<{ from: number; available: number }> {

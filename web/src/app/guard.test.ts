@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
+import { aSession } from '../../test/a-session.ts';
 import type { Session } from '../platform/session.ts';
 import { guardPartnerArea, guardUserArea } from './guard.ts';
 import { partnerSignIn } from './partner-area.ts';
 
-const person: Session = {
-  accountId: '01990000-0000-7000-8000-000000000001',
-  loginType: 'user',
-  userType: 'user',
-  roles: [],
-  organisationRoles: [],
-  firstName: 'Rosa',
-  lastName: 'Tavares',
-  email: 'rosa@vaga.example',
-  eulaAccepted: true,
-};
+const person = aSession();
 const hotel: Session = { ...person, loginType: 'partner', userType: 'AccommodationPartner' };
 const pharmacy: Session = { ...person, loginType: 'partner', userType: 'TestPartner' };
 const at = (path: string) => new URL(path, 'https://vaga.example');

@@ -1,20 +1,11 @@
 import type { Access } from '@vaga/contract/access';
 import { ticketOffice } from '@vaga/contract/access';
 import { expect, test } from 'vitest';
+import { aSession } from '../../test/a-session.ts';
 import type { Session } from '../platform/session.ts';
 import { isMemberAt, mayCall } from './session-access.ts';
 
-const patient: Session = {
-  accountId: '01990000-0000-7000-8000-000000000001',
-  loginType: 'user',
-  userType: 'user',
-  roles: [],
-  organisationRoles: [],
-  firstName: 'Rosa',
-  lastName: 'Tavares',
-  email: 'rosa@vaga.example',
-  eulaAccepted: true,
-};
+const patient = aSession();
 const memberAt = (userType: Session['userType'], roles: Session['roles']): Session => ({
   ...patient,
   loginType: 'partner',

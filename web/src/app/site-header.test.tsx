@@ -1,22 +1,12 @@
 import { emptySite } from '@vaga/contract/site';
 import { expect, test } from 'vitest';
+import { aSession } from '../../test/a-session.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { SignInProvider } from '../identity/index.ts';
-import type { Session } from '../platform/session.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-const rosa: Session = {
-  accountId: '01990000-0000-7000-8000-000000000001',
-  loginType: 'user',
-  userType: 'user',
-  roles: [],
-  organisationRoles: [],
-  firstName: 'Rosa',
-  lastName: 'Tavares',
-  email: 'rosa@vaga.example',
-  eulaAccepted: true,
-};
+const rosa = aSession();
 
 /** Where the links of the page lead. */
 const links = () =>

@@ -1,19 +1,9 @@
-import type { SessionInfo } from '@vaga/contract/identity';
 import { expect, test } from 'vitest';
+import { aSession } from '../../test/a-session.ts';
 import { ApiError } from '../platform/wire.ts';
 import { outcomeOfError, outcomeOfReply } from './login-outcome.ts';
 
-const session: SessionInfo = {
-  accountId: '01990000-0000-7000-8000-000000000001',
-  loginType: 'user',
-  userType: 'user',
-  roles: [],
-  organisationRoles: [],
-  firstName: 'Rosa',
-  lastName: 'Tavares',
-  email: 'rosa@vaga.example',
-  eulaAccepted: true,
-};
+const session = aSession();
 const answered = (code: string) =>
   outcomeOfReply({ data: null, messages: [{ code, text: 'said' }] });
 const refused = (status: number) =>

@@ -1,6 +1,6 @@
-import type { SessionInfo } from '@vaga/contract/identity';
 import { act, useLayoutEffect } from 'react';
 import { expect, test, vi } from 'vitest';
+import { aSession } from '../../test/a-session.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { press } from '../../test/press.ts';
 import { browserTransport } from '../platform/api.ts';
@@ -42,17 +42,7 @@ test('what newer terms stop goes on where it was, once they are accepted', async
     const isFirst = called.length === 1;
     return Response.json(isFirst ? refused : done, { status: isFirst ? 403 : 200 });
   });
-  const session: SessionInfo = {
-    accountId: '01990000-0000-7000-8000-000000000001',
-    loginType: 'user' as const,
-    userType: 'user' as const,
-    roles: [],
-    organisationRoles: [],
-    firstName: 'Rosa',
-    lastName: 'Tavares',
-    email: 'rosa@vaga.example',
-    eulaAccepted: true,
-  };
+  const session = aSession();
   await openPage(<SignInProvider>{null}</SignInProvider>, undefined, { session });
 
   const booking = browserTransport({ method: 'POST', path: 'book', headers: {} });

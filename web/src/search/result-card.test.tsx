@@ -1,29 +1,11 @@
 import { expect, test } from 'vitest';
+import { aSearchResult } from '../../test/a-search-result.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { press } from '../../test/press.ts';
 import { SignInProvider } from '../identity/index.ts';
 import { ResultCard } from './result-card.tsx';
 
-const result = {
-  id: '01990000-0000-7000-8000-00000000000a',
-  businessName: 'Farmácia Central',
-  description: 'Three generations at the counter.',
-  address: 'Rua Ferreira Borges 10',
-  logoPath: null,
-  latitude: 40.2,
-  longitude: -8.4,
-  entityType: 'TestPartner' as const,
-  timeZone: 'Europe/Lisbon',
-  distanceKm: 1.2,
-  isNearby: false,
-  serviceId: 501,
-  serviceDescription: 'Test',
-  idEntityService: '01990000-0000-7000-8000-00000000000b',
-  priceFromCents: 1500,
-  location: 'Entity' as const,
-  needsApproval: false,
-  nextFree: [],
-};
+const result = aSearchResult({ description: 'Three generations at the counter.' });
 const filters = {
   serviceType: '5',
   service: '501',

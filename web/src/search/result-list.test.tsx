@@ -1,5 +1,6 @@
 import type { SearchResult } from '@vaga/contract/search';
 import { expect, test, vi } from 'vitest';
+import { aSearchResult } from '../../test/a-search-result.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { SignInProvider } from '../identity/index.ts';
 import { ResultList } from './result-list.tsx';
@@ -14,27 +15,13 @@ const filters = {
 const free = [{ time: '2026-11-24T09:00:00+00:00', available: 1 }];
 
 function placeOf(number: number, part: Partial<SearchResult> = {}): SearchResult {
-  return {
+  return aSearchResult({
     id: `place-${number}`,
-    businessName: 'Farmácia Central',
-    description: '',
     address: `Rua Direita ${number}, 3000-179 Coimbra`,
-    logoPath: null,
-    latitude: 40.2,
-    longitude: -8.4,
-    entityType: 'TestPartner',
-    timeZone: 'Europe/Lisbon',
-    distanceKm: 1,
-    isNearby: false,
     idEntityService: `service-${number}`,
-    serviceId: 501,
-    serviceDescription: 'Test',
-    location: 'Entity',
-    needsApproval: false,
-    priceFromCents: 1500,
     nextFree: free,
     ...part,
-  };
+  });
 }
 
 async function openList(items: SearchResult[], found: object = {}, hasMore = false) {

@@ -1,31 +1,17 @@
 import type { ListedEntityOption } from '@vaga/contract/scheduling';
 import { expect, test } from 'vitest';
 import { aCart } from '../../../test/a-cart.ts';
+import { anEntityOption } from '../../../test/an-entity-option.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { press } from '../../../test/press.ts';
 import { ListOfPlaces } from './list-of-places.tsx';
 import { PlaceStep } from './place-step.tsx';
 
 function aPlace(entity: string, isNearby: boolean): ListedEntityOption {
+  const distance = isNearby ? 3 : null;
   return {
-    idEntityService: entity,
-    idEntity: entity,
-    entity,
+    ...anEntityOption({ idEntityService: entity, idEntity: entity, entity, distance }),
     isNearby,
-    place: 'Coimbra',
-    address: 'Rua da Sofia 48',
-    distance: isNearby ? 3 : null,
-    informations: [],
-    priceRange: { minimum: 25, maximum: 25 },
-    location: 'Entity',
-    radiusKm: null,
-    timeZone: 'Europe/Lisbon',
-    latitude: 40.2,
-    longitude: -8.4,
-    logoPath: null,
-    needsApproval: false,
-    free: 0,
-    nextFree: [],
   };
 }
 

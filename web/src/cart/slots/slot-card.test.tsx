@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
+import { aSlot } from '../../../test/an-entity-option.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { SlotCard } from './slot-card.tsx';
 import type { SlotChoice } from './use-slot-choice.ts';
 
-const slot = {
-  time: '2026-11-24T09:20:00+00:00',
-  timeRange: '09:20 - 09:30',
-  available: 3,
-  slot: 'Farmácia Central',
-  tickets: [],
-};
+const slot = aSlot({ timeRange: '09:20 - 09:30', available: 3 });
 const choice: SlotChoice = {
   people: [],
   assignment: {},

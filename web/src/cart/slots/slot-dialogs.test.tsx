@@ -1,40 +1,19 @@
-import type { EntityOptionWithSlots } from '@vaga/contract/scheduling';
 import { expect, test } from 'vitest';
-import { aCart, aVisit } from '../../../test/a-cart.ts';
+import { aCart } from '../../../test/a-cart.ts';
+import { anEntityOptionWithSlots } from '../../../test/an-entity-option.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { SlotDialogs } from './slot-dialogs.tsx';
 import type { HoldSlots } from './use-hold-slots.ts';
 import { useSlotChoice } from './use-slot-choice.ts';
 
 const [monday, tuesday] = ['2026-11-23T09:20:00+00:00', '2026-11-24T09:20:00+00:00'];
-const { idEntityService, idEntity, entity, address, timeZone } = aVisit;
-const place: EntityOptionWithSlots = {
-  idEntityService,
-  idEntity,
-  entity,
-  address,
-  timeZone,
-  distance: null,
-  place: 'Coimbra',
-  informations: [],
+const place = anEntityOptionWithSlots({
   priceRange: { minimum: 12.5, maximum: 25 },
-  location: 'Entity',
-  radiusKm: null,
-  latitude: 40.2,
-  longitude: -8.4,
-  logoPath: null,
-  needsApproval: false,
-  free: 0,
-  nextFree: [],
-  date: '2026-11-25',
-  slots: [],
-  days: [],
-  approvalPending: false,
   prices: [
     { from: '2026-11-21', priceCents: 2500 },
     { from: '2026-11-24', priceCents: 1250 },
   ],
-};
+});
 const hold = { taken: null, addressError: null, busy: null, problem: null } as HoldSlots;
 
 function Summary() {
@@ -54,7 +33,7 @@ test('the summary has each person at the price of their own day, and the sum of 
   });
   // Chosen and not held yet, each on a day of their own.
   sessionStorage.setItem(
-    `vaga.draft.cart.${context.cart.idCart}.slots.${idEntityService}`,
+    `vaga.draft.cart.${context.cart.idCart}.slots.${place.idEntityService}`,
     JSON.stringify({ times: { one: monday, two: tuesday }, chosen: '' }),
   );
   const assets = [person('one', 'Rosa Tavares', monday), person('two', 'Rui Tavares', tuesday)];

@@ -1,38 +1,18 @@
 import type { Cart } from '@vaga/contract/cart';
-import type { EntityOptionWithSlots } from '@vaga/contract/scheduling';
 import { expect, test } from 'vitest';
-import { aCart, aVisit } from '../../../test/a-cart.ts';
+import { aCart } from '../../../test/a-cart.ts';
+import { anEntityOptionWithSlots, aSlot } from '../../../test/an-entity-option.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { PeopleBar } from './people-bar.tsx';
 import { SlotStep } from './slot-step.tsx';
 import type { SlotChoice } from './use-slot-choice.ts';
 
-const { idEntityService, idEntity, entity, address, timeZone } = aVisit;
 const ten = '2026-12-03T10:00:00+00:00';
-const place: EntityOptionWithSlots = {
-  idEntityService,
-  idEntity,
-  entity,
-  address,
-  timeZone,
-  distance: null,
-  place: 'Coimbra',
-  informations: [],
-  priceRange: { minimum: 25, maximum: 25 },
-  location: 'Entity',
-  radiusKm: null,
-  latitude: 40.2,
-  longitude: -8.4,
-  logoPath: null,
+const place = anEntityOptionWithSlots({
   needsApproval: true,
-  free: 0,
-  nextFree: [],
   date: '2026-12-03',
-  slots: [{ time: ten, slot: ten, timeRange: '10:00 - 10:15', available: 1, tickets: ['one'] }],
-  days: [],
-  approvalPending: false,
-  prices: [{ from: '2026-11-21', priceCents: 2500 }],
-};
+  slots: [aSlot({ time: ten, slot: ten, timeRange: '10:00 - 10:15', tickets: ['one'] })],
+});
 
 const person = { idPerson: 'p', person: 'Rosa Tavares', shortName: 'Rosa', initials_name: 'RT' };
 const privateData = { isComplete: true };

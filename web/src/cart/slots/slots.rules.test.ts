@@ -1,16 +1,10 @@
-import type { Slot } from '@vaga/contract/scheduling';
 import { expect, test } from 'vitest';
+import { aSlot } from '../../../test/an-entity-option.ts';
 import { assigneesOf } from './assignment.rules.ts';
 import { assignedFrom, hoursOf, nextFreeDay, partsOfDay } from './slots.rules.ts';
 
 const at = (wall: string) => `2026-11-23T${wall}:00+00:00`;
-const slot = (wall: string, available = 1): Slot => ({
-  time: at(wall),
-  timeRange: '',
-  available,
-  slot: '',
-  tickets: [],
-});
+const slot = (wall: string, available = 1) => aSlot({ time: at(wall), available });
 const people = assigneesOf([
   { idAsset: 'r', person: { person: 'Rosa' } },
   { idAsset: 'a', person: { person: 'António' } },
