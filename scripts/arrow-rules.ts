@@ -205,7 +205,7 @@ export const arrowRules: IForbiddenRuleType[] = [
     to: {
       path: '^contract/src/',
       pathNot:
-        '^contract/src/(?:access|brands|limits|password|person-name|prices|tax-number)\\.ts$',
+        '^contract/src/(?:access|audit-acts|brands|limits|password|person-name|prices|tax-number)\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   },

@@ -3,6 +3,7 @@ import * as accommodation from './accommodation.ts';
 import * as appointmentLink from './appointment-link.ts';
 import * as appointments from './appointments.ts';
 import * as approval from './approval.ts';
+import * as audit from './audit.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import { type Endpoint, isEndpoint } from './endpoint.ts';
@@ -24,6 +25,7 @@ import * as waitlist from './waitlist.ts';
 const slices = {
   identity,
   sessions,
+  audit,
   geography,
   catalogue,
   persons,

@@ -189,3 +189,6 @@ export const healthAccessYears = 5;
 
 /** Years for which it is kept who changed what of the business. The trigger of `audit_entries` has it too. */
 export const auditEntryYears = 10;
+
+/** Maximum number of entries in the file of an organisation's activity. */
+export const activityExportRows = 10_000;

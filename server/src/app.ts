@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { accommodationRoutes } from './accommodation/index.ts';
 import { appointmentLinkRoutes, appointmentsRoutes, resultsRoutes } from './appointments/index.ts';
+import { auditRoutes } from './audit/index.ts';
 import { cartRoutes } from './cart/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
 import { geographyRoutes } from './geography/index.ts';
@@ -155,6 +156,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
   return [
     ...identityRoutes({ ...deps, requiresSecondFactor }),
     ...sessionsRoutes(deps),
+    ...auditRoutes(deps),
     ...geographyRoutes(deps),
     ...catalogueRoutes(deps),
     ...personsRoutes({ ...deps, personUses }),

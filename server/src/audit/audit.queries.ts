@@ -1,4 +1,5 @@
-import type { AuditAct, HealthAccessAct } from '@vaga/contract/audit';
+import type { HealthAccessAct } from '@vaga/contract/audit';
+import type { AuditAct } from '@vaga/contract/audit-acts';
 import type { Db, Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
 

@@ -1,12 +1,7 @@
-import type { AuditAct } from '@vaga/contract/audit';
+import type { AuditAct, AuditValues } from '@vaga/contract/audit-acts';
 import type { Actor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { insertAuditEntry } from './audit.queries.ts';
-
-/** What was changed of a row: its values under their names. Null where there was, or is, no row. */
-export type AuditValues = Readonly<
-  Record<string, string | number | boolean | null | readonly (string | number)[]>
->;
 
 export interface RecordAuditEntryInput {
   actor: Actor;

@@ -1,3 +1,4 @@
+import type { Role } from '@vaga/contract/access';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
@@ -182,4 +183,34 @@ test('an account chooses how soon it hears of accesses, and cannot turn that off
   expect((await choose('never')).status).toBe(400);
   const { body } = await app.call('GET', 'v1/account/accesses/summary', { token });
   expect(body.data).toEqual({ notice: 'at_once', entities: [] });
+});
+
+test('a manager reads who saw data at the entity, the role results what they saw themselves, the desk nothing', async () => {
+  const { personId, member, see } = await buildPatientAndMember();
+  const read = async (roles: readonly Role[], query = '') => {
+    const { accountId } = await buildMember(app.db, { entityId: member.entityId, roles });
+    const token = await app.signIn(accountId, member.entityId);
+    return app.call('GET', `v1/health-accesses${query}`, { token });
+  };
+  await see(minutesLater(1));
+  expect((await read(['manager'])).body.data).toMatchObject([
+    { act: 'listed', idPerson: null, serviceDate: '2026-11-23' },
+    {
+      act: 'opened',
+      idAccount: member.accountId,
+      roles: [...member.roles],
+      fields: ['name'],
+      idPerson: personId,
+      person: 'Rosa Tavares',
+    },
+  ]);
+  expect((await read(['manager'], `?person=${personId}`)).body.data).toHaveLength(1);
+  expect((await read(['manager'], '?until=2026-11-23')).body.data).toEqual([]);
+  expect((await read(['results'])).body.data).toEqual([]);
+  expect((await read(['desk'])).status).toBe(403);
+  const own = await app.signIn(member.accountId, member.entityId);
+  expect((await app.call('GET', 'v1/health-accesses', { token: own })).body.data).toHaveLength(2);
+  const stranger = await buildMember(app.db, { roles: ['manager'] });
+  const token = await app.signIn(stranger.accountId, stranger.entityId);
+  expect((await app.call('GET', 'v1/health-accesses', { token })).body.data).toEqual([]);
 });

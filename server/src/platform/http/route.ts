@@ -99,6 +99,14 @@ export function signedInFile<E extends EndpointFor<'account'>>(
   return { endpoint, handle: handle as Route['handle'] };
 }
 
+/** A call for members that replies with a file. */
+export function forMembersFile<E extends EndpointFor<MemberAccess | AdministratorAccess>>(
+  endpoint: E,
+  handle: (call: Call<E, MemberCaller>) => Promise<FileAnswer>,
+): Route {
+  return { endpoint, handle: handle as Route['handle'] };
+}
+
 /** A call that replies with a file, and whose link authorises it. */
 export function openFile<E extends EndpointFor<'link'>>(
   endpoint: E,
