@@ -51,6 +51,9 @@ CREATE TABLE invitations (
   state text NOT NULL DEFAULT 'pending'
     CONSTRAINT invitations_state_known CHECK (state IN ('pending', 'accepted', 'revoked', 'expired', 'canceled')),
   created_at timestamptz NOT NULL,
+  -- When its e-mail was last sent, and how often: what the quota of an organisation counts.
+  sent_at timestamptz NOT NULL,
+  sends integer NOT NULL DEFAULT 1,
   ended_at timestamptz,
   CONSTRAINT invitations_ended CHECK ((state = 'pending') = (ended_at IS NULL))
 );

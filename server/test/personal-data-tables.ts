@@ -90,13 +90,14 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
   invitations: {
     file: 'memberships.json',
     list: 'invitations',
-    exported: 'email name language grants state created_at expires_at ended_at',
+    exported: 'email name language grants state created_at sent_at expires_at ended_at',
     withheld: {
       id: internal,
       organisation_id: 'the organisation is there by its name',
       entity_id: internal,
       invited_by: 'is a member of the organisation: somebody else',
       token_hash: grantsAccess,
+      sends: internal,
     },
     after: 'no row',
   },

@@ -34,6 +34,7 @@ export async function collectMemberships(db: Db, accountId: string) {
       'invitation.grants',
       'invitation.state',
       'invitation.createdAt',
+      'invitation.sentAt',
       'invitation.expiresAt',
       'invitation.endedAt',
     ])

@@ -418,6 +418,8 @@ export interface Invitations {
   language: string;
   name: string;
   organisationId: string;
+  sends: Generated<number>;
+  sentAt: Timestamp;
   state: Generated<string>;
   tokenHash: Buffer;
 }
