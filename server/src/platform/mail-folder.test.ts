@@ -89,3 +89,13 @@ test('a burst of messages keeps the folder within its limits', async () => {
   expect(statSync(dir).mode & 0o777).toBe(0o700);
   expect(statSync(join(dir, '1449.eml')).mode & 0o777).toBe(0o600);
 });
+
+test('a burst of large messages keeps the folder within its size, sweep after sweep', async () => {
+  const mail = createMailFolder(dir, { days: 7, files: 5000, megabytes: 1 });
+  const letter = Buffer.alloc(10 * 1024);
+  for (let id = 1000; id < 1450; id += 1) await mail.write(`${id}.eml`, letter);
+
+  // 102 letters are a megabyte; up to 100 more come between two sweeps.
+  expect(names().length).toBeLessThan(205);
+  expect(names().at(-1)).toBe('1449.eml');
+});

@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mailFolderDays, mailFolderFiles, mailFolderMegabytes } from '@vaga/contract/limits';
 
@@ -20,7 +20,7 @@ const limits: MailFolderLimits = {
 
 /** A message, or the unfinished file of a process that was killed. */
 const messageName = /^(?:\.[\w-]{1,64}\.part|[\w-]{1,64}\.(?:eml|sms))$/;
-/** Listing the whole folder costs as much as writing some twenty e-mails. */
+/** Listing a full folder costs as much as writing ten e-mails. */
 const writesBetweenSweeps = 100;
 const dayMs = 86_400_000;
 const megabyte = 1024 * 1024;
@@ -32,6 +32,7 @@ const megabyte = 1024 * 1024;
 export function createMailFolder(dir: string, kept = limits) {
   let writes = 0;
   let sweeping: Promise<void> = Promise.resolve();
+  const known = new Map<string, FileFacts>();
   return {
     /** @param name `<id>.eml` or `<id>.sms`; ids sort by time. */
     async write(name: string, content: string | Buffer): Promise<void> {
@@ -45,7 +46,7 @@ export function createMailFolder(dir: string, kept = limits) {
       await rename(unfinished, join(dir, name));
       if (writes++ % writesBetweenSweeps > 0) return;
       // The message is written. Files that cannot be deleted now are tried again with the next sweep.
-      sweeping = sweeping.then(() => deleteOldMessages(dir, new Date(), kept)).catch(() => {});
+      sweeping = sweeping.then(() => sweep({ dir, now: new Date(), kept, known })).catch(() => {});
       await sweeping;
     },
   };
@@ -54,16 +55,30 @@ export function createMailFolder(dir: string, kept = limits) {
 /**
  * Deletes the oldest messages of the folder until the rest is within the limits; the newest stays whatever its size.
  */
-export async function deleteOldMessages(dir: string, now: Date, kept = limits): Promise<void> {
+export function deleteOldMessages(dir: string, now: Date, kept = limits): Promise<void> {
+  return sweep({ dir, now, kept, known: new Map() });
+}
+
+type FileFacts = Pick<Stats, 'size' | 'mtimeMs'>;
+
+interface Sweep {
+  dir: string;
+  now: Date;
+  kept: MailFolderLimits;
+  /** What an earlier sweep found, by file name: a message does not change, and thousands are looked at each time. */
+  known: Map<string, FileFacts>;
+}
+
+async function sweep({ dir, now, kept, known }: Sweep): Promise<void> {
   const found = await readdir(dir).catch(() => []);
   const names = found.filter((name) => messageName.test(name));
-  // The leading dot is not part of the id.
-  const ids = new Map(names.map((name) => [name, name.replace(/^\./, '')]));
-  const newestFirst = names.toSorted((one, other) =>
-    (ids.get(one) ?? '') < (ids.get(other) ?? '') ? 1 : -1,
-  );
+  const newestFirst = names
+    // The leading dot is not part of the id.
+    .map((name) => ({ name, id: name.startsWith('.') ? name.slice(1) : name }))
+    .sort((one, other) => (one.id < other.id ? 1 : -1))
+    .map(({ name }) => name);
   await remove(dir, newestFirst.slice(kept.files));
-  const files = await statAll(dir, newestFirst.slice(0, kept.files));
+  const files = await statAll(dir, newestFirst.slice(0, kept.files), known);
   let bytes = 0;
   const expired = files.filter(({ size, mtimeMs }, index) => {
     bytes += size;
@@ -78,21 +93,37 @@ export async function deleteOldMessages(dir: string, now: Date, kept = limits): 
 
 const batch = 100;
 
-async function statAll(dir: string, names: string[]): Promise<Array<Stats & { name: string }>> {
-  const files: Array<Stats & { name: string }> = [];
-  for (let from = 0; from < names.length; from += batch) {
-    const some = names.slice(from, from + batch).map(async (name) => {
+/** Those that are there; `known` has these and no others afterwards. */
+async function statAll(
+  dir: string,
+  names: string[],
+  known: Map<string, FileFacts>,
+): Promise<Array<FileFacts & { name: string }>> {
+  const unknown = names.filter((name) => !known.has(name));
+  for (let from = 0; from < unknown.length; from += batch) {
+    const some = unknown.slice(from, from + batch).map(async (name) => {
       const found = await stat(join(dir, name)).catch(() => null);
-      return found ? [Object.assign(found, { name })] : [];
+      if (found) known.set(name, { size: found.size, mtimeMs: found.mtimeMs });
     });
-    files.push(...(await Promise.all(some)).flat());
+    await Promise.all(some);
   }
+  const files = names.flatMap((name) => {
+    const facts = known.get(name);
+    return facts ? [{ name, size: facts.size, mtimeMs: facts.mtimeMs }] : [];
+  });
+  known.clear();
+  for (const { name, ...facts } of files) known.set(name, facts);
   return files;
 }
 
 async function remove(dir: string, names: string[]): Promise<void> {
   for (let from = 0; from < names.length; from += batch)
-    await Promise.all(
-      names.slice(from, from + batch).map((name) => rm(join(dir, name), { force: true })),
-    );
+    await Promise.all(names.slice(from, from + batch).map((name) => removeFile(join(dir, name))));
+}
+
+/** Another process, or a person, may have deleted it. */
+async function removeFile(path: string): Promise<void> {
+  await unlink(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
 }
