@@ -6,8 +6,8 @@ import {
   settleAppointments,
 } from '../src/appointments/index.ts';
 import { messagingJobs } from '../src/messaging/index.ts';
-import type { EmailMessage } from '../src/platform/email-sender.ts';
 import type { Route } from '../src/platform/http/route.ts';
+import type { EmailMessage } from '../src/platform/mime.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import { bookPlaces } from '../src/scheduling/index.ts';
