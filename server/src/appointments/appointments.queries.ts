@@ -1,6 +1,8 @@
 import type { AppointmentStatus, RefundState } from '@vaga/contract/appointments';
+import type { HealthField } from '@vaga/contract/audit';
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { recordHealthAccess } from '../audit/index.ts';
 import type { Actor, AppointmentOwnership } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Appointments } from '../platform/db-types.ts';
@@ -239,7 +241,10 @@ export interface AppointmentChange {
   now: Date;
 }
 
-/** Appends to the history: what changed, who did it, and for which entity. Its rows never change. */
+/**
+ * Appends to the history: what changed, who did it, and for which entity. Its rows never change. What an entity changed is
+ * also an access to the person's health data.
+ */
 export async function recordChanges(trx: Trx, changes: AppointmentChange[]): Promise<void> {
   if (changes.length === 0) return;
   await trx
@@ -257,6 +262,44 @@ export async function recordChanges(trx: Trx, changes: AppointmentChange[]): Pro
       })),
     )
     .execute();
+  await recordAccesses(trx, changes);
+}
+
+/** What of the health data a change is about; of a refund nothing. */
+const healthFieldOf = {
+  status: 'status',
+  startsAt: 'time',
+  serviceDate: 'time',
+  entityServiceId: 'service',
+  result: 'result',
+  document: 'document',
+  refundState: null,
+} as const satisfies Record<AppointmentChange['field'], HealthField | null>;
+
+/** One access for each appointment, with all that was changed of it. */
+async function recordAccesses(trx: Trx, changes: AppointmentChange[]): Promise<void> {
+  const byEntity = changes.filter(
+    ({ actor, field }) =>
+      'entityId' in actor && actor.entityId !== null && healthFieldOf[field] !== null,
+  );
+  for (const [appointmentId, ofOne] of Map.groupBy(byEntity, (change) => change.appointmentId)) {
+    const [change] = ofOne;
+    if (!change) continue;
+    const { actor, now } = change;
+    const { personId } = await trx
+      .selectFrom('appointments')
+      .select('personId')
+      .where('id', '=', appointmentId)
+      .executeTakeFirstOrThrow();
+    const fields = new Set(ofOne.map(({ field }) => healthFieldOf[field]));
+    await recordHealthAccess(trx, {
+      actor,
+      act: 'changed',
+      people: [{ personId, appointmentId }],
+      fields: [...fields].filter((field) => field !== null),
+      now,
+    });
+  }
 }
 
 /** Counts the moves of an appointment after `since`; its first start is not a move. The caller holds its lock. */

@@ -100,6 +100,12 @@ test('a member cancels one of a paid group after the start: a full refund, and t
     { field: 'status', toValue: 'Canceled', ...by },
     { field: 'refundState', toValue: 'automatic', ...by },
   ]);
+  const accesses = await fixture.db
+    .selectFrom('healthAccesses')
+    .select(['accountId', 'entityId', 'act', 'fields'])
+    .where('appointmentId', 'in', [first.id, second.id])
+    .execute();
+  expect(accesses).toEqual([{ accountId, entityId, act: 'changed', fields: ['status'] }]);
   const emails = await fixture.emailsTo(held);
   expect(emails.filter(({ calendar }) => calendar?.method === 'CANCEL')).toHaveLength(1);
   expect(await sweepOccupancy(fixture.db, now())).toEqual([]);
@@ -116,6 +122,8 @@ test('the history of what the patient and the product do names them, and no enti
     { field: 'status', toValue: 'Canceled', ...patient },
     { field: 'refundState', toValue: 'automatic', ...patient },
   ]);
+  const accesses = fixture.db.selectFrom('healthAccesses').select('id');
+  expect(await accesses.where('appointmentId', '=', row.id).execute()).toEqual([]);
 });
 
 test('another entity, another role, a former member and the patient cannot cancel or move as a member', async () => {

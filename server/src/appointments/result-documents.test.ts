@@ -224,6 +224,11 @@ test('a corrected document replaces the previous one, the e-mail says so, and th
       toValue: expect.any(String),
     },
   ]);
+  const accesses = world.db.selectFrom('healthAccesses').select(['accountId', 'act', 'fields']);
+  expect(await accesses.where('appointmentId', '=', id).orderBy('id').execute()).toEqual([
+    { accountId: by, act: 'changed', fields: ['document', 'result'] },
+    { accountId: by, act: 'changed', fields: ['document'] },
+  ]);
 });
 
 test('the link in the e-mail leads only its own account to the result, for a week', async () => {
