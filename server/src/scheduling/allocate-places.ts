@@ -38,8 +38,9 @@ export interface TakenPlace {
 
 export interface AllocatePlacesInput {
   requests: readonly PlaceRequest[];
-  accountId: string;
-  cartId: string;
+  /** Null, as the cart is, for a place that is reserved for a draft. */
+  accountId: string | null;
+  cartId: string | null;
   entityCode: string | null;
   policy: AllocationPolicy;
   now: Date;

@@ -6,7 +6,7 @@ import type { EndedState, NewPlace, OccupancyRow, ReleasedPlace } from './occupa
  * capacity, allotments, conflicts, units. Another way to take places is another policy below.
  */
 export interface AllocationPolicy {
-  name: 'hold' | 'accept' | 'offer' | 'book' | 'move';
+  name: 'hold' | 'accept' | 'offer' | 'book' | 'move' | 'reserve' | 'desk';
   /** Holds that the account may have at once over all its carts, the new ones included; null: unlimited. */
   maxHolds: number | null;
   /** The state in which the live places of these people end. */
@@ -32,7 +32,10 @@ export type PersonPlace = Pick<
 >;
 
 type FixedPrice = Pick<OccupancyRow, 'priceCents' | 'campaignId'>;
-type PlaceTerms = Pick<NewPlace, 'state' | 'expiresAt' | 'heldSince' | 'keptUntil'>;
+type PlaceTerms = Pick<
+  NewPlace,
+  'state' | 'reservedFor' | 'expiresAt' | 'heldSince' | 'keptUntil'
+>;
 
 /** Replaces the holds of the same people, and no booking; uses no place of the waitlist. */
 const replacesHolds = {
@@ -102,6 +105,34 @@ export function offerPolicy({
     usableReservedIds: new Set(usableReservedIds),
     findPricedPlace: findSameHold,
     termsOf: () => guaranteedUntil(expiresAt),
+  };
+}
+
+/** A member reserves a place while typing who it is for: it has neither cart nor account, and no quota applies. */
+export function reservePolicy({ expiresAt }: { expiresAt: Date }): AllocationPolicy {
+  return {
+    name: 'reserve',
+    ...replacesHolds,
+    maxHolds: null,
+    findPricedPlace: () => undefined,
+    termsOf: () => ({
+      state: 'reserved',
+      reservedFor: 'draft',
+      expiresAt,
+      heldSince: null,
+      keptUntil: null,
+    }),
+  };
+}
+
+/** A member books for a person, without a draft or after it has expired: no quota applies. */
+export function deskPolicy({ expiresAt }: { expiresAt: Date }): AllocationPolicy {
+  return {
+    name: 'desk',
+    ...replacesHolds,
+    maxHolds: null,
+    findPricedPlace: () => undefined,
+    termsOf: () => ({ state: 'hold', expiresAt, heldSince: null, keptUntil: null }),
   };
 }
 

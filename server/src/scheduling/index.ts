@@ -1,7 +1,7 @@
 export { addAllotment } from './add-allotment.ts';
 export { addClosure } from './add-closure.ts';
 export type { TakenPlace } from './allocate-places.ts';
-export { acceptPolicy, holdPolicy, offerPolicy } from './allocation-policy.rules.ts';
+export { acceptPolicy, deskPolicy, holdPolicy, offerPolicy } from './allocation-policy.rules.ts';
 export { freeStarts, listOpenStarts } from './availability.rules.ts';
 export type {
   OccupiedPlaces,
@@ -15,6 +15,7 @@ export type { CachedService, EntityCache } from './entity-cache.ts';
 export { createEntityCache, readAtOneVersion } from './entity-cache.ts';
 export { expireHolds } from './expire-holds.ts';
 export { extendHolds, shortenHolds } from './extend-holds.ts';
+export { holdDraftPlace } from './hold-draft-place.ts';
 export { holdPlaces } from './hold-places.ts';
 export { measureHolds } from './holds-metrics.queries.ts';
 export { lockWaitlistsToJoin } from './locks.queries.ts';
@@ -39,6 +40,7 @@ export {
 } from './read-slots.ts';
 export type { PersonBusyDetails } from './refusal-problem.ts';
 export { releasePlaces } from './release-places.ts';
+export { reservePlace } from './reserve-place.ts';
 export { queueWaitlistOffers } from './reserve-for-waitlist.ts';
 export type { WaitlistKey } from './reserved-places.queries.ts';
 export { schedulingCrontab, schedulingJobs } from './scheduling.jobs.ts';

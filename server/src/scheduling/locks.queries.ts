@@ -37,7 +37,8 @@ export function dayKey(poolId: string, day: string): string {
 }
 
 interface LockStartsInput {
-  accountId: string;
+  /** Null for places that no account has yet. */
+  accountId: string | null;
   /** Keys of `dayKey`: every day of a pool that the slots of the starts may overlap. */
   days: Iterable<string>;
 }
@@ -100,8 +101,8 @@ interface KeyLists {
   names: string[];
 }
 
-function toKeyLists(days: Iterable<string>, accountId?: string): KeyLists {
-  const accounts = accountId === undefined ? [] : [accountId];
+function toKeyLists(days: Iterable<string>, accountId: string | null = null): KeyLists {
+  const accounts = accountId === null ? [] : [accountId];
   const dayNames = [...new Set(days)];
   const pools = [...new Set(dayNames.map((name) => name.slice(0, name.indexOf(' '))))];
   return {
@@ -134,6 +135,21 @@ const lockCartKeys = compileOnce(({ cartId }: { cartId: string }) =>
     select ${lockRank.account}::int as rank, account::text as name from touched
     union ${dayLockKeys(sql`touched`)}`),
 );
+
+/** Locks an account that takes a draft's place over, and the days of that place. */
+export async function lockDaysOfDraft(
+  trx: Trx,
+  { draftId, accountId }: { draftId: string; accountId: string },
+): Promise<LockedDays> {
+  const keys = sql`
+    with touched as (
+      select o.pool_id as pool, p.time_zone as zone, lower(o.during) as at, upper(o.during) as ends
+        from occupancy o join capacity_pools p on p.id = o.pool_id
+       where o.live and o.owner_id = ${draftId})
+    select ${lockRank.account}::int as rank, ${accountId}::text as name
+    union ${dayLockKeys(sql`touched`)}`;
+  return lock(trx, keys);
+}
 
 /** Locks days of pools that a first lock did not include. */
 export async function lockDays(trx: Trx, days: Iterable<string>): Promise<LockedDays> {

@@ -69,8 +69,9 @@ interface ReadAllocationDataInput {
   last: number;
   /** The owners of the requests. */
   ownerIds: readonly string[];
-  accountId: string;
-  cartId: string;
+  /** Null for a place that is reserved for a draft. */
+  accountId: string | null;
+  cartId: string | null;
   now: Date;
 }
 
@@ -233,10 +234,14 @@ export interface NewPlace extends Interval {
   scheduleId: string;
   entityServiceId: string;
   unit: number;
-  state: PlaceState;
+  state: PlaceState | 'reserved';
+  /** Of a reserved place. */
+  reservedFor?: 'draft';
+  /** The asset of the person, or the draft. */
   ownerId: string;
-  cartId: string;
-  accountId: string;
+  /** Null for a reserved place. */
+  cartId: string | null;
+  accountId: string | null;
   priceCents: number;
   campaignId: string | null;
   allotmentId: string | null;
@@ -266,15 +271,15 @@ const writePlaces = compileOnce(
   (input: { rows: string; now: Date }) => sql<never>`/* prepared */
     insert into occupancy (id, pool_id, schedule_id, entity_service_id, unit, during, live, state, owner_id, cart_id,
                            account_id, price_cents, campaign_id, allotment_id, expires_at, held_since, kept_until,
-                           created_at)
+                           reserved_for, created_at)
     select r.id, r."poolId", r."scheduleId", r."entityServiceId", r.unit, tstzrange(r."startsAt", r."endsAt"), true,
            r.state, r."ownerId", r."cartId", r."accountId", r."priceCents", r."campaignId", r."allotmentId",
-           r."expiresAt", r."heldSince", r."keptUntil", ${input.now}
+           r."expiresAt", r."heldSince", r."keptUntil", r."reservedFor", ${input.now}
       from json_to_recordset(${input.rows}::json) as r(
            id uuid, "poolId" uuid, "scheduleId" uuid, "entityServiceId" uuid, unit int, "startsAt" timestamptz,
            "endsAt" timestamptz, state text, "ownerId" uuid, "cartId" uuid, "accountId" uuid, "priceCents" int,
            "campaignId" uuid, "allotmentId" uuid, "expiresAt" timestamptz, "heldSince" timestamptz,
-           "keptUntil" timestamptz)`,
+           "keptUntil" timestamptz, "reservedFor" text)`,
 );
 
 /**

@@ -84,3 +84,28 @@ export async function readCartsWithExpiredHoldsOn(
        and (lower(o.during) at time zone p.time_zone)::date = ${waitlist.date}::date`.execute(db);
   return rows.map(({ cartId }) => cartId);
 }
+
+/**
+ * Turns the place that is reserved for a draft into a hold of a cart. The caller has locked its days.
+ * @returns false if the draft has expired, whether the sweep has run or not.
+ */
+export async function holdReservedPlace(
+  trx: Trx,
+  hold: {
+    draftId: string;
+    ownerId: string;
+    cartId: string;
+    accountId: string;
+    expiresAt: Date;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { draftId, ownerId, cartId, accountId, expiresAt, now } = hold;
+  const { rows } = await sql`/* prepared */
+    update occupancy
+       set state = 'hold', reserved_for = null, owner_id = ${ownerId}, cart_id = ${cartId},
+           account_id = ${accountId}, expires_at = ${expiresAt}
+     where owner_id = ${draftId} and live and state = 'reserved' and expires_at > ${now}
+    returning id`.execute(trx);
+  return rows.length > 0;
+}

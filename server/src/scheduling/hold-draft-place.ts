@@ -1,0 +1,36 @@
+import type { Trx } from '../platform/db.ts';
+import { deskPolicy } from './allocation-policy.rules.ts';
+import { holdPlaces } from './hold-places.ts';
+import { lockDaysOfDraft } from './locks.queries.ts';
+import { holdReservedPlace } from './reserved-places.queries.ts';
+
+interface HoldDraftPlaceInput {
+  draftId: string;
+  accountId: string;
+  cartId: string;
+  /** The asset of the person. */
+  ownerId: string;
+  entityServiceId: string;
+  startsAt: Date;
+  entityCode: string | null;
+  /** Of the hold. */
+  expiresAt: Date;
+  now: Date;
+}
+
+/**
+ * Turns the place that is reserved for a draft into a hold of a cart, at its price. If the draft has expired, a place of
+ * the same start is taken, if it is still available.
+ * Call it once in a transaction, after all row locks of that transaction; the locks are kept until its end.
+ * @throws Problem as `holdPlaces` does, for a draft that has expired.
+ */
+export async function holdDraftPlace(trx: Trx, input: HoldDraftPlaceInput): Promise<void> {
+  const { draftId, accountId, cartId, entityCode, expiresAt, now } = input;
+  // First the days: a decision that waits for the row would have their lock.
+  await lockDaysOfDraft(trx, { draftId, accountId });
+  if (await holdReservedPlace(trx, input)) return;
+  const { ownerId, entityServiceId, startsAt } = input;
+  const policy = deskPolicy({ expiresAt });
+  const places = [{ ownerId, entityServiceId, startsAt }];
+  await holdPlaces(trx, { accountId, cartId, entityCode, places, policy, now });
+}

@@ -1,0 +1,30 @@
+import type { Trx } from '../platform/db.ts';
+import type { TakenPlace } from './allocate-places.ts';
+import { allocateUnderLocks } from './allocate-under-locks.ts';
+import { reservePolicy } from './allocation-policy.rules.ts';
+
+interface ReservePlaceInput {
+  /** Owns the place until a cart takes it over. */
+  draftId: string;
+  entityServiceId: string;
+  startsAt: Date;
+  /** Of the entity whose member reserves, where its prices and allotments apply; in lower case. */
+  entityCode: string | null;
+  expiresAt: Date;
+  now: Date;
+}
+
+/**
+ * Reserves a place for a draft. Its price is that of the day and the entity code, and stays.
+ * Call it once in a transaction, after all row locks of that transaction; the locks are kept until its end.
+ * @throws Problem as `holdPlaces` does.
+ */
+export async function reservePlace(trx: Trx, input: ReservePlaceInput): Promise<TakenPlace> {
+  const { draftId, entityServiceId, startsAt, entityCode, expiresAt, now } = input;
+  const requests = [{ ownerId: draftId, entityServiceId, from: startsAt.getTime() }];
+  const policy = reservePolicy({ expiresAt });
+  const allocation = { requests, accountId: null, cartId: null, entityCode, policy, now };
+  const [place] = await allocateUnderLocks(trx, allocation, undefined);
+  if (!place) throw new Error('One place was requested and none was returned.');
+  return place;
+}
