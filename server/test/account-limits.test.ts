@@ -321,10 +321,8 @@ const quotas: Record<AccountQuotaName, QuotaExample> = {
     async prepare(accountId, room) {
       const add = messageOf(accountId, 'payment-link');
       await times(room, () => inTransaction(app.db, add));
-      return addIf(
-        async (trx) => (await checkPaymentLinkEmailQuota(trx, accountId, now)) === null,
-        add,
-      );
+      const sender = { accountId, actor: patientActor({ accountId }), now };
+      return addIf(async (trx) => (await checkPaymentLinkEmailQuota(trx, sender)) === null, add);
     },
     count: (accountId) => rowsOf('messages', accountId),
   },

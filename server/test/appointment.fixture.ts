@@ -5,6 +5,7 @@ import {
   readAssetsToBook,
   settleAppointments,
 } from '../src/appointments/index.ts';
+import { patientActor } from '../src/identity/index.ts';
 import { messagingJobs } from '../src/messaging/index.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import type { EmailMessage } from '../src/platform/mime.ts';
@@ -59,13 +60,14 @@ export async function createAppointmentFixture(
   const { db } = product;
   const now = () => product.clock.now();
   const holdFor = (people: number, priceCents = 2000) => holdSlots(product, people, priceCents);
-  const open: AppointmentFixture['open'] = ({ cart, paymentId }, to) =>
+  const open: AppointmentFixture['open'] = ({ cart, family, paymentId }, to) =>
     inTransaction(db, async (trx) => {
       if (to !== 'PaymentPending') await bookPlaces(trx, { cartId: cart.id, now: now() });
       return openAppointments(trx, {
         cartId: cart.id,
         paymentId,
         payment: paymentOfStatus[to],
+        actor: patientActor({ accountId: family.accountId }),
         now: now(),
       });
     });

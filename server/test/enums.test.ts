@@ -16,6 +16,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CancelReason } from '../src/appointments/appointments.queries.ts';
 import type { ApprovalState } from '../src/appointments/approval.queries.ts';
+import type { CartSource } from '../src/cart/cart.queries.ts';
 import type { Actor } from '../src/identity/actor.ts';
 import type { TokenPurpose } from '../src/identity/email-tokens.queries.ts';
 import { reminderKinds } from '../src/messaging/reminder.rules.ts';
@@ -69,6 +70,13 @@ const known: Record<string, readonly string[]> = {
     granted: true,
     refused: true,
     used: true,
+  }),
+  carts_source_known: wordsOf<CartSource>({
+    web: true,
+    desk: true,
+    hotel: true,
+    embed: true,
+    import: true,
   }),
   email_tokens_purpose_known: wordsOf<TokenPurpose>({ confirm: true, reset: true, define: true }),
   deferrals_state_known: wordsOf<PaymentLinkState>({

@@ -119,5 +119,7 @@ function emailFields(row: AppointmentForEmail) {
 /** What the e-mail says beside the price; one that tells of no payment shows no price. */
 function paymentKind(row: AppointmentForEmail): 'paid' | 'local' | 'free' {
   const payment = paymentStateOf(row);
-  return payment === 'paid' || payment === 'free' ? payment : 'local';
+  if (payment === 'paid' || payment === 'free') return payment;
+  // Due by the entity that booked: the patient pays nothing.
+  return payment === 'due' && !row.isLocalPayment ? 'free' : 'local';
 }

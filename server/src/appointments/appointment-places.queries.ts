@@ -17,6 +17,13 @@ export interface AppointmentPlace {
   address: string | null;
 }
 
+/** A place of a cart, as `lockAppointmentPlaces` returns it. */
+interface LockedAppointmentPlace extends AppointmentPlace {
+  active: ActiveAppointment | null;
+  /** Whether a patient made the cart; else a member of an entity did. */
+  isOwnCart: boolean;
+}
+
 /** The active (not cancelled) appointment of a person in the cart. */
 export type ActiveAppointment = Pick<Appointment, 'id' | 'status'>;
 
@@ -27,12 +34,12 @@ export type ActiveAppointment = Pick<Appointment, 'id' | 'status'>;
 export async function lockAppointmentPlaces(
   trx: Trx,
   cartId: string,
-): Promise<Array<AppointmentPlace & { active: ActiveAppointment | null }>> {
+): Promise<LockedAppointmentPlace[]> {
   return selectAppointmentPlaces(trx, { cartId });
 }
 
 const selectAppointmentPlaces = compileOnce(
-  ({ cartId }: { cartId: string }) => sql<AppointmentPlace & { active: ActiveAppointment | null }>`
+  ({ cartId }: { cartId: string }) => sql<LockedAppointmentPlace>`
     with active as materialized (
       select id, asset_id, status from appointments
        where cart_id = ${cartId} and status <> 'Canceled'
@@ -41,7 +48,8 @@ const selectAppointmentPlaces = compileOnce(
            lower(o.during) as starts_at, upper(o.during) as ends_at,
            (lower(o.during) at time zone p.time_zone)::date as service_date, o.price_cents, s.address,
            (select json_build_object('id', active.id, 'status', active.status)
-              from active where active.asset_id = s.id order by active.id limit 1) as active
+              from active where active.asset_id = s.id order by active.id limit 1) as active,
+           (select source in ('web', 'embed') from carts where id = ${cartId}) as is_own_cart
       from occupancy o
       join assets s on s.id = o.owner_id
       join capacity_pools p on p.id = o.pool_id
@@ -60,4 +68,21 @@ export async function readBookedAssets(trx: Trx, assetIds: string[]): Promise<Se
     .where('state', '=', 'booked')
     .execute();
   return new Set(rows.flatMap(({ ownerId }) => ownerId ?? []));
+}
+
+/**
+ * Carries over who booked, the note and the stay, where a person of a member's booking gets an appointment again: the
+ * first one was cancelled when it was not paid in time.
+ */
+export async function carryDeskBooking(trx: Trx, cartId: string): Promise<void> {
+  await sql`
+    update appointments a
+       set booked_by_account_id = earlier.booked_by_account_id, booked_by_entity_id = earlier.booked_by_entity_id,
+           desk_note = earlier.desk_note, reservation_id = earlier.reservation_id,
+           shares_result_with = earlier.shares_result_with
+      from (select distinct on (asset_id) * from appointments
+             where cart_id = ${cartId} and status = 'Canceled' and booked_by_entity_id is not null
+             order by asset_id, id desc) earlier
+     where a.cart_id = ${cartId} and a.asset_id = earlier.asset_id and a.status <> 'Canceled'
+       and a.booked_by_entity_id is null`.execute(trx);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Actor } from '../identity/index.ts';
 import { compileOnce } from '../platform/compile-once.ts';
 import type { Trx } from '../platform/db.ts';
 import type { AppointmentForEmail } from './appointment-emails.queries.ts';
@@ -23,25 +24,45 @@ export interface NewAppointment
 }
 
 /**
- * Inserts appointments, each with the first row of its history. One whose code exists already is not inserted.
+ * Inserts appointments that `actor` books or requests, each with the first row of its history. One whose code exists already is not inserted.
  * @returns the inserted appointments as their e-mails need them, ordered by start and name: a booking is confirmed at once.
  */
 export async function insertAppointments(
   trx: Trx,
   appointments: readonly NewAppointment[],
+  actor: Actor,
 ): Promise<AppointmentForEmail[]> {
-  return writeAppointments(trx, { rows: JSON.stringify(appointments) });
+  return writeAppointments(trx, {
+    rows: JSON.stringify(appointments),
+    actor: actor.kind,
+    actorAccountId: 'accountId' in actor ? actor.accountId : null,
+    actorEntityId: 'entityId' in actor ? actor.entityId : null,
+  });
+}
+
+interface WriteAppointmentsParameters {
+  rows: string;
+  actor: Actor['kind'];
+  actorAccountId: string | null;
+  actorEntityId: string | null;
 }
 
 const writeAppointments = compileOnce(
-  ({ rows }: { rows: string }) => sql<AppointmentForEmail>`/* prepared */
+  ({
+    rows,
+    actor,
+    actorAccountId,
+    actorEntityId,
+  }: WriteAppointmentsParameters) => sql<AppointmentForEmail>`/* prepared */
     with made as (
       insert into appointments (id, code, account_id, asset_id, person_id, cart_id, entity_service_id, campaign_id,
                                 status, starts_at, ends_at, service_date, price_cents, address, approval_request_id,
-                                payment_id, is_local_payment, created_at)
+                                payment_id, is_local_payment, booked_by_account_id, booked_by_entity_id, created_at)
       select r.id, r.code, r."accountId", r."assetId", r."personId", r."cartId", r."entityServiceId", r."campaignId",
              r.status, r."startsAt", r."endsAt", r."serviceDate", r."priceCents", r.address, r."approvalRequestId",
-             r."paymentId", coalesce(r."isLocalPayment", false), r."createdAt"
+             r."paymentId", coalesce(r."isLocalPayment", false),
+             case when ${actor}::text = 'member' then ${actorAccountId}::uuid end,
+             case when ${actor}::text = 'member' then ${actorEntityId}::uuid end, r."createdAt"
         from json_to_recordset(${rows}::json) as r(
              id uuid, code text, "accountId" uuid, "assetId" uuid, "personId" uuid, "cartId" uuid,
              "entityServiceId" uuid, "campaignId" uuid, status text, "startsAt" timestamptz, "endsAt" timestamptz,
@@ -51,7 +72,7 @@ const writeAppointments = compileOnce(
       returning id, code, account_id, person_id, entity_service_id, status, sequence, starts_at, ends_at, service_date,
                 price_cents, address, payment_id, paid_at, is_local_payment, status_reason, created_at),
     noted as (
-      insert into appointment_changes (appointment_id, field, to_value, actor, account_id, changed_at)
-      select id, 'status', status, 'patient', account_id, created_at from made)
+      insert into appointment_changes (appointment_id, field, to_value, actor, account_id, entity_id, changed_at)
+      select id, 'status', status, ${actor}, ${actorAccountId}::uuid, ${actorEntityId}::uuid, created_at from made)
     ${appointmentForEmailSql({ from: sql`made` })}`,
 );

@@ -1,11 +1,11 @@
-import { patientActor } from '../identity/index.ts';
+import type { Actor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
 import { generateAppointmentCode } from './appointment-code.ts';
 import type { AppointmentForEmail } from './appointment-emails.queries.ts';
 import { readAppointmentsForEmail } from './appointment-emails.queries.ts';
 import type { ActiveAppointment, AppointmentPlace } from './appointment-places.queries.ts';
-import { lockAppointmentPlaces } from './appointment-places.queries.ts';
+import { carryDeskBooking, lockAppointmentPlaces } from './appointment-places.queries.ts';
 import { statusOf } from './appointment-state.rules.ts';
 import { recordChanges, updateAppointment } from './appointments.queries.ts';
 import type { NewAppointment } from './insert-appointments.queries.ts';
@@ -15,8 +15,13 @@ import { queueNotifications } from './notify-of-appointments.ts';
 interface OpenAppointmentsInput {
   cartId: string;
   paymentId: string;
-  /** `pending` while the provider or a payer is waited for: only then they are not booked yet. */
-  payment: 'pending' | 'due' | 'free';
+  /**
+   * `pending` while the provider or a payer is waited for: only then they are not booked yet. `due` is paid on site,
+   * `duePartner` by the entity that booked.
+   */
+  payment: 'pending' | 'due' | 'duePartner' | 'free';
+  /** Who books. */
+  actor: Actor;
   now: Date;
 }
 
@@ -28,19 +33,19 @@ interface OpenAppointmentsInput {
 export async function openAppointments(trx: Trx, input: OpenAppointmentsInput): Promise<void> {
   const reopenedIds: string[] = [];
   const drafts: AppointmentDraft[] = [];
-  for (const { active, ...place } of await lockAppointmentPlaces(trx, input.cartId)) {
+  let isOfMember = false;
+  for (const { active, isOwnCart, ...place } of await lockAppointmentPlaces(trx, input.cartId)) {
     if (active) {
       await reopenAppointment(trx, { place, active, input });
       reopenedIds.push(active.id);
-    } else
-      drafts.push({
-        ...place,
-        ...paymentFields(input),
-        cartId: input.cartId,
-        createdAt: input.now,
-      });
+    } else {
+      isOfMember ||= !isOwnCart;
+      const { cartId, now: createdAt } = input;
+      drafts.push({ ...place, ...paymentFields(input), cartId, createdAt });
+    }
   }
-  const added = await addAppointments(trx, drafts);
+  const added = await addAppointments(trx, drafts, input.actor);
+  if (isOfMember && input.actor.kind !== 'member') await carryDeskBooking(trx, input.cartId);
   if (input.payment === 'pending') return;
   const reopened = await readAppointmentsForEmail(trx, reopenedIds);
   const notification = { template: 'appointment-confirmed' } as const;
@@ -48,8 +53,12 @@ export async function openAppointments(trx: Trx, input: OpenAppointmentsInput): 
 }
 
 function paymentFields({ paymentId, payment }: OpenAppointmentsInput) {
-  const status = statusOf(payment === 'pending' ? { life: 'held' } : { life: 'booked', payment });
-  return { paymentId, status, isLocalPayment: payment === 'due' };
+  const isLocalPayment = payment === 'due';
+  if (payment === 'pending')
+    return { paymentId, status: statusOf({ life: 'held' }), isLocalPayment };
+  const bookedPayment = payment === 'duePartner' ? 'due' : payment;
+  const status = statusOf({ life: 'booked', payment: bookedPayment });
+  return { paymentId, status, isLocalPayment };
 }
 
 async function reopenAppointment(
@@ -57,13 +66,13 @@ async function reopenAppointment(
   change: { place: AppointmentPlace; active: ActiveAppointment; input: OpenAppointmentsInput },
 ): Promise<void> {
   const { place, active, input } = change;
-  const { assetId: _asset, personId: _person, accountId, ...booked } = place;
+  const { assetId: _asset, personId: _person, accountId: _account, ...booked } = place;
   const { id, status: from } = active;
   const fields = paymentFields(input);
   const { status: to } = fields;
   await updateAppointment(trx, id, { ...booked, ...fields });
   if (from !== to) {
-    const change = { appointmentId: id, actor: patientActor({ accountId }), now: input.now };
+    const change = { appointmentId: id, actor: input.actor, now: input.now };
     await recordChanges(trx, [{ ...change, field: 'status', from, to }]);
   }
 }
@@ -71,13 +80,14 @@ async function reopenAppointment(
 export type AppointmentDraft = Omit<NewAppointment, 'id' | 'code'>;
 
 /**
- * Inserts appointments with new codes. A code that exists already is drawn again; there are 10^11 codes.
+ * Inserts appointments with new codes, booked or requested by `actor`. A code that exists already is drawn again; there are 10^11 codes.
  * @returns the appointments as their e-mails need them.
  * @throws Error if five codes in a row exist already.
  */
 export async function addAppointments(
   trx: Trx,
   appointments: readonly AppointmentDraft[],
+  actor: Actor,
 ): Promise<AppointmentForEmail[]> {
   const added: AppointmentForEmail[] = [];
   let remaining = appointments.map((appointment) => ({ ...appointment, id: newId() }));
@@ -86,7 +96,7 @@ export async function addAppointments(
       ...appointment,
       code: generateAppointmentCode(),
     }));
-    const inserted = await insertAppointments(trx, coded);
+    const inserted = await insertAppointments(trx, coded, actor);
     added.push(...inserted);
     remaining = remaining.filter((draft) => !inserted.some(({ id }) => id === draft.id));
   }

@@ -136,9 +136,8 @@ async function requestForPerson(
   };
   if (!existing) {
     const draft = { ...person, ...values, accountId, cartId, createdAt: now };
-    const [added] = await addAppointments(trx, [
-      { ...draft, status: statusOf({ life: 'requested' }) },
-    ]);
+    const requested = { ...draft, status: statusOf({ life: 'requested' }) };
+    const [added] = await addAppointments(trx, [requested], patientActor({ accountId }));
     return added?.id ?? null;
   }
   // A person whose place is booked or being paid for needs no request.

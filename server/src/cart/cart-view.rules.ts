@@ -6,7 +6,13 @@ import { priceRangeOf, totalOf } from '@vaga/contract/prices';
 import type { z } from 'zod';
 import { localDay, localTime } from '../platform/local-time.rules.ts';
 import type { AssetPlace, CartAssetRow, CartRow } from './cart.queries.ts';
-import { activeEntityCode, availableDates, homeTimeZone, initialsOf } from './cart.rules.ts';
+import {
+  activeEntityCode,
+  availableDates,
+  homeTimeZone,
+  initialsOf,
+  needsCompletePersons,
+} from './cart.rules.ts';
 
 /** The cart as its screens show it, without its payment link (`readCartWithPaymentLink`); `validDays` are the days on which a test is valid for its trip or event. */
 export function cartView(
@@ -29,7 +35,7 @@ export function cartView(
     canCheckout:
       rows.length > 0 &&
       holds.length === rows.length &&
-      assets.every(({ privateData }) => privateData.isComplete),
+      (!needsCompletePersons(row) || assets.every(({ privateData }) => privateData.isComplete)),
     paymentPending: row.paymentPending,
     idPendingPayment: row.pendingPaymentId,
     deferred: null,

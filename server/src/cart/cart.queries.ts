@@ -32,7 +32,11 @@ export interface CartState {
   checkedOutAt: Date | null;
   paymentEnteredAt: Date | null;
   paymentPending: boolean;
+  source: CartSource;
 }
+
+/** By what way a cart was made: `desk` and `hotel` by a member of the entity, or of a hotel. */
+export type CartSource = 'web' | 'desk' | 'hotel' | 'embed' | 'import';
 
 /** A `CartState` as JSON: instants in ISO 8601. */
 export type CartStateJson = Omit<
@@ -60,6 +64,7 @@ export const cartStateFields = jsonFieldsOf<CartStateJson>({
   checkedOutAt: sql`c.checked_out_at`,
   paymentEnteredAt: sql`c.payment_entered_at`,
   paymentPending: sql`c.open_payment_id is not null`,
+  source: sql`c.source`,
 });
 
 export function parseCartState<State extends CartStateJson>(state: State) {

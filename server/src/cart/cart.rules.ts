@@ -1,5 +1,6 @@
 import { entityCodeMinutes } from '@vaga/contract/limits';
 import { addDays } from '../platform/local-time.rules.ts';
+import type { CartSource } from './cart.queries.ts';
 
 /** The zone that decides whether a day is past while no entity is chosen: that of mainland Portugal. */
 export const homeTimeZone = 'Europe/Lisbon';
@@ -28,6 +29,14 @@ export function entityCodeEnd(enteredAt: string | null | undefined, now: Date): 
   const earliest = latest - entityCodeMinutes * 60_000;
   const entered = enteredAt ? Math.max(earliest, Math.min(Date.parse(enteredAt), latest)) : latest;
   return new Date(entered + entityCodeMinutes * 60_000);
+}
+
+/**
+ * Whether every person of a cart must have complete data before it is checked out. What is booked at a desk may begin with a
+ * name: the entity asks for the rest before a result.
+ */
+export function needsCompletePersons({ source }: { source: CartSource }): boolean {
+  return source === 'web' || source === 'embed';
 }
 
 /** Whether two names are the same, ignoring case. */

@@ -245,17 +245,23 @@ test('a code that changes hands counts for the entities that have a protocol wit
 
 /** Tables that refer to what hangs on an entity and decide over neither starts nor prices. */
 const besides = [
+  'access_keys',
   'accounts',
   'appointment_changes',
   'appointments',
   'approval_requests',
+  'audit_entries',
   'carts',
+  'desk_drafts',
   'entity_members',
   'entity_service_types',
   'events',
+  'health_accesses',
   'invitations',
   'local_payment_authorisations',
   'occupancy',
+  'payments',
+  'persons',
   'reservations',
   'waiting_entries',
   'waiting_offers',

@@ -1,5 +1,10 @@
 export type { AppointmentOwnership } from './access.rules.ts';
-export { accessRefusal, mayAnswerRequest, mayChangeAppointment } from './access.rules.ts';
+export {
+  accessRefusal,
+  isLimitedByQuotas,
+  mayAnswerRequest,
+  mayChangeAppointment,
+} from './access.rules.ts';
 export {
   lockNotifiableAccount,
   readAccessesNotice,

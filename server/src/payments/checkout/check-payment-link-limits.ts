@@ -1,10 +1,11 @@
-import { lockAccountForQuota } from '../../identity/index.ts';
+import { isLimitedByQuotas, lockAccountForQuota } from '../../identity/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
 import { failure } from '../../platform/http/outcome.ts';
 import { localDay } from '../../platform/local-time.rules.ts';
 import { readSlots } from '../../scheduling/index.ts';
 import type { PayablePlace } from '../lifecycle/payable-places.queries.ts';
+import type { CheckoutPolicy } from './checkout-policy.rules.ts';
 import {
   countUnpaidPlacesOfAccount,
   countUnpaidPlacesOfDay,
@@ -27,14 +28,19 @@ interface PaymentLinkLimitsInput {
 /**
  * Returns the refusal if a payment link may not hold a cart's places. The caller has locked the cart. Locks the
  * account and then the entities until the transaction ends, as rows and so before the locks of pools and days: of two
- * simultaneous links the second counts the first. A request that the entity accepted is not refused.
+ * simultaneous links the second counts the first. A request that the entity accepted is not refused, nor is a member of the
+ * entity itself; a member of another one is limited by the entity's day alone.
  */
 export async function checkPaymentLinkLimits(
   trx: Trx,
-  input: PaymentLinkLimitsInput,
+  input: PaymentLinkLimitsInput & { policy: CheckoutPolicy },
 ): Promise<Outcome<never> | null> {
   await lockPaymentLinkLimits(trx, input);
-  const refused = await findExceededLimit(trx, input);
+  const { policy } = input;
+  const refused = await findExceededLimit(trx, input, {
+    isAccountLimited: isLimitedByQuotas(policy.actor),
+    isLimitedByDay: policy.isLimitedByDay,
+  });
   return refused && failure(refused.code, { maximum: refused.maximum });
 }
 
@@ -46,7 +52,8 @@ export async function checkVoucherLimits(
   db: Db,
   input: PaymentLinkLimitsInput,
 ): Promise<WithheldMethod['reason'] | null> {
-  const refused = await findExceededLimit(db, input);
+  const everyLimit = { isAccountLimited: true, isLimitedByDay: true };
+  const refused = await findExceededLimit(db, input, everyLimit);
   if (!refused) return null;
   return refused.code === 'deferred.day_share' ? 'dayFull' : 'tooManyUnpaid';
 }
@@ -63,14 +70,15 @@ export async function lockPaymentLinkLimits(
 async function findExceededLimit(
   db: Db,
   input: PaymentLinkLimitsInput,
+  limits: { isAccountLimited: boolean; isLimitedByDay: boolean },
 ): Promise<ReturnType<typeof exceededPaymentLinkLimit>> {
   const { cartId, places } = input;
   if (await hasAcceptedRequest(db, cartId)) return null;
   const days: PaymentLinkDay[] = [];
-  for (const ofDay of groupByServiceAndDay(places).values())
+  for (const ofDay of limits.isLimitedByDay ? groupByServiceAndDay(places).values() : [])
     days.push(await readDayCounts(db, input, ofDay));
   return exceededPaymentLinkLimit({
-    hasCompletedPayment: await hasCompletedPayment(db, input),
+    isAccountTrusted: !limits.isAccountLimited || (await hasCompletedPayment(db, input)),
     unpaidPlacesOfAccount: await countUnpaidPlacesOfAccount(db, input),
     days,
   });

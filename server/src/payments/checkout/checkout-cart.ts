@@ -9,14 +9,17 @@ import { newId } from '../../platform/uuid.ts';
 import { bookPlaces } from '../../scheduling/index.ts';
 import type { PayablePlace } from '../lifecycle/payable-places.queries.ts';
 import { insertPayment } from '../lifecycle/transition-payment.queries.ts';
-import { needsPayOnSiteApproval } from '../pay-on-site/pay-on-site.rules.ts';
 import {
   markPayOnSiteApprovalsUsed,
   readUsablePayOnSiteApprovals,
 } from '../pay-on-site/pay-on-site-approvals.queries.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import type { CheckoutCartInput, CheckoutOutcome } from './checkout-input.ts';
+import type { CheckoutPolicy } from './checkout-policy.rules.ts';
+import { patientPolicy } from './checkout-policy.rules.ts';
+import type { InvoicingForm } from './invoicing.rules.ts';
 import { payOnline } from './pay-online.ts';
+import type { PaymentChoice } from './payment-types.rules.ts';
 import { parsePaymentChoice } from './payment-types.rules.ts';
 import { prepareInvoicing } from './prepare-invoicing.ts';
 import type { ValidCheckout } from './validate-checkout.ts';
@@ -34,21 +37,38 @@ export async function checkoutCart(
   const choice = parsePaymentChoice(input.form.paymentType);
   if (choice.id === paymentTypes.online) return payOnline(deps, input);
   return transact(deps.db, input.idempotencyKey, async (trx) => {
-    const checkout = await validateCheckout(trx, deps, { ...input, choice });
-    return 'refused' in checkout ? checkout.refused : bookWithoutProvider(trx, input, checkout);
+    const policy = patientPolicy(input);
+    return checkoutWithoutProvider(trx, deps, { ...input, policy, choice });
   });
+}
+
+export interface CheckoutWithoutProviderInput
+  extends Omit<CheckoutCartInput, 'form' | 'idempotencyKey'> {
+  policy: CheckoutPolicy;
+  choice: PaymentChoice;
+  form: InvoicingForm;
+}
+
+/** Books what a cart holds, free or paid on site, inside a transaction. @throws Problem as `checkoutCart` does. */
+export async function checkoutWithoutProvider(
+  trx: Trx,
+  deps: PaymentsDeps,
+  input: CheckoutWithoutProviderInput,
+): Promise<CheckoutOutcome> {
+  const checkout = await validateCheckout(trx, deps, input);
+  return 'refused' in checkout ? checkout.refused : bookWithoutProvider(trx, input, checkout);
 }
 
 async function bookWithoutProvider(
   trx: Trx,
-  input: CheckoutCartInput,
+  input: CheckoutWithoutProviderInput,
   checkout: ValidCheckout,
 ): Promise<CheckoutOutcome> {
-  const { cartId, accountId, now } = input;
+  const { policy, cartId, accountId, now } = input;
   const isFree = checkout.choice.id === paymentTypes.free;
-  const approvalIds = isFree
-    ? []
-    : await readRequiredApprovals(trx, { accountId, places: checkout.places, now });
+  const payerEntityId = isFree ? null : policy.payerEntityId;
+  const onSite = isFree || payerEntityId ? [] : checkout.places.filter(policy.needsApproval);
+  const approvalIds = await readRequiredApprovals(trx, { accountId, places: onSite, now });
   if (!approvalIds) return failure('payment.unavailable');
   await bookPlaces(trx, { cartId, throwIfLost: true, now });
   const paymentId = newId();
@@ -58,29 +78,35 @@ async function bookWithoutProvider(
     accountId,
     token: newToken(),
     createdAt: now,
-    kind: isFree ? 'free' : 'local',
-    localMethod: isFree ? null : checkout.localMethod,
+    kind: isFree ? 'free' : kindWithoutProvider(payerEntityId),
+    payerEntityId,
+    localMethod: isFree || payerEntityId ? null : checkout.localMethod,
     amountCents: checkout.totalCents,
     status: isFree ? 'paid' : 'due',
     ...(isFree ? { paidAt: now, endedAt: now } : {}),
     ...(await prepareInvoicing(trx, input)),
   });
   await markPayOnSiteApprovalsUsed(trx, approvalIds, paymentId);
-  await openAppointments(trx, { cartId, paymentId, payment: isFree ? 'free' : 'due', now });
+  const due = payerEntityId ? 'duePartner' : 'due';
+  const payment = isFree ? 'free' : due;
+  await openAppointments(trx, { cartId, paymentId, payment, actor: policy.actor, now });
   await markCheckedOut(trx, { cartId, now });
   return success({ paymentResult: { status: 'Success', url: null }, idPayment: paymentId });
 }
 
+function kindWithoutProvider(payerEntityId: string | null): 'local' | 'partner' {
+  return payerEntityId === null ? 'local' : 'partner';
+}
+
 /**
- * The approval of each entity that requires one before payment on site. Null if one is missing, because another
+ * The approval of each entity of these places, which require one before payment on site. Null if one is missing, because another
  * booking may have used it at this very moment.
  */
 async function readRequiredApprovals(
   trx: Trx,
   { accountId, places, now }: { accountId: string; places: readonly PayablePlace[]; now: Date },
 ): Promise<string[] | null> {
-  const placesNeedingApproval = places.filter(needsPayOnSiteApproval);
-  const entityIds = [...new Set(placesNeedingApproval.map(({ entityId }) => entityId))];
+  const entityIds = [...new Set(places.map(({ entityId }) => entityId))];
   const usable = await readUsablePayOnSiteApprovals(trx, { accountId, entityIds, now });
   return usable.size === entityIds.length ? [...usable.values()] : null;
 }

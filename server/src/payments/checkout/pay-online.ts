@@ -24,6 +24,7 @@ import { cancelOpenPayment } from '../settlement/cancel-payment.ts';
 import type { SessionUpdate } from '../settlement/session-update.ts';
 import { checkVoucherLimits, lockPaymentLinkLimits } from './check-payment-link-limits.ts';
 import type { CheckoutCartInput, CheckoutOutcome } from './checkout-input.ts';
+import { patientPolicy } from './checkout-policy.rules.ts';
 import { offerMethods } from './offer-methods.ts';
 import type { WithheldMethod } from './payment-types.rules.ts';
 import { parsePaymentChoice } from './payment-types.rules.ts';
@@ -80,8 +81,10 @@ async function preparePayment(
   const earlier = input.idempotencyKey && (await claimIdempotencyKey(trx, input.idempotencyKey));
   // Only `transact` stores it, for this same call.
   if (earlier) return { answer: earlier as CheckoutOutcome };
+  const policy = patientPolicy(input);
   const checkout = await validateCheckout(trx, deps, {
     ...input,
+    policy,
     choice: parsePaymentChoice(input.form.paymentType),
   });
   if ('refused' in checkout) return { answer: checkout.refused };
@@ -113,7 +116,13 @@ async function preparePayment(
     amountCents: checkout.totalCents,
     expiresAt: offered.sessionEndsAt,
   });
-  await openAppointments(trx, { cartId, paymentId: payment.id, payment: 'pending', now });
+  await openAppointments(trx, {
+    cartId,
+    paymentId: payment.id,
+    payment: 'pending',
+    actor: policy.actor,
+    now,
+  });
   await schedulePaymentCheck(trx, { paymentId: payment.id, at: payment.expiresAt ?? now });
   return { payment, places, methods: offered.onlineMethods };
 }

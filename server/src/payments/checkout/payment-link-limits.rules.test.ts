@@ -3,7 +3,7 @@ import type { PaymentLinkDay } from './payment-link-limits.rules.ts';
 import { exceededPaymentLinkLimit } from './payment-link-limits.rules.ts';
 
 const wide: PaymentLinkDay = { requestedPlaces: 3, unpaidPlaces: 0, availablePlaces: 100 };
-const facts = { hasCompletedPayment: false, unpaidPlacesOfAccount: 0, days: [wide] };
+const facts = { isAccountTrusted: false, unpaidPlacesOfAccount: 0, days: [wide] };
 
 test('links hold at most three places of an account that has never completed a payment, over all days', () => {
   expect(exceededPaymentLinkLimit(facts)).toBeNull();
@@ -17,7 +17,7 @@ test('links hold at most three places of an account that has never completed a p
 });
 
 test('one completed payment lifts the limit of the account, and not that of the day', () => {
-  const known = { ...facts, hasCompletedPayment: true, unpaidPlacesOfAccount: 7 };
+  const known = { ...facts, isAccountTrusted: true, unpaidPlacesOfAccount: 7 };
   expect(exceededPaymentLinkLimit(known)).toBeNull();
   expect(exceededPaymentLinkLimit({ ...known, days: [{ ...wide, availablePlaces: 10 }] })).toEqual({
     code: 'deferred.day_share',
@@ -30,7 +30,7 @@ test('all links hold at most a fifth of the places that are available without th
     const isAllowed = (wanted: number) =>
       exceededPaymentLinkLimit({
         ...facts,
-        hasCompletedPayment: true,
+        isAccountTrusted: true,
         days: [{ requestedPlaces: wanted, unpaidPlaces: kept, availablePlaces: free }],
       }) === null;
     return [1, 2, 3, 4, 5, 6, 7, 8].filter(isAllowed).length;

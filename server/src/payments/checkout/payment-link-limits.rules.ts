@@ -12,7 +12,8 @@ export interface PaymentLinkDay {
 }
 
 interface PaymentLinkLimitFacts {
-  hasCompletedPayment: boolean;
+  /** Whether the account has completed a payment, or an entity books for it. */
+  isAccountTrusted: boolean;
   /** Places that links, vouchers and accepted requests of other carts of the account hold. */
   unpaidPlacesOfAccount: number;
   days: readonly PaymentLinkDay[];
@@ -20,17 +21,15 @@ interface PaymentLinkLimitFacts {
 
 /**
  * The limit that a payment link would exceed; null if there is none. A link costs nothing and holds places for a day,
- * so an account that has never paid holds few, and all links together hold a fifth of what is available. A different
- * limit for some callers, such as a hotel with an active protocol, belongs here as a field of
- * `PaymentLinkLimitFacts`.
+ * so an account that has never paid holds few, and all links together hold a fifth of what is available.
  */
 export function exceededPaymentLinkLimit({
-  hasCompletedPayment,
+  isAccountTrusted,
   unpaidPlacesOfAccount,
   days,
 }: PaymentLinkLimitFacts): { code: MessageCode; maximum: number } | null {
   const requested = days.reduce((sum, day) => sum + day.requestedPlaces, 0);
-  if (!hasCompletedPayment && unpaidPlacesOfAccount + requested > linkPlacesBeforeFirstPayment) {
+  if (!isAccountTrusted && unpaidPlacesOfAccount + requested > linkPlacesBeforeFirstPayment) {
     return { code: 'deferred.too_many_unpaid', maximum: linkPlacesBeforeFirstPayment };
   }
   const full = days.find((day) => day.unpaidPlaces + day.requestedPlaces > maximumLinkPlaces(day));

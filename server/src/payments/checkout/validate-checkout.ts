@@ -3,7 +3,6 @@ import { paymentTypes } from '@vaga/contract/payments';
 import { checkBookingQuotas } from '../../appointments/index.ts';
 import type { CartState } from '../../cart/index.ts';
 import { lockCartForCheckout } from '../../cart/index.ts';
-import { patientActor } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import { failure, warning } from '../../platform/http/outcome.ts';
 import type { PayablePlace } from '../lifecycle/payable-places.queries.ts';
@@ -12,9 +11,11 @@ import type { Payment } from '../lifecycle/payments.queries.ts';
 import { findOpenPayment } from '../lifecycle/payments.queries.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import type { CheckoutOutcome } from './checkout-input.ts';
+import type { CheckoutPolicy } from './checkout-policy.rules.ts';
+import { checkoutChoiceError } from './checkout-policy.rules.ts';
 import { offerMethods } from './offer-methods.ts';
 import type { PaymentChoice, PaymentTypes, WithheldMethod } from './payment-types.rules.ts';
-import { paymentChoiceError, paymentTypesOf } from './payment-types.rules.ts';
+import { paymentTypesOf } from './payment-types.rules.ts';
 
 export interface ValidCheckout {
   choice: PaymentChoice;
@@ -28,6 +29,7 @@ export interface ValidCheckout {
 }
 
 interface ValidateCheckoutInput {
+  policy: CheckoutPolicy;
   accountId: string;
   cartId: string;
   choice: PaymentChoice;
@@ -44,7 +46,7 @@ export async function validateCheckout(
   deps: PaymentsDeps,
   input: ValidateCheckoutInput,
 ): Promise<ValidCheckout | { refused: CheckoutOutcome }> {
-  const { accountId, cartId, choice, language, now } = input;
+  const { policy, accountId, cartId, choice, language, now } = input;
   const { cart, shown, lockedAccount } = await lockCartForCheckout(trx, input);
   if (cart.checkedOutAt) return { refused: failure('cart.checked_out') };
   const resumablePayment = cart.paymentPending ? await findOpenPayment(trx, cartId) : null;
@@ -58,7 +60,7 @@ export async function validateCheckout(
   const places = await readPayablePlaces(trx, cartId, now);
   const { totalCents } = payment;
   const types = paymentTypesForPlaces(deps, { totalCents, places, language, now });
-  const wrong = paymentChoiceError(choice, { totalCents, types });
+  const wrong = checkoutChoiceError(choice, { policy, totalCents, types, places });
   if (wrong) return { refused: failure(wrong) };
   // An interrupted attempt continues: it counted before.
   const tooMany = resumablePayment
@@ -66,7 +68,7 @@ export async function validateCheckout(
     : await checkBookingQuotas(trx, {
         accountId,
         lockedAccount,
-        actor: patientActor({ accountId }),
+        actor: policy.actor,
         people: places.length,
         payment: paymentOf(choice),
         now,

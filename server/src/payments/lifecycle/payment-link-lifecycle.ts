@@ -1,5 +1,6 @@
 import { cancelAppointmentsOfPayment, openAppointments } from '../../appointments/index.ts';
-import { systemActor } from '../../identity/index.ts';
+import type { Actor } from '../../identity/index.ts';
+import { patientActor, systemActor } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import { newToken } from '../../platform/tokens.ts';
 import { newId } from '../../platform/uuid.ts';
@@ -19,8 +20,9 @@ import { insertAndLockPayment } from './transition-payment.queries.ts';
  */
 export async function createWaitingPayment(
   trx: Trx,
-  { paymentLink, provider, now }: { paymentLink: PaymentLink; provider: string; now: Date },
+  input: { paymentLink: PaymentLink; provider: string; actor: Actor; now: Date },
 ): Promise<Payment> {
+  const { paymentLink, provider, actor, now } = input;
   const { id: deferralId, cartId, accountId, expiresAt } = paymentLink;
   await extendHolds(trx, { cartId, expiresAt, now });
   const payment = await insertAndLockPayment(trx, {
@@ -36,7 +38,7 @@ export async function createWaitingPayment(
     expiresAt,
     amountCents: await readHeldCents(trx, cartId, now),
   });
-  await openAppointments(trx, { cartId, paymentId: payment.id, payment: 'pending', now });
+  await openAppointments(trx, { cartId, paymentId: payment.id, payment: 'pending', actor, now });
   await schedulePaymentCheck(trx, { paymentId: payment.id, at: expiresAt });
   return payment;
 }
@@ -61,6 +63,7 @@ export async function resumeOrCloseLink(trx: Trx, payment: Payment, now: Date): 
     await createWaitingPayment(trx, {
       paymentLink: { ...paymentLink, expiresAt: closesAt },
       provider,
+      actor: patientActor(paymentLink),
       now,
     });
     return;

@@ -4,6 +4,7 @@ import { maxHoldMinutes } from '@vaga/contract/limits';
 import type { checkoutPaymentLink } from '@vaga/contract/payment-links';
 import { openAppointments } from '../../appointments/index.ts';
 import { lockOwnedCart } from '../../cart/index.ts';
+import { patientActor } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import { failure, notFound, success, warning } from '../../platform/http/outcome.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
@@ -188,7 +189,8 @@ async function createSessionPayment(
     expiresAt,
     amountCents: await readHeldCents(trx, cartId, now),
   });
-  await openAppointments(trx, { cartId, paymentId: payment.id, payment: 'pending', now });
+  const actor = patientActor({ accountId });
+  await openAppointments(trx, { cartId, paymentId: payment.id, payment: 'pending', actor, now });
   await schedulePaymentCheck(trx, { paymentId: payment.id, at: expiresAt });
   return { payment, places, methods };
 }

@@ -3,11 +3,13 @@ import type { DataOf } from '@vaga/contract/endpoint';
 import { placesPerAccount } from '@vaga/contract/limits';
 import type { resendPaymentLink as call } from '@vaga/contract/payment-links';
 import { lockOwnedCart } from '../../cart/index.ts';
+import { patientActor } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
 import { failure, notFound, success, warning } from '../../platform/http/outcome.ts';
 import { findEarlierReply, transact } from '../../platform/transact.ts';
+import { patientPolicy } from '../checkout/checkout-policy.rules.ts';
 import { emailPayer } from '../lifecycle/email-payer.ts';
 import { expiredLinkDeadline } from '../lifecycle/payment-link.rules.ts';
 import type { PaymentLink } from '../lifecycle/payment-links.queries.ts';
@@ -59,7 +61,11 @@ export async function resendPaymentLink(
     if (retakeResult === 'too many')
       return failure('cart.too_many_places', { maximum: placesPerAccount });
     if (retakeResult === 'unavailable') return warning('payment.hold_expired');
-    const created = await issuePaymentLink(trx, deps, { ...input, chosen: null });
+    const created = await issuePaymentLink(trx, deps, {
+      ...input,
+      policy: patientPolicy(input),
+      chosen: null,
+    });
     return 'refused' in created ? created.refused : sentTo(created.paymentLink);
   });
 }
@@ -81,7 +87,11 @@ async function resendOpenLink(
   input: ResendPaymentLinkInput,
 ): Promise<ResendPaymentLinkOutcome> {
   const { accountId, email, now } = input;
-  const refused = await checkPaymentLinkEmailQuota(trx, accountId, now);
+  const refused = await checkPaymentLinkEmailQuota(trx, {
+    accountId,
+    actor: patientActor(input),
+    now,
+  });
   if (refused) return refused;
   const payment = await findPaymentOfLink(trx, paymentLink.id);
   if (!payment) throw notFound();

@@ -1,7 +1,8 @@
 import type { Language } from '@vaga/contract/common';
 import { paymentTypes } from '@vaga/contract/payments';
 import { activeEntityCode, startPaymentStep } from '../../cart/index.ts';
-import { checkQuota, patientActor } from '../../identity/index.ts';
+import type { Actor } from '../../identity/index.ts';
+import { checkQuota } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
@@ -12,6 +13,8 @@ import { transact } from '../../platform/transact.ts';
 import { newId } from '../../platform/uuid.ts';
 import { checkPaymentLinkLimits } from '../checkout/check-payment-link-limits.ts';
 import type { CheckoutOutcome } from '../checkout/checkout-input.ts';
+import type { CheckoutPolicy } from '../checkout/checkout-policy.rules.ts';
+import { patientPolicy } from '../checkout/checkout-policy.rules.ts';
 import { validateCheckout } from '../checkout/validate-checkout.ts';
 import { emailPayer } from '../lifecycle/email-payer.ts';
 import type { PayablePlace } from '../lifecycle/payable-places.queries.ts';
@@ -47,7 +50,7 @@ export async function sendPaymentLink(
   input: SendPaymentLinkInput & { idempotencyKey: IdempotencyKey | null },
 ): Promise<CheckoutOutcome> {
   return transact(deps.db, input.idempotencyKey, async (trx) => {
-    const created = await issuePaymentLink(trx, deps, input);
+    const created = await issuePaymentLink(trx, deps, { ...input, policy: patientPolicy(input) });
     if ('refused' in created) return created.refused;
     const paymentResult = { status: 'Success' as const, url: null };
     return success({ paymentResult, idPayment: created.payment.id }, 'deferred.sent');
@@ -58,9 +61,10 @@ export async function sendPaymentLink(
 export async function issuePaymentLink(
   trx: Trx,
   deps: PaymentsDeps,
-  input: SendPaymentLinkInput,
+  input: SendPaymentLinkInput & { policy: CheckoutPolicy },
 ): Promise<{ paymentLink: PaymentLink; payment: Payment } | { refused: Outcome<never> }> {
-  const { accountId, cartId, email, language, now } = input;
+  const { policy, accountId, cartId, email, language, now } = input;
+  const { actor } = policy;
   const choice = { id: paymentTypes.online, method: null };
   const checkout = await validateCheckout(trx, deps, { ...input, choice });
   // A payment of the owner's own that has no session yet counts as pending.
@@ -70,7 +74,7 @@ export async function issuePaymentLink(
   if (!expiresAt) return { refused: failure('deferred.too_late') };
   if (!putChosenMethodFirst(input.chosen, methodsForPayer(deps, checkout.places, expiresAt)))
     return { refused: failure('payment.unavailable') };
-  const refused = await checkPaymentLinkEmailQuota(trx, accountId, now);
+  const refused = await checkPaymentLinkEmailQuota(trx, { accountId, actor, now });
   if (refused) return { refused };
   const entityCode = activeEntityCode(checkout.cart, now);
   const tooMany = await checkPaymentLinkLimits(trx, {
@@ -93,6 +97,7 @@ export async function issuePaymentLink(
   const payment = await createWaitingPayment(trx, {
     paymentLink,
     provider: deps.provider.name,
+    actor,
     now,
   });
   const runAt = paymentLinkReminderAt({ now, expiresAt });
@@ -131,12 +136,10 @@ export function methodsForPayer(
  */
 export function checkPaymentLinkEmailQuota(
   trx: Trx,
-  accountId: string,
-  now: Date,
+  { accountId, actor, now }: { accountId: string; actor: Actor; now: Date },
 ): Promise<Outcome<never> | null> {
   // Those of a link whose address was changed count too.
   const count = (since: Date) =>
     countQueuedMessages(trx, { accountId, template: 'payment-link', since });
-  const actor = patientActor({ accountId });
   return checkQuota(trx, 'paymentLinkEmails', { accountId, actor, now, count });
 }
