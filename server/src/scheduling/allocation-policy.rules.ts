@@ -32,10 +32,7 @@ export type PersonPlace = Pick<
 >;
 
 type FixedPrice = Pick<OccupancyRow, 'priceCents' | 'campaignId'>;
-type PlaceTerms = Pick<
-  NewPlace,
-  'state' | 'reservedFor' | 'expiresAt' | 'heldSince' | 'keptUntil'
->;
+type PlaceTerms = Pick<NewPlace, 'state' | 'reservedFor' | 'expiresAt' | 'heldSince' | 'keptUntil'>;
 
 /** Replaces the holds of the same people, and no booking; uses no place of the waitlist. */
 const replacesHolds = {

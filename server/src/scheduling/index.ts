@@ -40,7 +40,7 @@ export {
 } from './read-slots.ts';
 export type { PersonBusyDetails } from './refusal-problem.ts';
 export { releasePlaces } from './release-places.ts';
-export { reservePlace } from './reserve-place.ts';
 export { queueWaitlistOffers } from './reserve-for-waitlist.ts';
+export { reservePlace } from './reserve-place.ts';
 export type { WaitlistKey } from './reserved-places.queries.ts';
 export { schedulingCrontab, schedulingJobs } from './scheduling.jobs.ts';
