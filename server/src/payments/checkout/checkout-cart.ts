@@ -1,6 +1,7 @@
 import { paymentTypes } from '@vaga/contract/payments';
 import { openAppointments } from '../../appointments/index.ts';
 import { markCheckedOut } from '../../cart/index.ts';
+import { patientActor } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import { failure, success } from '../../platform/http/outcome.ts';
 import { newToken } from '../../platform/tokens.ts';
@@ -37,7 +38,7 @@ export async function checkoutCart(
   const choice = parsePaymentChoice(input.form.paymentType);
   if (choice.id === paymentTypes.online) return payOnline(deps, input);
   return transact(deps.db, input.idempotencyKey, async (trx) => {
-    const policy = patientPolicy(input);
+    const policy = patientPolicy(patientActor(input));
     return checkoutWithoutProvider(trx, deps, { ...input, policy, choice });
   });
 }

@@ -1,6 +1,5 @@
 import { paymentTypes } from '@vaga/contract/payments';
-import type { Actor, MemberActor } from '../../identity/index.ts';
-import { patientActor } from '../../identity/index.ts';
+import type { Actor, MemberActor, PatientActor } from '../../identity/index.ts';
 import type { PlacePaymentTerms } from '../lifecycle/payable-places.queries.ts';
 import { needsPayOnSiteApproval } from '../pay-on-site/pay-on-site.rules.ts';
 import type { PaymentChoice, PaymentTypes } from './payment-types.rules.ts';
@@ -24,9 +23,9 @@ export interface CheckoutPolicy {
 }
 
 /** A patient books, as the entity's settings and its approvals allow. */
-export function patientPolicy(account: { accountId: string }): CheckoutPolicy {
+export function patientPolicy(actor: PatientActor): CheckoutPolicy {
   return {
-    actor: patientActor(account),
+    actor,
     canPayOnSite: (place) =>
       place.localPayment !== 'off' &&
       (place.hasPayOnSiteApproval || !needsPayOnSiteApproval(place)),

@@ -1,6 +1,7 @@
 import type { OnlineMethod } from '@vaga/contract/payments';
 import { openAppointments } from '../../appointments/index.ts';
 import { activeEntityCode, startPaymentStep } from '../../cart/index.ts';
+import { patientActor } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import { claimIdempotencyKey } from '../../platform/http/idempotency.ts';
 import { failure, success, warning } from '../../platform/http/outcome.ts';
@@ -81,7 +82,7 @@ async function preparePayment(
   const earlier = input.idempotencyKey && (await claimIdempotencyKey(trx, input.idempotencyKey));
   // Only `transact` stores it, for this same call.
   if (earlier) return { answer: earlier as CheckoutOutcome };
-  const policy = patientPolicy(input);
+  const policy = patientPolicy(patientActor(input));
   const checkout = await validateCheckout(trx, deps, {
     ...input,
     policy,

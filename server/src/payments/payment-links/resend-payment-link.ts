@@ -63,7 +63,7 @@ export async function resendPaymentLink(
     if (retakeResult === 'unavailable') return warning('payment.hold_expired');
     const created = await issuePaymentLink(trx, deps, {
       ...input,
-      policy: patientPolicy(input),
+      policy: patientPolicy(patientActor(input)),
       chosen: null,
     });
     return 'refused' in created ? created.refused : sentTo(created.paymentLink);

@@ -2,7 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import { paymentTypes } from '@vaga/contract/payments';
 import { activeEntityCode, startPaymentStep } from '../../cart/index.ts';
 import type { Actor } from '../../identity/index.ts';
-import { checkQuota } from '../../identity/index.ts';
+import { checkQuota, patientActor } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
@@ -50,7 +50,10 @@ export async function sendPaymentLink(
   input: SendPaymentLinkInput & { idempotencyKey: IdempotencyKey | null },
 ): Promise<CheckoutOutcome> {
   return transact(deps.db, input.idempotencyKey, async (trx) => {
-    const created = await issuePaymentLink(trx, deps, { ...input, policy: patientPolicy(input) });
+    const created = await issuePaymentLink(trx, deps, {
+      ...input,
+      policy: patientPolicy(patientActor(input)),
+    });
     if ('refused' in created) return created.refused;
     const paymentResult = { status: 'Success' as const, url: null };
     return success({ paymentResult, idPayment: created.payment.id }, 'deferred.sent');
