@@ -17,7 +17,9 @@ const rules: TableRules = {
     platform: ['idempotency_keys', 'reference_loads'],
     identity: [
       'access_keys',
+      'account_merges',
       'accounts',
+      'claim_attempts',
       'email_tokens',
       'known_browsers',
       'login_failures',

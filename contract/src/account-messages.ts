@@ -27,6 +27,36 @@ export const accountMessages = {
     pt: 'Demasiadas tentativas. Tente de novo mais tarde.',
     en: 'Too many attempts. Try again later.',
   },
+  'claim.wrong_date': {
+    type: 'Error',
+    pt: 'Não é a data de nascimento que o local registou. Tentativas que restam: {left}.',
+    en: 'This is not the date of birth that the place has recorded. Attempts left: {left}.',
+  },
+  'claim.locked': {
+    type: 'Error',
+    pt: 'A data de nascimento foi errada cinco vezes. Para guardar a marcação na sua conta, fale com o local.',
+    en: 'The date of birth was wrong five times. To save the appointment to your account, ask the place.',
+  },
+  'claim.no_date': {
+    type: 'Warning',
+    pt: 'O local não registou a data de nascimento. Peça-lhe que a registe e abra esta ligação de novo.',
+    en: 'The place has not recorded the date of birth. Ask the place to record it, then open this link again.',
+  },
+  'claim.sign_in': {
+    type: 'Warning',
+    pt: 'Já há uma conta com o e-mail a que enviámos esta ligação. Entre nessa conta para guardar a marcação.',
+    en: 'The email address that we sent this link to has an account. Sign in to that account to save the appointment.',
+  },
+  'claim.saved': {
+    type: 'Success',
+    pt: 'As marcações estão guardadas na sua conta.',
+    en: 'The appointments are saved to your account.',
+  },
+  'claim.already': {
+    type: 'Warning',
+    pt: 'Esta marcação já está guardada numa conta.',
+    en: 'This appointment is already saved to an account.',
+  },
   'login.wait': {
     type: 'Error',
     pt: 'Por segurança, espere {minutes} minutos e tente de novo, ou defina uma palavra-passe nova.',

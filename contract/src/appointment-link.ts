@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { AvailableSlot, UserTest } from './appointments.ts';
-import { LinkParams, orNothing, SentDate, SlotTime, text } from './common.ts';
+import { CivilDate, LinkParams, orNothing, SentDate, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { appointmentLinkDays } from './limits.ts';
+import { NewPassword } from './identity.ts';
+import { appointmentLinkDays, claimAttempts } from './limits.ts';
 
 const slice = 'appointments';
+
+/**
+ * How far the appointment is on its way to an account of its patient: `date`, the date of birth is asked for; `password`
+ * and `signIn`, the date was right, and a password is to be defined or the account of the address to be signed in to;
+ * `noDate`, the entity has recorded none; `locked`, too many dates were wrong; `saved`.
+ */
+export const claimSteps = ['date', 'password', 'signIn', 'noDate', 'locked', 'saved'] as const;
 
 /** An appointment as the link of its e-mail shows it: never its result, and nothing else of the account. */
 export const PublicAppointment = UserTest.pick({
@@ -42,6 +50,7 @@ export const PublicAppointment = UserTest.pick({
     linkExpiresAt: z.iso.datetime(),
     /** A payment link of its cart is open: `payByAppointmentLink` leads to it. */
     canPay: z.boolean(),
+    claim: z.enum(claimSteps),
   })
   .meta({ id: 'PublicAppointment' });
 export type PublicAppointment = z.infer<typeof PublicAppointment>;
@@ -108,4 +117,26 @@ export const downloadCalendarByAppointmentLink = endpoint({
   params: LinkParams,
   file: 'text/calendar',
   perMinute: 30,
+});
+
+export const claimByAppointmentLink = endpoint({
+  slice: 'privacy',
+  method: 'POST',
+  path: 'v1/appointment-link/:token/claim',
+  summary: `Saves what the entity booked for the patient to an account. The link proves the mailbox, the date of birth the person: ${claimAttempts} wrong dates end it. With a right date \`claim\` says what is missing: a password for an address without an account, or the session of the account that it has.`,
+  access: 'link',
+  params: LinkParams,
+  body: z
+    .object({
+      dateOfBirth: CivilDate,
+      password: NewPassword.optional(),
+      confirmPassword: z.string().max(200).optional(),
+      /** Needed with a password. */
+      acceptTerms: z.boolean().optional(),
+    })
+    .refine(({ password, acceptTerms }) => password === undefined || acceptTerms === true, {
+      path: ['acceptTerms'],
+    }),
+  data: PublicAppointment,
+  perMinute: 20,
 });

@@ -47,11 +47,12 @@ import type { Route } from './platform/http/route.ts';
 import { createServer } from './platform/http/server.ts';
 import { mailFolder } from './platform/mail-folder.ts';
 import type { MeasuredPool } from './platform/metrics.ts';
+import { createPasswords } from './platform/passwords.ts';
 import type { Settings } from './platform/settings.ts';
 import type { SignedLinks } from './platform/signed-links.ts';
 import type { SmsSender } from './platform/sms-sender.ts';
 import { registerWeb } from './platform/web.ts';
-import { accessesRoutes, privacyRoutes } from './privacy/index.ts';
+import { accessesRoutes, claimsRoutes, privacyRoutes } from './privacy/index.ts';
 import { requestKinds } from './request-kinds.ts';
 import { requestsRoutes } from './requests/index.ts';
 import { createEntityCache } from './scheduling/index.ts';
@@ -152,9 +153,11 @@ export interface RouteDeps
 
 /** The calls of all slices. */
 export function allRoutes(deps: RouteDeps): Route[] {
+  // One for all calls: it limits how many hashes run at once.
+  const passwords = createPasswords();
   const searchDeps = { ...deps, entityCache: createEntityCache() };
   return [
-    ...identityRoutes({ ...deps, requiresSecondFactor }),
+    ...identityRoutes({ ...deps, passwords, requiresSecondFactor }),
     ...sessionsRoutes(deps),
     ...auditRoutes(deps),
     ...geographyRoutes(deps),
@@ -173,6 +176,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...accommodationRoutes(deps),
     ...ticketingRoutes(deps),
     ...privacyRoutes(deps),
+    ...claimsRoutes({ ...deps, passwords }),
     ...accessesRoutes(deps),
   ];
 }

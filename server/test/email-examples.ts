@@ -51,6 +51,7 @@ export const emailExamples: [template: string, data: object][] = [
   ['define-password', linkExample],
   ['password-changed', { firstName: 'Inês' }],
   ['welcome', linkExample],
+  ['account-claimed', { firstName: 'Inês' }],
   ['appointment-confirmed', appointmentExample],
   ['appointment-moved', { ...appointmentExample, previousStartsAt: '2026-11-23T09:20:00Z' }],
   [

@@ -21,7 +21,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     file: 'account.json',
     list: 'account',
     exported:
-      'id email contact_email kept_by_entity_id first_name last_name language created_at email_confirmed_at terms_version_accepted blocked_at wants_texts accesses_notice accesses_notified_at',
+      'id email contact_email kept_by_entity_id claimed_at first_name last_name language created_at email_confirmed_at terms_version_accepted blocked_at wants_texts accesses_notice accesses_notified_at',
     withheld: {
       password_hash: grantsAccess,
       is_password_doubted: internal,
@@ -347,6 +347,16 @@ export const unexportedTables: Record<
       'id pool_id protocol_id entity_code from_date until_date from_time to_time places release_hours created_at',
     why: 'places set aside; of a protocol, which names members by ids alone',
     after: 'stays',
+  },
+  claim_attempts: {
+    columns: 'account_id contact_email date_of_birth wrong_dates last_at',
+    why: grantsAccess,
+    after: 'no row',
+  },
+  account_merges: {
+    columns: 'id entity_id from_account_id into_account_id moved made_by made_at undone_at',
+    why: 'that a member joined two accounts of one person; what was joined is there',
+    after: 'no row',
   },
   deferral_links: {
     columns: 'deferral_id token_hash created_at',

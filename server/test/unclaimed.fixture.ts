@@ -67,6 +67,12 @@ export async function bookForUnclaimed(
   const checkout = { accountId, cartId, language: 'pt', now: app.clock.now() } as const;
   const form = { paymentType: priceCents === 0 ? 0 : 2 };
   await checkoutCart(app.payments, { ...checkout, form, idempotencyKey: null });
+  // What a member wrote is the entity's copy.
+  await app.db
+    .updateTable('persons')
+    .set({ keptByEntityId: service.entityId })
+    .where('accountId', '=', accountId)
+    .execute();
   const { id: appointmentId } = await app.db
     .selectFrom('appointments')
     .select('id')

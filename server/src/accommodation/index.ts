@@ -1,2 +1,6 @@
 export { accommodationRoutes } from './accommodation.routes.ts';
-export { collectReservations, eraseReservations } from './accommodation-privacy.queries.ts';
+export {
+  adoptReservations,
+  collectReservations,
+  eraseReservations,
+} from './accommodation-privacy.queries.ts';

@@ -10,6 +10,9 @@ export interface LinkedAppointment {
   personId: string;
   /** Null for an account that signs in. */
   keptByEntityId: string | null;
+  contactEmail: string | null;
+  /** Of the person, YYYY-MM-DD; null if the entity has recorded none. */
+  dateOfBirth: string | null;
   /** Where its messages go. */
   addresses: string[];
   /** Of the entity where the service is done. */
@@ -21,9 +24,11 @@ export async function findLinkedAppointment(db: Db, id: string): Promise<LinkedA
   const row = await db
     .selectFrom('appointments as a')
     .innerJoin('accounts as ac', 'ac.id', 'a.accountId')
+    .innerJoin('persons as p', 'p.id', 'a.personId')
     .innerJoin('entityServices as es', 'es.id', 'a.entityServiceId')
     .innerJoin('entities as e', 'e.id', 'es.entityId')
     .select(['a.id', 'a.accountId', 'a.cartId', 'a.personId', 'ac.keptByEntityId', 'e.phone'])
+    .select(['ac.contactEmail', 'p.dateOfBirth'])
     .select(sql<string[]>`array_remove(array[${accountAddressSql('ac')}], null)`.as('addresses'))
     .where('a.id', '=', id)
     .where('ac.deletedAt', 'is', null)

@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { AccountMove, MovedRows } from '../identity/index.ts';
+import { moveRows } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 
 /** Every appointment of an account with its changes, documents and requests for a time, oldest first. */
@@ -70,4 +73,14 @@ export async function eraseAppointments(trx: Trx, accountId: string): Promise<vo
       own.selectFrom('carts').select('id').where('accountId', '=', accountId),
     )
     .execute();
+}
+
+/** Moves the appointments of an account to another one, and the account's own changes in their history with them. */
+export async function adoptAppointments(trx: Trx, move: AccountMove): Promise<MovedRows> {
+  const moved = await moveRows(trx, move, [{ name: 'appointments', isOfCart: true }]);
+  await sql`
+    update appointment_changes set account_id = ${move.toAccountId}
+     where account_id = ${move.fromAccountId}
+       and appointment_id = any(${moved.appointments ?? []}::uuid[])`.execute(trx);
+  return moved;
 }

@@ -1,10 +1,13 @@
+export type { LinkedAppointment } from './appointment-link.queries.ts';
 export { appointmentLinkRoutes } from './appointment-link.routes.ts';
+export type { OpenedAppointmentLink } from './appointment-link.ts';
 export { openAppointmentLink, signAppointmentLink } from './appointment-link.ts';
 export { checkBookingQuotas } from './appointment-quotas.ts';
 export { bookedStatuses } from './appointment-state.rules.ts';
 export { appointmentsCrontab, appointmentsJobs } from './appointments.jobs.ts';
 export { appointmentsRoutes } from './appointments.routes.ts';
 export {
+  adoptAppointments,
   collectAppointments,
   eraseAppointments,
 } from './appointments-privacy.queries.ts';
@@ -17,6 +20,7 @@ export { expireAppointments } from './expire-appointments.ts';
 export { isCanceledIndividuallySql } from './individual-cancellation.queries.ts';
 export { notifyOfAppointments } from './notify-of-appointments.ts';
 export { openAppointments } from './open-appointments.ts';
+export { presentLinkedAppointment } from './read-appointment-link.ts';
 export { recordRefundState } from './record-refund-state.ts';
 export { areDocumentsReadable } from './reencrypt-documents.ts';
 export { requestApproval } from './request-approval.ts';

@@ -1,9 +1,11 @@
 import type { PublicAppointment } from '@vaga/contract/appointment-link';
 import type { Language } from '@vaga/contract/common';
+import { isClaimLocked } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success } from '../platform/http/outcome.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
+import type { LinkedAppointment } from './appointment-link.queries.ts';
 import type { OpenedAppointmentLink } from './appointment-link.ts';
 import { openAppointmentLink } from './appointment-link.ts';
 import { readAppointmentList } from './appointment-list.queries.ts';
@@ -68,5 +70,17 @@ export async function presentLinkedAppointment(
     phone,
     linkExpiresAt: expiresAt.toISOString(),
     canPay: test.isDeferred && test.paymentPending,
+    claim: await readClaimStep(db, appointment),
   };
+}
+
+/** How far the claim is, as far as it is recorded: whether the last date was right is not. */
+async function readClaimStep(
+  db: Db,
+  { accountId, keptByEntityId, contactEmail, dateOfBirth }: LinkedAppointment,
+): Promise<PublicAppointment['claim']> {
+  if (keptByEntityId === null || contactEmail === null) return 'saved';
+  if (dateOfBirth === null) return 'noDate';
+  const isLocked = await isClaimLocked(db, { accountId, contactEmail, dateOfBirth });
+  return isLocked ? 'locked' : 'date';
 }

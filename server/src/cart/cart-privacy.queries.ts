@@ -1,3 +1,5 @@
+import type { AccountMove, MovedRows } from '../identity/index.ts';
+import { moveRows } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 
 /** Every cart of an account with its assets and their places, the oldest first. */
@@ -29,12 +31,12 @@ export async function collectCarts(db: Db, accountId: string) {
   return { carts, people, places };
 }
 
-/** Locks all carts of the account: waits for its bookings and payments under way, and blocks new ones. */
-export async function lockCartsOfAccount(trx: Trx, accountId: string): Promise<void> {
+/** Locks all carts of these accounts: waits for their bookings and payments under way, and blocks new ones. */
+export async function lockCartsOfAccounts(trx: Trx, accountIds: readonly string[]): Promise<void> {
   await trx
     .selectFrom('carts')
     .select('id')
-    .where('accountId', '=', accountId)
+    .where('accountId', 'in', [...accountIds])
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -64,4 +66,9 @@ export async function eraseCarts(trx: Trx, accountId: string): Promise<string[]>
     .returning('id')
     .execute();
   return assets.map(({ id }) => id);
+}
+
+/** Moves the carts of an account to another one. The caller has locked them. */
+export async function adoptCarts(trx: Trx, move: AccountMove): Promise<MovedRows> {
+  return moveRows(trx, move, [{ name: 'carts' }]);
 }

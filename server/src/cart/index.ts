@@ -8,7 +8,12 @@ export {
   markCheckedOut,
   startPaymentStep,
 } from './cart-checkout.ts';
-export { collectCarts, eraseCarts, lockCartsOfAccount } from './cart-privacy.queries.ts';
+export {
+  adoptCarts,
+  collectCarts,
+  eraseCarts,
+  lockCartsOfAccounts,
+} from './cart-privacy.queries.ts';
 export { changeAsset } from './change-asset.ts';
 export { chooseEntityService } from './choose-entity-service.ts';
 export { createCartForStayOrEvent } from './create-cart-for-stay-or-event.ts';

@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../platform/db.ts';
 import { unusablePasswordHash } from '../platform/passwords.ts';
+import { endMergesInto } from './account-merges.queries.ts';
 import { deleteKnownBrowsers } from './known-browsers.queries.ts';
 
 /** The identity slice's data about an account. Of secrets it shows only that they exist. */
@@ -7,7 +8,15 @@ export async function collectIdentity(db: Db, accountId: string) {
   const [account, sessions, knownBrowsers, mailedLinks, secondFactor] = await Promise.all([
     db
       .selectFrom('accounts')
-      .select(['id', 'email', 'contactEmail', 'keptByEntityId', 'firstName', 'lastName'])
+      .select([
+        'id',
+        'email',
+        'contactEmail',
+        'keptByEntityId',
+        'claimedAt',
+        'firstName',
+        'lastName',
+      ])
       .select(['language', 'createdAt'])
       .select([
         'emailConfirmedAt',
@@ -51,6 +60,8 @@ export async function collectIdentity(db: Db, accountId: string) {
 export async function eraseIdentity(trx: Trx, accountId: string, now: Date): Promise<void> {
   await trx.deleteFrom('idempotencyKeys').where('caller', '=', accountId).execute();
   await trx.deleteFrom('emailTokens').where('accountId', '=', accountId).execute();
+  await endMergesInto(trx, accountId);
+  await trx.deleteFrom('claimAttempts').where('accountId', '=', accountId).execute();
   await trx.deleteFrom('secondFactors').where('accountId', '=', accountId).execute();
   await deleteKnownBrowsers(trx, accountId);
   await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute();

@@ -11,9 +11,21 @@ export {
   setAccessesNotice,
   setAccessesNotifiedAt,
 } from './accesses-notice.queries.ts';
+export type { AccountMerge } from './account-merges.queries.ts';
+export {
+  endMergesBefore,
+  endMergesInto,
+  insertMerge,
+  lockMerges,
+  markMergeUndone,
+} from './account-merges.queries.ts';
+export type { AccountMove, MovedRows } from './account-move.queries.ts';
+export { moveRows } from './account-move.queries.ts';
 export type { LockedAccount } from './accounts.queries.ts';
 export {
   accountAddressSql,
+  findAccount,
+  findAccountByEmail,
   hasQuotasSql,
   isAccountActive,
   lockAccount,
@@ -24,15 +36,26 @@ export type { Actor, LinkActor, MemberActor, PatientActor, SystemActor } from '.
 export { memberActor, patientActor, systemActor } from './actor.ts';
 export { areSecretsReadable } from './are-secrets-readable.ts';
 export { accountQuotas, checkQuota, checkQuotas, isWithinQuota } from './check-quota.ts';
+export type { ClaimKey, UnclaimedAccount } from './claims.queries.ts';
+export {
+  claimAccount,
+  countWrongDate,
+  deleteEmptyAccount,
+  findUnclaimedAccount,
+  isClaimLocked,
+  lockAccounts,
+} from './claims.queries.ts';
 export { createUnclaimedAccount } from './create-unclaimed-account.ts';
 export { findCaller } from './find-caller.ts';
 export { identityCrontab, identityJobs } from './identity.jobs.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { collectIdentity, eraseIdentity } from './identity-privacy.queries.ts';
+export { isNewPasswordValid } from './new-password.rules.ts';
 export { readSessionInfo } from './read-session-info.ts';
 export type { MembershipSql } from './sessions.queries.ts';
 export { isSessionActive } from './sessions.queries.ts';
 export { sessionsRoutes } from './sessions.routes.ts';
+export { clientNetwork } from './sign-in-throttle.rules.ts';
 export { startSession } from './start-session.ts';
 export { termsVersion } from './terms.ts';
 export { clearSessionCookie } from './web-session.ts';

@@ -5,7 +5,12 @@ export type { PaymentsDeps } from './payments.deps.ts';
 export { paymentsCrontab, paymentsJobs } from './payments.jobs.ts';
 export { paymentsRoutes } from './payments.routes.ts';
 export { measurePayments } from './payments-metrics.queries.ts';
-export { collectPayments, eraseInvoicing, hasOpenPayment } from './payments-privacy.queries.ts';
+export {
+  adoptPayments,
+  collectPayments,
+  eraseInvoicing,
+  hasOpenPayment,
+} from './payments-privacy.queries.ts';
 export { sweepPayments } from './payments-sweep.queries.ts';
 export { createNoProvider } from './providers/no-provider.ts';
 export { createSandboxProvider } from './providers/sandbox-provider.ts';

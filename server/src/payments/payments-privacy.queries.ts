@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { AccountMove, MovedRows } from '../identity/index.ts';
+import { moveRows } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { openPaymentStatuses } from './lifecycle/payment-status.rules.ts';
 
@@ -79,4 +82,25 @@ export async function hasOpenPayment(trx: Trx, accountId: string): Promise<boole
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Moves the payments, payment links and pay-on-site approvals of an account to another one, and its invoicing data unless
+ * the other account has its own. Receipts keep what was typed for them.
+ */
+export async function adoptPayments(trx: Trx, move: AccountMove): Promise<MovedRows> {
+  const { fromAccountId, toAccountId, only } = move;
+  const moved = await moveRows(trx, move, [
+    { name: 'payments', isOfCart: true },
+    { name: 'deferrals', isOfCart: true },
+    { name: 'local_payment_authorisations', isOfCart: true },
+  ]);
+  if (only !== null) return moved;
+  await sql`
+    insert into invoicing_data (account_id, name, tax_number, address, postal_code, locality, updated_at)
+    select ${toAccountId}, name, tax_number, address, postal_code, locality, updated_at
+      from invoicing_data where account_id = ${fromAccountId}
+    on conflict do nothing`.execute(trx);
+  await trx.deleteFrom('invoicingData').where('accountId', '=', fromAccountId).execute();
+  return moved;
 }

@@ -1,7 +1,12 @@
 export type { PersonUses } from './delete-person.ts';
-export { personJsonSql, readPersons } from './persons.queries.ts';
+export { personJsonSql, readDateOfBirth, readPersons } from './persons.queries.ts';
 export { personsRoutes } from './persons.routes.ts';
 export type { PersonRow } from './persons.rules.ts';
 export { isComplete, toPersonData } from './persons.rules.ts';
-export { collectPersons, erasePersons } from './persons-privacy.queries.ts';
+export {
+  addOwnPersons,
+  adoptPersons,
+  collectPersons,
+  erasePersons,
+} from './persons-privacy.queries.ts';
 export { resolvePerson } from './resolve-person.ts';

@@ -178,3 +178,14 @@ export async function updatePerson(trx: Trx, id: string, fields: PersonFields): 
     .where('id', '=', id)
     .execute();
 }
+
+/** The recorded date of birth of a person (YYYY-MM-DD); null if there is none. */
+export async function readDateOfBirth(db: Db | Trx, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('persons')
+    .select('dateOfBirth')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.dateOfBirth ?? null;
+}

@@ -37,10 +37,22 @@ export interface AccessKeys {
   scopes: string[];
 }
 
+export interface AccountMerges {
+  entityId: string;
+  fromAccountId: string;
+  id: string;
+  intoAccountId: string;
+  madeAt: Timestamp;
+  madeBy: string;
+  moved: Json;
+  undoneAt: Timestamp | null;
+}
+
 export interface Accounts {
   accessesNotice: Generated<string>;
   accessesNotifiedAt: Timestamp | null;
   blockedAt: Timestamp | null;
+  claimedAt: Timestamp | null;
   contactEmail: string | null;
   createdAt: Timestamp;
   deletedAt: Timestamp | null;
@@ -224,6 +236,14 @@ export interface CheckinAssets {
   createdAt: Timestamp;
   id: string;
   reservationId: string;
+}
+
+export interface ClaimAttempts {
+  accountId: string;
+  contactEmail: string;
+  dateOfBirth: string;
+  lastAt: Timestamp;
+  wrongDates: number;
 }
 
 export interface Closures {
@@ -863,6 +883,7 @@ export interface WaitingWishes {
 
 export interface DB {
   accessKeys: AccessKeys;
+  accountMerges: AccountMerges;
   accounts: Accounts;
   allotments: Allotments;
   appointmentChanges: AppointmentChanges;
@@ -876,6 +897,7 @@ export interface DB {
   capacityPools: CapacityPools;
   carts: Carts;
   checkinAssets: CheckinAssets;
+  claimAttempts: ClaimAttempts;
   closures: Closures;
   countries: Countries;
   deferralLinks: DeferralLinks;

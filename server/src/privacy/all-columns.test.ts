@@ -68,6 +68,15 @@ async function addTheRest({ patient, entityId, paidPaymentId }: PatientRecords):
   await sql`insert into desk_drafts (id, entity_id, account_id, entity_service_id, starts_at, state, created_at, expires_at)
             select gen_random_uuid(), entity_id, ${id}, id, now(), 'reserved', now(), now()
               from entity_services where entity_id = ${entityId} limit 1`.execute(app.db);
+  await sql`
+    with attempt as (insert into claim_attempts (account_id, contact_email, date_of_birth, wrong_dates, last_at)
+                     values (${id}, ${patient.email}, '1956-03-02', 1, now())),
+         empty as (insert into accounts (id, kept_by_entity_id, first_name, last_name, created_at)
+                   values (gen_random_uuid(), ${entityId}, 'Rosa', 'Dias', now()) returning id)
+    insert into account_merges (id, entity_id, from_account_id, into_account_id, moved, made_by, made_at)
+    select gen_random_uuid(), ${entityId}, id, ${id}, '{}', ${id}, now() from empty`.execute(
+    app.db,
+  );
   await sql`insert into recovery_codes (account_id, code_hash) values (${id}, 'hash')`.execute(
     app.db,
   );
@@ -251,7 +260,7 @@ async function rowsOf(table: string, accountId: string): Promise<RawBuilder<unkn
   if (table === 'accounts') return sql`id = ${accountId}`;
   if (table === 'invitations') return sql`invited_by = ${accountId}`;
   const own = columns.get(table) ?? [];
-  const named = ['account_id', 'caller'].find((column) => own.includes(column));
+  const named = ['account_id', 'caller', 'into_account_id'].find((column) => own.includes(column));
   const [column, parent] = parents[table] ?? [];
   if (!column || !parent) return sql`${sql.ref(named ?? 'account_id')}::text = ${accountId}`;
   const rows = await read(parent, await rowsOf(parent, accountId));

@@ -2,7 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import { eraseReservations } from '../accommodation/index.ts';
 import { eraseDrafts } from '../agenda/index.ts';
 import { eraseAppointments, warnOfUpcomingAppointments } from '../appointments/index.ts';
-import { eraseCarts, lockCartsOfAccount, readPersonIdsInCarts } from '../cart/index.ts';
+import { eraseCarts, lockCartsOfAccounts, readPersonIdsInCarts } from '../cart/index.ts';
 import { eraseIdentity, lockAccount } from '../identity/index.ts';
 import { eraseMessages } from '../messaging/index.ts';
 import {
@@ -36,7 +36,7 @@ export async function deleteAccount(
     await lockOwnedOrganisations(trx, accountId);
     // The carts are locked before the account, in the order of a booking. A booking in progress ends before the checks,
     // and none can start after them: see docs/decisions/0005-erasure.md.
-    await lockCartsOfAccount(trx, accountId);
+    await lockCartsOfAccounts(trx, [accountId]);
     if (!(await lockAccount(trx, accountId))) throw new Problem(401, 'unauthorised');
     const refusal = await warnOfUpcomingAppointments(trx, { accountId }, who);
     if (refusal) return refusal;

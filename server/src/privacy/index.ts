@@ -1,3 +1,4 @@
 export { accessesCrontab, accessesJobs } from './accesses.jobs.ts';
 export { accessesRoutes } from './accesses.routes.ts';
+export { claimsRoutes } from './claims.routes.ts';
 export { privacyRoutes } from './privacy.routes.ts';

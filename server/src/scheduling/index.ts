@@ -44,3 +44,4 @@ export { queueWaitlistOffers } from './reserve-for-waitlist.ts';
 export { reservePlace } from './reserve-place.ts';
 export type { WaitlistKey } from './reserved-places.queries.ts';
 export { schedulingCrontab, schedulingJobs } from './scheduling.jobs.ts';
+export { adoptPlaces } from './scheduling-privacy.queries.ts';

@@ -1,2 +1,2 @@
 export { ticketingRoutes } from './ticketing.routes.ts';
-export { collectTickets, eraseTickets } from './ticketing-privacy.queries.ts';
+export { adoptTickets, collectTickets, eraseTickets } from './ticketing-privacy.queries.ts';

@@ -1,4 +1,8 @@
 export { leaveWaitlistWithAsset } from './leave-waitlist.ts';
 export { waitlistCrontab, waitlistJobs } from './waitlist.jobs.ts';
 export { waitlistRoutes } from './waitlist.routes.ts';
-export { collectWaitlistEntries, deleteWaitlistEntries } from './waitlist-privacy.queries.ts';
+export {
+  adoptWaitlistEntries,
+  collectWaitlistEntries,
+  deleteWaitlistEntries,
+} from './waitlist-privacy.queries.ts';

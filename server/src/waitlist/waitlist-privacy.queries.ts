@@ -1,3 +1,5 @@
+import type { AccountMove, MovedRows } from '../identity/index.ts';
+import { moveRows } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 
 /** All entries and offers of an account, the oldest first. */
@@ -27,4 +29,9 @@ export async function deleteWaitlistEntries(trx: Trx, accountId: string): Promis
   await trx.deleteFrom('waitingOffers').where('entryId', 'in', own).execute();
   // The rows of `waiting_wishes` are deleted by the foreign key.
   await trx.deleteFrom('waitingEntries').where('accountId', '=', accountId).execute();
+}
+
+/** Moves the entries of an account to another one; their offers go with them. */
+export async function adoptWaitlistEntries(trx: Trx, move: AccountMove): Promise<MovedRows> {
+  return moveRows(trx, move, [{ name: 'waiting_entries', isOfCart: true }]);
 }

@@ -157,6 +157,15 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
     params: { token: appointmentLinkToken },
     body: { reason: 'Fiquei doente.' },
   }),
+  claimByAppointmentLink: ({ appointmentLinkToken }) => ({
+    params: { token: appointmentLinkToken },
+    body: {
+      dateOfBirth: '1956-03-02',
+      password: 'Nova-123',
+      confirmPassword: 'Nova-123',
+      acceptTerms: true,
+    },
+  }),
   downloadCalendarByAppointmentLink: ({ appointmentLinkToken }) => ({
     params: { token: appointmentLinkToken },
   }),

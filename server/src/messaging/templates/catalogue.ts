@@ -1,4 +1,5 @@
 import { accessesTemplate } from './accesses.ts';
+import { accountClaimed } from './account-claimed.ts';
 import { appointmentCanceled } from './appointment-canceled.ts';
 import { appointmentConfirmed } from './appointment-confirmed.ts';
 import { appointmentMoved } from './appointment-moved.ts';
@@ -34,6 +35,7 @@ export const templates: ReadonlyMap<string, Template> = new Map<string, Template
   ['define-password', definePassword],
   ['password-changed', passwordChanged],
   ['welcome', welcome],
+  ['account-claimed', accountClaimed],
   ['appointment-confirmed', appointmentConfirmed],
   ['appointment-moved', appointmentMoved],
   ['appointment-canceled', appointmentCanceled],
