@@ -42,6 +42,7 @@ export const paths = {
 
   userHome: (userType: LoginType) => `/${userType}`,
   userSettings: (userType: LoginType) => `/${userType}/settings`,
+  userAccesses: '/user/settings/accesses',
   userPerson: (userType: LoginType, id: string) => `/${userType}/person/${id}`,
   userDashboard: (userType: LoginType) => `/${userType}/dashboard`,
   bookings: (userType: LoginType) => `/${userType}/bookings`,

@@ -40,6 +40,7 @@ export default [
   layout('user-layout.tsx', [
     route('user', '../home/user-home.page.tsx'),
     route('user/settings', '../identity/user-settings.page.tsx'),
+    route('user/settings/accesses', '../privacy/accesses.page.tsx'),
     route('user/person/:id', '../persons/person.page.tsx', { id: 'user.person' }),
     route('user/tests/services', '../cart/service/services.page.tsx'),
     route('user/tests/schedule/payment', '../cart/payment/payment-resume.page.tsx'),

@@ -4,22 +4,31 @@ import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { fileAddress } from '../platform/api.ts';
 import { rich, useText } from '../platform/texts.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import partClasses from '../ui/part.module.css';
+import { accessesTexts } from './accesses.texts.ts';
 import { privacyTexts } from './privacy.texts.ts';
 import classes from './privacy-part.module.css';
 
 const archive = fileAddress(privacyCalls.exportAccountData, {});
 
 /**
- * What one may ask of one's data: to have it, and to have it deleted.
+ * What one may ask of one's data: who saw it, to have it, and to have it deleted.
  * @param onDelete opens the question whether the account is to be deleted
  */
 export function PrivacyPart({ onDelete }: { onDelete: () => void }) {
   const t = useText(privacyTexts);
+  const accesses = useText(accessesTexts);
   return (
     <section className={partClasses.part} aria-labelledby="privacy-title">
       <h2 id="privacy-title">{t('title')}</h2>
+      <div className={classes.right}>
+        <h3>{accesses('title')}</h3>
+        <p className={classes.soft}>{accesses('settings.text')}</p>
+        <ButtonLink to={paths.userAccesses} variant="outline">
+          {accesses('settings.open')}
+        </ButtonLink>
+      </div>
       <div className={classes.right}>
         <h3>{t('export.title')}</h3>
         <p className={classes.soft}>{t('export.text')}</p>
