@@ -59,6 +59,7 @@ export const webSlices = [
   'geography',
   'privacy',
   'identity',
+  'organisations',
   'persons',
   'partners',
   'search',

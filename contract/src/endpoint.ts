@@ -36,6 +36,8 @@ export interface Endpoint<
   needsTerms?: boolean;
   /** A POST that changes nothing: a page may use it however it was opened. */
   isReadOnly?: boolean;
+  /** Answered whatever `X-Entity-Id` names: the call is about which entity the session acts for, or ends the session. */
+  ignoresEntityHeader?: boolean;
   /** Calls per minute and address; default: the general limit. */
   perMinute?: number;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { administratorRoles, memberRoles, organisationRoles } from './access.ts';
+import { administratorRoles, entityTypes, memberRoles, organisationRoles } from './access.ts';
 import { Email, Id, Language, personName } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -50,6 +50,10 @@ export const SessionInfo = z
     roles: z.array(z.enum([...memberRoles, ...administratorRoles])),
     /** The member's roles in the organisation of that entity; empty for `user`. */
     organisationRoles: z.array(z.enum(organisationRoles)),
+    /** The entity that the session acts for; null for `user`. */
+    entity: z.object({ id: Id, name: z.string(), type: z.enum(entityTypes) }).nullable(),
+    /** The account is a member of another entity: of any, for `user`. */
+    hasMoreEntities: z.boolean(),
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
@@ -110,6 +114,7 @@ export const readWebSession = endpoint({
   path: 'v1/session',
   summary: 'Who is signed in; data is null for a visitor.',
   access: 'anyone',
+  ignoresEntityHeader: true,
   data: SessionInfo,
 });
 
@@ -119,6 +124,7 @@ export const logout = endpoint({
   path: 'auth/logout',
   summary: 'Revokes the session and clears the cookie. Answers Success for a dead token as well.',
   access: 'anyone',
+  ignoresEntityHeader: true,
 });
 
 export const sendConfirmationEmail = endpoint({

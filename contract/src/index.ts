@@ -6,6 +6,7 @@ import * as approval from './approval.ts';
 import * as audit from './audit.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
+import * as currentEntity from './current-entity.ts';
 import { type Endpoint, isEndpoint } from './endpoint.ts';
 import * as geography from './geography.ts';
 import * as identity from './identity.ts';
@@ -18,6 +19,7 @@ import * as privacy from './privacy.ts';
 import * as refundRequests from './refund-requests.ts';
 import * as results from './results.ts';
 import * as search from './search.ts';
+import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
 import * as ticketing from './ticketing.ts';
 import * as waitlist from './waitlist.ts';
@@ -26,9 +28,11 @@ const slices = {
   identity,
   sessions,
   audit,
+  secondFactor,
   geography,
   catalogue,
   persons,
+  currentEntity,
   partners,
   search,
   appointments,

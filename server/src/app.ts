@@ -17,7 +17,7 @@ import {
 } from './identity/index.ts';
 import { registerDevInbox } from './messaging/index.ts';
 import { measureProduct } from './metrics.ts';
-import { membershipOf, requiresSecondFactor } from './organisations/index.ts';
+import { currentEntityRoutes, describeEntityChange, memberships } from './organisations/index.ts';
 import { partnersRoutes } from './partners/index.ts';
 import { registerPaymentSandbox } from './payment-sandbox/index.ts';
 import type { PaymentWiring } from './payment-wiring.ts';
@@ -122,8 +122,9 @@ async function registerCalls(app: FastifyInstance, deps: AppDeps): Promise<void>
   });
   registerRoutes(app, allRoutes(deps), {
     clock,
-    findCaller: findCaller(db, { ...settings, membershipOf }),
+    findCaller: findCaller(db, { ...settings, ...memberships }),
     accessRule: accessRefusal,
+    describeEntityChange: (caller, requestedId) => describeEntityChange(db, caller, requestedId),
     encryption: deps.encryption,
     apiKey: settings.apiKey,
     ownOrigin: new URL(settings.publicUrl).origin,
@@ -157,12 +158,13 @@ export function allRoutes(deps: RouteDeps): Route[] {
   const passwords = createPasswords();
   const searchDeps = { ...deps, entityCache: createEntityCache() };
   return [
-    ...identityRoutes({ ...deps, passwords, requiresSecondFactor }),
+    ...identityRoutes({ ...deps, passwords, memberships }),
     ...sessionsRoutes(deps),
     ...auditRoutes(deps),
     ...geographyRoutes(deps),
     ...catalogueRoutes(deps),
     ...personsRoutes({ ...deps, personUses }),
+    ...currentEntityRoutes(deps),
     ...partnersRoutes({ db: deps.db, provider: deps.paymentWiring.payments.provider }),
     ...requestsRoutes(deps, requestKinds),
     ...searchRoutes(searchDeps),
@@ -186,7 +188,7 @@ async function registerPages(
   { db, clock, settings }: AppDeps,
   mode: 'production' | 'development',
 ): Promise<void> {
-  const find = findCaller(db, { ...settings, membershipOf });
+  const find = findCaller(db, { ...settings, ...memberships });
   await registerWeb(app, {
     mode,
     buildDir: pagesDir,
@@ -201,7 +203,7 @@ async function registerPages(
         variant: settings.variant,
         mapStyleUrl: settings.mapStyleUrl,
         site: settings.site,
-        session: caller ? await readSessionInfo(db, caller) : null,
+        session: caller ? await readSessionInfo(db, caller.sessionId, memberships) : null,
       };
     },
   });

@@ -4,8 +4,8 @@ import type { Task } from 'graphile-worker';
 import { Logger, runOnce } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { accessRefusal, findCaller, startSession } from '../src/identity/index.ts';
-import { membershipOf, requiresSecondFactor } from '../src/organisations/index.ts';
+import { accessRefusal, actForEntity, findCaller, startSession } from '../src/identity/index.ts';
+import { describeEntityChange, memberships } from '../src/organisations/index.ts';
 import type { Db } from '../src/platform/db.ts';
 import { createDb, createPool } from '../src/platform/db.ts';
 import type { Encryption } from '../src/platform/encryption.ts';
@@ -44,7 +44,7 @@ export interface TestDeps {
   entityCache: EntityCache;
   clock: TestClock;
   settings: Settings;
-  requiresSecondFactor: typeof requiresSecondFactor;
+  memberships: typeof memberships;
 }
 
 /** What came back: the envelope, or any other body as it is. */
@@ -101,8 +101,9 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
 export function apiOptions({ clock, settings, db, encryption }: TestDeps): ApiOptions {
   return {
     clock,
-    findCaller: findCaller(db, { ...settings, membershipOf }),
+    findCaller: findCaller(db, { ...settings, ...memberships }),
     accessRule: accessRefusal,
+    describeEntityChange: (caller, requestedId) => describeEntityChange(db, caller, requestedId),
     encryption,
     apiKey: settings.apiKey,
     ownOrigin: new URL(settings.publicUrl).origin,
@@ -137,7 +138,7 @@ export async function openTestDeps(options: TestDepsOptions): Promise<OpenedTest
     entityCache: createEntityCache(),
     clock: createTestClock(frozenAt),
     settings: readSettings(options.environment ?? {}),
-    requiresSecondFactor,
+    memberships,
   };
   return { deps, pool, database };
 }
@@ -181,8 +182,7 @@ async function signIn(
 ): Promise<string> {
   const { id, token } = await startSession(db, { accountId, userAgent: 'test', now });
   if (entityId !== undefined) {
-    const acting = { entityId, loginType: 'partner' };
-    await db.updateTable('sessions').set(acting).where('id', '=', id).execute();
+    await actForEntity(db, { sessionId: id, entityId, now });
   }
   return token;
 }

@@ -8,10 +8,25 @@ export function aSession(given: Partial<SessionInfo> = {}): SessionInfo {
     userType: 'user',
     roles: [],
     organisationRoles: [],
+    entity: null,
+    hasMoreEntities: false,
     firstName: 'Rosa',
     lastName: 'Tavares',
     email: 'rosa@vaga.example',
     eulaAccepted: true,
     ...given,
   };
+}
+
+/** A session of the same account that acts for an entity of a type. */
+export function aMemberSession(
+  type: Exclude<SessionInfo['userType'], 'user'>,
+  given: Partial<SessionInfo> = {},
+): SessionInfo {
+  return aSession({
+    loginType: 'partner',
+    userType: type,
+    entity: { id: '01990000-0000-7000-8000-0000000000e1', name: 'Eira do Sol', type },
+    ...given,
+  });
 }

@@ -149,7 +149,8 @@ async function readThrottle(db: Db | Trx, keys: Keys, now: Date): Promise<Thrott
   return decideThrottle({ email, address, pair, known: keys.known ? known : null }, now);
 }
 
-async function areCodesGuessed(trx: Trx, key: Buffer, now: Date): Promise<boolean> {
+/** Whether so many codes of an account were wrong lately that no further one is checked. `key` is that of its codes. */
+export async function areCodesGuessed(trx: Trx, key: Buffer, now: Date): Promise<boolean> {
   const [failures = []] = await readFailures(trx, [key], lookBack(now));
   return areCodesBlocked(failures, now);
 }

@@ -15,13 +15,13 @@ export interface SecondFactorDeps {
   encryption: Encryption;
   /** The product's name, as the authenticator app shows it. */
   issuer: string;
-  /** Whether an account must have one. The slice of members hands it in. */
-  requiresSecondFactor(trx: Trx, accountId: string): Promise<boolean>;
 }
 
 export interface CheckSecondFactorInput {
   account: Account;
   code: string | undefined;
+  /** Whether an account that has none must take one. */
+  isRequired: () => Promise<boolean>;
   now: Date;
 }
 
@@ -40,14 +40,13 @@ export async function checkSecondFactor(
   deps: SecondFactorDeps,
   input: CheckSecondFactorInput,
 ): Promise<SecondFactorResult> {
-  const { account, code, now } = input;
+  const { account, code, isRequired, now } = input;
   const factor = await lockSecondFactor(trx, account.id);
   if (factor?.confirmedAt) {
     if (!code) return { status: 'asked', asked: { secondFactor: { step: 'code' } } };
     return verdictOf(await fits(trx, deps, { ...input, factor, code }));
   }
-  if (!(await deps.requiresSecondFactor(trx, account.id)))
-    return { status: 'right', hasSecondFactor: false };
+  if (!(await isRequired())) return { status: 'right', hasSecondFactor: false };
   if (!code || !factor || isStale(factor, now))
     return { status: 'asked', asked: await enrolSecondFactor(trx, deps, { account, now }) };
   // A recovery code proves that its list was read, not that the app has the secret.

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../platform/db.ts';
 import type { Caller, FindCaller } from '../platform/http/caller.ts';
 import { hashToken } from '../platform/tokens.ts';
-import type { MembershipSql } from './sessions.queries.ts';
+import type { Memberships } from './memberships.ts';
 import { createFindActiveSession, touchSession } from './sessions.queries.ts';
 import { sessionEnd } from './start-session.ts';
 import { termsVersion } from './terms.ts';
@@ -20,7 +20,7 @@ interface CachedCaller {
 
 interface FindCallerDeps {
   allowsDemo: boolean;
-  membershipOf: MembershipSql;
+  membershipOf: Memberships['membershipOf'];
 }
 
 /**

@@ -22,10 +22,12 @@ import type { CredentialDeps } from './check-credentials.ts';
 import { confirmEmail } from './confirm-email.ts';
 import type { SignInDeps } from './log-in.ts';
 import { logIn } from './log-in.ts';
+import type { Memberships } from './memberships.ts';
 import { readSessionInfo } from './read-session-info.ts';
 import { registerUser } from './register-user.ts';
 import { requestLink } from './request-link.ts';
 import { resetPassword } from './reset-password.ts';
+import { secondFactorRoutes } from './second-factor.routes.ts';
 import { revokeSession } from './sessions.queries.ts';
 import { createSignInDelay } from './sign-in-delay.ts';
 import { termsVersion } from './terms.ts';
@@ -46,7 +48,7 @@ export interface IdentityDeps {
     variant: Variant;
   };
   encryption: Encryption;
-  requiresSecondFactor: SignInDeps['requiresSecondFactor'];
+  memberships: Memberships;
   /** One per process: it limits how many hashes run at once. */
   passwords?: Passwords;
   /** How a delayed sign-in waits. */
@@ -57,7 +59,7 @@ export function identityRoutes({
   db,
   settings,
   encryption,
-  requiresSecondFactor,
+  memberships,
   passwords = createPasswords(),
   pause = wait,
 }: IdentityDeps): Route[] {
@@ -71,10 +73,11 @@ export function identityRoutes({
     allowsDemo,
     encryption,
     issuer,
-    requiresSecondFactor,
+    requiresSecondFactor: memberships.requiresSecondFactor,
   };
   return [
-    ...signInRoutes(deps, settings),
+    ...signInRoutes(deps, { ...settings, memberships }),
+    ...secondFactorRoutes({ db, encryption, issuer }),
     ...passwordRoutes(deps),
     ...accountRoutes(deps),
     ...termsRoutes(db),
@@ -83,7 +86,11 @@ export function identityRoutes({
 
 function signInRoutes(
   deps: SignInDeps,
-  { publicUrl, isDemoLocal }: { publicUrl: string; isDemoLocal: boolean },
+  {
+    publicUrl,
+    isDemoLocal,
+    memberships,
+  }: { publicUrl: string; isDemoLocal: boolean; memberships: Memberships },
 ): Route[] {
   const { db } = deps;
   const depsFor = (request: FastifyRequest): SignInDeps => ({
@@ -105,10 +112,10 @@ function signInRoutes(
       if (!data || 'secondFactor' in data) return { ...outcome, data };
       setSessionCookie(reply, data.token, publicUrl);
       if (data.browserToken) setBrowserCookie(reply, data.browserToken, publicUrl);
-      return success(await readSessionInfo(db, { sessionId: data.id, membership: null }));
+      return success(await readSessionInfo(db, data.id, memberships));
     }),
     open(calls.readWebSession, async ({ caller }) =>
-      success(caller && (await readSessionInfo(db, caller))),
+      success(caller && (await readSessionInfo(db, caller.sessionId, memberships))),
     ),
     open(calls.logout, async ({ caller, reply, now }) => {
       if (caller) await revokeSession(db, caller.sessionId, now);

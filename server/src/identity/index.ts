@@ -36,6 +36,7 @@ export type { Actor, LinkActor, MemberActor, PatientActor, SystemActor } from '.
 export { memberActor, patientActor, systemActor } from './actor.ts';
 export { areSecretsReadable } from './are-secrets-readable.ts';
 export { accountQuotas, checkQuota, checkQuotas, isWithinQuota } from './check-quota.ts';
+export type { SecondFactorDeps } from './check-second-factor.ts';
 export type { ClaimKey, UnclaimedAccount } from './claims.queries.ts';
 export {
   claimAccount,
@@ -50,9 +51,10 @@ export { findCaller } from './find-caller.ts';
 export { identityCrontab, identityJobs } from './identity.jobs.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { collectIdentity, eraseIdentity } from './identity-privacy.queries.ts';
+export type { Memberships } from './memberships.ts';
 export { isNewPasswordValid } from './new-password.rules.ts';
+export { proveSecondFactor } from './prove-second-factor.ts';
 export { readSessionInfo } from './read-session-info.ts';
-export type { MembershipSql } from './sessions.queries.ts';
 export { isSessionActive } from './sessions.queries.ts';
 export { sessionsRoutes } from './sessions.routes.ts';
 export { clientNetwork } from './sign-in-throttle.rules.ts';

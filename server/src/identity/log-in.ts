@@ -7,14 +7,17 @@ import type { Account } from './accounts.queries.ts';
 import { lockIfUnchanged } from './accounts.queries.ts';
 import type { CheckCredentialsInput, CredentialDeps } from './check-credentials.ts';
 import { checkCredentials } from './check-credentials.ts';
-import type { SecondFactorDeps } from './check-second-factor.ts';
+import type { SecondFactorDeps, SecondFactorResult } from './check-second-factor.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
 import { isKnownBrowser, rememberBrowser } from './known-browsers.queries.ts';
+import type { Memberships } from './memberships.ts';
 import { windowMinutes } from './sign-in-throttle.rules.ts';
 import type { StartedSession } from './start-session.ts';
 import { startSession } from './start-session.ts';
 
-export type SignInDeps = CredentialDeps & SecondFactorDeps;
+export type SignInDeps = CredentialDeps &
+  SecondFactorDeps &
+  Pick<Memberships, 'requiresSecondFactor'>;
 
 export interface LogInInput extends Omit<CheckCredentialsInput, 'knownBy'> {
   userAgent: string;
@@ -48,18 +51,19 @@ export async function logIn(
   });
   const verdict = await checkCredentials(deps, { ...input, knownBy }, async (trx, account) =>
     canSignIn(account)
-      ? checkSecondFactor(trx, deps, { account, code, now })
+      ? checkSecondFactor(trx, deps, {
+          account,
+          code,
+          now,
+          isRequired: () => deps.requiresSecondFactor(trx, account.id),
+        })
       : { status: 'right', hasSecondFactor: false },
   );
   if (verdict.status === 'blocked') return signInBlocked();
   if (verdict.status === 'wrong')
     throw new Problem(401, 'login.wrong', verdict.isSlowed ? { note: 'login.slowed' } : {});
-  if (verdict.status === 'wrongCode') return failure('second_factor.wrong');
-  if (verdict.status === 'asked') {
-    const isFirst = verdict.asked.secondFactor.step === 'enrol';
-    const messageCode = isFirst ? 'second_factor.enrol' : 'second_factor.needed';
-    return warning(messageCode, undefined, verdict.asked);
-  }
+  if (verdict.status === 'wrongCode') return refuseSecondFactor({ status: 'wrong' });
+  if (verdict.status === 'asked') return refuseSecondFactor(verdict);
   const { account, hasSecondFactor } = verdict;
   if (account.blockedAt) return failure('111');
   if (!account.emailConfirmedAt) return failure('110');
@@ -88,6 +92,16 @@ export function signInBlocked(): Outcome<never> {
   const outcome = failure('111');
   outcome.messages.push({ code: 'login.wait', values: { minutes: windowMinutes } });
   return outcome;
+}
+
+/** The answer while a second factor is missing or wrong: a Warning that asks for a code, or an error. */
+export function refuseSecondFactor(
+  result: Exclude<SecondFactorResult, { status: 'right' }>,
+): Outcome<SecondFactorChallenge> {
+  if (result.status === 'wrong') return failure('second_factor.wrong');
+  const isFirst = result.asked.secondFactor.step === 'enrol';
+  const messageCode = isFirst ? 'second_factor.enrol' : 'second_factor.needed';
+  return warning(messageCode, undefined, result.asked);
 }
 
 /** The key for counting the failures of a browser that signed in to this account before; null for other browsers. */

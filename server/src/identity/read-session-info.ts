@@ -1,23 +1,30 @@
 import type { SessionInfo } from '@vaga/contract/identity';
 import type { Db } from '../platform/db.ts';
-import type { Caller } from '../platform/http/caller.ts';
-import { readAccountOfSession } from './sessions.queries.ts';
+import type { Memberships } from './memberships.ts';
+import { readSessionAccount } from './session-account.queries.ts';
 import { termsVersion } from './terms.ts';
 
 /** The signed-in account, as the pages' frame shows it; null if the session does not exist. */
 export async function readSessionInfo(
   db: Db,
-  { sessionId, membership }: Pick<Caller, 'sessionId' | 'membership'>,
+  sessionId: string,
+  memberships: Memberships,
 ): Promise<SessionInfo | null> {
-  const found = await readAccountOfSession(db, sessionId);
+  const found = await readSessionAccount(db, sessionId, memberships);
   if (!found) return null;
-  const { accountId, firstName, lastName, email } = found;
+  const { accountId, firstName, lastName, email, membership, entityName, hasMoreEntities } = found;
   return {
     accountId,
     loginType: membership ? 'partner' : 'user',
     userType: membership?.entityType ?? 'user',
     roles: [...(membership?.roles ?? [])],
     organisationRoles: [...(membership?.organisationRoles ?? [])],
+    entity: membership && {
+      id: membership.entityId,
+      name: entityName ?? '',
+      type: membership.entityType,
+    },
+    hasMoreEntities,
     firstName,
     lastName,
     email,

@@ -4,7 +4,7 @@ import { createTestApp, frozenAt } from '../../test/app.ts';
 import { codeOf as codeAt } from '../../test/authenticator.ts';
 import { buildMember } from '../../test/builders/index.ts';
 import { buildAccountWithPassword, password } from '../../test/builders/signed-up.ts';
-import { membershipOf } from '../organisations/index.ts';
+import { memberships } from '../organisations/index.ts';
 import { createEncryption } from '../platform/encryption.ts';
 import { findCaller } from './find-caller.ts';
 import { areSecretsReadable, identityJobs, identityRoutes } from './index.ts';
@@ -115,7 +115,7 @@ test('our own web requires the same, and gets its cookie only with the code', as
 });
 
 test('a session that began before its account was an administrator counts as one without a second factor', async () => {
-  const find = findCaller(world.db, { allowsDemo: true, membershipOf });
+  const find = findCaller(world.db, { allowsDemo: true, ...memberships });
   const callerOf = async (entered: Awaited<ReturnType<typeof logIn>>) =>
     find(entered.body.data.token, { now: world.clock.now() });
   const { id, email } = await buildAccountWithPassword(world.db);

@@ -67,6 +67,22 @@ export async function spendRecoveryCode(
   return numDeletedRows === 1n;
 }
 
+/** Whether an account has a confirmed second factor, and how many of its recovery codes are left. */
+export async function readSecondFactorState(
+  db: Db,
+  accountId: string,
+): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
+  const row = await db
+    .selectFrom('secondFactors as f')
+    .leftJoin('recoveryCodes as r', 'r.accountId', 'f.accountId')
+    .select((select) => select.fn.count<number>('r.codeHash').as('recoveryCodesLeft'))
+    .where('f.accountId', '=', accountId)
+    .where('f.confirmedAt', 'is not', null)
+    .groupBy('f.accountId')
+    .executeTakeFirst();
+  return { isOn: row !== undefined, recoveryCodesLeft: Number(row?.recoveryCodesLeft ?? 0) };
+}
+
 /** Any confirmed secret, except those of demo accounts. */
 export async function readAnySecret(
   db: Db,

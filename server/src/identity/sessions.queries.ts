@@ -1,8 +1,9 @@
 import type { Membership } from '@vaga/contract/access';
-import type { NotNull, RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
+import type { Memberships } from './memberships.ts';
 
 export interface NewSession {
   id: string;
@@ -43,18 +44,12 @@ interface SessionWithAccount {
   termsVersionAccepted: string | null;
 }
 
-/** SQL for the `Membership` (JSON, or null) of an account at an entity. The slice of members hands it in. */
-export type MembershipSql = (of: {
-  accountId: RawBuilder<unknown>;
-  entityId: RawBuilder<unknown>;
-}) => RawBuilder<unknown>;
-
 /**
  * Finds the active session of a token with its account and, if it acts for an entity, the account's membership there: one
  * statement by the unique index on token hashes. Nearly every call runs it.
  */
 export function createFindActiveSession(
-  membershipOf: MembershipSql,
+  membershipOf: Memberships['membershipOf'],
 ): (db: Db, by: { tokenHash: Buffer; now: Date }) => Promise<SessionWithAccount | null> {
   const membership = membershipOf({ accountId: sql`s.account_id`, entityId: sql`s.entity_id` });
   const selectActiveSession = compileOnce(
@@ -117,6 +112,11 @@ export async function setSessionEntity(
   await query.execute();
 }
 
+/** Notes that a code of the second factor was given in a session that began without one. */
+export async function setSessionSecondFactor(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx.updateTable('sessions').set({ secondFactorAt: now }).where('id', '=', id).execute();
+}
+
 export async function revokeSession(db: Db | Trx, id: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -150,15 +150,4 @@ export async function revokeOldestSessions(
      where id in (select id from sessions
                    where account_id = ${accountId} and revoked_at is null and expires_at > ${now}
                    order by last_seen_at desc, id desc offset ${keep})`.execute(trx);
-}
-
-/** The account of a session, as the pages' frame shows it. */
-export async function readAccountOfSession(db: Db, id: string) {
-  return db
-    .selectFrom('sessions as s')
-    .innerJoin('accounts as a', 'a.id', 's.accountId')
-    .select(['a.id as accountId', 'a.firstName', 'a.lastName', 'a.email', 'a.termsVersionAccepted'])
-    .where('s.id', '=', id)
-    .$narrowType<{ email: NotNull }>()
-    .executeTakeFirst();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MembershipSql } from '../identity/index.ts';
+import type { Memberships } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Db, Trx } from '../platform/db.ts';
  * statement that finds the caller of each call. A member of the organisation is one at each of its entities, with the roles
  * that they have there, which may be none.
  */
-export const membershipOf: MembershipSql = ({ accountId, entityId }) => sql`(
+export const membershipOf: Memberships['membershipOf'] = ({ accountId, entityId }) => sql`(
   select json_build_object('entityId', e.id, 'entityType', e.entity_type, 'organisationId', e.organisation_id,
            'roles', coalesce(m.roles, '{}'), 'organisationRoles', coalesce(o.roles, '{}'))
     from entities e

@@ -5,7 +5,7 @@ import type { TestDatabase } from '../../test/database.ts';
 import { createTestDatabase } from '../../test/database.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { createDb, createPool } from '../platform/db.ts';
-import { membershipOf } from './index.ts';
+import { memberships } from './index.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -22,7 +22,9 @@ afterAll(async () => {
 
 async function readMembership(accountId: string, entityId: string): Promise<unknown> {
   const of = { accountId: sql`${accountId}::uuid`, entityId: sql`${entityId}::uuid` };
-  const { rows } = await sql<{ found: unknown }>`select ${membershipOf(of)} as found`.execute(db);
+  const { rows } = await sql<{
+    found: unknown;
+  }>`select ${memberships.membershipOf(of)} as found`.execute(db);
   return rows[0]?.found;
 }
 

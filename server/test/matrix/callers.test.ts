@@ -23,8 +23,8 @@ const sameForEverybody = [
   'readHomePage',
 ];
 
-/** Calls whose sample is a wrong sign-in. */
-const refused: Record<string, number> = { login: 401, openWebSession: 401 };
+/** Calls whose sample is a wrong sign-in, or names an entity of others. */
+const refused: Record<string, number> = { login: 401, openWebSession: 401, chooseEntity: 404 };
 
 /** What the patient gets to a call about their own records: 403 to those that are for members. */
 const ownStatus = (name: string, { access }: Endpoint) =>

@@ -77,6 +77,14 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
   listSessions: nothing,
   revokeSession: ({ sessionId }) => ({ params: { id: sessionId } }),
   revokeOtherSessions: nothing,
+  readSecondFactor: nothing,
+  enrolSecondFactor: () => ({ body: { code: '123456' } }),
+
+  listMemberEntities: nothing,
+  chooseEntity: ({ entityId }) => ({ body: { idEntity: entityId, context: 'TestPartner' } }),
+  readCurrentEntity: nothing,
+  readCurrentEntityId: nothing,
+  leaveEntity: nothing,
 
   findLocations: () => ({ query: { query: 'coimbra', limit: 29 } }),
   listCountries: nothing,

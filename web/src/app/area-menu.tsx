@@ -5,7 +5,7 @@ import { useText } from '../platform/texts.ts';
 import { appTexts } from './app.texts.ts';
 import { paths } from './paths.ts';
 import { useBrand } from './root-data.ts';
-import { isMember, isMemberAt, mayCall } from './session-access.ts';
+import { homePathOf, isMember, isMemberAt, mayCall } from './session-access.ts';
 
 /** The menu of the area that a session is for. An area's links are added in its menu below. */
 export function AreaMenu({ session }: { session: Session }) {
@@ -32,28 +32,29 @@ function UserMenu() {
   );
 }
 
+/** Links to pages that there are. */
 function PartnerMenu({ session }: { session: Session }) {
   const t = useText(appTexts);
   const { asset } = useBrand();
   return (
     <>
-      <NavLink to={paths.userHome('partner')} end>
+      <NavLink to={homePathOf(session)} end>
         {t('nav.signedHome')}
       </NavLink>
       <NavLink to={paths.search()}>{t('nav.search')}</NavLink>
-      <NavLink to={paths.testsList('partner')}>{t('nav.tests')}</NavLink>
       {asset === 'ticket' && mayCall(session, searchTickets) ? (
         <NavLink to={paths.bookingsList('partner')}>{t('nav.tickets')}</NavLink>
-      ) : null}
-      {hasSettings(session) ? (
-        <NavLink to={paths.userDashboard('partner')}>{t('nav.dashboard')}</NavLink>
       ) : null}
     </>
   );
 }
 
-/** Neither of these has a dashboard or settings of its own. Source: the specification of the signed-in template. */
-export function hasSettings(session: Session): boolean {
+/**
+ * Where the header leads for settings; null for members whose home has them as a card. Source: the specification of the
+ * signed-in template.
+ */
+export function settingsPathOf(session: Session): string | null {
+  if (!isMember(session) || !session.entity) return paths.userSettings('user');
   const types = ['TestPartner', 'LabPartner', 'AccommodationPartner'] as const;
-  return !isMember(session) || isMemberAt(session, types);
+  return isMemberAt(session, types) ? paths.partnerSecurity(session.entity.type) : null;
 }

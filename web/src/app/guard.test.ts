@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { aSession } from '../../test/a-session.ts';
-import type { Session } from '../platform/session.ts';
+import { aMemberSession, aSession } from '../../test/a-session.ts';
 import { guardPartnerArea, guardUserArea } from './guard.ts';
-import { partnerSignIn } from './partner-area.ts';
 
 const person = aSession();
-const hotel: Session = { ...person, loginType: 'partner', userType: 'AccommodationPartner' };
-const pharmacy: Session = { ...person, loginType: 'partner', userType: 'TestPartner' };
+const hotel = aMemberSession('AccommodationPartner');
+const pharmacy = aMemberSession('TestPartner');
+const member = { ...person, hasMoreEntities: true };
 const at = (path: string) => new URL(path, 'https://vaga.example');
 
 test('a visitor signs in first and goes on to the screen with its query', () => {
@@ -15,11 +14,19 @@ test('a visitor signs in first and goes on to the screen with its query', () => 
   );
 });
 
-test("a visitor of the partners' own screens goes to the partners' sign-in", () => {
-  expect(guardPartnerArea(at('/partner/test/dashboard/general-data'), null)).toBe(
-    partnerSignIn('/partner/test/dashboard/general-data'),
-  );
-  expect(guardPartnerArea(at('/partner/settings'), null)).toBe('/login?next=%2Fpartner%2Fsettings');
+test("a visitor of any screen of the partner area goes to the partners' sign-in", () => {
+  for (const path of ['/partner/test/dashboard/general-data', '/partner/settings?tab=1'])
+    expect(guardPartnerArea(at(path), null)).toBe(`/partner?next=${encodeURIComponent(path)}`);
+});
+
+test("the partners' sign-in and the recovery of a password are open to all", () => {
+  for (const path of ['/partner', '/partner?next=%2Fpartner%2Ftest', '/partner/recover-password'])
+    for (const session of [null, person, member, hotel, pharmacy])
+      expect(guardPartnerArea(at(path), session)).toBeNull();
+});
+
+test('a patient who is a member chooses an entity first and goes on to the screen', () => {
+  expect(guardPartnerArea(at('/partner/test'), member)).toBe('/partner?next=%2Fpartner%2Ftest');
 });
 
 test.each(['/user', '/user/settings', '/user/tests/list', '/user/tests/schedule/1/ticket'])(
@@ -29,9 +36,10 @@ test.each(['/user', '/user/settings', '/user/tests/list', '/user/tests/schedule/
   },
 );
 
-test("an account enters its own side's screens alone", () => {
-  expect(guardPartnerArea(at('/partner/settings'), person)).toBe('/');
-  expect(guardUserArea(at('/user/settings'), hotel)).toBe('/');
+test("an account enters its own side's screens alone, and reads at home that the others are not for it", () => {
+  expect(guardPartnerArea(at('/partner/settings'), person)).toBe('/user?notice=access');
+  expect(guardUserArea(at('/user/settings'), hotel)).toBe('/partner?notice=access');
+  expect(guardUserArea(at('/user/settings'), pharmacy)).toBe('/partner/test?notice=access');
 });
 
 test.each(['/user/tests', '/user/tests/'])('%s is the tests list', (path) => {
@@ -45,8 +53,26 @@ test('the dashboard of a person is the settings, their appointments are the test
   expect(guardUserArea(at('/user/appointment/create'), person)).toBe('/user/tests/list');
 });
 
-test('dashboard and appointments of the partners are for accommodation alone', () => {
-  expect(guardPartnerArea(at('/partner/dashboard'), hotel)).toBeNull();
-  expect(guardPartnerArea(at('/partner/appointments'), hotel)).toBeNull();
-  expect(guardPartnerArea(at('/partner/dashboard'), pharmacy)).toBe('/');
+test.each([
+  [
+    'AccommodationPartner',
+    ['/partner/dashboard', '/partner/appointments', '/partner/appointment/create'],
+  ],
+  ['TestPartner', ['/partner/test', '/partner/test/settings/security']],
+  ['LabPartner', ['/partner/test', '/partner/test/settings/security']],
+  ['TicketingPartner', ['/partner/ticketing', '/partner/ticketing/settings/security']],
+  ['Administrator', ['/partner/admin', '/partner/admin/settings/security']],
+] as const)('the screens of a %s are for members at such an entity alone', (type, paths) => {
+  const own = aMemberSession(type);
+  const isTest = type === 'TestPartner' || type === 'LabPartner';
+  const other = isTest ? hotel : pharmacy;
+  for (const path of paths) {
+    expect(guardPartnerArea(at(path), own)).toBeNull();
+    expect(guardPartnerArea(at(path), other)).toMatch(/^\/partner(\/test)?\?notice=access$/);
+  }
+});
+
+test('what all members have is open to each', () => {
+  for (const session of [hotel, pharmacy, aMemberSession('TicketingPartner')])
+    expect(guardPartnerArea(at('/partner/bookings/list'), session)).toBeNull();
 });

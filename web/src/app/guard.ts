@@ -1,17 +1,20 @@
-import type { PartnerType } from '@vaga/contract/access';
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { pageContext } from '../platform/context.ts';
 import type { Session } from '../platform/session.ts';
-import { partnerSignIn } from './partner-area.ts';
+import { deniedAt } from './access-notice.ts';
 import { paths } from './paths.ts';
-import { isInArea, isMember, isMemberAt } from './session-access.ts';
+import { homePathOf, isInArea, isMember, isMemberAt } from './session-access.ts';
 
-/** The screens of the partner area that members of some types of entity alone may open; every member may open the others. */
-const entityTypesByScreen = new Map<string, readonly PartnerType[]>([
-  ['dashboard', ['AccommodationPartner']],
-  ['appointment', ['AccommodationPartner']],
-  ['appointments', ['AccommodationPartner']],
-]);
+/** The first part of a path, and the types of entity whose members alone may open it; every member may open the others. */
+const entityTypesByPath = [
+  { path: /^\/partner\/test(?:\/|$)/, types: ['TestPartner', 'LabPartner'] },
+  { path: /^\/partner\/ticketing(?:\/|$)/, types: ['TicketingPartner'] },
+  { path: /^\/partner\/admin(?:\/|$)/, types: ['Administrator'] },
+  { path: /^\/partner\/(?:dashboard|appointments?)(?:\/|$)/, types: ['AccommodationPartner'] },
+] as const;
+
+/** The partners' sign-in, which is a hotel's home as well, and the recovery of a password: open to all. */
+const openPaths = /^\/partner(?:\/recover-password)?\/?$/;
 
 /** Where a step to a screen of an area leads instead; null when it may go on. */
 export type Guard = (url: URL, session: Session | null) => string | null;
@@ -22,34 +25,24 @@ export type Guard = (url: URL, session: Session | null) => string | null;
  */
 export const guardUserArea: Guard = ({ pathname, search }, session) => {
   if (!session) return paths.signIn(pathname + search);
-  return isInArea(session, 'user') ? screenInstead(pathname, session) : paths.home;
-};
-
-/** The partner area. Its own screens have the partners' sign-in. Source: the navigation guard of the specification. */
-export const guardPartnerArea: Guard = ({ pathname, search }, session) => {
-  const screen = pathname + search;
-  if (!session) {
-    return /^\/partner\/(test|ticketing|admin)(\/|$)/.test(pathname)
-      ? partnerSignIn(screen)
-      : paths.signIn(screen);
-  }
-  return isInArea(session, 'partner') ? screenInstead(pathname, session) : paths.home;
+  if (!isInArea(session, 'user')) return deniedAt(homePathOf(session));
+  if (/^\/user\/tests\/?$/.test(pathname)) return paths.testsList('user');
+  if (/^\/user\/dashboard(?:\/|$)/.test(pathname)) return paths.userSettings('user');
+  return /^\/user\/appointments?(?:\/|$)/.test(pathname) ? paths.testsList('user') : null;
 };
 
 /**
- * `…/tests` is the tests list. A plain user's dashboard is the settings, their appointments are the tests list; a member
- * at an entity of another type goes home.
+ * The partner area. No session: to the partners' sign-in. A patient who is a member: to the choice of an entity. Another
+ * patient, and a member at an entity of another type: home. Source: the navigation guard of the specification.
  */
-function screenInstead(pathname: string, session: Session): string | null {
-  const [, , screen = ''] = pathname.split('/');
-  if (/^\/\w+\/tests\/?$/.test(pathname)) return paths.testsList(session.loginType);
-  const entityTypes = entityTypesByScreen.get(screen);
-  if (!entityTypes) return null;
-  if (isMember(session)) return isMemberAt(session, entityTypes) ? null : paths.home;
-  return screen === 'dashboard'
-    ? paths.userSettings(session.loginType)
-    : paths.testsList(session.loginType);
-}
+export const guardPartnerArea: Guard = ({ pathname, search }, session) => {
+  if (openPaths.test(pathname)) return null;
+  if (!session || (!isMember(session) && session.hasMoreEntities))
+    return paths.partnerSignIn(pathname + search);
+  if (!isInArea(session, 'partner')) return deniedAt(homePathOf(session));
+  const only = entityTypesByPath.find(({ path }) => path.test(pathname));
+  return !only || isMemberAt(session, only.types) ? null : deniedAt(homePathOf(session));
+};
 
 /** Runs before the loaders of an area's screens: they may count on its session. */
 export function guardedBy(guard: Guard): MiddlewareFunction<Response>[] {

@@ -2,7 +2,6 @@ import * as identityCalls from '@vaga/contract/calls/identity';
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { createCaller } from '../platform/api.ts';
 import { pageContext } from '../platform/context.ts';
-import { partnerSignIn } from './partner-area.ts';
 import { paths } from './paths.ts';
 
 /** Ends the session and takes its cookie back. Who came from the partners' side goes to their sign-in, others home. */
@@ -19,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const from = request.headers.get('referer');
   const isPartner =
     from !== null && URL.canParse(from) && new URL(from).pathname.includes('partner');
-  return redirect(isPartner ? partnerSignIn() : paths.home, { headers });
+  return redirect(isPartner ? paths.partnerLogin : paths.home, { headers });
 }
 
 export function loader(): Response {

@@ -1,14 +1,36 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { Outlet } from 'react-router';
+import { pageContext } from '../platform/context.ts';
+import type { Session } from '../platform/session.ts';
+import { useText } from '../platform/texts.ts';
+import { useOnline } from '../platform/use-online.ts';
+import { appTexts } from './app.texts.ts';
 import { guardedBy, guardPartnerArea } from './guard.ts';
+import classes from './signed-area.module.css';
 import { SignedArea } from './signed-area.tsx';
 
 export const middleware = guardedBy(guardPartnerArea);
 
-/** There is something to ask the server at every step, so the guard stands at every step. */
-export function loader(): null {
-  return null;
+/**
+ * The entity that the session acts for at this step: another tab may have switched it. There is something to ask the
+ * server at every step, so the guard stands at every step.
+ */
+export function loader({ context }: LoaderFunctionArgs): { entity: Session['entity'] } {
+  return { entity: context.get(pageContext).session?.entity ?? null };
 }
 
-/** The partner area: what a member does for the entity that their session acts for. */
+/** The partner area: what a member does for the entity that their session acts for. Without a network it can be read. */
 export default function PartnerLayout() {
-  return <SignedArea />;
+  const t = useText(appTexts);
+  const isOnline = useOnline();
+  return (
+    <SignedArea>
+      <p role="status" className={isOnline ? 'visually-hidden' : classes.notice}>
+        {isOnline ? '' : t('offline')}
+      </p>
+      <fieldset role="none" className={classes.writing} disabled={!isOnline}>
+        <Outlet />
+      </fieldset>
+    </SignedArea>
+  );
 }

@@ -1,3 +1,5 @@
+import type { SessionInfo } from '@vaga/contract/identity';
+
 /** Every URL of the product, in one place: links are made here, routes.ts says what answers them. */
 export const paths = {
   home: '/',
@@ -21,6 +23,11 @@ export const paths = {
   businessRegister: '/empresas/register',
   businessLogin: '/empresas/login',
   partnerLogin: '/partner',
+  /** The partners' sign-in, and where to go on from there. */
+  partnerSignIn: (next?: string) => withQuery('/partner', { next }),
+  /** The home of members by the type of their entity; their screens stand under it. */
+  partnerHome: (type: EntityType) => partnerHomes[type],
+  partnerSecurity: (type: EntityType) => `${partnerHomes[type]}/settings/security`,
   partnerRecoverPassword: '/partner/recover-password',
   recoverPassword: '/recover-password',
   emailConfirmation: '/email-confirmation',
@@ -65,6 +72,16 @@ export const paths = {
   logout: '/logout',
   signedIn: '/signed-in',
 } as const;
+
+type EntityType = Exclude<SessionInfo['userType'], 'user'>;
+
+const partnerHomes: Record<EntityType, string> = {
+  TestPartner: '/partner/test',
+  LabPartner: '/partner/test',
+  TicketingPartner: '/partner/ticketing',
+  Administrator: '/partner/admin',
+  AccommodationPartner: '/partner',
+};
 
 export type LoginType = 'user' | 'partner';
 

@@ -13,20 +13,24 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
 } from 'react-router';
 import { SignInProvider } from '../identity/index.ts';
+import { EntityChangePrompt } from '../organisations/index.ts';
 import { EntityVisitGate } from '../partners/index.ts';
 import { pageContext } from '../platform/context.ts';
 import { forgetDrafts } from '../platform/draft.ts';
 import { holdEarlySends } from '../platform/early-typing.ts';
 import { defaultLanguage, type Language, languageOf, localeOf } from '../platform/language.ts';
 import { useNonce } from '../platform/nonce.ts';
+import type { Session } from '../platform/session.ts';
 import { brandIcon } from '../ui/brand-mark.tsx';
 import { noticeAnswerOf } from './consent.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { PageShell } from './page-shell.tsx';
 import { Providers } from './providers.tsx';
 import { type RootData, useBrand, useRootData, useSession } from './root-data.ts';
+import { TabEntityContext, usePinnedEntity, useTabEntity } from './tab-entity.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs): RootData {
   const { language, variant, mapStyleUrl, now, site, session, apiKey } = context.get(pageContext);
@@ -51,11 +55,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = data?.language ?? shownLanguage();
   const brand = useBrand();
   const nonce = useNonce();
+  const entity = usePinnedEntity(data?.session ?? null);
   return (
     <html
       lang={localeOf(language)}
       data-signed-in={data?.session ? true : undefined}
       data-api-key={data?.apiKey ?? undefined}
+      data-entity={entity?.id}
       // Calls of the travel brand name it; the other brand names none. Source: the specification of the headers.
       data-instance={brand.asset === 'reservation' ? brand.variant : undefined}
       {...mantineHtmlProps}
@@ -88,7 +94,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Providers brand={brand} language={language}>
-          <PageShell>{children}</PageShell>
+          <TabEntityContext value={entity}>
+            <PageShell>{children}</PageShell>
+          </TabEntityContext>
         </Providers>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
@@ -109,9 +117,19 @@ export default function Root() {
   return (
     <SignInProvider>
       <EntityVisitGate />
+      <EntityWatch />
       <Outlet />
     </SignInProvider>
   );
+}
+
+/** Asks where another tab has switched the session to another entity. */
+function EntityWatch() {
+  const session = useSession();
+  const area = useRouteLoaderData<{ entity: Session['entity'] }>('partner-area');
+  const own = useTabEntity();
+  if (!session) return null;
+  return <EntityChangePrompt own={own} current={area ? area.entity : session.entity} />;
 }
 
 /** Drafts of forms are deleted when the account of the tab signs out or changes. */

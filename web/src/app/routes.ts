@@ -32,6 +32,7 @@ export default [
     route('email-confirmation', '../identity/email-confirmation.page.tsx'),
     route('reset', '../identity/reset.page.tsx'),
     route('definition', '../identity/definition.page.tsx'),
+    route('empresas/login', '../organisations/partner.page.tsx', { id: 'empresas.login' }),
     route('404', 'not-found.page.tsx'),
     route('*', 'unknown-path.ts'),
   ]),
@@ -62,8 +63,20 @@ export default [
     route('user/tests/tickets', '../accommodation/travel.page.tsx'),
   ]),
 
-  // The partner area: screens of a session that acts for an entity.
-  layout('partner-layout.tsx', [
+  // The partner area: screens of a session that acts for an entity, and the sign-in to it.
+  layout('partner-layout.tsx', { id: 'partner-area' }, [
+    route('partner', '../organisations/partner.page.tsx', { id: 'partner.login' }),
+    route('partner/recover-password', '../identity/partner-recover-password.page.tsx'),
+    route('partner/test', '../organisations/partner-home.page.tsx', { id: 'partner.test.home' }),
+    route('partner/ticketing', '../organisations/partner-home.page.tsx', {
+      id: 'partner.ticketing.home',
+    }),
+    route('partner/admin', '../organisations/partner-home.page.tsx', { id: 'partner.admin.home' }),
+    ...['', 'test/', 'ticketing/', 'admin/'].map((area) =>
+      route(`partner/${area}settings/security`, '../organisations/security.page.tsx', {
+        id: `partner.${area.replace('/', '.')}settings.security`,
+      }),
+    ),
     route('partner/person/:id', '../persons/person.page.tsx', { id: 'partner.person' }),
     route('partner/bookings/list', '../ticketing/tickets.page.tsx'),
   ]),

@@ -1,17 +1,13 @@
 import type { Access } from '@vaga/contract/access';
 import { ticketOffice } from '@vaga/contract/access';
 import { expect, test } from 'vitest';
-import { aSession } from '../../test/a-session.ts';
+import { aMemberSession, aSession } from '../../test/a-session.ts';
 import type { Session } from '../platform/session.ts';
-import { isMemberAt, mayCall } from './session-access.ts';
+import { homePathOf, isMemberAt, mayCall } from './session-access.ts';
 
 const patient = aSession();
-const memberAt = (userType: Session['userType'], roles: Session['roles']): Session => ({
-  ...patient,
-  loginType: 'partner',
-  userType,
-  roles,
-});
+const memberAt = (type: Parameters<typeof aMemberSession>[0], roles: Session['roles']) =>
+  aMemberSession(type, { roles });
 
 test('a screen offers a call for members to those of the right type and role alone', () => {
   const call = { access: ticketOffice };
@@ -40,4 +36,13 @@ test('only members are at an entity of a type', () => {
   expect(isMemberAt(memberAt('LabPartner', []), ['LabPartner'])).toBe(true);
   expect(isMemberAt(memberAt('LabPartner', []), ['TestPartner'])).toBe(false);
   expect(isMemberAt(patient, ['TestPartner'])).toBe(false);
+});
+
+test('the home of a session is that of the type of its entity, or the user home', () => {
+  expect(homePathOf(patient)).toBe('/user');
+  expect(homePathOf(memberAt('AccommodationPartner', []))).toBe('/partner');
+  expect(homePathOf(memberAt('TestPartner', []))).toBe('/partner/test');
+  expect(homePathOf(memberAt('LabPartner', []))).toBe('/partner/test');
+  expect(homePathOf(memberAt('TicketingPartner', []))).toBe('/partner/ticketing');
+  expect(homePathOf(memberAt('Administrator', []))).toBe('/partner/admin');
 });

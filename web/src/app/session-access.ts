@@ -1,6 +1,9 @@
-import type { Access, PartnerType } from '@vaga/contract/access';
+import type { Access } from '@vaga/contract/access';
 import { isMembershipAllowed } from '@vaga/contract/access';
 import type { Session } from '../platform/session.ts';
+import { paths } from './paths.ts';
+
+type EntityType = Exclude<Session['userType'], 'user'>;
 
 /** Whether a session acts for an entity: its screens are those of the partner area. */
 export function isMember(session: Session): boolean {
@@ -12,8 +15,13 @@ export function isInArea(session: Session, area: string): boolean {
   return area === session.loginType;
 }
 
+/** The home of a session: the user's, or that of the type of its entity. */
+export function homePathOf({ userType }: Session): string {
+  return userType === 'user' ? paths.userHome('user') : paths.partnerHome(userType);
+}
+
 /** Whether a session acts for an entity of one of these types. */
-export function isMemberAt(session: Session, entityTypes: readonly PartnerType[]): boolean {
+export function isMemberAt(session: Session, entityTypes: readonly EntityType[]): boolean {
   return isMember(session) && entityTypes.some((type) => type === session.userType);
 }
 

@@ -1,18 +1,34 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Outlet } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useText } from '../platform/texts.ts';
+import { isDenied } from './access-notice.ts';
+import { appTexts } from './app.texts.ts';
 import { AreaFrame } from './area-frame.tsx';
+import classes from './signed-area.module.css';
 
 /** An area behind the sign-in. The query client lives here, so that the public pages do not carry it. */
-export function SignedArea() {
+export function SignedArea({ children }: { children: ReactNode }) {
   const [queryClient] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }),
   );
   return (
     <QueryClientProvider client={queryClient}>
       <AreaFrame>
-        <Outlet />
+        <AccessNotice />
+        {children}
       </AreaFrame>
     </QueryClientProvider>
   );
+}
+
+/** Said at home to a reader who was sent there from a page that is not for them. */
+function AccessNotice() {
+  const t = useText(appTexts);
+  const [query] = useSearchParams();
+  return isDenied(query) ? (
+    <p role="alert" className={classes.notice}>
+      {t('access.denied')}
+    </p>
+  ) : null;
 }

@@ -1,26 +1,34 @@
 import { Form, NavLink } from 'react-router';
+import { EntitySelector, LeaveEntityButton } from '../organisations/index.ts';
 import type { Session } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { PersonChip } from '../ui/chips.tsx';
 import { appTexts } from './app.texts.ts';
-import { AreaMenu, hasSettings } from './area-menu.tsx';
+import { AreaMenu, settingsPathOf } from './area-menu.tsx';
 import { BrandLink } from './brand-link.tsx';
 import classes from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { paths } from './paths.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
+import { homePathOf } from './session-access.ts';
 
 /** The header of a signed-in person: the same on every screen, public ones too. */
 export function SignedHeader({ session }: { session: Session }) {
   const t = useText(appTexts);
+  const settingsPath = settingsPathOf(session);
   return (
     <header className={classes.header}>
       <div className={classes.row}>
-        <BrandLink to={paths.userHome(session.loginType)} />
+        <BrandLink to={homePathOf(session)} />
         <nav className={classes.nav} aria-label={t('nav.label')}>
           <AreaMenu session={session} />
         </nav>
+        {session.entity ? (
+          <div className={classes.entity}>
+            <EntitySelector session={session} />
+          </div>
+        ) : null}
         <div className={classes.end}>
           <span className={classes.wideOnly}>
             <SchemeToggle />
@@ -32,9 +40,12 @@ export function SignedHeader({ session }: { session: Session }) {
           </span>
           <MobileMenu>
             <AreaMenu session={session} />
-            {hasSettings(session) ? (
-              <NavLink to={paths.userSettings(session.loginType)}>{t('nav.account')}</NavLink>
+            {settingsPath ? (
+              <NavLink to={settingsPath}>
+                {t(session.entity ? 'nav.security' : 'nav.account')}
+              </NavLink>
             ) : null}
+            {session.entity ? <LeaveEntityButton /> : null}
             <LogoutButton />
           </MobileMenu>
         </div>
@@ -46,11 +57,14 @@ export function SignedHeader({ session }: { session: Session }) {
 function AccountChip({ session }: { session: Session }) {
   const t = useText(appTexts);
   const chip = <PersonChip name={session.firstName} isSet />;
-  if (!hasSettings(session)) return chip;
+  const path = settingsPathOf(session);
+  if (!path) return chip;
   return (
-    <NavLink to={paths.userSettings(session.loginType)} className={classes.me ?? ''}>
+    <NavLink to={path} className={classes.me ?? ''}>
       {chip}
-      <span className="visually-hidden">, {t('nav.account')}</span>
+      <span className="visually-hidden">
+        , {t(session.entity ? 'nav.security' : 'nav.account')}
+      </span>
     </NavLink>
   );
 }

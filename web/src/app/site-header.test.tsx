@@ -1,6 +1,6 @@
 import { emptySite } from '@vaga/contract/site';
 import { expect, test } from 'vitest';
-import { aSession } from '../../test/a-session.ts';
+import { aMemberSession, aSession } from '../../test/a-session.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { SignInProvider } from '../identity/index.ts';
 import { SiteFooter } from './site-footer.tsx';
@@ -37,7 +37,7 @@ test.each(['TicketingPartner', 'Administrator'] as const)(
   'a %s has no settings and no dashboard to go to',
   async (userType) => {
     await openPage(<SiteHeader />, undefined, {
-      session: { ...rosa, userType, loginType: 'partner' },
+      session: aMemberSession(userType),
     });
     expect(links().filter((link) => /settings|dashboard/.test(link ?? ''))).toEqual([]);
   },

@@ -1,3 +1,4 @@
+import { Outlet } from 'react-router';
 import { guardedBy, guardUserArea } from './guard.ts';
 import { SignedArea } from './signed-area.tsx';
 
@@ -10,5 +11,9 @@ export function loader(): null {
 
 /** The user area: what an account books for its people. */
 export default function UserLayout() {
-  return <SignedArea />;
+  return (
+    <SignedArea>
+      <Outlet />
+    </SignedArea>
+  );
 }

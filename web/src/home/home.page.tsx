@@ -2,7 +2,7 @@ import * as catalogueCalls from '@vaga/contract/calls/catalogue';
 import * as partnersCalls from '@vaga/contract/calls/partners';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
-import { paths } from '../app/paths.ts';
+import { homePathOf } from '../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
@@ -19,7 +19,7 @@ import { SearchForm } from './search-form.tsx';
 export async function loader({ context }: LoaderFunctionArgs) {
   const { now, session } = context.get(pageContext);
   // Who is signed in has a home of their own.
-  if (session) throw redirect(paths.userHome(session.loginType));
+  if (session) throw redirect(homePathOf(session));
   const api = apiOf(context);
   const [serviceTypes, shown] = await Promise.all([
     readOrNull(context, api.data(catalogueCalls.listServiceTypes, {})),

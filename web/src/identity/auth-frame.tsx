@@ -12,13 +12,17 @@ import { identityTexts } from './identity.texts.ts';
 export function AuthFrame({
   title,
   lead,
+  points,
   children,
 }: {
   title: string;
   lead?: ReactNode;
+  /** What one can do with the account; that of a patient where it is absent. */
+  points?: readonly string[];
   children: ReactNode;
 }) {
   const t = useText(identityTexts);
+  const shown = points ?? [t('side.family'), t('side.times'), t('side.change')];
   const { night, free } = nightGlazes(useBrand());
   return (
     <div className={classes.frame}>
@@ -46,9 +50,9 @@ export function AuthFrame({
         />
         <div className={classes.text}>
           <ul role="list" className={classes.points}>
-            <li>{t('side.family')}</li>
-            <li>{t('side.times')}</li>
-            <li>{t('side.change')}</li>
+            {shown.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
           </ul>
         </div>
       </aside>

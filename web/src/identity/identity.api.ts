@@ -1,4 +1,5 @@
 import * as identityCalls from '@vaga/contract/calls/identity';
+import * as secondFactorCalls from '@vaga/contract/calls/second-factor';
 import * as sessionsCalls from '@vaga/contract/calls/sessions';
 import type {
   changePassword,
@@ -59,6 +60,11 @@ export function saveTexts(wantsTexts: boolean) {
 
 export function deleteAccount() {
   return api.call(identityCalls.deleteUser, {});
+}
+
+/** Starts a second factor, or confirms it with its first code. */
+export function takeSecondFactor(code?: string) {
+  return api.call(secondFactorCalls.enrolSecondFactor, { body: code ? { code } : {} });
 }
 
 export function endSessionOf(id: string) {

@@ -1,3 +1,8 @@
+export { AuthFrame } from './auth-frame.tsx';
+export { LoginForm } from './login-form.tsx';
+export { SecondFactorForm } from './second-factor-form.tsx';
+export { SecondFactorPart } from './second-factor-part.tsx';
+export { SecurityPart } from './security-part.tsx';
 export { useSignIn } from './sign-in-context.ts';
 export { SignInLink } from './sign-in-link.tsx';
 export { SignInProvider } from './sign-in-provider.tsx';

@@ -24,13 +24,27 @@ export interface LoginFormProps {
   onRecover?: (() => void) | undefined;
   /** Signed in, before the way on. */
   onIn?: (() => void) | undefined;
+  /** The page on which a password is recovered. */
+  recoverPath?: string;
+  /** What is said of the whole form while a field is empty. */
+  missingText?: string;
+  /** The way on instead of the one to where the reader was going; resolves to what is wrong. */
+  wayOn?: () => Promise<string[]>;
 }
 
 /** After so many wrong attempts the message itself offers the recovery. */
 const helpAfter = 3;
 
 /** E-mail and password, then the second factor where there is one; every outcome of a sign-in, and the way on after it. */
-export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
+export function LoginForm({
+  email,
+  onEmail,
+  onRecover,
+  onIn,
+  recoverPath = paths.recoverPassword,
+  missingText,
+  wayOn,
+}: LoginFormProps) {
   const t = useText(identityTexts);
   const id = useId();
   const idOf = (name: 'email' | 'password') => `${id}${name}`;
@@ -53,7 +67,7 @@ export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
       ...(password ? {} : { password: t('field.required') }),
     };
     if (Object.keys(missing).length > 0) {
-      show(missing);
+      show(missing, missingText);
       return;
     }
     // What was said before stays until there is an answer: it may take a few seconds, and says why.
@@ -71,6 +85,7 @@ export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
     );
     if (outcome.is === 'in') {
       onIn?.();
+      if (wayOn) return wayOn();
       // Who has not accepted the terms in force is asked at home, and goes on from there.
       await (outcome.session.eulaAccepted ? goOn.toRedirect() : goOn.toHome());
     } else if (outcome.is === 'asked') setAsked(outcome.asked);
@@ -99,7 +114,7 @@ export function LoginForm({ email, onEmail, onRecover, onIn }: LoginFormProps) {
 
   const recovery = (
     <Link
-      to={paths.recoverPassword}
+      to={recoverPath}
       className={classes.link}
       onClick={(event) => {
         if (!onRecover || event.metaKey || event.ctrlKey || event.shiftKey) return;

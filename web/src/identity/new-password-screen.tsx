@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
-import { partnerSignIn } from '../app/partner-area.ts';
 import { paths } from '../app/paths.ts';
 import { useBrand } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
@@ -37,7 +36,7 @@ export function NewPasswordScreen({ kind, email, token }: NewPasswordScreenProps
   const { name } = useBrand();
   const title = t(`${kind}.title`, { name });
   const isWhole = email !== '' && token !== '';
-  const signIn = kind === 'define' ? partnerSignIn() : paths.login;
+  const signIn = kind === 'define' ? paths.partnerLogin : paths.login;
 
   async function leave() {
     setDone(false);

@@ -17,10 +17,12 @@ export interface RecoverFormProps {
   onEmail: (email: string) => void;
   /** The link has been sent; the answer is the same for an e-mail without an account. */
   onSent: (email: string) => void;
+  /** The same answer for an address that is not confirmed either. */
+  isSameForAll?: boolean;
 }
 
 /** Asks for the link to define a new password. */
-export function RecoverForm({ email, onEmail, onSent }: RecoverFormProps) {
+export function RecoverForm({ email, onEmail, onSent, isSameForAll }: RecoverFormProps) {
   const t = useText(identityTexts);
   const id = useId();
   const { errors, summary, show } = useFormErrors(() => id, { email: t('email') });
@@ -37,12 +39,12 @@ export function RecoverForm({ email, onEmail, onSent }: RecoverFormProps) {
         type: 'Error' as const,
         messages: error instanceof ApiError ? error.messages : [],
       }));
-      if (type === 'Success') {
+      const [message] = messages;
+      if (type === 'Success' || (isSameForAll && message?.code === '202')) {
         onEmail('');
         onSent(address);
         return;
       }
-      const [message] = messages;
       if (message?.code === '202') setUnconfirmed(message.text);
       else if (message?.code === 'too_many') show({}, message.text);
       else show({}, t('tryAgain'));

@@ -14,6 +14,8 @@ export interface SecondFactorFormProps {
   asked: SecondFactorChallenge['secondFactor'];
   /** Tries to sign in with the code; resolves to what is wrong, nothing once the reader is on the way. */
   onCode: (code: string) => Promise<string[]>;
+  /** What the button says where it does not sign in. */
+  submitLabel?: string;
   /** Back to e-mail and password. */
   onBack: () => void;
 }
@@ -22,7 +24,7 @@ export interface SecondFactorFormProps {
  * The second step of a sign-in: the code of the app or a recovery code, and before the first one what goes into the
  * app.
  */
-export function SecondFactorForm({ asked, onCode, onBack }: SecondFactorFormProps) {
+export function SecondFactorForm({ asked, onCode, onBack, submitLabel }: SecondFactorFormProps) {
   const t = useText(identityTexts);
   const id = useId();
   const start = useRef<HTMLDivElement>(null);
@@ -85,7 +87,7 @@ export function SecondFactorForm({ asked, onCode, onBack }: SecondFactorFormProp
           </p>
         )}
         <SubmitButton variant="accent" size="lg" isFullWidth isBusy={form.isBusy}>
-          {t('login.submit')}
+          {submitLabel ?? t('login.submit')}
         </SubmitButton>
         <Button variant="outline" size="lg" isFullWidth onClick={onBack}>
           {t('factor.back')}

@@ -42,8 +42,7 @@ test('what newer terms stop goes on where it was, once they are accepted', async
     const isFirst = called.length === 1;
     return Response.json(isFirst ? refused : done, { status: isFirst ? 403 : 200 });
   });
-  const session = aSession();
-  await openPage(<SignInProvider>{null}</SignInProvider>, undefined, { session });
+  await openPage(<SignInProvider>{null}</SignInProvider>, undefined, { session: aSession() });
 
   const booking = browserTransport({ method: 'POST', path: 'book', headers: {} });
   const look = async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
+import { homePathOf } from '../app/session-access.ts';
 import { answerTermsNeeded } from '../platform/terms-needed.ts';
 import { LazyEulaPrompt, LazySignInDialogs } from './sign-in.lazy.ts';
 import { type SignIn, SignInContext, type SignInView } from './sign-in-context.ts';
@@ -44,7 +45,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
     () => ({
       open({ redirect, email: given, place: wanted } = {}) {
         if (session) {
-          void navigate(redirect ?? paths.userHome(session.loginType));
+          void navigate(redirect ?? homePathOf(session));
           return;
         }
         if (redirect) keepRedirect(redirect);

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { homePathOf } from '../app/session-access.ts';
 import { pageContext } from '../platform/context.ts';
 import { ownPath } from '../platform/own-path.ts';
 import { readForm } from '../platform/read-form.ts';
@@ -9,7 +10,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const { session } = context.get(pageContext);
   if (!session) return redirect(paths.login);
   const form = await readForm(request);
-  return redirect(ownPath(form.get('to')) ?? paths.userHome(session.loginType));
+  return redirect(ownPath(form.get('to')) ?? homePathOf(session));
 }
 
 export function loader(): Response {

@@ -7,7 +7,7 @@ import {
   IconRocket,
 } from '@tabler/icons-react';
 import { PageHead } from '../app/page-head.tsx';
-import { hasPartnerArea } from '../app/partner-area.ts';
+import { hasPartnerRegistration } from '../app/partner-area.ts';
 import { paths } from '../app/paths.ts';
 import { useBrand } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
@@ -47,7 +47,7 @@ export default function PartnersPage() {
       <PageHead title={t('title')} description={t('description')} />
       <PageTitle title={t('title')} lead={t('lead')} />
       <div className={classes.actions}>
-        {hasPartnerArea ? (
+        {hasPartnerRegistration ? (
           <ButtonLink to={paths.partnerRegister()} variant="accent" size="lg">
             {t('join')}
           </ButtonLink>

@@ -1,4 +1,4 @@
-import { hasPartnerArea } from '../app/partner-area.ts';
+import { hasPartnerRegistration } from '../app/partner-area.ts';
 import { paths } from '../app/paths.ts';
 import { formatMoney, formatNumber } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
@@ -54,7 +54,7 @@ function PlanCard({ plan }: { plan: Plan }) {
           </>
         ) : null}
       </p>
-      {hasPartnerArea ? (
+      {hasPartnerRegistration ? (
         <ButtonLink
           to={paths.partnerRegister(plan.slug)}
           variant={isBest ? 'accent' : 'outline'}

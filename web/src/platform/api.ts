@@ -3,6 +3,7 @@ import type { Envelope, Message } from '@vaga/contract/envelope';
 import { redirect } from 'react-router';
 import type { z } from 'zod';
 import { forgetDrafts } from './draft.ts';
+import { type ChangedEntity, waitForEntity } from './entity-changed.ts';
 import { defaultLanguage, isLanguage, localeOf } from './language.ts';
 import { postDocument } from './post-document.ts';
 import { waitForTerms } from './terms-needed.ts';
@@ -70,14 +71,25 @@ export function createCaller(transport: Transport, options: CallerOptions = {}) 
 
 /**
  * Calls from the browser. What is refused because newer terms have to be accepted is sent again, the same, once the
- * reader has accepted them: nothing that was typed or chosen is lost.
+ * reader has accepted them: nothing that was typed or chosen is lost. So is what is refused because another tab has
+ * switched the session to another entity, once it acts for the one of this page again.
  */
 export const browserTransport: Transport = async (request) => {
   const reply = await fetchCall(request);
   const isTermsNeeded =
     reply.status === 403 && messagesOf(reply.body).some(({ code }) => code === 'terms.needed');
-  return isTermsNeeded && (await waitForTerms()) ? fetchCall(request) : reply;
+  if (isTermsNeeded && (await waitForTerms())) return fetchCall(request);
+  const change = entityChangeIn(reply);
+  return change && (await waitForEntity(change)) ? fetchCall(request) : reply;
 };
+
+/** What the session acts for, where it is another entity than this page; null for all other replies. */
+function entityChangeIn({ status, body }: WireReply): ChangedEntity | null {
+  const data = dataOf(body);
+  const isChange =
+    status === 400 && typeof data === 'object' && data !== null && 'currentEntity' in data;
+  return isChange ? (data as ChangedEntity) : null;
+}
 
 /** Same-origin cookie, the page's language, the reader's offset, the key where one is asked for. */
 const fetchCall: Transport = async ({ method, path, headers, body }) => {
@@ -91,6 +103,7 @@ const fetchCall: Transport = async ({ method, path, headers, body }) => {
       'x-api-version': '1.0',
       'x-timezone-offset': String(new Date().getTimezoneOffset()),
       ...(dataset.instance ? { 'x-instance': dataset.instance } : {}),
+      ...(dataset.entity ? { 'x-entity-id': dataset.entity } : {}),
       ...(dataset.apiKey ? { 'x-api-key': dataset.apiKey } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,

@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-const prefix = 'vaga.draft.';
+const allDrafts = 'vaga.draft.';
+
+/** The start of a draft's key. What is typed while the page acts for an entity is stored by entity. */
+function prefixNow(): string {
+  const entity =
+    typeof document === 'undefined' ? undefined : document.documentElement.dataset.entity;
+  return entity ? `${allDrafts}${entity}.` : allDrafts;
+}
 
 /**
  * What the user is typing, stored in the tab under `name` so that a reload loses nothing; with null it is not stored.
@@ -13,7 +20,7 @@ export function useDraft<Draft extends object>(
   initial: Draft,
   keeps?: readonly (keyof Draft)[],
 ) {
-  const key = name === null ? null : `${prefix}${name}`;
+  const key = name === null ? null : `${prefixNow()}${name}`;
   const [draft, setDraft] = useState(initial);
   // Two changes may come before the next drawing, and the first before what was kept has been read.
   const latest = useRef(initial);
@@ -48,23 +55,24 @@ export function useDraft<Draft extends object>(
 
 /** Changes what is kept under a name, for a form that is not on the screen. */
 export function keepInDraft<Draft extends object>(name: string, part: Partial<Draft>): void {
-  const key = `${prefix}${name}`;
+  const key = `${prefixNow()}${name}`;
   write(key, { ...read<Draft>(key), ...part });
 }
 
 /** Whether this tab keeps something typed under a name. */
 export function hasDraft(name: string): boolean {
-  return read(`${prefix}${name}`) !== null;
+  return read(`${prefixNow()}${name}`) !== null;
 }
 
 /**
- * Deletes all drafts of this tab, because the next account here is another one. With a name, those
+ * Deletes all drafts of this tab, of each entity, because the next account here is another one. With a name, those
  * whose names begin with it.
  */
 export function forgetDrafts(name = ''): void {
+  const start = name === '' ? allDrafts : `${prefixNow()}${name}`;
   try {
     for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(`${prefix}${name}`)) sessionStorage.removeItem(key);
+      if (key.startsWith(start)) sessionStorage.removeItem(key);
     }
   } catch {
     // A browser that refuses storage keeps nothing.

@@ -9,7 +9,7 @@ import { redirect, useLoaderData, useMatch, useNavigate } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
-import { isMember, mayCall } from '../app/session-access.ts';
+import { homePathOf, isMember, mayCall } from '../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -38,10 +38,10 @@ interface Loaded extends Omit<LoadedRows, 'tickets'> {
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<Loaded> {
   const { session, variant } = context.get(pageContext);
-  const loginType = session?.loginType ?? 'user';
   const isOffice = session !== null && isMember(session);
   const isAllowed = !isOffice || mayCall(session, ticketingCalls.searchTickets);
-  if (!isAllowed || brandOf(variant).asset !== 'ticket') throw redirect(paths.userHome(loginType));
+  if (!isAllowed || brandOf(variant).asset !== 'ticket')
+    throw redirect(session ? homePathOf(session) : paths.home);
   const filter = ticketFilterOf(new URL(request.url));
   const read = isOffice ? readOfPartner(context, filter) : readOwn(context);
   const none = { tickets: null, people: [], pagination: null };

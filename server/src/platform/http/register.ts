@@ -1,5 +1,6 @@
 import type { Access } from '@vaga/contract/access';
 import { describeAccess } from '@vaga/contract/access';
+import type { EntityChange } from '@vaga/contract/current-entity';
 import type { Endpoint } from '@vaga/contract/endpoint';
 import { envelopeOf } from '@vaga/contract/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -24,10 +25,14 @@ export type AccessRule = (
   params: Readonly<Record<string, unknown>>,
 ) => AccessRefusal | null;
 
+/** The entity that the caller's session acts for, and the one that a page asked for, by name; null as in `EntityChange`. */
+export type DescribeEntityChange = (caller: Caller, requestedId: string) => Promise<EntityChange>;
+
 interface Options {
   clock: Clock;
   findCaller: FindCaller;
   accessRule: AccessRule;
+  describeEntityChange: DescribeEntityChange;
   encryption: Fingerprinter;
   /** Null: the X-Api-Key header is not required. */
   apiKey: string | null;
@@ -71,23 +76,37 @@ async function identify(
   const { checksSession } = request.routeOptions.config;
   request.caller = await findCaller(found.token, {
     now: clock.now(),
-    isCheckedByHandler: checksSession === true,
+    // A cached caller does not know which entity the session has begun to act for.
+    isCheckedByHandler: checksSession === true && !request.headers['x-entity-id'],
   });
   const isCookieWrite = found.via === 'cookie' && isWrite(request);
   if (request.caller && isCookieWrite && !isFromOwnPages(request, ownOrigin))
     throw new Problem(403, 'forbidden.origin');
-  const wanted = request.headers['x-entity-id'];
-  if (
-    request.caller?.entityId &&
-    typeof wanted === 'string' &&
-    wanted !== '' &&
-    wanted !== request.caller.entityId
-  ) {
-    throw new Problem(400, 'entity.changed', {
-      field: 'X-Entity-Id',
-      data: { currentEntity: request.caller.entityId },
-    });
-  }
+}
+
+/**
+ * The entity that the page of a call was opened for, if the session acts for another one by now: another tab has chosen it.
+ * Of a session that acts for none it matters in calls for members alone: all others act for the account in any case.
+ */
+function otherEntityOf(
+  { caller, headers }: FastifyRequest,
+  { access, ignoresEntityHeader }: Endpoint,
+): string | null {
+  const requested = headers['x-entity-id'];
+  if (!caller || ignoresEntityHeader || typeof requested !== 'string' || requested === '')
+    return null;
+  if (caller.entityId === null && typeof access === 'string') return null;
+  return requested === caller.entityId ? null : requested;
+}
+
+/** The refusal of such a call, with both entities. */
+async function entityChanged(
+  caller: Caller,
+  requestedId: string,
+  { describeEntityChange }: Options,
+): Promise<Problem> {
+  const data = await describeEntityChange(caller, requestedId);
+  return new Problem(400, 'entity.changed', { field: 'X-Entity-Id', data });
 }
 
 function isWrite({ method, routeOptions }: FastifyRequest): boolean {
@@ -115,6 +134,9 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
     },
     // Authorisation comes before validation: an unauthorised caller learns nothing about the contract's rules.
     onRequest: async (request) => {
+      const requestedId = otherEntityOf(request, endpoint);
+      if (request.caller && requestedId !== null)
+        throw await entityChanged(request.caller, requestedId, options);
       const params = request.params as Record<string, unknown>;
       const refusal = options.accessRule(endpoint.access, request.caller, params);
       if (refusal) throw problemOf[refusal]();

@@ -41,6 +41,7 @@ async function listening(): Promise<number> {
     clock: { now: () => new Date('2026-11-24T09:00:00Z') },
     findCaller: async () => null,
     accessRule: () => null,
+    describeEntityChange: async () => ({ currentEntity: null, requestedEntity: null }),
     encryption: createEncryption('the key of the tests, known to everybody'),
     apiKey: 'a-key-of-this-house',
     ownOrigin: 'http://localhost',

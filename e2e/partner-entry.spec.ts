@@ -1,0 +1,321 @@
+import type { Page } from '@playwright/test';
+import { codeOf } from '../server/test/authenticator.ts';
+import { password, signIn } from './support/account.ts';
+import { openSession } from './support/api.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { expect, test, type Words } from './support/journey.ts';
+import { demoEntities, newMember } from './support/members.ts';
+import { takeScreen } from './support/screens.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Signs in at the partners' sign-in, which is open. */
+async function enter(page: Page, words: Words, email: string): Promise<void> {
+  await expect(heading(page, words('entry', 'signIn.title'))).toBeVisible();
+  await signIn(page, words, email);
+}
+
+const homes = [
+  ['TestPartner', '/partner/test'],
+  ['LabPartner', '/partner/test'],
+  ['AccommodationPartner', '/partner'],
+  ['TicketingPartner', '/partner/ticketing'],
+] as const;
+
+for (const [type, home] of homes) {
+  test(`a member of one ${type} signs in and is at its home at once`, async ({ page, words }) => {
+    const { email, names } = await newMember(demoEntities[type]);
+    await page.goto(type === 'LabPartner' ? '/empresas/login' : '/partner');
+    await expectNoAxeFindings(page);
+    await takeScreen(page, 'partner-sign-in');
+    await enter(page, words, email);
+
+    await expect(page).toHaveURL((url) => url.pathname === home);
+    await expect(heading(page, words('entry', 'home.greeting', { name: 'Marta' }))).toBeVisible();
+    await expect(page.getByRole('banner')).toContainText(names[0] ?? '');
+    await expect(page).toHaveTitle(new RegExp(`^${words('entry', 'home.title')} · `));
+    await expectNoAxeFindings(page);
+    await takeScreen(page, `partner-home-${type}`);
+    for (const link of await page.locator('main a').all()) {
+      const { pathname } = new URL((await link.getAttribute('href')) ?? '', page.url());
+      const answer = await page.request.get(pathname, { maxRedirects: 0 });
+      expect({ pathname, status: answer.status() }).toEqual({ pathname, status: 200 });
+    }
+  });
+}
+
+test('an administrator takes a second factor at the sign-in and comes to the administration', async ({
+  page,
+  words,
+}) => {
+  const { email } = await newMember(demoEntities.Administrator);
+  await page.goto('/partner');
+  await enter(page, words, email);
+  await expect(
+    page.getByRole('heading', { name: words('identity', 'factor.enrolTitle') }),
+  ).toBeVisible();
+  await expectNoAxeFindings(page);
+  const secret = (await page.locator('code').first().textContent()) ?? '';
+  await page.getByLabel(words('identity', 'factor.code')).fill(codeOf(secret.replaceAll(' ', '')));
+  await page.getByRole('button', { name: words('identity', 'login.submit'), exact: true }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/partner/admin');
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'partner-home-Administrator');
+});
+
+test('the sign-in says what is wrong, and an account without a partner stays there', async ({
+  page,
+  words,
+}) => {
+  const { email } = await newMember();
+  await page.goto('/partner');
+  const submit = page.getByRole('button', { name: words('identity', 'login.submit'), exact: true });
+  await submit.click();
+  await expect(page.getByRole('alert')).toContainText(words('entry', 'signIn.fillIn'));
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'partner-sign-in-empty');
+  await page.getByLabel(words('identity', 'email'), { exact: true }).fill(email);
+  await page.getByLabel(words('identity', 'password'), { exact: true }).fill('Errada-1');
+  await submit.click();
+  await expect(page.getByRole('alert')).toContainText(words('identity', 'login.wrong'));
+
+  await page.getByLabel(words('identity', 'password'), { exact: true }).fill(password);
+  await submit.click();
+  await expect(page.getByText(words('entry', 'none'))).toBeVisible();
+  await expect(page).toHaveURL((url) => url.pathname === '/partner');
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'partner-none');
+  await page.getByRole('button', { name: words('entry', 'none.other') }).click();
+  await expect(heading(page, words('entry', 'signIn.title'))).toBeVisible();
+  await expect(page.getByLabel(words('identity', 'email'), { exact: true })).toBeVisible();
+});
+
+test('a member of several entities chooses one at the first sign-in, and is there at once at the next', async ({
+  page,
+  words,
+  openElsewhere,
+}) => {
+  const { email, names } = await newMember(demoEntities.TestPartner, demoEntities.LabPartner);
+  await page.goto('/partner');
+  await enter(page, words, email);
+  await expect(heading(page, words('entry', 'choose.title'))).toBeVisible();
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'partner-choose');
+  await page.getByRole('button', { name: names[1] ?? '' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/partner/test');
+  await expect(page.getByRole('banner')).toContainText(names[1] ?? '');
+
+  const other = await openElsewhere();
+  await other.goto('/partner');
+  await enter(other, words, email);
+  await expect(other).toHaveURL((url) => url.pathname === '/partner/test');
+  await expect(other.getByRole('banner')).toContainText(names[1] ?? '');
+});
+
+test('the selector in the header changes the entity, by its key and by typing', async ({
+  page,
+  words,
+}) => {
+  const { email, names } = await newMember(
+    demoEntities.TestPartner,
+    demoEntities.AccommodationPartner,
+  );
+  const [pharmacy = '', hotel = ''] = names;
+  await page.goto('/partner');
+  await enter(page, words, email);
+  await page.getByRole('button', { name: pharmacy }).click();
+  const selector = page.getByRole('button', {
+    name: words('entry', 'selector.change', { name: pharmacy }),
+  });
+  await expect(selector).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: words('entry', 'selector.title') });
+  await expect(dialog.getByRole('button', { name: hotel })).toBeVisible();
+  await expect(dialog.getByLabel(words('entry', 'choose.filter'))).toBeFocused();
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'partner-selector');
+  await page.keyboard.type('sereia');
+  await expect(dialog.getByRole('button', { name: pharmacy })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await selector.click();
+  await page.keyboard.type('sereia');
+  await expect(dialog.getByRole('button', { name: hotel })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL((url) => url.pathname === '/partner');
+  await expect(page.getByRole('banner')).toContainText(hotel);
+});
+
+test('a patient who is a member opens the partner area, chooses an entity, and goes back to their own', async ({
+  page,
+  words,
+}) => {
+  const { email, names } = await newMember(demoEntities.AccommodationPartner);
+  await openSession(page, email);
+  await page.goto('/user');
+  await page.goto('/partner');
+  await expect(heading(page, words('entry', 'choose.title'))).toBeVisible();
+  await page.getByRole('button', { name: names[0] ?? '' }).click();
+  await expect(heading(page, words('entry', 'home.greeting', { name: 'Marta' }))).toBeVisible();
+  await page
+    .locator('main')
+    .getByRole('button', { name: words('entry', 'personal') })
+    .click();
+  await expect(page).toHaveURL((url) => url.pathname === '/user');
+  await expect(heading(page, words('user-home', 'greeting', { name: 'Marta' }))).toBeVisible();
+});
+
+for (const answer of ['back', 'continue'] as const) {
+  test(`a tab asks whether to go on with the entity that another has chosen: ${answer}`, async ({
+    page,
+    words,
+    context,
+  }) => {
+    const { email, names } = await newMember(
+      demoEntities.TestPartner,
+      demoEntities.AccommodationPartner,
+    );
+    const [pharmacy = '', hotel = ''] = names;
+    await page.goto('/partner');
+    await enter(page, words, email);
+    await page.getByRole('button', { name: pharmacy }).click();
+    await expect(page).toHaveURL((url) => url.pathname === '/partner/test');
+    await page.goto('/partner/test/settings/security');
+    await expect(heading(page, words('entry', 'security.title'))).toBeVisible();
+
+    const other = await context.newPage();
+    await other.goto('/partner/test');
+    await other
+      .getByRole('button', { name: words('entry', 'selector.change', { name: pharmacy }) })
+      .click();
+    await other.getByRole('dialog').getByRole('button', { name: hotel }).click();
+    await expect(other).toHaveURL((url) => url.pathname === '/partner');
+
+    // A call of the first tab, which still is at the pharmacy.
+    await page.getByRole('button', { name: words('identity', 'factor.take') }).click();
+    const prompt = page.getByRole('dialog', { name: words('entry', 'prompt.title') });
+    await expect(prompt).toContainText(
+      words('entry', 'prompt.text', { current: hotel, requested: pharmacy }),
+    );
+    await expectNoAxeFindings(page);
+    await takeScreen(page, 'partner-two-tabs');
+    await prompt.getByRole('button', { name: words('entry', `prompt.${answer}`) }).click();
+    if (answer === 'back') {
+      await expect(prompt).toBeHidden();
+      // The call that waited has been sent again.
+      await expect(
+        page.getByRole('img', { name: words('identity', 'factor.qrAlt') }),
+      ).toBeVisible();
+      await expect(page.getByRole('banner')).toContainText(pharmacy);
+    } else {
+      await expect(page).toHaveURL((url) => url.pathname === '/partner');
+      await expect(page.getByRole('banner')).toContainText(hotel);
+    }
+  });
+}
+
+test('a step to another page asks as well, before anything of the other entity is read as one’s own', async ({
+  page,
+  words,
+  context,
+}) => {
+  const { email, names } = await newMember(demoEntities.TestPartner, demoEntities.LabPartner);
+  const [pharmacy = '', laboratory = ''] = names;
+  await page.goto('/partner');
+  await enter(page, words, email);
+  await page.getByRole('button', { name: pharmacy }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/partner/test');
+  const other = await context.newPage();
+  await other.goto('/partner/test');
+  await other
+    .getByRole('button', { name: words('entry', 'selector.change', { name: pharmacy }) })
+    .click();
+  await other.getByRole('dialog').getByRole('button', { name: laboratory }).click();
+  await expect(other.getByRole('banner')).toContainText(laboratory);
+
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: words('entry', 'card.security.title') })
+    .click();
+  const prompt = page.getByRole('dialog', { name: words('entry', 'prompt.title') });
+  await expect(prompt).toContainText(laboratory);
+  await prompt.getByRole('button', { name: words('entry', 'prompt.back') }).click();
+  await expect(prompt).toBeHidden();
+  await expect(heading(page, words('entry', 'security.title'))).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText(pharmacy);
+});
+
+test('the guard leads to the sign-in and on, or home with a word, and signing out to the sign-in', async ({
+  page,
+  words,
+}) => {
+  const { email } = await newMember(demoEntities.AccommodationPartner);
+  await page.goto('/partner/settings/security');
+  await expect(page).toHaveURL(/\/partner\?next=%2Fpartner%2Fsettings%2Fsecurity$/);
+  await enter(page, words, email);
+  await expect(page).toHaveURL((url) => url.pathname === '/partner/settings/security');
+  await expect(heading(page, words('entry', 'security.title'))).toBeVisible();
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'partner-security');
+
+  for (const path of ['/partner/admin', '/partner/test', '/user/settings']) {
+    await page.goto(path);
+    await expect(page).toHaveURL((url) => url.pathname === '/partner');
+    await expect(page.getByRole('alert')).toHaveText(words('app', 'access.denied'));
+  }
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'partner-denied');
+  await page.goto('/');
+  await expect(page).toHaveURL((url) => url.pathname === '/partner');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  const menu = page.getByRole('banner').locator('summary');
+  if (await menu.isVisible()) await menu.click();
+  await page
+    .getByRole('button', { name: words('app', 'nav.logout') })
+    .filter({ visible: true })
+    .click();
+  await expect(page).toHaveURL((url) => url.pathname === '/partner');
+  await expect(heading(page, words('entry', 'signIn.title'))).toBeVisible();
+});
+
+test('without a network a bar says so, and what writes is disabled', async ({ page, words }) => {
+  const { email } = await newMember(demoEntities.AccommodationPartner);
+  await openSession(page, email);
+  await page.goto('/partner');
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: words('entry', 'card.security.title') })
+    .click();
+  const take = page.getByRole('button', { name: words('identity', 'factor.take') });
+  await expect(take).toBeEnabled();
+
+  await page.context().setOffline(true);
+  await expect(page.getByText(words('app', 'offline'))).toBeVisible();
+  await expect(take).toBeDisabled();
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'partner-offline');
+
+  await page.context().setOffline(false);
+  await expect(page.getByText(words('app', 'offline'))).toBeHidden();
+  await expect(take).toBeEnabled();
+});
+
+test('the recovery of a password gives the same answer for every address', async ({
+  page,
+  words,
+}) => {
+  await page.goto('/partner');
+  await page.getByRole('link', { name: words('identity', 'recover.link') }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/partner/recover-password');
+  await expectNoAxeFindings(page);
+  const { email } = await newMember(demoEntities.AccommodationPartner);
+  for (const address of [email, 'nobody-at-all@people.example']) {
+    await page.getByLabel(words('identity', 'email'), { exact: true }).fill(address);
+    await page.getByRole('button', { name: words('identity', 'recover.submit') }).click();
+    const dialog = page.getByRole('dialog', { name: words('identity', 'recover.doneTitle') });
+    await expect(dialog).toContainText(address);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+  }
+});

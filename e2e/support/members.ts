@@ -1,0 +1,49 @@
+import { termsVersion } from '../../server/src/identity/index.ts';
+import { buildMember } from '../../server/test/builders/index.ts';
+import { buildAccountWithPassword } from '../../server/test/builders/signed-up.ts';
+import { openEmbedded } from '../../server/test/lifecycle/product.ts';
+
+/** An entity of the demo of each type, by its code. */
+export const demoEntities = {
+  TestPartner: 'calhabe',
+  secondTestPartner: 'eira-sol',
+  LabPartner: 'baixa-mondego',
+  AccommodationPartner: 'patio-sereia',
+  TicketingPartner: 'arena-mondego',
+  Administrator: 'vaga',
+} as const;
+
+export interface NewMember {
+  email: string;
+  accountId: string;
+  /** The names of the entities, in the order of the codes. */
+  names: string[];
+}
+
+/**
+ * A new account with all roles at these entities of the demo. It is put into the database of the product under test, so
+ * that no other journey chooses an entity for it.
+ */
+export async function newMember(...codes: string[]): Promise<NewMember> {
+  const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
+  try {
+    const { id: accountId, email } = await buildAccountWithPassword(db, {
+      firstName: 'Marta',
+      lastName: 'Lobo',
+      termsVersionAccepted: termsVersion,
+    });
+    const names: string[] = [];
+    for (const code of codes) {
+      const { id, businessName } = await db
+        .selectFrom('entities')
+        .select(['id', 'businessName'])
+        .where('code', '=', code)
+        .executeTakeFirstOrThrow();
+      await buildMember(db, { accountId, entityId: id });
+      names.push(businessName);
+    }
+    return { email, accountId, names };
+  } finally {
+    await close();
+  }
+}

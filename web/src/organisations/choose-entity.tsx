@@ -1,0 +1,54 @@
+import type { MemberEntity } from '@vaga/contract/current-entity';
+import { useState } from 'react';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { AuthFrame, SecondFactorForm } from '../identity/index.ts';
+import { useAttempt } from '../platform/attempt.ts';
+import { useText } from '../platform/texts.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { InfoDialog } from '../ui/dialog.tsx';
+import { EntityList } from './entity-list.tsx';
+import { entryTexts } from './entry.texts.ts';
+import { useEnterEntity } from './use-enter-entity.ts';
+
+interface ChooseEntityProps {
+  entities: readonly MemberEntity[];
+  next: string | null;
+}
+
+/** The entities of a signed-in account that is a member of some. */
+export function ChooseEntity({ entities, next }: ChooseEntityProps) {
+  const t = useText(entryTexts);
+  const { asked, enter, forgetAsked } = useEnterEntity(next);
+  const { run, isBusy } = useAttempt();
+  const [errors, setErrors] = useState<string[]>([]);
+  return (
+    <AuthFrame title={t('choose.title')} lead={t('choose.lead')} points={[]}>
+      <PageHead title={t('choose.title')} />
+      {asked ? (
+        <SecondFactorForm
+          asked={asked.challenge}
+          onCode={(code) => enter(asked.entity, code)}
+          onBack={forgetAsked}
+        />
+      ) : (
+        <>
+          <EntityList
+            entities={entities}
+            isBusy={isBusy}
+            onChoose={(entity) => void run(async () => setErrors(await enter(entity)))}
+          />
+          <ButtonLink to={paths.userHome('user')} variant="ghost">
+            {t('personal')}
+          </ButtonLink>
+        </>
+      )}
+      <InfoDialog
+        isOpen={errors.length > 0}
+        onClose={() => setErrors([])}
+        title={t('error.title')}
+        text={errors.join(' ')}
+      />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,3 @@
+export { EntityChangePrompt } from './entity-change-prompt.tsx';
+export { EntitySelector } from './entity-selector.tsx';
+export { LeaveEntityButton } from './leave-entity-button.tsx';

@@ -1,0 +1,44 @@
+import type { SecondFactorChallenge } from '@vaga/contract/identity';
+import { useState } from 'react';
+import { paths } from '../app/paths.ts';
+import { whileBlocked } from '../platform/blocking.ts';
+import { useText } from '../platform/texts.ts';
+import { messageIn } from '../platform/wire.ts';
+import { type ChosenEntity, chooseEntity } from './current-entity.api.ts';
+import { entryTexts } from './entry.texts.ts';
+
+/** An entity that asks for a second factor before the session may act for it. */
+export interface AskedEntity {
+  entity: ChosenEntity;
+  challenge: SecondFactorChallenge['secondFactor'];
+}
+
+/**
+ * Enters an entity: the session acts for it, and the page is left for its home, or for `next`. Everything is read anew
+ * there, so that nothing of another entity stays in the tab.
+ */
+export function useEnterEntity(next: string | null) {
+  const t = useText(entryTexts);
+  const [asked, setAsked] = useState<AskedEntity | null>(null);
+
+  /** @returns what is wrong; nothing where the reader is on the way or is asked for a code. */
+  async function enter(entity: ChosenEntity, code?: string): Promise<string[]> {
+    try {
+      const { data, messages } = await whileBlocked(chooseEntity(entity, code));
+      if (data && 'secondFactor' in data) setAsked({ entity, challenge: data.secondFactor });
+      else if (data) await leaveFor(next ?? paths.partnerHome(entity.entityType));
+      else return messages.map(({ text }) => text);
+      return [];
+    } catch (error) {
+      return [messageIn(error) ?? t('error.text')];
+    }
+  }
+
+  return { asked, enter, forgetAsked: () => setAsked(null) };
+}
+
+/** Leaves the page. Never resolves: what waits for it stays busy until the next page is there. */
+export function leaveFor(path: string): Promise<never> {
+  window.location.assign(path);
+  return new Promise(() => {});
+}
