@@ -15,6 +15,7 @@ export const slices = [
   'organisations',
   'partners',
   'requests',
+  'protocols',
   'scheduling',
   'search',
   'appointments',

@@ -32,7 +32,8 @@ const rules: TableRules = {
     catalogue: ['identification_types', 'prescription_types', 'service_types', 'services'],
     persons: ['persons'],
     organisations: ['entity_members', 'invitations', 'organisation_members', 'organisations'],
-    partners: ['campaigns', 'entities', 'entity_service_types', 'entity_services', 'protocols'],
+    partners: ['campaigns', 'entities', 'entity_service_types', 'entity_services'],
+    protocols: ['protocols'],
     scheduling: [
       'allotments',
       'capacity_pools',
@@ -68,6 +69,7 @@ const rules: TableRules = {
     'payment-sandbox': ['sandbox.refunds', 'sandbox.sessions', 'sandbox.webhooks'],
   },
   allowedReads: {
+    'partners → protocols': 'an entity code counts while a protocol is active; decision 0032',
     // Decision 0002: appointments stand above cart and payments, and read both in joins.
     'appointments → assets': 'the persons of an approval request and of a test; decision 0002',
     'appointments → carts': 'the lock order begins with the cart; decision 0002',

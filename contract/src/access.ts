@@ -108,6 +108,20 @@ export const providerManager = {
   roles: ['manager'],
 } as const satisfies MemberAccess;
 
+/** Members who decide for a partner that brings guests, a hotel or ticket office, about its protocols. */
+export const partnerManager = {
+  who: 'member',
+  entityTypes: ['AccommodationPartner', 'TicketingPartner'],
+  roles: ['manager'],
+} as const satisfies MemberAccess;
+
+/** Members who see the protocols of such a partner, to hand out their links. */
+export const partnerDesk = {
+  who: 'member',
+  entityTypes: ['AccommodationPartner', 'TicketingPartner'],
+  roles: ['manager', 'desk'],
+} as const satisfies MemberAccess;
+
 /** Members who see the tickets of a ticket office. */
 export const ticketOffice = {
   who: 'member',

@@ -115,6 +115,8 @@ export const auditFields = {
   radiusKm: { pt: 'Raio (km)', en: 'Radius (km)' },
   localPayment: { pt: 'Pagamento no local', en: 'Payment on site' },
   onlinePayment: { pt: 'Pagamento em linha', en: 'Online payment' },
+  payer: { pt: 'Quem paga', en: 'Who pays' },
+  isPrivate: { pt: 'Privado', en: 'Private' },
   services: { pt: 'Serviços', en: 'Services' },
   language: { pt: 'Língua', en: 'Language' },
   timeZone: { pt: 'Fuso horário', en: 'Time zone' },

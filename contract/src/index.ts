@@ -16,6 +16,7 @@ import * as paymentLinks from './payment-links.ts';
 import * as payments from './payments.ts';
 import * as persons from './persons.ts';
 import * as privacy from './privacy.ts';
+import * as protocols from './protocols.ts';
 import * as refundRequests from './refund-requests.ts';
 import * as results from './results.ts';
 import * as search from './search.ts';
@@ -34,6 +35,7 @@ const slices = {
   persons,
   currentEntity,
   partners,
+  protocols,
   search,
   appointments,
   appointmentLink,

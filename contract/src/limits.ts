@@ -95,6 +95,18 @@ export const paymentLinksPerDay = 30;
 /** Minutes for which an entity's code is valid after it was entered: for its prices, and for holds made with it. */
 export const entityCodeMinutes = 180;
 
+/** Service entities in the list from which a partner chooses whom to ask for a protocol. */
+export const nearEntities = 50;
+
+/** Days after which a service entity is reminded of a protocol that it has not answered. */
+export const protocolReminderDays = [7, 21] as const;
+
+/** Days for which the link in an e-mail about a protocol works; the entity's own list always does. */
+export const protocolLinkDays = 30;
+
+/** Protocols that a partner may ask for in 24 hours, deleted or not: each is an e-mail to an entity. */
+export const protocolsPerDay = 30;
+
 /** Maximum size of a result document in bytes. */
 export const resultDocumentBytes = 10 * 1024 * 1024;
 

@@ -5,6 +5,7 @@ import type { Language } from './common.ts';
 import type { Message } from './envelope.ts';
 import type { MessageText } from './message-text.ts';
 import { organisationMessages } from './organisation-messages.ts';
+import { protocolMessages } from './protocol-messages.ts';
 import { ticketMessages } from './ticket-messages.ts';
 import { travelMessages } from './travel-messages.ts';
 import { waitlistMessages } from './waitlist-messages.ts';
@@ -15,6 +16,7 @@ const messages = {
   ...callMessages,
   ...bookingMessages,
   ...organisationMessages,
+  ...protocolMessages,
   ...ticketMessages,
   ...travelMessages,
   ...waitlistMessages,

@@ -8,6 +8,7 @@ import { paymentsCrontab, paymentsJobs } from './payments/index.ts';
 import type { Job } from './platform/jobs.ts';
 import { mailFolder } from './platform/mail-folder.ts';
 import { accessesCrontab, accessesJobs } from './privacy/index.ts';
+import { protocolsCrontab, protocolsJobs } from './protocols/index.ts';
 import { requestKinds } from './request-kinds.ts';
 import { requestsCrontab, requestsJobs } from './requests/index.ts';
 import { schedulingCrontab, schedulingJobs } from './scheduling/index.ts';
@@ -18,6 +19,7 @@ export const crontab = [
   identityCrontab,
   auditCrontab,
   requestsCrontab,
+  protocolsCrontab,
   schedulingCrontab,
   appointmentsCrontab,
   waitlistCrontab,
@@ -34,6 +36,7 @@ export function allJobs(webDeps: AppDeps): Record<string, Job> {
     ...identityJobs(deps),
     ...auditJobs(deps),
     ...requestsJobs({ db, kinds: requestKinds }),
+    ...protocolsJobs(deps),
     ...schedulingJobs({ db, onExpired: expireAppointments }),
     ...appointmentsJobs(deps),
     ...waitlistJobs(deps),

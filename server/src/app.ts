@@ -53,6 +53,8 @@ import type { SignedLinks } from './platform/signed-links.ts';
 import type { SmsSender } from './platform/sms-sender.ts';
 import { registerWeb } from './platform/web.ts';
 import { accessesRoutes, claimsRoutes, privacyRoutes } from './privacy/index.ts';
+import { protocolUses } from './protocol-uses.ts';
+import { protocolsRoutes } from './protocols/index.ts';
 import { requestKinds } from './request-kinds.ts';
 import { requestsRoutes } from './requests/index.ts';
 import { createEntityCache } from './scheduling/index.ts';
@@ -167,6 +169,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...currentEntityRoutes(deps),
     ...partnersRoutes({ db: deps.db, provider: deps.paymentWiring.payments.provider }),
     ...requestsRoutes(deps, requestKinds),
+    ...protocolsRoutes({ ...deps, uses: protocolUses }),
     ...searchRoutes(searchDeps),
     ...appointmentsRoutes(deps),
     ...appointmentLinkRoutes(deps),

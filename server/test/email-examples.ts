@@ -77,6 +77,29 @@ export const emailExamples: [template: string, data: object][] = [
     { firstName: 'Inês', placeName: 'Farmácia Central', amountCents: 2550, method: 'card' },
   ],
   [
+    'protocol-asked',
+    {
+      partnerName: 'Hotel Mondego',
+      partnerType: 'AccommodationPartner',
+      placeName: 'Farmácia Central',
+      distanceKm: 0.8,
+      description: 'Testes para hóspedes',
+      isReminder: false,
+      token: 'secret-token',
+    },
+  ],
+  [
+    'protocol-answered',
+    {
+      act: 'accept',
+      isToPartner: true,
+      partnerName: 'Hotel Mondego',
+      placeName: 'Farmácia Central',
+      payer: 'guest',
+      reason: null,
+    },
+  ],
+  [
     'refund-answered',
     {
       firstName: 'Inês',

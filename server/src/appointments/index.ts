@@ -20,6 +20,7 @@ export { expireAppointments } from './expire-appointments.ts';
 export { isCanceledIndividuallySql } from './individual-cancellation.queries.ts';
 export { notifyOfAppointments } from './notify-of-appointments.ts';
 export { openAppointments } from './open-appointments.ts';
+export { countBookingsOfProtocols, sumMonthOfProtocols } from './protocol-bookings.queries.ts';
 export { presentLinkedAppointment } from './read-appointment-link.ts';
 export { recordRefundState } from './record-refund-state.ts';
 export { areDocumentsReadable } from './reencrypt-documents.ts';

@@ -410,6 +410,8 @@ test('no e-mail of these flows failed, and every kind was sent in both languages
     // Templates of accounts, and of the two other tests that read a mailbox.
     ...['confirm-email', 'reset-password', 'define-password', 'welcome', 'password-changed'],
     ...['appointment-moved', 'appointment-reminder'],
+    // Between entities: tested with protocols.
+    ...['protocol-asked', 'protocol-answered'],
   ];
   const toDesks = ['refund-asked', 'local-payment-asked', 'approval-asked'];
   const wanted = [...templates.keys()]

@@ -13,16 +13,8 @@ export function isCodeOpenAt(
   return sql`exists (
     select from entities through
      where through.code = ${code} and through.is_active and through.entity_type <> 'Administrator'
-       and (through.id = ${entityId} or ${hasActiveProtocol(sql`through.id`, entityId)}))`;
-}
-
-/** SQL condition: both entities have an active protocol with each other. */
-export function hasActiveProtocol(
-  partnerEntityId: RawBuilder<unknown>,
-  serviceEntityId: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`exists (
-    select from protocols agreed
-     where agreed.partner_entity_id = ${partnerEntityId} and agreed.service_entity_id = ${serviceEntityId}
-       and agreed.state = 'active')`;
+       and (through.id = ${entityId} or exists (
+             select from protocols agreed
+              where agreed.partner_entity_id = through.id and agreed.service_entity_id = ${entityId}
+                and agreed.state = 'active')))`;
 }

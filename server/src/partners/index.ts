@@ -1,4 +1,4 @@
-export { hasActiveProtocol, isCodeOpenAt } from './code-access.queries.ts';
+export { isCodeOpenAt } from './code-access.queries.ts';
 export { readEntityContacts } from './entity-contacts.queries.ts';
 export type { EntityProfile } from './entity-profile.queries.ts';
 export { entityProfileColumns } from './entity-profile.queries.ts';

@@ -1,5 +1,5 @@
 export type { RequestsDeps } from './answer-request.ts';
-export { lapseRequest } from './answer-request.ts';
+export { answerRequest, lapseRequest } from './answer-request.ts';
 export { emailEntityOfRequest } from './email-entity-of-request.ts';
 export type {
   AnyRequestKind,

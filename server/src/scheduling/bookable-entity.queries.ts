@@ -16,7 +16,7 @@ import type {
 import { daysOfRules, toBookableEntity } from './bookable-entity.rules.ts';
 
 /**
- * The entities with these ids. Schedules, closures and allotments are read in this file alone. The list is passed as JSON,
+ * The entities with these ids. What decides over starts is read in this file alone. The list is passed as JSON,
  * for which PostgreSQL always estimates 100 rows: for an array it would use the length, and plan anew for each length.
  */
 export async function readEntitiesWithRules(

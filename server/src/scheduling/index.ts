@@ -2,6 +2,7 @@ export { addAllotment } from './add-allotment.ts';
 export { addClosure } from './add-closure.ts';
 export type { TakenPlace } from './allocate-places.ts';
 export { acceptPolicy, deskPolicy, holdPolicy, offerPolicy } from './allocation-policy.rules.ts';
+export { sumAllotmentsOfProtocols } from './allotments-of-protocols.queries.ts';
 export { freeStarts, listOpenStarts } from './availability.rules.ts';
 export type {
   OccupiedPlaces,

@@ -44,6 +44,7 @@ const openWithoutTerms = [
     'refusePayOnSiteRequest',
   ],
   ...['acceptRefundRequest', 'refuseRefundRequest'],
+  ...['acceptProtocolRequest', 'refuseProtocolRequest'],
   ...['moveByAppointmentLink', 'cancelByAppointmentLink'],
 ];
 

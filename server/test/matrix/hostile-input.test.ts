@@ -1,8 +1,10 @@
+import type { Endpoint } from '@vaga/contract/endpoint';
 import { endpoints } from '@vaga/contract/index';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadReference } from '../../src/reference.ts';
 import type { Answer, TestApp } from '../app.ts';
 import { createTestApp } from '../app.ts';
+import { buildMember } from '../builders/index.ts';
 import { hostileBodies, hostileValues, withEachLeaf } from './hostile-values.ts';
 import { matrixRoutes } from './matrix-routes.ts';
 import type { PatientRecords } from './patient-records.ts';
@@ -24,6 +26,15 @@ afterAll(() => app.close());
 /** What must never be in an answer: our code, our queries, somebody else's data. */
 const leaks = /\bat [\w.]+ \(|node_modules|\.ts:\d+|select .* from|syntax error|violates|ECONN/i;
 
+/** The patient's session; of a call for members one that may make it, so that its input is read. */
+async function tokenFor({ access }: Endpoint, { patient }: PatientRecords): Promise<string> {
+  if (typeof access === 'string' || access.who !== 'member') return patient.token;
+  const [entityType] = access.entityTypes;
+  if (!entityType) return patient.token;
+  const { accountId, entityId } = await buildMember(app.db, { entityType });
+  return app.signIn(accountId, entityId);
+}
+
 function expectHarmless(answer: Answer, what: string): void {
   const text = JSON.stringify(answer.body);
   expect({ what, status: answer.status >= 500 ? answer.status : 'fine' }).toEqual({
@@ -39,7 +50,7 @@ function expectHarmless(answer: Answer, what: string): void {
 for (const { name, endpoint } of endpoints) {
   test(`${name}: hostile input is refused or harmless, and never a fault of ours`, async () => {
     const records = await buildPatientRecords(app);
-    const { token } = records.patient;
+    const token = await tokenFor(endpoint, records);
     const sample = sampleCalls[name]?.(records) ?? {};
     for (const hostile of samplesWith(sample)) {
       expectHarmless(
@@ -65,6 +76,7 @@ for (const { name, endpoint } of endpoints) {
   if (endpoint.body) {
     test(`${name}: a body that is no body of this call is refused, and never a fault of ours`, async () => {
       const records = await buildPatientRecords(app);
+      const token = await tokenFor(endpoint, records);
       const sample = sampleCalls[name]?.(records) ?? {};
       for (const body of hostileBodies) {
         const path = endpoint.path.replace(/:(\w+)/g, (_whole, key: string) =>
@@ -79,7 +91,7 @@ for (const { name, endpoint } of endpoints) {
           const answer = await app.call(endpoint.method, path, {
             body,
             headers: type ? { 'content-type': type } : {},
-            token: records.patient.token,
+            token,
             from: `10.200.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
           });
           expectHarmless(answer, `${type}: ${body.slice(0, 60)}`);

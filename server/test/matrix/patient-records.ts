@@ -15,6 +15,7 @@ import {
   buildEntityService,
   buildPerson,
   buildPlace,
+  buildProtocol,
   buildReservation,
   buildSchedule,
   buildTicketsOf,
@@ -68,6 +69,9 @@ export interface PatientRecords {
   localPaymentToken: string;
   /** Opens what a canceled appointment of another family asks its place for. */
   refundToken: string;
+  /** Waits for the answer of an entity that has nothing to do with the others, and the link of the e-mail to it. */
+  protocolId: string;
+  protocolToken: string;
   /** Done yesterday, its result with a document, and the link in the mail about it. */
   resultAppointmentId: string;
   resultToken: string;
@@ -124,6 +128,10 @@ export async function buildPatientRecords({
     at,
   });
   const requestId = await buildApprovalRequest(db, { accountId, entityId: entity.id });
+  const protocol = await buildProtocol(db, {
+    state: 'pending',
+    description: 'Testes para hóspedes',
+  });
   const resultAppointmentId = await buildResult(db, {
     accountId,
     personId: person.id,
@@ -159,6 +167,12 @@ export async function buildPatientRecords({
     approvalToken: links.sign({
       purpose: 'approval',
       subject: requestId,
+      expiresAt: new Date(Number(frozenAt) + 86_400_000),
+    }),
+    protocolId: protocol.id,
+    protocolToken: links.sign({
+      purpose: 'protocol',
+      subject: protocol.id,
       expiresAt: new Date(Number(frozenAt) + 86_400_000),
     }),
     resultAppointmentId,

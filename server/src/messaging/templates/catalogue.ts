@@ -18,6 +18,8 @@ import { paymentLinkOver } from './payment-link-over.ts';
 import { paymentLinkPaid } from './payment-link-paid.ts';
 import { paymentNotCompleted } from './payment-not-completed.ts';
 import { paymentReference } from './payment-reference.ts';
+import { protocolAnswered } from './protocol-answered.ts';
+import { protocolAsked } from './protocol-asked.ts';
 import { refundAnswered } from './refund-answered.ts';
 import { refundAsked } from './refund-asked.ts';
 import { refundDone } from './refund-done.ts';
@@ -55,6 +57,8 @@ export const templates: ReadonlyMap<string, Template> = new Map<string, Template
   ['approval-accepted', approvalAccepted],
   ['local-payment-asked', localPaymentAsked],
   ['local-payment-answered', localPaymentAnswered],
+  ['protocol-asked', protocolAsked],
+  ['protocol-answered', protocolAnswered],
   ['waiting-offer', waitingOffer],
 ]);
 

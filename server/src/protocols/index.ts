@@ -1,0 +1,4 @@
+export { protocolRequestKind } from './protocol-request-kind.ts';
+export type { ProtocolKey, ProtocolUses } from './protocol-uses.ts';
+export { protocolsCrontab, protocolsJobs } from './protocols.jobs.ts';
+export { protocolsRoutes } from './protocols.routes.ts';

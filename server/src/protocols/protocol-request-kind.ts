@@ -1,0 +1,54 @@
+import type { Protocol, ProtocolPayer } from '@vaga/contract/protocols';
+import * as calls from '@vaga/contract/protocols';
+import type { EntityRequest, RequestKind } from '../requests/index.ts';
+import { answerCall } from '../requests/index.ts';
+import { changeProtocol } from './change-protocol.ts';
+import { protocolLink } from './notify-of-protocol.ts';
+import { presentProtocol } from './present-protocol.ts';
+import type { ProtocolUses } from './protocol-uses.ts';
+import type { ProtocolRecord } from './protocols.queries.ts';
+import { lockProtocol, readProtocol } from './protocols.queries.ts';
+
+export type ProtocolAnswer = { payer: ProtocolPayer } | { reason: string | null };
+
+type RequestedProtocol = ProtocolRecord & EntityRequest;
+
+/** A protocol waits until it is answered or deleted. Only the links of its e-mails expire. */
+const withoutDeadline = new Date('9999-12-31T00:00:00Z');
+
+/** Whether a service entity agrees to a protocol with a hotel or ticket office. */
+export function protocolRequestKind(
+  uses: ProtocolUses,
+): RequestKind<RequestedProtocol, ProtocolAnswer, Protocol> {
+  return {
+    link: protocolLink,
+    calls: {
+      read: calls.readProtocolRequest,
+      answers: [
+        answerCall(calls.acceptProtocolRequest, ({ payer }) => ({ payer })),
+        answerCall(calls.refuseProtocolRequest, ({ reason = null }) => ({ reason })),
+      ],
+    },
+    lock: lockProtocol,
+    async find(db, id, now) {
+      const record = await readProtocol(db, id, now);
+      if (!record) return null;
+      const isOpen = record.state === 'pending';
+      return { ...record, entityId: record.serviceEntityId, isOpen, answerUntil: withoutDeadline };
+    },
+    present: (db, record, { now }) => presentProtocol(db, uses, { record, now }),
+    async answer(trx, { request: record, answer, actor, now }) {
+      const isAccepted = 'payer' in answer;
+      await changeProtocol(trx, {
+        record,
+        act: isAccepted ? 'accept' : 'refuse',
+        by: 'serviceEntity',
+        actor,
+        now,
+        ...answer,
+      });
+      return null;
+    },
+    lapse: null,
+  };
+}
