@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { plainTextSelectors } from '@react-email/render';
 import type { Variant } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
-import { compile } from 'html-to-text';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { signAppointmentLink } from '../appointments/index.ts';
@@ -13,6 +11,7 @@ import type { SignedLinks } from '../platform/signed-links.ts';
 import { emailBrandOf } from './email-brand.ts';
 import { emailLayout, headPictureId } from './email-layout.ts';
 import { parseData, UnrenderableMessage } from './parse-data.ts';
+import { plainTextOf } from './plain-text.ts';
 import { templates } from './templates/catalogue.ts';
 import type { EmailContext } from './templates/template.ts';
 
@@ -27,11 +26,6 @@ export interface MessageToRender {
 export type RenderEmail = (message: MessageToRender) => Promise<EmailMessage>;
 
 const pictures = join(import.meta.dirname, 'pictures');
-
-/** Like react-email's `toPlainText`, which compiles its selectors for each e-mail: that takes longer than all else. */
-const convert = compile({ wordwrap: false, selectors: plainTextSelectors });
-/** Half of an e-mail is style attributes, which contain no text; React escapes quotation marks in text. */
-const textOf = (html: string) => convert(html.replaceAll(/ style="[^"]*"/g, ''));
 
 /**
  * Renders messages as e-mails.
@@ -69,7 +63,7 @@ export function createEmailRenderer(
       to: recipient,
       subject: content.subject,
       html,
-      text: textOf(html),
+      text: plainTextOf(html),
       pictures: [picture],
       ...(content.calendar ? { calendar: content.calendar } : {}),
     };
