@@ -7,4 +7,5 @@ export const claimByAppointmentLink: Call<typeof contract.claimByAppointmentLink
 export const downloadCalendarByAppointmentLink: Call<typeof contract.downloadCalendarByAppointmentLink> = { method: 'GET', path: 'v1/appointment-link/:token/calendar', access: 'link' };
 export const listSlotsByAppointmentLink: Call<typeof contract.listSlotsByAppointmentLink> = { method: 'GET', path: 'v1/appointment-link/:token/slots', access: 'link' };
 export const moveByAppointmentLink: Call<typeof contract.moveByAppointmentLink> = { method: 'POST', path: 'v1/appointment-link/:token/move', access: 'link' };
+export const payByAppointmentLink: Call<typeof contract.payByAppointmentLink> = { method: 'POST', path: 'v1/appointment-link/:token/pay', access: 'link' };
 export const readAppointmentLink: Call<typeof contract.readAppointmentLink> = { method: 'GET', path: 'v1/appointment-link/:token', access: 'link' };

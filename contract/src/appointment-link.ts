@@ -140,3 +140,15 @@ export const claimByAppointmentLink = endpoint({
   data: PublicAppointment,
   perMinute: 20,
 });
+
+export const payByAppointmentLink = endpoint({
+  slice: 'payments',
+  method: 'POST',
+  path: 'v1/appointment-link/:token/pay',
+  summary:
+    'Leads to the open payment link of the booking: its token and the address of the payer, for the page of payment links. Error if nothing is to be paid online.',
+  access: 'link',
+  params: LinkParams,
+  data: z.object({ token: z.string(), email: z.string() }),
+  perMinute: 20,
+});

@@ -22,6 +22,7 @@ import { partnersRoutes } from './partners/index.ts';
 import { registerPaymentSandbox } from './payment-sandbox/index.ts';
 import type { PaymentWiring } from './payment-wiring.ts';
 import {
+  appointmentPaymentRoutes,
   findOpenPaymentLink,
   paymentsRoutes,
   payOnSiteRoutes,
@@ -177,6 +178,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...cartRoutes({ ...searchDeps, findOpenPaymentLink }),
     ...waitlistRoutes(deps),
     ...paymentsRoutes(deps.paymentWiring.payments),
+    ...appointmentPaymentRoutes(deps),
     ...payOnSiteRoutes(deps),
     ...accommodationRoutes(deps),
     ...ticketingRoutes(deps),

@@ -1,13 +1,17 @@
+import { payByAppointmentLink as payByAppointmentLinkCall } from '@vaga/contract/appointment-link';
 import * as calls from '@vaga/contract/payment-links';
+import type { Db } from '../platform/db.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { Problem } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { open, openFile, signedIn } from '../platform/http/route.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
 import { parsePaymentChoice } from './checkout/payment-types.rules.ts';
 import {
   listMethodsByToken,
   listPaymentLinkMethods,
 } from './payment-links/list-payment-link-methods.ts';
+import { payByAppointmentLink } from './payment-links/pay-by-appointment-link.ts';
 import { payByLink } from './payment-links/pay-by-link.ts';
 import { downloadPaymentLinkReceipt, readPaymentLink } from './payment-links/read-payment-link.ts';
 import { resendPaymentLink } from './payment-links/resend-payment-link.ts';
@@ -63,6 +67,13 @@ export const paymentLinkRoutes = (deps: PaymentsDeps): Route[] => [
   ),
   openFile(calls.downloadPaymentLinkReceipt, ({ params: { token }, language }) =>
     downloadPaymentLinkReceipt(deps, { token, language }),
+  ),
+];
+
+/** The way from the link of an appointment to the payment link of its booking. */
+export const appointmentPaymentRoutes = (deps: { db: Db; links: SignedLinks }): Route[] => [
+  open(payByAppointmentLinkCall, ({ params: { token }, now }) =>
+    payByAppointmentLink(deps, { token, now }),
   ),
 ];
 

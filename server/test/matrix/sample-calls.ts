@@ -165,6 +165,7 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
     params: { token: appointmentLinkToken },
     body: { reason: 'Fiquei doente.' },
   }),
+  payByAppointmentLink: ({ appointmentLinkToken }) => ({ params: { token: appointmentLinkToken } }),
   claimByAppointmentLink: ({ appointmentLinkToken }) => ({
     params: { token: appointmentLinkToken },
     body: {

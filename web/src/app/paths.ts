@@ -45,6 +45,7 @@ export const paths = {
   paymentDeferred: (link: { token: string; email: string }) =>
     withQuery('/payment-deffered', { ...link }),
 
+  appointmentLink: (token: string) => `/appointment/${encodeURIComponent(token)}`,
   result: (token: string) => `/result/${encodeURIComponent(token)}`,
 
   userHome: (userType: LoginType) => `/${userType}`,

@@ -22,6 +22,7 @@ export default [
     route('refund-request/:token', '../payments/refund-request.page.tsx'),
     route('approval/:token', '../appointments/approval.page.tsx'),
     route('waiting-list/:token', '../waitlist/waitlist-offer.page.tsx'),
+    route('appointment/:token', '../appointments/appointment-link.page.tsx'),
     route('result/:token', '../appointments/result.page.tsx'),
     route('payment-deffered', '../payments/payment-deferred.page.tsx'),
     route('login', '../identity/login.page.tsx'),

@@ -1,28 +1,36 @@
+import type { AvailableSlot } from '@vaga/contract/appointments';
 import * as appointmentsCalls from '@vaga/contract/calls/appointments';
 import * as paymentsCalls from '@vaga/contract/calls/payments';
+import type { Envelope } from '@vaga/contract/envelope';
 import { api, fileAddress } from '../platform/api.ts';
 
-/** @param reason why the money is asked back; empty where nothing was written. */
-export function cancelTest(id: string, reason: string, idempotencyKey: string) {
-  const body = reason === '' ? null : { reason };
-  return api.call(appointmentsCalls.cancelAppointment, {
-    params: { id },
-    ...(body ? { body } : {}),
-    idempotencyKey,
-  });
+/** What can be done with one appointment: by its account, or by the link of an e-mail. */
+export interface TestCalls {
+  /** @param reason why the money is asked back; empty where nothing was written. */
+  cancel(reason: string, idempotencyKey: string): Promise<Envelope<unknown>>;
+  /** Free starts of a day (YYYY-MM-DD) at the same place. */
+  slots(date: string): Promise<AvailableSlot[]>;
+  move(newDate: string, idempotencyKey: string): Promise<Envelope<unknown>>;
 }
 
-/** Free starts of a day at the same place. */
-export function slotsToMoveTo(id: string, date: string) {
-  return api.data(appointmentsCalls.listRescheduleSlots, { params: { id }, query: { date } });
-}
-
-export function moveTest(id: string, newDate: string, idempotencyKey: string) {
-  return api.call(appointmentsCalls.rescheduleAppointment, {
-    params: { id },
-    body: { newDate },
-    idempotencyKey,
-  });
+/** The calls of the account about one of its appointments. */
+export function callsOf(id: string): TestCalls {
+  const params = { id };
+  return {
+    cancel: (reason, idempotencyKey) =>
+      api.call(appointmentsCalls.cancelAppointment, {
+        params,
+        ...(reason === '' ? {} : { body: { reason } }),
+        idempotencyKey,
+      }),
+    slots: (date) => api.data(appointmentsCalls.listRescheduleSlots, { params, query: { date } }),
+    move: (newDate, idempotencyKey) =>
+      api.call(appointmentsCalls.rescheduleAppointment, {
+        params,
+        body: { newDate },
+        idempotencyKey,
+      }),
+  };
 }
 
 /** Asks the provider how a pending payment stands. */

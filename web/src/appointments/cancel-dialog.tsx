@@ -1,5 +1,4 @@
-import type { UserTest } from '@vaga/contract/appointments';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { atEntity } from '../partners/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
@@ -8,20 +7,20 @@ import { ApiError } from '../platform/wire.ts';
 import { ConfirmDialog, InfoDialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
-import { cancelTest } from './appointments.api.ts';
+import type { TestCalls } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
-import { Companions } from './companions.tsx';
-import { asksRefund, cancelEffect, momentLabel } from './test-labels.ts';
+import { asksRefund, cancelEffect, momentLabel, type ShownTest } from './test-labels.ts';
 
 interface CancelDialogProps {
-  test: UserTest;
-  /** All of the account: the dialog says that the persons booked together keep theirs. */
-  tests: readonly UserTest[];
+  test: ShownTest;
+  calls: Pick<TestCalls, 'cancel'>;
+  /** Says that the persons booked together keep theirs. */
+  companions?: ReactNode;
   onClose: () => void;
 }
 
 /** Says what a cancellation does, above all to the money, before it is done. */
-export function CancelDialog({ test, tests, onClose }: CancelDialogProps) {
+export function CancelDialog({ test, calls, companions, onClose }: CancelDialogProps) {
   const t = useText(appointmentsTexts);
   const language = useLanguage();
   const { revalidate } = useRevalidator();
@@ -34,7 +33,7 @@ export function CancelDialog({ test, tests, onClose }: CancelDialogProps) {
 
   const confirm = () =>
     run(async (key) => {
-      const { type, messages } = await cancelTest(test.id, canAddReason ? reason.trim() : '', key);
+      const { type, messages } = await calls.cancel(canAddReason ? reason.trim() : '', key);
       if (type === 'Error') throw new ApiError(200, messages);
       setAnswer(messages[0]?.text ?? '');
       await revalidate();
@@ -95,7 +94,7 @@ export function CancelDialog({ test, tests, onClose }: CancelDialogProps) {
               onChange={({ target: { value } }) => setReason(value)}
             />
           ) : null}
-          <Companions test={test} tests={tests} act="cancel" />
+          {companions}
         </>
       }
       confirmLabel={t('cancel.confirm')}

@@ -4,6 +4,7 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { press } from '../../test/press.ts';
+import { callsOf } from './appointments.api.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 
@@ -46,7 +47,7 @@ test('a time that is taken meanwhile is not chosen any more, and the list is rea
   const onClose = vi.fn();
   const router = await openPage(
     <QueryClientProvider client={new QueryClient()}>
-      <RescheduleDialog test={appointment} tests={[appointment]} onClose={onClose} />
+      <RescheduleDialog test={appointment} calls={callsOf(appointment.id)} onClose={onClose} />
     </QueryClientProvider>,
   );
   await act(() => vi.waitFor(() => expect(button('10:00')).toBeDefined()));
@@ -64,7 +65,7 @@ test('a time that is taken meanwhile is not chosen any more, and the list is rea
 test('after a cancellation that was refused the list says how it stands now', async () => {
   vi.stubGlobal('fetch', async () => Response.json(refusal));
   const router = await openPage(
-    <CancelDialog test={appointment} tests={[appointment]} onClose={vi.fn()} />,
+    <CancelDialog test={appointment} calls={callsOf(appointment.id)} onClose={vi.fn()} />,
   );
   await press('Cancel appointment');
   const read = vi.spyOn(router, 'revalidate');
@@ -80,13 +81,13 @@ test('who asks for the money back may say why, and the entity’s silence is sai
     return Response.json({ type: 'Success', data, messages: [] });
   });
   const late = { ...appointment, refundOnCancelCents: 0 } as UserTest;
-  await openPage(<CancelDialog test={late} tests={[late]} onClose={vi.fn()} />);
+  await openPage(<CancelDialog test={late} calls={callsOf(late.id)} onClose={vi.fn()} />);
   expect(document.body.textContent).toContain("does not answer in 30 days, we'll refund you");
   expect(document.querySelector('#cancel-reason')).not.toBeNull();
   await press('Cancel appointment');
   expect(bodies).toEqual([null]);
 
   const soon = { ...late, refundOnCancelCents: 2000 } as UserTest;
-  await openPage(<CancelDialog test={soon} tests={[soon]} onClose={vi.fn()} />);
+  await openPage(<CancelDialog test={soon} calls={callsOf(soon.id)} onClose={vi.fn()} />);
   expect(document.querySelector('#cancel-reason')).toBeNull();
 });

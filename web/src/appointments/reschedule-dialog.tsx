@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { AvailableSlot, UserTest } from '@vaga/contract/appointments';
-import { useState } from 'react';
+import type { AvailableSlot } from '@vaga/contract/appointments';
+import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useNow } from '../app/root-data.ts';
 import { atEntity } from '../partners/index.ts';
@@ -14,21 +14,21 @@ import { DayField } from '../ui/day-field.tsx';
 import { Dialog, InfoDialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/faces.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
-import { moveTest, slotsToMoveTo } from './appointments.api.ts';
+import type { TestCalls } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
-import { Companions } from './companions.tsx';
 import classes from './reschedule-dialog.module.css';
-import { momentLabel } from './test-labels.ts';
+import { momentLabel, type ShownTest } from './test-labels.ts';
 
 interface RescheduleDialogProps {
-  test: UserTest;
-  /** All of the account: the dialog says that the persons booked together keep theirs. */
-  tests: readonly UserTest[];
+  test: ShownTest;
+  calls: Pick<TestCalls, 'slots' | 'move'>;
+  /** Says that the persons booked together keep theirs. */
+  companions?: ReactNode;
   onClose: () => void;
 }
 
 /** Another day and time at the same place. Both are needed; past days cannot be chosen. */
-export function RescheduleDialog({ test, tests, onClose }: RescheduleDialogProps) {
+export function RescheduleDialog({ test, calls, companions, onClose }: RescheduleDialogProps) {
   const t = useText(appointmentsTexts);
   const language = useLanguage();
   const today = civilDate(useNow(), test.timeZone);
@@ -41,8 +41,8 @@ export function RescheduleDialog({ test, tests, onClose }: RescheduleDialogProps
   const { revalidate } = useRevalidator();
   const { run, isBusy, failure } = useAttempt();
   const slots = useQuery({
-    queryKey: ['reschedule', test.id, date],
-    queryFn: () => slotsToMoveTo(test.id, date),
+    queryKey: ['reschedule', test.code, date],
+    queryFn: () => calls.slots(date),
     staleTime: 0,
   });
   // Only times that are still available: one that is taken is not chosen any more.
@@ -52,7 +52,7 @@ export function RescheduleDialog({ test, tests, onClose }: RescheduleDialogProps
     run(async (key) => {
       if (!chosen) return;
       try {
-        const { type, messages } = await moveTest(test.id, chosen.time, key);
+        const { type, messages } = await calls.move(chosen.time, key);
         if (type !== 'Success') throw new ApiError(200, messages);
       } catch (error) {
         void slots.refetch();
@@ -98,7 +98,7 @@ export function RescheduleDialog({ test, tests, onClose }: RescheduleDialogProps
             })}
           </Unbroken>
         </p>
-        <Companions test={test} tests={tests} act="reschedule" />
+        {companions}
       </div>
       <DayField
         label={t('reschedule.day')}
@@ -157,7 +157,7 @@ function Moved({ test, onClose }: Pick<RescheduleDialogProps, 'test' | 'onClose'
 }
 
 interface TimesProps {
-  test: UserTest;
+  test: ShownTest;
   slots: UseQueryResult<AvailableSlot[]>;
   chosen: AvailableSlot | undefined;
   onChoose: (time: string) => void;

@@ -16,7 +16,7 @@ const tones: Record<UserTest['status'], 'calm' | 'accent' | 'over'> = {
 };
 
 /** The status in a word, with what there is to say about it below. A pending payment wins over the status. */
-export function StatusBadge({ test }: { test: UserTest }) {
+export function StatusBadge({ test }: { test: Parameters<typeof statusNotes>[0] }) {
   const t = useText(appointmentsTexts);
   const language = useLanguage();
   const { help } = useBrand().contacts;

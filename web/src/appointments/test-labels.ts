@@ -1,3 +1,4 @@
+import type { PublicAppointment } from '@vaga/contract/appointment-link';
 import type { UserTest } from '@vaga/contract/appointments';
 import { automaticRefundHours, cardRefundDays, refundAnswerDays } from '@vaga/contract/limits';
 import {
@@ -14,13 +15,16 @@ import type { appointmentsTexts } from './appointments.texts.ts';
 
 type T = Translate<keyof (typeof appointmentsTexts)['pt']>;
 
+/** What is shown of an appointment, in the account's list and behind the link of an e-mail. */
+export type ShownTest = Pick<UserTest, keyof PublicAppointment & keyof UserTest>;
+
 /** The code as people say it: without its first four characters. */
-export function shownCode(test: UserTest): string {
+export function shownCode(test: Pick<UserTest, 'code'>): string {
   return test.code.slice(4);
 }
 
 /** 'DD MMM YYYY - HH:mm' in the place's zone; while no time is set, the day asked for. */
-export function shownDate(test: UserTest, language: Language, t: T): string {
+export function shownDate(test: ShownTest, language: Language, t: T): string {
   if (test.endsAt === null) {
     return t('dayAskedFor', { day: formatDay(test.date.slice(0, 10), language) });
   }
@@ -28,7 +32,7 @@ export function shownDate(test: UserTest, language: Language, t: T): string {
 }
 
 /** The day and the time in words, for a sentence. */
-export function momentLabel(test: UserTest, language: Language, t: T): string {
+export function momentLabel(test: ShownTest, language: Language, t: T): string {
   const day = formatDay(
     test.endsAt === null ? test.date.slice(0, 10) : civilDate(test.date, test.timeZone),
     language,
@@ -38,7 +42,7 @@ export function momentLabel(test: UserTest, language: Language, t: T): string {
 }
 
 /** Where it is done, in words. */
-export function shownPlace(test: UserTest, t: T): string {
+export function shownPlace(test: ShownTest, t: T): string {
   if (test.location === 'Online') return t('online');
   return test.location === 'AtAddress' ? `${t('atAddress')}: ${test.address}` : test.address;
 }
@@ -53,8 +57,11 @@ const reasons: Record<string, Parameters<T>[0]> = {
   unpaid: 'reason.unpaid',
 };
 
+/** What the account's list alone has. */
+type NotedTest = Partial<Pick<UserTest, 'statusNote' | 'voucher'>>;
+
 /** What stands under the status: until when it is held, why it was cancelled, how the refund stands. */
-export function statusNotes(test: UserTest, t: T, language: Language): string[] {
+export function statusNotes(test: ShownTest & NotedTest, t: T, language: Language): string[] {
   const reason = test.statusReason === null ? undefined : reasons[test.statusReason];
   const notes: string[] = [];
   if (test.paymentPending && test.awaited) notes.push(awaitedNote(test, t, language));
@@ -75,12 +82,12 @@ export function statusNotes(test: UserTest, t: T, language: Language): string[] 
 }
 
 /** The entity accepted the request; the patient has not confirmed it yet, so nothing is to be paid so far. */
-export function awaitsConfirmation(test: UserTest): boolean {
+export function awaitsConfirmation(test: ShownTest): boolean {
   return test.paymentPending && test.requestedDate !== null;
 }
 
 /** The day that was asked for and the time that the entity offers instead; null if it is the same day. */
-export function otherDayNote(test: UserTest, language: Language, t: T): string | null {
+export function otherDayNote(test: ShownTest, language: Language, t: T): string | null {
   const { requestedDate } = test;
   if (!awaitsConfirmation(test) || requestedDate === null) return null;
   if (civilDate(test.date, test.timeZone) === requestedDate) return null;
@@ -89,7 +96,7 @@ export function otherDayNote(test: UserTest, language: Language, t: T): string |
 }
 
 /** What a payment waits for: the patient has nothing to pay again. */
-function awaitedNote(test: UserTest, t: T, language: Language): string {
+function awaitedNote(test: ShownTest & NotedTest, t: T, language: Language): string {
   const method = test.awaited?.method ?? null;
   const end = test.voucher?.expiresAt ?? test.holdExpiresAt;
   if (method === 'multibanco' && end) {
@@ -99,7 +106,7 @@ function awaitedNote(test: UserTest, t: T, language: Language): string {
 }
 
 /** A request that expired: the entity did not answer before its day was over. */
-function isUnanswered({ statusReason, endsAt }: UserTest): boolean {
+function isUnanswered({ statusReason, endsAt }: ShownTest): boolean {
   return statusReason === 'expired' && endsAt === null;
 }
 
@@ -114,7 +121,7 @@ export function resultLabel(
 }
 
 /** Opens the way there in whatever the device has for maps. */
-export function directionsTo(test: UserTest): string {
+export function directionsTo(test: ShownTest): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${test.latitude},${test.longitude}`;
 }
 
@@ -158,12 +165,12 @@ export function companionsOf(test: UserTest, tests: readonly UserTest[]): string
 }
 
 /** Whether a cancellation asks the entity for the money: then a reason can be added. */
-export function asksRefund({ status, priceCents, refundOnCancelCents }: UserTest): boolean {
+export function asksRefund({ status, priceCents, refundOnCancelCents }: ShownTest): boolean {
   return refundOnCancelCents === 0 && status === 'Paid' && priceCents > 0;
 }
 
 /** What a cancellation does, above all to the money; the amount is this person's own. */
-export function cancelEffect(test: UserTest, language: Language, t: T): string {
+export function cancelEffect(test: ShownTest, language: Language, t: T): string {
   if (test.refundOnCancelCents > 0) {
     const amount = formatMoney(test.refundOnCancelCents, language);
     return t('cancel.refund', { amount, days: cardRefundDays });

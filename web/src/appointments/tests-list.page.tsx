@@ -15,9 +15,11 @@ import { ButtonLink } from '../ui/button.tsx';
 import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { WaitlistEntries } from '../waitlist/index.ts';
+import { callsOf } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CheckInDialog } from './check-in-dialog.tsx';
+import { Companions } from './companions.tsx';
 import { NextTest } from './next-test.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 import type { TestAct } from './test-actions.tsx';
@@ -70,10 +72,20 @@ export default function TestsListPage() {
         )}
       </ListFaces>
       {act?.kind === 'cancel' ? (
-        <CancelDialog test={act.test} tests={all} onClose={() => setAct(null)} />
+        <CancelDialog
+          test={act.test}
+          calls={callsOf(act.test.id)}
+          companions={<Companions test={act.test} tests={all} act="cancel" />}
+          onClose={() => setAct(null)}
+        />
       ) : null}
       {act?.kind === 'reschedule' ? (
-        <RescheduleDialog test={act.test} tests={all} onClose={() => setAct(null)} />
+        <RescheduleDialog
+          test={act.test}
+          calls={callsOf(act.test.id)}
+          companions={<Companions test={act.test} tests={all} act="reschedule" />}
+          onClose={() => setAct(null)}
+        />
       ) : null}
       {act?.kind === 'checkIn' ? (
         <CheckInDialog test={act.test} onClose={() => setAct(null)} />

@@ -1,5 +1,7 @@
 export { AuthFrame } from './auth-frame.tsx';
+export { newPasswordErrors } from './form-errors.ts';
 export { LoginForm } from './login-form.tsx';
+export { type NewPassword, NewPasswordFields } from './new-password-fields.tsx';
 export { SecondFactorForm } from './second-factor-form.tsx';
 export { SecondFactorPart } from './second-factor-part.tsx';
 export { SecurityPart } from './security-part.tsx';
@@ -7,3 +9,4 @@ export { useSignIn } from './sign-in-context.ts';
 export { SignInLink } from './sign-in-link.tsx';
 export { SignInProvider } from './sign-in-provider.tsx';
 export { clearRedirect } from './stored-redirect.ts';
+export { useErrorTexts } from './use-error-texts.ts';
