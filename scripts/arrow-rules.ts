@@ -59,6 +59,7 @@ export const folders: Record<string, { inOrder: string[]; foundations: string[] 
 export const webSlices = [
   'geography',
   'privacy',
+  'audit',
   'identity',
   'organisations',
   'persons',
@@ -252,7 +253,7 @@ export const arrowRules: IForbiddenRuleType[] = [
     to: {
       path: '^web/src/app/',
       pathNot:
-        '/(?:paths|root-data|partner-area|session-access)\\.ts$|/(?:page-head|state-sheet|not-found)\\.tsx$',
+        '/(?:access-notice|paths|root-data|partner-area|session-access)\\.ts$|/(?:page-head|state-sheet|not-found)\\.tsx$',
     },
   },
   {

@@ -28,6 +28,7 @@ export const paths = {
   /** The home of members by the type of their entity; their screens stand under it. */
   partnerHome: (type: EntityType) => partnerHomes[type],
   partnerSecurity: (type: EntityType) => `${partnerHomes[type]}/settings/security`,
+  partnerActivity: (type: EntityType) => `${partnerHomes[type]}/settings/activity`,
   partnerRecoverPassword: '/partner/recover-password',
   recoverPassword: '/recover-password',
   emailConfirmation: '/email-confirmation',

@@ -73,11 +73,14 @@ export default [
       id: 'partner.ticketing.home',
     }),
     route('partner/admin', '../organisations/partner-home.page.tsx', { id: 'partner.admin.home' }),
-    ...['', 'test/', 'ticketing/', 'admin/'].map((area) =>
+    ...['', 'test/', 'ticketing/', 'admin/'].flatMap((area) => [
       route(`partner/${area}settings/security`, '../organisations/security.page.tsx', {
         id: `partner.${area.replace('/', '.')}settings.security`,
       }),
-    ),
+      route(`partner/${area}settings/activity`, '../audit/activity.page.tsx', {
+        id: `partner.${area.replace('/', '.')}settings.activity`,
+      }),
+    ]),
     route('partner/person/:id', '../persons/person.page.tsx', { id: 'partner.person' }),
     route('partner/bookings/list', '../ticketing/tickets.page.tsx'),
   ]),

@@ -1,5 +1,6 @@
-import { IconLock, IconSearch, IconTicket } from '@tabler/icons-react';
+import { IconHistory, IconLock, IconSearch, IconTicket } from '@tabler/icons-react';
 import type { Brand } from '@vaga/contract/brands';
+import { listActivity } from '@vaga/contract/calls/audit';
 import { searchTickets } from '@vaga/contract/calls/ticketing';
 import type { ReactNode } from 'react';
 import { paths } from '../app/paths.ts';
@@ -8,7 +9,7 @@ import type { Session } from '../platform/session.ts';
 
 /** A way on from the home of a member. Its texts are `card.<key>.title` and `card.<key>.text`. */
 export interface HomeWay {
-  key: 'tickets' | 'search' | 'security';
+  key: 'tickets' | 'search' | 'activity' | 'security';
   path: string;
   icon: ReactNode;
 }
@@ -28,6 +29,11 @@ export function homeWaysOf(session: Session, { asset }: Brand): HomeWay[] {
       key: 'search',
       path: paths.search(),
       icon: <IconSearch {...icon} />,
+    },
+    mayCall(session, listActivity) && {
+      key: 'activity',
+      path: paths.partnerActivity(session.entity.type),
+      icon: <IconHistory {...icon} />,
     },
     {
       key: 'security',

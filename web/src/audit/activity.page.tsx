@@ -1,0 +1,94 @@
+import { IconDownload } from '@tabler/icons-react';
+import * as auditCalls from '@vaga/contract/calls/audit';
+import { auditEntryYears } from '@vaga/contract/limits';
+import type { LoaderFunctionArgs } from 'react-router';
+import { redirect, useLoaderData, useLocation, useNavigation } from 'react-router';
+import { deniedAt } from '../app/access-notice.ts';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../app/root-data.ts';
+import { homePathOf, mayCall } from '../app/session-access.ts';
+import { fileAddress } from '../platform/api.ts';
+import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { useText } from '../platform/texts.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { ListPages } from '../ui/list.tsx';
+import { ListFaces } from '../ui/list-faces.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import classes from './activity.module.css';
+import { ActivityFilters, activityFilterOf } from './activity-filters.tsx';
+import { ActivityTable } from './activity-table.tsx';
+import { auditTexts } from './audit.texts.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { session } = context.get(pageContext);
+  if (!session || !mayCall(session, auditCalls.listActivity))
+    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  const filter = activityFilterOf(new URL(request.url));
+  const { page: pageNumber, ...query } = filter;
+  const api = apiOf(context);
+  const [list, authors] = await Promise.all([
+    readOrNull(context, api.call(auditCalls.listActivity, { query: { ...query, pageNumber } })),
+    readOrNull(context, api.data(auditCalls.listActivityAuthors, {})),
+  ]);
+  return {
+    filter,
+    entries: list?.data ?? null,
+    pagination: list?.pagination ?? null,
+    authors: authors ?? [],
+  };
+}
+
+/** Who changed what of the business: an owner reads the organisation, a manager the entity, all others what they did. */
+export default function ActivityPage() {
+  const t = useText(auditTexts);
+  const { filter, entries, pagination, authors } = useLoaderData<typeof loader>();
+  const session = useSession();
+  const isReading = useIsReading();
+  const { page: _, ...query } = filter;
+  return (
+    <Page>
+      <PageHead title={t('title')} />
+      {session ? <BackLink to={homePathOf(session)}>{t('back')}</BackLink> : null}
+      <PageTitle
+        title={t('title')}
+        lead={t('lead', { years: auditEntryYears })}
+        actions={
+          entries?.length ? (
+            <a
+              className={classes.file}
+              href={fileAddress(auditCalls.exportActivity, { query })}
+              download
+            >
+              <IconDownload size={20} aria-hidden="true" />
+              {t('file')}
+            </a>
+          ) : undefined
+        }
+      />
+      <ActivityFilters filter={filter} authors={authors} />
+      <ListFaces
+        rows={entries}
+        failed={{
+          title: t('failed.title'),
+          text: t('failed.text'),
+          retryLabel: t('failed.retry'),
+        }}
+        empty={{ title: t('empty.title') }}
+        loading={isReading ? { label: t('loading'), height: 72, count: 5 } : null}
+      >
+        {(rows) => <ActivityTable entries={rows} />}
+      </ListFaces>
+      {entries?.length && pagination ? (
+        <ListPages pagination={pagination} count={t('total', { count: pagination.totalRecords })} />
+      ) : null}
+    </Page>
+  );
+}
+
+/** Whether other rows of this list are on their way. */
+function useIsReading(): boolean {
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  return state === 'loading' && location.pathname === pathname;
+}
