@@ -28,7 +28,10 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['server/{src,test,seeds}/**/*.test.ts', 'embedded-postgres/src/**/*.test.ts'],
+          include: [
+            '{bench,server/{src,test,seeds}}/**/*.test.ts',
+            'embedded-postgres/src/**/*.test.ts',
+          ],
           globalSetup: ['server/test/database-server.ts'],
           setupFiles: ['server/test/end-launched.ts'],
         },

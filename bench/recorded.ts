@@ -29,6 +29,19 @@ export async function recordStatements(
   const statements: Statement[] = [];
   const pool = createPool(url, { max: 4, onError: () => {} });
   recordStatementsOf(pool, statements);
+  try {
+    await makeCalls({ pool, folder }, calls);
+    return statements;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Makes the calls one after the other; each must succeed. */
+export async function makeCalls(
+  { pool, folder }: { pool: Pool; folder: string },
+  calls: readonly Call[],
+): Promise<void> {
   const app = await openApp(pool, folder);
   try {
     for (const { method, path, token, body } of calls) {
@@ -42,10 +55,8 @@ export async function recordStatements(
         throw new Error(`${method} ${path} was answered ${reply.statusCode}: ${reply.body}`);
       }
     }
-    return statements;
   } finally {
     await app.close();
-    await pool.end();
   }
 }
 
