@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from '../server/test/authenticator.ts';
-import { password, signIn } from './support/account.ts';
+import { openMailedLink, password, signIn } from './support/account.ts';
 import { openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, test, type Words } from './support/journey.ts';
-import { demoEntities, newMember } from './support/members.ts';
+import { demoEntities, newMember, newMemberWithoutPassword } from './support/members.ts';
 import { takeScreen } from './support/screens.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -318,4 +318,34 @@ test('the recovery of a password gives the same answer for every address', async
     await expect(dialog).toContainText(address);
     await dialog.getByRole('button', { name: 'OK' }).click();
   }
+});
+
+test('a member who never had a password is greeted by name, defines one and signs in with it', async ({
+  page,
+  words,
+}) => {
+  const { email } = await newMemberWithoutPassword(demoEntities.AccommodationPartner);
+  await page.goto('/partner/recover-password');
+  await page.getByLabel(words('identity', 'email'), { exact: true }).fill(email);
+  await page.getByRole('button', { name: words('identity', 'recover.submit') }).click();
+  await expect(
+    page.getByRole('dialog', { name: words('identity', 'recover.doneTitle') }),
+  ).toBeVisible();
+  await openMailedLink(page, email);
+  await expect(page).toHaveURL((url) => url.pathname === '/definition');
+  await expect(
+    heading(page, words('identity', 'define.greeting', { name: 'Vaga', firstName: 'Marta' })),
+  ).toBeVisible();
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'partner-definition');
+  for (const field of ['newPassword', 'confirmPassword'])
+    await page.getByLabel(words('identity', field), { exact: true }).fill(password);
+  await page.getByRole('button', { name: words('identity', 'reset.submit') }).click();
+  await page
+    .getByRole('dialog', { name: words('identity', 'reset.doneTitle') })
+    .getByRole('button', { name: words('identity', 'login.submit') })
+    .click();
+  await enter(page, words, email);
+  await expect(page).toHaveURL((url) => url.pathname === '/partner');
+  await expect(heading(page, words('entry', 'home.greeting', { name: 'Marta' }))).toBeVisible();
 });

@@ -11,6 +11,7 @@ export const login: Call<typeof contract.login> = { method: 'POST', path: 'auth/
 export const logout: Call<typeof contract.logout> = { method: 'POST', path: 'auth/logout', access: 'anyone' };
 export const openWebSession: Call<typeof contract.openWebSession> = { method: 'POST', path: 'v1/session', access: 'anyone' };
 export const readEulaAccepted: Call<typeof contract.readEulaAccepted> = { method: 'GET', path: 'onboarding/eula-accepted', access: 'account' };
+export const readPasswordLink: Call<typeof contract.readPasswordLink> = { method: 'GET', path: 'v1/password-link/:token', access: 'link' };
 export const readWebSession: Call<typeof contract.readWebSession> = { method: 'GET', path: 'v1/session', access: 'anyone' };
 export const recoverPassword: Call<typeof contract.recoverPassword> = { method: 'POST', path: 'auth/recover-password', access: 'anyone' };
 export const registerUser: Call<typeof contract.registerUser> = { method: 'POST', path: 'onboarding/user', access: 'anyone' };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { administratorRoles, entityTypes, memberRoles, organisationRoles } from './access.ts';
-import { Email, Id, Language, personName } from './common.ts';
+import { Email, Id, Language, LinkParams, personName } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const slice = 'identity';
@@ -157,6 +157,19 @@ export const recoverPassword = endpoint({
   access: 'anyone',
   body: z.object({ email: Email }),
   perMinute: 20,
+});
+
+export const readPasswordLink = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/password-link/:token',
+  summary:
+    'Whom an e-mailed link to define a password greets. Warning for a link that has expired or was used.',
+  access: 'link',
+  params: LinkParams,
+  query: z.object({ email: Email }),
+  data: z.object({ firstName: z.string() }),
+  perMinute: 30,
 });
 
 export const resetPassword = endpoint({

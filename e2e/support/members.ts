@@ -24,13 +24,26 @@ export interface NewMember {
  * A new account with all roles at these entities of the demo. It is put into the database of the product under test, so
  * that no other journey chooses an entity for it.
  */
-export async function newMember(...codes: string[]): Promise<NewMember> {
+export function newMember(...codes: string[]): Promise<NewMember> {
+  return insertMember(codes);
+}
+
+/** The same for a member who never had a password. */
+export function newMemberWithoutPassword(...codes: string[]): Promise<NewMember> {
+  return insertMember(codes, { passwordHash: '', emailConfirmedAt: null });
+}
+
+async function insertMember(
+  codes: string[],
+  given: Parameters<typeof buildAccountWithPassword>[1] = {},
+): Promise<NewMember> {
   const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
   try {
     const { id: accountId, email } = await buildAccountWithPassword(db, {
       firstName: 'Marta',
       lastName: 'Lobo',
       termsVersionAccepted: termsVersion,
+      ...given,
     });
     const names: string[] = [];
     for (const code of codes) {

@@ -3,6 +3,7 @@ import { appointmentsCrontab, appointmentsJobs, expireAppointments } from './app
 import { auditCrontab, auditJobs } from './audit/index.ts';
 import { identityCrontab, identityJobs } from './identity/index.ts';
 import { messagingCrontab, messagingJobs } from './messaging/index.ts';
+import { memberships } from './organisations/index.ts';
 import { paymentSandboxJobs } from './payment-sandbox/index.ts';
 import { paymentsCrontab, paymentsJobs } from './payments/index.ts';
 import type { Job } from './platform/jobs.ts';
@@ -33,7 +34,7 @@ export function allJobs(webDeps: AppDeps): Record<string, Job> {
   const { jobsDb: db, paymentWiring } = webDeps;
   const deps = { ...webDeps, db };
   return {
-    ...identityJobs(deps),
+    ...identityJobs({ ...deps, memberships }),
     ...auditJobs(deps),
     ...requestsJobs({ db, kinds: requestKinds }),
     ...protocolsJobs(deps),

@@ -226,8 +226,12 @@ export async function setEmailConfirmed(trx: Trx, id: string, now: Date): Promis
   return row !== undefined;
 }
 
-/** No password matches this hash. */
+/** No password matches this hash: the account has none yet, or none any more. */
 const noPasswordHash = '';
+
+/** Whether an account has no password to recover: it has to define its first one. */
+export const hasNoPassword = ({ passwordHash }: Pick<Account, 'passwordHash'>) =>
+  passwordHash === noPasswordHash;
 
 /**
  * Removes an unverified password and the consent to the terms that came with it.

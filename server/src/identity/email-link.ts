@@ -19,14 +19,16 @@ const links: Record<TokenPurpose, { template: string; life: number }> = {
 /**
  * Sends a link with a fresh token, in the caller's transaction. Sends nothing after as many of this purpose in an hour
  * as the quota `emailLinks` allows.
+ * @param link `isWelcome`: the link greets a member who defines a first password, and leads to the partners' sign-in
  */
 export async function emailLink(
   trx: Trx,
   account: Pick<Account, 'id' | 'email' | 'firstName' | 'language'>,
-  link: { purpose: TokenPurpose; now: Date },
+  link: { purpose: TokenPurpose; isWelcome?: boolean; now: Date },
 ): Promise<void> {
   const { purpose, now } = link;
-  const { template, life } = links[purpose];
+  const { life } = links[purpose];
+  const template = link.isWelcome ? 'welcome' : links[purpose].template;
   const accountId = account.id;
   const count = (since: Date) => countTokensSince(trx, { accountId, purpose, since });
   // Any visitor may ask for one: the quota protects the mailbox of the account.

@@ -46,6 +46,19 @@ export async function findEmailToken(
     .executeTakeFirst();
 }
 
+/** A link to define a first password, also one that was used or has expired. */
+export async function findPasswordLink(db: Db, of: { email: string; tokenHash: Buffer }) {
+  return db
+    .selectFrom('emailTokens as t')
+    .innerJoin('accounts as a', 'a.id', 't.accountId')
+    .select(['a.firstName', 't.usedAt', 't.expiresAt'])
+    .where('t.tokenHash', '=', of.tokenHash)
+    .where('t.purpose', '=', 'define')
+    .where('a.email', '=', of.email)
+    .where('a.deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
 /** @returns false if the token was used meanwhile. */
 export async function redeemEmailToken(trx: Trx, id: string, now: Date): Promise<boolean> {
   const row = await trx

@@ -2,8 +2,9 @@ import type { Db } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { Job } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { findAccountByEmail } from './accounts.queries.ts';
+import { findAccountByEmail, hasNoPassword } from './accounts.queries.ts';
 import { emailLink } from './email-link.ts';
+import type { Memberships } from './memberships.ts';
 import { reencryptSecrets } from './reencrypt-secrets.ts';
 import type { LinkRequest } from './request-link.ts';
 import { linkJob } from './request-link.ts';
@@ -12,15 +13,22 @@ import { sweepIdentity } from './sweep.queries.ts';
 export function identityJobs({
   db,
   encryption,
+  memberships,
 }: {
   db: Db;
   encryption: Encryption;
+  memberships: Pick<Memberships, 'isMember'>;
 }): Record<string, Job> {
   return {
     [linkJob]: async ({ email, purpose }: LinkRequest, { now }) => {
       await inTransaction(db, async (trx) => {
         const account = await findAccountByEmail(trx, email);
         if (!account) return;
+        if (purpose === 'reset' && hasNoPassword(account)) {
+          const isMember = await memberships.isMember(trx, account.id);
+          await emailLink(trx, account, { purpose: 'define', isWelcome: isMember, now });
+          return;
+        }
         // A confirmed address needs no confirmation, and only a confirmed one may replace its password.
         if ((account.emailConfirmedAt === null) !== (purpose === 'confirm')) return;
         await emailLink(trx, account, { purpose, now });

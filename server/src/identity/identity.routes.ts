@@ -23,6 +23,7 @@ import { confirmEmail } from './confirm-email.ts';
 import type { SignInDeps } from './log-in.ts';
 import { logIn } from './log-in.ts';
 import type { Memberships } from './memberships.ts';
+import { readPasswordLink } from './read-password-link.ts';
 import { readSessionInfo } from './read-session-info.ts';
 import { registerUser } from './register-user.ts';
 import { requestLink } from './request-link.ts';
@@ -136,6 +137,9 @@ function passwordRoutes(deps: CredentialDeps): Route[] {
     ),
     open(calls.recoverPassword, ({ body }) =>
       requestLink(db, { email: body.email, purpose: 'reset' }),
+    ),
+    open(calls.readPasswordLink, ({ params, query, now }) =>
+      readPasswordLink(db, { ...params, ...query, now }),
     ),
     open(calls.resetPassword, ({ body, request, now }) =>
       resetPassword(deps, { ...body, address: request.ip, now }),

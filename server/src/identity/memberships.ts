@@ -15,6 +15,8 @@ export interface Memberships {
   entityNameOf: (of: SessionColumns) => RawBuilder<unknown>;
   /** SQL for whether the account is a member of another entity: of any, where the session acts for none. */
   hasMoreEntities: (of: SessionColumns) => RawBuilder<unknown>;
+  /** Whether an account is a member of anything. */
+  isMember: (trx: Trx, accountId: string) => Promise<boolean>;
   /** Whether an account must sign in with a second factor. */
   requiresSecondFactor: (trx: Trx, accountId: string) => Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { createTestApp, frozenAt } from '../../test/app.ts';
-import { buildAccount } from '../../test/builders/index.ts';
+import { buildAccount, buildMember } from '../../test/builders/index.ts';
 import { buildAccountWithPassword, password } from '../../test/builders/signed-up.ts';
 import { newId } from '../platform/uuid.ts';
 import { identityJobs, identityRoutes } from './index.ts';
@@ -301,4 +301,50 @@ test('a reset of the password is reported by e-mail, in the language of the acco
     .execute();
   expect(mailed).toMatchObject([{ language: 'en', data: { firstName: expect.any(String) } }]);
   expect(JSON.stringify(mailed)).not.toContain(token);
+});
+
+test('a member who never had a password gets a link that greets them, and defines the first one with it', async () => {
+  const { id: accountId, email } = await buildAccount(world.db, {
+    firstName: 'Helena',
+    passwordHash: '',
+    emailConfirmedAt: null,
+  });
+  await buildMember(world.db, { accountId, entityType: 'AccommodationPartner' });
+  expect((await recover(email)).body.type).toBe('Success');
+  await world.runJobs(identityJobs(world));
+  const mail = await world.db
+    .selectFrom('messages')
+    .select(['template', 'data'])
+    .where('recipient', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(mail.template).toBe('welcome');
+  const { token } = mail.data as { token: string };
+  const read = (link: string, address = email) =>
+    world.call('GET', `v1/password-link/${link}?email=${encodeURIComponent(address)}`);
+
+  expect((await read(token)).body).toMatchObject({
+    type: 'Success',
+    data: { firstName: 'Helena' },
+  });
+  expect((await read(token, 'other@people.example')).status).toBe(404);
+  expect((await read('x'.repeat(43))).status).toBe(404);
+  expect((await reset(email, token)).body.type).toBe('Success');
+  expect((await read(token)).body).toMatchObject({
+    type: 'Warning',
+    data: null,
+    messages: [{ code: 'password.link_dead' }],
+  });
+  expect((await logIn(email, newPassword, '10.1.2.3')).body.type).toBe('Success');
+});
+
+test('an account without a password that is no member gets a link that does not greet a partner', async () => {
+  const { email } = await buildAccount(world.db, { passwordHash: '' });
+  await recover(email);
+  await world.runJobs(identityJobs(world));
+  const mail = await world.db
+    .selectFrom('messages')
+    .select('template')
+    .where('recipient', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(mail.template).toBe('define-password');
 });

@@ -3,7 +3,7 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { done, failure } from '../platform/http/outcome.ts';
 import { addJob } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { findAccountByEmail, markPasswordUnverified } from './accounts.queries.ts';
+import { findAccountByEmail, hasNoPassword, markPasswordUnverified } from './accounts.queries.ts';
 
 /** The job that finds the account of an e-mail, if there is one, and sends it a link. */
 export const linkJob = 'identity.mailLink';
@@ -21,7 +21,7 @@ export interface LinkRequest {
 export async function requestLink(db: Db, request: LinkRequest): Promise<Outcome<null>> {
   const { email, purpose } = request;
   const account = await findAccountByEmail(db, email);
-  if (purpose === 'reset' && account && !account.emailConfirmedAt) {
+  if (purpose === 'reset' && account && !account.emailConfirmedAt && !hasNoPassword(account)) {
     // The mailbox owner may not be the one who registered the address: the confirmation will ask for a new password.
     await markPasswordUnverified(db, account.id);
     return failure('202');

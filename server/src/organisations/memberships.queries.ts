@@ -29,3 +29,13 @@ export async function requiresSecondFactor(db: Db | Trx, accountId: string): Pro
     ) as is_required`.execute(db);
   return rows[0]?.isRequired === true;
 }
+
+/** Whether an account is a member of an entity or of an organisation. */
+export async function isMember(db: Db | Trx, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ isMember: boolean }>`
+    select exists (select from entity_members where account_id = ${accountId})
+        or exists (select from organisation_members where account_id = ${accountId}) as is_member`.execute(
+    db,
+  );
+  return rows[0]?.isMember === true;
+}

@@ -1,11 +1,12 @@
 import type { Memberships } from '../identity/index.ts';
 import { entityNameOf, hasMoreEntities } from './member-entities.queries.ts';
-import { membershipOf, requiresSecondFactor } from './memberships.queries.ts';
+import { isMember, membershipOf, requiresSecondFactor } from './memberships.queries.ts';
 
 /** What sessions ask of this slice. */
 export const memberships: Memberships = {
   membershipOf,
   entityNameOf,
   hasMoreEntities,
+  isMember,
   requiresSecondFactor,
 };

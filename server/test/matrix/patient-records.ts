@@ -22,6 +22,7 @@ import {
   buildTravel,
 } from '../builders/index.ts';
 import { writePdf } from '../write-pdf.ts';
+import { buildDefineLink } from './define-link.ts';
 import {
   buildAppointmentLink,
   buildApprovalRequest,
@@ -83,6 +84,8 @@ export interface PatientRecords {
   ticketNumber: string;
   /** Opens what another family paid by a link: what whoever has it may see. */
   linkToken: string;
+  /** Defines the first password of another account: its bearer may read whom it greets. */
+  defineLink: { token: string; email: string };
   /** Opens the appointment of a person without an account, whom another entity keeps an account for. */
   appointmentLinkToken: string;
   /** A stay that the patient has added, with a guest of it who is still to schedule. */
@@ -190,6 +193,7 @@ export async function buildPatientRecords({
     })),
     ...(await buildTicketsOf(db, { accountId, personId: spare.id, serviceId: service.id })),
     appointmentLinkToken: await buildAppointmentLink(db, links, at),
+    defineLink: await buildDefineLink(db),
     linkToken: await buildPaidByLink(db, { serviceId: service.id, at }),
     ...(await buildStay(db, { accountId, personId: spare.id })),
   };

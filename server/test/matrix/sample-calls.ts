@@ -41,6 +41,10 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
     body: { email: patient.email, confirmationToken: unknownToken },
   }),
   recoverPassword: ({ patient }) => ({ body: { email: patient.email } }),
+  readPasswordLink: ({ defineLink }) => ({
+    params: { token: defineLink.token },
+    query: { email: defineLink.email },
+  }),
   resetPassword: ({ patient }) => ({
     body: {
       email: patient.email,

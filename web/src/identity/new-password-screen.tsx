@@ -25,17 +25,25 @@ export interface NewPasswordScreenProps {
   /** What the mailed link carries. */
   email: string;
   token: string;
+  /** Whom the link greets. */
+  firstName?: string | undefined;
+  /** What is said of a link that has expired or was used. */
+  ended?: string | undefined;
 }
 
 /** A new password by a mailed link, and then to the sign-in. */
-export function NewPasswordScreen({ kind, email, token }: NewPasswordScreenProps) {
+export function NewPasswordScreen(props: NewPasswordScreenProps) {
+  const { kind, email, token, firstName, ended } = props;
   const t = useText(identityTexts);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [isDone, setDone] = useState(false);
   const { name } = useBrand();
-  const title = t(`${kind}.title`, { name });
-  const isWhole = email !== '' && token !== '';
+  const title = firstName
+    ? t('define.greeting', { name, firstName })
+    : t(`${kind}.title`, { name });
+  const isWhole = email !== '' && token !== '' && !ended;
+  const recoverPath = kind === 'define' ? paths.partnerRecoverPassword : paths.recoverPassword;
   const signIn = kind === 'define' ? paths.partnerLogin : paths.login;
 
   async function leave() {
@@ -46,12 +54,17 @@ export function NewPasswordScreen({ kind, email, token }: NewPasswordScreenProps
   }
 
   return (
-    <AuthFrame title={title} lead={t(isWhole ? `${kind}.lead` : 'reset.missing')}>
+    <AuthFrame title={title} lead={ended ?? t(isWhole ? `${kind}.lead` : 'reset.missing')}>
       <PageHead title={title} />
       {isWhole ? (
-        <NewPasswordForm email={email} token={token} onDone={() => setDone(true)} />
+        <NewPasswordForm
+          email={email}
+          token={token}
+          recoverPath={recoverPath}
+          onDone={() => setDone(true)}
+        />
       ) : (
-        <ButtonLink to={paths.recoverPassword} size="lg" isFullWidth>
+        <ButtonLink to={recoverPath} size="lg" isFullWidth>
           {t('recover.title')}
         </ButtonLink>
       )}
@@ -69,10 +82,11 @@ export function NewPasswordScreen({ kind, email, token }: NewPasswordScreenProps
 interface FormProps {
   email: string;
   token: string;
+  recoverPath: string;
   onDone: () => void;
 }
 
-function NewPasswordForm({ email, token, onDone }: FormProps) {
+function NewPasswordForm({ email, token, recoverPath, onDone }: FormProps) {
   const t = useText(identityTexts);
   const texts = useErrorTexts();
   const id = useId();
@@ -117,7 +131,7 @@ function NewPasswordForm({ email, token, onDone }: FormProps) {
       </SubmitButton>
       {wasRefused ? (
         // A link that has ended says so only now, and how to get another is on another screen.
-        <ButtonLink to={paths.recoverPassword} variant="outline" size="lg" isFullWidth>
+        <ButtonLink to={recoverPath} variant="outline" size="lg" isFullWidth>
           {t('recover.title')}
         </ButtonLink>
       ) : null}

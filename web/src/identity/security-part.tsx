@@ -11,13 +11,20 @@ import { SessionList } from './session-list.tsx';
 import classes from './user-settings.module.css';
 
 /** Another password, and where one is signed in. `sessions` is null where they could not be had. */
-export function SecurityPart({ sessions }: { sessions: readonly ActiveSession[] | null }) {
+export function SecurityPart({
+  sessions,
+  title,
+}: {
+  sessions: readonly ActiveSession[] | null;
+  /** Where the page has the part's own title already. */
+  title?: string;
+}) {
   const t = useText(identityTexts);
   const { revalidate, state } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={partClasses.part} aria-labelledby="security-title">
-      <h2 id="security-title">{t('settings.security')}</h2>
+      <h2 id="security-title">{title ?? t('settings.security')}</h2>
       <div className={classes.save}>
         <Button variant="outline" onClick={() => setOpen(true)}>
           {t('change.title')}

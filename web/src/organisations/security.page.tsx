@@ -33,7 +33,7 @@ export default function SecurityPage() {
       <PageTitle title={t('security.title')} />
       <div className={classes.parts}>
         <SecondFactorPart state={secondFactor} />
-        <SecurityPart sessions={sessions} />
+        <SecurityPart sessions={sessions} title={t('security.password')} />
         <ButtonLink
           to={session ? homePathOf(session) : paths.home}
           variant="ghost"
