@@ -208,7 +208,7 @@ export const arrowRules: IForbiddenRuleType[] = [
     to: {
       path: '^contract/src/',
       pathNot:
-        '^contract/src/(?:access|audit-acts|brands|limits|password|person-name|prices|tax-number)\\.ts$',
+        '^contract/src/(?:access|audit-acts|azulejo|brands|limits|password|person-name|prices|tax-number)\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   },

@@ -5,9 +5,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
+import { azulejoMarkup, azulejoSide } from '@vaga/contract/azulejo';
 import type { Variant } from '../contract/src/brands.ts';
 import { brandOf, variants } from '../contract/src/brands.ts';
-import { azulejoMarkup, azulejoSide } from '../web/src/ui/azulejo.ts';
 
 const folder = join(import.meta.dirname, '../server/src/messaging/pictures');
 const tiles = 10;

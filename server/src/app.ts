@@ -18,7 +18,7 @@ import {
 import { registerDevInbox } from './messaging/index.ts';
 import { measureProduct } from './metrics.ts';
 import { currentEntityRoutes, describeEntityChange, memberships } from './organisations/index.ts';
-import { partnersRoutes } from './partners/index.ts';
+import { partnerAccountRoutes, partnersRoutes } from './partners/index.ts';
 import { registerPaymentSandbox } from './payment-sandbox/index.ts';
 import type { PaymentWiring } from './payment-wiring.ts';
 import {
@@ -168,6 +168,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...catalogueRoutes(deps),
     ...personsRoutes({ ...deps, personUses }),
     ...currentEntityRoutes(deps),
+    ...partnerAccountRoutes(deps),
     ...partnersRoutes({ db: deps.db, provider: deps.paymentWiring.payments.provider }),
     ...requestsRoutes(deps, requestKinds),
     ...protocolsRoutes({ ...deps, uses: protocolUses }),

@@ -5,6 +5,7 @@ export { entityProfileColumns } from './entity-profile.queries.ts';
 export { readCampaigns, readEntityService } from './entity-services.queries.ts';
 export type { PricedService } from './list-entity-services.ts';
 export { listEntityServices } from './list-entity-services.ts';
+export { partnerAccountRoutes } from './partner-account.routes.ts';
 export { findEntityByCode } from './partners.queries.ts';
 export { partnersRoutes } from './partners.routes.ts';
 export type { CampaignTerms, CampaignWithText, Price } from './price.rules.ts';

@@ -237,6 +237,15 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
   readPayOnSiteRequest: ({ localPaymentToken }) => ({ params: { token: localPaymentToken } }),
   grantPayOnSiteRequest: ({ localPaymentToken }) => ({ params: { token: localPaymentToken } }),
   refusePayOnSiteRequest: ({ localPaymentToken }) => ({ params: { token: localPaymentToken } }),
+  readPartnerAccount: nothing,
+  savePartnerAccount: () => ({
+    params: { id: '01990000-0000-7000-8000-000000000000' },
+    body: {
+      isPrivate: true,
+      informationManager: { name: 'Ana Lopes', phoneNumber: '239000000', email: '' },
+    },
+  }),
+  downloadFlyer: () => ({ query: { sheetSize: 'A5' } }),
   listNearEntities: () => ({ query: { limit: 50 } }),
   readInformationManager: ({ entityId }) => ({ params: { id: entityId } }),
   listPartnerProtocols: nothing,

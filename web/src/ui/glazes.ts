@@ -1,5 +1,5 @@
+import type { AzulejoColours } from '@vaga/contract/azulejo';
 import type { Brand } from '@vaga/contract/brands';
-import type { AzulejoColours } from './azulejo.ts';
 
 /** Glazes that keep to a dark ground in both schemes; the tile in the accent's colour is the free place. */
 export function nightGlazes({ steps, light, dark }: Brand): {

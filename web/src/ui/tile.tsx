@@ -1,5 +1,5 @@
+import { type AzulejoColours, azulejoMarkup, randomOf } from '@vaga/contract/azulejo';
 import { useId } from 'react';
-import { type AzulejoColours, azulejoMarkup, randomOf } from './azulejo.ts';
 import classes from './tile.module.css';
 
 const glaze: AzulejoColours = {

@@ -3,7 +3,7 @@ import { brandOf } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
 import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
-import { printable } from './printable.rules.ts';
+import { printable } from '../../platform/printable.rules.ts';
 import { receiptName } from './receipt.rules.ts';
 import type { ReceiptLabels } from './receipt-labels.ts';
 import { formatLocalTime, formatMoney, formatReceiptDay, receiptLabels } from './receipt-labels.ts';

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { MemberAccess } from './access.ts';
+import { Id } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { EntityType } from './partners.ts';
+import { InformationManager } from './protocols.ts';
+
+const slice = 'partners';
+
+const partnerTypes = [
+  'TestPartner',
+  'LabPartner',
+  'AccommodationPartner',
+  'TicketingPartner',
+] as const;
+
+const anyMember = {
+  who: 'member',
+  entityTypes: partnerTypes,
+  roles: ['manager', 'desk', 'results', 'gate'],
+} as const satisfies MemberAccess;
+
+const anyManager = {
+  who: 'member',
+  entityTypes: partnerTypes,
+  roles: ['manager'],
+} as const satisfies MemberAccess;
+
+/** The data of an entity for its own members, in the fields of the specification. */
+export const PartnerAccount = z
+  .object({
+    id: Id,
+    businessName: z.string(),
+    description: z.string(),
+    /** The entity code of its flyer and links. */
+    code: z.string(),
+    taxIdentificationNumber: z.string(),
+    /** The organisation. */
+    idGroupEntity: Id,
+    logoBase64: z.string().nullable(),
+    logoExtension: z.string().nullable(),
+    entityType: EntityType,
+    /** Hidden from search and from the pickers of other partners; its code and links work. */
+    isPrivate: z.boolean(),
+    address: z.object({
+      addressLine1: z.string(),
+      addressLine2: z.string().nullable(),
+      addressLine3: z.string().nullable(),
+      postalCode: z.string(),
+      locality: z.string(),
+      /** Official codes as numbers, as in `geo/district/:id/municipality`. */
+      idMunicipality: z.int(),
+      idDistrict: z.int(),
+      idRegion: z.int().nullable(),
+      idCountry: z.int(),
+      latitude: z.number(),
+      longitude: z.number(),
+      district: z.string(),
+      municipality: z.string(),
+    }),
+    informationManager: InformationManager,
+  })
+  .meta({ id: 'PartnerAccount' });
+export type PartnerAccount = z.infer<typeof PartnerAccount>;
+
+export const readPartnerAccount = endpoint({
+  slice,
+  method: 'GET',
+  path: 'accommodation/account',
+  summary: "The data of the caller's entity.",
+  access: anyMember,
+  data: PartnerAccount,
+});
+
+export const savePartnerAccount = endpoint({
+  slice,
+  method: 'PUT',
+  path: 'accommodation/account/:id',
+  summary:
+    "Saves the contact of the caller's entity and, of a hotel or ticket office, whether it is private. All other fields of the account are ignored.",
+  access: { ...anyManager, entityParam: 'id' },
+  owned: true,
+  params: z.object({ id: Id }),
+  body: z.object({ isPrivate: z.boolean(), informationManager: InformationManager }),
+});
+
+export const SheetSize = z.enum(['A4', 'A5']);
+export type SheetSize = z.infer<typeof SheetSize>;
+
+export const downloadFlyer = endpoint({
+  slice,
+  method: 'GET',
+  path: 'testpartner/account/export-qrcode-flyer',
+  summary: "A flyer with the QR code and the code of the caller's entity.",
+  access: anyManager,
+  query: z.object({ sheetSize: SheetSize }),
+  file: 'application/pdf',
+  perMinute: 30,
+});

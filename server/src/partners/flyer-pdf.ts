@@ -1,0 +1,218 @@
+import type { Brand } from '@vaga/contract/brands';
+import type { SheetSize } from '@vaga/contract/partner-account';
+import PDFDocument from 'pdfkit';
+import QRCode from 'qrcode';
+import { printable } from '../platform/printable.rules.ts';
+import { drawAzulejo } from './draw-azulejo.ts';
+
+type Document = PDFKit.PDFDocument;
+type Element = PDFKit.PDFStructureElement;
+
+/** Points. Everything is laid out for A4; A5 is the same at the scale of its sides. */
+const sheets: Record<SheetSize, { width: number; height: number; scale: number }> = {
+  A4: { width: 595.28, height: 841.89, scale: 1 },
+  A5: { width: 419.53, height: 595.28, scale: 0.7048 },
+};
+const width = 595.28;
+const height = 844.6;
+const margin = 48;
+
+const steps = [
+  { pt: 'Leia o código com a câmara do telemóvel.', en: 'Scan the code with your phone’s camera.' },
+  { pt: 'Escolha o serviço, o local e a hora.', en: 'Choose the service, the place and the time.' },
+  { pt: 'Marque com o preço combinado.', en: 'Book at the agreed price.' },
+];
+
+export interface Flyer {
+  /** The entity's name. */
+  name: string;
+  /** As it is typed, in lower case. */
+  code: string;
+  /** What the QR code opens. */
+  url: string;
+}
+
+/**
+ * The flyer of an entity for its guests, on one page in Portuguese and English: the azulejo of its name, three steps, the
+ * QR code (error correction Q) and the code in letters of 60 points on A4.
+ * @returns the bytes of the PDF.
+ */
+export async function writeFlyer(flyer: Flyer, size: SheetSize, brand: Brand): Promise<Buffer> {
+  const sheet = sheets[size];
+  const doc = new PDFDocument({
+    size: [sheet.width, sheet.height],
+    margin: 0,
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    lang: 'pt-PT',
+    info: { Title: `${flyer.name}: ${flyer.code}`, Producer: brand.name, Creator: brand.name },
+  });
+  const bytes = collect(doc);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  doc.scale(sheet.scale);
+  // PDFKit breaks pages by unscaled points.
+  doc.page.maxY = () => height;
+  drawHead(doc, root, { name: flyer.name, brand });
+  drawSteps(doc, root, brand);
+  const alt = `QR: ${flyer.url}`;
+  root.add(doc.struct('Figure', { alt }, () => drawCode(doc, flyer.url, brand)));
+  drawLetters(doc, root, { flyer, brand });
+  root.end();
+  doc.end();
+  return bytes;
+}
+
+function collect(doc: Document): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+}
+
+const tileSize = 99.22;
+const bandHeight = tileSize;
+
+/** A band of the name's azulejo across the sheet, and the name below it. */
+function drawHead(
+  doc: Document,
+  root: Element,
+  { name, brand }: { name: string; brand: Brand },
+): void {
+  const { tileGround, tileLine, tileFill, tileSpark, ink } = brand.light;
+  const colours = { ground: tileGround, line: tileLine, fill: tileFill, spark: tileSpark };
+  for (let x = 0; x < width - 1; x += tileSize) {
+    drawAzulejo(doc, { seed: name, x, y: 0, size: tileSize, colours });
+  }
+  doc.font('Helvetica-Bold');
+  const available = width - 2 * margin;
+  const fontSize = fittingSize(doc, name, { largest: 34, available, lines: 2 });
+  write(doc, root, {
+    as: 'H1',
+    text: name,
+    font: 'Helvetica-Bold',
+    fontSize,
+    color: ink,
+    y: bandHeight + 30,
+  });
+}
+
+/** The largest size at which a text takes no more than so many lines; never below 16 points. */
+function fittingSize(
+  doc: Document,
+  text: string,
+  { largest, available, lines }: { largest: number; available: number; lines: number },
+): number {
+  let size = largest;
+  const takes = () => doc.fontSize(size).heightOfString(printable(text), { width: available });
+  while (size > 16 && takes() > lines * size * 1.25) size -= 1;
+  return size;
+}
+
+function drawSteps(doc: Document, root: Element, brand: Brand): void {
+  const { ink, inkSoft, primary } = brand.light;
+  steps.forEach(({ pt, en }, index) => {
+    const y = bandHeight + 122 + index * 50;
+    write(doc, root, {
+      as: 'P',
+      text: `${index + 1}`,
+      font: 'Helvetica-Bold',
+      fontSize: 26,
+      color: primary,
+      y,
+      align: 'left',
+    });
+    const at = { x: margin + 36, align: 'left' } as const;
+    write(doc, root, {
+      as: 'P',
+      text: pt,
+      font: 'Helvetica-Bold',
+      fontSize: 15,
+      color: ink,
+      y: y + 1,
+      ...at,
+    });
+    write(doc, root, {
+      as: 'P',
+      text: en,
+      font: 'Helvetica',
+      fontSize: 13,
+      color: inkSoft,
+      y: y + 20,
+      ...at,
+    });
+  });
+}
+
+const qrSide = 250;
+const qrTop = bandHeight + 290;
+
+function drawCode(doc: Document, url: string, brand: Brand): void {
+  const { modules } = QRCode.create(url, { errorCorrectionLevel: 'Q' });
+  const unit = qrSide / modules.size;
+  const left = (width - qrSide) / 2;
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0; column < modules.size; column += 1) {
+      if (modules.get(row, column))
+        doc.rect(left + column * unit, qrTop + row * unit, unit + 0.05, unit + 0.05);
+    }
+  }
+  doc.fill(brand.light.ink);
+}
+
+function drawLetters(
+  doc: Document,
+  root: Element,
+  { flyer, brand }: { flyer: Flyer; brand: Brand },
+): void {
+  const { ink, inkSoft, primary } = brand.light;
+  const label = 'Código / Code';
+  const y = qrTop + qrSide + 22;
+  write(doc, root, { as: 'P', text: label, font: 'Helvetica', fontSize: 14, color: inkSoft, y });
+  const letters = flyer.code.toUpperCase();
+  doc.font('Helvetica-Bold');
+  const available = width - 2 * margin;
+  const fontSize = fittingSize(doc, letters, { largest: 60, available, lines: 1 });
+  write(doc, root, {
+    as: 'P',
+    text: letters,
+    font: 'Helvetica-Bold',
+    fontSize,
+    color: ink,
+    y: y + 20,
+  });
+  const host = new URL(flyer.url).host;
+  const foot = `${brand.name} · ${host}`;
+  write(doc, root, {
+    as: 'P',
+    text: foot,
+    font: 'Helvetica',
+    fontSize: 12,
+    color: primary,
+    y: height - 40,
+  });
+}
+
+interface FlyerText {
+  as: string;
+  text: string;
+  font: string;
+  fontSize: number;
+  color: string;
+  y: number;
+  x?: number;
+  align?: 'left' | 'center';
+}
+
+function write(doc: Document, root: Element, flyerText: FlyerText): void {
+  const { as, text, font, fontSize, color, y, x = margin, align = 'center' } = flyerText;
+  root.add(
+    doc.struct(as, {}, () => {
+      doc.font(font).fontSize(fontSize).fillColor(color);
+      doc.text(printable(text), x, y, { width: width - margin - x, align });
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import type { Variant } from '@vaga/contract/brands';
+import * as calls from '@vaga/contract/partner-account';
+import { memberActor } from '../identity/index.ts';
+import type { Db } from '../platform/db.ts';
+import { success } from '../platform/http/outcome.ts';
+import type { Route } from '../platform/http/route.ts';
+import { forMembers, forMembersFile } from '../platform/http/route.ts';
+import { downloadFlyer } from './download-flyer.ts';
+import { readAccountOfEntity } from './partner-account.queries.ts';
+import { partnerAccount } from './partner-account.rules.ts';
+import { savePartnerAccount } from './save-partner-account.ts';
+
+interface PartnerAccountDeps {
+  db: Db;
+  settings: { publicUrl: string; variant: Variant };
+}
+
+/** What members do with the data of the entity that their session acts for. */
+export const partnerAccountRoutes = ({
+  db,
+  settings: { publicUrl, variant },
+}: PartnerAccountDeps): Route[] => [
+  forMembers(calls.readPartnerAccount, async ({ caller: { entityId }, language }) =>
+    success(partnerAccount(await readAccountOfEntity(db, entityId), language)),
+  ),
+  forMembers(calls.savePartnerAccount, ({ caller, body: form, now }) =>
+    savePartnerAccount(db, { actor: memberActor(caller), form, now }),
+  ),
+  forMembersFile(calls.downloadFlyer, ({ caller: { entityId }, query: { sheetSize } }) =>
+    downloadFlyer(db, { entityId, sheetSize, publicUrl, variant }),
+  ),
+];

@@ -1,0 +1,42 @@
+import type { Language } from '@vaga/contract/common';
+import type { PartnerAccount } from '@vaga/contract/partner-account';
+import type { PartnerAccountRecord } from './partner-account.queries.ts';
+
+/** The home country in the list of countries. Source: the specification. */
+const homeCountry = 1;
+
+/** An entity in the fields of the specification. It has one line of address, no regions, and no logo of its own. */
+export function partnerAccount(record: PartnerAccountRecord, language: Language): PartnerAccount {
+  return {
+    id: record.id,
+    businessName: record.businessName,
+    description: language === 'pt' ? record.descriptionPt : record.descriptionEn,
+    code: record.code,
+    taxIdentificationNumber: record.taxNumber,
+    idGroupEntity: record.organisationId,
+    logoBase64: null,
+    logoExtension: null,
+    entityType: record.entityType,
+    isPrivate: record.isPrivate,
+    address: {
+      addressLine1: record.address,
+      addressLine2: null,
+      addressLine3: null,
+      postalCode: record.postalCode,
+      locality: record.locality,
+      idMunicipality: Number(record.municipalityCode),
+      idDistrict: Number(record.districtCode),
+      idRegion: null,
+      idCountry: homeCountry,
+      latitude: record.latitude,
+      longitude: record.longitude,
+      district: record.district,
+      municipality: record.municipality,
+    },
+    informationManager: {
+      name: record.managerName ?? '',
+      phoneNumber: record.managerPhone ?? '',
+      email: record.managerEmail ?? '',
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import jsQR from 'jsqr';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../../test/app.ts';
+import { createTestApp } from '../../test/app.ts';
+import { buildEntity, buildMember } from '../../test/builders/index.ts';
+import { readPdfSquares, readPdfText } from '../../test/read-pdf-text.ts';
+import { partnerAccountRoutes } from './index.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ routes: partnerAccountRoutes });
+});
+afterAll(() => app.close());
+
+async function managerOf(given: Parameters<typeof buildEntity>[1] = {}) {
+  const entity = await buildEntity(app.db, {
+    entityType: 'AccommodationPartner',
+    businessName: 'Hotel Praia Norte',
+    ...given,
+  });
+  const sign = async (roles: readonly ('manager' | 'desk')[]) =>
+    app.signIn((await buildMember(app.db, { entityId: entity.id, roles })).accountId, entity.id);
+  const token = await sign(['manager']);
+  const desk = await sign(['desk']);
+  const read = async () => (await app.call('GET', 'accommodation/account', { token })).body.data;
+  const save = (body: object, id = entity.id) =>
+    app.call('PUT', `accommodation/account/${id}`, { token, body });
+  return { entity, token, desk, read, save };
+}
+
+test('the account has the fields of the specification, with the official codes as numbers', async () => {
+  const { entity, desk } = await managerOf();
+  const { body } = await app.call('GET', 'accommodation/account', { token: desk });
+  expect(body.data).toMatchObject({
+    id: entity.id,
+    businessName: 'Hotel Praia Norte',
+    code: entity.code,
+    idGroupEntity: entity.organisationId,
+    entityType: 'AccommodationPartner',
+    isPrivate: false,
+    logoBase64: null,
+    address: {
+      addressLine1: entity.address,
+      addressLine2: null,
+      addressLine3: null,
+      idMunicipality: Number(entity.municipalityCode),
+      idDistrict: Number(entity.districtCode),
+      idCountry: 1,
+    },
+    informationManager: { name: '', phoneNumber: '', email: '' },
+  });
+});
+
+test('saving takes the contact and whether a hotel is private; read-only fields that differ are ignored', async () => {
+  const { entity, read, save } = await managerOf();
+  const before = await read();
+  const informationManager = { name: 'Rita Sá', phoneNumber: '239000000', email: 'rita@h.example' };
+  const { body } = await save({
+    ...before,
+    businessName: 'Outro nome',
+    code: 'outro',
+    isPrivate: true,
+    informationManager,
+  });
+  expect(body).toMatchObject({
+    type: 'Success',
+    messages: [{ text: 'Informação actualizada com sucesso' }],
+  });
+  expect(await read()).toEqual({ ...before, isPrivate: true, informationManager });
+  const entries = await app.db
+    .selectFrom('auditEntries')
+    .select(['act', 'after'])
+    .where('entityId', '=', entity.id)
+    .execute();
+  expect(entries).toEqual([{ act: 'entity.changed', after: { isPrivate: true } }]);
+});
+
+test('a provider is not hidden by its account; a wrong e-mail, and the account of another entity, are refused', async () => {
+  const { read, save } = await managerOf({ entityType: 'LabPartner' });
+  const informationManager = { name: '', phoneNumber: '', email: '' };
+  await save({ isPrivate: true, informationManager });
+  expect((await read()).isPrivate).toBe(false);
+  const wrong = { isPrivate: false, informationManager: { ...informationManager, email: 'x' } };
+  expect((await save(wrong)).status).toBe(400);
+  const other = await buildEntity(app.db);
+  expect((await save({ isPrivate: true, informationManager }, other.id)).status).toBe(404);
+});
+
+test.each(['A4', 'A5'] as const)(
+  'the %s flyer has the name, the steps in both languages, the code, and a QR code that opens its prices',
+  async (size) => {
+    const { entity, token, desk } = await managerOf({ code: `praia-${size.toLowerCase()}` });
+    const path = `/api/testpartner/account/export-qrcode-flyer?sheetSize=${size}`;
+    const get = (of: string) =>
+      app.app.inject({ url: path, headers: { authorization: `Bearer ${of}` } });
+    const { headers, rawPayload, statusCode } = await get(token);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(headers['content-disposition']).toContain(`flyer_qr_${size}.pdf`);
+    const { text, pages, source } = readPdfText(rawPayload);
+    expect(pages).toBe(1);
+    for (const part of [
+      'Hotel Praia Norte',
+      'Leia o código com a câmara',
+      'Scan the code with your phone',
+      entity.code.toUpperCase(),
+    ])
+      expect(text).toContain(part);
+    expect(source).toContain(size === 'A4' ? '[0 0 595.28 841.89]' : '[0 0 419.53 595.28]');
+    const { pixels, width, height } = readPdfSquares(rawPayload);
+    expect(jsQR.default(pixels, width, height)?.data).toBe(
+      `${app.settings.publicUrl}/?entitycode=${entity.code}`,
+    );
+    expect((await get(desk)).statusCode).toBe(403);
+  },
+);
+
+test('another size of sheet is refused', async () => {
+  const { token } = await managerOf();
+  const path = 'testpartner/account/export-qrcode-flyer';
+  for (const query of ['', '?sheetSize=A3'])
+    expect((await app.call('GET', path + query, { token })).status).toBe(400);
+});

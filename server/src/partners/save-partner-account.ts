@@ -1,0 +1,50 @@
+import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
+import type { savePartnerAccount as call } from '@vaga/contract/partner-account';
+import { recordAuditEntry } from '../audit/index.ts';
+import type { MemberActor } from '../identity/index.ts';
+import type { Db } from '../platform/db.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { done } from '../platform/http/outcome.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { lockEntity, readAccountOfEntity, updateEntity } from './partner-account.queries.ts';
+
+interface SavePartnerAccountInput {
+  actor: MemberActor;
+  form: OutputOf<BodyOf<typeof call>>;
+  now: Date;
+}
+
+/**
+ * Saves an entity's contact. Whether it is private is changed here for hotels and ticket offices alone: a provider that
+ * hides itself takes its services off the search.
+ */
+export async function savePartnerAccount(
+  db: Db,
+  { actor, form, now }: SavePartnerAccountInput,
+): Promise<Outcome<null>> {
+  const { entityId, entityType } = actor;
+  const { name, phoneNumber, email } = form.informationManager;
+  return inTransaction(db, async (trx) => {
+    await lockEntity(trx, entityId);
+    const before = await readAccountOfEntity(trx, entityId);
+    const mayHide = entityType === 'AccommodationPartner' || entityType === 'TicketingPartner';
+    const isPrivate = mayHide ? form.isPrivate : before.isPrivate;
+    await updateEntity(trx, entityId, {
+      informationManagerName: name || null,
+      informationManagerPhone: phoneNumber || null,
+      informationManagerEmail: email || null,
+      isPrivate,
+    });
+    await recordAuditEntry(trx, {
+      actor,
+      organisationId: before.organisationId,
+      entityId,
+      act: 'entity.changed',
+      subject: { id: entityId, name: before.businessName },
+      before: { isPrivate: before.isPrivate },
+      after: { isPrivate },
+      now,
+    });
+    return done('account.saved');
+  });
+}
