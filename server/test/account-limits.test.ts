@@ -19,6 +19,7 @@ import {
 import { checkPaymentLinkEmailQuota } from '../src/payments/payment-links/send-payment-link.ts';
 import { findOrCreatePerson } from '../src/persons/persons.queries.ts';
 import type { Trx } from '../src/platform/db.ts';
+import type { EmailOf } from '../src/platform/outbox.ts';
 import { countQueuedMessages, queueMessage } from '../src/platform/outbox.ts';
 import { hashToken, newToken } from '../src/platform/tokens.ts';
 import { inTransaction } from '../src/platform/transact.ts';
@@ -38,6 +39,7 @@ import {
   buildTicketsOf,
   buildWaitlistEntry,
 } from './builders/index.ts';
+import { paidAppointmentsExample } from './email-examples.ts';
 
 import { buildApprovalRequest } from './matrix/entity-requests.ts';
 import { matrixRoutes } from './matrix/matrix-routes.ts';
@@ -141,14 +143,28 @@ const signIns: Pick<QuotaExample, 'prepare'> = {
   },
 };
 
+const requestEmail: EmailOf = {
+  template: 'approval-requested',
+  data: {
+    firstName: 'Rui',
+    personNames: ['Rui'],
+    serviceName: 'Fisioterapia',
+    placeName: 'Clínica do Mar',
+    serviceDate: '2026-11-24',
+  },
+};
+const paymentLinkEmail: EmailOf = {
+  template: 'payment-link',
+  data: { ...paidAppointmentsExample, isReminder: false },
+};
+
 /** Sends a message as a call does that the account's messages are counted for. */
-const messageOf = (accountId: string, template: string) => (trx: Trx) =>
+const messageOf = (accountId: string, email: EmailOf) => (trx: Trx) =>
   queueMessage(trx, {
     channel: 'email',
     recipient: 'rui@people.example',
     language: 'pt',
-    template,
-    data: {},
+    ...email,
     accountId,
     now,
   });
@@ -228,7 +244,7 @@ const quotas: Record<AccountQuotaName, QuotaExample> = {
   },
   requests: {
     async prepare(accountId, room) {
-      const add = messageOf(accountId, 'approval-requested');
+      const add = messageOf(accountId, requestEmail);
       await times(room, () => inTransaction(app.db, add));
       return addIf(async (trx) => {
         const count = (since: Date) =>
@@ -319,7 +335,7 @@ const quotas: Record<AccountQuotaName, QuotaExample> = {
   },
   paymentLinkEmails: {
     async prepare(accountId, room) {
-      const add = messageOf(accountId, 'payment-link');
+      const add = messageOf(accountId, paymentLinkEmail);
       await times(room, () => inTransaction(app.db, add));
       const sender = { accountId, actor: patientActor({ accountId }), now };
       return addIf(async (trx) => (await checkPaymentLinkEmailQuota(trx, sender)) === null, add);

@@ -1,9 +1,11 @@
-export const linkExample = {
+import type { EmailTemplates } from '../src/platform/outbox.ts';
+
+export const linkExample: EmailTemplates['confirm-email'] = {
   firstName: 'Inês',
   email: 'ines+a@people.example',
   token: 'secret-token',
 };
-export const appointmentExample = {
+export const appointmentExample: EmailTemplates['appointment-confirmed'] = {
   firstName: 'Inês',
   appointmentId: '01990000-0000-7000-8000-000000000001',
   sequence: 3,
@@ -13,14 +15,17 @@ export const appointmentExample = {
   placeName: 'Farmácia Central',
   address: 'Rua Ferreira Borges 10, 3000-179 Coimbra',
   phone: null,
+  location: 'Entity',
   timeZone: 'Europe/Lisbon',
   startsAt: '2026-11-24T09:20:00Z',
   endsAt: '2026-11-24T09:30:00Z',
   priceCents: 2550,
   payment: 'paid',
+  payBy: null,
+  linkExpiresAt: null,
 };
 
-export const paidAppointmentsExample = {
+export const paidAppointmentsExample: EmailTemplates['payment-link-paid'] = {
   bookedBy: 'Inês',
   amountCents: 5100,
   expiresAt: '2026-11-24T07:20:00Z',
@@ -44,8 +49,12 @@ const pair = ['Rosa Almeida', 'Rui Almeida'].map((personName) => ({
   endsAt: '2026-11-24T09:30:00Z',
 }));
 
-/** One letter of every kind, by the name of its template: what it tells, complete by itself. */
-export const emailExamples: [template: string, data: object][] = [
+type EmailExample = {
+  [Name in keyof EmailTemplates]: [template: Name, data: EmailTemplates[Name]];
+}[keyof EmailTemplates];
+
+/** One e-mail of every kind, by the name of its template, with all its data. */
+export const emailExamples: EmailExample[] = [
   ['confirm-email', linkExample],
   ['reset-password', linkExample],
   ['define-password', linkExample],
@@ -60,6 +69,7 @@ export const emailExamples: [template: string, data: object][] = [
       ...appointmentExample,
       serviceDate: '2026-11-24',
       reason: 'byPerson',
+      note: null,
       refund: { state: 'automatic', amountCents: 2550 },
     },
   ],
@@ -74,7 +84,13 @@ export const emailExamples: [template: string, data: object][] = [
   ['payment-link-over', { ...paidAppointmentsExample, reason: 'expired' }],
   [
     'refund-done',
-    { firstName: 'Inês', placeName: 'Farmácia Central', amountCents: 2550, method: 'card' },
+    {
+      firstName: 'Inês',
+      placeName: 'Farmácia Central',
+      amountCents: 2550,
+      visits: [{ personName: 'Rosa Almeida', code: 'VAGAK7M2P9QX' }],
+      method: 'card',
+    },
   ],
   [
     'protocol-asked',
@@ -108,8 +124,10 @@ export const emailExamples: [template: string, data: object][] = [
       code: 'VAGAK7M2P9QX',
       timeZone: 'Europe/Lisbon',
       startsAt: '2026-11-24T09:20:00Z',
+      placePhone: null,
       amountCents: 2550,
       reason: null,
+      isUnanswered: false,
     },
   ],
   [
@@ -124,6 +142,8 @@ export const emailExamples: [template: string, data: object][] = [
       token: 'signed.token',
       expiresAt: '2026-12-01T10:00:00Z',
       isCorrected: false,
+      appointmentId: '01990000-0000-7000-8000-000000000001',
+      linkExpiresAt: null,
     },
   ],
   [

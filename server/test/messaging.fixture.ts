@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { messagingJobs } from '../src/messaging/index.ts';
+import type { Db } from '../src/platform/db.ts';
 import { smtpEmailSender } from '../src/platform/email-sender.ts';
+import type { EmailOf } from '../src/platform/outbox.ts';
 import { queueMessage } from '../src/platform/outbox.ts';
+import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import type { TestApp } from './app.ts';
 import { createTestApp, frozenAt } from './app.ts';
@@ -19,15 +22,20 @@ export interface MessagingFixture extends TestApp {
   runDueJobs(overrides?: Partial<Deps>): Promise<void>;
   /** The queue waits longer and longer; a test does not. */
   skipRetryDelays(): Promise<void>;
-  /** Queues a letter to nobody's account; its id. */
-  queue(template: string, data: Record<string, unknown>, recipient?: string): Promise<string>;
+  /** Queues an e-mail to a recipient without an account; its id. */
+  queue(email: EmailOf, recipient?: string): Promise<string>;
+  /** The same with data that are not those of the template, as an earlier version may have stored them. */
+  queueStale(email: EmailOf, data: object): Promise<string>;
   row(id: string): ReturnType<typeof readRow>;
 }
 
-/** The data of a letter with a link. */
+/** The data of an e-mail with a link. */
 export const link = { firstName: 'Inês', email: 'ines@people.example', token: 'secret-token' };
 
-export const appointment = {
+/** An e-mail with a link. */
+export const linkEmail: EmailOf = { template: 'confirm-email', data: link };
+
+export const appointment: EmailOf<'appointment-confirmed'>['data'] = {
   firstName: 'Inês',
   appointmentId: newId(),
   sequence: 0,
@@ -36,11 +44,15 @@ export const appointment = {
   serviceName: 'Análises',
   placeName: 'Farmácia Central',
   address: 'Rua Ferreira Borges 10, 3000-179 Coimbra',
+  phone: null,
+  location: 'Entity',
   timeZone: 'Europe/Lisbon',
   startsAt: '2026-11-24T09:20:00Z',
   endsAt: '2026-11-24T09:30:00Z',
   priceCents: 2550,
   payment: 'local',
+  payBy: null,
+  linkExpiresAt: null,
 };
 
 export async function createMessagingFixture(): Promise<MessagingFixture> {
@@ -68,18 +80,13 @@ export async function createMessagingFixture(): Promise<MessagingFixture> {
         db,
       );
     },
-    queue: (template, data, recipient = `${newId()}@people.example`) =>
-      db.transaction().execute((trx) =>
-        queueMessage(trx, {
-          channel: 'email',
-          recipient,
-          language: 'pt',
-          template,
-          data,
-          accountId: null,
-          now: frozenAt,
-        }),
-      ),
+    queue: (email, recipient) => queueEmail(db, email, recipient),
+    queueStale: async (email, data) => {
+      const id = await queueEmail(db, email);
+      const stored = JSON.stringify(data);
+      await db.updateTable('messages').set({ data: stored }).where('id', '=', id).execute();
+      return id;
+    },
     row: (id) => readRow(app, id),
     close: async () => {
       await emailSender.close();
@@ -88,6 +95,18 @@ export async function createMessagingFixture(): Promise<MessagingFixture> {
     },
   };
 }
+
+const queueEmail = (db: Db, email: EmailOf, recipient = `${newId()}@people.example`) =>
+  inTransaction(db, (trx) =>
+    queueMessage(trx, {
+      channel: 'email',
+      recipient,
+      language: 'pt',
+      accountId: null,
+      now: frozenAt,
+      ...email,
+    }),
+  );
 
 const readRow = ({ db }: TestApp, id: string) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

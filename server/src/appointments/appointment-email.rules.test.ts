@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailData, smsData, smsRecipient } from './appointment-email.rules.ts';
+import { appointmentEmail, appointmentText, smsRecipient } from './appointment-email.rules.ts';
 import type { AppointmentForEmail } from './appointment-emails.queries.ts';
 
 const now = new Date('2026-11-24T09:00:00Z');
@@ -45,14 +45,14 @@ test('a reminder is sent as a text message to the person’s own number, other n
   expect(smsRecipient(row, moved, now)).toBeNull();
 });
 
-test.each(['byPartner', 'placeLost'])(
+test.each(['byPartner', 'placeLost'] as const)(
   'a cancellation by %s is also sent as a text message',
   (statusReason) => {
     expect(smsRecipient({ ...row, statusReason }, canceled, now)).toBe(number);
   },
 );
 
-test.each(['byPerson', 'paymentCanceled', 'expired', 'refused'])(
+test.each(['byPerson', 'paymentCanceled', 'expired', 'refused'] as const)(
   'a cancellation by %s is not sent as a text message: the account caused it, or nothing was booked',
   (statusReason) => {
     expect(smsRecipient({ ...row, statusReason }, canceled, now)).toBeNull();
@@ -72,7 +72,7 @@ test.each([
 });
 
 test('the data of a text message contain neither the service nor the account holder', () => {
-  expect(JSON.stringify(smsData(row, reminder))).not.toMatch(/Test|Ana|ana@|912/);
+  expect(JSON.stringify(appointmentText(row, reminder)?.data)).not.toMatch(/Test|Ana|ana@|912/);
 });
 
 test.for([
@@ -89,7 +89,16 @@ test.for([
     const confirmed = { template: 'appointment-confirmed' } as const;
     for (const priceCents of [0, 2000])
       expect(
-        emailData({ ...row, status, isLocalPayment, paidAt, priceCents }, confirmed),
+        appointmentEmail({ ...row, status, isLocalPayment, paidAt, priceCents }, confirmed)?.data,
       ).toMatchObject({ payment });
   },
 );
+
+test('only a cancellation is notified for an appointment without a time, and by no text message', () => {
+  const untimed = { ...row, startsAt: null, endsAt: null };
+  expect(appointmentEmail(untimed, { template: 'appointment-confirmed' })).toBeNull();
+  expect(appointmentEmail(untimed, reminder)).toBeNull();
+  const refused = { ...untimed, statusReason: 'refused' as const };
+  expect(appointmentEmail(refused, canceled)?.data).toMatchObject({ startsAt: null, note: null });
+  expect(appointmentText(refused, canceled)).toBeNull();
+});

@@ -1,4 +1,5 @@
 import { wallTime } from '../platform/local-time.rules.ts';
+import type { EmailOf, TextOf } from '../platform/outbox.ts';
 import { mobileNumber } from '../platform/phone-number.rules.ts';
 import type { CancellationRefund } from './appointment.rules.ts';
 import type { AppointmentForEmail } from './appointment-emails.queries.ts';
@@ -15,24 +16,35 @@ export type AppointmentNotification =
   /** day: 24 hours before; hours: 2 hours before. */
   | { template: 'appointment-reminder'; reminder: 'day' | 'hours' };
 
-/** The data of an e-mail's template. It is complete: the e-mail is rendered from it alone. */
-export function emailData(
+/**
+ * The e-mail of an event; null for an appointment that the event cannot be about: only a cancellation may be of one
+ * without a time.
+ */
+export function appointmentEmail(
   row: AppointmentForEmail,
   notification: AppointmentNotification,
-): Record<string, unknown> {
+): EmailOf<AppointmentNotification['template']> | null {
+  const { startsAt, endsAt } = row;
   const fields = emailFields(row);
-  if (notification.template === 'appointment-moved') {
-    return { ...fields, previousStartsAt: notification.previousStartsAt.toISOString() };
-  }
   if (notification.template === 'appointment-canceled') {
-    const { state, cents } = notification.refund;
+    const { template, refund, note = null } = notification;
     const { serviceDate, statusReason: reason } = row;
-    const note = notification.note ?? null;
-    return { ...fields, serviceDate, reason, note, refund: { state, amountCents: cents } };
+    if (reason === null) return null;
+    const { state, cents: amountCents } = refund;
+    const cancellation = { serviceDate, reason, note, refund: { state, amountCents } };
+    return { template, data: { ...fields, startsAt, endsAt, ...cancellation } };
   }
-  if (notification.template === 'appointment-reminder')
-    return { ...fields, reminder: notification.reminder };
-  return fields;
+  if (startsAt === null || endsAt === null) return null;
+  const data = { ...fields, startsAt, endsAt };
+  if (notification.template === 'appointment-moved') {
+    const { template, previousStartsAt } = notification;
+    return { template, data: { ...data, previousStartsAt } };
+  }
+  if (notification.template === 'appointment-reminder') {
+    const { template, reminder } = notification;
+    return { template, data: { ...data, reminder } };
+  }
+  return { template: notification.template, data };
 }
 
 /**
@@ -49,12 +61,12 @@ export function smsRecipient(
 }
 
 /** Reasons that the account caused itself, or that end an appointment which was never booked. */
-const expectedCancelReasons = new Set<string>([
+const expectedCancelReasons = new Set<CancelReason>([
   'byPerson',
   'paymentCanceled',
   'expired',
   'refused',
-] satisfies CancelReason[]);
+]);
 
 function shouldSendSms(
   row: AppointmentForEmail,
@@ -66,27 +78,34 @@ function shouldSendSms(
     return localTime >= '07:00' && localTime < '22:00';
   }
   if (notification.template !== 'appointment-canceled' || row.startsAt === null) return false;
-  return !expectedCancelReasons.has(row.statusReason ?? '');
+  return row.statusReason === null || !expectedCancelReasons.has(row.statusReason);
 }
 
-/** The data of a text message's template: person, start, entity and code. Never the service. */
-export function smsData(
+/**
+ * The text message of an event: person, start, entity and code, never the service. Null for an event without one, and for
+ * an appointment without a time.
+ */
+export function appointmentText(
   row: AppointmentForEmail,
   notification: AppointmentNotification,
-): Record<string, unknown> {
-  const { code, location, timeZone } = row;
-  return {
+): TextOf<'appointment-reminder' | 'appointment-canceled'> | null {
+  const { code, location, timeZone, startsAt } = row;
+  if (startsAt === null) return null;
+  const data = {
     appointmentId: row.id,
     code,
     location,
     timeZone,
     personName: row.personName,
     placeName: row.entityName,
-    startsAt: row.startsAt?.toISOString() ?? null,
-    ...(notification.template === 'appointment-reminder'
-      ? { reminder: notification.reminder }
-      : {}),
+    startsAt,
   };
+  if (notification.template === 'appointment-reminder') {
+    const { template, reminder } = notification;
+    return { template, data: { ...data, reminder } };
+  }
+  if (notification.template !== 'appointment-canceled') return null;
+  return { template: notification.template, data };
 }
 
 export function localisedServiceName(row: AppointmentForEmail): string {
@@ -108,11 +127,9 @@ function emailFields(row: AppointmentForEmail) {
     personName: row.personName,
     serviceName: localisedServiceName(row),
     placeName: row.entityName,
-    startsAt: row.startsAt?.toISOString() ?? null,
-    endsAt: row.endsAt?.toISOString() ?? null,
     payment: paymentKind(row),
-    payBy: row.payBy?.toISOString() ?? null,
-    linkExpiresAt: row.isUnclaimed ? appointmentLinkExpiry(row).toISOString() : null,
+    payBy: row.payBy,
+    linkExpiresAt: row.isUnclaimed ? appointmentLinkExpiry(row) : null,
   };
 }
 

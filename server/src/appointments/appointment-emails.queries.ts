@@ -7,6 +7,7 @@ import { accountAddressSql } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import { columnsOf } from '../platform/row-sql.ts';
 import { uuidIn } from '../platform/uuid-in.ts';
+import type { CancelReason } from './appointments.queries.ts';
 import { payBySql } from './unpaid-appointments.queries.ts';
 
 /** An appointment with its recipient, as e-mails and calendar files need it. */
@@ -39,7 +40,7 @@ export interface AppointmentForEmail {
   /** When it was paid online; null if it is not. */
   paidAt: Date | null;
   payBy: Date | null;
-  statusReason: string | null;
+  statusReason: CancelReason | null;
   /** An entity keeps the account: its e-mails carry a link to the appointment. */
   isUnclaimed: boolean;
 }

@@ -84,7 +84,9 @@ async function notifyOfResult(
   const expiresAt = resultLinkExpiresAt(now);
   const token = links.sign({ purpose: resultPurpose, subject: appointmentId, expiresAt });
   for (const row of await readAppointmentsForEmail(trx, [appointmentId])) {
-    const { accountId, recipient, language, firstName, code, timeZone } = row;
+    const { accountId, recipient, language, firstName, code, timeZone, startsAt } = row;
+    // Only an appointment that took place has a result.
+    if (startsAt === null) continue;
     await queueMessage(trx, {
       channel: 'email',
       recipient,
@@ -100,17 +102,17 @@ async function notifyOfResult(
         isCorrected,
         personName: row.personName,
         placeName: row.entityName,
-        startsAt: row.startsAt?.toISOString(),
-        expiresAt: expiresAt.toISOString(),
-        ...(row.isUnclaimed ? linkForResult(row, expiresAt) : {}),
+        startsAt,
+        expiresAt,
+        appointmentId: row.id,
+        linkExpiresAt: row.isUnclaimed ? linkExpiryForResult(row, expiresAt) : null,
       },
     });
   }
 }
 
-/** The link to the appointment of a person without an account; it works at least as long as that to a result. */
-function linkForResult(row: AppointmentForEmail, resultLinkExpiry: Date) {
+/** When the link to the appointment of a person without an account ends: it works at least as long as that to a result. */
+function linkExpiryForResult(row: AppointmentForEmail, resultLinkExpiry: Date): Date {
   const ownExpiry = appointmentLinkExpiry(row);
-  const linkExpiresAt = ownExpiry > resultLinkExpiry ? ownExpiry : resultLinkExpiry;
-  return { appointmentId: row.id, linkExpiresAt: linkExpiresAt.toISOString() };
+  return ownExpiry > resultLinkExpiry ? ownExpiry : resultLinkExpiry;
 }

@@ -2,9 +2,9 @@ import type { Trx } from '../platform/db.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { AppointmentNotification } from './appointment-email.rules.ts';
 import {
-  emailData,
+  appointmentEmail,
+  appointmentText,
   localisedServiceName,
-  smsData,
   smsRecipient,
 } from './appointment-email.rules.ts';
 import type { AppointmentForEmail } from './appointment-emails.queries.ts';
@@ -33,13 +33,13 @@ export async function queueNotifications(
   const { rows, notification, now } = input;
   for (const row of rows) {
     const { accountId, recipient, language } = row;
-    const message = { accountId, language, template: notification.template, now };
-    const data = emailData(row, notification);
-    await queueMessage(trx, { channel: 'email', recipient, data, ...message });
+    const message = { accountId, language, now };
+    const email = appointmentEmail(row, notification);
+    if (email) await queueMessage(trx, { channel: 'email', recipient, ...email, ...message });
     const number = smsRecipient(row, notification, now);
-    if (number === null) continue;
-    const text = { recipient: number, data: smsData(row, notification) };
-    await queueMessage(trx, { channel: 'sms', ...text, ...message });
+    const text = number === null ? null : appointmentText(row, notification);
+    if (number !== null && text)
+      await queueMessage(trx, { channel: 'sms', recipient: number, ...text, ...message });
   }
 }
 
@@ -95,9 +95,10 @@ export async function notifyPaymentNotCompleted(
         firstName,
         reason,
         amountCents: ofAccount.reduce((sum, { priceCents }) => sum + priceCents, 0),
-        visits: ofAccount.map((row) => {
+        visits: ofAccount.flatMap((row) => {
           const { personName, entityName: placeName, address, location, timeZone } = row;
-          const [startsAt, endsAt] = [row.startsAt, row.endsAt].map((time) => time?.toISOString());
+          const { startsAt, endsAt } = row;
+          if (!startsAt || !endsAt) return [];
           const serviceName = localisedServiceName(row);
           return {
             personName,

@@ -33,13 +33,16 @@ export async function notifyEntityOfRequest(
   await emailEntityOfRequest(trx, links, {
     link: approvalLink,
     request: { id: requestId, entityId, answerUntil },
-    template: 'approval-asked',
     now,
-    factsIn: (language) => ({
-      placeName: entity,
-      serviceDate,
-      people: people.length,
-      serviceName: language === 'en' ? request.serviceEn : request.servicePt,
+    emailIn: (language, token) => ({
+      template: 'approval-asked',
+      data: {
+        placeName: entity,
+        serviceDate,
+        people: people.length,
+        serviceName: language === 'en' ? request.serviceEn : request.servicePt,
+        token,
+      },
     }),
   });
 }
@@ -63,7 +66,7 @@ export async function notifyRequestAccepted(
   if (!first) return;
   const { accountId, recipient, language, firstName, entityName, address, location, timeZone } =
     first;
-  const message = { accountId, language, now: input.now, template: 'approval-accepted' };
+  const message = { accountId, language, now: input.now, template: 'approval-accepted' } as const;
   await queueMessage(trx, {
     channel: 'email',
     recipient,
@@ -78,16 +81,14 @@ export async function notifyRequestAccepted(
       requestedDate: input.requestedDate,
       serviceName: localisedServiceName(first),
       priceCents: rows.reduce((sum, { priceCents }) => sum + priceCents, 0),
-      keptUntil: input.holdExpiresAt.toISOString(),
-      people: rows.map(({ personName, startsAt, endsAt }) => ({
-        personName,
-        startsAt: startsAt?.toISOString(),
-        endsAt: endsAt?.toISOString(),
-      })),
+      keptUntil: input.holdExpiresAt,
+      people: rows.flatMap(({ personName, startsAt, endsAt }) =>
+        startsAt && endsAt ? [{ personName, startsAt, endsAt }] : [],
+      ),
     },
   });
   const [number] = rows.flatMap(({ personPhone }) => mobileNumber(personPhone) ?? []);
-  if (number === undefined) return;
+  if (number === undefined || first.startsAt === null) return;
   await queueMessage(trx, {
     channel: 'sms',
     recipient: number,
@@ -97,8 +98,8 @@ export async function notifyRequestAccepted(
       timeZone,
       cartId: input.cartId,
       requestedDate: input.requestedDate,
-      startsAt: first.startsAt?.toISOString(),
-      keptUntil: input.holdExpiresAt.toISOString(),
+      startsAt: first.startsAt,
+      keptUntil: input.holdExpiresAt,
     },
   });
 }

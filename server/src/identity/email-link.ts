@@ -11,7 +11,9 @@ import { countTokensSince, insertEmailToken } from './email-tokens.queries.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const links: Record<TokenPurpose, { template: string; life: number }> = {
+type LinkEmail = 'confirm-email' | 'reset-password' | 'define-password';
+
+const links: Record<TokenPurpose, { template: LinkEmail; life: number }> = {
   confirm: { template: 'confirm-email', life: emailLinkDays * 24 * hour },
   reset: { template: 'reset-password', life: resetLinkMinutes * minute },
   define: { template: 'define-password', life: emailLinkDays * 24 * hour },

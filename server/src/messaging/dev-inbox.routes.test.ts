@@ -118,6 +118,7 @@ test('text messages are listed among the e-mails, each with its number, and have
         timeZone: 'Europe/Lisbon',
         personName: 'Rosa',
         placeName: 'Casa & <Filhos>',
+        location: 'Entity',
         startsAt: '2026-11-25T09:20:00Z',
       },
       accountId: null,

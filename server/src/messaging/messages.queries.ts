@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
+import type { SkipReason } from './skip-reason.ts';
 
 /**
  * A queued message, and whether its account wants text messages; null if it was sent, failed, was dropped or does not
@@ -118,7 +119,7 @@ export async function markAttempted(
 }
 
 /** Marks a message that is not sent any more, with the reason, and deletes its data. */
-export async function markSkipped(db: Db, id: string, reason: string): Promise<void> {
+export async function markSkipped(db: Db, id: string, reason: SkipReason): Promise<void> {
   await db
     .updateTable('messages')
     .set({ status: 'dropped', lastError: reason, data: '{}' })

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { buildAccount } from '../../test/builders/index.ts';
 import type { MessagingFixture } from '../../test/messaging.fixture.ts';
-import { appointment, createMessagingFixture, link } from '../../test/messaging.fixture.ts';
+import {
+  appointment,
+  createMessagingFixture,
+  link,
+  linkEmail,
+} from '../../test/messaging.fixture.ts';
 import { smtpEmailSender } from '../platform/email-sender.ts';
 import { queueMessage } from '../platform/outbox.ts';
 
@@ -19,7 +24,7 @@ beforeEach(() => {
 });
 
 test('a queued message reaches the mailbox once, and its data is then deleted', async () => {
-  const id = await fixture.queue('confirm-email', link, 'ines@people.example');
+  const id = await fixture.queue(linkEmail, 'ines@people.example');
 
   await fixture.runDueJobs();
 
@@ -45,7 +50,7 @@ test('a queued message reaches the mailbox once, and its data is then deleted', 
 });
 
 test('an appointment e-mail carries an invitation that a calendar understands, and the file beside it', async () => {
-  await fixture.queue('appointment-confirmed', appointment);
+  await fixture.queue({ template: 'appointment-confirmed', data: appointment });
 
   await fixture.runDueJobs();
 
@@ -96,7 +101,7 @@ test('a message whose transaction is rolled back is neither stored nor sent', as
 
 test('a busy server is tried again, and the second attempt is the last', async () => {
   fixture.smtp.refuseWith(451);
-  const id = await fixture.queue('confirm-email', link);
+  const id = await fixture.queue(linkEmail);
   await fixture.runDueJobs();
   expect(fixture.smtp.received).toEqual([]);
   expect(await fixture.row(id)).toMatchObject({
@@ -117,7 +122,7 @@ test('a busy server is tried again, and the second attempt is the last', async (
 
 test('an address that does not exist is marked failed, without a retry and without the address in the reason', async () => {
   fixture.smtp.refuseWith(550);
-  const id = await fixture.queue('confirm-email', link, 'gone@people.example');
+  const id = await fixture.queue(linkEmail, 'gone@people.example');
   await fixture.runDueJobs();
   fixture.smtp.refuseWith(null);
   await fixture.skipRetryDelays();
@@ -131,7 +136,7 @@ test('an address that does not exist is marked failed, without a retry and witho
 
 test('after twelve attempts a message is marked failed', async () => {
   fixture.smtp.refuseWith(451);
-  const id = await fixture.queue('confirm-email', link);
+  const id = await fixture.queue(linkEmail);
   for (let round = 0; round < 13; round += 1) {
     await fixture.runDueJobs();
     await fixture.skipRetryDelays();
@@ -144,8 +149,8 @@ test('after twelve attempts a message is marked failed', async () => {
 });
 
 test('a message that no template fits fails at once and blocks no other', async () => {
-  const wrong = await fixture.queue('confirm-email', { firstName: 'Inês' });
-  const right = await fixture.queue('confirm-email', link);
+  const wrong = await fixture.queueStale(linkEmail, { firstName: 'Inês' });
+  const right = await fixture.queue(linkEmail);
 
   await fixture.runDueJobs();
 
@@ -158,7 +163,7 @@ test('a message that no template fits fails at once and blocks no other', async 
 
 test('a server that is down leaves the message queued', async () => {
   const down = smtpEmailSender('smtp://127.0.0.1:9', 'no-reply@vaga.example');
-  const id = await fixture.queue('confirm-email', link);
+  const id = await fixture.queue(linkEmail);
 
   await fixture.runDueJobs({ emailSender: down });
 
@@ -193,7 +198,7 @@ test('the messages of a deleted account are not sent', async () => {
 });
 
 test('the data of a failed message is deleted after a week', async () => {
-  const id = await fixture.queue('confirm-email', { firstName: 'only' });
+  const id = await fixture.queueStale(linkEmail, { firstName: 'only' });
   const account = await buildAccount(fixture.db);
   await fixture.db
     .updateTable('messages')
@@ -212,8 +217,8 @@ test('the data of a failed message is deleted after a week', async () => {
 
 test('a message to a recipient without an account is deleted after a week, with its address', async () => {
   const data = { firstName: 'Ana', email: 'ana@people.example', token: 'x'.repeat(43) };
-  const id = await fixture.queue('confirm-email', data);
-  const waiting = await fixture.queue('confirm-email', data);
+  const id = await fixture.queue({ template: 'confirm-email', data });
+  const waiting = await fixture.queue({ template: 'confirm-email', data });
   await fixture.db.updateTable('messages').set({ status: 'sent' }).where('id', '=', id).execute();
   const left = () =>
     fixture.db

@@ -20,6 +20,7 @@ import {
 import { UnrenderableMessage } from './parse-data.ts';
 import type { MessageToRender, RenderEmail } from './render-email.ts';
 import type { RenderTextMessage } from './render-text-message.ts';
+import type { SkipReason } from './skip-reason.ts';
 import { skipReason } from './skip-reason.ts';
 
 export interface SendDeps {
@@ -68,7 +69,7 @@ export async function sendMessage(
 function textSkipReason(
   { smsSender: sms }: SendDeps,
   { channel, wantsTexts }: { channel: string; wantsTexts: boolean | null },
-): 'no gateway' | 'not wanted' | null {
+): SkipReason | null {
   if (channel !== 'sms') return null;
   if (wantsTexts === false) return 'not wanted';
   return sms === null ? 'no gateway' : null;

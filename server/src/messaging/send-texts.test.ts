@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { buildAccount } from '../../test/builders/index.ts';
 import type { MessagingFixture } from '../../test/messaging.fixture.ts';
-import { appointment, createMessagingFixture, link } from '../../test/messaging.fixture.ts';
+import { appointment, createMessagingFixture, linkEmail } from '../../test/messaging.fixture.ts';
 import { startSmsGateway } from '../../test/sms-gateway.ts';
 import { queueMessage, sendJob } from '../platform/outbox.ts';
 import { gatewaySmsSender } from '../platform/sms-sender.ts';
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const queueText = (accountId: string | null = null, recipient = '+351912345678') => {
-  const { code, personName, placeName, timeZone, startsAt, appointmentId } = appointment;
-  const data = { code, personName, placeName, timeZone, startsAt, appointmentId };
+  const { code, personName, placeName, location, timeZone, startsAt, appointmentId } = appointment;
+  const data = { code, personName, placeName, location, timeZone, startsAt, appointmentId };
   return fixture.db.transaction().execute((trx) =>
     queueMessage(trx, {
       channel: 'sms',
@@ -72,7 +72,7 @@ test('a number that a gateway refuses is marked failed, and logged without the n
 
 test('without a gateway, a text message is dropped, and blocks no e-mail', async () => {
   const text = await queueText();
-  const emailId = await fixture.queue('confirm-email', link);
+  const emailId = await fixture.queue(linkEmail);
 
   await fixture.runDueJobs();
 
@@ -89,7 +89,7 @@ test('an account that turns text messages off gets none from then on, also of qu
   const wanting = await buildAccount(fixture.db);
   const tired = await buildAccount(fixture.db, { wantsTexts: true });
   const [sent, dropped] = [await queueText(wanting.id), await queueText(tired.id)];
-  const emailId = await fixture.queue('confirm-email', link);
+  const emailId = await fixture.queue(linkEmail);
   await fixture.db
     .updateTable('accounts')
     .set({ wantsTexts: false })

@@ -11,6 +11,16 @@ const ReminderData = z.object({
 
 const OfferData = z.object({ keptUntil: z.coerce.date() });
 
+/** Why a message that was queued is not sent. */
+export const skipReasons = [
+  'too late',
+  'not booked for this time',
+  'no gateway',
+  'not wanted',
+  'too many',
+] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
 /**
  * Why a message is not worth sending any more; null if it is. A message may have waited for hours for a mail server or
  * a gateway: the appointment of a reminder may have passed, been cancelled or been moved, and an offer may have
@@ -20,7 +30,7 @@ export async function skipReason(
   db: Db,
   message: { template: string; data: unknown },
   now: Date,
-): Promise<'too late' | 'not booked for this time' | null> {
+): Promise<SkipReason | null> {
   if (message.template === 'waiting-offer') {
     const offer = OfferData.safeParse(message.data);
     return offer.success && offer.data.keptUntil <= now ? 'too late' : null;

@@ -5,20 +5,46 @@ import type { Trx } from './db.ts';
 import { addJobSql } from './jobs.ts';
 import { newId } from './uuid.ts';
 
-export interface OutgoingMessage {
-  channel: 'email' | 'sms';
+/** The data of each e-mail by the name of its template. The templates, which are not of the platform, declare theirs. */
+// biome-ignore lint/suspicious/noEmptyInterface: declared by `messaging/templates/catalogue.ts`
+export interface EmailTemplates {}
+
+/** The same for text messages. */
+// biome-ignore lint/suspicious/noEmptyInterface: declared by `messaging/templates/catalogue.ts`
+export interface TextTemplates {}
+
+/** The content of an e-mail: a template with its data, which must be complete, because it reads nothing else. */
+export type EmailOf<Name extends keyof EmailTemplates = keyof EmailTemplates> = Content<
+  EmailTemplates,
+  Name
+>;
+
+/** The content of a text message. */
+export type TextOf<Name extends keyof TextTemplates = keyof TextTemplates> = Content<
+  TextTemplates,
+  Name
+>;
+
+type Content<Templates, Name extends keyof Templates> = {
+  [Template in Name]: { template: Template; data: Templates[Template] };
+}[Name];
+
+/** A name of a template. */
+export type TemplateName = keyof EmailTemplates | keyof TextTemplates;
+
+interface MessageEnvelope {
   /** An address, or a number in E.164; null: an account without an address, for which nothing is queued. */
   recipient: string | null;
   language: Language;
-  /** The name of a template. It reads nothing but `data`, which must be complete. */
-  template: string;
-  data: Record<string, unknown>;
   /** The account that the message is about, for export and erasure; null for a recipient without an account. */
   accountId: string | null;
   now: Date;
   /** The message is not sent before this time. */
   sendAt?: Date;
 }
+
+export type OutgoingMessage = MessageEnvelope &
+  (({ channel: 'email' } & EmailOf) | ({ channel: 'sms' } & TextOf));
 
 /** The job that sends a message. Retried for about 16 hours: the queue waits e^attempt seconds, 6 hours at most. */
 export const sendJob = 'messaging.send';
@@ -55,7 +81,7 @@ export async function queueMessage(trx: Trx, message: OutgoingMessage): Promise<
 /** How many messages of a template were queued for an account after `since`, whatever became of them. */
 export async function countQueuedMessages(
   trx: Trx,
-  { accountId, template, since }: { accountId: string; template: string; since: Date },
+  { accountId, template, since }: { accountId: string; template: TemplateName; since: Date },
 ): Promise<number> {
   const { count } = await trx
     .selectFrom('messages')
@@ -67,8 +93,10 @@ export async function countQueuedMessages(
   return Number(count);
 }
 
-interface Row extends Omit<OutgoingMessage, 'data' | 'sendAt' | 'recipient'> {
+interface Row extends Omit<MessageEnvelope, 'sendAt' | 'recipient'> {
   id: string;
+  channel: OutgoingMessage['channel'];
+  template: TemplateName;
   recipient: string;
   /** JSON. */
   data: string;

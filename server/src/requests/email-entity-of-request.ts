@@ -1,6 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import { readEntityContacts } from '../partners/index.ts';
 import type { Trx } from '../platform/db.ts';
+import type { EmailOf } from '../platform/outbox.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import type { EntityRequest, RequestLink } from './request-kind.ts';
@@ -8,9 +9,8 @@ import type { EntityRequest, RequestLink } from './request-kind.ts';
 interface EmailEntityInput {
   link: RequestLink;
   request: Pick<EntityRequest, 'id' | 'entityId' | 'answerUntil'>;
-  template: string;
-  /** What the e-mail says beside its link; who asks is shown only behind the link. */
-  factsIn: (language: Language) => Record<string, unknown>;
+  /** The e-mail in a language, with the token of its link; who asks is shown only behind the link. */
+  emailIn: (language: Language, token: string) => EmailOf;
   now: Date;
 }
 
@@ -21,22 +21,20 @@ interface EmailEntityInput {
 export async function emailEntityOfRequest(
   trx: Trx,
   links: SignedLinks,
-  { link, request, template, factsIn, now }: EmailEntityInput,
+  { link, request, emailIn, now }: EmailEntityInput,
 ): Promise<number> {
   const { id: subject, entityId, answerUntil: expiresAt } = request;
   const token = links.sign({ purpose: link.purpose, subject, expiresAt });
   const contacts = await readEntityContacts(trx, { entityId, access: link.members });
   for (const { email, language } of contacts) {
-    const facts = factsIn(language);
     await queueMessage(trx, {
       channel: 'email',
       recipient: email,
       language,
-      template,
       // Belongs to no account: a patient's data export must not contain it.
       accountId: null,
       now,
-      data: { ...facts, token },
+      ...emailIn(language, token),
     });
   }
   return contacts.length;

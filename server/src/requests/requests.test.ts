@@ -201,21 +201,24 @@ test('a member at the desk of the entity reads and answers as the link does; for
 });
 
 test('each contact of the entity gets a link that works until the deadline; an entity without an address gets none', async () => {
+  const asked = { placeName: 'Clínica do Mar', people: 1, serviceDate: '2026-11-24' };
   const email = async (of: string) => {
     const { id } = await ask({ entityId: of });
     const queued = await inTransaction(app.db, (trx) =>
       emailEntityOfRequest(trx, app.links, {
         link: questionKind.link,
         request: { id, entityId: of, answerUntil },
-        template: 'question-asked',
-        factsIn: (language) => ({ language }),
+        emailIn: (language, token) => ({
+          template: 'approval-asked',
+          data: { ...asked, serviceName: language, token },
+        }),
         now: frozenAt,
       }),
     );
     const messages = await app.db
       .selectFrom('messages')
       .select(['data', 'accountId'])
-      .where('template', '=', 'question-asked')
+      .where('template', '=', 'approval-asked')
       .where(sql<string>`data->>'token'`, 'like', `${id}%`)
       .execute();
     expect(messages).toHaveLength(queued);
@@ -227,7 +230,10 @@ test('each contact of the entity gets a link that works until the deadline; an e
   const messages = await email(ofTwo);
   expect(messages).toHaveLength(2);
   for (const { data, accountId } of messages) {
-    expect([accountId, Object.keys(data as object).sort()]).toEqual([null, ['language', 'token']]);
+    expect([accountId, data]).toEqual([
+      null,
+      { ...asked, serviceName: 'pt', token: expect.any(String) },
+    ]);
     const path = `v1/question/${(data as unknown as { token: string }).token}`;
     app.clock.set(new Date(Number(answerUntil) - 1000));
     expect((await app.call('GET', path)).body.data).toEqual({ state: 'open' });

@@ -21,7 +21,7 @@ export async function queueOfferMessages(
   const link = { purpose: waitlistOfferPurpose, subject: offerId };
   // Valid until the start, so that a late visitor reads that the offer has ended.
   const token = links.sign({ ...link, expiresAt: details.startsAt });
-  const message = { accountId, language, now, template: 'waiting-offer' };
+  const message = { accountId, language, now, template: 'waiting-offer' } as const;
   const keptUntil = details.expiresAt.toISOString();
   await queueMessage(trx, {
     channel: 'email',

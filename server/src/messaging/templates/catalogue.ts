@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { accessesTemplate } from './accesses.ts';
 import { accountClaimed } from './account-claimed.ts';
 import { appointmentCanceled } from './appointment-canceled.ts';
@@ -31,41 +32,66 @@ import { waitingOffer, waitingOfferText } from './waiting-offer.ts';
 import { welcome } from './welcome.ts';
 
 /** All e-mail templates by the name that messages use. */
-export const templates: ReadonlyMap<string, Template> = new Map<string, Template>([
-  ['confirm-email', confirmEmailTemplate],
-  ['reset-password', resetPasswordTemplate],
-  ['define-password', definePassword],
-  ['password-changed', passwordChanged],
-  ['welcome', welcome],
-  ['account-claimed', accountClaimed],
-  ['appointment-confirmed', appointmentConfirmed],
-  ['appointment-moved', appointmentMoved],
-  ['appointment-canceled', appointmentCanceled],
-  ['appointment-reminder', appointmentReminder],
-  ['payment-not-completed', paymentNotCompleted],
-  ['payment-reference', paymentReference],
-  ['payment-link', paymentLink],
-  ['payment-link-paid', paymentLinkPaid],
-  ['payment-link-over', paymentLinkOver],
-  ['refund-done', refundDone],
-  ['refund-asked', refundAsked],
-  ['refund-answered', refundAnswered],
-  ['result-ready', resultReady],
-  ['accesses', accessesTemplate],
-  ['approval-requested', approvalRequested],
-  ['approval-asked', approvalAsked],
-  ['approval-accepted', approvalAccepted],
-  ['local-payment-asked', localPaymentAsked],
-  ['local-payment-answered', localPaymentAnswered],
-  ['protocol-asked', protocolAsked],
-  ['protocol-answered', protocolAnswered],
-  ['waiting-offer', waitingOffer],
-]);
+const emailTemplates = {
+  'confirm-email': confirmEmailTemplate,
+  'reset-password': resetPasswordTemplate,
+  'define-password': definePassword,
+  'password-changed': passwordChanged,
+  welcome,
+  'account-claimed': accountClaimed,
+  'appointment-confirmed': appointmentConfirmed,
+  'appointment-moved': appointmentMoved,
+  'appointment-canceled': appointmentCanceled,
+  'appointment-reminder': appointmentReminder,
+  'payment-not-completed': paymentNotCompleted,
+  'payment-reference': paymentReference,
+  'payment-link': paymentLink,
+  'payment-link-paid': paymentLinkPaid,
+  'payment-link-over': paymentLinkOver,
+  'refund-done': refundDone,
+  'refund-asked': refundAsked,
+  'refund-answered': refundAnswered,
+  'result-ready': resultReady,
+  accesses: accessesTemplate,
+  'approval-requested': approvalRequested,
+  'approval-asked': approvalAsked,
+  'approval-accepted': approvalAccepted,
+  'local-payment-asked': localPaymentAsked,
+  'local-payment-answered': localPaymentAnswered,
+  'waiting-offer': waitingOffer,
+  'protocol-asked': protocolAsked,
+  'protocol-answered': protocolAnswered,
+};
 
 /** All text message templates, by the name of the e-mail that each accompanies. */
-export const textTemplates: ReadonlyMap<string, TextTemplate> = new Map<string, TextTemplate>([
-  ['approval-accepted', acceptedText],
-  ['appointment-canceled', canceledText],
-  ['appointment-reminder', reminderText],
-  ['waiting-offer', waitingOfferText],
-]);
+const textTemplatesByName = {
+  'approval-accepted': acceptedText,
+  'appointment-canceled': canceledText,
+  'appointment-reminder': reminderText,
+  'waiting-offer': waitingOfferText,
+};
+
+export const templates: ReadonlyMap<string, Template> = new Map(Object.entries(emailTemplates));
+export const textTemplates: ReadonlyMap<string, TextTemplate> = new Map(
+  Object.entries(textTemplatesByName),
+);
+
+/**
+ * Data to queue a message with; JSON has instants in ISO 8601. Each field is there, also those that a template does not
+ * demand, because messages of an earlier version lack them.
+ */
+type QueuedData<Data> = Data extends Date
+  ? Date | string
+  : Data extends object
+    ? { [Field in keyof Data]-?: QueuedData<Data[Field]> }
+    : Data;
+
+type DataOf<Templates extends Record<string, { data: z.ZodType }>> = {
+  [Name in keyof Templates]: QueuedData<z.output<Templates[Name]['data']>>;
+};
+
+// So that what queues a message, in slices that may not know this one, is checked against the template.
+declare module '../../platform/outbox.ts' {
+  interface EmailTemplates extends DataOf<typeof emailTemplates> {}
+  interface TextTemplates extends DataOf<typeof textTemplatesByName> {}
+}

@@ -31,26 +31,33 @@ export async function emailPayer(
   const language = (isLinkEmail ? null : payerLanguage) ?? paymentLink.language;
   const appointments = await readAppointmentsOfPayment(trx, paymentId);
   if (appointments.length === 0) return;
-  const { template, ...more } = message;
-  const token = template === 'payment-link-over' ? null : newToken();
-  if (token !== null)
-    await insertPaymentLinkToken(trx, { tokenHash: hashToken(token), deferralId, now });
-  await queueMessage(trx, {
+  const data = {
+    bookedBy: await readOwnerFirstName(trx, accountId),
+    amountCents: appointments.reduce((sum, { priceCents }) => sum + priceCents, 0),
+    expiresAt,
+    visits: appointments.map((appointment) => appointmentForEmail(appointment, language)),
+  };
+  const envelope = {
     channel: 'email',
     recipient,
     language,
-    template,
     now,
     accountId: isLinkEmail ? accountId : accountOfPayerEmail(paymentLink),
-    data: {
-      ...more,
-      ...(token === null ? {} : { token, email: recipient }),
-      bookedBy: await readOwnerFirstName(trx, accountId),
-      amountCents: appointments.reduce((sum, { priceCents }) => sum + priceCents, 0),
-      expiresAt: expiresAt.toISOString(),
-      visits: appointments.map((appointment) => appointmentForEmail(appointment, language)),
-    },
-  });
+  } as const;
+  if (message.template === 'payment-link-over') {
+    const { template, reason } = message;
+    await queueMessage(trx, { ...envelope, template, data: { ...data, reason } });
+    return;
+  }
+  const token = newToken();
+  await insertPaymentLinkToken(trx, { tokenHash: hashToken(token), deferralId, now });
+  const linked = { ...data, token, email: recipient };
+  if (message.template === 'payment-link') {
+    const { template, isReminder } = message;
+    await queueMessage(trx, { ...envelope, template, data: { ...linked, isReminder } });
+    return;
+  }
+  await queueMessage(trx, { ...envelope, template: message.template, data: linked });
 }
 
 /** An appointment as the e-mails show it, in their language. */

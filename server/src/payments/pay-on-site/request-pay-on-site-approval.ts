@@ -140,14 +140,17 @@ async function emailEntity(
   await emailEntityOfRequest(trx, links, {
     link: payOnSiteLink,
     request: { id, entityId: first.entityId, answerUntil: expiresAt },
-    template: 'local-payment-asked',
     now,
-    factsIn: () => ({
-      placeName: first.entity,
-      people: places.length,
-      totalCents,
-      startsAt: first.startsAt.toISOString(),
-      timeZone: first.timeZone,
+    emailIn: (_language, token) => ({
+      template: 'local-payment-asked',
+      data: {
+        placeName: first.entity,
+        people: places.length,
+        totalCents,
+        startsAt: first.startsAt,
+        timeZone: first.timeZone,
+        token,
+      },
     }),
   });
 }

@@ -40,15 +40,18 @@ export async function emailRefundRequest(
     const queued = await emailEntityOfRequest(trx, links, {
       link: refundRequestLink,
       request: { id, entityId, answerUntil },
-      template: 'refund-asked',
       now,
-      factsIn: () => ({
-        placeName: entity,
-        amountCents,
-        timeZone,
-        isReminder: askedAt !== null,
-        startsAt: startsAt.toISOString(),
-        answerUntil: answerUntil.toISOString(),
+      emailIn: (_language, token) => ({
+        template: 'refund-asked',
+        data: {
+          placeName: entity,
+          amountCents,
+          timeZone,
+          isReminder: askedAt !== null,
+          startsAt,
+          answerUntil,
+          token,
+        },
       }),
     });
     if (queued === 0)

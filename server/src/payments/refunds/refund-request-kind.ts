@@ -111,7 +111,8 @@ async function emailPatient(
 ): Promise<void> {
   const { request, reason, isUnanswered, now } = input;
   const { accountId, recipient, language, firstName, person, entity, code, amountCents } = request;
-  if (recipient === null) return;
+  // Both are null once the account is deleted.
+  if (recipient === null || firstName === null) return;
   await queueMessage(trx, {
     channel: 'email',
     recipient,

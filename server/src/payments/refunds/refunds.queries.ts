@@ -1,3 +1,4 @@
+import type { OnlineMethod } from '@vaga/contract/payments';
 import type { Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { accountAddressSql } from '../../identity/index.ts';
@@ -112,7 +113,7 @@ export interface RefundEmail {
   email: string | null;
   payerEmail: string | null;
   placeName: string;
-  method: string | null;
+  method: OnlineMethod | null;
   /** The persons of the appointments, and their codes, in the same order. */
   personNames: string[];
   codes: string[];

@@ -71,7 +71,7 @@ async function emailRefundDone(trx: Trx, { id, amountCents }: Refund, now: Date)
   const { accountEmail, payerEmail, language, firstName, placeName, method } = email;
   const appointments = email.personNames.map((personName, index) => ({
     personName,
-    code: email.codes[index],
+    code: email.codes[index] ?? '',
   }));
   await queueMessage(trx, {
     channel: 'email',
