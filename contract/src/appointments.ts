@@ -67,8 +67,8 @@ export const UserTest = z
     status: AppointmentStatus,
     /** The reason of a cancellation, such as `expired` or `byPerson`. */
     statusReason: z.string().nullable(),
-    /** The entity's note on a refused request for a time or for a refund. */
-    statusNote: z.string().nullable(),
+    /** Why the entity refused the request for a time, or for a refund, in its own words; null if it gave no reason. */
+    refusalReason: z.string().nullable(),
     paymentPending: z.boolean(),
     isLocalPayment: z.boolean(),
     /** Until when it must be paid on site before the entity releases it; null if the entity sets no time. */

@@ -21,7 +21,7 @@ export const paidTest: UserTest = {
   timeZone: 'Europe/Lisbon',
   status: 'Paid',
   statusReason: null,
-  statusNote: null,
+  refusalReason: null,
   payBy: null,
   paymentPending: false,
   isLocalPayment: false,

@@ -11,8 +11,8 @@ import type { CancelReason } from './appointments.queries.ts';
 export type AppointmentNotification =
   | { template: 'appointment-confirmed' }
   | { template: 'appointment-moved'; previousStartsAt: Date }
-  /** `note`: the reason in the entity's own words. */
-  | { template: 'appointment-canceled'; refund: CancellationRefund; note?: string }
+  /** `refusalReason`: of a refused request, in the entity's own words. */
+  | { template: 'appointment-canceled'; refund: CancellationRefund; refusalReason?: string }
   /** day: 24 hours before; hours: 2 hours before. */
   | { template: 'appointment-reminder'; reminder: 'day' | 'hours' };
 
@@ -27,7 +27,7 @@ export function appointmentEmail(
   const { startsAt, endsAt } = row;
   const fields = emailFields(row);
   if (notification.template === 'appointment-canceled') {
-    const { template, refund, note = null } = notification;
+    const { template, refund, refusalReason: note = null } = notification;
     const { serviceDate, statusReason: reason } = row;
     if (reason === null) return null;
     const { state, cents: amountCents } = refund;

@@ -31,7 +31,7 @@ export interface AppointmentListRow {
   timeZone: string;
   status: AppointmentStatus;
   statusReason: string | null;
-  statusNote: string | null;
+  refusalReason: string | null;
   isLocalPayment: boolean;
   payBy: Date | null;
   idPayment: string | null;
@@ -60,7 +60,7 @@ const refundState = sql`
        else 'automatic' end`;
 
 /** Why the entity refused the request for a time, or for a refund, in its own words. */
-const refusalReason = sql`
+const refusalReasonSql = sql`
   case when a.status_reason = 'refused' then r.reason
        when a.refund_state = 'refused' then (select rf.answer_reason from refunds rf
              where rf.appointment_id = a.id and rf.status = 'refused' order by rf.id desc limit 1) end`;
@@ -127,7 +127,7 @@ const listColumns = (language: Language) =>
     timeZone: sql`e.time_zone`,
     status: sql`a.status`,
     statusReason: sql`a.status_reason`,
-    statusNote: refusalReason,
+    refusalReason: refusalReasonSql,
     isLocalPayment: sql`a.is_local_payment`,
     payBy: payBySql,
     idPayment: sql`a.payment_id`,

@@ -68,7 +68,7 @@ test('a paid appointment has every field of the list, in the reader’s language
     priceCents: 2000,
     status: 'Paid',
     statusReason: null,
-    statusNote: null,
+    refusalReason: null,
     payBy: null,
     paymentPending: false,
     isLocalPayment: false,

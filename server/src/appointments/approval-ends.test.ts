@@ -15,7 +15,7 @@ test('a refusal ends the request, with its reason in the e-mail and in the list'
     {
       status: 'Canceled',
       statusReason: 'refused',
-      statusNote: 'Nesse dia o médico está ausente.',
+      refusalReason: 'Nesse dia o médico está ausente.',
     },
   ]);
   expect((await product.readEmails(family.accountId)).at(-1)).toMatchObject({

@@ -23,7 +23,7 @@ export async function refuseApproval(trx: Trx, input: RefuseApprovalInput): Prom
   const { request, reason, actor, now } = input;
   const { id, cartId } = request;
   await recordApprovalDecision(trx, { id, state: 'refused', reason, now });
-  const canceled = { id, cartId, reason: 'refused', note: reason, actor, now } as const;
+  const canceled = { id, cartId, reason: 'refused', refusalReason: reason, actor, now } as const;
   await cancelAppointmentsOfRequest(trx, canceled);
 }
 
@@ -33,7 +33,7 @@ export async function expireApproval(
   { request: { id, cartId }, actor, now }: LapseRequestInput<ApprovalRequestForEntity>,
 ): Promise<void> {
   await recordApprovalDecision(trx, { id, state: 'expired', reason: null, now });
-  const canceled = { id, cartId, reason: 'expired', note: null, actor, now } as const;
+  const canceled = { id, cartId, reason: 'expired', refusalReason: null, actor, now } as const;
   await cancelAppointmentsOfRequest(trx, canceled);
 }
 
@@ -44,12 +44,13 @@ async function cancelAppointmentsOfRequest(
     id: string;
     cartId: string;
     reason: Extract<CancelReason, 'refused' | 'expired'>;
-    note: string | null;
+    /** In the entity's own words; null if it gave none. */
+    refusalReason: string | null;
     actor: Actor;
     now: Date;
   },
 ): Promise<void> {
-  const { id, cartId, reason, note, actor, now } = input;
+  const { id, cartId, reason, refusalReason, actor, now } = input;
   const pending = (await lockActiveAppointmentsOfCart(trx, cartId)).filter(
     (one) => one.approvalRequestId === id && lifeOf(one) === 'requested',
   );
@@ -61,7 +62,7 @@ async function cancelAppointmentsOfRequest(
   const notification = {
     template: 'appointment-canceled',
     refund,
-    ...(note ? { note } : {}),
+    ...(refusalReason ? { refusalReason } : {}),
   } as const;
   await notifyOfAppointments(trx, { appointmentIds, notification, now });
 }

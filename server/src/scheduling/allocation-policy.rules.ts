@@ -34,11 +34,13 @@ export type PersonPlace = Pick<
 type FixedPrice = Pick<OccupancyRow, 'priceCents' | 'campaignId'>;
 type PlaceTerms = Pick<NewPlace, 'state' | 'reservedFor' | 'expiresAt' | 'heldSince' | 'keptUntil'>;
 
+const noReservedPlaces: ReadonlySet<string> = new Set<string>();
+
 /** Replaces the holds of the same people, and no booking; uses no place of the waitlist. */
 const replacesHolds = {
   replacedState: 'released',
   canReplaceBookings: false,
-  usableReservedIds: new Set<string>(),
+  usableReservedIds: noReservedPlaces,
 } as const;
 
 /** A patient holds places while booking. */
@@ -137,10 +139,11 @@ export function deskPolicy({ expiresAt }: { expiresAt: Date }): AllocationPolicy
 export function bookPolicy(endedPlaces: readonly OccupancyRow[]): AllocationPolicy {
   return {
     name: 'book',
-    ...replacesHolds,
     maxHolds: null,
     // What has expired is still a live row if the sweep has not run.
     replacedState: 'expired',
+    canReplaceBookings: false,
+    usableReservedIds: noReservedPlaces,
     findPricedPlace: ({ ownerId }) => endedPlaces.find((place) => place.ownerId === ownerId),
     termsOf: () => ({ state: 'booked', expiresAt: null, heldSince: null, keptUntil: null }),
   };
@@ -151,10 +154,10 @@ export function movePolicy(current: OccupancyRow): AllocationPolicy {
   const { state, expiresAt, heldSince, keptUntil } = current;
   return {
     name: 'move',
-    ...replacesHolds,
     maxHolds: null,
     replacedState: 'moved',
     canReplaceBookings: true,
+    usableReservedIds: noReservedPlaces,
     findPricedPlace: () => current,
     termsOf: () =>
       state === 'booked' || expiresAt === null

@@ -22,6 +22,7 @@ import {
   addAllotment,
   addClosure,
   bookPlaces,
+  bookPlacesOrThrow,
   changeSchedule,
   extendHolds,
   holdPlaces,
@@ -122,14 +123,14 @@ test('when another cart has one of the places, nothing is booked and the people 
   expect(await freeAt(serviceId, '10:00')).toBe(1);
 });
 
-test('with throwIfLost the answer names the people who lost a start, and the nearest available starts', async () => {
+test('for a patient who is present the error names the people who lost a start, and the nearest available starts', async () => {
   const { serviceId } = await buildOfferedService();
   const holder = await hold(serviceId, ['10:00', '10:15']);
   await run((trx) => releasePlaces(trx, { ownerIds: holder.ownerIds, as: 'released', now }));
   await hold(serviceId, ['10:15']);
 
   const problem = await problemOf(
-    run((trx) => bookPlaces(trx, { cartId: holder.cartId, throwIfLost: true, now })),
+    run((trx) => bookPlacesOrThrow(trx, { cartId: holder.cartId, now })),
   );
 
   const near = ['10:00', '10:30', '09:45', '10:45', '09:30'];

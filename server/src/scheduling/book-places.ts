@@ -12,8 +12,8 @@ import { readRequestedServices } from './requested-services.ts';
 
 interface BookPlacesInput {
   cartId: string;
+  /** Only these people; all people who had a place in the cart when omitted. */
   ownerIds?: readonly string[];
-  throwIfLost?: boolean;
   now: Date;
 }
 
@@ -27,13 +27,37 @@ interface BookPlacesResult {
 /**
  * Turns the places of a cart into bookings, all or none. Holds that were released or have expired are taken again in the
  * same transaction, at the price they had, if their start is still available.
- * @param ownerIds only these people; all people who had a place in the cart when omitted.
- * @param throwIfLost the patient is present and can choose again: a lost place is thrown instead of returned.
- * @throws Problem as `holdPlaces` does, with `throwIfLost`: 409 `slot.taken` with a `SlotTaken`, or `slot.person_busy`.
- * Error 55P03 (503, busy) when the locks could not be taken within 800 ms.
+ * @throws Error 55P03 (503, busy) when the locks could not be taken within 800 ms.
  */
 export async function bookPlaces(trx: Trx, input: BookPlacesInput): Promise<BookPlacesResult> {
-  const { cartId, ownerIds, throwIfLost = false, now } = input;
+  const result = await bookAllOrRefuse(trx, input);
+  if ('booked' in result) return { booked: result.booked, lost: [] };
+  return { booked: [], lost: result.refused.map(({ request }) => request.ownerId) };
+}
+
+/**
+ * The same for a patient who is present and can choose again.
+ * @throws Problem for a place that is lost, as `holdPlaces` does: 409 `slot.taken` with a `SlotTaken`, or
+ * `slot.person_busy`. Error 55P03 as `bookPlaces`.
+ */
+export async function bookPlacesOrThrow(trx: Trx, input: BookPlacesInput): Promise<TakenPlace[]> {
+  const result = await bookAllOrRefuse(trx, input);
+  if ('booked' in result) return result.booked;
+  const { refused, entityCode } = result;
+  const { cartId: forCartId, now } = input;
+  throw await createRefusalProblem(trx, refused, { entityCode, now, forCartId });
+}
+
+interface LostPlaces {
+  refused: PlaceRefusal[];
+  /** The entity code of the cart. */
+  entityCode: string | null;
+}
+
+async function bookAllOrRefuse(
+  trx: Trx,
+  { cartId, ownerIds, now }: BookPlacesInput,
+): Promise<LostPlaces | { booked: TakenPlace[] }> {
   const locked = await lockDaysOfCart(trx, cartId);
   const all = await lockLatestPlacesOfCart(trx, cartId);
   const rows = ownerIds ? all.filter(({ ownerId }) => ownerIds.includes(ownerId)) : all;
@@ -43,22 +67,17 @@ export async function bookPlaces(trx: Trx, input: BookPlacesInput): Promise<Book
   const ended = rows.filter(hasEnded);
   const retaken =
     ended.length === 0 ? [] : await takeEndedPlaces(trx, { rows: ended, now, locked });
-  if ('refused' in retaken) {
-    const { refused, entityCode } = retaken;
-    if (throwIfLost)
-      throw await createRefusalProblem(trx, refused, { entityCode, now, forCartId: cartId });
-    return { booked: [], lost: refused.map(({ request }) => request.ownerId) };
-  }
+  if ('refused' in retaken) return retaken;
   const live = rows.filter((row) => !hasEnded(row));
   const heldIds = live.filter(({ state }) => state === 'hold').map(({ id }) => id);
   if (heldIds.length > 0) await bookHolds(trx, heldIds);
-  return { booked: [...live.map(toTakenPlace), ...retaken], lost: [] };
+  return { booked: [...live.map(toTakenPlace), ...retaken] };
 }
 
 async function takeEndedPlaces(
   trx: Trx,
   { rows, now, locked }: { rows: OccupancyRow[]; now: Date; locked: Set<string> },
-): Promise<TakenPlace[] | { refused: PlaceRefusal[]; entityCode: string | null }> {
+): Promise<TakenPlace[] | LostPlaces> {
   const [first] = rows;
   if (!first) return [];
   const requests = rows.map(({ ownerId, entityServiceId, from }) => ({

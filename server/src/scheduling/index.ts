@@ -9,7 +9,7 @@ export type {
   ServiceRules,
   StartAvailability,
 } from './availability-types.rules.ts';
-export { bookPlaces } from './book-places.ts';
+export { bookPlaces, bookPlacesOrThrow } from './book-places.ts';
 export type { BookableEntity, BookableService } from './bookable-entity.rules.ts';
 export { changeSchedule } from './change-schedule.ts';
 export type { CachedService, EntityCache } from './entity-cache.ts';
@@ -40,6 +40,7 @@ export {
   toOccupancyWindow,
 } from './read-slots.ts';
 export type { PersonBusyDetails } from './refusal-problem.ts';
+export { isPlaceRefusal } from './refusal-problem.ts';
 export { releasePlaces } from './release-places.ts';
 export { queueWaitlistOffers } from './reserve-for-waitlist.ts';
 export { reservePlace } from './reserve-place.ts';

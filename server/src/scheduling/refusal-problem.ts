@@ -1,3 +1,4 @@
+import type { MessageCode } from '@vaga/contract/messages';
 import type { SlotTaken } from '@vaga/contract/scheduling';
 import type { Trx } from '../platform/db.ts';
 import { notFound, Problem } from '../platform/http/outcome.ts';
@@ -5,6 +6,19 @@ import { addDays, localDay, localTime, wallTime } from '../platform/local-time.r
 import type { ConflictingBooking, PlaceRefusal } from './allocation.rules.ts';
 import type { AvailabilityScope } from './read-slots.ts';
 import { readFreeStarts } from './read-slots.ts';
+
+/** The code of the answer to each refusal. */
+const codes = {
+  absent: 'not_found',
+  unknown: 'slot.unknown',
+  taken: 'slot.taken',
+  busy: 'slot.person_busy',
+} as const satisfies Record<PlaceRefusal['reason'], MessageCode>;
+
+/** Whether a problem says that a place cannot be taken: any that `createRefusalProblem` makes. */
+export function isPlaceRefusal({ code }: Problem): boolean {
+  return Object.values<MessageCode>(codes).includes(code);
+}
 
 /**
  * The answer when not every person got a place; the first refusal decides. For a start that is taken it is 409 with a
@@ -18,14 +32,14 @@ export async function createRefusalProblem(
 ): Promise<Problem> {
   const first = refused[0];
   if (first?.conflict) return toPersonBusyProblem(first.conflict);
-  if (first?.reason === 'absent') return notFound();
-  if (!first || first.reason === 'unknown') return new Problem(400, 'slot.unknown');
+  if (first?.reason === 'absent') return notFound(codes.absent);
+  if (!first || first.reason === 'unknown') return new Problem(400, codes.unknown);
   const lost: SlotTaken['lost'] = [];
   const keyOf = ({ request }: PlaceRefusal) => `${request.entityServiceId} ${request.from}`;
   for (const refusals of Map.groupBy(refused, keyOf).values())
     lost.push(await describeLostStart(trx, refusals, scope));
   const data: SlotTaken = { alternatives: lost[0]?.alternatives ?? [], lost };
-  return new Problem(409, 'slot.taken', { data });
+  return new Problem(409, codes.taken, { data });
 }
 
 /** The cart that holds the overlapping place; null where that place is booked. */
@@ -43,7 +57,7 @@ function toPersonBusyProblem(conflict: ConflictingBooking): Problem {
     time: wallTime(startsAt, timeZone),
   };
   const data: PersonBusyDetails = { heldByCart: isHold ? cartId : null };
-  return new Problem(409, 'slot.person_busy', { values, data });
+  return new Problem(409, codes.busy, { values, data });
 }
 
 /** `refusals` are of people who requested the same start of the same service. */

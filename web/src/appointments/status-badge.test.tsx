@@ -8,7 +8,7 @@ const canceled = {
   code: 'VAGAJ3KNW7YW',
   status: 'Canceled',
   statusReason: 'byPartner',
-  statusNote: null,
+  refusalReason: null,
   paymentPending: false,
   holdExpiresAt: null,
   payBy: null,

@@ -77,7 +77,7 @@ export function statusNotes(test: ShownTest & NotedTest, t: T, language: Languag
   if (test.status === 'Canceled' && reason)
     notes.push(t(isUnanswered(test) ? 'reason.unanswered' : reason));
   if (test.refundState !== 'none') notes.push(t(`refund.${test.refundState}`));
-  if (test.statusNote) notes.push(t('placeWrote', { note: test.statusNote }));
+  if (test.refusalReason) notes.push(t('placeWrote', { note: test.refusalReason }));
   return notes;
 }
 

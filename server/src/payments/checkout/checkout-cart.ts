@@ -7,7 +7,7 @@ import { failure, success } from '../../platform/http/outcome.ts';
 import { newToken } from '../../platform/tokens.ts';
 import { transact } from '../../platform/transact.ts';
 import { newId } from '../../platform/uuid.ts';
-import { bookPlaces } from '../../scheduling/index.ts';
+import { bookPlacesOrThrow } from '../../scheduling/index.ts';
 import type { PayablePlace } from '../lifecycle/payable-places.queries.ts';
 import { insertPayment } from '../lifecycle/transition-payment.queries.ts';
 import {
@@ -71,7 +71,7 @@ async function bookWithoutProvider(
   const onSite = isFree || payerEntityId ? [] : checkout.places.filter(policy.needsApproval);
   const approvalIds = await readRequiredApprovals(trx, { accountId, places: onSite, now });
   if (!approvalIds) return failure('payment.unavailable');
-  await bookPlaces(trx, { cartId, throwIfLost: true, now });
+  await bookPlacesOrThrow(trx, { cartId, now });
   const paymentId = newId();
   await insertPayment(trx, {
     id: paymentId,

@@ -115,7 +115,7 @@ test('an accepted request refunds that person’s share; the list shows it, and 
 
   product.clock.advance(2 * minute);
   await product.sweep();
-  expect(await listed(cart)).toMatchObject({ refundState: 'accepted', statusNote: null });
+  expect(await listed(cart)).toMatchObject({ refundState: 'accepted', refusalReason: null });
   expect((await (await openNewestRequest()).read()).body.data.money).toBe('back');
   expect(await refundOf(cart)).toMatchObject({ status: 'done', amountCents: 2000 });
   const done = (await readEmails('refund-done')).filter((one) => one.accountId === cart.accountId);
@@ -136,7 +136,7 @@ test('a refused request refunds nothing; the e-mail and the list show the reason
   const reason = 'Foi desmarcada em cima da hora.';
   expect(refused.body.data).toMatchObject({ state: 'refused', money: null, reason });
   await product.runDueJobs();
-  expect(await listed(cart)).toMatchObject({ refundState: 'refused', statusNote: reason });
+  expect(await listed(cart)).toMatchObject({ refundState: 'refused', refusalReason: reason });
   const [answers] = (await readEmails('refund-answered')).filter(
     (one) => one.accountId === cart.accountId,
   );

@@ -1,11 +1,10 @@
 import { placesPerAccount } from '@vaga/contract/limits';
-import type { MessageCode } from '@vaga/contract/messages';
 import { lockActiveAssetIds, lockOwnedCart } from '../../cart/index.ts';
 import { findEntityByCode } from '../../partners/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 import { Problem } from '../../platform/http/outcome.ts';
 import { inTransaction } from '../../platform/transact.ts';
-import { holdPlaces, holdPolicy } from '../../scheduling/index.ts';
+import { holdPlaces, holdPolicy, isPlaceRefusal } from '../../scheduling/index.ts';
 import { readEntityCode, readLostPlaces } from '../lifecycle/payable-places.queries.ts';
 import type { Payment } from '../lifecycle/payments.queries.ts';
 
@@ -20,17 +19,6 @@ interface RetakePlacesInput {
 export type RetakeResult = 'held' | 'unavailable' | 'too many';
 
 /**
- * Codes that mean a lost place cannot be taken again: taken, its person is busy, past or closed, or no longer
- * offered.
- */
-const unavailableCodes = new Set<MessageCode>([
-  'slot.taken',
-  'slot.person_busy',
-  'slot.unknown',
-  'not_found',
-]);
-
-/**
  * Takes all lost places of a payment again, in a transaction of its own: a place that is unavailable must not roll
  * back the caller's other work.
  */
@@ -42,7 +30,7 @@ export async function retakePlaces(db: Db, input: RetakePlacesInput): Promise<Re
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (error.code === 'cart.too_many_places') return 'too many';
-    if (unavailableCodes.has(error.code)) return 'unavailable';
+    if (isPlaceRefusal(error)) return 'unavailable';
     throw error;
   }
 }
