@@ -31,15 +31,18 @@ export async function emailServiceEntity(
   await emailEntityOfRequest(trx, links, {
     link: protocolLink,
     request: { id, entityId, answerUntil },
-    template: 'protocol-asked',
     now,
-    factsIn: () => ({
-      partnerName: partner,
-      partnerType,
-      placeName: entity,
-      distanceKm: Math.round(record.distanceKm * 10) / 10,
-      description,
-      isReminder,
+    emailIn: (_language, token) => ({
+      template: 'protocol-asked',
+      data: {
+        partnerName: partner,
+        partnerType,
+        placeName: entity,
+        distanceKm: Math.round(record.distanceKm * 10) / 10,
+        description,
+        isReminder,
+        token,
+      },
     }),
   });
 }
