@@ -58,7 +58,7 @@ const reasons: Record<string, Parameters<T>[0]> = {
 };
 
 /** What the account's list alone has. */
-type NotedTest = Partial<Pick<UserTest, 'statusNote' | 'voucher'>>;
+type NotedTest = Partial<Pick<UserTest, 'refusalReason' | 'voucher'>>;
 
 /** What stands under the status: until when it is held, why it was cancelled, how the refund stands. */
 export function statusNotes(test: ShownTest & NotedTest, t: T, language: Language): string[] {
