@@ -10,6 +10,7 @@ import * as currentEntity from './current-entity.ts';
 import { type Endpoint, isEndpoint } from './endpoint.ts';
 import * as geography from './geography.ts';
 import * as identity from './identity.ts';
+import * as members from './members.ts';
 import * as partnerAccount from './partner-account.ts';
 import * as partners from './partners.ts';
 import * as payOnSiteApproval from './pay-on-site-approval.ts';
@@ -35,6 +36,7 @@ const slices = {
   catalogue,
   persons,
   currentEntity,
+  members,
   partners,
   partnerAccount,
   protocols,

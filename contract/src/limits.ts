@@ -204,3 +204,18 @@ export const auditEntryYears = 10;
 
 /** Maximum number of entries in the file of an organisation's activity. */
 export const activityExportRows = 10_000;
+
+/** Days for which the link of an invitation works, as any e-mailed link. */
+export const invitationDays = emailLinkDays;
+
+/** E-mails with invitations that an organisation may send in 24 hours: they go to addresses that are not verified. */
+export const invitationsPerDay = 50;
+
+/** Days for which an invitation that was accepted, revoked or has expired is kept: its link says what became of it. */
+export const endedInvitationDays = 30;
+
+/** Users (members and pending invitations) that a plan includes; the plan Custom has no limit. */
+export const usersOfPlan = { payg: 1, start: 3, boost: 15 } as const;
+
+/** Cents a month for another user of a plan. Pay-as-You-Go has no other user. */
+export const extraUserCents = { start: 350, boost: 250 } as const;

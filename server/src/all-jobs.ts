@@ -3,7 +3,7 @@ import { appointmentsCrontab, appointmentsJobs, expireAppointments } from './app
 import { auditCrontab, auditJobs } from './audit/index.ts';
 import { identityCrontab, identityJobs } from './identity/index.ts';
 import { messagingCrontab, messagingJobs } from './messaging/index.ts';
-import { memberships } from './organisations/index.ts';
+import { memberships, organisationsCrontab, organisationsJobs } from './organisations/index.ts';
 import { paymentSandboxJobs } from './payment-sandbox/index.ts';
 import { paymentsCrontab, paymentsJobs } from './payments/index.ts';
 import type { Job } from './platform/jobs.ts';
@@ -19,6 +19,7 @@ import { waitlistCrontab, waitlistJobs } from './waitlist/index.ts';
 export const crontab = [
   identityCrontab,
   auditCrontab,
+  organisationsCrontab,
   requestsCrontab,
   protocolsCrontab,
   schedulingCrontab,
@@ -36,6 +37,7 @@ export function allJobs(webDeps: AppDeps): Record<string, Job> {
   return {
     ...identityJobs({ ...deps, memberships }),
     ...auditJobs(deps),
+    ...organisationsJobs({ db }),
     ...requestsJobs({ db, kinds: requestKinds }),
     ...protocolsJobs(deps),
     ...schedulingJobs({ db, onExpired: expireAppointments }),

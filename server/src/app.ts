@@ -17,7 +17,12 @@ import {
 } from './identity/index.ts';
 import { registerDevInbox } from './messaging/index.ts';
 import { measureProduct } from './metrics.ts';
-import { currentEntityRoutes, describeEntityChange, memberships } from './organisations/index.ts';
+import {
+  currentEntityRoutes,
+  describeEntityChange,
+  memberships,
+  membersRoutes,
+} from './organisations/index.ts';
 import { partnerAccountRoutes, partnersRoutes } from './partners/index.ts';
 import { registerPaymentSandbox } from './payment-sandbox/index.ts';
 import type { PaymentWiring } from './payment-wiring.ts';
@@ -168,6 +173,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...catalogueRoutes(deps),
     ...personsRoutes({ ...deps, personUses }),
     ...currentEntityRoutes(deps),
+    ...membersRoutes({ db: deps.db, passwords }),
     ...partnerAccountRoutes(deps),
     ...partnersRoutes({ db: deps.db, provider: deps.paymentWiring.payments.provider }),
     ...requestsRoutes(deps, requestKinds),

@@ -61,6 +61,29 @@ export const emailExamples: EmailExample[] = [
   ['password-changed', { firstName: 'Inês' }],
   ['welcome', linkExample],
   ['account-claimed', { firstName: 'Inês' }],
+  [
+    'invitation',
+    {
+      name: 'Inês Prata',
+      organisation: 'Farmácia Central, Lda.',
+      invitedBy: 'Marta Lobo',
+      organisationRoles: ['billing'],
+      entities: [{ name: 'Farmácia Central', roles: ['desk', 'results'] }],
+      token: 'secret-token',
+    },
+  ],
+  [
+    'member-changed',
+    {
+      firstName: 'Inês',
+      isSelf: false,
+      memberName: 'Nuno Sampaio',
+      organisation: 'Farmácia Central, Lda.',
+      change: 'roles',
+      organisationRoles: [],
+      entities: [{ name: 'Farmácia Central', roles: ['manager'] }],
+    },
+  ],
   ['appointment-confirmed', appointmentExample],
   ['appointment-moved', { ...appointmentExample, previousStartsAt: '2026-11-23T09:20:00Z' }],
   [

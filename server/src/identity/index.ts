@@ -21,7 +21,7 @@ export {
 } from './account-merges.queries.ts';
 export type { AccountMove, MovedRows } from './account-move.queries.ts';
 export { moveRows } from './account-move.queries.ts';
-export type { LockedAccount } from './accounts.queries.ts';
+export type { Account, LockedAccount } from './accounts.queries.ts';
 export {
   accountAddressSql,
   findAccount,
@@ -37,6 +37,7 @@ export { memberActor, patientActor, systemActor } from './actor.ts';
 export { areSecretsReadable } from './are-secrets-readable.ts';
 export { accountQuotas, checkQuota, checkQuotas, isWithinQuota } from './check-quota.ts';
 export type { SecondFactorDeps } from './check-second-factor.ts';
+export { claimMailbox } from './claim-mailbox.ts';
 export type { ClaimKey, UnclaimedAccount } from './claims.queries.ts';
 export {
   claimAccount,
@@ -55,7 +56,8 @@ export type { Memberships } from './memberships.ts';
 export { isNewPasswordValid } from './new-password.rules.ts';
 export { proveSecondFactor } from './prove-second-factor.ts';
 export { readSessionInfo } from './read-session-info.ts';
-export { isSessionActive } from './sessions.queries.ts';
+export { deleteSecondFactor } from './second-factors.queries.ts';
+export { isSessionActive, revokeSessionsAtEntities, revokeSessionsOf } from './sessions.queries.ts';
 export { sessionsRoutes } from './sessions.routes.ts';
 export { clientNetwork } from './sign-in-throttle.rules.ts';
 export { startSession } from './start-session.ts';

@@ -31,7 +31,7 @@ export interface NewFactor {
 /** Replaces a second factor that was started before. */
 export async function replaceSecondFactor(trx: Trx, factor: NewFactor): Promise<void> {
   const { accountId, secret, confirmedAt, now } = factor;
-  await trx.deleteFrom('secondFactors').where('accountId', '=', accountId).execute();
+  await deleteSecondFactor(trx, accountId);
   await trx
     .insertInto('secondFactors')
     .values({ accountId, secret, confirmedAt, createdAt: now })
@@ -113,4 +113,9 @@ export async function replaceSecret(
     .where('accountId', '=', accountId)
     .where('secret', '=', from)
     .execute();
+}
+
+/** Deletes the second factor of an account with its recovery codes. */
+export async function deleteSecondFactor(trx: Trx, accountId: string): Promise<void> {
+  await trx.deleteFrom('secondFactors').where('accountId', '=', accountId).execute();
 }

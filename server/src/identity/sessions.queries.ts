@@ -140,6 +140,21 @@ export async function revokeSessionsOf(
   await query.execute();
 }
 
+/** Revokes the sessions of an account that act for one of these entities. */
+export async function revokeSessionsAtEntities(
+  trx: Trx,
+  { accountId, entityIds, now }: { accountId: string; entityIds: string[]; now: Date },
+): Promise<void> {
+  if (entityIds.length === 0) return;
+  await trx
+    .updateTable('sessions')
+    .set({ revokedAt: now })
+    .where('accountId', '=', accountId)
+    .where('entityId', 'in', entityIds)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
 /** Revokes the least recently seen sessions of an account, all but `keep`. */
 export async function revokeOldestSessions(
   trx: Db | Trx,

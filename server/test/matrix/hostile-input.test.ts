@@ -27,11 +27,17 @@ afterAll(() => app.close());
 const leaks = /\bat [\w.]+ \(|node_modules|\.ts:\d+|select .* from|syntax error|violates|ECONN/i;
 
 /** The patient's session; of a call for members one that may make it, so that its input is read. */
-async function tokenFor({ access }: Endpoint, { patient }: PatientRecords): Promise<string> {
+async function tokenFor(
+  { access }: Endpoint,
+  { patient, entityId: ofRecords }: PatientRecords,
+): Promise<string> {
   if (typeof access === 'string' || access.who !== 'member') return patient.token;
   const [entityType] = access.entityTypes;
   if (!entityType) return patient.token;
-  const { accountId, entityId } = await buildMember(app.db, { entityType });
+  const { accountId, entityId } = await buildMember(app.db, {
+    ...(access.entityTypes.includes('TestPartner') ? { entityId: ofRecords } : { entityType }),
+    organisationRoles: ['owner'],
+  });
   return app.signIn(accountId, entityId);
 }
 

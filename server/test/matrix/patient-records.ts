@@ -13,6 +13,7 @@ import {
   buildCart,
   buildEntity,
   buildEntityService,
+  buildInvitation,
   buildPerson,
   buildPlace,
   buildProtocol,
@@ -53,6 +54,9 @@ export interface PatientRecords {
   serviceTypeId: number;
   entityId: string;
   organisationId: string;
+  /** Asks another person to become a member of another entity: the link shows whose, and to whom it was sent. */
+  invitationId: string;
+  invitationToken: string;
   entityCode: string;
   entityServiceId: string;
   /** A cart with one person who holds a place. */
@@ -142,6 +146,7 @@ export async function buildPatientRecords({
     encryption,
     links,
   });
+  const invitation = await buildInvitation(db);
   await recordAccesses(db, { personId: person.id, entityId: entity.id });
   return {
     patient: { accountId, email: account.email, token: await signIn(accountId) },
@@ -152,6 +157,8 @@ export async function buildPatientRecords({
     serviceTypeId: service.serviceTypeId,
     entityId: entity.id,
     organisationId: entity.organisationId,
+    invitationId: invitation.id,
+    invitationToken: invitation.token,
     entityCode: entity.code,
     entityServiceId: offered.id,
     ...held,

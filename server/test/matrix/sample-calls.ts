@@ -110,6 +110,33 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
   savePersonData: ({ personId }) => ({ params: { id: personId }, body: personForm }),
   deletePerson: ({ sparePersonId }) => ({ params: { id: sparePersonId } }),
 
+  listMembers: nothing,
+  readOrganisation: nothing,
+  inviteMember: ({ entityId }) => ({
+    body: {
+      email: `bruno-${crypto.randomUUID()}@people.example`,
+      name: 'Bruno Prata',
+      grants: { organisationRoles: [], entities: [{ entityId, roles: ['desk'] }] },
+    },
+  }),
+  sendInvitation: ({ invitationId }) => ({ params: { id: invitationId } }),
+  revokeInvitation: ({ invitationId }) => ({ params: { id: invitationId } }),
+  setMemberRoles: ({ patient, entityId }) => ({
+    params: { accountId: patient.accountId },
+    body: {
+      grants: { organisationRoles: [], entities: [{ entityId, roles: ['desk'] }] },
+      version: 'A'.repeat(22),
+    },
+  }),
+  removeMember: ({ patient }) => ({ params: { accountId: patient.accountId } }),
+  setSecondFactorRequirement: () => ({ body: { isRequired: false } }),
+  resetMemberSecondFactor: ({ patient }) => ({ params: { accountId: patient.accountId } }),
+  readInvitation: ({ invitationToken }) => ({ params: { token: invitationToken } }),
+  acceptInvitation: ({ invitationToken }) => ({
+    params: { token: invitationToken },
+    body: { firstName: 'Bruno', lastName: 'Prata', password: 'Nova-123', acceptTerms: true },
+  }),
+
   readHomePage: nothing,
   readPartnerSummary: ({ entityId }) => ({ params: { id: entityId } }),
   readPartnerInformation: ({ entityId }) => ({ params: { id: entityId } }),

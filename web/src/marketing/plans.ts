@@ -1,3 +1,5 @@
+import { extraUserCents, usersOfPlan } from '@vaga/contract/limits';
+
 /** The plans as published, without VAT. Prices in whole cents. A null is 'not included', undefined 'to be agreed'. */
 export interface Plan {
   /** What a registration carries. */
@@ -32,7 +34,7 @@ export const plans: readonly Plan[] = [
     priceCents: 0,
     perBookingCents: 100,
     bookings: null,
-    users: 1,
+    users: usersOfPlan.payg,
     places: 1,
     sms: 1,
     emails: 2,
@@ -48,7 +50,7 @@ export const plans: readonly Plan[] = [
     oldPriceCents: 6900,
     perBookingCents: 25,
     bookings: 200,
-    users: 3,
+    users: usersOfPlan.start,
     places: 1,
     sms: 200,
     emails: 400,
@@ -57,7 +59,7 @@ export const plans: readonly Plan[] = [
     extraEmailCents: 2,
     extraSmsCents: 5,
     extraBookingCents: 40,
-    extraUserCents: 350,
+    extraUserCents: extraUserCents.start,
     extraPlaceCents: 4000,
   },
   {
@@ -67,7 +69,7 @@ export const plans: readonly Plan[] = [
     oldPriceCents: 20900,
     perBookingCents: 15,
     bookings: 1000,
-    users: 15,
+    users: usersOfPlan.boost,
     places: 5,
     sms: 1000,
     emails: 2000,
@@ -76,7 +78,7 @@ export const plans: readonly Plan[] = [
     extraEmailCents: 1,
     extraSmsCents: 4,
     extraBookingCents: 30,
-    extraUserCents: 250,
+    extraUserCents: extraUserCents.boost,
     extraPlaceCents: 3000,
   },
   { id: 4, slug: 'custom', perBookingCents: 5, isUnder: true },

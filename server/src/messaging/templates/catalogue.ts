@@ -11,8 +11,10 @@ import { approvalAsked } from './approval-asked.ts';
 import { approvalRequested } from './approval-requested.ts';
 import { confirmEmailTemplate } from './confirm-email.ts';
 import { definePassword } from './define-password.ts';
+import { invitation } from './invitation.ts';
 import { localPaymentAnswered } from './local-payment-answered.ts';
 import { localPaymentAsked } from './local-payment-asked.ts';
+import { memberChanged } from './member-changed.ts';
 import { passwordChanged } from './password-changed.ts';
 import { paymentLink } from './payment-link.ts';
 import { paymentLinkOver } from './payment-link-over.ts';
@@ -59,6 +61,8 @@ const emailTemplates = {
   'local-payment-asked': localPaymentAsked,
   'local-payment-answered': localPaymentAnswered,
   'waiting-offer': waitingOffer,
+  invitation,
+  'member-changed': memberChanged,
   'protocol-asked': protocolAsked,
   'protocol-answered': protocolAnswered,
 };

@@ -1,0 +1,71 @@
+import type { Membership } from '@vaga/contract/access';
+import type { EntityType } from '@vaga/contract/partners';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../platform/db.ts';
+import type { GrantedEntities } from './grants.rules.ts';
+import { membershipOf } from './memberships.queries.ts';
+import type { Plan } from './plan-users.rules.ts';
+
+export interface LockedOrganisation {
+  id: string;
+  companyName: string;
+  plan: Plan;
+  requiresSecondFactor: boolean;
+}
+
+const columns = ['id', 'companyName', 'plan', 'requiresSecondFactor'] as const;
+
+/** Locks an organisation: its members and invitations change in one transaction at a time. */
+export async function lockOrganisation(trx: Trx, id: string): Promise<LockedOrganisation | null> {
+  const row = await trx
+    .selectFrom('organisations')
+    .select(columns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ? { ...row, plan: row.plan as Plan } : null;
+}
+
+export async function readOrganisationRow(db: Db, id: string): Promise<LockedOrganisation> {
+  const row = await db
+    .selectFrom('organisations')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, plan: row.plan as Plan };
+}
+
+/** The entities of an organisation, in the order of their names. */
+export async function readEntities(db: Db | Trx, organisationId: string): Promise<GrantedEntities> {
+  const rows = await db
+    .selectFrom('entities')
+    .select(['id', 'businessName as name', 'entityType'])
+    .where('organisationId', '=', organisationId)
+    .orderBy('businessName')
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map((row) => [row.id, { ...row, entityType: row.entityType as EntityType }]));
+}
+
+/** The current membership of an account at an entity; null without one. */
+export async function readMembership(
+  db: Db | Trx,
+  { accountId, entityId }: { accountId: string; entityId: string },
+): Promise<Membership | null> {
+  const of = { accountId: sql`${accountId}::uuid`, entityId: sql`${entityId}::uuid` };
+  const { rows } = await sql<{ membership: Membership | null }>`
+    select ${membershipOf(of)} as membership`.execute(db);
+  return rows[0]?.membership ?? null;
+}
+
+export async function updateSecondFactorRequirement(
+  trx: Trx,
+  id: string,
+  requiresSecondFactor: boolean,
+): Promise<void> {
+  await trx
+    .updateTable('organisations')
+    .set({ requiresSecondFactor })
+    .where('id', '=', id)
+    .execute();
+}
