@@ -101,6 +101,13 @@ export const providerDesk = {
   roles: ['manager', 'desk'],
 } as const satisfies MemberAccess;
 
+/** Members of a hotel who book for its guests, and move and cancel what the hotel has booked. */
+export const hotelDesk = {
+  who: 'member',
+  entityTypes: ['AccommodationPartner'],
+  roles: ['manager', 'desk'],
+} as const satisfies MemberAccess;
+
 /** Members who decide for a provider about its money, such as refund requests. */
 export const providerManager = {
   who: 'member',

@@ -8,6 +8,7 @@ import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as currentEntity from './current-entity.ts';
 import { type Endpoint, isEndpoint } from './endpoint.ts';
+import * as entityAppointments from './entity-appointments.ts';
 import * as geography from './geography.ts';
 import * as identity from './identity.ts';
 import * as members from './members.ts';
@@ -51,6 +52,7 @@ const slices = {
   payOnSiteApproval,
   paymentLinks,
   refundRequests,
+  entityAppointments,
   accommodation,
   ticketing,
   privacy,

@@ -219,3 +219,6 @@ export const usersOfPlan = { payg: 1, start: 3, boost: 15 } as const;
 
 /** Cents a month for another user of a plan. Pay-as-You-Go has no other user. */
 export const extraUserCents = { start: 350, boost: 250 } as const;
+
+/** Appointments of an entity's list on one page, unless the call asks for fewer. Source: the specification's search. */
+export const entityAppointmentsPerPage = 1000;

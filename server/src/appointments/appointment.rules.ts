@@ -1,6 +1,6 @@
 import type { AppointmentStatus, RefundState } from '@vaga/contract/appointments';
 import { automaticRefundHours } from '@vaga/contract/limits';
-import type { Actor } from '../identity/index.ts';
+import type { AppointmentParty } from '../identity/index.ts';
 import type { AppointmentLife } from './appointment-state.rules.ts';
 import { lifeOf } from './appointment-state.rules.ts';
 
@@ -18,15 +18,15 @@ const refundWindow = automaticRefundHours * 60 * 60 * 1000;
 const cancelableLives: readonly AppointmentLife[] = ['requested', 'held', 'booked'];
 
 /**
- * In every status except `CheckedIn` and `Canceled`: the patient, also by a link, until the start; a member of the
- * entity and the system until the check-in.
+ * In every status except `CheckedIn` and `Canceled`: the patient until the start; the provider and the system until
+ * the check-in.
  */
 export function canCancel(
   { status, startsAt }: AppointmentSnapshot,
   now: Date,
-  by: Actor['kind'],
+  by: AppointmentParty,
 ): boolean {
-  const isInTime = !isPatient(by) || isBefore(now, startsAt);
+  const isInTime = by !== 'patient' || isBefore(now, startsAt);
   return cancelableLives.includes(lifeOf({ status })) && isInTime;
 }
 
@@ -36,14 +36,14 @@ export function isBooked(appointment: Pick<AppointmentSnapshot, 'status'>): bool
 }
 
 /**
- * For a booked appointment: the patient, also by a link, until the start; a member of the entity until the check-in.
+ * For a booked appointment: the patient until the start; the provider until the check-in.
  */
 export function canReschedule(
   appointment: AppointmentSnapshot,
   now: Date,
-  by: Actor['kind'],
+  by: AppointmentParty,
 ): boolean {
-  return isBooked(appointment) && (!isPatient(by) || isBefore(now, appointment.startsAt));
+  return isBooked(appointment) && (by !== 'patient' || isBefore(now, appointment.startsAt));
 }
 
 /** Reasons that cancel the appointment of one person and leave the others of the group unchanged. */
@@ -76,13 +76,13 @@ export interface CancellationRefund {
 export function refundOnCancel(
   appointment: AppointmentSnapshot,
   now: Date,
-  by: Actor['kind'],
+  by: AppointmentParty,
 ): CancellationRefund {
   const { status, paidAt, priceCents, startsAt } = appointment;
   if (!isBooked({ status }) || paidAt === null || priceCents === 0)
     return { state: 'none', cents: 0 };
   const isRecent = now.getTime() <= paidAt.getTime() + refundWindow;
-  const isAutomatic = !isPatient(by) || (isRecent && isBefore(now, startsAt));
+  const isAutomatic = by !== 'patient' || (isRecent && isBefore(now, startsAt));
   return { state: isAutomatic ? 'automatic' : 'requested', cents: priceCents };
 }
 
@@ -98,11 +98,6 @@ export function sortAppointments<Row extends { at: Date; isPast: boolean; id: st
     const later = one.at.getTime() - other.at.getTime();
     return (one.isPast ? -later : later) || (one.id < other.id ? -1 : 1);
   });
-}
-
-/** The bearer of a link to an appointment acts as its patient. */
-function isPatient(by: Actor['kind']): boolean {
-  return by === 'patient' || by === 'link';
 }
 
 function isBefore(now: Date, startsAt: Date | null): boolean {

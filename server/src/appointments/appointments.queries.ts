@@ -90,6 +90,7 @@ export async function lockCartOfAppointment(
     .selectFrom('appointments')
     .innerJoin('entityServices', 'entityServices.id', 'appointments.entityServiceId')
     .select(['appointments.id', 'appointments.accountId', 'entityServices.entityId'])
+    .select('appointments.bookedByEntityId')
     .where('appointments.id', '=', id)
     .executeTakeFirst();
   return owner ?? null;
@@ -212,6 +213,7 @@ export async function readRescheduleContext(db: Db, id: string): Promise<Resched
     .innerJoin('entities as e', 'e.id', 'es.entityId')
     .select(['a.id', 'a.status', 'a.startsAt', 'a.priceCents', 'a.paidAt', 'a.assetId', 'a.cartId'])
     .select(['a.accountId', 'es.entityId', 'a.entityServiceId', 'c.entityCode', 'e.timeZone'])
+    .select('a.bookedByEntityId')
     .where('a.id', '=', id)
     .executeTakeFirst();
   return row ? { ...row, status: row.status as AppointmentStatus } : null;

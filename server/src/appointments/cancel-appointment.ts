@@ -1,5 +1,5 @@
 import type { RefundState } from '@vaga/contract/appointments';
-import { mayChangeAppointment } from '../identity/index.ts';
+import { appointmentPartyOf } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -32,8 +32,9 @@ const messageByRefund = {
 
 /**
  * Cancels the appointment of one person, also in a group whose payment is pending: if the payment succeeds all the same,
- * that person's share is refunded (see `settleAppointments`). The place is available at once. For a patient, by sign-in or
- * by a link, until the start; for a member of the entity until the check-in, with a refund in full.
+ * that person's share is refunded (see `settleAppointments`). The place is available at once. For the patient,
+ * by sign-in, by a link or by the hotel that booked, until the start; for the provider until the check-in, with a refund in
+ * full.
  * @throws Problem 404 for an appointment that is not the actor's to change.
  */
 export async function cancelAppointment(
@@ -43,13 +44,17 @@ export async function cancelAppointment(
   return transact(db, input.idempotencyKey, async (trx) => {
     const { actor, id, now } = input;
     const owner = await lockCartOfAppointment(trx, id);
-    if (!owner || !mayChangeAppointment(actor, owner)) throw notFound();
+    const by = owner && appointmentPartyOf(actor, owner);
+    if (!by) throw notFound();
     const group = await lockAppointmentGroup(trx, id);
     if (!group) throw notFound();
-    if (!canCancel(group.appointment, now, actor.kind)) {
+    if (!canCancel(group.appointment, now, by)) {
       return failure('appointment.cannot_cancel');
     }
-    const { state: refundState, cents: refundCents } = await cancelInGroup(trx, group, input);
+    const { state: refundState, cents: refundCents } = await cancelInGroup(trx, group, {
+      ...input,
+      by,
+    });
     return success({ refundState, refundCents }, messageByRefund[refundState]);
   });
 }

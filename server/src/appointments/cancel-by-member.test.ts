@@ -87,8 +87,8 @@ const refundsOf = async (appointmentId: string) =>
 test('a member cancels one of a paid group after the start: a full refund, and the others keep their appointments', async () => {
   const held = await fixture.bookPaid(2);
   const [first, second] = await fixture.listAppointments(held);
-  const { token, accountId, entityId } = await deskOf(held);
   fixture.clock.set(new Date(Date.parse(first.date) + 100 * hour));
+  const { token, accountId, entityId } = await deskOf(held);
 
   const { status, body } = await cancelAs(token, first.id);
 
@@ -214,8 +214,8 @@ test('of an entity and a patient who cancel at once exactly one does, and one re
 test('a member moves an appointment also after its start, beyond the patient’s quota, and is named in the history', async () => {
   const held = await fixture.bookPaid();
   const [row] = await fixture.listAppointments(held);
-  const { token, accountId, entityId } = await deskOf(held);
   fixture.clock.set(new Date(Date.parse(row.date) + hour));
+  const { token, accountId, entityId } = await deskOf(held);
   expect((await moveAs(token, row.id, at('11:00'))).body.data).toEqual({
     id: row.id,
     date: at('11:00'),

@@ -1,4 +1,10 @@
-import type { LinkActor, MemberActor, PatientActor, SystemActor } from '../identity/index.ts';
+import type {
+  AppointmentParty,
+  LinkActor,
+  MemberActor,
+  PatientActor,
+  SystemActor,
+} from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
 import { releasePlaces } from '../scheduling/index.ts';
@@ -21,6 +27,8 @@ export type CancelActor =
 
 interface CancelInGroupInput {
   actor: CancelActor;
+  /** For whom the actor cancels. */
+  by: AppointmentParty;
   /** The patient's reason for requesting a refund from the entity. */
   requestReason: string | null;
   now: Date;
@@ -35,14 +43,14 @@ export async function cancelInGroup(
   { appointment, others }: AppointmentGroup,
   input: CancelInGroupInput,
 ): Promise<CancellationRefund> {
-  const { actor, requestReason, now } = input;
+  const { actor, by, requestReason, now } = input;
   const { id, assetId, approvalRequestId } = appointment;
-  const refund = refundOnCancel(appointment, now, actor.kind);
-  const reason = cancelReasonOf(actor);
+  const refund = refundOnCancel(appointment, now, by);
+  const reason = cancelReasonOf(actor, by);
   await markCanceled(trx, appointment, { reason, actor, now });
   await releasePlaces(trx, { ownerIds: [assetId], as: 'released', now });
   if (approvalRequestId) await cancelApprovalRequestIfEmpty(trx, approvalRequestId, now);
-  await startRefund(trx, { appointment, refund, requestReason, actor, now });
+  await startRefund(trx, { appointment, refund, requestReason, actor, by, now });
   await closeOrphanedPayment(trx, appointment, others);
   // Patients who cancel what was never booked see it on the screen, and have no calendar entry to withdraw.
   if (isBooked(appointment) || reason !== 'byPerson') {
@@ -52,9 +60,9 @@ export async function cancelInGroup(
   return refund;
 }
 
-function cancelReasonOf(actor: CancelActor): CancelReason {
+function cancelReasonOf(actor: CancelActor, by: AppointmentParty): CancelReason {
   if (actor.kind === 'system') return actor.reason;
-  return actor.kind === 'member' ? 'byPartner' : 'byPerson';
+  return by === 'provider' ? 'byPartner' : 'byPerson';
 }
 
 /** Closes the payment page once no appointment of the group waits for it, so that it is not paid by mistake. */

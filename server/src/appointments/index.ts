@@ -1,9 +1,11 @@
+export { canCancel, canReschedule } from './appointment.rules.ts';
 export type { LinkedAppointment } from './appointment-link.queries.ts';
 export { appointmentLinkRoutes } from './appointment-link.routes.ts';
 export type { OpenedAppointmentLink } from './appointment-link.ts';
 export { openAppointmentLink, signAppointmentLink } from './appointment-link.ts';
 export { checkBookingQuotas } from './appointment-quotas.ts';
-export { bookedStatuses } from './appointment-state.rules.ts';
+export type { AppointmentPayment } from './appointment-state.rules.ts';
+export { bookedStatuses, lifeOf, paymentStateOf } from './appointment-state.rules.ts';
 export { appointmentsCrontab, appointmentsJobs } from './appointments.jobs.ts';
 export { appointmentsRoutes } from './appointments.routes.ts';
 export {
@@ -25,6 +27,7 @@ export { presentLinkedAppointment } from './read-appointment-link.ts';
 export { recordRefundState } from './record-refund-state.ts';
 export { areDocumentsReadable } from './reencrypt-documents.ts';
 export { requestApproval } from './request-approval.ts';
+export { rescheduleAppointment } from './reschedule-appointment.ts';
 export { readDocumentKeys } from './result-documents.queries.ts';
 export { resultsRoutes } from './results.routes.ts';
 export { readAssetsToBook, settleAppointments } from './settle-appointments.ts';

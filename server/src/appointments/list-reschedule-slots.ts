@@ -2,7 +2,7 @@ import type { AvailableSlot } from '@vaga/contract/appointments';
 import { bookableDays } from '@vaga/contract/limits';
 import type { z } from 'zod';
 import type { Actor, SystemActor } from '../identity/index.ts';
-import { mayChangeAppointment } from '../identity/index.ts';
+import { appointmentPartyOf } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, warning, wrongField } from '../platform/http/outcome.ts';
@@ -25,8 +25,9 @@ export async function listRescheduleSlots(
 ): Promise<Outcome<Slot[]>> {
   const { actor, id, date, now } = input;
   const context = await readRescheduleContext(db, id);
-  if (!context || !mayChangeAppointment(actor, context)) throw notFound();
-  if (!canReschedule(context, now, actor.kind)) return failure('appointment.cannot_reschedule');
+  const by = context && appointmentPartyOf(actor, context);
+  if (!by) throw notFound();
+  if (!canReschedule(context, now, by)) return failure('appointment.cannot_reschedule');
   const { entityServiceId, entityCode, timeZone } = context;
   const today = localDay(now, timeZone);
   if (date < today) return failure('cart.date_past');

@@ -19,6 +19,6 @@ export async function releaseUnpaidAppointment(
     const group = await lockAppointmentGroup(trx, appointmentId);
     if (!group || !(await isStillUnpaid(trx, appointmentId, now))) return;
     const actor = { kind: 'system', reason: 'unpaid' } as const;
-    await cancelInGroup(trx, group, { actor, requestReason: null, now });
+    await cancelInGroup(trx, group, { actor, by: 'system', requestReason: null, now });
   });
 }

@@ -1,6 +1,6 @@
 import { bookableDays, movesPerDay } from '@vaga/contract/limits';
 import type { Actor, SystemActor } from '../identity/index.ts';
-import { mayChangeAppointment } from '../identity/index.ts';
+import { appointmentPartyOf } from '../identity/index.ts';
 import { dayBefore } from '../platform/clock.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
@@ -45,9 +45,10 @@ export async function rescheduleAppointment(
     const appointment = await lockAppointmentById(trx, id);
     // Read after the lock: a request may have moved to another entity while this waited.
     const context = await readRescheduleContext(trx, id);
-    if (!appointment || !context || !mayChangeAppointment(actor, context)) throw notFound();
+    const by = context && appointmentPartyOf(actor, context);
+    if (!appointment || !by) throw notFound();
     const { startsAt: previousStartsAt, assetId: ownerId } = appointment;
-    if (!previousStartsAt || !canReschedule(appointment, now, actor.kind)) {
+    if (!previousStartsAt || !canReschedule(appointment, now, by)) {
       return failure('appointment.cannot_reschedule');
     }
     const { timeZone } = context;

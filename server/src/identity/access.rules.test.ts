@@ -11,7 +11,12 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Caller } from '../platform/http/caller.ts';
-import { accessRefusal, isLimitedByQuotas, mayAnswerRequest } from './access.rules.ts';
+import {
+  accessRefusal,
+  appointmentPartyOf,
+  isLimitedByQuotas,
+  mayAnswerRequest,
+} from './access.rules.ts';
 import type { Actor } from './actor.ts';
 import { systemActor } from './actor.ts';
 
@@ -171,4 +176,41 @@ test.for<[Actor, boolean]>([
   [{ kind: 'system' }, false],
 ])('quotas of an account limit the actor %o: %s', ([actor, isLimited]) => {
   expect(isLimitedByQuotas(actor)).toBe(isLimited);
+});
+
+test('an appointment is changed for the patient, by the account, its link or the hotel that booked, or for the provider', () => {
+  const appointment = {
+    id: 'appointment',
+    accountId: 'patient',
+    entityId: 'pharmacy',
+    bookedByEntityId: 'hotel',
+  };
+  const hotelDesk: Membership = {
+    ...pharmacyDesk,
+    entityId: 'hotel',
+    entityType: 'AccommodationPartner',
+  };
+  const partyOf = (actor: Actor) => appointmentPartyOf(actor, appointment);
+  const member = (membership: Membership): Actor => ({
+    kind: 'member',
+    accountId: 'member',
+    ...membership,
+  });
+
+  expect(partyOf({ kind: 'patient', accountId: 'patient' })).toBe('patient');
+  expect(partyOf({ kind: 'link', opens: 'appointment', entityId: null })).toBe('patient');
+  expect(partyOf(member(hotelDesk))).toBe('patient');
+  expect(partyOf(member(pharmacyDesk))).toBe('provider');
+  expect(partyOf(systemActor)).toBe('system');
+
+  const strangers: Actor[] = [
+    { kind: 'patient', accountId: 'other' },
+    { kind: 'link', opens: 'other', entityId: null },
+    member({ ...hotelDesk, entityId: 'other' }),
+    member({ ...hotelDesk, roles: [], organisationRoles: ['owner'] }),
+    member({ ...pharmacyDesk, entityId: 'other' }),
+    member({ ...pharmacyDesk, roles: ['results'] }),
+    member({ ...pharmacyDesk, entityType: 'TicketingPartner', roles: ['manager', 'desk'] }),
+  ];
+  for (const actor of strangers) expect(partyOf(actor)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { MemberAccess } from '@vaga/contract/access';
-import { isMembershipAllowed, providerDesk } from '@vaga/contract/access';
+import { hotelDesk, isMembershipAllowed, providerDesk } from '@vaga/contract/access';
 import type { AccessRule } from '../platform/http/register.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, MemberActor } from './actor.ts';
 
 /**
  * Whether a caller may make a call: 401 without a session, 403 without a membership of the right type and role, or at an
@@ -28,23 +28,42 @@ export interface AppointmentOwnership {
   accountId: string;
   /** The entity where the service is done. */
   entityId: string;
+  /** The entity that booked it for the patient; null: the patient did. */
+  bookedByEntityId: string | null;
 }
 
+/** For whom an appointment is changed: the rules for the patient, the provider and the product differ. */
+export type AppointmentParty = 'patient' | 'provider' | 'system';
+
 /**
- * Whether an actor may cancel or move an appointment: the patient their own, a member of the provider's desk those of the
- * entity, a link the one that it opens, the product all. Others must get 404, as for an appointment that does not exist.
+ * For whom an actor may cancel or move an appointment: the patient their own, a member of the provider's desk those of the
+ * entity, a link the one that it opens, the product all. A member of a hotel changes those that the hotel has booked, for
+ * the guest and by the guest's rules.
+ * @returns null for all others: they must get 404, as for an appointment that does not exist.
  */
-export function mayChangeAppointment(actor: Actor, appointment: AppointmentOwnership): boolean {
+export function appointmentPartyOf(
+  actor: Actor,
+  appointment: AppointmentOwnership,
+): AppointmentParty | null {
   switch (actor.kind) {
     case 'patient':
-      return appointment.accountId === actor.accountId;
+      return appointment.accountId === actor.accountId ? 'patient' : null;
     case 'member':
-      return appointment.entityId === actor.entityId && isMembershipAllowed(providerDesk, actor);
+      return memberPartyOf(actor, appointment);
     case 'link':
-      return appointment.id === actor.opens;
+      return appointment.id === actor.opens ? 'patient' : null;
     case 'system':
-      return true;
+      return 'system';
   }
+}
+
+function memberPartyOf(
+  actor: MemberActor,
+  { entityId, bookedByEntityId }: AppointmentOwnership,
+): AppointmentParty | null {
+  if (entityId === actor.entityId && isMembershipAllowed(providerDesk, actor)) return 'provider';
+  const isOfHotel = bookedByEntityId === actor.entityId && isMembershipAllowed(hotelDesk, actor);
+  return isOfHotel ? 'patient' : null;
 }
 
 /** A request to an entity as access to it is decided. */

@@ -1,9 +1,9 @@
-export type { AppointmentOwnership } from './access.rules.ts';
+export type { AppointmentOwnership, AppointmentParty } from './access.rules.ts';
 export {
   accessRefusal,
+  appointmentPartyOf,
   isLimitedByQuotas,
   mayAnswerRequest,
-  mayChangeAppointment,
 } from './access.rules.ts';
 export {
   lockNotifiableAccount,

@@ -22,7 +22,7 @@ export interface AccessRow {
 
 /**
  * SQL: the rows of `health_accesses` about the accounts, as `h` with their account: those of its people, and those of the
- * days on which they had an appointment at the entity. The first of the lists of a day leaves a row: so it counts for who
+ * days on which they had an appointment at the entity, or one that the entity, a hotel, had booked for them. The first of the lists of a day leaves a row: so it counts for who
  * booked later that day.
  * @param since only later ones.
  */
@@ -34,7 +34,8 @@ export const accessesOf = (accounts: RawBuilder<unknown>, since = new Date(0)) =
    select distinct on (h.id, a.account_id) h.*, null::text, a.account_id
      from appointments a
      join entity_services s on s.id = a.entity_service_id
-     join health_accesses h on h.entity_id = s.entity_id and h.service_date = a.service_date
+     join health_accesses h on h.entity_id in (s.entity_id, a.booked_by_entity_id)
+      and h.service_date = a.service_date
     where a.account_id in (${accounts}) and h.at > ${since}
       and a.created_at < date_trunc('day', h.at, 'UTC') + interval '1 day'
       and (a.canceled_at is null or a.canceled_at > h.at))`;

@@ -340,6 +340,16 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
     body: { assetNumber: ticketNumber, idPerson: personId },
   }),
   deleteTicket: ({ ticketId }) => ({ params: { id: ticketId } }),
+  searchEntityAppointments: () => ({
+    body: {
+      filterParams: { date: '2026-11-26', name: secret },
+      pagination: { pageNumber: 1, pageSize: 20 },
+    },
+  }),
+  rescheduleEntityAppointment: ({ appointmentId }) => ({
+    params: { id: appointmentId },
+    body: { newDate: otherSlotTime },
+  }),
   searchTickets: () => ({
     body: {
       filterParams: { code: 'FADO', name: 'Rosa', scheduleState: 'pending' },

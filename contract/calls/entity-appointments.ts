@@ -1,0 +1,6 @@
+// Written by `npm run calls` from contract/src/entity-appointments.ts.
+import type * as contract from '../src/entity-appointments.ts';
+import type { Call } from '../src/endpoint.ts';
+
+export const rescheduleEntityAppointment: Call<typeof contract.rescheduleEntityAppointment> = { method: 'POST', path: 'accommodation/scheduled/:id/reschedule', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner', 'AccommodationPartner'], roles: ['manager', 'desk'] } };
+export const searchEntityAppointments: Call<typeof contract.searchEntityAppointments> = { method: 'POST', path: 'accommodation/scheduled/search', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner', 'AccommodationPartner', 'TicketingPartner'], roles: ['manager', 'desk', 'results', 'gate'] } };

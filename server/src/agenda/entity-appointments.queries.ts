@@ -1,0 +1,133 @@
+import type { AppointmentStatus, RefundState, Result } from '@vaga/contract/appointments';
+import type { Language } from '@vaga/contract/common';
+import type { ServiceLocation } from '@vaga/contract/partners';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db.ts';
+import { columnsOf } from '../platform/row-sql.ts';
+
+/** An appointment as its entity's members list it; `result` is the whole result, which not every member may see. */
+export interface EntityAppointmentRow {
+  id: string;
+  code: string;
+  reservationCode: string | null;
+  personId: string;
+  person: string;
+  phone: string | null;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  serviceDate: string;
+  timeZone: string;
+  serviceId: number;
+  service: string;
+  campaignId: string | null;
+  campaign: string | null;
+  entityId: string;
+  entity: string;
+  address: string;
+  latitude: number;
+  longitude: number;
+  location: ServiceLocation;
+  status: AppointmentStatus;
+  isLocalPayment: boolean;
+  priceCents: number;
+  paidAt: Date | null;
+  refundState: RefundState;
+  result: Result;
+  /** Whether the guest lets the entity that booked see whether it is done. */
+  isResultShared: boolean;
+}
+
+/** Which appointments of an entity: null in a filter means all. */
+export interface EntityAppointmentsQuery {
+  entityId: string;
+  /** Those that are done at the entity, or those that it booked at others. */
+  side: 'provider' | 'hotel';
+  /** YYYY-MM-DD at the entity of the service. */
+  date: string | null;
+  /** The end of the code. */
+  code: string | null;
+  /** The start of the code of a stay. */
+  reservationCode: string | null;
+  serviceIds: readonly number[] | null;
+  nameParts: readonly string[];
+  healthNumber: string | null;
+  language: Language;
+  limit: number;
+  offset: number;
+}
+
+/** A page of the appointments of an entity by time, and how many there are. */
+export async function findEntityAppointments(
+  db: Db,
+  query: EntityAppointmentsQuery,
+): Promise<{ appointments: EntityAppointmentRow[]; total: number }> {
+  const { language, limit, offset } = query;
+  const matching = sql`
+      from appointments a
+      join entity_services es on es.id = a.entity_service_id
+      join persons p on p.id = a.person_id
+      left join reservations r on r.id = a.reservation_id
+     where ${sql.join(conditionsOf(query), sql` and `)}`;
+  const [page, count] = await Promise.all([
+    sql<EntityAppointmentRow>`
+      select ${columns(language)}
+        from (select a.id as appointment_id, r.code as reservation_code ${matching}
+               order by coalesce(a.starts_at, a.service_date), a.id limit ${limit} offset ${offset}) found
+        join appointments a on a.id = found.appointment_id
+        join persons p on p.id = a.person_id
+        join entity_services es on es.id = a.entity_service_id
+        join entities e on e.id = es.entity_id
+        join services sv on sv.id = es.service_id
+        left join campaigns c on c.id = a.campaign_id
+       order by coalesce(a.starts_at, a.service_date), a.id`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(db),
+  ]);
+  return { appointments: page.rows, total: count.rows[0]?.total ?? 0 };
+}
+
+function conditionsOf(query: EntityAppointmentsQuery): RawBuilder<unknown>[] {
+  const { entityId, date, code, reservationCode, serviceIds, nameParts, healthNumber } = query;
+  return [
+    query.side === 'hotel'
+      ? sql`a.booked_by_entity_id = ${entityId}`
+      : sql`es.entity_id = ${entityId}`,
+    ...(date === null ? [] : [sql`a.service_date = ${date}`]),
+    ...(code === null ? [] : [sql`right(a.code, length(${code}::text)) = ${code}`]),
+    ...(reservationCode === null ? [] : [sql`starts_with(r.code, ${reservationCode})`]),
+    ...(serviceIds === null ? [] : [sql`es.service_id = any(${[...serviceIds]}::int[])`]),
+    ...nameParts.map((part) => sql`strpos(search_name(p.name), search_name(${part})) > 0`),
+    ...(healthNumber === null ? [] : [sql`p.health_number = ${healthNumber}`]),
+  ];
+}
+
+const columns = (language: Language) =>
+  columnsOf<EntityAppointmentRow>({
+    id: sql`a.id`,
+    code: sql`a.code`,
+    reservationCode: sql`found.reservation_code`,
+    personId: sql`a.person_id`,
+    person: sql`p.name`,
+    phone: sql`p.phone`,
+    startsAt: sql`a.starts_at`,
+    endsAt: sql`a.ends_at`,
+    serviceDate: sql`a.service_date`,
+    timeZone: sql`e.time_zone`,
+    serviceId: sql`sv.id`,
+    service: language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`,
+    campaignId: sql`a.campaign_id`,
+    campaign: language === 'en' ? sql`c.name_en` : sql`c.name_pt`,
+    entityId: sql`e.id`,
+    entity: sql`e.business_name`,
+    address: sql`coalesce(a.address, address_line(e.address, e.postal_code, e.locality))`,
+    latitude: sql`e.latitude`,
+    longitude: sql`e.longitude`,
+    location: sql`es.location`,
+    status: sql`a.status`,
+    isLocalPayment: sql`a.is_local_payment`,
+    priceCents: sql`a.price_cents`,
+    paidAt: sql`a.paid_at`,
+    refundState: sql`a.refund_state`,
+    result: sql`a.result`,
+    isResultShared: sql`coalesce(a.booked_by_entity_id = any(a.shares_result_with), false)`,
+  });

@@ -1,0 +1,19 @@
+import * as calls from '@vaga/contract/entity-appointments';
+import { rescheduleAppointment } from '../appointments/index.ts';
+import { memberActor } from '../identity/index.ts';
+import type { Db } from '../platform/db.ts';
+import type { Route } from '../platform/http/route.ts';
+import { forMembers } from '../platform/http/route.ts';
+import { searchEntityAppointments } from './search-entity-appointments.ts';
+
+/** The appointments of an entity, as its members list and change them. */
+export const entityAppointmentsRoutes = ({ db }: { db: Db }): Route[] => [
+  forMembers(calls.searchEntityAppointments, ({ caller, body, language, now }) =>
+    searchEntityAppointments(db, { actor: memberActor(caller), body, language, now }),
+  ),
+  forMembers(
+    calls.rescheduleEntityAppointment,
+    ({ caller, params: { id }, body: { newDate }, now, idempotencyKey }) =>
+      rescheduleAppointment(db, { actor: memberActor(caller), id, newDate, now, idempotencyKey }),
+  ),
+];
