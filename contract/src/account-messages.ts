@@ -42,6 +42,11 @@ export const accountMessages = {
     pt: 'O local não registou a data de nascimento. Peça-lhe que a registe e abra esta ligação de novo.',
     en: 'The place has not recorded the date of birth. Ask the place to record it, then open this link again.',
   },
+  'claim.other_address': {
+    type: 'Warning',
+    pt: 'O local usa agora outro e-mail para esta pessoa. Abra a ligação do último e-mail, ou fale com o local.',
+    en: 'The place now uses another email address for this person. Open the link of the latest email, or ask the place.',
+  },
   'claim.sign_in': {
     type: 'Warning',
     pt: 'Já há uma conta com o e-mail a que enviámos esta ligação. Entre nessa conta para guardar a marcação.',
@@ -51,6 +56,31 @@ export const accountMessages = {
     type: 'Success',
     pt: 'As marcações estão guardadas na sua conta.',
     en: 'The appointments are saved to your account.',
+  },
+  'people.same_account': {
+    type: 'Error',
+    pt: 'Estas duas pessoas já estão juntas.',
+    en: 'These two people are already merged.',
+  },
+  'people.not_same': {
+    type: 'Error',
+    pt: 'Só se juntam pessoas com o mesmo nome, a mesma data de nascimento e o mesmo telefone.',
+    en: 'Only people with the same name, date of birth and phone can be merged.',
+  },
+  'people.merged': {
+    type: 'Success',
+    pt: 'As duas pessoas foram juntas.',
+    en: 'The two people were merged.',
+  },
+  'people.merge_undone': {
+    type: 'Success',
+    pt: 'As duas pessoas foram separadas de novo.',
+    en: 'The two people were separated again.',
+  },
+  'people.merge_over': {
+    type: 'Warning',
+    pt: 'Já não há nada para separar aqui: passaram 30 dias, ou já foi separado.',
+    en: 'There is nothing left to separate here: 30 days have passed, or it was separated before.',
   },
   'claim.already': {
     type: 'Warning',

@@ -10,9 +10,17 @@ const slice = 'appointments';
 /**
  * How far the appointment is on its way to an account of its patient: `date`, the date of birth is asked for; `password`
  * and `signIn`, the date was right, and a password is to be defined or the account of the address to be signed in to;
- * `noDate`, the entity has recorded none; `locked`, too many dates were wrong; `saved`.
+ * `noDate`, the entity has recorded none; `otherAddress`, the entity has another address by now; `locked`, too many dates were wrong; `saved`.
  */
-export const claimSteps = ['date', 'password', 'signIn', 'noDate', 'locked', 'saved'] as const;
+export const claimSteps = [
+  'date',
+  'password',
+  'signIn',
+  'noDate',
+  'otherAddress',
+  'locked',
+  'saved',
+] as const;
 
 /** An appointment as the link of its e-mail shows it: never its result, and nothing else of the account. */
 export const PublicAppointment = UserTest.pick({

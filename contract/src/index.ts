@@ -17,6 +17,7 @@ import * as partners from './partners.ts';
 import * as payOnSiteApproval from './pay-on-site-approval.ts';
 import * as paymentLinks from './payment-links.ts';
 import * as payments from './payments.ts';
+import * as people from './people.ts';
 import * as persons from './persons.ts';
 import * as privacy from './privacy.ts';
 import * as protocols from './protocols.ts';
@@ -56,6 +57,7 @@ const slices = {
   accommodation,
   ticketing,
   privacy,
+  people,
   accesses,
 };
 

@@ -8,7 +8,7 @@ import { paymentSandboxJobs } from './payment-sandbox/index.ts';
 import { paymentsCrontab, paymentsJobs } from './payments/index.ts';
 import type { Job } from './platform/jobs.ts';
 import { mailFolder } from './platform/mail-folder.ts';
-import { accessesCrontab, accessesJobs } from './privacy/index.ts';
+import { accessesCrontab, accessesJobs, unclaimedCrontab, unclaimedJobs } from './privacy/index.ts';
 import { protocolsCrontab, protocolsJobs } from './protocols/index.ts';
 import { requestKinds } from './request-kinds.ts';
 import { requestsCrontab, requestsJobs } from './requests/index.ts';
@@ -28,6 +28,7 @@ export const crontab = [
   paymentsCrontab,
   messagingCrontab,
   accessesCrontab,
+  unclaimedCrontab,
 ].join('\n');
 
 /** The jobs of all slices. They have connections of their own: jobs and requests do not take connections from each other. */
@@ -46,6 +47,7 @@ export function allJobs(webDeps: AppDeps): Record<string, Job> {
     ...paymentsJobs({ ...paymentWiring.payments, db, links: deps.links }),
     ...messagingJobs({ ...deps, mailDir: mailFolder(deps.dataDir) }),
     ...accessesJobs(deps),
+    ...unclaimedJobs(deps),
     ...(paymentWiring.sandbox ? paymentSandboxJobs({ ...paymentWiring.sandbox, db }) : {}),
   };
 }

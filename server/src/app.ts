@@ -59,7 +59,7 @@ import type { Settings } from './platform/settings.ts';
 import type { SignedLinks } from './platform/signed-links.ts';
 import type { SmsSender } from './platform/sms-sender.ts';
 import { registerWeb } from './platform/web.ts';
-import { accessesRoutes, claimsRoutes, privacyRoutes } from './privacy/index.ts';
+import { accessesRoutes, claimsRoutes, peopleRoutes, privacyRoutes } from './privacy/index.ts';
 import { protocolUses } from './protocol-uses.ts';
 import { protocolsRoutes } from './protocols/index.ts';
 import { requestKinds } from './request-kinds.ts';
@@ -193,6 +193,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...ticketingRoutes(deps),
     ...privacyRoutes(deps),
     ...claimsRoutes({ ...deps, passwords }),
+    ...peopleRoutes(deps),
     ...accessesRoutes(deps),
   ];
 }

@@ -13,7 +13,7 @@ export interface LinkedAppointment {
   contactEmail: string | null;
   /** Of the person, YYYY-MM-DD; null if the entity has recorded none. */
   dateOfBirth: string | null;
-  /** Where its messages go. */
+  /** Where its messages go, and those of accounts that were merged into it. */
   addresses: string[];
   /** Of the entity where the service is done. */
   phone: string | null;
@@ -29,7 +29,12 @@ export async function findLinkedAppointment(db: Db, id: string): Promise<LinkedA
     .innerJoin('entities as e', 'e.id', 'es.entityId')
     .select(['a.id', 'a.accountId', 'a.cartId', 'a.personId', 'ac.keptByEntityId', 'e.phone'])
     .select(['ac.contactEmail', 'p.dateOfBirth'])
-    .select(sql<string[]>`array_remove(array[${accountAddressSql('ac')}], null)`.as('addresses'))
+    .select(
+      sql<string[]>`array_remove(array(
+        select ${accountAddressSql('ac')}
+        union select f.contact_email from account_merges m join accounts f on f.id = m.from_account_id
+               where m.into_account_id = ac.id and m.undone_at is null), null)`.as('addresses'),
+    )
     .where('a.id', '=', id)
     .where('ac.deletedAt', 'is', null)
     .executeTakeFirst();

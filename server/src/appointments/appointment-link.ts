@@ -30,6 +30,8 @@ export function signAppointmentLink(
 export interface OpenedAppointmentLink {
   appointment: LinkedAppointment;
   actor: LinkActor;
+  /** The address that the link was sent to. */
+  address: string;
   expiresAt: Date;
 }
 
@@ -48,11 +50,12 @@ export async function openAppointmentLink(
   if (typeof subject !== 'string') return subject;
   const [id, mailbox] = [subject.slice(0, 36), subject.slice(37)];
   const appointment = await findLinkedAppointment(db, id);
-  const isSentThere = appointment?.addresses.some((address) => mailboxOf(address) === mailbox);
-  if (!appointment || !isSentThere) throw notFound(unknownCode);
+  const address = appointment?.addresses.find((known) => mailboxOf(known) === mailbox);
+  if (!appointment || address === undefined) throw notFound(unknownCode);
   return {
     appointment,
     actor: { kind: 'link', opens: id, entityId: null },
+    address,
     expiresAt: expiryOf(token),
   };
 }

@@ -75,6 +75,20 @@ export async function eraseAppointments(trx: Trx, accountId: string): Promise<vo
     .execute();
 }
 
+/** Locks the appointments of accounts: waits for their moves, which lock an appointment before its account. */
+export async function lockAppointmentsOfAccounts(
+  trx: Trx,
+  accountIds: readonly string[],
+): Promise<void> {
+  await trx
+    .selectFrom('appointments')
+    .select('id')
+    .where('accountId', 'in', [...accountIds])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** Moves the appointments of an account to another one, and the account's own changes in their history with them. */
 export async function adoptAppointments(trx: Trx, move: AccountMove): Promise<MovedRows> {
   const moved = await moveRows(trx, move, [{ name: 'appointments', isOfCart: true }]);

@@ -12,6 +12,7 @@ export {
   adoptAppointments,
   collectAppointments,
   eraseAppointments,
+  lockAppointmentsOfAccounts,
 } from './appointments-privacy.queries.ts';
 export { planGroupStarts } from './approval.rules.ts';
 export { approvalRequestKind } from './approval-request-kind.ts';

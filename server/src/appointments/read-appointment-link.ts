@@ -33,7 +33,7 @@ export async function readAppointmentLink(
 /** What the bearer of a link sees: field by field, so that nothing new of the list is shown here unnoticed. */
 export async function presentLinkedAppointment(
   db: Db,
-  { appointment, expiresAt }: OpenedAppointmentLink,
+  { appointment, address, expiresAt }: OpenedAppointmentLink,
   { language, now }: { language: Language; now: Date },
 ): Promise<PublicAppointment> {
   const { id: appointmentId, phone } = appointment;
@@ -70,7 +70,7 @@ export async function presentLinkedAppointment(
     phone,
     linkExpiresAt: expiresAt.toISOString(),
     canPay: test.isDeferred && test.paymentPending,
-    claim: await readClaimStep(db, appointment),
+    claim: await readClaimStep(db, appointment, address),
   };
 }
 
@@ -78,8 +78,10 @@ export async function presentLinkedAppointment(
 async function readClaimStep(
   db: Db,
   { accountId, keptByEntityId, contactEmail, dateOfBirth }: LinkedAppointment,
+  address: string,
 ): Promise<PublicAppointment['claim']> {
   if (keptByEntityId === null || contactEmail === null) return 'saved';
+  if (contactEmail !== address) return 'otherAddress';
   if (dateOfBirth === null) return 'noDate';
   const isLocked = await isClaimLocked(db, { accountId, contactEmail, dateOfBirth });
   return isLocked ? 'locked' : 'date';

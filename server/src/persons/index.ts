@@ -1,5 +1,6 @@
 export type { PersonUses } from './delete-person.ts';
-export { personJsonSql, readDateOfBirth, readPersons } from './persons.queries.ts';
+export type { PersonHere } from './persons.queries.ts';
+export { findPersonHere, personJsonSql, readDateOfBirth, readPersons } from './persons.queries.ts';
 export { personsRoutes } from './persons.routes.ts';
 export type { PersonRow } from './persons.rules.ts';
 export { isComplete, toPersonData } from './persons.rules.ts';

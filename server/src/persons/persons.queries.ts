@@ -189,3 +189,28 @@ export async function readDateOfBirth(db: Db | Trx, id: string): Promise<string 
     .executeTakeFirst();
   return row?.dateOfBirth ?? null;
 }
+
+/** A person whose data an entity keeps, as members compare two of them. */
+export interface PersonHere {
+  id: string;
+  accountId: string;
+  name: string;
+  /** YYYY-MM-DD. */
+  dateOfBirth: string | null;
+  phone: string | null;
+}
+
+/** Null if the entity keeps no person of this id. */
+export async function findPersonHere(
+  db: Db | Trx,
+  { id, entityId }: { id: string; entityId: string },
+): Promise<PersonHere | null> {
+  const row = await db
+    .selectFrom('persons')
+    .select(['id', 'accountId', 'name', 'dateOfBirth', 'phone'])
+    .where('id', '=', id)
+    .where('keptByEntityId', '=', entityId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -13,7 +13,9 @@ import type { Trx } from '../platform/db.ts';
 /** What a caller proves about the patient of an appointment. */
 export interface ClaimProof {
   /** Opened by its link, which was sent to the address of the account. */
-  appointment: Pick<LinkedAppointment, 'accountId' | 'personId' | 'contactEmail'>;
+  appointment: Pick<LinkedAppointment, 'accountId' | 'personId'>;
+  /** The mailbox that the link proves. */
+  mailbox: string;
   /** YYYY-MM-DD, as typed. */
   dateOfBirth: string;
   callerAccountId: string | null;
@@ -21,8 +23,8 @@ export interface ClaimProof {
 }
 
 export type ClaimCheck =
-  /** Not kept by an entity, or no longer with the address that the link went to. */
-  | { step: 'saved' | 'noDate' | 'locked' }
+  /** Not kept by an entity; or its address is not the one that the link went to. */
+  | { step: 'saved' | 'otherAddress' | 'noDate' | 'locked' }
   | { step: 'wrong'; left: number }
   /** The date is right, and the address has no account. */
   | { step: 'password'; entityId: string; contactEmail: string }
@@ -36,12 +38,12 @@ export type ClaimCheck =
  * commits a wrong guess.
  */
 export async function checkClaim(trx: Trx, proof: ClaimProof): Promise<ClaimCheck> {
-  const { appointment, dateOfBirth, callerAccountId, now } = proof;
-  const { accountId, personId, contactEmail } = appointment;
+  const { appointment, mailbox: contactEmail, dateOfBirth, callerAccountId, now } = proof;
+  const { accountId, personId } = appointment;
   await lockAccounts(trx, [accountId]);
   const account = await findUnclaimedAccount(trx, accountId);
-  if (!account || contactEmail === null || account.contactEmail !== contactEmail)
-    return { step: 'saved' };
+  if (!account) return { step: 'saved' };
+  if (account.contactEmail !== contactEmail) return { step: 'otherAddress' };
   const recorded = await readDateOfBirth(trx, personId);
   if (recorded === null) return { step: 'noDate' };
   const key: ClaimKey = { accountId, contactEmail, dateOfBirth: recorded };

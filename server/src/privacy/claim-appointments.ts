@@ -50,7 +50,7 @@ export async function claimAppointments(
   if (!('appointment' in opened)) return opened;
   const { appointment } = opened;
   const { db } = deps;
-  const proof = { ...input, appointment };
+  const proof = { ...input, appointment, mailbox: opened.address };
   const check = await inTransaction(db, (trx) => checkClaim(trx, proof));
   if (check.step === 'wrong') return failure('claim.wrong_date', { left: check.left });
   if (check.step === 'adopt') {
@@ -102,6 +102,7 @@ async function answer(
 
 const outcomeCodes = {
   noDate: 'claim.no_date',
+  otherAddress: 'claim.other_address',
   signIn: 'claim.sign_in',
   saved: 'claim.already',
 } as const;

@@ -1,10 +1,8 @@
-import { lockCartsOfAccounts } from '../cart/index.ts';
 import {
   claimAccount,
   deleteEmptyAccount,
   endMergesInto,
   findAccount,
-  lockAccounts,
   termsVersion,
 } from '../identity/index.ts';
 import { addOwnPersons } from '../persons/index.ts';
@@ -12,7 +10,7 @@ import type { Trx } from '../platform/db.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { ClaimCheck, ClaimProof } from './check-claim.ts';
 import { checkClaim } from './check-claim.ts';
-import { moveAccount } from './move-account.ts';
+import { lockForMove, moveAccount } from './move-account.ts';
 
 /** `claimed`, or what prevents it now. */
 type ClaimResult = Exclude<ClaimCheck['step'], 'wrong' | 'adopt'> | 'date' | 'claimed';
@@ -27,8 +25,7 @@ export async function claimNewAccount(
 ): Promise<ClaimResult> {
   const { appointment, passwordHash, now } = proof;
   const { accountId } = appointment;
-  // The order of locks of a booking: carts, then the account.
-  await lockCartsOfAccounts(trx, [accountId]);
+  await lockForMove(trx, [accountId]);
   const check = await checkClaim(trx, proof);
   if (check.step !== 'password') return refusalOf(check);
   await endMergesInto(trx, accountId);
@@ -43,8 +40,7 @@ export async function claimIntoAccount(trx: Trx, proof: ClaimProof): Promise<Cla
   const { appointment, callerAccountId, now } = proof;
   const { accountId: fromAccountId } = appointment;
   const accountIds = [fromAccountId, ...(callerAccountId ? [callerAccountId] : [])];
-  await lockCartsOfAccounts(trx, accountIds);
-  await lockAccounts(trx, accountIds);
+  await lockForMove(trx, accountIds);
   const check = await checkClaim(trx, proof);
   if (check.step !== 'adopt') return refusalOf(check);
   const { entityId, toAccountId } = check;

@@ -49,7 +49,7 @@ export async function deleteAccount(
 }
 
 /** Each slice erases its own data, all in one transaction. */
-async function eraseAccount(trx: Trx, accountId: string, now: Date): Promise<void> {
+export async function eraseAccount(trx: Trx, accountId: string, now: Date): Promise<void> {
   await deleteWaitlistEntries(trx, accountId);
   await eraseTickets(trx, accountId);
   const ownerIds = await eraseCarts(trx, accountId);

@@ -1,7 +1,8 @@
 import { adoptReservations } from '../accommodation/index.ts';
-import { adoptAppointments } from '../appointments/index.ts';
-import { adoptCarts } from '../cart/index.ts';
+import { adoptAppointments, lockAppointmentsOfAccounts } from '../appointments/index.ts';
+import { adoptCarts, lockCartsOfAccounts } from '../cart/index.ts';
 import type { AccountMove, MovedRows } from '../identity/index.ts';
+import { lockAccounts } from '../identity/index.ts';
 import { adoptMessages } from '../messaging/index.ts';
 import { adoptPayments } from '../payments/index.ts';
 import { adoptPersons } from '../persons/index.ts';
@@ -12,7 +13,7 @@ import { adoptWaitlistEntries } from '../waitlist/index.ts';
 
 /**
  * Moves what an unclaimed account has to another account: each slice its own rows, all in one transaction. The caller has
- * locked the carts of the first account, and then both accounts.
+ * locked both accounts (`lockForMove`).
  * @param move `entityId`: the entity that keeps the first account.
  * @returns the ids of what moved.
  */
@@ -22,9 +23,9 @@ export async function moveAccount(
 ): Promise<MovedRows> {
   const moved: MovedRows[] = [];
   for (const adopt of [
-    adoptPersons,
-    adoptPlaces,
     adoptAppointments,
+    adoptPlaces,
+    adoptPersons,
     adoptWaitlistEntries,
     adoptPayments,
     adoptReservations,
@@ -35,4 +36,13 @@ export async function moveAccount(
     moved.push(await adopt(trx, move));
   }
   return Object.assign({}, ...moved);
+}
+
+/**
+ * Locks accounts whose rows are about to move, in the order of a booking and of a move: carts, appointments, accounts.
+ */
+export async function lockForMove(trx: Trx, accountIds: readonly string[]): Promise<void> {
+  await lockCartsOfAccounts(trx, accountIds);
+  await lockAppointmentsOfAccounts(trx, accountIds);
+  await lockAccounts(trx, accountIds);
 }

@@ -196,6 +196,11 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
     params: { token: appointmentLinkToken },
     body: { reason: 'Fiquei doente.' },
   }),
+  mergePeople: ({ personId, sparePersonId }) => ({
+    params: { id: personId },
+    body: { into: sparePersonId },
+  }),
+  undoMergeOfPeople: ({ personId }) => ({ params: { id: personId } }),
   payByAppointmentLink: ({ appointmentLinkToken }) => ({ params: { token: appointmentLinkToken } }),
   claimByAppointmentLink: ({ appointmentLinkToken }) => ({
     params: { token: appointmentLinkToken },

@@ -1,4 +1,5 @@
 import { IconCalendarPlus, IconCheck, IconClock, IconMapPin, IconX } from '@tabler/icons-react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { PublicAppointment } from '@vaga/contract/appointment-link';
 import * as linkCalls from '@vaga/contract/calls/appointment-link';
 import { appointmentLinkDays } from '@vaga/contract/limits';
@@ -43,6 +44,8 @@ export function loader(args: LoaderFunctionArgs) {
 export default function AppointmentLinkPage() {
   const t = useText(appointmentLinkTexts);
   const { token, opened } = useLoaderData() as ByLink<PublicAppointment>;
+  // Public pages have none: the times to move to are all that this one reads later.
+  const [queryClient] = useState(() => new QueryClient());
   useStartOf(typeof opened === 'string' ? opened : opened.status);
   if (typeof opened === 'string') {
     const lead = t(`${opened}.lead`, { days: appointmentLinkDays });
@@ -56,7 +59,11 @@ export default function AppointmentLinkPage() {
       </StateSheet>
     );
   }
-  return <LinkedAppointment token={token} test={opened} />;
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LinkedAppointment token={token} test={opened} />
+    </QueryClientProvider>
+  );
 }
 
 type Life = 'booked' | 'online' | 'pending' | 'requested' | 'checkedIn' | 'canceled' | 'past';

@@ -1,0 +1,82 @@
+import type { Language } from '@vaga/contract/common';
+import { notifyOfAppointments } from '../../server/src/appointments/index.ts';
+import { createUnclaimedAccount } from '../../server/src/identity/index.ts';
+import { inTransaction } from '../../server/src/platform/transact.ts';
+import {
+  buildAppointment,
+  buildEntity,
+  buildEntityService,
+  buildPerson,
+  buildPlace,
+  buildSchedule,
+} from '../../server/test/builders/index.ts';
+import { openEmbedded } from '../../server/test/lifecycle/product.ts';
+import { antigen, dayFromToday } from './booking.ts';
+
+export const guest = 'Joaquim Reis';
+export const pharmacy = 'Farmácia da Praça Nova';
+
+/**
+ * An appointment that a pharmacy booked for a person without an account, with the e-mail about it, put into the database of
+ * the product under test: the desk, where that is a form, is not there yet.
+ */
+export async function bookForGuest(of: {
+  email: string;
+  /** YYYY-MM-DD; null: the pharmacy has recorded none. */
+  dateOfBirth: string | null;
+  language: Language;
+  dataDir: string;
+  /** From today. */
+  days?: number;
+}): Promise<void> {
+  const { db, close } = openEmbedded(of.dataDir);
+  const now = new Date();
+  const [firstName = '', lastName = ''] = guest.split(' ');
+  try {
+    const entity = await buildEntity(db, { businessName: pharmacy, isActive: false });
+    const offered = await buildEntityService(db, { entityId: entity.id, serviceId: antigen });
+    const schedule = await buildSchedule(db, { entityId: entity.id, capacity: 3 });
+    const accountId = await inTransaction(db, (trx) =>
+      createUnclaimedAccount(trx, {
+        entityId: entity.id,
+        contactEmail: of.email,
+        firstName,
+        lastName,
+        language: of.language,
+        now,
+      }),
+    );
+    const person = await buildPerson(db, {
+      accountId,
+      name: guest,
+      dateOfBirth: of.dateOfBirth,
+      keptByEntityId: entity.id,
+    });
+    const day = dayFromToday(of.days ?? 3);
+    const [from, until] = [new Date(`${day}T10:00:00Z`), new Date(`${day}T10:15:00Z`)];
+    const { id, assetId } = await buildAppointment(db, {
+      accountId,
+      personId: person.id,
+      entityServiceId: offered.id,
+      startsAt: from,
+      endsAt: until,
+      serviceDate: day,
+    });
+    await buildPlace(db, {
+      assetId,
+      entityServiceId: offered.id,
+      poolId: schedule.poolId,
+      scheduleId: schedule.id,
+      from,
+      until,
+      state: 'booked',
+      expiresAt: 'infinity' as never,
+    });
+    const notification = { template: 'appointment-confirmed' } as const;
+    await inTransaction(db, (trx) =>
+      notifyOfAppointments(trx, { appointmentIds: [id], notification, now }),
+    );
+  } finally {
+    await close();
+  }
+}
