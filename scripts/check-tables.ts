@@ -16,7 +16,6 @@ const rules: TableRules = {
   owners: {
     platform: ['idempotency_keys', 'reference_loads'],
     identity: [
-      'access_keys',
       'account_merges',
       'accounts',
       'claim_attempts',
@@ -31,7 +30,13 @@ const rules: TableRules = {
     geography: ['countries', 'districts', 'localities', 'locations', 'municipalities'],
     catalogue: ['identification_types', 'prescription_types', 'service_types', 'services'],
     persons: ['persons'],
-    organisations: ['entity_members', 'invitations', 'organisation_members', 'organisations'],
+    organisations: [
+      'access_keys',
+      'entity_members',
+      'invitations',
+      'organisation_members',
+      'organisations',
+    ],
     partners: ['campaigns', 'entities', 'entity_service_types', 'entity_services'],
     protocols: ['protocols'],
     scheduling: [

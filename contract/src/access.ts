@@ -70,6 +70,8 @@ export interface MemberAccess {
   roles: readonly Role[];
   /** Absent: a role in the organisation alone is not enough. */
   organisationRoles?: readonly OrganisationRole[];
+  /** Own systems of such an entity may call as well, with an access key of this scope. Absent: no key opens the call. */
+  keyScope?: AccessKeyScope;
   /** The path parameter that names the entity; it must be that of the session. Absent: the session alone names it. */
   entityParam?: string;
 }
@@ -178,5 +180,8 @@ export function describeAccess(access: Access): string {
   const named = access.who === 'member' ? [...(access.organisationRoles ?? [])] : [];
   const roles = `with the role ${[...named, ...access.roles].join(' or ')}`;
   if (access.who === 'administrator') return `Administrators ${roles} may call.`;
-  return `Members of an entity of the type ${access.entityTypes.join(' or ')} ${roles} may call.`;
+  const keys = access.keyScope
+    ? `, and its systems with a key of the scope ${access.keyScope},`
+    : '';
+  return `Members of an entity of the type ${access.entityTypes.join(' or ')} ${roles}${keys} may call.`;
 }

@@ -1,3 +1,4 @@
+import * as accessKeys from './access-keys.ts';
 import * as accesses from './accesses.ts';
 import * as accommodation from './accommodation.ts';
 import * as appointmentLink from './appointment-link.ts';
@@ -33,6 +34,7 @@ const slices = {
   identity,
   sessions,
   audit,
+  accessKeys,
   secondFactor,
   geography,
   catalogue,

@@ -117,4 +117,9 @@ export const organisationMessages = {
     pt: 'Já tem uma conta com este e-mail. Entre para aceitar o convite.',
     en: 'You already have an account with this email address. Sign in to accept the invitation.',
   },
+  'access_key.too_many': {
+    type: 'Error',
+    pt: 'Este local já tem {maximum} chaves de acesso. Anule uma que já não use.',
+    en: 'This place already has {maximum} access keys. Revoke one that you no longer use.',
+  },
 } as const satisfies Record<string, MessageText>;

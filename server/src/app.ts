@@ -13,14 +13,17 @@ import {
   accessRefusal,
   findCaller,
   identityRoutes,
+  isRefusedToKey,
   readSessionInfo,
   sessionsRoutes,
 } from './identity/index.ts';
 import { registerDevInbox } from './messaging/index.ts';
 import { measureProduct } from './metrics.ts';
 import {
+  accessKeysRoutes,
   currentEntityRoutes,
   describeEntityChange,
+  findAccessKey,
   memberships,
   membersRoutes,
 } from './organisations/index.ts';
@@ -132,6 +135,7 @@ async function registerCalls(app: FastifyInstance, deps: AppDeps): Promise<void>
   registerRoutes(app, allRoutes(deps), {
     clock,
     findCaller: findCaller(db, { ...settings, ...memberships }),
+    accessKeys: { find: findAccessKey(db), isRefused: isRefusedToKey },
     accessRule: accessRefusal,
     describeEntityChange: (caller, requestedId) => describeEntityChange(db, caller, requestedId),
     encryption: deps.encryption,
@@ -176,6 +180,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...currentEntityRoutes(deps),
     ...membersRoutes({ db: deps.db, passwords }),
     ...partnerAccountRoutes(deps),
+    ...accessKeysRoutes(deps),
     ...partnersRoutes({ db: deps.db, provider: deps.paymentWiring.payments.provider }),
     ...requestsRoutes(deps, requestKinds),
     ...protocolsRoutes({ ...deps, uses: protocolUses }),

@@ -4,8 +4,14 @@ import type { Task } from 'graphile-worker';
 import { Logger, runOnce } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { accessRefusal, actForEntity, findCaller, startSession } from '../src/identity/index.ts';
-import { describeEntityChange, memberships } from '../src/organisations/index.ts';
+import {
+  accessRefusal,
+  actForEntity,
+  findCaller,
+  isRefusedToKey,
+  startSession,
+} from '../src/identity/index.ts';
+import { describeEntityChange, findAccessKey, memberships } from '../src/organisations/index.ts';
 import type { Db } from '../src/platform/db.ts';
 import { createDb, createPool } from '../src/platform/db.ts';
 import type { Encryption } from '../src/platform/encryption.ts';
@@ -102,6 +108,7 @@ export function apiOptions({ clock, settings, db, encryption }: TestDeps): ApiOp
   return {
     clock,
     findCaller: findCaller(db, { ...settings, ...memberships }),
+    accessKeys: { find: findAccessKey(db), isRefused: isRefusedToKey },
     accessRule: accessRefusal,
     describeEntityChange: (caller, requestedId) => describeEntityChange(db, caller, requestedId),
     encryption,

@@ -160,7 +160,6 @@ const known: Record<string, readonly string[]> = {
 
 /** Words that the code writes and never reads as a type. */
 const untyped = [
-  'carts_source_known',
   'desk_drafts_state_known',
   'locations_kind_known',
   'messages_channel_known',

@@ -1,4 +1,4 @@
-import type { MemberAccess } from '@vaga/contract/access';
+import type { Access, AccessKeyScope, MemberAccess } from '@vaga/contract/access';
 import { hotelDesk, isMembershipAllowed, providerDesk } from '@vaga/contract/access';
 import type { AccessRule } from '../platform/http/register.ts';
 import type { Actor, MemberActor } from './actor.ts';
@@ -20,6 +20,15 @@ export const accessRefusal: AccessRule = (access, caller, params) => {
     access.entityParam !== undefined && params[access.entityParam] !== caller.entityId;
   return isOtherEntity ? 'notFound' : null;
 };
+
+/** Whether a call is not open to an access key: it opens those that are declared for one of its scopes, and no others. */
+export function isRefusedToKey(
+  access: Access,
+  { scopes }: { scopes: readonly AccessKeyScope[] },
+): boolean {
+  if (typeof access === 'string' || access.who !== 'member' || !access.keyScope) return true;
+  return !scopes.includes(access.keyScope);
+}
 
 /** An appointment as access to it is decided. */
 export interface AppointmentOwnership {

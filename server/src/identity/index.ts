@@ -3,6 +3,7 @@ export {
   accessRefusal,
   appointmentPartyOf,
   isLimitedByQuotas,
+  isRefusedToKey,
   mayAnswerRequest,
 } from './access.rules.ts';
 export {

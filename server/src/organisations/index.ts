@@ -1,7 +1,9 @@
+export { accessKeysRoutes } from './access-keys.routes.ts';
 export { currentEntityRoutes } from './current-entity.routes.ts';
 export { describeEntityChange } from './describe-entity-change.ts';
 export type { MemberAddress } from './entity-members.queries.ts';
 export { memberAddressesSql } from './entity-members.queries.ts';
+export { findAccessKey } from './find-access-key.ts';
 export { membersRoutes } from './members.routes.ts';
 export { memberships } from './memberships.ts';
 export { organisationsCrontab, organisationsJobs } from './organisations.jobs.ts';

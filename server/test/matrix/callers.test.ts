@@ -97,6 +97,10 @@ function isRightType(
   return access.entityTypes.includes(entityType);
 }
 
+/** The scope of the access keys that open a call; null if none does. */
+const keyScopeOf = (access: Endpoint['access']) =>
+  typeof access !== 'string' && access.who === 'member' ? (access.keyScope ?? null) : null;
+
 /**
  * The status that a call about the patient's records has for another caller; null: any but a fault. Members of the entity
  * that the records are about may call about them what the contract opens to members.
@@ -107,6 +111,7 @@ function expectedStatus(
   isOwnEntity: boolean,
 ): number | null {
   const { access, owned } = endpoint;
+  if (caller.keyScope) return keyScopeOf(access) === caller.keyScope ? null : 403;
   if (access === 'anyone' || access === 'link') return null;
   if (!caller.hasSession) return 401;
   if (access !== 'account' && !isAllowedMember(endpoint, caller)) return 403;

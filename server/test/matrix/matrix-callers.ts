@@ -1,8 +1,9 @@
-import type { Membership, OrganisationRole, Role } from '@vaga/contract/access';
-import { organisationRoles, rolesByEntityType } from '@vaga/contract/access';
+import type { AccessKeyScope, Membership, OrganisationRole, Role } from '@vaga/contract/access';
+import { accessKeyScopes, organisationRoles, rolesByEntityType } from '@vaga/contract/access';
 import { EntityType } from '@vaga/contract/partners';
 import { termsVersion } from '../../src/identity/index.ts';
 import type { Db } from '../../src/platform/db.ts';
+import { accessKeyPrefix } from '../../src/platform/http/access-key.ts';
 import { hashToken, newToken } from '../../src/platform/tokens.ts';
 import { newId } from '../../src/platform/uuid.ts';
 import { frozenAt } from '../app.ts';
@@ -20,6 +21,8 @@ export interface MatrixCaller {
   hasSecondFactor: boolean;
   /** The current membership of the entity that the session acts for. */
   membership: Membership | null;
+  /** The token is an access key with this scope. */
+  keyScope?: AccessKeyScope;
 }
 
 interface Draft {
@@ -117,7 +120,37 @@ export async function buildMatrixCallers(
     { who: 'a made-up token', token: newToken() },
     { who: 'a token of the wrong length', token: 'x'.repeat(43) },
   ].map((visitor) => ({ ...visitor, hasSession: false, hasSecondFactor: false, membership: null }));
-  return [...visitors, ...(await insertCallers(db, drafts))];
+  return [
+    ...visitors,
+    ...(await insertAccessKeys(db, records)),
+    ...(await insertCallers(db, drafts)),
+  ];
+}
+
+/** A system of the entity that the records are about, with an access key of each scope. */
+async function insertAccessKeys(
+  db: Db,
+  { entityId, patient }: PatientRecords,
+): Promise<MatrixCaller[]> {
+  const keys = accessKeyScopes.map((keyScope) => ({
+    who: `access key of the entity for ${keyScope}`,
+    token: `${accessKeyPrefix}${newToken()}`,
+    hasSession: false,
+    hasSecondFactor: false,
+    membership: null,
+    keyScope,
+  }));
+  const rows = keys.map(({ who, token, keyScope }) => ({
+    id: newId(),
+    entityId,
+    name: who,
+    scopes: [keyScope],
+    hash: hashToken(token),
+    createdBy: patient.accountId,
+    createdAt: frozenAt,
+  }));
+  await db.insertInto('accessKeys').values(rows).execute();
+  return keys;
 }
 
 async function insertCallers(db: Db, drafts: Draft[]): Promise<MatrixCaller[]> {

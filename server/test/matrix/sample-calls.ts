@@ -68,6 +68,10 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
       acceptTerms: true,
     },
   }),
+  listAccessKeys: nothing,
+  createAccessKey: () => ({ body: { name: 'Laboratório', scopes: ['results'] } }),
+  // The id of a row that is no access key.
+  revokeAccessKey: ({ sparePersonId }) => ({ params: { id: sparePersonId } }),
   listActivity: () => ({ query: { act: 'settings.changed', from: '2026-11-01', pageNumber: 1 } }),
   listActivityAuthors: nothing,
   exportActivity: () => ({ query: { until: '2026-11-30' } }),

@@ -6,6 +6,8 @@ import { envelopeOf } from '@vaga/contract/envelope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
+import type { AccessKeys } from './access-key.ts';
+import { accessKeyPrefix } from './access-key.ts';
 import type { Caller, FindCaller } from './caller.ts';
 import { isFromOwnPages, tokenOf } from './caller.ts';
 import type { Fingerprinter } from './idempotency.ts';
@@ -31,6 +33,7 @@ export type DescribeEntityChange = (caller: Caller, requestedId: string) => Prom
 interface Options {
   clock: Clock;
   findCaller: FindCaller;
+  accessKeys: AccessKeys;
   accessRule: AccessRule;
   describeEntityChange: DescribeEntityChange;
   encryption: Fingerprinter;
@@ -69,10 +72,14 @@ function lacksApiKey(request: FastifyRequest, apiKey: string): boolean {
 
 async function identify(
   request: FastifyRequest,
-  { clock, findCaller, ownOrigin }: Options,
+  { clock, findCaller, accessKeys, ownOrigin }: Options,
 ): Promise<void> {
   const found = tokenOf(request);
   if (!found) return;
+  if (found.token.startsWith(accessKeyPrefix)) {
+    if (found.via === 'header') request.accessKey = await accessKeys.find(found.token, clock.now());
+    return;
+  }
   const { checksSession } = request.routeOptions.config;
   request.caller = await findCaller(found.token, {
     now: clock.now(),
@@ -137,6 +144,11 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
       const requestedId = otherEntityOf(request, endpoint);
       if (request.caller && requestedId !== null)
         throw await entityChanged(request.caller, requestedId, options);
+      if (request.accessKey) {
+        if (options.accessKeys.isRefused(endpoint.access, request.accessKey))
+          throw problemOf.forbidden();
+        return;
+      }
       const params = request.params as Record<string, unknown>;
       const refusal = options.accessRule(endpoint.access, request.caller, params);
       if (refusal) throw problemOf[refusal]();
@@ -153,6 +165,7 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
           query: request.query as never,
           body: request.body as never,
           caller: request.caller,
+          accessKey: request.accessKey,
           language: request.language,
           now,
           idempotencyKey: endpoint.idempotent

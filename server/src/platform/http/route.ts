@@ -1,5 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { Access, AdministratorAccess, MemberAccess } from '@vaga/contract/access';
+import type {
+  Access,
+  AccessKeyScope,
+  AdministratorAccess,
+  MemberAccess,
+} from '@vaga/contract/access';
 import type { Language } from '@vaga/contract/common';
 import type {
   BodyOf,
@@ -11,6 +16,7 @@ import type {
 } from '@vaga/contract/endpoint';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { AccessKeyCaller } from './access-key.ts';
 import type { Caller, MemberCaller } from './caller.ts';
 import type { IdempotencyKey } from './idempotency.ts';
 import type { Outcome } from './outcome.ts';
@@ -21,6 +27,8 @@ export interface Call<E, Who extends Caller | null = Caller | null> {
   query: OutputOf<QueryOf<E>>;
   body: OutputOf<BodyOf<E>>;
   caller: Who;
+  /** Set for a call with an access key: `caller` is null then. */
+  accessKey: AccessKeyCaller | null;
   language: Language;
   now: Date;
   idempotencyKey: IdempotencyKey | null;
@@ -84,10 +92,19 @@ export function signedInCheckingSession<E extends EndpointFor<'account'>>(
  * A call for members of an entity, or for administrators: the session acts for an entity, and `caller.membership` has a
  * type and a role that the endpoint names.
  */
-export function forMembers<E extends EndpointFor<MemberAccess | AdministratorAccess>>(
+export function forMembers<E extends EndpointFor<MembersAlone | AdministratorAccess>>(
   endpoint: E,
   handle: Handler<E, MemberCaller>,
 ): Route {
+  return { endpoint, handle: handle as Route['handle'] };
+}
+
+type MembersAlone = MemberAccess & { keyScope?: never };
+
+/** A call that systems of the entity make as well: either `caller` is set, or `accessKey` is. */
+export function forMembersAndKeys<
+  E extends EndpointFor<MemberAccess & { keyScope: AccessKeyScope }>,
+>(endpoint: E, handle: Handler<E, MemberCaller | null>): Route {
   return { endpoint, handle: handle as Route['handle'] };
 }
 

@@ -75,6 +75,7 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
   app.decorateRequest('language', 'pt');
   app.decorateRequest('isPageCall', false);
   app.decorateRequest('caller', null);
+  app.decorateRequest('accessKey', null);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler({ preHandler: [] }, (request, reply) =>
     answerError(new Problem(404, 'not_found'), request, reply),

@@ -40,6 +40,7 @@ async function listening(): Promise<number> {
   registerRoutes(app, [open(getItem, async () => success('a thing'))], {
     clock: { now: () => new Date('2026-11-24T09:00:00Z') },
     findCaller: async () => null,
+    accessKeys: { find: async () => null, isRefused: () => true },
     accessRule: () => null,
     describeEntityChange: async () => ({ currentEntity: null, requestedEntity: null }),
     encryption: createEncryption('the key of the tests, known to everybody'),
