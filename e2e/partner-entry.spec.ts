@@ -125,7 +125,7 @@ test('the selector in the header changes the entity, by its key and by typing', 
   await enter(page, words, email);
   await page.getByRole('button', { name: pharmacy }).click();
   const selector = page.getByRole('button', {
-    name: words('entry', 'selector.change', { name: pharmacy }),
+    name: words('entity-selector', 'change', { name: pharmacy }),
   });
   await expect(selector).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -159,7 +159,7 @@ test('a patient who is a member opens the partner area, chooses an entity, and g
   await expect(heading(page, words('entry', 'home.greeting', { name: 'Marta' }))).toBeVisible();
   await page
     .locator('main')
-    .getByRole('button', { name: words('entry', 'personal') })
+    .getByRole('button', { name: words('entity-selector', 'personal') })
     .click();
   await expect(page).toHaveURL((url) => url.pathname === '/user');
   await expect(heading(page, words('user-home', 'greeting', { name: 'Marta' }))).toBeVisible();
@@ -186,7 +186,7 @@ for (const answer of ['back', 'continue'] as const) {
     const other = await context.newPage();
     await other.goto('/partner/test');
     await other
-      .getByRole('button', { name: words('entry', 'selector.change', { name: pharmacy }) })
+      .getByRole('button', { name: words('entity-selector', 'change', { name: pharmacy }) })
       .click();
     await other.getByRole('dialog').getByRole('button', { name: hotel }).click();
     await expect(other).toHaveURL((url) => url.pathname === '/partner');
@@ -228,7 +228,7 @@ test('a step to another page asks as well, before anything of the other entity i
   const other = await context.newPage();
   await other.goto('/partner/test');
   await other
-    .getByRole('button', { name: words('entry', 'selector.change', { name: pharmacy }) })
+    .getByRole('button', { name: words('entity-selector', 'change', { name: pharmacy }) })
     .click();
   await other.getByRole('dialog').getByRole('button', { name: laboratory }).click();
   await expect(other.getByRole('banner')).toContainText(laboratory);

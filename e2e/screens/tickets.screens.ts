@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openEmbedded } from '../../server/test/lifecycle/product.ts';
-import { clerkToken } from '../support/desks.ts';
+import { memberToken } from '../support/desks.ts';
 import type { Words } from '../support/journey.ts';
 import { picture } from './picture.ts';
 import type { Maker } from './screen-fixture.ts';
@@ -23,8 +23,8 @@ const freshTicket: Maker<string> = async ({ dataDir }) => {
   }
 };
 
-const clerk: Maker<{ session: string }> = async ({ request, dataDir }) => ({
-  session: await clerkToken(request, dataDir),
+const clerk: Maker<{ session: string }> = async ({ request }) => ({
+  session: await memberToken(request, 'tickets@vaga.example'),
 });
 
 // The demo patient has a ticket in each state.

@@ -71,26 +71,13 @@ export async function holdWhereAsked(api: Api, idPersons: string[]): Promise<str
   throw new Error('The demo data has no place that wants to be asked before it is paid there.');
 }
 
-/** A session of the demo's ticket office that acts for it: partners have no sign-in of their own yet. */
-export async function clerkToken(request: APIRequestContext, dataDir: string): Promise<string> {
-  const token = await tokenOf(request, 'tickets@vaga.example');
-  const { db, close } = openEmbedded(dataDir);
-  try {
-    await db
-      .updateTable('sessions')
-      .set(({ selectFrom }) => ({
-        loginType: 'partner',
-        entityId: selectFrom('entityMembers')
-          .select('entityId')
-          .whereRef('entityMembers.accountId', '=', 'sessions.accountId'),
-      }))
-      .where('accountId', 'in', ({ selectFrom }) =>
-        selectFrom('accounts').select('id').where('email', '=', 'tickets@vaga.example'),
-      )
-      .execute();
-  } finally {
-    await close();
-  }
+/** A session of a member of the demo, which acts for the first of their entities. */
+export async function memberToken(request: APIRequestContext, email: string): Promise<string> {
+  const token = await tokenOf(request, email);
+  const headers = { authorization: `Bearer ${token}` };
+  const list = await request.get('/api/auth/entity/list', { headers });
+  const [entity] = (await list.json()).data;
+  await request.post('/api/auth/entity', { headers, data: { idEntity: entity.id } });
   return token;
 }
 

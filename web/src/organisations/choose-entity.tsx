@@ -8,6 +8,7 @@ import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { EntityList } from './entity-list.tsx';
+import { entitySelectorTexts } from './entity-selector.texts.ts';
 import { entryTexts } from './entry.texts.ts';
 import { useEnterEntity } from './use-enter-entity.ts';
 
@@ -19,6 +20,7 @@ interface ChooseEntityProps {
 /** The entities of a signed-in account that is a member of some. */
 export function ChooseEntity({ entities, next }: ChooseEntityProps) {
   const t = useText(entryTexts);
+  const personal = useText(entitySelectorTexts)('personal');
   const { asked, enter, forgetAsked } = useEnterEntity(next);
   const { run, isBusy } = useAttempt();
   const [errors, setErrors] = useState<string[]>([]);
@@ -39,7 +41,7 @@ export function ChooseEntity({ entities, next }: ChooseEntityProps) {
             onChoose={(entity) => void run(async () => setErrors(await enter(entity)))}
           />
           <ButtonLink to={paths.userHome('user')} variant="ghost">
-            {t('personal')}
+            {personal}
           </ButtonLink>
         </>
       )}

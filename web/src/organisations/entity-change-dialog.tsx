@@ -6,8 +6,9 @@ import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { chooseEntity, leaveEntity, listEntities, readEntity } from './current-entity.api.ts';
+import { entitySelectorTexts } from './entity-selector.texts.ts';
 import { entryTexts } from './entry.texts.ts';
-import { leaveFor } from './use-enter-entity.ts';
+import { leaveFor } from './leave-for.ts';
 
 interface EntityChangeDialogProps {
   change: ChangedEntity;
@@ -23,11 +24,12 @@ interface EntityChangeDialogProps {
  */
 export function EntityChangeDialog({ change, isFromPersonal, onBack }: EntityChangeDialogProps) {
   const t = useText(entryTexts);
+  const personal = useText(entitySelectorTexts)('personal');
   const { run, isBusy } = useAttempt({ isBlocking: true });
   const [error, setError] = useState<string | null>(null);
   const { currentEntity, requestedEntity } = change;
-  const current = currentEntity?.name ?? t('personal');
-  const requested = isFromPersonal ? t('personal') : requestedEntity?.name;
+  const current = currentEntity?.name ?? personal;
+  const requested = isFromPersonal ? personal : requestedEntity?.name;
 
   const attempt = (act: () => Promise<void>) =>
     void run(() => act().catch(() => setError(t('error.text'))));

@@ -4,7 +4,7 @@ import { SecondFactorForm } from '../identity/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { ErrorState, SkeletonCards } from '../ui/faces.tsx';
+import { ErrorState } from '../ui/faces.tsx';
 import type { ChosenEntity } from './current-entity.api.ts';
 import { listEntities } from './current-entity.api.ts';
 import classes from './entity-list.module.css';
@@ -69,7 +69,6 @@ function Choice({ currentId, onClose }: Omit<EntityDialogProps, 'isOpen'>) {
         isRetrying={isLoading}
       />
     );
-  if (!entities) return <SkeletonCards height={60} label={t('choose.loading')} />;
   return (
     <>
       <EntityList

@@ -1,6 +1,7 @@
 import type { MemberEntity } from '@vaga/contract/current-entity';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../platform/texts.ts';
+import { SkeletonCards } from '../ui/faces.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { ChosenEntity } from './current-entity.api.ts';
 import classes from './entity-list.module.css';
@@ -11,7 +12,8 @@ import { entryTexts } from './entry.texts.ts';
 const filterFrom = 6;
 
 interface EntityListProps {
-  entities: readonly MemberEntity[];
+  /** Null while they are read: what is typed meanwhile counts. */
+  entities: readonly MemberEntity[] | null;
   /** The entity that the session acts for. */
   currentId?: string | undefined;
   onChoose: (entity: ChosenEntity) => void;
@@ -24,15 +26,11 @@ interface EntityListProps {
 export function EntityList({ entities, currentId, onChoose, isBusy, hasFilter }: EntityListProps) {
   const t = useText(entryTexts);
   const [typed, setTyped] = useState('');
-  const shown = matchingEntities(entities, typed);
+  const shown = matchingEntities(entities ?? [], typed);
   const [first] = shown;
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (hasFilter) box.current?.querySelector('input')?.focus();
-  }, [hasFilter]);
   return (
-    <div ref={box} className={classes.box}>
-      {hasFilter || entities.length >= filterFrom ? (
+    <div className={classes.box}>
+      {hasFilter || (entities ?? []).length >= filterFrom ? (
         <form
           method="post"
           onSubmit={(event) => {
@@ -45,12 +43,14 @@ export function EntityList({ entities, currentId, onChoose, isBusy, hasFilter }:
             autoComplete="off"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
+            data-autofocus={hasFilter || undefined}
           />
         </form>
       ) : null}
       <p role="status" className={classes.none}>
-        {first ? null : t('choose.noMatch')}
+        {first || !entities ? null : t('choose.noMatch')}
       </p>
+      {entities ? null : <SkeletonCards height={60} label={t('choose.loading')} />}
       <ul role="list" className={classes.list} aria-label={t('choose.list')}>
         {shown.map((entity) => (
           <li key={entity.id}>

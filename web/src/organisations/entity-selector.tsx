@@ -3,11 +3,11 @@ import type { Session } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { LazyEntityDialog } from './entity-dialog.lazy.ts';
 import classes from './entity-selector.module.css';
-import { entryTexts } from './entry.texts.ts';
+import { entitySelectorTexts } from './entity-selector.texts.ts';
 
 /** The entity of a member in the header; with more than one, a button to change it, which Ctrl+K presses as well. */
 export function EntitySelector({ session }: { session: Session }) {
-  const t = useText(entryTexts);
+  const t = useText(entitySelectorTexts);
   const [isOpen, setOpen] = useState(false);
   // Once it was there it stays, closed: the browser gives the focus back only to who closes a dialog properly.
   const [wasOpened, setOpened] = useState(false);
@@ -36,7 +36,7 @@ export function EntitySelector({ session }: { session: Session }) {
   if (!hasChoice)
     return (
       <span className={classes.entity}>
-        <span className="visually-hidden">{t('selector.entity', { name })}</span>
+        <span className="visually-hidden">{t('entity', { name })}</span>
         <span className={classes.name} aria-hidden="true">
           {name}
         </span>
@@ -49,7 +49,7 @@ export function EntitySelector({ session }: { session: Session }) {
         className={classes.entity}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
-        aria-label={t('selector.change', { name })}
+        aria-label={t('change', { name })}
         title="Ctrl+K"
         onClick={open}
       >

@@ -3,12 +3,12 @@ import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { leaveEntity } from './current-entity.api.ts';
-import { entryTexts } from './entry.texts.ts';
-import { leaveFor } from './use-enter-entity.ts';
+import { entitySelectorTexts } from './entity-selector.texts.ts';
+import { leaveFor } from './leave-for.ts';
 
 /** The way from an entity to what the member books for themselves. */
 export function LeaveEntityButton() {
-  const t = useText(entryTexts);
+  const t = useText(entitySelectorTexts);
   const { run, isBusy } = useAttempt({ isBlocking: true });
   const leave = () =>
     run(async () => {

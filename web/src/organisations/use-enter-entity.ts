@@ -6,6 +6,7 @@ import { useText } from '../platform/texts.ts';
 import { messageIn } from '../platform/wire.ts';
 import { type ChosenEntity, chooseEntity } from './current-entity.api.ts';
 import { entryTexts } from './entry.texts.ts';
+import { leaveFor } from './leave-for.ts';
 
 /** An entity that asks for a second factor before the session may act for it. */
 export interface AskedEntity {
@@ -35,10 +36,4 @@ export function useEnterEntity(next: string | null) {
   }
 
   return { asked, enter, forgetAsked: () => setAsked(null) };
-}
-
-/** Leaves the page. Never resolves: what waits for it stays busy until the next page is there. */
-export function leaveFor(path: string): Promise<never> {
-  window.location.assign(path);
-  return new Promise(() => {});
 }
