@@ -4,7 +4,7 @@ import { openMailedLink, password, signIn } from './support/account.ts';
 import { openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, test, type Words } from './support/journey.ts';
-import { demoEntities, newMember, newMemberWithoutPassword } from './support/members.ts';
+import { demoEntities, newMember, newMemberWithoutPassword, newOwner } from './support/members.ts';
 import { takeScreen } from './support/screens.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -128,8 +128,12 @@ test('the selector in the header changes the entity, by its key and by typing', 
     name: words('entity-selector', 'change', { name: pharmacy }),
   });
   await expect(selector).toBeVisible();
-  await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog', { name: words('entry', 'selector.title') });
+  // The key counts from when the page's scripts are there.
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await expect(dialog.getByRole('button', { name: hotel })).toBeVisible();
   await expect(dialog.getByLabel(words('entry', 'choose.filter'))).toBeFocused();
   await expectNoAxeFindings(page);
@@ -348,4 +352,25 @@ test('a member who never had a password is greeted by name, defines one and sign
   await enter(page, words, email);
   await expect(page).toHaveURL((url) => url.pathname === '/partner');
   await expect(heading(page, words('entry', 'home.greeting', { name: 'Marta' }))).toBeVisible();
+});
+
+test('an owner requires a second factor from all members, and takes the requirement back', async ({
+  page,
+  words,
+}) => {
+  const email = await newOwner();
+  await page.goto('/partner');
+  await enter(page, words, email);
+  await expect(page).toHaveURL((url) => url.pathname === '/partner/ticketing');
+  await page.goto('/partner/ticketing/settings/security');
+  const box = page.getByRole('checkbox', { name: words('entry', 'security.require') });
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await expect(page.getByText(words('entry', 'security.saved'))).toBeVisible();
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'partner-security-owner');
+  await page.reload();
+  await expect(box).toBeChecked();
+  await box.uncheck();
+  await expect(page.getByText(words('entry', 'security.saved'))).toBeVisible();
 });

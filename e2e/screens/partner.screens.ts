@@ -40,8 +40,10 @@ picture('partner-selector', {
   as: pharmacy,
   async open({ page, words }) {
     await page.goto('/partner/test');
-    await page.keyboard.press('Control+k');
     const filter = page.getByRole('dialog').getByLabel(words('entry', 'choose.filter'));
-    await expect(filter).toBeFocused();
+    await expect(async () => {
+      await page.keyboard.press('Control+k');
+      await expect(filter).toBeFocused({ timeout: 1000 });
+    }).toPass();
   },
 });

@@ -60,3 +60,21 @@ async function insertMember(
     await close();
   }
 }
+
+/** The owner of an organisation of its own, with one ticket office: no other journey meets what they decide for it. */
+export async function newOwner(): Promise<string> {
+  const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
+  try {
+    const { id: accountId, email } = await buildAccountWithPassword(db, {
+      termsVersionAccepted: termsVersion,
+    });
+    await buildMember(db, {
+      accountId,
+      entityType: 'TicketingPartner',
+      organisationRoles: ['owner'],
+    });
+    return email;
+  } finally {
+    await close();
+  }
+}

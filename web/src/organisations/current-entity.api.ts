@@ -1,4 +1,5 @@
 import * as currentEntityCalls from '@vaga/contract/calls/current-entity';
+import * as membersCalls from '@vaga/contract/calls/members';
 import type { CurrentEntity } from '@vaga/contract/current-entity';
 import { api } from '../platform/api.ts';
 
@@ -25,4 +26,9 @@ export async function readEntity() {
 /** The session acts for its account alone again. */
 export function leaveEntity() {
   return api.call(currentEntityCalls.leaveEntity, {});
+}
+
+/** Whether every member of the organisation needs a second factor. */
+export function requireSecondFactor(isRequired: boolean) {
+  return api.call(membersCalls.setSecondFactorRequirement, { body: { isRequired } });
 }

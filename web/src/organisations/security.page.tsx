@@ -1,31 +1,39 @@
+import * as membersCalls from '@vaga/contract/calls/members';
 import * as secondFactorCalls from '@vaga/contract/calls/second-factor';
 import * as sessionsCalls from '@vaga/contract/calls/sessions';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
-import { homePathOf } from '../app/session-access.ts';
+import { homePathOf, mayCall } from '../app/session-access.ts';
 import { SecondFactorPart, SecurityPart } from '../identity/index.ts';
-import { apiOf, readOrNull } from '../platform/context.ts';
+import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { entryTexts } from './entry.texts.ts';
+import { RequirementPart } from './requirement-part.tsx';
 import classes from './security.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [secondFactor, sessions] = await Promise.all([
+  const { session } = context.get(pageContext);
+  // The administration requires it in any case.
+  const mayRequire =
+    session?.userType !== 'Administrator' &&
+    mayCall(session, membersCalls.setSecondFactorRequirement);
+  const [secondFactor, sessions, organisation] = await Promise.all([
     readOrNull(context, api.data(secondFactorCalls.readSecondFactor, {})),
     readOrNull(context, api.data(sessionsCalls.listSessions, {})),
+    mayRequire ? readOrNull(context, api.data(membersCalls.readOrganisation, {})) : null,
   ]);
-  return { secondFactor, sessions };
+  return { secondFactor, sessions, organisation };
 }
 
 /** How a member's account is protected: its second factor, its password, and where it is signed in. */
 export default function SecurityPage() {
   const t = useText(entryTexts);
-  const { secondFactor, sessions } = useLoaderData<typeof loader>();
+  const { secondFactor, sessions, organisation } = useLoaderData<typeof loader>();
   const session = useSession();
   return (
     <Page width="narrow">
@@ -33,6 +41,12 @@ export default function SecurityPage() {
       <PageTitle title={t('security.title')} />
       <div className={classes.parts}>
         <SecondFactorPart state={secondFactor} />
+        {organisation ? (
+          <RequirementPart
+            name={organisation.name}
+            isRequired={organisation.requiresSecondFactor}
+          />
+        ) : null}
         <SecurityPart sessions={sessions} title={t('security.password')} />
         <ButtonLink
           to={session ? homePathOf(session) : paths.home}
