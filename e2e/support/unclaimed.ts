@@ -11,7 +11,9 @@ import {
   buildSchedule,
 } from '../../server/test/builders/index.ts';
 import { openEmbedded } from '../../server/test/lifecycle/product.ts';
-import { antigen, dayFromToday } from './booking.ts';
+import { dayFromToday } from './booking.ts';
+
+const bloodCount = 301;
 
 export const guest = 'Joaquim Reis';
 export const pharmacy = 'Farmácia da Praça Nova';
@@ -33,8 +35,10 @@ export async function bookForGuest(of: {
   const now = new Date();
   const [firstName = '', lastName = ''] = guest.split(' ');
   try {
-    const entity = await buildEntity(db, { businessName: pharmacy, isActive: false });
-    const offered = await buildEntityService(db, { entityId: entity.id, serviceId: antigen });
+    // It offers times to move to, so it is active: on an island, and with a service, that no other journey searches.
+    const island = { latitude: 39.45, longitude: -31.13 };
+    const entity = await buildEntity(db, { businessName: pharmacy, ...island });
+    const offered = await buildEntityService(db, { entityId: entity.id, serviceId: bloodCount });
     const schedule = await buildSchedule(db, { entityId: entity.id, capacity: 3 });
     const accountId = await inTransaction(db, (trx) =>
       createUnclaimedAccount(trx, {
