@@ -66,6 +66,7 @@ export const webSlices = [
   'partners',
   'search',
   'requests',
+  'protocols',
   'waitlist',
   'appointments',
   'payments',

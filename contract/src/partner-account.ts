@@ -3,7 +3,7 @@ import type { MemberAccess } from './access.ts';
 import { Id } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { EntityType } from './partners.ts';
-import { InformationManager } from './protocols.ts';
+import { InformationManager, InformationManagerForm } from './protocols.ts';
 
 const slice = 'partners';
 
@@ -81,7 +81,7 @@ export const savePartnerAccount = endpoint({
   access: { ...anyManager, entityParam: 'id' },
   owned: true,
   params: z.object({ id: Id }),
-  body: z.object({ isPrivate: z.boolean(), informationManager: InformationManager }),
+  body: z.object({ isPrivate: z.boolean(), informationManager: InformationManagerForm }),
 });
 
 export const SheetSize = z.enum(['A4', 'A5']);

@@ -20,15 +20,22 @@ export const protocolPayers = ['guest', 'partner'] as const;
 export const ProtocolPayer = z.enum(protocolPayers);
 export type ProtocolPayer = z.infer<typeof ProtocolPayer>;
 
-/** A contact of an entity, for its partners. Each part may be empty: the specification shows no check of them. */
+/** A contact of an entity, for its partners. Each part may be empty. */
 export const InformationManager = z
-  .object({
-    name: lineOfText(0, 120),
-    phoneNumber: lineOfText(0, 30),
-    email: z.union([z.literal(''), Email]),
-  })
+  .object({ name: z.string(), phoneNumber: z.string(), email: z.string() })
   .meta({ id: 'InformationManager' });
 export type InformationManager = z.infer<typeof InformationManager>;
+
+/** The same as a form sends it. The specification shows no check of it: only what is no telephone or e-mail is refused. */
+export const InformationManagerForm = z.object({
+  name: lineOfText(0, 120),
+  phoneNumber: z
+    .string()
+    .trim()
+    .max(30)
+    .regex(/^[+\d\s().-]*$/),
+  email: z.union([z.literal(''), Email]),
+});
 
 /** A service entity that a partner may ask for a protocol. */
 export const NearEntity = z
@@ -138,7 +145,7 @@ export const askForProtocol = endpoint({
     'Asks a service entity for a protocol, which then waits for its answer. Warning `protocol.exists` where there is one.',
   access: partnerManager,
   params: z.object({ id: Id }),
-  body: InformationManager.extend({ description: orNothing(lineOfText(0, 120)) }),
+  body: InformationManagerForm.extend({ description: orNothing(lineOfText(0, 120)) }),
   perMinute: 30,
 });
 

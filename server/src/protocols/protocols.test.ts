@@ -36,6 +36,7 @@ beforeEach(async () => {
     businessName: 'Laboratório Nova Celas',
     email: 'geral@lab.example',
     informationManagerName: 'Rita Sá',
+    phone: '+351 239 000 000',
   });
   const { id } = await buildEntityService(app.db, { entityId: service.id, priceCents: 2000 });
   const sign = async (entityId: string, roles: readonly ('manager' | 'desk')[]) =>
@@ -51,7 +52,7 @@ beforeEach(async () => {
   await app.db.updateTable('protocols').set({ state: 'deleted' }).execute();
 });
 
-const contact = { name: 'Rita Sá', phoneNumber: '239000000', email: 'rita@lab.example' };
+const contact = { name: 'Rita Sá', phoneNumber: '+351 239 000 000', email: 'rita@lab.example' };
 const ask = (more: object = {}, token = hotel.token) =>
   app.call('POST', `accommodation/entity/${lab.id}/protocol`, {
     token,
@@ -303,7 +304,11 @@ test('the contact of a service entity fills the form; a private one, a hotel and
   const read = (id: string) =>
     app.call('GET', `accommodation/entity/${id}/information`, { token: hotel.token });
   expect((await read(lab.id)).body.data).toEqual({
-    informationManager: { name: 'Rita Sá', phoneNumber: '', email: 'geral@lab.example' },
+    informationManager: {
+      name: 'Rita Sá',
+      phoneNumber: '+351 239 000 000',
+      email: 'geral@lab.example',
+    },
   });
   const hidden = await buildEntity(app.db, { isPrivate: true });
   for (const id of [hidden.id, hotel.id]) expect((await read(id)).status).toBe(404);

@@ -27,6 +27,9 @@ export const paths = {
   partnerSignIn: (next?: string) => withQuery('/partner', { next }),
   /** The home of members by the type of their entity; their screens stand under it. */
   partnerHome: (type: EntityType) => partnerHomes[type],
+  partnerGeneralData: '/partner/dashboard/general-data',
+  /** Those that an entity asked for, or those that it is asked for. */
+  partnerProtocols: (type: EntityType) => `${partnerHomes[type]}/dashboard/protocols`,
   partnerSecurity: (type: EntityType) => `${partnerHomes[type]}/settings/security`,
   partnerActivity: (type: EntityType) => `${partnerHomes[type]}/settings/activity`,
   partnerRecoverPassword: '/partner/recover-password',

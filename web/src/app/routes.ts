@@ -19,6 +19,7 @@ export default [
     route('payment-success', '../payments/payment-success.page.tsx'),
     route('payment-error', '../payments/payment-error.page.tsx'),
     route('local-payment/:token', '../payments/local-payment.page.tsx'),
+    route('protocol/:token', '../protocols/protocol-request.page.tsx'),
     route('refund-request/:token', '../payments/refund-request.page.tsx'),
     route('approval/:token', '../appointments/approval.page.tsx'),
     route('waiting-list/:token', '../waitlist/waitlist-offer.page.tsx'),
@@ -81,6 +82,16 @@ export default [
         id: `partner.${area.replace('/', '.')}settings.activity`,
       }),
     ]),
+    ...['dashboard/general-data', 'settings'].map((path) =>
+      route(`partner/${path}`, '../partners/partner-account.page.tsx', {
+        id: `user.accommodation.${path.replace('/', '.')}`,
+      }),
+    ),
+    route('partner/dashboard/protocols', '../protocols/partner-protocols.page.tsx'),
+    route('partner/ticketing/dashboard/protocols', '../protocols/partner-protocols.page.tsx', {
+      id: 'partner.ticketing.dashboard.protocols',
+    }),
+    route('partner/test/dashboard/protocols', '../protocols/service-protocols.page.tsx'),
     route('partner/person/:id', '../persons/person.page.tsx', { id: 'partner.person' }),
     route('partner/bookings/list', '../ticketing/tickets.page.tsx'),
   ]),

@@ -1,6 +1,15 @@
-import { IconHistory, IconLock, IconSearch, IconTicket } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconHeartHandshake,
+  IconHistory,
+  IconLock,
+  IconSearch,
+  IconTicket,
+} from '@tabler/icons-react';
 import type { Brand } from '@vaga/contract/brands';
 import { listActivity } from '@vaga/contract/calls/audit';
+import { savePartnerAccount } from '@vaga/contract/calls/partner-account';
+import { listPartnerProtocols, listProtocols } from '@vaga/contract/calls/protocols';
 import { searchTickets } from '@vaga/contract/calls/ticketing';
 import type { ReactNode } from 'react';
 import { paths } from '../app/paths.ts';
@@ -9,7 +18,7 @@ import type { Session } from '../platform/session.ts';
 
 /** A way on from the home of a member. Its texts are `card.<key>.title` and `card.<key>.text`. */
 export interface HomeWay {
-  key: 'tickets' | 'search' | 'activity' | 'security';
+  key: 'protocols' | 'general' | 'tickets' | 'search' | 'activity' | 'security';
   path: string;
   icon: ReactNode;
 }
@@ -30,6 +39,17 @@ export function homeWaysOf(session: Session, { asset }: Brand): HomeWay[] {
       path: paths.search(),
       icon: <IconSearch {...icon} />,
     },
+    (mayCall(session, listPartnerProtocols) || mayCall(session, listProtocols)) && {
+      key: 'protocols',
+      path: paths.partnerProtocols(session.entity.type),
+      icon: <IconHeartHandshake {...icon} />,
+    },
+    session.entity.type === 'AccommodationPartner' &&
+      mayCall(session, savePartnerAccount) && {
+        key: 'general',
+        path: paths.partnerGeneralData,
+        icon: <IconBuilding {...icon} />,
+      },
     mayCall(session, listActivity) && {
       key: 'activity',
       path: paths.partnerActivity(session.entity.type),

@@ -41,7 +41,7 @@ test('a code that has ended is said while place and time are chosen', async () =
     return document.querySelector('[role=status]')?.textContent ?? '';
   };
   expect(await pageText({ codeAccess: ended })).toBe(
-    'The code of Hotel Maré has expired. Public prices now apply.',
+    'The code of Hotel Maré is no longer active; you continue at the public price.',
   );
   expect(await pageText({ codeAccess: { ...ended, hasEnded: false } })).not.toContain('Hotel Maré');
 });

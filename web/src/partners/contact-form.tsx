@@ -1,0 +1,76 @@
+import type { PartnerAccount } from '@vaga/contract/partner-account';
+import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useText } from '../platform/texts.ts';
+import { useForm } from '../platform/use-form.ts';
+import { ApiError } from '../platform/wire.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField, TextField } from '../ui/field.tsx';
+import { FormErrorSummary } from '../ui/form-error-summary.tsx';
+import partClasses from '../ui/part.module.css';
+import { savePartnerAccount } from './partner-account.api.ts';
+import classes from './partner-account.module.css';
+import { partnerAccountTexts } from './partner-account.texts.ts';
+
+interface ContactDraft {
+  name: string;
+  phoneNumber: string;
+  email: string;
+  isPrivate: boolean;
+}
+
+type Name = 'name' | 'phoneNumber' | 'email';
+
+/** What members change of their entity's general data. The whole account is sent, as the specification has it. */
+export function ContactForm({ account }: { account: PartnerAccount }) {
+  const t = useText(partnerAccountTexts);
+  const id = useId();
+  const { revalidate } = useRevalidator();
+  const [isSaved, setSaved] = useState(false);
+  const { informationManager, isPrivate } = account;
+  const form = useForm<ContactDraft, Name>({
+    initial: { ...informationManager, isPrivate },
+    idOf: (name) => `${id}${name}`,
+    labels: { email: t('email') },
+    check: ({ email }) => (email !== '' && !email.includes('@') ? { email: t('emailWrong') } : {}),
+    codes: { 'informationManager.email': 'email' },
+    failed: t('failed.text'),
+    send: async ({ isPrivate: hides, ...contact }) => {
+      const saved = { ...account, isPrivate: hides, informationManager: contact };
+      const { type, messages } = await savePartnerAccount(saved);
+      if (type !== 'Success') throw new ApiError(200, messages);
+      await revalidate();
+      setSaved(true);
+    },
+  });
+  const { draft, change } = form;
+  return (
+    <form
+      className={partClasses.part}
+      onSubmit={(event) => {
+        setSaved(false);
+        form.submit(event);
+      }}
+      noValidate
+      method="post"
+    >
+      <h2>{t('contact')}</h2>
+      <FormErrorSummary title={t('problem')} errors={form.summary} />
+      <TextField {...form.field('name')} label={t('name')} maxLength={120} />
+      <TextField {...form.field('phoneNumber')} label={t('phone')} type="tel" maxLength={30} />
+      <TextField {...form.field('email')} label={t('email')} type="email" />
+      <CheckboxField
+        label={t('private')}
+        hint={t('privateHint')}
+        checked={draft.isPrivate}
+        onChange={(event) => change({ isPrivate: event.target.checked })}
+      />
+      <Button type="submit" variant="accent" isBusy={form.isBusy}>
+        {t('save')}
+      </Button>
+      <p role="status" className={classes.saved}>
+        {isSaved ? t('saved') : ''}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import { IconDownload } from '@tabler/icons-react';
+import * as accountCalls from '@vaga/contract/calls/partner-account';
+import type { PartnerAccount } from '@vaga/contract/partner-account';
+import type { LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { mayCall } from '../app/session-access.ts';
+import { fileAddress } from '../platform/api.ts';
+import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { useText } from '../platform/texts.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import partClasses from '../ui/part.module.css';
+import { ReadAgain } from '../ui/read-again.tsx';
+import { ContactForm } from './contact-form.tsx';
+import classes from './partner-account.module.css';
+import { partnerAccountTexts } from './partner-account.texts.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { session } = context.get(pageContext);
+  const account = await readOrNull(
+    context,
+    apiOf(context).data(accountCalls.readPartnerAccount, {}),
+  );
+  const maySave = session !== null && mayCall(session, accountCalls.savePartnerAccount);
+  return { account, maySave };
+}
+
+/** The general data of a hotel: read-only, but for its contact and whether it is private; and its flyer. */
+export default function PartnerAccountPage() {
+  const t = useText(partnerAccountTexts);
+  const { account, maySave } = useLoaderData<typeof loader>();
+  return (
+    <Page width="narrow">
+      <PageHead title={t('title')} />
+      <PageTitle title={t('title')} lead={t('lead')} />
+      {account ? (
+        <div className={classes.parts}>
+          <section className={partClasses.part}>
+            <AccountFacts account={account} />
+          </section>
+          {maySave ? <ContactForm account={account} /> : null}
+          {maySave ? <Flyers /> : null}
+          <p>
+            <Link to={paths.partnerProtocols('AccommodationPartner')}>{t('protocols')}</Link>
+          </p>
+        </div>
+      ) : (
+        <ReadAgain
+          title={t('failed.title')}
+          text={t('failed.text')}
+          retryLabel={t('failed.retry')}
+        />
+      )}
+      <ButtonLink to={paths.userHome('partner')} variant="ghost">
+        {t('back')}
+      </ButtonLink>
+    </Page>
+  );
+}
+
+function AccountFacts({ account }: { account: PartnerAccount }) {
+  const t = useText(partnerAccountTexts);
+  const { businessName, description, taxIdentificationNumber, code, address } = account;
+  return (
+    <Facts>
+      <Fact name={t('fact.businessName')} value={businessName} />
+      <Fact name={t('fact.description')} value={description || '–'} />
+      <Fact name={t('fact.taxNumber')} value={taxIdentificationNumber} />
+      <Fact name={t('fact.code')} value={code} />
+      <Fact name={t('fact.district')} value={address.district} />
+      <Fact name={t('fact.municipality')} value={address.municipality} />
+      <Fact name={t('fact.address')} value={address.addressLine1} />
+      <Fact name={t('fact.postalCode')} value={address.postalCode} />
+      <Fact name={t('fact.locality')} value={address.locality} />
+      <Fact name={t('fact.latitude')} value={String(address.latitude)} />
+      <Fact name={t('fact.longitude')} value={String(address.longitude)} />
+    </Facts>
+  );
+}
+
+function Flyers() {
+  const t = useText(partnerAccountTexts);
+  return (
+    <section className={partClasses.part} aria-labelledby="flyers-title">
+      <h2 id="flyers-title">{t('flyers')}</h2>
+      <p className={classes.files}>
+        {(['A4', 'A5'] as const).map((size) => (
+          <a
+            key={size}
+            className={classes.file}
+            href={fileAddress(accountCalls.downloadFlyer, { query: { sheetSize: size } })}
+            download={`flyer_qr_${size}.pdf`}
+          >
+            <IconDownload size={18} aria-hidden="true" />
+            {t('flyer', { size })}
+          </a>
+        ))}
+      </p>
+    </section>
+  );
+}
