@@ -83,6 +83,7 @@ const rules: TableRules = {
     'appointments → refunds': 'the list shows what became of a refund, in its one statement',
     'appointments → asset_check_ins':
       'a view that tells the lower slices when a person is expected',
+    'agenda → reservations': 'members find what a hotel booked by the code of its stay',
     'audit → entities': 'the activity names the entity that was changed',
     'cart → asset_check_ins': 'a view that tells the lower slices when a person is expected',
     'catalogue → entity_services': 'the catalogue shows the services that some entity offers',

@@ -206,7 +206,7 @@ export const auditEntryYears = 10;
 export const activityExportRows = 10_000;
 
 /** Days for which the link of an invitation works, as any e-mailed link. */
-export const invitationDays = emailLinkDays;
+export const invitationDays = 7;
 
 /** E-mails with invitations that an organisation may send in 24 hours: they go to addresses that are not verified. */
 export const invitationsPerDay = 50;
