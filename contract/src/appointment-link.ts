@@ -3,7 +3,7 @@ import { AvailableSlot, UserTest } from './appointments.ts';
 import { CivilDate, LinkParams, orNothing, SentDate, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { NewPassword } from './identity.ts';
-import { appointmentLinkDays, claimAttempts } from './limits.ts';
+import { appointmentLinkDays, claimAttempts, reasonCharacters } from './limits.ts';
 
 const slice = 'appointments';
 
@@ -110,7 +110,7 @@ export const cancelByAppointmentLink = endpoint({
   access: 'link',
   params: LinkParams,
   /** The reason for a refund request, shown to the entity; stored only if the refund is a request. */
-  body: z.object({ reason: orNothing(text(1, 300)) }).nullish(),
+  body: z.object({ reason: orNothing(text(1, reasonCharacters.maximum)) }).nullish(),
   data: PublicAppointment,
   idempotent: true,
   perMinute: 30,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cents, CivilDate, Id, orNothing, SentDate, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { appointmentsInList, automaticRefundHours } from './limits.ts';
+import { appointmentsInList, automaticRefundHours, reasonCharacters } from './limits.ts';
 import { ServiceLocation } from './partners.ts';
 import { OnlineMethod, Voucher } from './payments.ts';
 
@@ -129,7 +129,7 @@ export const cancelAppointment = endpoint({
   owned: true,
   params: appointmentParams,
   /** The patient's reason for a refund request, shown to the entity; stored only if the refund is a request. */
-  body: z.object({ reason: orNothing(text(1, 300)) }).nullish(),
+  body: z.object({ reason: orNothing(text(1, reasonCharacters.maximum)) }).nullish(),
   data: z.object({ refundState: RefundState, refundCents: Cents }),
   idempotent: true,
 });

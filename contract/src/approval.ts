@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { Cents, CivilDate, LinkParams, orNothing, SentDate, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { acceptedHoldEndsBeforeHours, acceptedHoldHours, personsPerCart } from './limits.ts';
+import {
+  acceptedHoldEndsBeforeHours,
+  acceptedHoldHours,
+  personsPerCart,
+  reasonCharacters,
+} from './limits.ts';
 import { ServiceLocation } from './partners.ts';
 import { SlotDay } from './scheduling.ts';
 
@@ -77,7 +82,7 @@ export const refuseApprovalRequest = endpoint({
     'Refuses a request, with an optional reason for the patient. A link used before returns the existing answer.',
   access: 'link',
   params: LinkParams,
-  body: z.object({ reason: orNothing(text(3, 300)) }),
+  body: z.object({ reason: orNothing(text(reasonCharacters.minimum, reasonCharacters.maximum)) }),
   data: ApprovalRequest,
   idempotent: true,
   perMinute: 60,

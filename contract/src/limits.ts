@@ -225,3 +225,6 @@ export const entityAppointmentsPerPage = 1000;
 
 /** Access keys that an entity may have at once. */
 export const accessKeysPerEntity = 20;
+
+/** Characters of a reason for a refusal, or for a refund: a member's reason has at least the minimum, if there is one. */
+export const reasonCharacters = { minimum: 3, maximum: 300 };

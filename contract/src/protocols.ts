@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { partnerDesk, partnerManager, providerManager } from './access.ts';
 import { Cents, Email, Id, LinkParams, lineOfText, orNothing, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { nearEntities } from './limits.ts';
+import { nearEntities, reasonCharacters } from './limits.ts';
 import { EntityType } from './partners.ts';
 
 const slice = 'protocols';
@@ -175,7 +175,7 @@ export const listProtocols = endpoint({
 });
 
 const protocolParams = z.object({ id: Id });
-const reason = orNothing(text(3, 300));
+const reason = orNothing(text(reasonCharacters.minimum, reasonCharacters.maximum));
 
 export const acceptProtocol = endpoint({
   slice,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Cents, Id, LinkParams, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { reasonCharacters } from './limits.ts';
 
 const slice = 'payments';
 
@@ -64,7 +65,7 @@ export const refuseRefundRequest = endpoint({
     'Refuses the request with a reason, which the patient reads. A link that was used before returns the existing answer.',
   access: 'link',
   params: LinkParams,
-  body: z.object({ reason: text(3, 300) }),
+  body: z.object({ reason: text(reasonCharacters.minimum, reasonCharacters.maximum) }),
   data: RefundRequest,
   idempotent: true,
   perMinute: 60,

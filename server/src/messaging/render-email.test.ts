@@ -350,3 +350,19 @@ test.each([
   expect(rosa.subject).toContain('Rosa');
   expect(rui.subject).toBe(rosa.subject.replace('Rosa', 'Rui'));
 });
+
+test.each([
+  ['appointment-canceled', 'note'],
+  ['refund-answered', 'reason'],
+  ['protocol-answered', 'reason'],
+])('what an entity writes keeps its lines in %s, and is no markup', async (template, field) => {
+  const [, example] = everything.find(([name]) => name === template) ?? [];
+  const { html, text } = await write(template, {
+    ...example,
+    [field]: 'The doctor is <b>away</b>.\r\nPlease choose another day.\nThank you.',
+  });
+  const quoted =
+    'The doctor is &lt;b&gt;away&lt;/b&gt;.<br/>Please choose another day.<br/>Thank you.';
+  expect(html).toContain(quoted);
+  expect(text).toContain('The doctor is <b>away</b>.\nPlease choose another day.\nThank you.');
+});

@@ -1,5 +1,9 @@
 import type { ApprovalRequest } from '@vaga/contract/approval';
-import { acceptedHoldEndsBeforeHours, acceptedHoldHours } from '@vaga/contract/limits';
+import {
+  acceptedHoldEndsBeforeHours,
+  acceptedHoldHours,
+  reasonCharacters,
+} from '@vaga/contract/limits';
 import { useState } from 'react';
 import { PageHead } from '../app/page-head.tsx';
 import { ZoneNote } from '../partners/index.ts';
@@ -99,7 +103,7 @@ export function ApprovalForm({ token, request }: ApprovalFormProps) {
           title: t('refuse.title'),
           reason: t('refuse.reason'),
           hint: t('refuse.hint'),
-          short: t('refuse.short'),
+          short: t('refuse.short', { minimum: reasonCharacters.minimum }),
           confirm: t('refuse.confirm'),
           back: t('refuse.keep'),
           close: t('close'),

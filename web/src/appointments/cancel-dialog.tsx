@@ -1,3 +1,4 @@
+import { reasonCharacters } from '@vaga/contract/limits';
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { atEntity } from '../partners/index.ts';
@@ -37,7 +38,7 @@ export function CancelDialog({ test, calls, companions, onClose }: CancelDialogP
       if (type === 'Error') throw new ApiError(200, messages);
       setAnswer(messages[0]?.text ?? '');
       await revalidate();
-    });
+    }, reason);
   const what = (
     <p>
       <Unbroken>
@@ -89,7 +90,7 @@ export function CancelDialog({ test, calls, companions, onClose }: CancelDialogP
               label={t('cancel.reason')}
               hint={t('cancel.reasonHint')}
               value={reason}
-              maxLength={300}
+              maxLength={reasonCharacters.maximum}
               autoComplete="off"
               onChange={({ target: { value } }) => setReason(value)}
             />

@@ -60,7 +60,7 @@ export function RescheduleDialog({ test, calls, companions, onClose }: Reschedul
       }
       setMovedTo(chosen.time);
       await revalidate();
-    });
+    }, chosen?.time);
   // Whatever was refused: the list has to say how it stands now.
   const leave = () => {
     if (failure) void revalidate();

@@ -22,8 +22,8 @@ export function useApproval(token: string): Approval {
   const { send, isBusy, failure, forget } = useAnswer({ isBlocking: true });
   const lost = failure && timeRefusalOf(failure.error);
   return {
-    accept: (slots) => void send((key) => acceptTimes(token, slots, key)),
-    refuse: (reason) => void send((key) => refuseRequest(token, reason, key)),
+    accept: (slots) => void send(slots, (key) => acceptTimes(token, slots, key)),
+    refuse: (reason) => void send(reason, (key) => refuseRequest(token, reason, key)),
     isBusy,
     lost,
     problem: failure && lost === null ? { text: failure.text } : null,

@@ -67,7 +67,7 @@ function Answer({ token, request }: { token: string; request: PayOnSiteRequest }
             variant="accent"
             size="lg"
             isBusy={grant.isBusy}
-            onClick={() => grant.send((key) => answerPlace(token, true, key))}
+            onClick={() => grant.send(true, (key) => answerPlace(token, true, key))}
           >
             {t('grant')}
           </Button>
@@ -75,7 +75,7 @@ function Answer({ token, request }: { token: string; request: PayOnSiteRequest }
             variant="outline"
             size="lg"
             isBusy={refuse.isBusy}
-            onClick={() => refuse.send((key) => answerPlace(token, false, key))}
+            onClick={() => refuse.send(false, (key) => answerPlace(token, false, key))}
           >
             {t('refuse')}
           </Button>

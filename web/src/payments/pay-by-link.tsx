@@ -83,7 +83,7 @@ export function PayByLink({ link, cart, types }: PayByLinkProps) {
         setProblem({ text: error instanceof ApiError ? error.messages[0]?.text : undefined });
         if (isUnanswered(error)) throw error;
       }
-    });
+    }, draft);
   }
 
   return (

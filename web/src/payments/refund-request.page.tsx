@@ -1,4 +1,5 @@
 import * as refundRequestsCalls from '@vaga/contract/calls/refund-requests';
+import { reasonCharacters } from '@vaga/contract/limits';
 import type { RefundRequest } from '@vaga/contract/refund-requests';
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -56,7 +57,7 @@ function Answer({ token, request }: { token: string; request: RefundRequest }) {
   const amount = formatMoney(request.amountCents, language);
   const until = formatMoment(request.answerUntil, timeZone, language);
   const isOpen = state === 'requested';
-  const send = (why: string | null) => answer.send((key) => answerRefund(token, why, key));
+  const send = (why: string | null) => answer.send(why, (key) => answerRefund(token, why, key));
 
   return (
     <StateSheet
@@ -93,7 +94,7 @@ function Answer({ token, request }: { token: string; request: RefundRequest }) {
           title: t('refuse.title'),
           reason: t('refuse.reason'),
           hint: t('refuse.hint'),
-          short: t('refuse.short'),
+          short: t('refuse.short', { minimum: reasonCharacters.minimum }),
           confirm: t('refuse.confirm'),
           back: t('back'),
           close: t('close'),

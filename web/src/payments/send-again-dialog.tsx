@@ -34,7 +34,7 @@ export function SendAgainDialog({ cartId, email, onClose, onSent }: SendAgainDia
       const { type, messages } = await sendLinkAgain(cartId, address.trim(), key);
       if (type !== 'Success') throw new ApiError(200, messages);
       onSent(address.trim());
-    });
+    }, address);
   }
 
   return (

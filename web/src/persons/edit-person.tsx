@@ -50,7 +50,7 @@ export function EditPerson({ person, lists, today, others }: EditPersonProps) {
       // The title is the name.
       await revalidate();
       setSaved(true);
-    });
+    }, form.draft);
   }
 
   return (

@@ -18,26 +18,33 @@ interface AttemptOptions {
 
 /**
  * Something that is done once: busy while at work, a second press does nothing, and a repeat after a lost answer carries
- * the same key, so that the server does it once as well. After an answer the next try is a new one.
+ * the same key, so that the server does it once as well. After an answer, or with other content, the next try is a new one:
+ * the server refuses a key that comes with another body.
  */
 export function useAttempt({ isBlocking = false }: AttemptOptions = {}) {
-  const key = useRef<string | null>(null);
+  const attempt = useRef<{ key: string; content: string } | null>(null);
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  async function run(work: (idempotencyKey: string) => Promise<void>): Promise<void> {
+  /** @param sent what is sent, where it can be edited between two tries. */
+  async function run(
+    work: (idempotencyKey: string) => Promise<void>,
+    sent: unknown = null,
+  ): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
-    key.current ??= crypto.randomUUID();
+    const content = JSON.stringify(sent ?? null);
+    if (attempt.current?.content !== content) attempt.current = null;
+    attempt.current ??= { key: crypto.randomUUID(), content };
     setBusy(true);
     setFailure(null);
     try {
-      const done = work(key.current);
+      const done = work(attempt.current.key);
       await (isBlocking ? whileBlocked(done) : done);
-      key.current = null;
+      attempt.current = null;
     } catch (error) {
-      if (!isUnanswered(error)) key.current = null;
+      if (!isUnanswered(error)) attempt.current = null;
       setFailure({ text: messageIn(error), error });
     } finally {
       isRunning.current = false;

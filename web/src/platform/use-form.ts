@@ -98,7 +98,7 @@ export function useForm<Draft extends object, Name extends string>(setup: FormSe
         // Thrown on: whether it was answered decides about the key of the next try.
         throw error;
       }
-    });
+    }, draft);
   }
 
   /** What a text field takes. */

@@ -37,7 +37,7 @@ function Answer({ question, token, answer }: AnswerProps) {
   return (
     <>
       <p>{`${token} is ${question.state}. ${failure ? (failure.text ?? 'It failed.') : ''}`}</p>
-      <button type="button" onClick={() => answer && send(answer)}>
+      <button type="button" onClick={() => answer && send(null, answer)}>
         Yes
       </button>
     </>

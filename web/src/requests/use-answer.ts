@@ -11,7 +11,8 @@ export function useAnswer(options?: Parameters<typeof useAttempt>[0]) {
   const { revalidate } = useRevalidator();
   const { run, isBusy, failure, forget } = useAttempt(options);
 
-  const send = (work: (idempotencyKey: string) => Promise<Envelope<unknown>>) =>
+  /** @param answer what is sent: another answer has another key. */
+  const send = (answer: unknown, work: (idempotencyKey: string) => Promise<Envelope<unknown>>) =>
     run(async (key) => {
       try {
         const { type, messages } = await work(key);
@@ -21,7 +22,7 @@ export function useAnswer(options?: Parameters<typeof useAttempt>[0]) {
         throw error;
       }
       await revalidate();
-    });
+    }, answer);
 
   return { send, isBusy, failure, forget };
 }

@@ -1,3 +1,4 @@
+import { reasonCharacters } from '@vaga/contract/limits';
 import { useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -22,16 +23,13 @@ interface ReasonDialogProps {
   onRefuse: (reason: string) => void;
 }
 
-/** The service takes no shorter reason. */
-const leastLetters = 3;
-
 /** Asks why something is refused: the requester reads this text. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { isOpen, isBusy, isOptional, labels, onClose, onRefuse } = props;
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const { length } = reason.trim();
-  const isShort = length < leastLetters && !(isOptional && length === 0);
+  const isShort = length < reasonCharacters.minimum && !(isOptional && length === 0);
   return (
     <Dialog
       isOpen={isOpen}
@@ -61,7 +59,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         hint={labels.hint}
         error={isTried && isShort ? labels.short : null}
         value={reason}
-        maxLength={300}
+        maxLength={reasonCharacters.maximum}
         rows={3}
         onChange={(event) => setReason(event.target.value)}
       />

@@ -75,7 +75,7 @@ function JoinForm({ place, cartId, entry, onJoined }: JoinFormProps) {
       const { type, data, messages } = await joinWaitlist(input, key);
       if (type === 'Error' || !data) throw new ApiError(200, messages);
       onJoined(data);
-    });
+    }, radiusKm);
 
   return (
     <>

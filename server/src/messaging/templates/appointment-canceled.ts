@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { calendarFile } from '../calendar-file.ts';
 import { appointmentButton, hasAppointmentLink } from './appointment-button.ts';
 import { AppointmentFacts, factsOf } from './appointment-facts.ts';
-import { button, factCard, paragraph } from './email-parts.ts';
+import { button, factCard, linesOf, paragraph } from './email-parts.ts';
 import type { EmailContext } from './template.ts';
 import { pageUrl, template } from './template.ts';
 import { firstNameOf, longCivilDay, money, shortMoment, shownCode } from './wording.rules.ts';
@@ -119,7 +119,7 @@ export const appointmentCanceled = template({
           ' ',
           data.reason === 'expired' && !timed ? text.unanswered : text.reasons[data.reason],
         ),
-        ...(data.note ? [paragraph(brand, text.note(data.note))] : []),
+        ...(data.note ? [paragraph(brand, ...linesOf(text.note(data.note)))] : []),
         ...refund,
         factCard(brand, timed ? canceledFacts(timed, context) : untimedFacts(data, context)),
         ...canceledButton(data, context),

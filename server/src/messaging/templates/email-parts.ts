@@ -16,6 +16,12 @@ export function paragraph(brand: EmailBrand, ...content: ReactNode[]): ReactNode
   );
 }
 
+/** What a member wrote, with its lines: React escapes the text, and HTML would join the lines. */
+export function linesOf(text: string): ReactNode[] {
+  const [first = '', ...rest] = text.split(/\r\n|\r|\n/);
+  return [first, ...rest.flatMap((line, index) => [createElement('br', { key: index }), line])];
+}
+
 export function smallPrint(brand: EmailBrand, ...content: ReactNode[]): ReactNode {
   return createElement(
     Text,

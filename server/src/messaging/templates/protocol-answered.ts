@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { button, paragraph } from './email-parts.ts';
+import { button, linesOf, paragraph } from './email-parts.ts';
 import { pageUrl, template } from './template.ts';
 
 const ProtocolAnsweredData = z.object({
@@ -84,7 +84,7 @@ export const protocolAnswered = template({
       body: [
         paragraph(brand, text.bodies[act](other)),
         ...(act === 'accept' ? [paragraph(brand, text.payer[payer])] : []),
-        ...(reason ? [paragraph(brand, text.quote(reason))] : []),
+        ...(reason ? [paragraph(brand, ...linesOf(text.quote(reason)))] : []),
         button(brand, text.button, pageUrl(publicUrl, path)),
       ],
     };

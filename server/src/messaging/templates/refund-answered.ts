@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
+import { button, factCard, linesOf, paragraph, smallPrint } from './email-parts.ts';
 import { pageUrl, template } from './template.ts';
 import { firstNameOf, money, shortMoment, shownCode, shownPhone } from './wording.rules.ts';
 
@@ -76,7 +76,7 @@ export const refundAnswered = template({
           ? [paragraph(brand, yes(firstName, placeName, amount))]
           : [
               paragraph(brand, text.no(firstName, placeName, amount)),
-              paragraph(brand, text.quote(reason)),
+              paragraph(brand, ...linesOf(text.quote(reason))),
             ]),
         factCard(brand, [
           { label: text.person, value: data.personName },

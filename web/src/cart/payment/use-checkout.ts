@@ -74,7 +74,7 @@ export function useCheckout() {
         setProblem({ text, isAway: isUnanswered(error) && text === undefined });
         if (isUnanswered(error)) throw error;
       }
-    });
+    }, draft);
 
   return {
     pay,

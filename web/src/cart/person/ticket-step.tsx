@@ -51,7 +51,7 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
       }
       forget();
       await goOn();
-    });
+    }, draft);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -80,7 +80,7 @@ export function ServicesSummary({
       if (chosen.where) storeFilter(data.idCart, chosen.where);
       onMade();
       await navigate(paths.cart(loginType, data.idCart, 'ticket'));
-    });
+    }, draft);
 
   return (
     <Dialog

@@ -103,27 +103,26 @@ export function useHoldSlots(
   }
 
   const save = (assignment: Assignment, address: string, insteadOf?: string) =>
-    run(async (key) => {
-      setWanted({ assignment, address });
-      setTaken(null);
-      setAddressError(null);
-      const selections = selectionsOf(assignment).map((selection) => ({
-        ...selection,
-        ...(place.location === 'AtAddress' ? { address } : {}),
-      }));
-      const where = { cartId: cart.idCart, entityService: place.idEntityService, insteadOf };
-      try {
-        const { type, data, messages } = await holdPlaces(where, selections, key);
-        if (type !== 'Success' || !data) throw new ApiError(200, messages, data);
-        setBusy(null);
-        await goOn(data, key);
-      } catch (error) {
-        refused(error);
-        // No answer: the next try carries the same key, so that the server does it once.
-        if (isUnanswered(error)) throw error;
-        await revalidate();
-      }
-    });
+    run(
+      async (key) => {
+        setWanted({ assignment, address });
+        setTaken(null);
+        setAddressError(null);
+        const selections = selectionsAt(place, assignment, address);
+        const where = { cartId: cart.idCart, entityService: place.idEntityService, insteadOf };
+        try {
+          const { type, data, messages } = await holdPlaces(where, selections, key);
+          if (type !== 'Success' || !data) throw new ApiError(200, messages, data);
+          setBusy(null);
+          await goOn(data, key);
+        } catch (error) {
+          refused(error);
+          if (isUnanswered(error)) throw error;
+          await revalidate();
+        }
+      },
+      { assignment, address, insteadOf },
+    );
 
   const releaseAndSave = () => {
     if (wanted && busy?.cart) void save(wanted.assignment, wanted.address, busy.cart.idCart);
@@ -140,6 +139,17 @@ export function useHoldSlots(
     problem,
     forgetProblem: () => setProblem(null),
   };
+}
+
+/** The times chosen, with the address where the service is done at the patient's. */
+function selectionsAt(
+  { location }: Pick<EntityOptionWithSlots, 'location'>,
+  assignment: Assignment,
+  address: string,
+) {
+  return selectionsOf(assignment).map((selection) =>
+    location === 'AtAddress' ? { ...selection, address } : selection,
+  );
 }
 
 /** Every answer but the lost race itself has other data, or none. */
