@@ -53,7 +53,8 @@ function Answer({ token, protocol }: { token: string; protocol: Protocol }) {
   const [asking, setAsking] = useState<'accept' | 'refuse' | null>(null);
   const { state, partner: name } = protocol;
   const isOpen = state === 'pending';
-  const send = (given: ProtocolAnswer) => answer.send((key) => answerByLink(token, given, key));
+  const send = (given: ProtocolAnswer) =>
+    answer.send(given, (key) => answerByLink(token, given, key));
   return (
     <StateSheet
       title={t(`request.${state}.title`, { name })}

@@ -55,7 +55,9 @@ export default function ServiceProtocolsPage() {
   const send = (given: ProtocolAnswer) => {
     if (!asking) return;
     const { act, protocol } = asking;
-    void answer.send(() => changeProtocol(protocol.id, act, given)).then(close);
+    void answer
+      .send([protocol.id, act, given], () => changeProtocol(protocol.id, act, given))
+      .then(close);
   };
   const act = asking?.act;
   return (
