@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import { buildCampaign } from '../server/test/builders/index.ts';
+import { openEmbedded } from '../server/test/lifecycle/product.ts';
+import { readPdfSquares } from '../server/test/read-pdf-text.ts';
+import { newEmail, signIn } from './support/account.ts';
+import { newPatient, openSession } from './support/api.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { antigen, dayFromToday } from './support/booking.ts';
+import { expect, test, type Words } from './support/journey.ts';
+import { demoEntities, newMember } from './support/members.ts';
+import { takeScreen } from './support/screens.ts';
+
+async function enter(page: Page, words: Words, email: string): Promise<void> {
+  await page.goto('/partner');
+  await signIn(page, words, email);
+  const greeting = words('entry', 'home.greeting', { name: 'Marta' });
+  await expect(page.getByRole('heading', { level: 1, name: greeting })).toBeVisible();
+}
+
+/** A service entity that offers the antigen test to the public, among these; with a price for a code there. */
+async function offerTo(code: string, ids: readonly string[]) {
+  const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
+  try {
+    const found = await db
+      .selectFrom('entityServices as es')
+      .innerJoin('entities as e', 'e.id', 'es.entityId')
+      .select([
+        'es.id',
+        'e.id as entityId',
+        'e.code',
+        'e.businessName',
+        'e.latitude',
+        'e.longitude',
+      ])
+      .where('es.serviceId', '=', antigen)
+      .where('es.isOffered', '=', true)
+      .where('es.location', '=', 'Entity')
+      .where('es.needsApproval', '=', false)
+      .where('es.priceCents', '>', 500)
+      .where('e.id', 'in', [...ids])
+      .orderBy('e.code')
+      .executeTakeFirstOrThrow();
+    return { ...found, addPrice: () => addPrice(found.id, code) };
+  } finally {
+    await close();
+  }
+}
+
+async function addPrice(entityServiceId: string, entityCode: string): Promise<void> {
+  const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
+  try {
+    await buildCampaign(db, { entityServiceId, entityCode, priceCents: 321 });
+  } finally {
+    await close();
+  }
+}
+
+test('a hotel asks for a protocol, the place accepts it, and the flyer leads its guests to the price', async ({
+  page,
+  words,
+  openElsewhere,
+}) => {
+  test.setTimeout(120_000);
+  const code = demoEntities.AccommodationPartner;
+  const say = (key: string, values?: Record<string, string>) => words('protocols', key, values);
+  const look = async (on: Page, name: string) => {
+    await expectNoAxeFindings(on);
+    await takeScreen(on, `protocols-${name}`);
+  };
+  const hotel = await newMember(code);
+  const hotelName = hotel.names[0] ?? '';
+  await enter(page, words, hotel.email);
+
+  await page.goto('/partner/dashboard/protocols');
+  await look(page, 'list');
+  await page
+    .getByRole('button', { name: say('add'), exact: true })
+    .first()
+    .click();
+  const entity = page.getByLabel(say('propose.entity'), { exact: true });
+  const ids = await entity
+    .locator('option')
+    .evaluateAll((options) => options.map((one) => (one as HTMLOptionElement).value));
+  const place = await offerTo(
+    code,
+    ids.filter((id) => id !== ''),
+  );
+  await look(page, 'propose');
+  await entity.selectOption(place.entityId);
+  await page.getByRole('button', { name: say('propose.send'), exact: true }).click();
+  await expect(page.getByText(say('saved'))).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: place.businessName });
+  await expect(row.getByText(say('state.pending'))).toBeVisible();
+
+  const desk = await openElsewhere();
+  await enter(desk, words, (await newMember(place.code)).email);
+  await desk.goto('/partner/test/dashboard/protocols');
+  await look(desk, 'service');
+  const accept = say('actOf', { act: say('act.accept'), name: hotelName });
+  await desk.getByRole('button', { name: accept, exact: true }).click();
+  await look(desk, 'accept');
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: say('act.accept'), exact: true })
+    .click();
+  await expect(desk.getByRole('row').filter({ hasText: hotelName })).toContainText(
+    say('state.active'),
+  );
+  await place.addPrice();
+
+  await page.reload();
+  await expect(row.getByText(say('state.active'))).toBeVisible();
+  await row.getByRole('button', { name: say('linkOf', { name: place.businessName }) }).click();
+  await expect(page.getByLabel(say('link'), { exact: true })).toHaveValue(
+    new RegExp(`/entity/${place.entityId}\\?entitycode=${code}$`),
+  );
+  await look(page, 'link');
+
+  await page.goto('/partner/dashboard/general-data');
+  await look(page, 'general-data');
+  const flyer = await page.request.get('/api/testpartner/account/export-qrcode-flyer?sheetSize=A5');
+  const { pixels, width, height } = readPdfSquares(await flyer.body());
+  const url = jsQR.default(pixels, width, height)?.data ?? '';
+
+  const guest = await openElsewhere();
+  const email = newEmail();
+  const { api, persons } = await newPatient(guest.request, { email, names: ['Rosa Tavares'] });
+  await openSession(guest, email);
+  const { pathname, search } = new URL(url);
+  await guest.goto(pathname + search);
+  await expect(guest.getByRole('dialog')).toContainText(hotelName);
+  const cart = await api.call<{ idCart: string }>('POST', 'onboarding/user/travel/service', {
+    idService: antigen,
+    date: dayFromToday(3),
+    idPersons: persons,
+    entityCode: new URLSearchParams(search).get('entitycode'),
+  });
+  const { latitude, longitude } = place;
+  const near = await api.call<{ idEntity: string; priceRange: { minimum: number } }[]>(
+    'GET',
+    `scheduling/${cart.data.idCart}/locations?latitude=${latitude}&longitude=${longitude}`,
+  );
+  const option = near.data.find(({ idEntity }) => idEntity === place.entityId);
+  expect(option?.priceRange.minimum).toBe(3.21);
+});
