@@ -1,5 +1,5 @@
 import { termsVersion } from '../../server/src/identity/index.ts';
-import { buildMember } from '../../server/test/builders/index.ts';
+import { buildEntity, buildMember, buildOrganisation } from '../../server/test/builders/index.ts';
 import { buildAccountWithPassword } from '../../server/test/builders/signed-up.ts';
 import { openEmbedded } from '../../server/test/lifecycle/product.ts';
 
@@ -74,6 +74,33 @@ export async function newOwner(): Promise<string> {
       organisationRoles: ['owner'],
     });
     return email;
+  } finally {
+    await close();
+  }
+}
+
+export interface NewTeam {
+  owner: string;
+  organisation: string;
+  entity: string;
+}
+
+/** A pharmacy of an organisation of its own, which no search finds, and the account that owns and manages it. */
+export async function newTeam(): Promise<NewTeam> {
+  const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
+  try {
+    const { id: organisationId, companyName } = await buildOrganisation(db, { plan: 'boost' });
+    const { id: entityId, businessName } = await buildEntity(db, {
+      organisationId,
+      isPrivate: true,
+    });
+    const { id: accountId, email } = await buildAccountWithPassword(db, {
+      firstName: 'Marta',
+      lastName: 'Lobo',
+      termsVersionAccepted: termsVersion,
+    });
+    await buildMember(db, { accountId, entityId, organisationRoles: ['owner'] });
+    return { owner: email, organisation: companyName, entity: businessName };
   } finally {
     await close();
   }

@@ -56,8 +56,7 @@ export async function findInvitationByToken(
   return rows[0] ?? null;
 }
 
-export interface NewInvitation extends Omit<InvitationRecord, 'state' | 'invitedBy'> {
-  invitedBy: string;
+export interface NewInvitation extends Omit<InvitationRecord, 'state'> {
   tokenHash: Buffer;
   now: Date;
 }

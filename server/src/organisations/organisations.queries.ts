@@ -2,6 +2,7 @@ import type { Membership } from '@vaga/contract/access';
 import type { EntityType } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
+import { newId } from '../platform/uuid.ts';
 import type { GrantedEntities } from './grants.rules.ts';
 import { membershipOf } from './memberships.queries.ts';
 import type { Plan } from './plan-users.rules.ts';
@@ -14,6 +15,19 @@ export interface LockedOrganisation {
 }
 
 const columns = ['id', 'companyName', 'plan', 'requiresSecondFactor'] as const;
+
+/** Creates an organisation without members: its first owner is invited. Returns its id. */
+export async function createOrganisation(
+  trx: Trx,
+  { now, ...organisation }: { companyName: string; taxNumber: string; now: Date },
+): Promise<string> {
+  const id = newId();
+  await trx
+    .insertInto('organisations')
+    .values({ ...organisation, id, createdAt: now })
+    .execute();
+  return id;
+}
 
 /** Locks an organisation: its members and invitations change in one transaction at a time. */
 export async function lockOrganisation(trx: Trx, id: string): Promise<LockedOrganisation | null> {

@@ -1,4 +1,5 @@
 export { isCodeOpenAt } from './code-access.queries.ts';
+export { createEntity } from './create-entity.queries.ts';
 export { readEntityContacts } from './entity-contacts.queries.ts';
 export type { EntityProfile } from './entity-profile.queries.ts';
 export { entityProfileColumns } from './entity-profile.queries.ts';

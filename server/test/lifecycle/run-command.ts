@@ -5,7 +5,7 @@ import { root } from './product.ts';
 
 /** A command of the product in a process of its own, with these settings and no others. */
 export async function runCommand(
-  command: 'backup' | 'restore' | 'verify',
+  command: 'backup' | 'restore' | 'verify' | 'first-owner',
   settings: Record<string, string>,
   ...flags: string[]
 ) {

@@ -30,9 +30,11 @@ export const paths = {
   partnerGeneralData: '/partner/dashboard/general-data',
   /** Those that an entity asked for, or those that it is asked for. */
   partnerProtocols: (type: EntityType) => `${partnerHomes[type]}/dashboard/protocols`,
+  partnerTeam: (type: EntityType) => `${partnerHomes[type]}/settings/team`,
   partnerSecurity: (type: EntityType) => `${partnerHomes[type]}/settings/security`,
   partnerActivity: (type: EntityType) => `${partnerHomes[type]}/settings/activity`,
   partnerRecoverPassword: '/partner/recover-password',
+  invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   recoverPassword: '/recover-password',
   emailConfirmation: '/email-confirmation',
   resetPassword: '/reset',

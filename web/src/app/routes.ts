@@ -24,6 +24,9 @@ export default [
     route('approval/:token', '../appointments/approval.page.tsx'),
     route('waiting-list/:token', '../waitlist/waitlist-offer.page.tsx'),
     route('appointment/:token', '../appointments/appointment-link.page.tsx'),
+    route('invitation/:token', '../organisations/invitation.page.tsx', {
+      id: 'partner.invitation',
+    }),
     route('result/:token', '../appointments/result.page.tsx'),
     route('payment-deffered', '../payments/payment-deferred.page.tsx'),
     route('login', '../identity/login.page.tsx'),
@@ -75,6 +78,9 @@ export default [
     }),
     route('partner/admin', '../organisations/partner-home.page.tsx', { id: 'partner.admin.home' }),
     ...['', 'test/', 'ticketing/', 'admin/'].flatMap((area) => [
+      route(`partner/${area}settings/team`, '../organisations/team.page.tsx', {
+        id: `partner.${area.replace('/', '.')}settings.team`,
+      }),
       route(`partner/${area}settings/security`, '../organisations/security.page.tsx', {
         id: `partner.${area.replace('/', '.')}settings.security`,
       }),

@@ -1,5 +1,6 @@
 export { AuthFrame } from './auth-frame.tsx';
-export { newPasswordErrors } from './form-errors.ts';
+export { nameError, newPasswordErrors } from './form-errors.ts';
+export { openSession } from './identity.api.ts';
 export { LoginForm } from './login-form.tsx';
 export { type NewPassword, NewPasswordFields } from './new-password-fields.tsx';
 export { SecondFactorForm } from './second-factor-form.tsx';

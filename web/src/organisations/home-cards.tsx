@@ -5,9 +5,11 @@ import {
   IconLock,
   IconSearch,
   IconTicket,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { Brand } from '@vaga/contract/brands';
 import { listActivity } from '@vaga/contract/calls/audit';
+import { listMembers } from '@vaga/contract/calls/members';
 import { savePartnerAccount } from '@vaga/contract/calls/partner-account';
 import { listPartnerProtocols, listProtocols } from '@vaga/contract/calls/protocols';
 import { searchTickets } from '@vaga/contract/calls/ticketing';
@@ -18,7 +20,7 @@ import type { Session } from '../platform/session.ts';
 
 /** A way on from the home of a member. Its texts are `card.<key>.title` and `card.<key>.text`. */
 export interface HomeWay {
-  key: 'protocols' | 'general' | 'tickets' | 'search' | 'activity' | 'security';
+  key: 'protocols' | 'general' | 'tickets' | 'search' | 'team' | 'activity' | 'security';
   path: string;
   icon: ReactNode;
 }
@@ -50,6 +52,11 @@ export function homeWaysOf(session: Session, { asset }: Brand): HomeWay[] {
         path: paths.partnerGeneralData,
         icon: <IconBuilding {...icon} />,
       },
+    mayCall(session, listMembers) && {
+      key: 'team',
+      path: paths.partnerTeam(session.entity.type),
+      icon: <IconUsers {...icon} />,
+    },
     mayCall(session, listActivity) && {
       key: 'activity',
       path: paths.partnerActivity(session.entity.type),

@@ -1,0 +1,125 @@
+import * as membersCalls from '@vaga/contract/calls/members';
+import type { Member, Organisation } from '@vaga/contract/members';
+import { useState } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
+import { deniedAt } from '../app/access-notice.ts';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../app/root-data.ts';
+import { homePathOf, mayCall } from '../app/session-access.ts';
+import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { useText } from '../platform/texts.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { ListFaces } from '../ui/list-faces.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { RemoveDialog } from '../ui/remove-dialog.tsx';
+import { MemberDialog } from './member-dialog.tsx';
+import { removeFromTeam, withdraw } from './members.api.ts';
+import { membersTexts } from './members.texts.ts';
+import { TeamTable } from './team-table.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { session } = context.get(pageContext);
+  if (!session || !mayCall(session, membersCalls.listMembers))
+    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  const api = apiOf(context);
+  const [members, organisation] = await Promise.all([
+    readOrNull(context, api.data(membersCalls.listMembers, {})),
+    readOrNull(context, api.data(membersCalls.readOrganisation, {})),
+  ]);
+  return { members: organisation && members, organisation };
+}
+
+/** What is open over the list: an invitation, the roles of a member, or the question whether one is to go. */
+type OpenDialog =
+  | { kind: 'invite' }
+  | { kind: 'roles'; member: Member }
+  | { kind: 'remove'; member: Member };
+
+/** Who works for the organisation: an owner sees all of it, a manager the entity of the session. */
+export default function TeamPage() {
+  const t = useText(membersTexts);
+  const { members, organisation } = useLoaderData<typeof loader>();
+  const session = useSession();
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  return (
+    <Page>
+      <PageHead title={t('team.title')} />
+      {session ? <BackLink to={homePathOf(session)}>{t('team.back')}</BackLink> : null}
+      <PageTitle
+        title={t('team.title')}
+        lead={organisation ? <Lead organisation={organisation} /> : undefined}
+        actions={
+          organisation ? (
+            <Button onClick={() => setOpen({ kind: 'invite' })}>{t('team.invite')}</Button>
+          ) : undefined
+        }
+      />
+      <ListFaces
+        rows={members}
+        failed={{
+          title: t('team.failed.title'),
+          text: t('team.failed.text'),
+          retryLabel: t('team.failed.retry'),
+        }}
+        empty={{ title: t('team.alone') }}
+        loading={null}
+      >
+        {(rows) => (
+          <>
+            <TeamTable
+              members={rows}
+              entities={organisation?.entities ?? []}
+              onRoles={(member) => setOpen({ kind: 'roles', member })}
+              onRemove={(member) => setOpen({ kind: 'remove', member })}
+            />
+            {rows.length === 1 && rows[0]?.isSelf ? <p>{t('team.alone')}</p> : null}
+          </>
+        )}
+      </ListFaces>
+      {organisation && (open?.kind === 'invite' || open?.kind === 'roles') ? (
+        <MemberDialog
+          organisation={organisation}
+          member={open.kind === 'roles' ? open.member : null}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open?.kind === 'remove' ? (
+        <RemoveMember member={open.member} onClose={() => setOpen(null)} />
+      ) : null}
+    </Page>
+  );
+}
+
+function Lead({ organisation: { name, users } }: { organisation: Organisation }) {
+  const t = useText(membersTexts);
+  const { used, included } = users;
+  return (
+    <>
+      {t('team.lead', { organisation: name })}{' '}
+      {included === null ? null : t('team.users', { used, included })}
+    </>
+  );
+}
+
+function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }) {
+  const t = useText(membersTexts);
+  const { accountId, invitationId, name } = member;
+  const kind = invitationId === null ? 'remove' : 'revoke';
+  return (
+    <RemoveDialog
+      title={t(`act.${kind}Of`, { name })}
+      text={t(`${kind}.text`)}
+      confirmLabel={t(`${kind}.confirm`)}
+      keepLabel={t('remove.keep')}
+      problem={{ title: t('error.title'), text: t('error.text') }}
+      remove={async () => {
+        if (invitationId !== null) await withdraw(invitationId);
+        else if (accountId !== null) await removeFromTeam(accountId);
+      }}
+      onClose={onClose}
+    />
+  );
+}
