@@ -47,6 +47,7 @@ export const folders: Record<string, { inOrder: string[]; foundations: string[] 
       'pay-on-site',
       'checkout',
       'payment-links',
+      'desk',
     ],
     foundations: ['payments.deps.ts'],
   },

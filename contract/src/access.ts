@@ -110,6 +110,13 @@ export const hotelDesk = {
   roles: ['manager', 'desk'],
 } as const satisfies MemberAccess;
 
+/** Members who book for people: at the desk of a provider, and of a hotel. */
+export const bookingDesk = {
+  who: 'member',
+  entityTypes: [...providerDesk.entityTypes, ...hotelDesk.entityTypes],
+  roles: ['manager', 'desk'],
+} as const satisfies MemberAccess;
+
 /** Members who decide for a provider about its money, such as refund requests. */
 export const providerManager = {
   who: 'member',

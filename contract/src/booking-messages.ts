@@ -2,6 +2,26 @@ import type { MessageText } from './message-text.ts';
 
 /** Messages from the search to the appointment. Quoted texts come from the specification. */
 export const bookingMessages = {
+  'draft.expired': {
+    type: 'Error',
+    pt: 'O tempo guardado terminou e o lugar já foi ocupado: escolha outro.',
+    en: 'Your reserved time has expired and it has been taken: choose another.',
+  },
+  'draft.too_many': {
+    type: 'Error',
+    pt: 'Já tem {count} rascunhos abertos. Conclua ou feche um.',
+    en: 'You have {count} open drafts. Finish or close one.',
+  },
+  'draft.ended': {
+    type: 'Error',
+    pt: 'Este rascunho já foi usado ou fechado. Escolha a hora de novo.',
+    en: 'This draft has already been used or closed. Choose the time again.',
+  },
+  'hotel.email_needed': {
+    type: 'Error',
+    pt: 'Este local só aceita pagamento online: precisamos do e-mail do hóspede.',
+    en: "This place takes online payment only: we need the guest's e-mail.",
+  },
   'search.info.no_service_type': {
     type: 'Error',
     pt: 'Escolha o tipo de serviço.',

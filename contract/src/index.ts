@@ -1,6 +1,7 @@
 import * as accessKeys from './access-keys.ts';
 import * as accesses from './accesses.ts';
 import * as accommodation from './accommodation.ts';
+import * as agenda from './agenda.ts';
 import * as appointmentLink from './appointment-link.ts';
 import * as appointments from './appointments.ts';
 import * as approval from './approval.ts';
@@ -56,6 +57,7 @@ const slices = {
   paymentLinks,
   refundRequests,
   entityAppointments,
+  agenda,
   accommodation,
   ticketing,
   privacy,

@@ -228,3 +228,11 @@ export const accessKeysPerEntity = 20;
 
 /** Characters of a reason for a refusal, or for a refund: a member's reason has at least the minimum, if there is one. */
 export const reasonCharacters = { minimum: 3, maximum: 300 };
+/** Minutes for which a member's draft reserves a start. */
+export const deskHoldMinutes = 10;
+
+/** Open drafts of one member. */
+export const deskDraftsPerMember = 3;
+
+/** Kilometres around a hotel within which it books at entities without a protocol. */
+export const hotelRadiusKm = 50;

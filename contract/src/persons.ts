@@ -114,6 +114,29 @@ export const PersonForm = z
   });
 export type PersonForm = z.infer<typeof PersonForm>;
 
+/**
+ * A person as a member of an entity books for them: the name alone, or with whatever is known. What is missing is asked for
+ * before a result.
+ */
+export const DeskPersonForm = z.object({
+  name: personName('full', 120),
+  email: orNothing(z.string().trim().toLowerCase().max(254).pipe(z.email())),
+  phone: orNothing(Phone),
+  dateOfBirth: orNothing(
+    z.preprocess((value) => (typeof value === 'string' ? value.slice(0, 10) : value), CivilDate),
+  ),
+  gender: orNothing(Gender),
+  nationalityType: orNothing(NationalityType),
+  healthIdentificationNumber: orNothing(HealthNumber),
+  alternativeIdentificationType: orNothing(SmallId),
+  alternativeIdentificationNumber: orNothing(text(6, 40)),
+  nationality: orNothing(SmallId),
+  countryOfBirth: orNothing(SmallId),
+  countryOfResidence: orNothing(SmallId),
+  postalCode: orNothing(PostalCode),
+});
+export type DeskPersonForm = z.infer<typeof DeskPersonForm>;
+
 /** The declared nationality type takes precedence over the document type: a foreigner may not have chosen a document yet. */
 export function isForeign(form: {
   nationalityType?: 'National' | 'Foreign' | undefined;

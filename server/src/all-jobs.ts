@@ -1,3 +1,4 @@
+import { agendaCrontab, agendaJobs } from './agenda/index.ts';
 import type { AppDeps } from './app.ts';
 import { appointmentsCrontab, appointmentsJobs, expireAppointments } from './appointments/index.ts';
 import { auditCrontab, auditJobs } from './audit/index.ts';
@@ -26,6 +27,7 @@ export const crontab = [
   appointmentsCrontab,
   waitlistCrontab,
   paymentsCrontab,
+  agendaCrontab,
   messagingCrontab,
   accessesCrontab,
   unclaimedCrontab,
@@ -45,6 +47,7 @@ export function allJobs(webDeps: AppDeps): Record<string, Job> {
     ...appointmentsJobs(deps),
     ...waitlistJobs(deps),
     ...paymentsJobs({ ...paymentWiring.payments, db, links: deps.links }),
+    ...agendaJobs({ db }),
     ...messagingJobs({ ...deps, mailDir: mailFolder(deps.dataDir) }),
     ...accessesJobs(deps),
     ...unclaimedJobs(deps),

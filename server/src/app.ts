@@ -3,7 +3,7 @@ import { brandOf } from '@vaga/contract/brands';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { accommodationRoutes } from './accommodation/index.ts';
-import { entityAppointmentsRoutes } from './agenda/index.ts';
+import { agendaRoutes, entityAppointmentsRoutes } from './agenda/index.ts';
 import { appointmentLinkRoutes, appointmentsRoutes, resultsRoutes } from './appointments/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { cartRoutes } from './cart/index.ts';
@@ -194,6 +194,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...appointmentPaymentRoutes(deps),
     ...payOnSiteRoutes(deps),
     ...entityAppointmentsRoutes(deps),
+    ...agendaRoutes(deps.paymentWiring.payments),
     ...accommodationRoutes(deps),
     ...ticketingRoutes(deps),
     ...privacyRoutes(deps),

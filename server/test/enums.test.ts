@@ -14,6 +14,7 @@ import { Gender, NationalityType } from '@vaga/contract/persons';
 import { protocolPayers, protocolStates } from '@vaga/contract/protocols';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DraftState } from '../src/agenda/drafts.queries.ts';
 import type { CancelReason } from '../src/appointments/appointments.queries.ts';
 import type { ApprovalState } from '../src/appointments/approval.queries.ts';
 import type { CartSource } from '../src/cart/cart.queries.ts';
@@ -77,6 +78,12 @@ const known: Record<string, readonly string[]> = {
     hotel: true,
     embed: true,
     import: true,
+  }),
+  desk_drafts_state_known: wordsOf<DraftState>({
+    reserved: true,
+    booked: true,
+    released: true,
+    expired: true,
   }),
   email_tokens_purpose_known: wordsOf<TokenPurpose>({ confirm: true, reset: true, define: true }),
   deferrals_state_known: wordsOf<PaymentLinkState>({
@@ -160,7 +167,6 @@ const known: Record<string, readonly string[]> = {
 
 /** Words that the code writes and never reads as a type. */
 const untyped = [
-  'desk_drafts_state_known',
   'locations_kind_known',
   'messages_channel_known',
   'messages_status_known',

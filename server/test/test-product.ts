@@ -207,6 +207,7 @@ const sweeps = [
   'requests.sweep',
   'appointments.releaseUnpaid',
   'waitingList.sweep',
+  'agenda.sweepDrafts',
 ];
 
 async function sweep({ db, clock }: TestApp, jobs: Record<string, Job>): Promise<void> {

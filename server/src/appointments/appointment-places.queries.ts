@@ -86,3 +86,24 @@ export async function carryDeskBooking(trx: Trx, cartId: string): Promise<void> 
      where a.cart_id = ${cartId} and a.asset_id = earlier.asset_id and a.status <> 'Canceled'
        and a.booked_by_entity_id is null`.execute(trx);
 }
+
+/** What a member adds to what was booked: for the members of the entity, and the stay of a hotel's guest. */
+export interface DeskDetails {
+  note: string | null;
+  reservationId: string | null;
+}
+
+/** Adds a member's details to the active appointments of a cart. @returns them. */
+export async function saveDeskDetails(
+  trx: Trx,
+  cartId: string,
+  { note, reservationId }: DeskDetails,
+): Promise<Array<{ id: string; code: string; personId: string }>> {
+  return trx
+    .updateTable('appointments')
+    .set({ deskNote: note, reservationId })
+    .where('cartId', '=', cartId)
+    .where('status', '<>', 'Canceled')
+    .returning(['id', 'code', 'personId'])
+    .execute();
+}

@@ -3,6 +3,8 @@ export type { LinkedAppointment } from './appointment-link.queries.ts';
 export { appointmentLinkRoutes } from './appointment-link.routes.ts';
 export type { OpenedAppointmentLink } from './appointment-link.ts';
 export { openAppointmentLink, signAppointmentLink } from './appointment-link.ts';
+export type { DeskDetails } from './appointment-places.queries.ts';
+export { saveDeskDetails } from './appointment-places.queries.ts';
 export { checkBookingQuotas } from './appointment-quotas.ts';
 export type { AppointmentPayment } from './appointment-state.rules.ts';
 export { bookedStatuses, lifeOf, paymentStateOf } from './appointment-state.rules.ts';
@@ -39,6 +41,6 @@ export {
 } from './test-validity.queries.ts';
 export type { TestRequirement } from './test-validity.rules.ts';
 export { isTestValid, validityWindow } from './test-validity.rules.ts';
-export { hasAppointments } from './upcoming-appointments.queries.ts';
+export { hasAppointmentAt, hasAppointments } from './upcoming-appointments.queries.ts';
 export { warnOfUpcomingAppointments } from './warn-of-upcoming-appointments.ts';
 export { writeCalendar } from './write-calendar.ts';

@@ -57,3 +57,20 @@ export async function hasAppointments(trx: Trx, personId: string): Promise<boole
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether the person has or had an appointment at the entity. */
+export async function hasAppointmentAt(
+  trx: Trx,
+  personId: string,
+  entityId: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('appointments')
+    .innerJoin('entityServices', 'entityServices.id', 'appointments.entityServiceId')
+    .select('appointments.id')
+    .where('appointments.personId', '=', personId)
+    .where('entityServices.entityId', '=', entityId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -17,6 +17,7 @@ export {
 export { changeAsset } from './change-asset.ts';
 export { chooseEntityService } from './choose-entity-service.ts';
 export { createCartForStayOrEvent } from './create-cart-for-stay-or-event.ts';
+export { createDeskCart } from './create-desk-cart.ts';
 export { activeEntityCodeAt, canBook, lockActiveAssetIds } from './entity-service.queries.ts';
 export { hasHeldPlace, isPersonInCart, readPersonIdsInCarts } from './person-in-cart.queries.ts';
 export { readCart, readCartWithState } from './read-cart.ts';

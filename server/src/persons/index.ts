@@ -1,6 +1,13 @@
+export { addKeptPerson } from './add-kept-person.ts';
 export type { PersonUses } from './delete-person.ts';
-export type { PersonHere } from './persons.queries.ts';
-export { findPersonHere, personJsonSql, readDateOfBirth, readPersons } from './persons.queries.ts';
+export type { KnownPerson, PersonHere } from './persons.queries.ts';
+export {
+  findKnownPerson,
+  findPersonHere,
+  personJsonSql,
+  readDateOfBirth,
+  readPersons,
+} from './persons.queries.ts';
 export { personsRoutes } from './persons.routes.ts';
 export type { PersonRow } from './persons.rules.ts';
 export { isComplete, toPersonData } from './persons.rules.ts';

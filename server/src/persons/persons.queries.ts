@@ -158,24 +158,24 @@ export async function isNameTaken(
 }
 
 export async function updatePerson(trx: Trx, id: string, fields: PersonFields): Promise<void> {
+  await trx.updateTable('persons').set(columnsOf(fields)).where('id', '=', id).execute();
+}
+
+/** Inserts a copy of a person's data that an entity keeps. */
+export async function insertKeptPerson(
+  trx: Trx,
+  person: {
+    id: string;
+    accountId: string;
+    keptByEntityId: string;
+    fields: PersonFields;
+    now: Date;
+  },
+): Promise<void> {
+  const { fields, now: createdAt, ...row } = person;
   await trx
-    .updateTable('persons')
-    .set({
-      name: fields.name,
-      email: fields.email,
-      phone: fields.phone,
-      dateOfBirth: fields.dateOfBirth,
-      gender: fields.gender,
-      nationalityType: fields.nationalityType,
-      healthNumber: fields.healthIdentificationNumber,
-      identificationTypeId: fields.idAlternativeIdentificationType,
-      identificationNumber: fields.alternativeIdentificationNumber,
-      nationalityId: fields.idNationality,
-      countryOfBirthId: fields.idCountryOfBirth,
-      countryOfResidenceId: fields.idCountryOfResidence,
-      postalCode: fields.postalCode,
-    })
-    .where('id', '=', id)
+    .insertInto('persons')
+    .values({ ...row, ...columnsOf(fields), createdAt })
     .execute();
 }
 
@@ -213,4 +213,40 @@ export async function findPersonHere(
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** A person as a desk finds them, with the account and whose copy it is. */
+export interface KnownPerson {
+  accountId: string;
+  /** The entity that keeps the account; null for an account that signs in. */
+  accountKeptByEntityId: string | null;
+  keptByEntityId: string | null;
+  data: PersonRow;
+}
+
+/** A person by id, of any account that is not deleted. */
+export async function findKnownPerson(db: Db, id: string): Promise<KnownPerson | null> {
+  const { rows } = await sql<KnownPerson>`
+    select p.account_id, a.kept_by_entity_id as account_kept_by_entity_id, p.kept_by_entity_id, ${personJsonSql} as data
+      from persons p join accounts a on a.id = p.account_id
+     where p.id = ${id} and p.deleted_at is null and a.deleted_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+function columnsOf(fields: PersonFields) {
+  return {
+    name: fields.name,
+    email: fields.email,
+    phone: fields.phone,
+    dateOfBirth: fields.dateOfBirth,
+    gender: fields.gender,
+    nationalityType: fields.nationalityType,
+    healthNumber: fields.healthIdentificationNumber,
+    identificationTypeId: fields.idAlternativeIdentificationType,
+    identificationNumber: fields.alternativeIdentificationNumber,
+    nationalityId: fields.idNationality,
+    countryOfBirthId: fields.idCountryOfBirth,
+    countryOfResidenceId: fields.idCountryOfResidence,
+    postalCode: fields.postalCode,
+  };
 }

@@ -1,4 +1,4 @@
-import type { PersonData, PersonForm } from '@vaga/contract/persons';
+import type { DeskPersonForm, PersonData } from '@vaga/contract/persons';
 import { homeCountry, isForeign, nationalIdentificationType } from '@vaga/contract/persons';
 
 /** The data of a person without the id. */
@@ -44,16 +44,16 @@ export function isComplete(person: PersonFields): boolean {
  * The fields to store of a form. Fields that the form does not require of such a person are emptied: unneeded data is not
  * stored, and a document type left over from another choice would make a National person Foreign.
  */
-export function fieldsFromForm(form: PersonForm): PersonFields {
+export function fieldsFromForm(form: DeskPersonForm): PersonFields {
   const foreign = isForeign(form);
   const livesInHomeCountry = !foreign || form.countryOfResidence === homeCountry;
   const ifForeign = <Value>(value: Value | undefined) => (foreign ? (value ?? null) : null);
   return {
     name: normaliseName(form.name),
-    email: form.email,
-    phone: form.phone,
-    dateOfBirth: form.dateOfBirth,
-    gender: form.gender,
+    email: form.email ?? null,
+    phone: form.phone ?? null,
+    dateOfBirth: form.dateOfBirth ?? null,
+    gender: form.gender ?? null,
     nationalityType: foreign ? 'Foreign' : 'National',
     healthIdentificationNumber: foreign ? null : (form.healthIdentificationNumber ?? null),
     idAlternativeIdentificationType: ifForeign(form.alternativeIdentificationType),

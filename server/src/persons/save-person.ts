@@ -1,4 +1,4 @@
-import type { PersonData, PersonForm } from '@vaga/contract/persons';
+import type { DeskPersonForm, PersonData, PersonForm } from '@vaga/contract/persons';
 import { nationalIdentificationType } from '@vaga/contract/persons';
 import { isLookUp } from '../catalogue/index.ts';
 import { findUnknownCountries } from '../geography/index.ts';
@@ -12,7 +12,7 @@ import { isNameTaken, lockPerson, readPersons, updatePerson } from './persons.qu
 import { fieldsFromForm } from './persons.rules.ts';
 
 /** The time zone in which the server decides what today is. */
-const homeZone = 'Europe/Lisbon';
+export const homeZone = 'Europe/Lisbon';
 
 /**
  * Saves the data of a person of the account.
@@ -42,13 +42,16 @@ export async function savePerson(
   });
 }
 
-/** Checks the choices of a Foreign person. The national document is refused: it would make the person National. */
-async function checkChoices(trx: Trx, form: PersonForm): Promise<void> {
+/**
+ * Checks the choices of a Foreign person, those that are given. The national document is refused: it would make the person
+ * National.
+ */
+export async function checkChoices(trx: Trx, form: DeskPersonForm): Promise<void> {
   const document = form.alternativeIdentificationType;
   const isKnown =
-    document !== undefined &&
-    document !== nationalIdentificationType &&
-    (await isLookUp(trx, 'identificationTypes', document));
+    document === undefined ||
+    (document !== nationalIdentificationType &&
+      (await isLookUp(trx, 'identificationTypes', document)));
   if (!isKnown) throw wrongField('alternativeIdentificationType', 'field.unknown_choice');
   const countries = ['nationality', 'countryOfBirth', 'countryOfResidence'] as const;
   const chosen = countries.flatMap((field) => form[field] ?? []);

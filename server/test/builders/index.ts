@@ -1,6 +1,7 @@
 export { buildAppointment } from './appointments.ts';
 export { buildAsset, buildCart } from './cart.ts';
 export { buildService } from './catalogue.ts';
+export { buildDraft } from './drafts.ts';
 export { buildAccount } from './identity.ts';
 export { buildInvitation } from './invitations.ts';
 export type { BuiltMember } from './members.ts';

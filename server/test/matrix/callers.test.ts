@@ -35,7 +35,7 @@ const namesEntity = ['inviteMember'];
 
 /**
  * Calls that change something and are open to who has not accepted the terms in force: they end or move what there is
- * already, or are a desk's answer by the link of its mail. Every other call with an Idempotency-Key creates or pays.
+ * already, are a desk's answer by the link of its mail, or what a desk books, which must not stand still. Every other call with an Idempotency-Key creates or pays.
  */
 const openWithoutTerms = [
   ...['cancelAppointment', 'rescheduleAppointment', 'cancelCartPayment', 'cancelPayment'],
@@ -49,6 +49,8 @@ const openWithoutTerms = [
   ...['acceptRefundRequest', 'refuseRefundRequest'],
   ...['acceptProtocolRequest', 'refuseProtocolRequest'],
   ...['moveByAppointmentLink', 'cancelByAppointmentLink', 'rescheduleEntityAppointment'],
+  ...['moveByAppointmentLink', 'cancelByAppointmentLink'],
+  ...['createDraft', 'bookAppointment'],
 ];
 
 let app: TestApp;

@@ -11,6 +11,7 @@ import {
   buildAppointment,
   buildAsset,
   buildCart,
+  buildDraft,
   buildEntity,
   buildEntityService,
   buildInvitation,
@@ -90,6 +91,8 @@ export interface PatientRecords {
   linkToken: string;
   /** Defines the first password of another account: its bearer may read whom it greets. */
   defineLink: { token: string; email: string };
+  /** A draft of a member of the entity. */
+  draftId: string;
   /** Opens the appointment of a person without an account, whom another entity keeps an account for. */
   appointmentLinkToken: string;
   /** A stay that the patient has added, with a guest of it who is still to schedule. */
@@ -147,6 +150,7 @@ export async function buildPatientRecords({
     links,
   });
   const invitation = await buildInvitation(db);
+  const expiresAt = new Date(Number(frozenAt) + 86_400_000);
   await recordAccesses(db, { personId: person.id, entityId: entity.id });
   return {
     patient: { accountId, email: account.email, token: await signIn(accountId) },
@@ -167,29 +171,25 @@ export async function buildPatientRecords({
     localPaymentToken: links.sign({
       purpose: 'local-payment',
       subject: await buildPayOnSiteRequest(db, entity.id),
-      expiresAt: new Date(Number(frozenAt) + 86_400_000),
+      expiresAt,
     }),
     refundToken: links.sign({
       purpose: 'refund',
       subject: await buildRefundRequest(db, offered.id),
-      expiresAt: new Date(Number(frozenAt) + 86_400_000),
+      expiresAt,
     }),
-    approvalToken: links.sign({
-      purpose: 'approval',
-      subject: requestId,
-      expiresAt: new Date(Number(frozenAt) + 86_400_000),
-    }),
+    approvalToken: links.sign({ purpose: 'approval', subject: requestId, expiresAt }),
     protocolId: protocol.id,
     protocolToken: links.sign({
       purpose: 'protocol',
       subject: protocol.id,
-      expiresAt: new Date(Number(frozenAt) + 86_400_000),
+      expiresAt,
     }),
     resultAppointmentId,
     resultToken: links.sign({
       purpose: 'result',
       subject: resultAppointmentId,
-      expiresAt: new Date(Number(frozenAt) + 86_400_000),
+      expiresAt,
     }),
     ...(await buildWaiting(db, links, {
       accountId,
@@ -201,6 +201,7 @@ export async function buildPatientRecords({
     ...(await buildTicketsOf(db, { accountId, personId: spare.id, serviceId: service.id })),
     appointmentLinkToken: await buildAppointmentLink(db, links, at),
     defineLink: await buildDefineLink(db),
+    draftId: await buildDraft(db, { entityId: entity.id, entityServiceId: offered.id }),
     linkToken: await buildPaidByLink(db, { serviceId: service.id, at }),
     ...(await buildStay(db, { accountId, personId: spare.id })),
   };

@@ -21,6 +21,9 @@ const personForm = {
   postalCode: '3000-001',
 };
 
+/** Of a service that no entity has: each entity books another one's. */
+const unknownId = '01a206a4-5c7a-7619-9b1a-e0882df49bda';
+
 const nothing = () => ({});
 
 /**
@@ -364,6 +367,11 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
       filterParams: { code: 'FADO', name: 'Rosa', scheduleState: 'pending' },
       pagination: { pageNumber: 1, pageSize: 20 },
     },
+  }),
+  createDraft: () => ({ body: { entityService: unknownId, time: slotTime } }),
+  deleteDraft: ({ draftId }) => ({ params: { id: draftId } }),
+  bookAppointment: ({ draftId, personId }) => ({
+    body: { idDraft: draftId, idPerson: personId, payment: 'onSite', note: 'Traz o neto' },
   }),
   exportAccountData: nothing,
   downloadInvoice: ({ paidPaymentId }) => ({ params: { paymentId: paidPaymentId } }),

@@ -1,0 +1,7 @@
+// Written by `npm run calls` from contract/src/agenda.ts.
+import type * as contract from '../src/agenda.ts';
+import type { Call } from '../src/endpoint.ts';
+
+export const bookAppointment: Call<typeof contract.bookAppointment> = { method: 'POST', path: 'v1/agenda/appointments', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner'], roles: ['manager', 'desk'] } };
+export const createDraft: Call<typeof contract.createDraft> = { method: 'POST', path: 'v1/agenda/drafts', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner', 'AccommodationPartner'], roles: ['manager', 'desk'] } };
+export const deleteDraft: Call<typeof contract.deleteDraft> = { method: 'DELETE', path: 'v1/agenda/drafts/:id', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner', 'AccommodationPartner'], roles: ['manager', 'desk'] } };

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { bookingDesk, providerDesk } from './access.ts';
+import { Id, Language, orNothing, SlotTime, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { DeskPersonForm } from './persons.ts';
+
+const slice = 'agenda';
+
+/** A start reserved for a member: shown to others as taken until `expiresAt`. */
+export const DeskDraft = z
+  .object({
+    id: Id,
+    /** UTC: `deskHoldMinutes` after the call. */
+    expiresAt: z.string(),
+  })
+  .meta({ id: 'DeskDraft' });
+export type DeskDraft = z.infer<typeof DeskDraft>;
+
+export const createDraft = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/agenda/drafts',
+  summary:
+    'Reserves a start while the member enters who it is for. 409 with the nearest available times where it is taken; Error if the member has too many drafts. 404 for a service that the entity may not book.',
+  access: bookingDesk,
+  body: z.object({ entityService: Id, time: SlotTime }),
+  owned: true,
+  data: DeskDraft,
+  idempotent: true,
+});
+
+export const deleteDraft = endpoint({
+  slice,
+  method: 'DELETE',
+  path: 'v1/agenda/drafts/:id',
+  summary:
+    "Releases the start of one of the member's drafts. A draft that has ended stays as it ended.",
+  access: bookingDesk,
+  owned: true,
+  params: z.object({ id: Id }),
+});
+
+/**
+ * How a booking at the desk is paid: `none` where nothing is due, `onSite` at the desk, `link` by an e-mail with a payment
+ * link, which works for 24 hours and needs the person's e-mail.
+ */
+export const DeskPayment = z.enum(['none', 'onSite', 'link']);
+export type DeskPayment = z.infer<typeof DeskPayment>;
+
+export const bookAppointment = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/agenda/appointments',
+  summary:
+    'Books the start of a draft for a person: by their data, of which the name is enough, or `idPerson` of one who is known at the entity. A draft that has expired is booked if the start is still available, else 409 `draft.expired` with the nearest times.',
+  access: providerDesk,
+  owned: true,
+  body: z
+    .object({
+      idDraft: Id,
+      idPerson: orNothing(Id),
+      person: orNothing(DeskPersonForm),
+      payment: DeskPayment,
+      /** For the members of the entity. */
+      note: orNothing(text(1, 280)),
+      /** Where the service is done, if at the person's address. */
+      address: orNothing(text(3, 200)),
+      /** Of the e-mails to the person; that of the session if omitted. */
+      language: orNothing(Language),
+    })
+    .superRefine(({ idPerson, person }, context) => {
+      if ((idPerson === undefined) === (person === undefined))
+        context.addIssue({ code: 'custom', path: ['person'], params: { rule: 'required' } });
+    }),
+  data: z.object({
+    id: Id,
+    /** Whole; screens leave out its first four characters. */
+    code: z.string(),
+  }),
+  idempotent: true,
+});

@@ -1,0 +1,38 @@
+import * as calls from '@vaga/contract/agenda';
+import { memberActor } from '../identity/index.ts';
+import type { PaymentsDeps } from '../payments/index.ts';
+import type { Route } from '../platform/http/route.ts';
+import { forMembers } from '../platform/http/route.ts';
+import { bookAtDesk } from './book-at-desk.ts';
+import { createDraft } from './create-draft.ts';
+import { releaseDraft } from './release-draft.ts';
+
+/** Calls of members who book for people. */
+export const agendaRoutes = (deps: PaymentsDeps): Route[] => [
+  forMembers(calls.createDraft, ({ body, caller, now, idempotencyKey }) =>
+    createDraft(deps.db, {
+      actor: memberActor(caller),
+      entityServiceId: body.entityService,
+      startsAt: new Date(body.time),
+      now,
+      idempotencyKey,
+    }),
+  ),
+  forMembers(calls.deleteDraft, ({ params: { id }, caller, now }) =>
+    releaseDraft(deps.db, { actor: memberActor(caller), id, now }),
+  ),
+  forMembers(calls.bookAppointment, ({ body, caller, language, now, idempotencyKey }) => {
+    const { idDraft, idPerson, person, payment, note, address } = body;
+    return bookAtDesk(deps, {
+      actor: memberActor(caller),
+      start: { draftId: idDraft },
+      person: person ?? { id: idPerson ?? '' },
+      payment,
+      note: note ?? null,
+      address: address ?? null,
+      language: body.language ?? language,
+      now,
+      idempotencyKey,
+    });
+  }),
+];

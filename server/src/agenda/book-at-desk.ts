@@ -1,0 +1,149 @@
+import type { DeskPayment } from '@vaga/contract/agenda';
+import type { Language } from '@vaga/contract/common';
+import type { DeskPersonForm } from '@vaga/contract/persons';
+import { saveDeskDetails } from '../appointments/index.ts';
+import { recordHealthAccess } from '../audit/index.ts';
+import { createDeskCart } from '../cart/index.ts';
+import type { MemberActor } from '../identity/index.ts';
+import type { InvoicingForm, PaymentsDeps } from '../payments/index.ts';
+import { checkoutAtDesk, hotelPolicy, providerPolicy } from '../payments/index.ts';
+import type { Trx } from '../platform/db.ts';
+import type { IdempotencyKey } from '../platform/http/idempotency.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { notFound, success, wrongField } from '../platform/http/outcome.ts';
+import { localDay } from '../platform/local-time.rules.ts';
+import { transact } from '../platform/transact.ts';
+import { canBookAtDesk, entityCodeOf, isOwnService } from './desk.rules.ts';
+import type { DeskService } from './desk-service.queries.ts';
+import { readDeskService } from './desk-service.queries.ts';
+import type { Draft } from './drafts.queries.ts';
+import { endDraft } from './drafts.queries.ts';
+import type { DeskStart } from './hold-at-desk.ts';
+import { findStart, holdAtDesk } from './hold-at-desk.ts';
+import { resolveDeskPerson } from './resolve-desk-person.ts';
+
+export interface BookAtDeskInput {
+  actor: MemberActor;
+  /** The member's draft, or a start that is taken without one. */
+  start: { draftId: string } | DeskStart;
+  /** What the person said, or a person who is known at the entity. */
+  person: DeskPersonForm | { id: string };
+  /** Null: as the price and the entity's settings say. */
+  payment: DeskPayment | null;
+  invoicing?: InvoicingForm;
+  note?: string | null;
+  /** The stay for which a hotel books. The caller has checked that it is the hotel's. */
+  reservationId?: string | null;
+  /** Where the service is done, if at the person's address; for a guest the hotel's if omitted. */
+  address?: string | null;
+  /** Of the e-mails to the person. */
+  language: Language;
+  now: Date;
+  idempotencyKey: IdempotencyKey | null;
+}
+
+/** Carries a refusal out of the transaction, so that nothing of the booking stays. */
+class DeskRefusal extends Error {
+  readonly outcome: Outcome<never>;
+
+  constructor(outcome: Outcome<never>) {
+    super('The booking was refused.');
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Books a start for a person, for whom the entity of the member keeps an unclaimed account and a copy of their data, in one
+ * transaction: account, copy, cart, place, payment and appointment, or nothing of it. The place of a draft becomes that of the
+ * booking.
+ * @throws Problem 404 for a service that the entity may not book, another member's draft or an unknown person; 409
+ * `draft.expired` or `slot.taken` with the nearest available starts; 400 with the field for wrong data.
+ */
+export async function bookAtDesk(
+  deps: PaymentsDeps,
+  input: BookAtDeskInput,
+): Promise<Outcome<{ id: string; code: string }>> {
+  try {
+    return await transact(deps.db, input.idempotencyKey, (trx) =>
+      bookInTransaction(trx, deps, input),
+    );
+  } catch (error) {
+    if (error instanceof DeskRefusal) return error.outcome;
+    throw error;
+  }
+}
+
+async function bookInTransaction(
+  trx: Trx,
+  deps: PaymentsDeps,
+  input: BookAtDeskInput,
+): Promise<Outcome<{ id: string; code: string }>> {
+  const { actor, now } = input;
+  const { entityId } = actor;
+  const found = await findStart(trx, input);
+  if ('refused' in found) throw new DeskRefusal(found.refused);
+  const { start, draft } = found;
+  const service = await readDeskService(trx, {
+    id: start.entityServiceId,
+    bookingEntityId: entityId,
+  });
+  if (!service || !canBookAtDesk(service, actor)) throw notFound();
+  const { accountId, personId, email } = await resolveDeskPerson(trx, input);
+  const cart = await createCart(trx, { input, service, start, accountId, personId });
+  const entityCode = entityCodeOf(service, entityId);
+  await holdAtDesk(trx, { ...cart, ...start, draft, accountId, entityCode, now });
+  const policy = isOwnService(service, entityId)
+    ? providerPolicy(actor)
+    : hotelPolicy(actor, service.protocol);
+  const { invoicing = {}, payment, language } = input;
+  const { cartId } = cart;
+  const checkout = { policy, accountId, cartId, payment, email, invoicing, language, now };
+  const refused = await checkoutAtDesk(trx, deps, checkout);
+  if (refused) throw new DeskRefusal(refused);
+  return finish(trx, { input, draft, cartId });
+}
+
+function createCart(
+  trx: Trx,
+  booking: {
+    input: BookAtDeskInput;
+    service: DeskService;
+    start: DeskStart;
+    accountId: string;
+    personId: string;
+  },
+): Promise<{ cartId: string; assetId: string }> {
+  const { input, service, start, accountId, personId } = booking;
+  const { entityId } = input.actor;
+  const isOwn = isOwnService(service, entityId);
+  const address = input.address ?? (isOwn ? null : service.bookingAddress);
+  if (service.location === 'AtAddress' && address === null)
+    throw wrongField('address', 'field.required');
+  return createDeskCart(trx, {
+    accountId,
+    personId,
+    serviceId: service.serviceId,
+    entityServiceId: service.id,
+    entityCode: entityCodeOf(service, entityId),
+    serviceDate: localDay(start.startsAt, service.timeZone),
+    address: service.location === 'AtAddress' ? address : null,
+    source: isOwn ? 'desk' : 'hotel',
+    now: input.now,
+  });
+}
+
+/** Adds the details, ends the draft, and records that the entity entered the person's data. */
+async function finish(
+  trx: Trx,
+  { input, draft, cartId }: { input: BookAtDeskInput; draft: Draft | null; cartId: string },
+): Promise<Outcome<{ id: string; code: string }>> {
+  const { actor, note = null, reservationId = null, now } = input;
+  const [appointment] = await saveDeskDetails(trx, cartId, { note, reservationId });
+  if (!appointment) throw new Error('One person was booked and has no appointment.');
+  const { id, code, personId } = appointment;
+  if (draft) await endDraft(trx, { id: draft.id, as: 'booked', now });
+  const people = [{ personId, appointmentId: id }];
+  const fields = ['name', 'contact', 'identification', 'service', 'time'] as const;
+  await recordHealthAccess(trx, { actor, act: 'booked', people, fields, now });
+  return success({ id, code });
+}

@@ -1,0 +1,93 @@
+import type { Db, Trx } from '../platform/db.ts';
+
+/** `reserved` until it is booked or released, or its time is over: only then its place is reserved. */
+export type DraftState = 'reserved' | 'booked' | 'released' | 'expired';
+
+export interface Draft {
+  id: string;
+  /** The entity that the member acts for. */
+  entityId: string;
+  /** The member. */
+  accountId: string;
+  entityServiceId: string;
+  startsAt: Date;
+  state: DraftState;
+  expiresAt: Date;
+}
+
+const columns = [
+  'id',
+  'entityId',
+  'accountId',
+  'entityServiceId',
+  'startsAt',
+  'state',
+  'expiresAt',
+] as const;
+
+export async function insertDraft(
+  trx: Trx,
+  { now: createdAt, ...draft }: Omit<Draft, 'state'> & { now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('deskDrafts')
+    .values({ ...draft, state: 'reserved', createdAt })
+    .execute();
+}
+
+/** How many open drafts a member has at `now`. */
+export async function countOpenDrafts(trx: Trx, accountId: string, now: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('deskDrafts')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('accountId', '=', accountId)
+    .where('state', '=', 'reserved')
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Locks a draft until the transaction ends. */
+export async function lockDraft(trx: Trx, id: string): Promise<Draft | null> {
+  const row = await trx
+    .selectFrom('deskDrafts')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { ...row, state: row.state as DraftState } : null;
+}
+
+/** Ends a draft that the caller has locked. */
+export async function endDraft(
+  trx: Trx,
+  { id, as, now }: { id: string; as: Exclude<DraftState, 'reserved'>; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('deskDrafts')
+    .set({ state: as, endedAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Drafts whose time is over, the oldest first. */
+export async function readExpiredDrafts(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('deskDrafts')
+    .select('id')
+    .where('state', '=', 'reserved')
+    .where('expiresAt', '<=', now)
+    .orderBy('expiresAt')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes drafts that ended before `before`. */
+export async function deleteEndedDrafts(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('deskDrafts')
+    .where('state', '<>', 'reserved')
+    .where('endedAt', '<', before)
+    .execute();
+}

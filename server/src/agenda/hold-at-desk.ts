@@ -1,0 +1,61 @@
+import { deskHoldMinutes } from '@vaga/contract/limits';
+import type { MemberActor } from '../identity/index.ts';
+import type { Trx } from '../platform/db.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { failure, notFound, Problem } from '../platform/http/outcome.ts';
+import { deskPolicy, holdDraftPlace, holdPlaces } from '../scheduling/index.ts';
+import type { Draft } from './drafts.queries.ts';
+import { lockDraft } from './drafts.queries.ts';
+
+/** A start of an entity service. */
+export interface DeskStart {
+  entityServiceId: string;
+  startsAt: Date;
+}
+
+/**
+ * The start that a member books, with the draft that reserves it, locked.
+ * @returns the refusal for a draft that was booked or released.
+ * @throws Problem 404 for a draft that is not the member's, at this entity.
+ */
+export async function findStart(
+  trx: Trx,
+  { start, actor }: { start: { draftId: string } | DeskStart; actor: MemberActor },
+): Promise<{ start: DeskStart; draft: Draft | null } | { refused: Outcome<never> }> {
+  if (!('draftId' in start)) return { start, draft: null };
+  const draft = await lockDraft(trx, start.draftId);
+  if (draft?.accountId !== actor.accountId || draft.entityId !== actor.entityId) throw notFound();
+  if (draft.state === 'booked' || draft.state === 'released')
+    return { refused: failure('draft.ended') };
+  const { entityServiceId, startsAt } = draft;
+  return { start: { entityServiceId, startsAt }, draft };
+}
+
+interface HoldAtDeskInput extends DeskStart {
+  draft: Draft | null;
+  accountId: string;
+  cartId: string;
+  assetId: string;
+  entityCode: string | null;
+  now: Date;
+}
+
+/**
+ * Holds the place of a draft, or takes one, for the moment until it is paid or booked.
+ * @throws Problem 409 `draft.expired` for a draft whose time is over and whose start is taken; as `holdPlaces` does.
+ */
+export async function holdAtDesk(trx: Trx, input: HoldAtDeskInput): Promise<void> {
+  const { draft, assetId: ownerId, now } = input;
+  const expiresAt = new Date(now.getTime() + deskHoldMinutes * 60_000);
+  if (draft === null) {
+    const places = [{ ...input, ownerId }];
+    await holdPlaces(trx, { ...input, places, policy: deskPolicy({ expiresAt }) });
+    return;
+  }
+  try {
+    await holdDraftPlace(trx, { ...input, draftId: draft.id, ownerId, expiresAt });
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'slot.taken') throw error;
+    throw new Problem(409, 'draft.expired', { data: error.data });
+  }
+}

@@ -1,0 +1,25 @@
+import type { MemberActor } from '../identity/index.ts';
+import type { Db } from '../platform/db.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { done, notFound } from '../platform/http/outcome.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { releasePlaces } from '../scheduling/index.ts';
+import { endDraft, lockDraft } from './drafts.queries.ts';
+
+/**
+ * Releases the start of a member's draft at once. A draft that has ended stays as it ended.
+ * @throws Problem 404 for a draft that is not the member's, at this entity.
+ */
+export async function releaseDraft(
+  db: Db,
+  { actor, id, now }: { actor: MemberActor; id: string; now: Date },
+): Promise<Outcome<null>> {
+  return inTransaction(db, async (trx) => {
+    const draft = await lockDraft(trx, id);
+    if (draft?.accountId !== actor.accountId || draft.entityId !== actor.entityId) throw notFound();
+    if (draft.state !== 'reserved') return done();
+    await endDraft(trx, { id, as: 'released', now });
+    await releasePlaces(trx, { ownerIds: [id], as: 'released', now });
+    return done();
+  });
+}

@@ -1,0 +1,65 @@
+import type { MemberRole } from '@vaga/contract/access';
+import type { Answer } from './app.ts';
+import { buildEntity, buildMember } from './builders/index.ts';
+import type { BookableService, BookableServiceOptions } from './patient-actions.ts';
+import { at } from './patient-actions.ts';
+import type { TestProduct } from './test-product.ts';
+
+/** A signed-in member of an entity, with the calls of its desk. */
+export interface Desk {
+  entityId: string;
+  accountId: string;
+  token: string;
+  reserve(service: BookableService, time: string, key?: string): Promise<Answer>;
+  release(draftId: string): Promise<Answer>;
+  /** Books a draft; by default for a person of whom only the name is known, to be paid at the desk. */
+  book(draftId: string, body?: object, key?: string): Promise<Answer>;
+}
+
+/** Signs a new member in at an entity. */
+export async function openDesk(
+  product: TestProduct,
+  given: { entityId: string; roles?: MemberRole[] },
+): Promise<Desk> {
+  const member = await buildMember(product.db, { roles: ['desk'], ...given });
+  const { entityId, accountId } = member;
+  const token = await product.signIn(accountId, entityId);
+  const headers = (key?: string): Record<string, string> =>
+    key === undefined ? {} : { 'idempotency-key': key };
+  return {
+    entityId,
+    accountId,
+    token,
+    reserve: (service, time, key) =>
+      product.call('POST', 'v1/agenda/drafts', {
+        token,
+        headers: headers(key),
+        body: { entityService: service.entityServiceId, time: at(time) },
+      }),
+    release: (draftId) => product.call('DELETE', `v1/agenda/drafts/${draftId}`, { token }),
+    book: (idDraft, body = {}, key) =>
+      product.call('POST', 'v1/agenda/appointments', {
+        token,
+        headers: headers(key),
+        body: { idDraft, person: { name: 'Joaquim Reis' }, payment: 'onSite', ...body },
+      }),
+  };
+}
+
+/** A bookable service, and a desk of its entity. */
+export async function openProviderDesk(
+  product: TestProduct,
+  options: BookableServiceOptions = {},
+): Promise<{ service: BookableService; desk: Desk }> {
+  const service = await product.addService(options);
+  return { service, desk: await openDesk(product, { entityId: service.entityId }) };
+}
+
+/** A hotel with a code, and its desk. */
+export async function openHotelDesk(
+  product: TestProduct,
+  given: Parameters<typeof buildEntity>[1] = {},
+): Promise<Desk & { code: string }> {
+  const hotel = await buildEntity(product.db, { entityType: 'AccommodationPartner', ...given });
+  return { ...(await openDesk(product, { entityId: hotel.id })), code: hotel.code };
+}
