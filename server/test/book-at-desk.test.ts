@@ -313,7 +313,7 @@ test('a hotel books at its own price under an active protocol: due on site, or b
   const hotel = await openHotelDesk(app);
   for (const payer of ['guest', 'partner'] as const) {
     const { service } = await openProviderDesk(app, {
-      entity: { localPayment: 'authorised', isPrivate: true },
+      entity: { localPayment: 'authorised', isPrivate: true, unpaidReleaseHours: 2 },
       service: { priceCents: 3000 },
     });
     const { entityServiceId, entityId: serviceEntityId } = service;
@@ -341,6 +341,12 @@ test('a hotel books at its own price under an active protocol: due on site, or b
         ? { kind: 'local', status: 'due', payerEntityId: null, amountCents: 1200 }
         : { kind: 'partner', status: 'due', payerEntityId: hotel.entityId, amountCents: 1200 },
     );
+    // Two hours before the start: what the guest owes is released, what the hotel owes is not.
+    app.clock.set(new Date(at('08:00')));
+    await app.sweep();
+    const later = await appointment(booked.id);
+    expect(later.status).toBe(payer === 'guest' ? 'Canceled' : 'Await');
+    app.clock.set(frozenAt);
   }
 });
 

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from './app.ts';
+import { openDesk, openProviderDesk } from './desk.fixture.ts';
+import { sweepOccupancy } from './occupancy-sweep.ts';
+import { at } from './patient-actions.ts';
+import type { TestProduct } from './test-product.ts';
+import { createTestProduct } from './test-product.ts';
+
+let app: TestProduct;
+beforeAll(async () => {
+  app = await createTestProduct({ hasReference: true });
+});
+beforeEach(() => app.clock.set(frozenAt));
+afterAll(async () => {
+  expect(await sweepOccupancy(app.db, app.clock.now())).toEqual([]);
+  await app.close();
+});
+
+const rounds = [1, 2, 3, 4, 5];
+const livePlaces = async (entityServiceId: string) => {
+  const now = app.clock.now();
+  const rows = await app.db
+    .selectFrom('occupancy')
+    .select('id')
+    .where('entityServiceId', '=', entityServiceId)
+    .where('live', '=', true)
+    .where('expiresAt', '>', now)
+    .execute();
+  return rows.length;
+};
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+
+test.for(rounds)(
+  'of two drafts on the last place one gets it, and the other the nearest times (%i)',
+  async () => {
+    const { service, desk } = await openProviderDesk(app, { schedule: { capacity: 1 } });
+    const colleague = await openDesk(app, { entityId: service.entityId });
+
+    const answers = await Promise.all([
+      desk.reserve(service, '09:00'),
+      colleague.reserve(service, '09:00'),
+    ]);
+
+    expect(statuses(answers)).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body.data.alternatives[0].time).toBe(at('09:15'));
+    expect(await livePlaces(service.entityServiceId)).toBe(1);
+  },
+);
+
+test.for(rounds)(
+  'of a draft and the hold of a patient on the last place one gets it (%i)',
+  async () => {
+    const { service, desk } = await openProviderDesk(app, { schedule: { capacity: 1 } });
+    const cart = await app.createCart(await app.addFamily(), service.serviceId);
+
+    const answers = await Promise.all([
+      desk.reserve(service, '09:00'),
+      cart.hold(service, [at('09:00')]),
+    ]);
+
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect(await livePlaces(service.entityServiceId)).toBe(1);
+  },
+);
+
+test.for(rounds)(
+  'of two members who book drafts that are over on the last place one is told that it is taken (%i)',
+  async () => {
+    const { service, desk } = await openProviderDesk(app, { schedule: { capacity: 1 } });
+    const colleague = await openDesk(app, { entityId: service.entityId });
+    const first = (await desk.reserve(service, '09:00')).body.data.id;
+    app.clock.set(new Date(frozenAt.getTime() + 11 * 60_000));
+    const second = (await colleague.reserve(service, '09:00')).body.data.id;
+    app.clock.set(new Date(frozenAt.getTime() + 22 * 60_000));
+
+    const answers = await Promise.all([desk.book(first), colleague.book(second)]);
+
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect(JSON.stringify(answers)).toContain('draft.expired');
+    expect(await livePlaces(service.entityServiceId)).toBe(1);
+  },
+);
+
+test.for(rounds)(
+  'a draft that runs out while its form is sent is booked once or refused, whatever the sweep does (%i)',
+  async () => {
+    const { service, desk } = await openProviderDesk(app, { schedule: { capacity: 1 } });
+    const draft = (await desk.reserve(service, '09:00')).body.data.id;
+    app.clock.set(new Date(frozenAt.getTime() + 10 * 60_000));
+    const cart = await app.createCart(await app.addFamily(), service.serviceId);
+
+    const [booked, held] = await Promise.all([
+      desk.book(draft),
+      cart.hold(service, [at('09:00')]),
+      app.sweep(),
+    ]);
+
+    expect(statuses([booked, held])).toEqual([200, 409]);
+    expect(await livePlaces(service.entityServiceId)).toBe(1);
+  },
+);
+
+test('of ten calls that book one draft at once one books it', async () => {
+  const { service, desk } = await openProviderDesk(app, { schedule: { capacity: 5 } });
+  const draft = (await desk.reserve(service, '09:00')).body.data.id;
+
+  const answers = await Promise.all(Array.from({ length: 10 }, () => desk.book(draft)));
+
+  expect(answers.filter(({ body }) => body.type === 'Success')).toHaveLength(1);
+  expect(await livePlaces(service.entityServiceId)).toBe(1);
+});
