@@ -185,8 +185,24 @@ async function perform({ service, holders, line }: World, step: Step): Promise<v
 }
 
 /**
+ * The starts that a family was offered and did not take, in all its entries: leaving and joining again forgets none.
+ * Its persons stay in one cart here.
+ */
+async function readStartsLetGo({ cartId }: WaitingFamily): Promise<string[]> {
+  const offers = await fixture.db
+    .selectFrom('waitingOffers')
+    .innerJoin('waitingEntries', 'waitingEntries.id', 'waitingOffers.entryId')
+    .select('startsAt')
+    .where('cartId', '=', cartId)
+    .where('waitingOffers.state', 'in', ['declined', 'lapsed'])
+    .execute();
+  return offers.map(({ startsAt }) => startsAt.toISOString().slice(11, 16));
+}
+
+/**
  * What must hold whenever the jobs are done: nothing is reserved without an entry; no waiting entry fits an available
- * place that it did not decline; an offer holds a place for each person of its entry, no longer than an offer lasts.
+ * place at a start that its persons were not offered before; an offer is of such a start, and holds a place for each
+ * person of its entry, no longer than an offer lasts.
  */
 async function expectServed({ service, line }: World): Promise<void> {
   const now = fixture.clock.now();
@@ -205,13 +221,7 @@ async function expectServed({ service, line }: World): Promise<void> {
   for (const one of line) {
     const [entry] = await fixture.listEntries(one);
     if (!entry) continue;
-    const passed = await fixture.db
-      .selectFrom('waitingOffers')
-      .select('startsAt')
-      .where('entryId', '=', entry.id)
-      .where('state', 'in', ['declined', 'lapsed'])
-      .execute();
-    const letGo = passed.map(({ startsAt }) => startsAt.toISOString().slice(11, 16));
+    const letGo = await readStartsLetGo(one);
     const { rows: held } = await sql<{ seconds: number }>`
       select extract(epoch from o.expires_at - ${now}::timestamptz)::int as seconds from occupancy o
        where o.cart_id = ${one.cartId} and o.live and o.state = 'hold'`.execute(fixture.db);
@@ -220,6 +230,8 @@ async function expectServed({ service, line }: World): Promise<void> {
       expect(held.every(({ seconds }) => seconds > 0 && seconds <= waitlistOfferMinutes * 60)).toBe(
         true,
       );
+      const offered: string[] = entry.offer.times.map((time: string) => time.slice(11, 16));
+      expect(offered.filter((time) => letGo.includes(time))).toEqual([]);
     } else {
       expect(held).toEqual([]);
       const wanted = free.filter((time) => !letGo.includes(time));
@@ -227,6 +239,32 @@ async function expectServed({ service, line }: World): Promise<void> {
     }
   }
 }
+
+test('who leaves with an offer and joins again is not offered that start, nor another place at it: it goes to the others, and then to all', async () => {
+  const service = await fixture.addService({ capacity: 2, toTime: '09:30' });
+  const holders = await families(service, 2);
+  for (const holder of holders) await fixture.hold(holder, service, ['09:00']);
+  await book(service);
+  const line = await families(service, 2);
+  const [first, second] = line as [WaitingFamily, WaitingFamily];
+  for (const one of line) await fixture.join(one, service);
+  const world = { service, holders, line };
+  const offeredAfter = async (step: Step) => {
+    await perform(world, step);
+    await expectServed(world);
+    return [await fixture.offeredTime(first), await fixture.offeredTime(second)];
+  };
+
+  expect(await offeredAfter({ kind: 'giveBack', who: 0 })).toEqual(['09:00', null]);
+  expect(await offeredAfter({ kind: 'leave', who: 0 })).toEqual([null, '09:00']);
+  expect(await offeredAfter({ kind: 'join', who: 0 })).toEqual([null, '09:00']);
+  expect(await offeredAfter({ kind: 'giveBack', who: 1 })).toEqual([null, '09:00']);
+  expect(await fixture.countFree(service)).toBe(1);
+  // Two who leave and join by turns do not keep a place from the others either.
+  expect(await offeredAfter({ kind: 'leave', who: 1 })).toEqual([null, null]);
+  expect(await offeredAfter({ kind: 'join', who: 1 })).toEqual([null, null]);
+  expect(await fixture.countFree(service)).toBe(2);
+});
 
 test('in every order of joining, declining, leaving, booking and expiry, no entry is passed over and nothing stays reserved', async () => {
   await fc.assert(
