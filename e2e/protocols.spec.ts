@@ -8,7 +8,7 @@ import { newPatient, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { antigen, dayFromToday } from './support/booking.ts';
 import { expect, test, type Words } from './support/journey.ts';
-import { demoEntities, newMember } from './support/members.ts';
+import { demoEntities, newMember, newTeam } from './support/members.ts';
 import { takeScreen } from './support/screens.ts';
 
 async function enter(page: Page, words: Words, email: string): Promise<void> {
@@ -143,4 +143,17 @@ test('a hotel asks for a protocol, the place accepts it, and the flyer leads its
   );
   const option = near.data.find(({ idEntity }) => idEntity === place.entityId);
   expect(option?.priceRange.minimum).toBe(3.21);
+});
+
+test('a place without protocols is shown its code, to copy and give to hotels', async ({
+  page,
+  words,
+}) => {
+  await enter(page, words, (await newTeam()).owner);
+  await page.goto('/partner/test/dashboard/protocols');
+  const account = await (await page.request.get('/api/accommodation/account')).json();
+  const field = page.getByLabel(words('protocols', 'service.code'), { exact: true });
+  await expect(field).toHaveValue(account.data.code);
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'protocols-service-none');
 });

@@ -146,6 +146,7 @@ export const askForProtocol = endpoint({
   access: partnerManager,
   params: z.object({ id: Id }),
   body: InformationManagerForm.extend({ description: orNothing(lineOfText(0, 120)) }),
+  needsTerms: true,
   perMinute: 30,
 });
 

@@ -88,6 +88,22 @@ async function sweep() {
   await runDueJobs(app.db, jobs, app.clock.now());
 }
 
+test('a manager who has not accepted the terms in force asks for no protocol', async () => {
+  const manager = await buildMember(app.db, { entityId: hotel.id, roles: ['manager'] });
+  await app.db
+    .updateTable('accounts')
+    .set({ termsVersionAccepted: '2019-01' })
+    .where('id', '=', manager.accountId)
+    .execute();
+  const { status, body } = await app.call('POST', `accommodation/entity/${lab.id}/protocol`, {
+    token: await app.signIn(manager.accountId, hotel.id),
+    body: contact,
+    // The other tests use up the calls that one address may make in a minute.
+    from: '10.3.0.1',
+  });
+  expect([status, body.messages[0].code]).toEqual([403, 'terms.needed']);
+});
+
 test('a protocol is asked for, waits at the service entity, is accepted with its payer, and both lists say so', async () => {
   const asked = await ask();
   expect(asked.body).toMatchObject({

@@ -1,3 +1,4 @@
+import * as accountCalls from '@vaga/contract/calls/partner-account';
 import * as protocolsCalls from '@vaga/contract/calls/protocols';
 import type { Protocol } from '@vaga/contract/protocols';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { choiceOf } from '../platform/list-filters.ts';
 import { useText } from '../platform/texts.ts';
 import { useAnswer } from '../requests/index.ts';
+import { CopyField } from '../ui/copy-field.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
@@ -40,13 +42,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
   const api = apiOf(context);
   const protocols = await readOrNull(context, api.data(protocolsCalls.listProtocols, { query }));
-  return { protocols, filter };
+  const isNone = protocols?.length === 0 && filter.state === '' && filter.kind === '';
+  const account = isNone
+    ? await readOrNull(context, api.data(accountCalls.readPartnerAccount, {}))
+    : null;
+  return { protocols, filter, code: account?.code ?? null };
 }
 
 /** The protocols that hotels and ticket offices have with a service entity, or ask it for. */
 export default function ServiceProtocolsPage() {
   const t = useText(protocolsTexts);
-  const { protocols, filter } = useLoaderData<typeof loader>();
+  const { protocols, filter, code } = useLoaderData<typeof loader>();
   const answer = useAnswer();
   const [asking, setAsking] = useState<{ act: ServiceAct; protocol: Protocol } | null>(null);
   const close = () => setAsking(null);
@@ -86,6 +92,7 @@ export default function ServiceProtocolsPage() {
         empty={{
           title: t('service.none'),
           text: t(isFiltered ? 'service.noneFiltered' : 'service.noneText'),
+          action: code === null ? null : <CopyField label={t('service.code')} value={code} />,
         }}
       >
         {(rows) => (

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useText } from '../platform/texts.ts';
+import { Button } from './button.tsx';
+import classes from './copy-field.module.css';
+import { TextField } from './field.tsx';
+import { uiTexts } from './ui.texts.ts';
+
+/** Milliseconds for which the word that it was copied stays. Source: the specification. */
+const copiedFor = 2000;
+
+/** A value to copy. Where the browser refuses, the field is there to copy from. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const t = useText(uiTexts);
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), copiedFor);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = () =>
+    void navigator.clipboard.writeText(value).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  return (
+    <div className={classes.box}>
+      <TextField label={label} value={value} readOnly onFocus={(event) => event.target.select()} />
+      <div className={classes.act}>
+        <Button variant="accent" onClick={copy}>
+          {t('copy')}
+        </Button>
+        <span role="status">{isCopied ? t('copied') : ''}</span>
+      </div>
+    </div>
+  );
+}
