@@ -207,6 +207,10 @@ for (const answer of ['back', 'continue'] as const) {
     if (answer === 'back') {
       await expect(prompt).toBeHidden();
       // The call that waited has been sent again.
+      await page.getByLabel(words('identity', 'password'), { exact: true }).fill(password);
+      await expectNoAxeFindings(page);
+      await takeScreen(page, 'partner-factor-password');
+      await page.getByRole('button', { name: words('identity', 'factor.goOn') }).click();
       await expect(
         page.getByRole('img', { name: words('identity', 'factor.qrAlt') }),
       ).toBeVisible();

@@ -117,6 +117,11 @@ export const accountMessages = {
     pt: 'Escreva os 6 algarismos que a sua aplicação de autenticação mostra, ou um código de recuperação.',
     en: 'Enter the 6 digits your authenticator app shows, or a recovery code.',
   },
+  'second_factor.password': {
+    type: 'Warning',
+    pt: 'Antes de ativar o segundo passo, escreva a palavra-passe da sua conta.',
+    en: 'Before you turn on the second step, enter the password of your account.',
+  },
   'second_factor.wrong': {
     type: 'Error',
     pt: 'O código não é válido ou já foi usado. Espere pelo seguinte e tente de novo.',

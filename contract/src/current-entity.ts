@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entityTypes } from './access.ts';
 import { Id } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { SecondFactorChallenge, SessionInfo } from './identity.ts';
+import { SessionInfo, SessionSecondFactorChallenge } from './identity.ts';
 
 const slice = 'organisations';
 
@@ -45,7 +45,7 @@ export const chooseEntity = endpoint({
   method: 'POST',
   path: 'auth/entity',
   summary:
-    'The session acts for this entity from now on. 404 for an entity that the account is no member of. Where members need a second factor and the session began without one: Warning with `secondFactor`, until `code` is sent with the same call.',
+    'The session acts for this entity from now on. 404 for an entity that the account is no member of. Where members need a second factor and the session began without one: Warning with `secondFactor`, until `password` and then `code` are sent with the same call; the password only where the account has no second factor.',
   access: 'account',
   ignoresEntityHeader: true,
   body: z.object({
@@ -54,8 +54,10 @@ export const chooseEntity = endpoint({
     context: z.enum(entityTypes).optional(),
     /** A code of the authenticator app, or a recovery code; spaces and hyphens are ignored. */
     code: z.string().max(60).optional(),
+    /** The password of the account, which starts a second factor. Checked under the limits of a sign-in. */
+    password: z.string().min(1).max(200).optional(),
   }),
-  data: z.union([SessionInfo, SecondFactorChallenge]),
+  data: z.union([SessionInfo, SessionSecondFactorChallenge]),
   perMinute: 60,
 });
 

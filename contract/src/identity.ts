@@ -84,6 +84,17 @@ export const SecondFactorChallenge = z
   .meta({ id: 'SecondFactorAsked' });
 export type SecondFactorChallenge = z.infer<typeof SecondFactorChallenge>;
 
+/** What an open session is asked: before a second factor starts, the password too. Repeat the call with `password` or `code`. */
+export const SessionSecondFactorChallenge = z
+  .object({
+    secondFactor: z.union([
+      z.object({ step: z.literal('password') }),
+      ...SecondFactorChallenge.shape.secondFactor.options,
+    ]),
+  })
+  .meta({ id: 'SessionSecondFactorAsked' });
+export type SessionSecondFactorChallenge = z.infer<typeof SessionSecondFactorChallenge>;
+
 export const login = endpoint({
   slice,
   method: 'POST',

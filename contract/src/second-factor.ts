@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { SecondFactorChallenge } from './identity.ts';
+import { SessionSecondFactorChallenge } from './identity.ts';
 
 const slice = 'identity';
 
@@ -29,12 +29,14 @@ export const enrolSecondFactor = endpoint({
   method: 'POST',
   path: 'v1/account/second-factor',
   summary:
-    'Takes a second factor. Without `code`, or after half an hour: Warning with what goes into the app; the first code confirms it. Where the account has one already, a code proves it for this session.',
+    'Takes a second factor. Warning that asks for `password`; with it, Warning with what goes into the app; the first `code` of it, within half an hour, confirms it and an e-mail says so. Where the account has one already, a code proves it for this session.',
   access: 'account',
   body: z.object({
     /** A code of the authenticator app; spaces and hyphens are ignored. */
     code: z.string().max(60).optional(),
+    /** The password of the account, which starts a second factor. Checked under the limits of a sign-in. */
+    password: z.string().min(1).max(200).optional(),
   }),
-  data: z.union([SecondFactorState, SecondFactorChallenge]),
+  data: z.union([SecondFactorState, SessionSecondFactorChallenge]),
   perMinute: 30,
 });

@@ -177,7 +177,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...geographyRoutes(deps),
     ...catalogueRoutes(deps),
     ...personsRoutes({ ...deps, personUses }),
-    ...currentEntityRoutes(deps),
+    ...currentEntityRoutes({ ...deps, passwords }),
     ...membersRoutes({ db: deps.db, passwords }),
     ...partnerAccountRoutes(deps),
     ...accessKeysRoutes(deps),

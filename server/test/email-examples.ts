@@ -59,6 +59,7 @@ export const emailExamples: EmailExample[] = [
   ['reset-password', linkExample],
   ['define-password', linkExample],
   ['password-changed', { firstName: 'Inês' }],
+  ['second-factor-taken', { firstName: 'Inês' }],
   ['welcome', linkExample],
   ['account-claimed', { firstName: 'Inês' }],
   [

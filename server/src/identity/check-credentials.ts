@@ -98,8 +98,9 @@ export async function checkCredentials(
       return { status: 'wrongCode' };
     }
     if (more.status === 'asked') return more;
-    // The address keeps its count: an attacker's own account must not clear it.
-    const cleared = [keys.email, keys.pair, keys.known, codes];
+    // The address keeps its count: an attacker's own account must not clear it. Nor does the password alone clear that of
+    // codes: who knows it and has an open session would guess ten codes after each.
+    const cleared = [keys.email, keys.pair, keys.known, more.hasSecondFactor ? codes : null];
     await deleteFailures(trx, cleared.filter(isKey));
     return { status: 'right', account, hasSecondFactor: more.hasSecondFactor };
   });

@@ -4,6 +4,7 @@ import type { Encryption } from '../platform/encryption.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Account } from './accounts.queries.ts';
 import { enrolSecondFactor } from './enrol-second-factor.ts';
+import { notifySecondFactorTaken } from './notify-second-factor-taken.ts';
 import { matchStep, parseCode } from './second-factor.rules.ts';
 import type { StoredFactor } from './second-factors.queries.ts';
 import { lockSecondFactor, recordStep, spendRecoveryCode } from './second-factors.queries.ts';
@@ -52,6 +53,7 @@ export async function checkSecondFactor(
   // A recovery code proves that its list was read, not that the app has the secret.
   const isConfirmed =
     parseCode(code)?.kind === 'time' && (await fits(trx, deps, { ...input, factor, code }));
+  if (isConfirmed) await notifySecondFactorTaken(trx, { account, now });
   return verdictOf(isConfirmed);
 }
 
@@ -76,6 +78,7 @@ async function fits(
   return true;
 }
 
-function isStale({ createdAt }: StoredFactor, now: Date): boolean {
+/** Whether an unconfirmed second factor is too old to be confirmed. */
+export function isStale({ createdAt }: Pick<StoredFactor, 'createdAt'>, now: Date): boolean {
   return Number(now) - Number(createdAt) > enrolmentMinutes * 60_000;
 }

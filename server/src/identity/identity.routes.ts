@@ -78,7 +78,7 @@ export function identityRoutes({
   };
   return [
     ...signInRoutes(deps, { ...settings, memberships }),
-    ...secondFactorRoutes({ db, encryption, issuer }),
+    ...secondFactorRoutes(deps),
     ...passwordRoutes(deps),
     ...accountRoutes(deps),
     ...termsRoutes(db),

@@ -36,8 +36,10 @@ export { actForEntity } from './act-for-entity.ts';
 export type { Actor, LinkActor, MemberActor, PatientActor, SystemActor } from './actor.ts';
 export { memberActor, patientActor, systemActor } from './actor.ts';
 export { areSecretsReadable } from './are-secrets-readable.ts';
+export type { CredentialDeps } from './check-credentials.ts';
 export { accountQuotas, checkQuota, checkQuotas, isWithinQuota } from './check-quota.ts';
 export type { SecondFactorDeps } from './check-second-factor.ts';
+export { checkSessionPassword } from './check-session-password.ts';
 export { claimMailbox } from './claim-mailbox.ts';
 export type { ClaimKey, UnclaimedAccount } from './claims.queries.ts';
 export {
@@ -60,6 +62,7 @@ export { readSessionInfo } from './read-session-info.ts';
 export { deleteSecondFactor } from './second-factors.queries.ts';
 export { isSessionActive, revokeSessionsAtEntities, revokeSessionsOf } from './sessions.queries.ts';
 export { sessionsRoutes } from './sessions.routes.ts';
+export { createSignInDelay } from './sign-in-delay.ts';
 export { clientNetwork } from './sign-in-throttle.rules.ts';
 export { startSession } from './start-session.ts';
 export { termsVersion } from './terms.ts';

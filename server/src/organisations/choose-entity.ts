@@ -1,8 +1,12 @@
-import type { SecondFactorChallenge, SessionInfo } from '@vaga/contract/identity';
+import type { SessionInfo, SessionSecondFactorChallenge } from '@vaga/contract/identity';
 import type { EntityType } from '@vaga/contract/partners';
-import type { SecondFactorDeps } from '../identity/index.ts';
-import { actForEntity, proveSecondFactor, readSessionInfo } from '../identity/index.ts';
-import type { Db } from '../platform/db.ts';
+import type { CredentialDeps, SecondFactorDeps } from '../identity/index.ts';
+import {
+  actForEntity,
+  checkSessionPassword,
+  proveSecondFactor,
+  readSessionInfo,
+} from '../identity/index.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success, wrongField } from '../platform/http/outcome.ts';
@@ -15,6 +19,9 @@ export interface ChooseEntityInput {
   idEntity: string;
   context?: EntityType | undefined;
   code?: string | undefined;
+  password?: string | undefined;
+  /** The client's IP address. */
+  address: string;
   now: Date;
 }
 
@@ -24,17 +31,22 @@ export interface ChooseEntityInput {
  * @throws Problem 404 for an entity that the account is no member of; 400 for a context of another type
  */
 export async function chooseEntity(
-  { db, ...deps }: SecondFactorDeps & { db: Db },
-  { caller, idEntity, context, code, now }: ChooseEntityInput,
-): Promise<Outcome<SessionInfo | SecondFactorChallenge>> {
+  deps: SecondFactorDeps & CredentialDeps,
+  { caller, idEntity, context, code, password, address, now }: ChooseEntityInput,
+): Promise<Outcome<SessionInfo | SessionSecondFactorChallenge>> {
   const { accountId, sessionId, hasSecondFactor } = caller;
+  const { db } = deps;
+  const wrong = await checkSessionPassword(deps, { accountId, sessionId, password, address, now });
+  if (wrong) return wrong;
+  const isPasswordProven = password !== undefined;
   const refusal = await inTransaction(db, async (trx) => {
     const [entity] = await readMemberEntities(trx, { accountId, ids: [idEntity] });
     if (!entity) throw notFound();
     if (context && !fitsContext(entity.entityType, context))
       throw wrongField('context', 'field.unknown_choice');
     if (entity.requiresSecondFactor && !hasSecondFactor) {
-      const missing = await proveSecondFactor(trx, deps, { accountId, sessionId, code, now });
+      const proof = { accountId, sessionId, code, isPasswordProven, now };
+      const missing = await proveSecondFactor(trx, deps, proof);
       if (missing) return missing;
     }
     await actForEntity(trx, { sessionId, entityId: entity.id, now });

@@ -6,6 +6,7 @@ import { codeOf } from '../../test/authenticator.ts';
 import { buildAccount, buildEntity, buildMember } from '../../test/builders/index.ts';
 import { buildAccountWithPassword, password } from '../../test/builders/signed-up.ts';
 import { identityRoutes, sessionsRoutes } from '../identity/index.ts';
+import { createPasswords } from '../platform/passwords.ts';
 import { newId } from '../platform/uuid.ts';
 import { currentEntityRoutes } from './index.ts';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
     routes: (deps) => [
       ...identityRoutes(deps),
       ...sessionsRoutes(deps),
-      ...currentEntityRoutes(deps),
+      ...currentEntityRoutes({ ...deps, passwords: createPasswords(), pause: async () => {} }),
     ],
   });
 });
@@ -27,6 +28,14 @@ const choose = (token: string, idEntity: string, more: object = {}) =>
   app.call('POST', 'auth/entity', { token, body: { idEntity, ...more } });
 const list = async (token: string) =>
   (await app.call('GET', 'auth/entity/list', { token })).body.data;
+const take = (token: string, body: object = {}, from = '10.9.9.8') =>
+  app.call('POST', 'v1/account/second-factor', { token, body, from });
+const notices = (accountId: string) =>
+  app.db
+    .selectFrom('messages')
+    .select(['template', 'recipient'])
+    .where('accountId', '=', accountId)
+    .execute();
 const removeMember = (accountId: string, entityId: string) =>
   app.db
     .deleteFrom('entityMembers')
@@ -184,13 +193,19 @@ async function administrator() {
     accountId: account.id,
     entityType: 'Administrator',
   });
-  return { ...account, entityId, token: await app.signIn(account.id) };
+  return { ...account, accountId: account.id, entityId, token: await app.signIn(account.id) };
 }
 
 test('the administration asks a session without a second factor to take one, and its first code opens it', async () => {
   const { token, entityId } = await administrator();
 
-  const { body } = await choose(token, entityId);
+  const first = await choose(token, entityId);
+  expect(first.body).toMatchObject({
+    type: 'Warning',
+    messages: [{ code: 'second_factor.password' }],
+    data: { secondFactor: { step: 'password' } },
+  });
+  const { body } = await choose(token, entityId, { password });
 
   expect(body).toMatchObject({
     type: 'Warning',
@@ -208,13 +223,12 @@ test('the administration asks a session without a second factor to take one, and
 });
 
 test('an organisation that requires a second factor asks an older session for the code of the one that the account has', async () => {
-  const { accountId, entityId, organisationId } = await buildMember(app.db);
+  const { id: accountId } = await buildAccountWithPassword(app.db);
+  const { entityId, organisationId } = await buildMember(app.db, { accountId });
   const token = await app.signIn(accountId);
   expect((await choose(token, entityId)).body.type).toBe('Success');
-  const enrol = (code?: string) =>
-    app.call('POST', 'v1/account/second-factor', { token, body: code ? { code } : {} });
-  const { secret } = (await enrol()).body.data.secondFactor;
-  await enrol(codeOf(secret, Number(frozenAt)));
+  const { secret } = (await take(token, { password })).body.data.secondFactor;
+  await take(token, { code: codeOf(secret, Number(frozenAt)) });
   await app.db
     .updateTable('organisations')
     .set({ requiresSecondFactor: true })
@@ -232,7 +246,7 @@ test('an organisation that requires a second factor asks an older session for th
 
 test('ten wrong codes of a session block its account, at the sign-in as well', async () => {
   const { token, entityId, email } = await administrator();
-  await choose(token, entityId);
+  await choose(token, entityId, { password });
   for (let guess = 0; guess < 10; guess += 1) await choose(token, entityId, { code: '000000' });
 
   const blocked = await choose(token, entityId, { code: '000000' });
@@ -246,23 +260,68 @@ test('ten wrong codes of a session block its account, at the sign-in as well', a
 });
 
 test('a member reads whether their account has a second factor, and takes one by its first code', async () => {
-  const { accountId } = await buildMember(app.db);
+  const { id: accountId, email } = await buildAccountWithPassword(app.db);
+  await buildMember(app.db, { accountId });
   const token = await app.signIn(accountId);
   const read = async () => (await app.call('GET', 'v1/account/second-factor', { token })).body.data;
-  const take = (code?: string) =>
-    app.call('POST', 'v1/account/second-factor', { token, body: code ? { code } : {} });
   expect(await read()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
 
-  const { body } = await take();
+  expect((await take(token)).body.data).toEqual({ secondFactor: { step: 'password' } });
+  const { body } = await take(token, { password });
 
   expect(await read()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
-  expect((await take('000000')).body.messages[0].code).toBe('second_factor.wrong');
-  const done = await take(codeOf(body.data.secondFactor.secret, Number(frozenAt)));
+  expect((await take(token, { code: '000000' })).body.messages[0].code).toBe('second_factor.wrong');
+  const done = await take(token, { code: codeOf(body.data.secondFactor.secret, Number(frozenAt)) });
   expect(done.body).toMatchObject({ type: 'Success', data: { isOn: true, recoveryCodesLeft: 10 } });
   expect(await read()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
-  const again = await take();
+  const again = await take(token);
   expect(again.body.data).toEqual({ secondFactor: { step: 'code' } });
   const { rows } = await sql`
     select second_factor_at from sessions where account_id = ${accountId}`.execute(app.db);
   expect(rows).toEqual([{ secondFactorAt: frozenAt }]);
+  expect(await notices(accountId)).toEqual([{ template: 'second-factor-taken', recipient: email }]);
+});
+
+test('an open session starts no second factor without the password of its account, and cannot guess it', async () => {
+  const { token, entityId, accountId } = await administrator();
+  const started = () =>
+    app.db
+      .selectFrom('secondFactors')
+      .select('accountId')
+      .where('accountId', '=', accountId)
+      .execute();
+
+  for (const body of [{}, { code: '123456' }]) {
+    expect((await take(token, body)).body.data).toEqual({ secondFactor: { step: 'password' } });
+    expect((await choose(token, entityId, body)).body.data).toEqual({
+      secondFactor: { step: 'password' },
+    });
+  }
+  for (let guess = 0; guess < 10; guess += 1) {
+    const wrong = await take(token, { password: `wrong ${guess}` });
+    expect(wrong.body).toMatchObject({ type: 'Error', messages: [{ code: 'password.wrong' }] });
+  }
+  const blocked = [await take(token, { password }), await choose(token, entityId, { password })];
+
+  for (const { body } of blocked)
+    expect(body).toMatchObject({ type: 'Error', messages: [{ code: '111' }, {}] });
+  expect(await started()).toEqual([]);
+  expect(await notices(accountId)).toEqual([]);
+});
+
+test('the password alone does not clear the wrong codes of an account', async () => {
+  const { token, entityId, accountId } = await administrator();
+  const { secret } = (await choose(token, entityId, { password })).body.data.secondFactor;
+  await choose(token, entityId, { code: codeOf(secret, Number(frozenAt)) });
+  const older = await app.signIn(accountId);
+  app.clock.advance(60_000);
+
+  for (let guess = 0; guess < 10; guess += 1)
+    expect(
+      (await take(older, { password, code: '000000' }, '10.9.9.7')).body.messages[0].code,
+    ).toBe('second_factor.wrong');
+
+  expect((await take(older, { password, code: '000000' }, '10.9.9.7')).body.messages[0].code).toBe(
+    '111',
+  );
 });

@@ -7,6 +7,7 @@ import type {
   resetPassword,
   updateUser,
 } from '@vaga/contract/identity';
+import type { enrolSecondFactor } from '@vaga/contract/second-factor';
 import { api, type CallInput } from '../platform/api.ts';
 
 export function openSession(email: string, password: string, code?: string) {
@@ -62,9 +63,9 @@ export function deleteAccount() {
   return api.call(identityCalls.deleteUser, {});
 }
 
-/** Starts a second factor, or confirms it with its first code. */
-export function takeSecondFactor(code?: string) {
-  return api.call(secondFactorCalls.enrolSecondFactor, { body: code ? { code } : {} });
+/** Starts a second factor with the password, or confirms it with its first code. */
+export function takeSecondFactor(body: CallInput<typeof enrolSecondFactor>['body']) {
+  return api.call(secondFactorCalls.enrolSecondFactor, { body });
 }
 
 export function endSessionOf(id: string) {

@@ -1,4 +1,4 @@
-import type { SecondFactorChallenge } from '@vaga/contract/identity';
+import type { SessionSecondFactorChallenge } from '@vaga/contract/identity';
 import type { SecondFactorState } from '@vaga/contract/second-factor';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -11,14 +11,15 @@ import partClasses from '../ui/part.module.css';
 import classes from './forms.module.css';
 import { takeSecondFactor } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
-import { SecondFactorForm } from './second-factor-form.tsx';
+import type { SessionFactorProof } from './session-factor-form.tsx';
+import { SessionFactorForm } from './session-factor-form.tsx';
 
 /** The account's second factor, and how to take one. `state` is null where it could not be had. */
 export function SecondFactorPart({ state }: { state: SecondFactorState | null }) {
   const t = useText(identityTexts);
   const { revalidate, state: reading } = useRevalidator();
   const start = useAttempt();
-  const [asked, setAsked] = useState<SecondFactorChallenge['secondFactor'] | null>(null);
+  const [asked, setAsked] = useState<SessionSecondFactorChallenge['secondFactor'] | null>(null);
   // The form goes with its button: the focus moves to what is said instead.
   const text = useRef<HTMLParagraphElement>(null);
   const [taken, setTaken] = useState(0);
@@ -26,9 +27,9 @@ export function SecondFactorPart({ state }: { state: SecondFactorState | null })
     if (taken > 0) text.current?.focus();
   }, [taken]);
 
-  /** @returns what is wrong with the code. */
-  async function take(code?: string): Promise<string[]> {
-    const { data, messages } = await takeSecondFactor(code);
+  /** @returns what is wrong with the password or the code. */
+  async function take(proof?: SessionFactorProof): Promise<string[]> {
+    const { data, messages } = await takeSecondFactor(proof ?? {});
     if (data && 'secondFactor' in data) setAsked(data.secondFactor);
     else if (data) {
       await revalidate();
@@ -50,10 +51,10 @@ export function SecondFactorPart({ state }: { state: SecondFactorState | null })
           isRetrying={reading === 'loading'}
         />
       ) : asked ? (
-        <SecondFactorForm
+        <SessionFactorForm
           asked={asked}
           submitLabel={t('factor.take')}
-          onCode={(code) => take(code).catch((error) => [messageIn(error) ?? t('tryAgain')])}
+          onProof={(proof) => take(proof).catch((error) => [messageIn(error) ?? t('tryAgain')])}
           onBack={() => setAsked(null)}
         />
       ) : (

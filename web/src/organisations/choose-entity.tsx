@@ -2,7 +2,7 @@ import type { MemberEntity } from '@vaga/contract/current-entity';
 import { useState } from 'react';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { AuthFrame, SecondFactorForm } from '../identity/index.ts';
+import { AuthFrame, SessionFactorForm } from '../identity/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -28,9 +28,9 @@ export function ChooseEntity({ entities, next }: ChooseEntityProps) {
     <AuthFrame title={t('choose.title')} lead={t('choose.lead')} points={[]}>
       <PageHead title={t('choose.title')} />
       {asked ? (
-        <SecondFactorForm
+        <SessionFactorForm
           asked={asked.challenge}
-          onCode={(code) => enter(asked.entity, code)}
+          onProof={(proof) => enter(asked.entity, proof)}
           onBack={forgetAsked}
         />
       ) : (

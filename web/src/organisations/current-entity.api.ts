@@ -1,16 +1,17 @@
 import * as currentEntityCalls from '@vaga/contract/calls/current-entity';
 import * as membersCalls from '@vaga/contract/calls/members';
 import type { CurrentEntity } from '@vaga/contract/current-entity';
+import type { SessionFactorProof } from '../identity/index.ts';
 import { api } from '../platform/api.ts';
 
 /** What a choice needs to know of an entity. */
 export type ChosenEntity = Pick<CurrentEntity, 'id' | 'entityType'>;
 
 /** The session acts for this entity from now on. Source of the context: the specification of the entity switch. */
-export function chooseEntity({ id, entityType }: ChosenEntity, code?: string) {
+export function chooseEntity({ id, entityType }: ChosenEntity, proof?: SessionFactorProof) {
   const context = entityType === 'LabPartner' ? 'TestPartner' : entityType;
   return api.call(currentEntityCalls.chooseEntity, {
-    body: { idEntity: id, context, ...(code ? { code } : {}) },
+    body: { idEntity: id, context, ...proof },
   });
 }
 

@@ -1,6 +1,6 @@
 import type { MemberEntity } from '@vaga/contract/current-entity';
 import { useEffect, useState } from 'react';
-import { SecondFactorForm } from '../identity/index.ts';
+import { SessionFactorForm } from '../identity/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -53,9 +53,9 @@ function Choice({ currentId, onClose }: Omit<EntityDialogProps, 'isOpen'>) {
 
   if (asked)
     return (
-      <SecondFactorForm
+      <SessionFactorForm
         asked={asked.challenge}
-        onCode={(code) => enter(asked.entity, code)}
+        onProof={(proof) => enter(asked.entity, proof)}
         onBack={forgetAsked}
       />
     );

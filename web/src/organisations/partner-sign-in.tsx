@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { AuthFrame, LoginForm, SecondFactorForm } from '../identity/index.ts';
+import { AuthFrame, LoginForm, SessionFactorForm } from '../identity/index.ts';
 import { useText } from '../platform/texts.ts';
 import { listEntities } from './current-entity.api.ts';
 import { entryTexts } from './entry.texts.ts';
@@ -35,9 +35,9 @@ export function PartnerSignIn({ next }: { next: string | null }) {
     >
       <PageHead title={t('signIn.title')} />
       {asked ? (
-        <SecondFactorForm
+        <SessionFactorForm
           asked={asked.challenge}
-          onCode={(code) => enter(asked.entity, code)}
+          onProof={(proof) => enter(asked.entity, proof)}
           onBack={() => {
             forgetAsked();
             void revalidate();

@@ -1,6 +1,7 @@
-import type { SecondFactorChallenge } from '@vaga/contract/identity';
+import type { SessionSecondFactorChallenge } from '@vaga/contract/identity';
 import { useState } from 'react';
 import { paths } from '../app/paths.ts';
+import type { SessionFactorProof } from '../identity/index.ts';
 import { whileBlocked } from '../platform/blocking.ts';
 import { useText } from '../platform/texts.ts';
 import { messageIn } from '../platform/wire.ts';
@@ -11,7 +12,7 @@ import { leaveFor } from './leave-for.ts';
 /** An entity that asks for a second factor before the session may act for it. */
 export interface AskedEntity {
   entity: ChosenEntity;
-  challenge: SecondFactorChallenge['secondFactor'];
+  challenge: SessionSecondFactorChallenge['secondFactor'];
 }
 
 /**
@@ -23,9 +24,9 @@ export function useEnterEntity(next: string | null) {
   const [asked, setAsked] = useState<AskedEntity | null>(null);
 
   /** @returns what is wrong; nothing where the reader is on the way or is asked for a code. */
-  async function enter(entity: ChosenEntity, code?: string): Promise<string[]> {
+  async function enter(entity: ChosenEntity, proof?: SessionFactorProof): Promise<string[]> {
     try {
-      const { data, messages } = await whileBlocked(chooseEntity(entity, code));
+      const { data, messages } = await whileBlocked(chooseEntity(entity, proof));
       if (data && 'secondFactor' in data) setAsked({ entity, challenge: data.secondFactor });
       else if (data) await leaveFor(next ?? paths.partnerHome(entity.entityType));
       else return messages.map(({ text }) => text);

@@ -28,6 +28,7 @@ import { refundAsked } from './refund-asked.ts';
 import { refundDone } from './refund-done.ts';
 import { resetPasswordTemplate } from './reset-password.ts';
 import { resultReady } from './result-ready.ts';
+import { secondFactorTaken } from './second-factor-taken.ts';
 import type { Template } from './template.ts';
 import type { TextTemplate } from './text-template.ts';
 import { waitingOffer, waitingOfferText } from './waiting-offer.ts';
@@ -39,6 +40,7 @@ const emailTemplates = {
   'reset-password': resetPasswordTemplate,
   'define-password': definePassword,
   'password-changed': passwordChanged,
+  'second-factor-taken': secondFactorTaken,
   welcome,
   'account-claimed': accountClaimed,
   'appointment-confirmed': appointmentConfirmed,
