@@ -122,12 +122,13 @@ async function findMemberInScope(
 
 async function isLastOwner(
   trx: Trx,
-  { companyName }: OpenOrganisation,
+  { id: organisationId }: OpenOrganisation,
   { member, after }: { member: MemberRecord; after: Grants },
 ): Promise<boolean> {
   if (!member.grants.organisationRoles.includes('owner')) return false;
   if (after.organisationRoles.includes('owner')) return false;
-  return (await findSoleOwnership(trx, member.accountId)) === companyName;
+  const { accountId } = member;
+  return (await findSoleOwnership(trx, { accountId, organisationId })) !== null;
 }
 
 interface GrantsChange {

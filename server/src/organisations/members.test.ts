@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
-import { buildMember } from '../../test/builders/index.ts';
+import { buildAccount, buildMember } from '../../test/builders/index.ts';
 import type { SignedInMember, TeamFixture } from '../../test/members.fixture.ts';
 import {
   buildTeam,
@@ -206,6 +206,27 @@ test('no member changes their own roles; the last owner cannot leave, and can af
   await setRoles(owner, desk, { ...grantsAt(pharmacy, 'desk'), organisationRoles: ['owner'] });
   expect((await remove(owner, owner)).body.messages[0].code).toBe('member.left');
   expect((await app.call('GET', 'v1/members', { token: owner.token })).status).toBe(401);
+});
+
+test('the last owner of two organisations can leave neither, whatever they are called', async () => {
+  const teams = [await buildTeam(app), await buildTeam(app)];
+  const names = ['Alfa, Lda.', 'Beta, Lda.'];
+  const { id: accountId, email } = await buildAccount(app.db);
+  for (const [index, { organisationId, pharmacy: entityId }] of teams.entries()) {
+    await app.db
+      .updateTable('organisations')
+      .set({ companyName: names[index] ?? '' })
+      .where('id', '=', organisationId)
+      .execute();
+    await buildMember(app.db, { accountId, entityId, roles: [], organisationRoles: ['owner'] });
+  }
+
+  for (const [index, { pharmacy }] of teams.entries()) {
+    const owner = { accountId, email, token: await app.signIn(accountId, pharmacy) };
+    const { status, body } = await remove(owner, owner);
+    expect([status, body.messages[0].code]).toEqual([200, 'member.last_owner']);
+    expect(body.messages[0].text).toContain(names[index]);
+  }
 });
 
 test('a change made from roles that a colleague has changed meanwhile is refused with the member as they are now', async () => {

@@ -10,12 +10,16 @@ export async function lockOwnedOrganisations(trx: Trx, accountId: string): Promi
      order by id for no key update`.execute(trx);
 }
 
-/** The name of an organisation that has no other owner than this account; null if there is none. */
-export async function findSoleOwnership(trx: Trx, accountId: string): Promise<string | null> {
+/** The name of an organisation, this one if one is named, that has no other owner than this account; null if there is none. */
+export async function findSoleOwnership(
+  trx: Trx,
+  { accountId, organisationId = null }: { accountId: string; organisationId?: string | null },
+): Promise<string | null> {
   const { rows } = await sql<{ companyName: string }>`
     select o.company_name
       from organisation_members m join organisations o on o.id = m.organisation_id
      where m.account_id = ${accountId} and 'owner' = any (m.roles)
+       and (${organisationId}::uuid is null or o.id = ${organisationId}::uuid)
        and not exists (
          select from organisation_members other join accounts a on a.id = other.account_id
           where other.organisation_id = m.organisation_id and other.account_id <> m.account_id

@@ -12,6 +12,6 @@ export async function warnOfSoleOwnership(
   accountId: string,
 ): Promise<Outcome<null> | null> {
   await lockOwnedOrganisations(trx, accountId);
-  const organisation = await findSoleOwnership(trx, accountId);
+  const organisation = await findSoleOwnership(trx, { accountId });
   return organisation === null ? null : warning('member.last_owner', { organisation });
 }
