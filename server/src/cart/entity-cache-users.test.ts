@@ -246,6 +246,7 @@ test('a code that changes hands counts for the entities that have a protocol wit
 /** Tables that refer to what hangs on an entity and decide over neither starts nor prices. */
 const besides = [
   'access_keys',
+  'account_merges',
   'accounts',
   'appointment_changes',
   'appointments',

@@ -49,7 +49,6 @@ const openWithoutTerms = [
   ...['acceptRefundRequest', 'refuseRefundRequest'],
   ...['acceptProtocolRequest', 'refuseProtocolRequest'],
   ...['moveByAppointmentLink', 'cancelByAppointmentLink', 'rescheduleEntityAppointment'],
-  ...['moveByAppointmentLink', 'cancelByAppointmentLink'],
   ...['createDraft', 'bookAppointment'],
 ];
 
