@@ -104,6 +104,9 @@ export const protocolReminderDays = [7, 21] as const;
 /** Days for which the link in an e-mail about a protocol works; the entity's own list always does. */
 export const protocolLinkDays = 30;
 
+/** Days whose bookings are counted for a protocol, up to now. */
+export const protocolBookingDays = 30;
+
 /** Protocols that a partner may ask for in 24 hours, deleted or not: each is an e-mail to an entity. */
 export const protocolsPerDay = 30;
 

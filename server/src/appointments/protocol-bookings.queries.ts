@@ -1,9 +1,10 @@
+import { protocolBookingDays } from '@vaga/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 import type { ProtocolKey } from '../protocols/index.ts';
 
 /**
- * How many appointments each protocol brought in the last 30 days: made with the partner's code or by its members, at the
+ * How many appointments each protocol brought in the last `protocolBookingDays`: made with the partner's code or by its members, at the
  * service entity. Those that were cancelled, wait for the entity's answer or for an online payment are left out.
  */
 export async function countBookingsOfProtocols(
@@ -12,7 +13,7 @@ export async function countBookingsOfProtocols(
   now: Date,
 ): Promise<ReadonlyMap<string, number>> {
   if (protocols.length === 0) return new Map();
-  const since = new Date(now.getTime() - 30 * 86_400_000);
+  const since = new Date(now.getTime() - protocolBookingDays * 86_400_000);
   const { rows } = await sql<{ id: string; bookings: number }>`
     select q.id, count(*)::int as bookings
       from json_to_recordset(${JSON.stringify(protocols)}::json)

@@ -410,6 +410,7 @@ test('no e-mail of these flows failed, and every kind was sent in both languages
     // Templates of accounts, and of the two other tests that read a mailbox.
     ...['confirm-email', 'reset-password', 'define-password', 'welcome', 'password-changed'],
     ...['invitation', 'member-changed', 'second-factor-taken'],
+    ...['accesses', 'account-claimed'],
     ...['appointment-moved', 'appointment-reminder'],
     // Between entities: tested with protocols.
     ...['protocol-asked', 'protocol-answered'],

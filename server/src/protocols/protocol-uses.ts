@@ -10,7 +10,7 @@ export interface ProtocolKey {
 
 /** What the slices after protocols know of what is done under one. Each answers by the protocol's id. */
 export interface ProtocolUses {
-  /** Appointments made in the last 30 days with the code or by the partner, cancelled and unpaid ones left out. */
+  /** Appointments made in the last `protocolBookingDays` with the code or by the partner, cancelled and unpaid ones left out. */
   countBookings(
     db: Db,
     protocols: readonly ProtocolKey[],

@@ -83,7 +83,7 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
   readAccessSummary: nothing,
   chooseAccessesNotice: () => ({ body: { notice: 'daily' } }),
   chooseTexts: () => ({ body: { wantsTexts: false } }),
-  updateUser: () => ({ body: { firstName: secret, lastName: secret } }),
+  updateUser: () => ({ body: { firstName: 'Rosa', lastName: 'Tavares' } }),
   deleteUser: nothing,
   listSessions: nothing,
   revokeSession: ({ sessionId }) => ({ params: { id: sessionId } }),

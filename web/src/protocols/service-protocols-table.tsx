@@ -1,3 +1,4 @@
+import { protocolBookingDays } from '@vaga/contract/limits';
 import type { Protocol } from '@vaga/contract/protocols';
 import { civilDate, formatDay, formatMoney, formatNumber } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
@@ -41,7 +42,11 @@ export function ServiceProtocolsTable({ protocols, onAct }: ServiceProtocolsTabl
   const t = useText(protocolsTexts);
   const language = useLanguage();
   return (
-    <CardTable columns={columns} nameOf={(column) => t(`column.${column}`)} aria-label={t('title')}>
+    <CardTable
+      columns={columns}
+      nameOf={(column) => t(`column.${column}`, { days: protocolBookingDays })}
+      aria-label={t('title')}
+    >
       {protocols.map((protocol) => {
         const { id, since, priceCents, state, reason, partner } = protocol;
         return (
@@ -59,7 +64,7 @@ export function ServiceProtocolsTable({ protocols, onAct }: ServiceProtocolsTabl
             <CardCell label={t('column.since')}>
               {since ? formatDay(civilDate(since, 'Europe/Lisbon'), language, 'dateOfYear') : '–'}
             </CardCell>
-            <CardCell label={t('column.bookings')}>
+            <CardCell label={t('column.bookings', { days: protocolBookingDays })}>
               {formatNumber(protocol.bookings, language)}
             </CardCell>
             <CardCell label={t('column.price')}>
