@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { reasonCharacters } from '@vaga/contract/limits';
 import { newEmail } from './support/account.ts';
 import { newPatient, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
@@ -82,7 +83,7 @@ test('who cancels late asks the place for the money: it gives back one share, an
     await deskPage.getByRole('button', { name: say('refuse'), exact: true }).click();
     const dialog = deskPage.getByRole('dialog');
     await dialog.getByRole('button', { name: say('refuse.confirm') }).click();
-    await expect(dialog).toContainText(say('refuse.short'));
+    await expect(dialog).toContainText(say('refuse.short', { minimum: reasonCharacters.minimum }));
     await look(deskPage, '4-desk-refuse');
     const reason = 'A sala ficou vazia a essa hora.';
     await dialog.getByLabel(say('refuse.reason')).fill(reason);
