@@ -65,7 +65,7 @@ test('a guest opens the link of the e-mail, moves the appointment and cancels it
   await expect(page.getByText(say('lead.canceled'))).toBeVisible();
   await look('canceled');
 
-  await page.goto('/appointment/made-up-by-somebody-who-tries');
+  await page.goto('/appointment/made-up-link-of-a-visitor-xx');
   await expect(title).toHaveText(say('unknown.title'));
   await look('unknown');
 });

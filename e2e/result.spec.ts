@@ -51,7 +51,7 @@ test('the patient gets an e-mail about a ready result, signs in by its link, and
     const shown = await page.locator('main').textContent();
     for (const secret of ['Rosa', laboratory, code]) expect(shown).not.toContain(secret);
     await look('signed-out');
-    await page.goto('/result/made-up-by-somebody-who-tries');
+    await page.goto('/result/made-up-link-of-a-visitor-xx');
     expect(await page.locator('main').textContent()).toBe(shown);
   });
 

@@ -255,7 +255,7 @@ export const arrowRules: IForbiddenRuleType[] = [
     to: {
       path: '^web/src/app/',
       pathNot:
-        '/(?:access-notice|paths|root-data|partner-area|session-access)\\.ts$|/(?:page-head|state-sheet|not-found)\\.tsx$',
+        '/(?:access-notice|paths|root-data|partner-area|session-access)\\.ts$|/(?:home-link|page-head|state-sheet|not-found)\\.tsx$',
     },
   },
   {

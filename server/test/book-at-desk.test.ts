@@ -70,7 +70,7 @@ test('a draft takes the place for everyone else until its time is over, and then
   expect((await colleague.reserve(service, '09:00')).status).toBe(200);
 });
 
-test('a reserved place is offered to nobody who moves an appointment', async () => {
+test('who moves an appointment is not offered a reserved place', async () => {
   const { service, desk } = await openProviderDesk(app, { schedule: { capacity: 1 } });
   const { body } = await desk.reserve(service, '09:00');
   const { id } = (await desk.book(body.data.id)).body.data;

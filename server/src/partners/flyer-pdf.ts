@@ -34,7 +34,7 @@ export interface Flyer {
 
 /**
  * The flyer of an entity for its guests, on one page in Portuguese and English: the azulejo of its name, three steps, the
- * QR code (error correction Q) and the code in letters of 60 points on A4.
+ * QR code (error correction Q) and the code in 60 points on A4.
  * @returns the bytes of the PDF.
  */
 export async function writeFlyer(flyer: Flyer, size: SheetSize, brand: Brand): Promise<Buffer> {
@@ -172,13 +172,13 @@ function drawLetters(
   const label = 'Código / Code';
   const y = qrTop + qrSide + 22;
   write(doc, root, { as: 'P', text: label, font: 'Helvetica', fontSize: 14, color: inkSoft, y });
-  const letters = flyer.code.toUpperCase();
+  const code = flyer.code.toUpperCase();
   doc.font('Helvetica-Bold');
   const available = width - 2 * margin;
-  const fontSize = fittingSize(doc, letters, { largest: 60, available, lines: 1 });
+  const fontSize = fittingSize(doc, code, { largest: 60, available, lines: 1 });
   write(doc, root, {
     as: 'P',
-    text: letters,
+    text: code,
     font: 'Helvetica-Bold',
     fontSize,
     color: ink,

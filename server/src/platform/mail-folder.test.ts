@@ -92,10 +92,10 @@ test('a burst of messages keeps the folder within its limits', async () => {
 
 test('a burst of large messages keeps the folder within its size, sweep after sweep', async () => {
   const mail = createMailFolder(dir, { days: 7, files: 5000, megabytes: 1 });
-  const letter = Buffer.alloc(10 * 1024);
-  for (let id = 1000; id < 1450; id += 1) await mail.write(`${id}.eml`, letter);
+  const message = Buffer.alloc(10 * 1024);
+  for (let id = 1000; id < 1450; id += 1) await mail.write(`${id}.eml`, message);
 
-  // 102 letters are a megabyte; up to 100 more come between two sweeps.
+  // 102 messages are a megabyte; up to 100 more come between two sweeps.
   expect(names().length).toBeLessThan(205);
   expect(names().at(-1)).toBe('1449.eml');
 });

@@ -4,14 +4,13 @@ import { auditEntryYears } from '@vaga/contract/limits';
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { deniedAt } from '../app/access-notice.ts';
+import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { useSession } from '../app/root-data.ts';
 import { homePathOf, mayCall } from '../app/session-access.ts';
 import { fileAddress } from '../platform/api.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
-import { BackLink } from '../ui/back-link.tsx';
 import { ListPages } from '../ui/list.tsx';
 import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
@@ -43,13 +42,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function ActivityPage() {
   const t = useText(auditTexts);
   const { filter, entries, pagination, authors } = useLoaderData<typeof loader>();
-  const session = useSession();
   const isReading = useIsReading();
   const { page: _, ...query } = filter;
   return (
     <Page>
       <PageHead title={t('title')} />
-      {session ? <BackLink to={homePathOf(session)}>{t('back')}</BackLink> : null}
+      <HomeLink />
       <PageTitle
         title={t('title')}
         lead={t('lead', { years: auditEntryYears })}

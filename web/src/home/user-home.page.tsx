@@ -1,10 +1,4 @@
-import {
-  IconCalendarPlus,
-  IconChevronRight,
-  IconListCheck,
-  IconQrcode,
-  IconTicket,
-} from '@tabler/icons-react';
+import { IconCalendarPlus, IconListCheck, IconQrcode, IconTicket } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
 import type { HomeCard } from '@vaga/contract/brands';
 import * as appointmentsCalls from '@vaga/contract/calls/appointments';
@@ -17,6 +11,7 @@ import { awaitsConfirmation, nextOf } from '../appointments/index.ts';
 import { clearRedirect } from '../identity/index.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
+import { LinkCards } from '../ui/link-cards.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { AcceptedRequest } from './accepted-request.tsx';
 import { NextAppointment } from './next-appointment.tsx';
@@ -68,18 +63,15 @@ export default function UserHomePage() {
         shownCarts={accepted.map(([{ idCart }]) => idCart)}
       />
       {next ? <NextAppointment test={next} now={now} loginType={loginType} /> : null}
-      <ul role="list" className={classes.ways}>
-        {homeCards.map((card, index) => (
-          <Way
-            key={card}
-            to={ways[card](loginType)}
-            icon={icons[card]}
-            title={t(`${card}.title`)}
-            text={t(`${card}.text`)}
-            isMain={index === 0}
-          />
-        ))}
-      </ul>
+      <LinkCards
+        cards={homeCards.map((card) => ({
+          key: card,
+          to: ways[card](loginType),
+          icon: icons[card],
+          title: t(`${card}.title`),
+          text: t(`${card}.text`),
+        }))}
+      />
       <p className={classes.search}>
         <Link to={paths.search()}>{t('search')}</Link>
       </p>
@@ -100,28 +92,3 @@ const icons: Record<HomeCard, ReactNode> = {
   tests: <IconListCheck size={32} aria-hidden="true" />,
   tickets: <IconQrcode size={32} aria-hidden="true" />,
 };
-
-interface WayProps {
-  to: string;
-  icon: ReactNode;
-  title: string;
-  text: string;
-  isMain?: boolean;
-}
-
-function Way({ to, icon, title, text, isMain = false }: WayProps) {
-  return (
-    <li className={classes.way} data-main={isMain || undefined}>
-      <span className={classes.icon}>{icon}</span>
-      <div>
-        <h2>
-          <Link to={to} className={classes.link}>
-            {title}
-          </Link>
-        </h2>
-        <p>{text}</p>
-      </div>
-      <IconChevronRight className={classes.arrow} size={24} aria-hidden="true" />
-    </li>
-  );
-}

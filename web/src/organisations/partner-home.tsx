@@ -1,8 +1,7 @@
-import { IconChevronRight } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { useBrand, useSession } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
+import { LinkCards } from '../ui/link-cards.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { entryTexts } from './entry.texts.ts';
 import { homeWaysOf } from './home-cards.tsx';
@@ -23,22 +22,15 @@ export function PartnerHome() {
         title={t('home.greeting', { name: session.firstName })}
         lead={t('home.lead', { type: t(`type.${type}`), name })}
       />
-      <ul role="list" className={classes.ways}>
-        {homeWaysOf(session, brand).map(({ key, path, icon }, index) => (
-          <li key={key} className={classes.way} data-main={index === 0 || undefined}>
-            <span className={classes.icon}>{icon}</span>
-            <div>
-              <h2>
-                <Link to={path} className={classes.link}>
-                  {t(`card.${key}.title`)}
-                </Link>
-              </h2>
-              <p>{t(`card.${key}.text`)}</p>
-            </div>
-            <IconChevronRight className={classes.arrow} size={24} aria-hidden="true" />
-          </li>
-        ))}
-      </ul>
+      <LinkCards
+        cards={homeWaysOf(session, brand).map(({ key, path, icon }) => ({
+          key,
+          to: path,
+          icon,
+          title: t(`card.${key}.title`),
+          text: t(`card.${key}.text`),
+        }))}
+      />
       <p className={classes.leave}>
         <LeaveEntityButton />
       </p>

@@ -2,6 +2,7 @@ import * as membersCalls from '@vaga/contract/calls/members';
 import * as secondFactorCalls from '@vaga/contract/calls/second-factor';
 import * as sessionsCalls from '@vaga/contract/calls/sessions';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
@@ -38,6 +39,7 @@ export default function SecurityPage() {
   return (
     <Page width="narrow">
       <PageHead title={t('security.title')} />
+      <HomeLink />
       <PageTitle title={t('security.title')} />
       <div className={classes.parts}>
         <SecondFactorPart state={secondFactor} />

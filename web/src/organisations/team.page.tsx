@@ -4,19 +4,19 @@ import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect, useLoaderData } from 'react-router';
 import { deniedAt } from '../app/access-notice.ts';
+import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { useSession } from '../app/root-data.ts';
 import { homePathOf, mayCall } from '../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
-import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { RemoveDialog } from '../ui/remove-dialog.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { removeFromTeam, withdraw } from './members.api.ts';
+import classes from './members.module.css';
 import { membersTexts } from './members.texts.ts';
 import { TeamTable } from './team-table.tsx';
 
@@ -42,12 +42,11 @@ type OpenDialog =
 export default function TeamPage() {
   const t = useText(membersTexts);
   const { members, organisation } = useLoaderData<typeof loader>();
-  const session = useSession();
   const [open, setOpen] = useState<OpenDialog | null>(null);
   return (
     <Page>
       <PageHead title={t('team.title')} />
-      {session ? <BackLink to={homePathOf(session)}>{t('team.back')}</BackLink> : null}
+      <HomeLink />
       <PageTitle
         title={t('team.title')}
         lead={organisation ? <Lead organisation={organisation} /> : undefined}
@@ -75,7 +74,9 @@ export default function TeamPage() {
               onRoles={(member) => setOpen({ kind: 'roles', member })}
               onRemove={(member) => setOpen({ kind: 'remove', member })}
             />
-            {rows.length === 1 && rows[0]?.isSelf ? <p>{t('team.alone')}</p> : null}
+            {rows.length === 1 && rows[0]?.isSelf ? (
+              <p className={classes.alone}>{t('team.alone')}</p>
+            ) : null}
           </>
         )}
       </ListFaces>

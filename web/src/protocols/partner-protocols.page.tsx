@@ -3,6 +3,7 @@ import type { NearEntity, PartnerProtocol } from '@vaga/contract/protocols';
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
+import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { mayCall } from '../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
@@ -58,6 +59,7 @@ export default function PartnerProtocolsPage() {
   return (
     <Page>
       <PageHead title={t('title')} />
+      <HomeLink />
       <PageTitle title={t('title')} lead={t('lead')} actions={propose} />
       <p role="status">{isSaved ? t('saved') : ''}</p>
       <ListFaces

@@ -1,0 +1,35 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './link-cards.module.css';
+
+export interface LinkCard {
+  key: string;
+  to: string;
+  /** 32 pixels wide. */
+  icon: ReactNode;
+  title: string;
+  text: string;
+}
+
+/** The ways on from a home, as cards: the first is the one that most people take. */
+export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
+  return (
+    <ul role="list" className={classes.cards}>
+      {cards.map(({ key, to, icon, title, text }, index) => (
+        <li key={key} className={classes.card} data-main={index === 0 || undefined}>
+          <span className={classes.icon}>{icon}</span>
+          <div>
+            <h2>
+              <Link to={to} className={classes.link}>
+                {title}
+              </Link>
+            </h2>
+            <p>{text}</p>
+          </div>
+          <IconChevronRight className={classes.arrow} size={24} aria-hidden="true" />
+        </li>
+      ))}
+    </ul>
+  );
+}
