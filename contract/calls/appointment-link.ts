@@ -9,3 +9,4 @@ export const listSlotsByAppointmentLink: Call<typeof contract.listSlotsByAppoint
 export const moveByAppointmentLink: Call<typeof contract.moveByAppointmentLink> = { method: 'POST', path: 'v1/appointment-link/:token/move', access: 'link' };
 export const payByAppointmentLink: Call<typeof contract.payByAppointmentLink> = { method: 'POST', path: 'v1/appointment-link/:token/pay', access: 'link' };
 export const readAppointmentLink: Call<typeof contract.readAppointmentLink> = { method: 'GET', path: 'v1/appointment-link/:token', access: 'link' };
+export const shareByAppointmentLink: Call<typeof contract.shareByAppointmentLink> = { method: 'PUT', path: 'v1/appointment-link/:token/sharing', access: 'link' };

@@ -59,6 +59,8 @@ export const PublicAppointment = UserTest.pick({
     /** A payment link of its cart is open: `payByAppointmentLink` leads to it. */
     canPay: z.boolean(),
     claim: z.enum(claimSteps),
+    /** The hotel that booked may read whether the service is done; null where no hotel booked it. */
+    sharesWithHotel: z.boolean().nullable(),
   })
   .meta({ id: 'PublicAppointment' });
 export type PublicAppointment = z.infer<typeof PublicAppointment>;
@@ -113,6 +115,18 @@ export const cancelByAppointmentLink = endpoint({
   body: z.object({ reason: orNothing(text(1, reasonCharacters.maximum)) }).nullish(),
   data: PublicAppointment,
   idempotent: true,
+  perMinute: 30,
+});
+
+export const shareByAppointmentLink = endpoint({
+  slice,
+  method: 'PUT',
+  path: 'v1/appointment-link/:token/sharing',
+  summary: `Allows the hotel that booked the appointment to read whether the service is done, or takes that back. Error \`appointment_link.no_hotel\` where no hotel booked it. ${expired}`,
+  access: 'link',
+  params: LinkParams,
+  body: z.object({ sharesWithHotel: z.boolean() }),
+  data: PublicAppointment,
   perMinute: 30,
 });
 

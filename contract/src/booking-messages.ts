@@ -379,16 +379,6 @@ export const bookingMessages = {
     pt: 'Esta ligação expirou. O resultado está na lista das suas marcações.',
     en: 'This link has expired. The result is in your list of appointments.',
   },
-  'appointment_link.unknown': {
-    type: 'Error',
-    pt: 'Esta ligação não é válida. Abra-a de novo a partir do último e-mail sobre a marcação.',
-    en: 'This link is not valid. Open it again from the latest email about the appointment.',
-  },
-  'appointment_link.expired': {
-    type: 'Warning',
-    pt: 'Esta ligação expirou. Se precisar de alguma coisa sobre esta marcação, fale com o local.',
-    en: 'This link has expired. If you need anything about this appointment, ask the place.',
-  },
   'result.link_unknown': {
     type: 'Error',
     pt: 'Esta ligação não é desta conta. Entre na conta com que marcou.',

@@ -1,4 +1,5 @@
 import { accountMessages } from './account-messages.ts';
+import { appointmentLinkMessages } from './appointment-link-messages.ts';
 import { bookingMessages } from './booking-messages.ts';
 import { callMessages } from './call-messages.ts';
 import type { Language } from './common.ts';
@@ -13,6 +14,7 @@ import { waitlistMessages } from './waitlist-messages.ts';
 /** All messages of the API, by code. */
 const messages = {
   ...accountMessages,
+  ...appointmentLinkMessages,
   ...callMessages,
   ...bookingMessages,
   ...organisationMessages,

@@ -21,7 +21,7 @@ export interface UnclaimedBooking {
   service: OfferedService;
   startsAt: Date;
   /** A call by the link, such as `cancel`; nothing for the appointment itself. */
-  call(method: 'GET' | 'POST', path?: string, sent?: SentByLink): Promise<Answer>;
+  call(method: 'GET' | 'POST' | 'PUT', path?: string, sent?: SentByLink): Promise<Answer>;
 }
 
 interface SentByLink {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { accountAddressSql } from '../identity/index.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db, Trx } from '../platform/db.ts';
 
 /** An appointment as its link needs it. */
 export interface LinkedAppointment {
@@ -38,5 +38,36 @@ export async function findLinkedAppointment(db: Db, id: string): Promise<LinkedA
     .where('a.id', '=', id)
     .where('ac.deletedAt', 'is', null)
     .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The hotel that booked an appointment, and the entities that may read whether it is done. */
+export interface HotelSharing {
+  hotelId: string;
+  sharesResultWith: string[];
+}
+
+const hotelSharing = (db: Db, appointmentId: string) =>
+  db
+    .selectFrom('appointments as a')
+    .innerJoin('entities as e', 'e.id', 'a.bookedByEntityId')
+    .select(['e.id as hotelId', 'a.sharesResultWith'])
+    .where('a.id', '=', appointmentId)
+    .where('e.entityType', '=', 'AccommodationPartner');
+
+/** Null where no hotel booked it. */
+export async function readHotelSharing(
+  db: Db,
+  appointmentId: string,
+): Promise<HotelSharing | null> {
+  return (await hotelSharing(db, appointmentId).executeTakeFirst()) ?? null;
+}
+
+/** The same, with the appointment locked. */
+export async function lockHotelSharing(
+  trx: Trx,
+  appointmentId: string,
+): Promise<HotelSharing | null> {
+  const row = await hotelSharing(trx, appointmentId).forUpdate('a').executeTakeFirst();
   return row ?? null;
 }

@@ -16,6 +16,7 @@ import { listRescheduleSlots } from './list-reschedule-slots.ts';
 import type { EnterAppointmentLinkInput } from './read-appointment-link.ts';
 import { presentLinkedAppointment, readAppointmentLink } from './read-appointment-link.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
+import { shareWithHotel } from './share-with-hotel.ts';
 
 interface AppointmentLinkDeps {
   db: Db;
@@ -58,6 +59,11 @@ export const appointmentLinkRoutes = (deps: AppointmentLinkDeps): Route[] => [
           idempotencyKey,
         }),
       ),
+  ),
+  open(calls.shareByAppointmentLink, ({ params: { token }, body, language, now }) =>
+    actByLink(deps, { token, language, now }, ({ actor, appointment: { id } }) =>
+      shareWithHotel(deps.db, { actor, id, sharesWithHotel: body.sharesWithHotel, now }),
+    ),
   ),
   openFile(
     calls.downloadCalendarByAppointmentLink,

@@ -144,10 +144,12 @@ const paths = [
   ['GET', 'calendar'],
   ['POST', 'move'],
   ['POST', 'cancel'],
+  ['PUT', 'sharing'],
 ] as const;
 const bodies: Record<string, object> = {
   move: { newDate: '2026-12-11T11:00:00+00:00' },
   cancel: {},
+  sharing: { sharesWithHotel: true },
 };
 const sentTo = (path: string) => (path in bodies ? { body: bodies[path] ?? {} } : {});
 

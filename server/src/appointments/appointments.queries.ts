@@ -236,7 +236,8 @@ export interface AppointmentChange {
     | 'entityServiceId'
     | 'serviceDate'
     | 'result'
-    | 'document';
+    | 'document'
+    | 'sharesResultWith';
   from: string | null;
   to: string | null;
   actor: Actor;
@@ -276,6 +277,7 @@ const healthFieldOf = {
   result: 'result',
   document: 'document',
   refundState: null,
+  sharesResultWith: null,
 } as const satisfies Record<AppointmentChange['field'], HealthField | null>;
 
 /** One access for each appointment, with all that was changed of it. */

@@ -6,6 +6,7 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success } from '../platform/http/outcome.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import type { LinkedAppointment } from './appointment-link.queries.ts';
+import { readHotelSharing } from './appointment-link.queries.ts';
 import type { OpenedAppointmentLink } from './appointment-link.ts';
 import { openAppointmentLink } from './appointment-link.ts';
 import { readAppointmentList } from './appointment-list.queries.ts';
@@ -39,6 +40,7 @@ export async function presentLinkedAppointment(
   const { id: appointmentId, phone } = appointment;
   const rows = await readAppointmentList(db, { appointmentId }, language);
   const [test] = appointmentListItems(rows, now);
+  const sharing = await readHotelSharing(db, appointmentId);
   if (!test) throw notFound('appointment_link.unknown');
   return {
     code: test.code,
@@ -71,6 +73,7 @@ export async function presentLinkedAppointment(
     linkExpiresAt: expiresAt.toISOString(),
     canPay: test.isDeferred && test.paymentPending,
     claim: await readClaimStep(db, appointment, address),
+    sharesWithHotel: sharing?.sharesResultWith.includes(sharing.hotelId) ?? null,
   };
 }
 

@@ -203,6 +203,10 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
     params: { token: appointmentLinkToken },
     body: { reason: 'Fiquei doente.' },
   }),
+  shareByAppointmentLink: ({ appointmentLinkToken }) => ({
+    params: { token: appointmentLinkToken },
+    body: { sharesWithHotel: true },
+  }),
   mergePeople: ({ personId, sparePersonId }) => ({
     params: { id: personId },
     body: { into: sparePersonId },
