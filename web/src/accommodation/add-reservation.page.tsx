@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
@@ -42,13 +43,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** A stay by its code, then who arrives when. */
 export default function AddReservationPage() {
   const t = useText(accommodationTexts);
+  const loginType = useLoginType();
   const { code, now, known } = useLoaderData<typeof loader>();
   const stay = known?.stay ?? null;
   useStartOf(stay?.idCheckinAsset ?? 'code');
   return (
     <Page width="narrow">
       <PageHead title={t('new.title')} />
-      <BackLink to={paths.bookings('user')}>{t('home.title')}</BackLink>
+      <BackLink to={paths.bookings(loginType)}>{t('home.title')}</BackLink>
       <PageTitle title={t('new.title')} lead={t(stay ? 'new.leadGuests' : 'new.lead')} />
       {known ? null : (
         <ReadAgain title={t('new.failed')} text={t('failedText')} retryLabel={t('retry')} />

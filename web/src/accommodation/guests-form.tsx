@@ -2,6 +2,7 @@ import type { Reservation } from '@vaga/contract/accommodation';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
 import { useForm } from '../platform/use-form.ts';
 import type { FieldErrors } from '../platform/use-form-errors.ts';
@@ -31,6 +32,7 @@ interface GuestsDraft extends Arrival {
 export function GuestsForm({ stay, people, today }: GuestsFormProps) {
   const t = useText(accommodationTexts);
   const navigate = useNavigate();
+  const loginType = useLoginType();
   const id = useId();
   const first = stay.checkInDate > today ? stay.checkInDate : today;
   const form = useForm<GuestsDraft, 'name'>({
@@ -51,7 +53,7 @@ export function GuestsForm({ stay, people, today }: GuestsFormProps) {
         onSaved: (left) => change({ guests: left }),
       });
       form.forget({ ...sent, guests: [], name: '' });
-      await navigate(paths.testsTickets('user', assetId));
+      await navigate(paths.testsTickets(loginType, assetId));
     },
     failed: t('problem.text'),
   });

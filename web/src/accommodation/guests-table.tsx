@@ -1,5 +1,6 @@
 import type { PendingGuest } from '@vaga/contract/accommodation';
 import { paths } from '../app/paths.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { CardCell, CardRow, CardTable } from '../ui/card-table.tsx';
@@ -82,6 +83,7 @@ function GuestState({ guest }: { guest: PendingGuest }) {
 
 function GuestActions({ guest, onAct }: { guest: PendingGuest; onAct: GuestsTableProps['onAct'] }) {
   const t = useText(accommodationTexts);
+  const loginType = useLoginType();
   const { person } = guest;
   const nameOf = (action: string) => t('actionOf', { action, person });
   const act = (kind: GuestAct['kind']) => () => onAct({ kind, guest });
@@ -90,7 +92,7 @@ function GuestActions({ guest, onAct }: { guest: PendingGuest; onAct: GuestsTabl
       {guest.canSchedule ? (
         <ButtonLink
           variant="primary"
-          to={paths.testsTickets('user', guest.idAsset)}
+          to={paths.testsTickets(loginType, guest.idAsset)}
           aria-label={nameOf(t('schedule'))}
         >
           {t('schedule')}
@@ -99,7 +101,7 @@ function GuestActions({ guest, onAct }: { guest: PendingGuest; onAct: GuestsTabl
       {guest.paymentPending && !guest.canResend ? (
         <ButtonLink
           variant="primary"
-          to={paths.cart('user', guest.idCart, 'payment')}
+          to={paths.cart(loginType, guest.idCart, 'payment')}
           aria-label={nameOf(t('pay'))}
         >
           {t('pay')}

@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { SendAgainDialog } from '../payments/index.ts';
 import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
@@ -31,12 +32,13 @@ export async function loader({
 /** Guests to come, and what each still needs. */
 export default function GuestsPage() {
   const t = useText(accommodationTexts);
+  const loginType = useLoginType();
   const { guests } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [act, setAct] = useState<GuestAct | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const add = (
-    <ButtonLink to={paths.bookingsNew('user')} variant="accent">
+    <ButtonLink to={paths.bookingsNew(loginType)} variant="accent">
       {t('add')}
     </ButtonLink>
   );

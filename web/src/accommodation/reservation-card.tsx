@@ -1,5 +1,6 @@
 import type { Reservation } from '@vaga/contract/accommodation';
 import { paths } from '../app/paths.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -13,6 +14,7 @@ import classes from './reservations.module.css';
 /** A stay: where, when, with whom, and what its guests still need. */
 export function ReservationCard({ stay }: { stay: Reservation }) {
   const t = useText(accommodationTexts);
+  const loginType = useLoginType();
   const language = useLanguage();
   const { code, entity, people, isOver, toSchedule, toPay } = stay;
   const goOn = t(toSchedule > 0 ? 'schedule' : 'see');
@@ -52,7 +54,7 @@ export function ReservationCard({ stay }: { stay: Reservation }) {
       <div className={classes.actions}>
         {isWaiting ? (
           <ButtonLink
-            to={paths.bookingsList('user')}
+            to={paths.bookingsList(loginType)}
             aria-label={t('card.actionOf', { action: goOn, entity })}
           >
             {goOn}
@@ -61,7 +63,7 @@ export function ReservationCard({ stay }: { stay: Reservation }) {
         {isOver ? null : (
           <ButtonLink
             variant="outline"
-            to={paths.bookingsNew('user', code)}
+            to={paths.bookingsNew(loginType, code)}
             aria-label={t('card.actionOf', { action: t('card.addGuests'), entity })}
           >
             {t('card.addGuests')}

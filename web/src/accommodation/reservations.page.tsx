@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -28,9 +29,10 @@ export async function loader({
 /** The home of the bookings: the stays that the account has added, and what their guests still need. */
 export default function ReservationsPage() {
   const t = useText(accommodationTexts);
+  const loginType = useLoginType();
   const { stays } = useLoaderData<typeof loader>();
   const add = (
-    <ButtonLink to={paths.bookingsNew('user')} variant="accent">
+    <ButtonLink to={paths.bookingsNew(loginType)} variant="accent">
       {t('add')}
     </ButtonLink>
   );
@@ -57,7 +59,7 @@ export default function ReservationsPage() {
             </ul>
             {isWaiting ? (
               <p className={classes.all}>
-                <ButtonLink to={paths.bookingsList('user')} variant="outline">
+                <ButtonLink to={paths.bookingsList(loginType)} variant="outline">
                   {t('home.list')}
                 </ButtonLink>
               </p>

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
 import { useForm } from '../platform/use-form.ts';
 import { ApiError, messageIn } from '../platform/wire.ts';
@@ -15,6 +16,7 @@ const shortestCode = 3;
 /** The code that the hotel gave, or the one that the address brought along. Once added, the address has it: a reload keeps it. */
 export function StayForm({ code }: { code: string }) {
   const t = useText(accommodationTexts);
+  const loginType = useLoginType();
   const navigate = useNavigate();
   const form = useForm<{ code: string }, 'code'>({
     initial: { code },
@@ -25,7 +27,7 @@ export function StayForm({ code }: { code: string }) {
     send: async (draft, key) => {
       const { type, data, messages } = await addStay(draft.code, key);
       if (type !== 'Success' || !data) throw new ApiError(200, messages);
-      await navigate(paths.bookingsNew('user', data.reservation.code), { replace: true });
+      await navigate(paths.bookingsNew(loginType, data.reservation.code), { replace: true });
     },
     refusalOf: (error) => ({ errors: { code: messageIn(error) ?? t('problem.text') } }),
   });

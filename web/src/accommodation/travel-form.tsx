@@ -1,6 +1,7 @@
 import type { Service } from '@vaga/contract/catalogue';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { useForm } from '../platform/use-form.ts';
 import { ApiError } from '../platform/wire.ts';
@@ -29,6 +30,7 @@ interface TravelDraft {
 /** Only guests of one travel go together: with one ticked, those of the others wait. */
 export function TravelForm({ travels, services }: TravelFormProps) {
   const t = useText(accommodationTexts);
+  const loginType = useLoginType();
   const navigate = useNavigate();
   const [only] = travels;
   const known = services.find(({ id }) => id === only?.guests[0]?.idService)?.id ?? '';
@@ -50,7 +52,7 @@ export function TravelForm({ travels, services }: TravelFormProps) {
       const body = { idAssets: guests, idService: Number(service) };
       const { type, data, messages } = await scheduleGuests(idTravel, body, key);
       if (type !== 'Success' || !data) throw new ApiError(200, messages);
-      await navigate(paths.cart('user', data.idCart, 'ticket'));
+      await navigate(paths.cart(loginType, data.idCart, 'ticket'));
     },
     failed: t('problem.text'),
   });

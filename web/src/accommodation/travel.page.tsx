@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -32,11 +33,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Guests that are still to schedule: which test, and who of one travel. */
 export default function TravelPage() {
   const t = useText(accommodationTexts);
+  const loginType = useLoginType();
   const { known } = useLoaderData<typeof loader>();
   return (
     <Page width="narrow">
       <PageHead title={t('travel.title')} />
-      <BackLink to={paths.bookingsList('user')}>{t('list.title')}</BackLink>
+      <BackLink to={paths.bookingsList(loginType)}>{t('list.title')}</BackLink>
       <PageTitle title={t('travel.title')} lead={t('travel.lead')} />
       <ListFaces
         rows={known && travelsOf(known.guests)}
@@ -49,7 +51,7 @@ export default function TravelPage() {
           title: t('list.empty'),
           text: t('list.emptyText'),
           action: (
-            <ButtonLink to={paths.bookingsNew('user')} variant="accent">
+            <ButtonLink to={paths.bookingsNew(loginType)} variant="accent">
               {t('add')}
             </ButtonLink>
           ),

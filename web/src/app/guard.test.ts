@@ -47,6 +47,18 @@ test.each(['/user/tests', '/user/tests/'])('%s is the tests list', (path) => {
   expect(guardUserArea(at(path), null)).toContain('/login?next=');
 });
 
+test.each(['/partner/tests', '/partner/tests/'])("%s is the hotel's tests list", (path) => {
+  expect(guardPartnerArea(at(path), hotel)).toBe('/partner/tests/list');
+  expect(guardPartnerArea(at(path), pharmacy)).toBe('/partner/test?notice=access');
+  expect(guardPartnerArea(at(path), null)).toContain('/partner?next=');
+});
+
+test('a patient who opens a booking of the partner area stays in their own', () => {
+  expect(guardPartnerArea(at('/partner/tests/schedule/1/payment'), person)).toBe(
+    '/user?notice=access',
+  );
+});
+
 test('the dashboard of a person is the settings, their appointments are the tests list', () => {
   expect(guardUserArea(at('/user/dashboard'), person)).toBe('/user/settings');
   expect(guardUserArea(at('/user/appointments'), person)).toBe('/user/tests/list');
@@ -56,7 +68,15 @@ test('the dashboard of a person is the settings, their appointments are the test
 test.each([
   [
     'AccommodationPartner',
-    ['/partner/dashboard', '/partner/appointments', '/partner/appointment/create'],
+    [
+      '/partner/dashboard',
+      '/partner/appointments',
+      '/partner/appointment/create',
+      '/partner/tests/services',
+      '/partner/tests/schedule/1/place/slot',
+      '/partner/tests/list',
+      '/partner/person/1',
+    ],
   ],
   ['TestPartner', ['/partner/test', '/partner/test/settings/security']],
   ['LabPartner', ['/partner/test', '/partner/test/settings/security']],

@@ -10,7 +10,10 @@ const entityTypesByPath = [
   { path: /^\/partner\/test(?:\/|$)/, types: ['TestPartner', 'LabPartner'] },
   { path: /^\/partner\/ticketing(?:\/|$)/, types: ['TicketingPartner'] },
   { path: /^\/partner\/admin(?:\/|$)/, types: ['Administrator'] },
-  { path: /^\/partner\/(?:dashboard|appointments?)(?:\/|$)/, types: ['AccommodationPartner'] },
+  {
+    path: /^\/partner\/(?:dashboard|appointments?|tests|person)(?:\/|$)/,
+    types: ['AccommodationPartner'],
+  },
 ] as const;
 
 /** The partners' sign-in, which is a hotel's home as well, and the recovery of a password: open to all. */
@@ -41,7 +44,8 @@ export const guardPartnerArea: Guard = ({ pathname, search }, session) => {
     return paths.partnerSignIn(pathname + search);
   if (!isInArea(session, 'partner')) return deniedAt(homePathOf(session));
   const only = entityTypesByPath.find(({ path }) => path.test(pathname));
-  return !only || isMemberAt(session, only.types) ? null : deniedAt(homePathOf(session));
+  if (only && !isMemberAt(session, only.types)) return deniedAt(homePathOf(session));
+  return /^\/partner\/tests\/?$/.test(pathname) ? paths.testsList('partner') : null;
 };
 
 /** Runs before the loaders of an area's screens: they may count on its session. */

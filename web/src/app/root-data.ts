@@ -4,6 +4,8 @@ import { useRouteLoaderData } from 'react-router';
 import type { Language } from '../platform/language.ts';
 import type { Session } from '../platform/session.ts';
 import type { NoticeAnswer } from './consent.ts';
+import type { LoginType } from './paths.ts';
+import { loginTypeOf } from './session-access.ts';
 
 /** What every screen knows. */
 export interface RootData {
@@ -29,6 +31,11 @@ export function useRootData(): RootData | undefined {
 
 export function useSession(): Session | null {
   return useRootData()?.session ?? null;
+}
+
+/** The area of the reader's own screens, for links to them. */
+export function useLoginType(): LoginType {
+  return loginTypeOf(useSession());
 }
 
 export function useBrand(): Brand {

@@ -1,4 +1,35 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import {
+  index,
+  layout,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@react-router/dev/routes';
+import type { LoginType } from './paths.ts';
+
+/** The booking flow under both areas: a patient's for their people, a hotel's for its guests. Its ids are its addresses. */
+function bookingRoutes(area: LoginType): RouteConfigEntry[] {
+  const screen = (path: string, file: string, steps: RouteConfigEntry[] = []) =>
+    route(`${area}/${path}`, file, { id: `${area}/${path}` }, steps);
+  const step = (path: string, file: string) =>
+    route(path, file, { id: `${area}/tests/schedule/:id/${path}` });
+  return [
+    screen('person/:id', '../persons/person.page.tsx'),
+    screen('tests/list', '../appointments/tests-list.page.tsx'),
+    screen('tests/services', '../cart/service/services.page.tsx'),
+    screen('tests/schedule/payment', '../cart/payment/payment-resume.page.tsx'),
+    screen('tests/schedule/:id', '../cart/cart.page.tsx', [
+      step('ticket', '../cart/person/ticket.page.tsx'),
+      step('booking', '../cart/person/ticket.page.tsx'),
+      step('location', '../cart/location/location.page.tsx'),
+      step('place', '../cart/location/place.page.tsx'),
+      step('place/slot', '../cart/slots/slot.page.tsx'),
+      step('payment', '../cart/payment/payment.page.tsx'),
+      step('success', '../cart/payment/success.page.tsx'),
+      step('request-submission-success', '../cart/request-submission-success.page.tsx'),
+    ]),
+  ];
+}
 
 /** The map of all screens. A screen is added here, and its URL in paths.ts. */
 export default [
@@ -47,20 +78,7 @@ export default [
     route('user', '../home/user-home.page.tsx'),
     route('user/settings', '../identity/user-settings.page.tsx'),
     route('user/settings/accesses', '../privacy/accesses.page.tsx'),
-    route('user/person/:id', '../persons/person.page.tsx', { id: 'user.person' }),
-    route('user/tests/services', '../cart/service/services.page.tsx'),
-    route('user/tests/schedule/payment', '../cart/payment/payment-resume.page.tsx'),
-    route('user/tests/schedule/:id', '../cart/cart.page.tsx', [
-      route('ticket', '../cart/person/ticket.page.tsx'),
-      route('booking', '../cart/person/ticket.page.tsx', { id: 'user.tests.schedule.booking' }),
-      route('location', '../cart/location/location.page.tsx'),
-      route('place', '../cart/location/place.page.tsx'),
-      route('place/slot', '../cart/slots/slot.page.tsx'),
-      route('payment', '../cart/payment/payment.page.tsx'),
-      route('success', '../cart/payment/success.page.tsx'),
-      route('request-submission-success', '../cart/request-submission-success.page.tsx'),
-    ]),
-    route('user/tests/list', '../appointments/tests-list.page.tsx'),
+    ...bookingRoutes('user'),
     route('user/bookings', '../accommodation/reservations.page.tsx'),
     route('user/bookings/list', 'bookings-list.page.tsx'),
     route('user/bookings/register', 'bookings-register.page.tsx'),
@@ -98,13 +116,14 @@ export default [
       id: 'partner.ticketing.dashboard.protocols',
     }),
     route('partner/test/dashboard/protocols', '../protocols/service-protocols.page.tsx'),
-    route('partner/person/:id', '../persons/person.page.tsx', { id: 'partner.person' }),
+    ...bookingRoutes('partner'),
     route('partner/bookings/list', '../ticketing/tickets.page.tsx'),
   ]),
 
   // Screens that there are not, or not for a plain user.
   route('user/dashboard', 'missing-screen.ts'),
   route('user/tests', 'missing-screen.ts', { id: 'user.tests' }),
+  route('partner/tests', 'missing-screen.ts', { id: 'partner.tests' }),
   route('user/appointments', 'missing-screen.ts', { id: 'user.appointments' }),
   route('user/appointment/*', 'missing-screen.ts', { id: 'user.appointment' }),
 

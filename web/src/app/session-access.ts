@@ -1,13 +1,18 @@
 import type { Access } from '@vaga/contract/access';
 import { isMembershipAllowed } from '@vaga/contract/access';
 import type { Session } from '../platform/session.ts';
-import { paths } from './paths.ts';
+import { type LoginType, paths } from './paths.ts';
 
 type EntityType = Exclude<Session['userType'], 'user'>;
 
 /** Whether a session acts for an entity: its screens are those of the partner area. */
 export function isMember(session: Session): boolean {
   return session.loginType === 'partner';
+}
+
+/** The area of a session's own screens: the first part of their addresses. A visitor's will be the user area. */
+export function loginTypeOf(session: Session | null): LoginType {
+  return session?.loginType ?? 'user';
 }
 
 /** Whether a session moves in an area of screens: `user`, or `partner` for members. */

@@ -1,6 +1,6 @@
 import type { UserTest } from '@vaga/contract/appointments';
 import { type CartStep, paths } from '../app/paths.ts';
-import { useSession } from '../app/root-data.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { appointmentsTexts } from './appointments.texts.ts';
@@ -53,7 +53,7 @@ interface CartLinkProps {
 
 /** To its cart: at a time that the place has accepted, or at the payment link of another payer. */
 function CartLink({ to, idCart, text, label }: CartLinkProps) {
-  const loginType = useSession()?.loginType ?? 'user';
+  const loginType = useLoginType();
   return (
     <ButtonLink variant="accent" aria-label={label} to={paths.cart(loginType, idCart, to)}>
       {text}

@@ -4,7 +4,7 @@ import { resultLinkDays } from '@vaga/contract/limits';
 import type { ResultNotice } from '@vaga/contract/results';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { useSession } from '../app/root-data.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { StateSheet } from '../app/state-sheet.tsx';
 import { SignInLink } from '../identity/index.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function ResultPage() {
   const t = useText(resultsTexts);
   const { token, opened: notice } = useLoaderData() as ByLink<ResultNotice | 'signedOut'>;
-  const loginType = useSession()?.loginType ?? 'user';
+  const loginType = useLoginType();
   if (notice === 'signedOut') {
     return (
       <StateSheet title={t('signedOut.title')} lead={t('signedOut.lead')} tone="waiting">

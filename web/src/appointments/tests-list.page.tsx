@@ -6,7 +6,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { useNow, useSession } from '../app/root-data.ts';
+import { useLoginType, useNow } from '../app/root-data.ts';
 import { api } from '../platform/api.ts';
 import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
@@ -40,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function TestsListPage() {
   const t = useText(appointmentsTexts);
   const { tests, entries } = useLoaderData<typeof loader>();
-  const loginType = useSession()?.loginType ?? 'user';
+  const loginType = useLoginType();
   const [act, setAct] = useState<TestAct | null>(null);
   const all = tests ?? [];
   useFreshHolds(all);

@@ -1,6 +1,6 @@
 import { useNavigate, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { useSession } from '../app/root-data.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { ApiError } from '../platform/wire.ts';
 import { payAgain } from './appointments.api.ts';
@@ -8,7 +8,7 @@ import { payAgain } from './appointments.api.ts';
 /** Gives up the payment that is pending and goes to the payment step of its cart; says so where it was paid meanwhile. */
 export function usePayAgain(idPayment: string) {
   const navigate = useNavigate();
-  const loginType = useSession()?.loginType ?? 'user';
+  const loginType = useLoginType();
   const attempt = useAttempt({ isBlocking: true });
   const { revalidate } = useRevalidator();
   const pay = () =>

@@ -3,7 +3,8 @@ import * as paymentsCalls from '@vaga/contract/calls/payments';
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { useSession } from '../app/root-data.ts';
+import { useLoginType } from '../app/root-data.ts';
+import { loginTypeOf } from '../app/session-access.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { ApiError } from '../platform/wire.ts';
@@ -33,7 +34,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const redirectTo = redirectInCart(cart, screen, url.searchParams.get('entityService'));
   if (redirectTo) {
     const reason = reasonOf(screen, redirectTo);
-    const address = paths.cart(session?.loginType ?? 'user', cartId, redirectTo);
+    const address = paths.cart(loginTypeOf(session), cartId, redirectTo);
     throw redirect(reason ? `${address}?notice=${reason}` : address);
   }
   return { cart, now };
@@ -54,7 +55,7 @@ async function openPayment(context: LoaderFunctionArgs['context'], cartId: strin
 
 export default function CartLayout() {
   const { cart, now } = useLoaderData<typeof loader>();
-  const loginType = useSession()?.loginType ?? 'user';
+  const loginType = useLoginType();
   const idCart = cart?.idCart;
   useEffect(() => {
     if (idCart) rememberCart(idCart);

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { useSession } from '../app/root-data.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
@@ -11,7 +11,7 @@ import { cartTexts } from './cart.texts.ts';
 export function MissingCart() {
   const t = useText(cartTexts);
   const navigate = useNavigate();
-  const loginType = useSession()?.loginType ?? 'user';
+  const loginType = useLoginType();
   return (
     <Page width="narrow">
       <PageHead title={t('missing.title')} />

@@ -1,6 +1,6 @@
 import type { UserTest } from '@vaga/contract/appointments';
 import { paths } from '../app/paths.ts';
-import { useSession } from '../app/root-data.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { useAcceptedTime } from '../appointments/index.ts';
 import { formatMoment } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
@@ -13,7 +13,7 @@ import { userHomeTexts } from './user-home.texts.ts';
 export function AcceptedRequest({ tests }: { tests: [UserTest, ...UserTest[]] }) {
   const t = useText(userHomeTexts);
   const language = useLanguage();
-  const loginType = useSession()?.loginType ?? 'user';
+  const loginType = useLoginType();
   const [test] = tests;
   const { idCart, holdExpiresAt, timeZone, service, entity } = test;
   const until = formatMoment(holdExpiresAt ?? test.date, timeZone, language);

@@ -7,6 +7,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { type LoginType, paths } from '../app/paths.ts';
 import { useBrand, useNow, useSession } from '../app/root-data.ts';
+import { loginTypeOf } from '../app/session-access.ts';
 import { awaitsConfirmation, nextOf } from '../appointments/index.ts';
 import { clearRedirect } from '../identity/index.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
@@ -40,7 +41,7 @@ export default function UserHomePage() {
   const t = useText(userHomeTexts);
   const { accepted, next } = useLoaderData<typeof loader>();
   const session = useSession();
-  const loginType = session?.loginType ?? 'user';
+  const loginType = loginTypeOf(session);
   const isEulaAccepted = session?.eulaAccepted ?? false;
   const { homeCards } = useBrand();
   const now = useNow();

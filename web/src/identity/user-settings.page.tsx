@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { useSession } from '../app/root-data.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { PrivacyPart } from '../privacy/index.ts';
@@ -35,7 +35,7 @@ export default function UserSettingsPage() {
   const t = useText(identityTexts);
   const { user, sessions } = useLoaderData<typeof loader>();
   const { revalidate, state } = useRevalidator();
-  const loginType = useSession()?.loginType ?? 'user';
+  const loginType = useLoginType();
   const [isDeleting, setDeleting] = useState(false);
   return (
     <Page width="narrow">

@@ -1,5 +1,5 @@
 import { paths } from '../app/paths.ts';
-import { useSession } from '../app/root-data.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { useSignIn } from '../identity/index.ts';
 import { forgetDrafts } from '../platform/draft.ts';
 import { useLanguage } from '../platform/texts.ts';
@@ -26,13 +26,13 @@ export interface BookingSelection extends Record<string, string | number | undef
 /** Begins a booking. A visitor is asked to sign in first, and goes on from there afterwards. */
 export function useBooking(): (selection: BookingSelection) => void {
   const signIn = useSignIn();
-  const session = useSession();
+  const loginType = useLoginType();
   const language = useLanguage();
   return (selection) => {
     // What is pressed is what is booked. What was typed on that page before is for a reload and for 'back'.
     forgetDrafts('services.');
     signIn.open({
-      redirect: paths.testsServices(session?.loginType ?? 'user', selection),
+      redirect: paths.testsServices(loginType, selection),
       place: selection.entity && atEntity(selection.entity, language),
     });
   };

@@ -1,4 +1,5 @@
 import { paths } from '../app/paths.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useLastLink } from './last-link.ts';
@@ -8,8 +9,9 @@ import { paymentsTexts } from './payments.texts.ts';
 export function NextLink({ isDeferred }: { isDeferred: boolean }) {
   const t = useText(paymentsTexts);
   const link = useLastLink();
+  const loginType = useLoginType();
   if (!isDeferred)
-    return <ButtonLink to={paths.testsList('user')}>{t('success.toList')}</ButtonLink>;
+    return <ButtonLink to={paths.testsList(loginType)}>{t('success.toList')}</ButtonLink>;
   return link ? (
     <ButtonLink to={paths.paymentDeferred(link)}>{t('link.toLink')}</ButtonLink>
   ) : (

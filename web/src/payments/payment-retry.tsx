@@ -1,7 +1,7 @@
 import type { Cart } from '@vaga/contract/cart';
 import { useEffect, useState } from 'react';
 import { paths } from '../app/paths.ts';
-import { useSession } from '../app/root-data.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { StateSheet } from '../app/state-sheet.tsx';
 import { formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
@@ -27,7 +27,7 @@ export function PaymentRetry({ s, payment, cart }: PaymentRetryProps) {
   const t = useText(paymentsTexts);
   const language = useLanguage();
   const timeZone = cart?.schedules[0]?.timeZone ?? 'Europe/Lisbon';
-  const loginType = useSession()?.loginType ?? 'user';
+  const loginType = useLoginType();
   const { giveUp, tryAgain, isGivingUp, isTrying, attempts } = useRetry(s, (idCart) =>
     paths.cart(loginType, idCart, 'payment'),
   );

@@ -5,7 +5,7 @@ import { data, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } fr
 import { NotFound } from '../app/not-found.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { useNow, useSession } from '../app/root-data.ts';
+import { useLoginType, useNow } from '../app/root-data.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
@@ -61,7 +61,7 @@ async function numbersOfOthers(api: ReturnType<typeof apiOf>, id: string): Promi
 export default function PersonPage() {
   const t = useText(personsTexts);
   const found = useLoaderData<typeof loader>();
-  const loginType = useSession()?.loginType ?? 'user';
+  const loginType = useLoginType();
   // The server compares a date of birth with the day in Lisbon.
   const today = civilDate(useNow(), 'Europe/Lisbon');
   const title = found ? found.person.name : t('edit.failed');

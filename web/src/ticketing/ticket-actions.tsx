@@ -1,6 +1,7 @@
 import { IconQrcode } from '@tabler/icons-react';
 import type { Ticket } from '@vaga/contract/ticketing';
 import { paths } from '../app/paths.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import classes from './ticket-actions.module.css';
@@ -21,6 +22,7 @@ interface TicketActionsProps {
 /** What can be done with a ticket, by its state: what comes next first. */
 export function TicketActions({ ticket, state, onAct }: TicketActionsProps) {
   const t = useText(ticketingTexts);
+  const loginType = useLoginType();
   const { assetNumber: number, person, idCart } = ticket;
   const nameOf = (action: string) => t('actionsOf', { action, number, person });
   const act = (kind: TicketAct['kind']) => () => onAct({ kind, ticket });
@@ -29,7 +31,7 @@ export function TicketActions({ ticket, state, onAct }: TicketActionsProps) {
       {ticket.canSchedule ? (
         <ButtonLink
           variant="accent"
-          to={paths.cart('user', idCart, 'ticket')}
+          to={paths.cart(loginType, idCart, 'ticket')}
           aria-label={nameOf(t('schedule'))}
         >
           {t('schedule')}
@@ -38,7 +40,7 @@ export function TicketActions({ ticket, state, onAct }: TicketActionsProps) {
       {ticket.paymentPending ? (
         <ButtonLink
           variant="accent"
-          to={paths.cart('user', idCart, 'payment')}
+          to={paths.cart(loginType, idCart, 'payment')}
           aria-label={nameOf(t('pay'))}
         >
           {t('pay')}
@@ -53,7 +55,11 @@ export function TicketActions({ ticket, state, onAct }: TicketActionsProps) {
         {t('view')}
       </Button>
       {state === 'scheduled' || state === 'requested' ? (
-        <ButtonLink variant="ghost" to={paths.testsList('user')} aria-label={nameOf(t('seeTest'))}>
+        <ButtonLink
+          variant="ghost"
+          to={paths.testsList(loginType)}
+          aria-label={nameOf(t('seeTest'))}
+        >
           {t('seeTest')}
         </ButtonLink>
       ) : null}

@@ -1,6 +1,7 @@
 import type { Ticket } from '@vaga/contract/ticketing';
 import { useState } from 'react';
 import { paths } from '../app/paths.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -41,6 +42,7 @@ export function TicketFormDialog({ ticket, tickets, people, onClose }: TicketFor
 /** What the event asks for, and the way there. */
 function Registered({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const t = useText(ticketingTexts);
+  const loginType = useLoginType();
   const { service, validHours: hours, idCart } = ticket;
   return (
     <Dialog
@@ -53,7 +55,7 @@ function Registered({ ticket, onClose }: { ticket: Ticket; onClose: () => void }
           <Button variant="outline" onClick={onClose}>
             {t('done.later')}
           </Button>
-          <ButtonLink variant="accent" to={paths.cart('user', idCart, 'ticket')}>
+          <ButtonLink variant="accent" to={paths.cart(loginType, idCart, 'ticket')}>
             {t('schedule')}
           </ButtonLink>
         </>

@@ -8,7 +8,7 @@ import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { redirect, useLoaderData, useMatch, useNavigate } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { useSession } from '../app/root-data.ts';
+import { useLoginType, useSession } from '../app/root-data.ts';
 import { homePathOf, isMember, mayCall } from '../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
@@ -136,11 +136,12 @@ export default function TicketsPage() {
 /** The form has an address of its own, so that home leads to it and 'back' closes it. */
 function useRegistering() {
   const navigate = useNavigate();
-  const isOn = useMatch(paths.bookingsRegister('user')) !== null;
+  const loginType = useLoginType();
+  const isOn = useMatch(paths.bookingsRegister(loginType)) !== null;
   const go = (to: string) => void navigate(to, { preventScrollReset: true });
   return {
     isOn,
-    start: () => go(paths.bookingsRegister('user')),
-    stop: () => go(paths.bookingsList('user')),
+    start: () => go(paths.bookingsRegister(loginType)),
+    stop: () => go(paths.bookingsList(loginType)),
   };
 }

@@ -2,7 +2,7 @@ import * as waitlistCalls from '@vaga/contract/calls/waitlist';
 import type { WaitlistOffer } from '@vaga/contract/waitlist';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { useSession } from '../app/root-data.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { StateSheet } from '../app/state-sheet.tsx';
 import { useAttempt } from '../platform/attempt.ts';
 import { apiOf } from '../platform/context.ts';
@@ -42,7 +42,7 @@ function Offer({ token, offered }: { token: string; offered: WaitlistOffer }) {
   const t = useText(waitlistTexts);
   const language = useLanguage();
   const { revalidate } = useRevalidator();
-  const loginType = useSession()?.loginType ?? 'user';
+  const loginType = useLoginType();
   const pass = useAttempt();
   const leave = useAttempt();
   const { state, isWaiting, offer } = offered;

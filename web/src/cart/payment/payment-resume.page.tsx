@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/root-data.ts';
+import { useLoginType } from '../../app/root-data.ts';
 import { useText } from '../../platform/texts.ts';
 import { Skeleton } from '../../ui/faces.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -13,7 +13,7 @@ import { MissingCart } from '../missing-cart.tsx';
 export default function PaymentResumePage() {
   const t = useText(cartTexts);
   const navigate = useNavigate();
-  const loginType = useSession()?.loginType ?? 'user';
+  const loginType = useLoginType();
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     const cartId = lastCart();

@@ -1,7 +1,7 @@
 import type { Service } from '@vaga/contract/catalogue';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/root-data.ts';
+import { useLoginType } from '../../app/root-data.ts';
 import type { EntityVisit } from '../../partners/index.ts';
 import { personNamed } from '../../persons/index.ts';
 import { useAttempt } from '../../platform/attempt.ts';
@@ -47,7 +47,7 @@ export function ServicesSummary({
   const t = useText(cartTexts);
   const language = useLanguage();
   const navigate = useNavigate();
-  const loginType = useSession()?.loginType ?? 'user';
+  const loginType = useLoginType();
   const { run, isBusy, failure } = useAttempt({ isBlocking: true });
   const isTrip = draft.travelling === 'yes';
   const isPrescribed = service?.allowPrescription === true && draft.hasPrescription === 'yes';
