@@ -12,6 +12,7 @@ import * as currentEntity from './current-entity.ts';
 import { type Endpoint, isEndpoint } from './endpoint.ts';
 import * as entityAppointments from './entity-appointments.ts';
 import * as geography from './geography.ts';
+import * as guestAppointments from './guest-appointments.ts';
 import * as identity from './identity.ts';
 import * as members from './members.ts';
 import * as partnerAccount from './partner-account.ts';
@@ -59,6 +60,7 @@ const slices = {
   entityAppointments,
   agenda,
   accommodation,
+  guestAppointments,
   ticketing,
   privacy,
   people,

@@ -239,3 +239,6 @@ export const deskDraftsPerMember = 3;
 
 /** Kilometres around a hotel within which it books at entities without a protocol. */
 export const hotelRadiusKm = 50;
+
+/** Entities that a hotel can choose from for a guest, at most. Source: the specification's edit form. */
+export const nearServicesListed = 200;

@@ -67,51 +67,33 @@ const Phone = z
       .regex(/^\+?\d+$/),
   );
 
+/** The fields of a person's data as a form sends them. `PersonForm` says which of them a person needs. */
+export const PersonFields = z.object({
+  name: personName('full', 120),
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  phone: Phone,
+  dateOfBirth: z.preprocess(
+    (value) => (typeof value === 'string' ? value.slice(0, 10) : value),
+    CivilDate,
+  ),
+  gender: Gender,
+  nationalityType: NationalityType.optional(),
+  healthIdentificationNumber: orNothing(HealthNumber),
+  alternativeIdentificationType: orNothing(SmallId),
+  alternativeIdentificationNumber: orNothing(text(6, 40)),
+  nationality: orNothing(SmallId),
+  countryOfBirth: orNothing(SmallId),
+  countryOfResidence: orNothing(SmallId),
+  postalCode: orNothing(PostalCode),
+});
+
 /**
  * A person's data as saved: the id fields carry the names without `id`.
  * National: health number and postal code. Foreign: document type and number (6 or more), nationality, countries of
  * birth and residence, and a postal code for residents of the home country.
  * Born from 1900-01-01 to yesterday; the server compares with its own day.
  */
-export const PersonForm = z
-  .object({
-    name: personName('full', 120),
-    email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
-    phone: Phone,
-    dateOfBirth: z.preprocess(
-      (value) => (typeof value === 'string' ? value.slice(0, 10) : value),
-      CivilDate,
-    ),
-    gender: Gender,
-    nationalityType: NationalityType.optional(),
-    healthIdentificationNumber: orNothing(HealthNumber),
-    alternativeIdentificationType: orNothing(SmallId),
-    alternativeIdentificationNumber: orNothing(text(6, 40)),
-    nationality: orNothing(SmallId),
-    countryOfBirth: orNothing(SmallId),
-    countryOfResidence: orNothing(SmallId),
-    postalCode: orNothing(PostalCode),
-  })
-  .superRefine((form, context) => {
-    const need = (field: keyof typeof form) => {
-      if (form[field] === undefined)
-        context.addIssue({ code: 'custom', path: [field], params: { rule: 'required' } });
-    };
-    if (isForeign(form)) {
-      const fields = [
-        'alternativeIdentificationType',
-        'alternativeIdentificationNumber',
-        'nationality',
-        'countryOfBirth',
-        'countryOfResidence',
-      ] as const;
-      for (const field of fields) need(field);
-      if (form.countryOfResidence === homeCountry) need('postalCode');
-    } else {
-      need('healthIdentificationNumber');
-      need('postalCode');
-    }
-  });
+export const PersonForm = PersonFields.superRefine(requireIdentity);
 export type PersonForm = z.infer<typeof PersonForm>;
 
 /**
@@ -147,6 +129,41 @@ export function isForeign(form: {
     form.alternativeIdentificationType !== undefined &&
     form.alternativeIdentificationType !== nationalIdentificationType
   );
+}
+
+/** Whether the declared nationality type is not that of the document: the national one is that of a National person alone. */
+export function isNationalityContradicted(form: {
+  nationalityType?: 'National' | 'Foreign' | undefined;
+  alternativeIdentificationType?: number | undefined;
+}): boolean {
+  const { nationalityType, alternativeIdentificationType: document } = form;
+  if (nationalityType === undefined || document === undefined) return false;
+  return (nationalityType === 'National') !== (document === nationalIdentificationType);
+}
+
+const foreignIdentity = [
+  'alternativeIdentificationType',
+  'alternativeIdentificationNumber',
+  'nationality',
+  'countryOfBirth',
+  'countryOfResidence',
+] as const;
+type IdentityField = (typeof foreignIdentity)[number] | 'healthIdentificationNumber' | 'postalCode';
+
+/** Refuses a form without the identity that an appointment needs; see `PersonForm`. */
+export function requireIdentity(
+  form: Pick<z.infer<typeof PersonFields>, IdentityField | 'nationalityType'>,
+  context: z.RefinementCtx,
+): void {
+  const isPostalCodeNeeded = !isForeign(form) || form.countryOfResidence === homeCountry;
+  const needed: IdentityField[] = isForeign(form)
+    ? [...foreignIdentity]
+    : ['healthIdentificationNumber'];
+  if (isPostalCodeNeeded) needed.push('postalCode');
+  for (const field of needed) {
+    if (form[field] === undefined)
+      context.addIssue({ code: 'custom', path: [field], params: { rule: 'required' } });
+  }
 }
 
 const personParams = z.object({ id: Id });

@@ -4,3 +4,4 @@ export {
   collectReservations,
   eraseReservations,
 } from './accommodation-privacy.queries.ts';
+export { guestAppointmentsRoutes } from './guest-appointments.routes.ts';

@@ -18,14 +18,14 @@ import type { DeskService } from './desk-service.queries.ts';
 import { readDeskService } from './desk-service.queries.ts';
 import type { Draft } from './drafts.queries.ts';
 import { endDraft } from './drafts.queries.ts';
-import type { DeskStart } from './hold-at-desk.ts';
+import type { DeskStart, DraftedStart } from './hold-at-desk.ts';
 import { findStart, holdAtDesk } from './hold-at-desk.ts';
 import { resolveDeskPerson } from './resolve-desk-person.ts';
 
 export interface BookAtDeskInput {
   actor: MemberActor;
   /** The member's draft, or a start that is taken without one. */
-  start: { draftId: string } | DeskStart;
+  start: DraftedStart | DeskStart;
   /** What the person said, or a person who is known at the entity. */
   person: DeskPersonForm | { id: string };
   /** Null: as the price and the entity's settings say. */

@@ -13,6 +13,12 @@ export interface DeskStart {
   startsAt: Date;
 }
 
+/** The start of a member's draft; with `entityServiceId` of that service alone. */
+export interface DraftedStart {
+  draftId: string;
+  entityServiceId?: string;
+}
+
 /**
  * The start that a member books, with the draft that reserves it, locked.
  * @returns the refusal for a draft that was booked or released.
@@ -20,7 +26,7 @@ export interface DeskStart {
  */
 export async function findStart(
   trx: Trx,
-  { start, actor }: { start: { draftId: string } | DeskStart; actor: MemberActor },
+  { start, actor }: { start: DraftedStart | DeskStart; actor: MemberActor },
 ): Promise<{ start: DeskStart; draft: Draft | null } | { refused: Outcome<never> }> {
   if (!('draftId' in start)) return { start, draft: null };
   const draft = await lockDraft(trx, start.draftId);
@@ -28,6 +34,8 @@ export async function findStart(
   if (draft.state === 'booked' || draft.state === 'released')
     return { refused: failure('draft.ended') };
   const { entityServiceId, startsAt } = draft;
+  if (start.entityServiceId !== undefined && start.entityServiceId !== entityServiceId)
+    throw notFound();
   return { start: { entityServiceId, startsAt }, draft };
 }
 

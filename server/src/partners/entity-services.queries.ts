@@ -168,3 +168,18 @@ export async function readOfferedEntityServices(
     .execute();
   return rows.map((row) => ({ ...row, location: row.location as ServiceLocation }));
 }
+
+/** The id of what an entity offers, active or not; null if it never offered the service there. */
+export async function findEntityServiceId(
+  db: Db,
+  of: { entityId: string; serviceId: number; location: ServiceLocation },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('entityServices')
+    .select('id')
+    .where('entityId', '=', of.entityId)
+    .where('serviceId', '=', of.serviceId)
+    .where('location', '=', of.location)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

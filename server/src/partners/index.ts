@@ -3,11 +3,15 @@ export { createEntity } from './create-entity.queries.ts';
 export { readEntityContacts } from './entity-contacts.queries.ts';
 export type { EntityProfile } from './entity-profile.queries.ts';
 export { entityProfileColumns } from './entity-profile.queries.ts';
-export { readCampaigns, readEntityService } from './entity-services.queries.ts';
+export {
+  findEntityServiceId,
+  readCampaigns,
+  readEntityService,
+} from './entity-services.queries.ts';
 export type { PricedService } from './list-entity-services.ts';
 export { listEntityServices } from './list-entity-services.ts';
 export { partnerAccountRoutes } from './partner-account.routes.ts';
-export { findEntityByCode } from './partners.queries.ts';
+export { findEntityByCode, readCodeOfEntity } from './partners.queries.ts';
 export { partnersRoutes } from './partners.routes.ts';
 export type { CampaignTerms, CampaignWithText, Price } from './price.rules.ts';
 export { priceChangesFrom, priceOf } from './price.rules.ts';

@@ -148,3 +148,13 @@ export async function findEntityByCode(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** The code of an entity, in lower case; null for an unknown id. */
+export async function readCodeOfEntity(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('entities')
+    .select('code')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.code ?? null;
+}

@@ -366,6 +366,23 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
     params: { id: appointmentId },
     body: { newDate: otherSlotTime },
   }),
+  listNearServices: ({ serviceId }) => ({
+    params: { idService: serviceId },
+    body: { latitude: 40.2, longitude: -8.4, date: '2026-11-26', limit: 20 },
+  }),
+  listGuestSlots: ({ entityId, serviceId }) => ({
+    params: { idEntity: entityId, idService: serviceId },
+    query: { date: '2026-11-26', atEntity: 'true' },
+  }),
+  bookGuestAppointment: ({ entityId, serviceId }) => ({
+    params: { idEntity: entityId },
+    body: {
+      ...personForm,
+      idService: serviceId,
+      scheduledDate: otherSlotTime,
+      isRequestedByGuest: true,
+    },
+  }),
   searchTickets: () => ({
     body: {
       filterParams: { code: 'FADO', name: 'Rosa', scheduleState: 'pending' },
