@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { newEmail } from './support/account.ts';
-import { newPatient, openSession } from './support/api.ts';
+import { newPatient, openSession, signInByApi } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import type { Language } from './support/journey.ts';
 import { expect, test } from './support/journey.ts';
 import { lastMailTo } from './support/mail.ts';
+import { demoEntities, newMember } from './support/members.ts';
 import { takeScreen } from './support/screens.ts';
 import { bookForGuest, guest, pharmacy } from './support/unclaimed.ts';
 
@@ -14,7 +14,9 @@ const password = 'Nova-123';
 /** The path of the link in the e-mail about a new booking. */
 async function bookedLink(
   request: APIRequestContext,
-  of: { email: string; language: Language; dateOfBirth?: string | null },
+  of: Pick<Parameters<typeof bookForGuest>[0], 'email' | 'language' | 'bookedBy'> & {
+    dateOfBirth?: string | null;
+  },
 ): Promise<string> {
   const dataDir = process.env.APP_DATA_DIR ?? '';
   await bookForGuest({ dateOfBirth: born, ...of, dataDir });
@@ -46,6 +48,7 @@ test('a guest opens the link of the e-mail, moves the appointment and cancels it
   await page.goto(link);
   await expect(title).toHaveText(say('title'));
   for (const part of [guest, pharmacy]) await expect(page.getByText(part).first()).toBeVisible();
+  await expect(page.getByLabel(say('share.label'))).toBeHidden();
   await look('open');
 
   await page.getByRole('button', { name: say('move') }).click();
@@ -164,4 +167,44 @@ test('the page says why an appointment cannot be saved: no date of birth, or fiv
   }
   await expectNoAxeFindings(page);
   await takeScreen(page, 'appointment-link-claim-locked');
+});
+
+test('the hotel that booked reads that the service is done only while its guest ticks the box', async ({
+  page,
+  words,
+  language,
+}) => {
+  const say = (key: string) => words('appointment-link', key);
+  const code = demoEntities.AccommodationPartner;
+  const { email, accountId } = await newMember(code);
+  const hotel = await signInByApi(page.request, email);
+  const { data: entities } = await hotel.call<{ id: string }[]>('GET', 'auth/entity/list');
+  await hotel.call('POST', 'auth/entity', { idEntity: entities[0]?.id });
+  const bookedBy = { accountId, code };
+  const link = await bookedLink(page.request, { email: newEmail(), language, bookedBy });
+  const readByHotel = async () => {
+    const { data } = await hotel.call<{ person: string; scheduleResult: string }[]>(
+      'POST',
+      'accommodation/scheduled/search',
+      { filterParams: { name: guest } },
+    );
+    return data[0]?.scheduleResult;
+  };
+
+  await page.goto(link);
+  const part = page.getByRole('region', { name: say('share.title') });
+  const box = part.getByLabel(say('share.label'));
+  await expect(box).not.toBeChecked();
+  expect(await readByHotel()).toBe('Pending');
+  await box.check();
+  await expect(part.getByRole('status')).toHaveText(say('share.saved'));
+  expect(await readByHotel()).toBe('Executed');
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'appointment-link-shared');
+
+  await page.reload();
+  await expect(box).toBeChecked();
+  await box.uncheck();
+  await expect(part.getByRole('status')).toHaveText(say('share.saved'));
+  expect(await readByHotel()).toBe('Pending');
 });

@@ -1,6 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import { notifyOfAppointments } from '../../server/src/appointments/index.ts';
 import { createUnclaimedAccount } from '../../server/src/identity/index.ts';
+import type { Db } from '../../server/src/platform/db.ts';
 import { inTransaction } from '../../server/src/platform/transact.ts';
 import {
   buildAppointment,
@@ -30,6 +31,8 @@ export async function bookForGuest(of: {
   dataDir: string;
   /** From today. */
   days?: number;
+  /** The member of a hotel who booked it, by the code of the hotel; the service is done since. */
+  bookedBy?: { accountId: string; code: string };
 }): Promise<void> {
   const { db, close } = openEmbedded(of.dataDir);
   const now = new Date();
@@ -59,6 +62,7 @@ export async function bookForGuest(of: {
     const day = dayFromToday(of.days ?? 3);
     const [from, until] = [new Date(`${day}T10:00:00Z`), new Date(`${day}T10:15:00Z`)];
     const { id, assetId } = await buildAppointment(db, {
+      ...(of.bookedBy ? await doneForHotel(db, of.bookedBy) : {}),
       accountId,
       personId: person.id,
       entityServiceId: offered.id,
@@ -83,4 +87,17 @@ export async function bookForGuest(of: {
   } finally {
     await close();
   }
+}
+
+async function doneForHotel(db: Db, { accountId, code }: { accountId: string; code: string }) {
+  const { id } = await db
+    .selectFrom('entities')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return {
+    bookedByAccountId: accountId,
+    bookedByEntityId: id,
+    result: 'Executed',
+  } as const;
 }

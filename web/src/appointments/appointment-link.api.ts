@@ -2,6 +2,7 @@ import type { PublicAppointment } from '@vaga/contract/appointment-link';
 import * as linkCalls from '@vaga/contract/calls/appointment-link';
 import type { Envelope } from '@vaga/contract/envelope';
 import { api, fileAddress } from '../platform/api.ts';
+import { ApiError } from '../platform/wire.ts';
 import type { TestCalls } from './appointments.api.ts';
 
 /** What can be done with an appointment by the link of its e-mails. */
@@ -36,6 +37,15 @@ export function claimByLink(token: string, body: ClaimInput): Promise<Envelope<P
 /** Where the open payment link of the appointment leads. */
 export function payByLink(token: string) {
   return api.call(linkCalls.payByAppointmentLink, { params: { token } });
+}
+
+/** @throws ApiError where the link has expired meanwhile. */
+export async function shareByLink(token: string, sharesWithHotel: boolean): Promise<void> {
+  const { type, messages } = await api.call(linkCalls.shareByAppointmentLink, {
+    params: { token },
+    body: { sharesWithHotel },
+  });
+  if (type !== 'Success') throw new ApiError(200, messages);
 }
 
 export function calendarAddressByLink(token: string): string {

@@ -31,6 +31,7 @@ import { AsideLink } from './aside-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ClaimPart } from './claim-part.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
+import { SharePart } from './share-part.tsx';
 import { directionsTo, momentLabel, shownCode, shownPlace, statusNotes } from './test-labels.ts';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -145,6 +146,9 @@ function LinkedAppointment({ token, test }: { token: string; test: PublicAppoint
           </div>
         ) : null}
       </Sheet>
+      {test.sharesWithHotel === null || life === 'canceled' ? null : (
+        <SharePart token={token} sharesWithHotel={test.sharesWithHotel} />
+      )}
       <ClaimPart token={token} test={test} />
       {act === 'cancel' ? (
         <CancelDialog test={test} calls={callsByLink(token)} onClose={close} />
