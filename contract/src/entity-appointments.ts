@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { MemberAccess } from './access.ts';
-import { memberRoles } from './access.ts';
-import { AppointmentStatus, Result } from './appointments.ts';
-import { Id, orNothing, PageRequest, SentDate, SlotTime, SmallId } from './common.ts';
+import { hotelDesk, memberRoles } from './access.ts';
+import { AppointmentStatus, RefundState, Result } from './appointments.ts';
+import { Cents, Id, orNothing, PageRequest, SentDate, SlotTime, SmallId } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { automaticRefundHours } from './limits.ts';
 
 const slice = 'agenda';
 
@@ -120,5 +121,17 @@ export const rescheduleEntityAppointment = endpoint({
   params: appointmentParams,
   body: z.object({ newDate: SlotTime }),
   data: z.object({ id: Id, date: SlotTime }),
+  idempotent: true,
+});
+
+export const cancelGuestAppointment = endpoint({
+  slice,
+  method: 'DELETE',
+  path: 'accommodation/scheduled/:id',
+  summary: `Cancels an appointment that the hotel has booked for a guest, before its start; its place is available at once and the guest gets an e-mail. The refund is the guest's: automatic within ${automaticRefundHours} hours of the purchase, otherwise a request.`,
+  access: hotelDesk,
+  owned: true,
+  params: appointmentParams,
+  data: z.object({ refundState: RefundState, refundCents: Cents }),
   idempotent: true,
 });

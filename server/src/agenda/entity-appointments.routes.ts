@@ -1,5 +1,5 @@
 import * as calls from '@vaga/contract/entity-appointments';
-import { rescheduleAppointment } from '../appointments/index.ts';
+import { cancelAppointment, rescheduleAppointment } from '../appointments/index.ts';
 import { memberActor } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -15,5 +15,14 @@ export const entityAppointmentsRoutes = ({ db }: { db: Db }): Route[] => [
     calls.rescheduleEntityAppointment,
     ({ caller, params: { id }, body: { newDate }, now, idempotencyKey }) =>
       rescheduleAppointment(db, { actor: memberActor(caller), id, newDate, now, idempotencyKey }),
+  ),
+  forMembers(calls.cancelGuestAppointment, ({ caller, params: { id }, now, idempotencyKey }) =>
+    cancelAppointment(db, {
+      actor: memberActor(caller),
+      id,
+      requestReason: null,
+      now,
+      idempotencyKey,
+    }),
   ),
 ];

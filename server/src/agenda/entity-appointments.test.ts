@@ -241,4 +241,24 @@ test('another hotel gets the same answer for an appointment that it did not book
   });
 
   expect(answer.status).toBe(404);
+  expect((await cancel(appointment.id, token)).status).toBe(404);
+});
+
+const cancel = (id: string, token: string) =>
+  app.call('DELETE', `accommodation/scheduled/${id}`, {
+    token,
+    headers: { 'idempotency-key': `cancel-${token.slice(-8)}` },
+  });
+
+test('a hotel cancels what it booked for a guest, and reads it as cancelled', async () => {
+  const { appointment, hotel, provider } = await providerAndHotel();
+
+  expect((await cancel(appointment.id, provider.token)).status).toBe(403);
+  expect(await cancel(appointment.id, hotel.token)).toMatchObject({
+    status: 200,
+    body: { type: 'Success', data: { refundState: 'none', refundCents: 0 } },
+  });
+
+  const { rows } = await search(hotel.token);
+  expect(rows).toMatchObject([{ status: 'Canceled', canCancel: false, canReschedule: false }]);
 });

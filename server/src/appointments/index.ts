@@ -19,6 +19,7 @@ export {
 export { planGroupStarts } from './approval.rules.ts';
 export { approvalRequestKind } from './approval-request-kind.ts';
 export { attachResultDocument } from './attach-result-document.ts';
+export { cancelAppointment } from './cancel-appointment.ts';
 export { cancelAppointmentsOfPayment } from './cancel-appointments-of-payment.ts';
 export { openDocuments } from './download-document.ts';
 export { expireAppointments } from './expire-appointments.ts';

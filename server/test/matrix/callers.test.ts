@@ -50,6 +50,7 @@ const openWithoutTerms = [
   ...['acceptProtocolRequest', 'refuseProtocolRequest'],
   ...['moveByAppointmentLink', 'cancelByAppointmentLink', 'rescheduleEntityAppointment'],
   ...['createDraft', 'bookAppointment', 'bookGuestAppointment'],
+  ...['cancelGuestAppointment'],
 ];
 
 let app: TestApp;

@@ -383,6 +383,7 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
       isRequestedByGuest: true,
     },
   }),
+  cancelGuestAppointment: ({ appointmentId }) => ({ params: { id: appointmentId } }),
   searchTickets: () => ({
     body: {
       filterParams: { code: 'FADO', name: 'Rosa', scheduleState: 'pending' },
