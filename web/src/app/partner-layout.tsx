@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { Outlet } from 'react-router';
 import { pageContext } from '../platform/context.ts';
 import type { Session } from '../platform/session.ts';
-import { useText } from '../platform/texts.ts';
+import { OnBehalfContext, useText } from '../platform/texts.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { appTexts } from './app.texts.ts';
 import { guardedBy, guardPartnerArea } from './guard.ts';
@@ -19,7 +19,10 @@ export function loader({ context }: LoaderFunctionArgs): { entity: Session['enti
   return { entity: context.get(pageContext).session?.entity ?? null };
 }
 
-/** The partner area: what a member does for the entity that their session acts for. Without a network it can be read. */
+/**
+ * The partner area: what a member does for the entity that their session acts for, and for its guests. Without a network it
+ * can be read.
+ */
 export default function PartnerLayout() {
   const t = useText(appTexts);
   const isOnline = useOnline();
@@ -29,7 +32,9 @@ export default function PartnerLayout() {
         {isOnline ? '' : t('offline')}
       </p>
       <fieldset role="none" className={classes.writing} disabled={!isOnline}>
-        <Outlet />
+        <OnBehalfContext value={true}>
+          <Outlet />
+        </OnBehalfContext>
       </fieldset>
     </SignedArea>
   );

@@ -7,6 +7,8 @@ export interface Texts<Keys extends string> {
   slice: string;
   pt: Record<Keys, string>;
   en: Record<Keys, string>;
+  /** The same keys as a reader reads them who acts for others; a key that is not here reads the same. */
+  onBehalf?: Record<Language, Partial<Record<Keys, string>>>;
 }
 
 type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${'one' | 'other'}`
@@ -28,6 +30,14 @@ export function defineTexts<Keys extends string>(
   return { slice, pt, en };
 }
 
+/** The texts with those for a reader who acts for others: "Your details" to one, "The guest's details" to the other. */
+export function defineOnBehalf<Keys extends string>(
+  texts: Texts<Keys>,
+  onBehalf: Record<Language, Partial<Record<Keys, string>>>,
+): Texts<Keys> {
+  return { ...texts, onBehalf };
+}
+
 /** One instance a render, made at once: server and browser agree from the first character. */
 export function createTranslator(language: Language): i18n {
   const instance = createInstance();
@@ -47,11 +57,28 @@ export function createTranslator(language: Language): i18n {
 
 export const TranslatorContext = createContext<i18n | null>(null);
 
+/** Whether the reader of an area acts for others: its layout says so. */
+export const OnBehalfContext = createContext(false);
+
 /** The translator of a slice in the reader's language. */
 export function useText<Keys extends string>(texts: Texts<Keys>): Translate<Keys> {
   const instance = useContext(TranslatorContext);
   if (!instance) throw new Error('useText needs the providers of the app around it.');
-  return useMemo(() => translatorOf(instance, texts), [instance, texts]);
+  const isOnBehalf = useContext(OnBehalfContext);
+  return useMemo(
+    () => translatorOf(instance, isOnBehalf ? onBehalfOf(texts) : texts),
+    [instance, texts, isOnBehalf],
+  );
+}
+
+function onBehalfOf<Keys extends string>(texts: Texts<Keys>): Texts<Keys> {
+  const { slice, pt, en, onBehalf } = texts;
+  if (!onBehalf) return texts;
+  return {
+    slice: `${slice}.onBehalf`,
+    pt: { ...pt, ...onBehalf.pt },
+    en: { ...en, ...onBehalf.en },
+  };
 }
 
 /** The reader's language. */
