@@ -21,7 +21,7 @@ import type { CartSource } from '../src/cart/cart.queries.ts';
 import type { Actor } from '../src/identity/actor.ts';
 import type { TokenPurpose } from '../src/identity/email-tokens.queries.ts';
 import { reminderKinds } from '../src/messaging/reminder.rules.ts';
-import type { InvitationState } from '../src/organisations/invitation.rules.ts';
+import type { InvitationState } from '../src/organisations/invitations/invitation.rules.ts';
 import type { EntityServiceRecord } from '../src/partners/entity-services.queries.ts';
 import type { PaymentLinkState } from '../src/payments/lifecycle/payment-link.rules.ts';
 import type { PaymentStatus } from '../src/payments/lifecycle/payment-status.rules.ts';

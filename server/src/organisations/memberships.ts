@@ -1,5 +1,5 @@
 import type { Memberships } from '../identity/index.ts';
-import { entityNameOf, hasMoreEntities } from './member-entities.queries.ts';
+import { entityNameOf, hasMoreEntities } from './current-entity/member-entities.queries.ts';
 import { isMember, membershipOf, requiresSecondFactor } from './memberships.queries.ts';
 
 /** What sessions ask of this slice. */

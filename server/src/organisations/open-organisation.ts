@@ -3,7 +3,7 @@ import { isMembershipAllowed } from '@vaga/contract/access';
 import type { MemberActor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { Problem } from '../platform/http/outcome.ts';
-import type { GrantedEntities, GrantingMember } from './grants.rules.ts';
+import type { GrantedEntities, GrantingMember } from './members/grants.rules.ts';
 import type { LockedOrganisation } from './organisations.queries.ts';
 import { lockOrganisation, readEntities, readMembership } from './organisations.queries.ts';
 

@@ -1,7 +1,7 @@
 import { endedInvitationDays } from '@vaga/contract/limits';
 import type { Db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
-import { deleteEndedInvitations, expireInvitations } from './invitations.queries.ts';
+import { deleteEndedInvitations, expireInvitations } from './invitations/invitations.queries.ts';
 
 export function organisationsJobs({ db }: { db: Db }): Record<string, Job> {
   return {

@@ -3,9 +3,9 @@ import type { EntityType } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
-import type { GrantedEntities } from './grants.rules.ts';
+import type { GrantedEntities } from './members/grants.rules.ts';
+import type { Plan } from './members/plan-users.rules.ts';
 import { membershipOf } from './memberships.queries.ts';
-import type { Plan } from './plan-users.rules.ts';
 
 export interface LockedOrganisation {
   id: string;

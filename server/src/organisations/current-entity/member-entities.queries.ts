@@ -1,0 +1,58 @@
+import type { EntityType } from '@vaga/contract/partners';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Memberships } from '../../identity/index.ts';
+import type { Db, Trx } from '../../platform/db.ts';
+
+/** SQL for the ids of the entities of which an account is a member, or of whose organisation. */
+const entityIdsOf = (accountId: RawBuilder<unknown>) => sql`
+  select m.entity_id as id from entity_members m where m.account_id = ${accountId}
+  union select e.id from organisation_members o join entities e on e.organisation_id = o.organisation_id
+         where o.account_id = ${accountId}`;
+
+export const entityNameOf: Memberships['entityNameOf'] = ({ entityId }) =>
+  sql`(select business_name from entities where id = ${entityId})`;
+
+export const hasMoreEntities: Memberships['hasMoreEntities'] = ({ accountId, entityId }) =>
+  sql`exists (select from (${entityIdsOf(accountId)}) mine where mine.id is distinct from ${entityId})`;
+
+export interface MemberEntityRow {
+  id: string;
+  businessName: string;
+  entityType: EntityType;
+  /** When the member last chose it; null for never. */
+  lastUsedAt: Date | null;
+  /** Whether a session that acts for it has to have begun with a second factor. */
+  requiresSecondFactor: boolean;
+}
+
+/** The entities that an account may act for, by name; with `ids` only these. */
+export async function readMemberEntities(
+  db: Db | Trx,
+  { accountId, ids }: { accountId: string; ids?: readonly string[] },
+): Promise<MemberEntityRow[]> {
+  const wanted = ids ? sql`where e.id = any(${[...ids]}::uuid[])` : sql``;
+  const { rows } = await sql<MemberEntityRow>`
+    select e.id, e.business_name, e.entity_type, m.last_used_at,
+           o.requires_second_factor or e.entity_type = 'Administrator' as requires_second_factor
+      from (${entityIdsOf(sql`${accountId}`)}) mine
+      join entities e on e.id = mine.id
+      join organisations o on o.id = e.organisation_id
+      left join entity_members m on m.account_id = ${accountId} and m.entity_id = e.id
+      ${wanted}
+     order by e.business_name, e.id`.execute(db);
+  return rows;
+}
+
+/** Notes when a member chose an entity. A member of the organisation alone has no row for it, and is asked each time. */
+export async function recordEntityUse(
+  trx: Trx,
+  { accountId, entityId, now }: { accountId: string; entityId: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('entityMembers')
+    .set({ lastUsedAt: now })
+    .where('accountId', '=', accountId)
+    .where('entityId', '=', entityId)
+    .execute();
+}
