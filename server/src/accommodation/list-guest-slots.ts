@@ -1,7 +1,7 @@
 import type { OutputOf, QueryOf } from '@vaga/contract/endpoint';
 import type { listGuestSlots as call } from '@vaga/contract/guest-appointments';
 import { bookableDays } from '@vaga/contract/limits';
-import { canBookAtDesk, entityCodeOf, readDeskService } from '../agenda/index.ts';
+import { canBookAtDesk, entityCodeOf, readDeskService } from '../cart/index.ts';
 import type { MemberActor } from '../identity/index.ts';
 import { findEntityServiceId } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';

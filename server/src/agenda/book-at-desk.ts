@@ -3,7 +3,14 @@ import type { Language } from '@vaga/contract/common';
 import type { DeskPersonForm } from '@vaga/contract/persons';
 import { saveDeskDetails } from '../appointments/index.ts';
 import { recordHealthAccess } from '../audit/index.ts';
-import { createDeskCart } from '../cart/index.ts';
+import type { DeskService } from '../cart/index.ts';
+import {
+  canBookAtDesk,
+  createDeskCart,
+  entityCodeOf,
+  isOwnService,
+  readDeskService,
+} from '../cart/index.ts';
 import type { MemberActor } from '../identity/index.ts';
 import type { InvoicingForm, PaymentsDeps } from '../payments/index.ts';
 import { checkoutAtDesk, hotelPolicy, providerPolicy } from '../payments/index.ts';
@@ -13,9 +20,6 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success, wrongField } from '../platform/http/outcome.ts';
 import { localDay } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
-import { canBookAtDesk, entityCodeOf, isOwnService } from './desk.rules.ts';
-import type { DeskService } from './desk-service.queries.ts';
-import { readDeskService } from './desk-service.queries.ts';
 import type { Draft } from './drafts.queries.ts';
 import { endDraft } from './drafts.queries.ts';
 import type { DeskStart, DraftedStart } from './hold-at-desk.ts';

@@ -1,5 +1,6 @@
 import type { DeskDraft } from '@vaga/contract/agenda';
 import { deskDraftsPerMember, deskHoldMinutes } from '@vaga/contract/limits';
+import { canBookAtDesk, entityCodeOf, readDeskService } from '../cart/index.ts';
 import type { MemberActor } from '../identity/index.ts';
 import { lockAccountForQuota } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
@@ -9,8 +10,6 @@ import { failure, notFound, success } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
 import { reservePlace } from '../scheduling/index.ts';
-import { canBookAtDesk, entityCodeOf } from './desk.rules.ts';
-import { readDeskService } from './desk-service.queries.ts';
 import { countOpenDrafts, insertDraft } from './drafts.queries.ts';
 
 interface CreateDraftInput {

@@ -3,7 +3,4 @@ export { agendaRoutes } from './agenda.routes.ts';
 export { eraseDrafts } from './agenda-privacy.queries.ts';
 export type { BookAtDeskInput } from './book-at-desk.ts';
 export { bookAtDesk } from './book-at-desk.ts';
-export { canBookAtDesk, entityCodeOf } from './desk.rules.ts';
-export type { DeskService } from './desk-service.queries.ts';
-export { readDeskService } from './desk-service.queries.ts';
 export { entityAppointmentsRoutes } from './entity-appointments.routes.ts';

@@ -7,7 +7,6 @@ import type { KnownPerson } from '../persons/index.ts';
 import { addKeptPerson, findKnownPerson, toPersonData } from '../persons/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { notFound } from '../platform/http/outcome.ts';
-import { splitName } from './desk.rules.ts';
 
 interface ResolveDeskPersonInput {
   actor: MemberActor;
@@ -86,4 +85,10 @@ function accountOfEarlierBooking(known: KnownPerson, entityId: string): string |
   const { accountId, accountKeptByEntityId: keptBy, keptByEntityId } = known;
   const isClaimedCopy = keptBy === null && keptByEntityId === entityId;
   return keptBy === entityId || isClaimedCopy ? accountId : null;
+}
+
+/** The first word of a name, and the others: an account has both. */
+function splitName(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...others] = name.trim().split(/\s+/);
+  return { firstName, lastName: others.join(' ') };
 }

@@ -29,12 +29,6 @@ export function entityCodeOf(service: DeskService, bookingEntityId: string): str
   return isOpen ? service.bookingCode : null;
 }
 
-/** The first word of a name, and the others: an account has both. */
-export function splitName(name: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...others] = name.trim().split(/\s+/);
-  return { firstName, lastName: others.join(' ') };
-}
-
 /** A service at the guest's address is done at the hotel. */
 function isWithinReach({ location, radiusKm, distanceKm }: DeskService): boolean {
   return location !== 'AtAddress' || radiusKm === null || distanceKm <= radiusKm;
