@@ -193,7 +193,8 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
   waiting_offers: {
     file: 'waiting-list.json',
     list: 'offers',
-    exported: 'id entry_id entity_service_id starts_at expires_at state created_at ended_at',
+    exported:
+      'id entry_id entity_service_id starts_at expires_at state created_at ended_at person_ids',
     after: 'no row',
   },
   payments: {

@@ -868,6 +868,7 @@ export interface WaitingOffers {
   entryId: string;
   expiresAt: Timestamp;
   id: string;
+  personIds: string[] | null;
   startsAt: Timestamp;
   state: string;
 }

@@ -4,6 +4,7 @@ import { buildAppointment, buildEvent, buildTicket } from '../../test/builders/i
 import type { Family } from '../../test/patient-actions.ts';
 import type { TestProduct } from '../../test/test-product.ts';
 import { createTestProduct } from '../../test/test-product.ts';
+import { releaseCartPlaces } from '../cart/release-cart-places.ts';
 
 let product: TestProduct;
 
@@ -20,16 +21,16 @@ const send = ({ token }: Family, call: string, body?: unknown): Promise<Answer> 
 const ticketFor = async (event: Parameters<typeof buildEvent>[1]) =>
   buildTicket(product.db, { eventId: (await buildEvent(product.db, event)).id });
 
-/** Registers a ticket for 28 November 21:00 for a family of one: a test in the 48 hours before is valid. */
-async function registerTicket(serviceId: number) {
-  const family = await product.addFamily();
+/** Registers a ticket for 28 November 21:00 for the first of a family, of one unless given: a test in the 48 hours before is valid. */
+async function registerTicket(serviceId: number, people = 1) {
+  const family = await product.addFamily(people);
   const { number: assetNumber } = await ticketFor({ serviceId });
   const [idPerson] = family.personIds;
   const { body } = await send(family, 'POST onboarding/user/ticket', { assetNumber, idPerson });
   const { id, idAsset, idCart } = body.data as Record<'id' | 'idAsset' | 'idCart', string>;
   const joinWaitlist = async (entityService: string, date: string) =>
     codeOf(await send(family, `POST scheduling/${idCart}/waiting-list`, { entityService, date }));
-  return { family, idPerson, id, idAsset, idCart, joinWaitlist };
+  return { family, assetNumber, idPerson, id, idAsset, idCart, joinWaitlist };
 }
 
 test('a test cannot be held on, waitlisted for, or moved to a day on which it is not valid', async () => {
@@ -145,6 +146,46 @@ test('a ticket that moves to another event leaves the waitlist of the previous e
 
   expect(moved.body.type).toBe('Success');
   expect(await waitsFor(mine)).toEqual([]);
+});
+
+test('a start that a person declined is offered to the ticket’s new person, and not to the first one again', async () => {
+  const day = '2026-11-27';
+  const service = await product.addService({
+    schedule: { fromTime: '09:00', toTime: '09:30', intervalMinutes: 30 },
+  });
+  const mine = await registerTicket(service.serviceId, 2);
+  /** The ticket's person waits for the only start, which its holder releases. */
+  const offerReleasedStart = async () => {
+    const holder = await product.holdCart({ service, startsAt: new Date(`${day}T09:00:00Z`) });
+    expect(await mine.joinWaitlist(service.entityServiceId, day)).toBe('waiting_list.joined');
+    await releaseCartPlaces(product.db, { ...holder, now: product.clock.now() });
+    await product.runDueJobs();
+    const [entry] = await waitsFor(mine);
+    return entry as { id: string; offer: { times: string[] } | null };
+  };
+  const decline = async ({ id }: { id: string }) => {
+    expect(codeOf(await send(mine.family, `POST v1/waiting-list/${id}/pass`))).toBe(
+      'waiting_list.passed',
+    );
+    await product.runDueJobs();
+  };
+  const changePerson = async (idPerson = '') => {
+    const form = { assetNumber: mine.assetNumber, idPerson };
+    const changed = await send(mine.family, `PUT onboarding/user/ticket/${mine.id}`, form);
+    expect(changed.body.type).toBe('Success');
+  };
+  const [first, second] = mine.family.personIds;
+
+  const declined = await offerReleasedStart();
+  expect(declined.offer?.times).toHaveLength(1);
+  await decline(declined);
+  await changePerson(second);
+  const offered = await offerReleasedStart();
+  expect(offered.offer?.times).toEqual(declined.offer?.times);
+
+  await decline(offered);
+  await changePerson(first);
+  expect((await offerReleasedStart()).offer).toBeNull();
 });
 
 test('a ticket on a waitlist can be deleted, also after it left the waitlist', async () => {

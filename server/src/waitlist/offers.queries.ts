@@ -14,7 +14,7 @@ export interface OfferCandidate {
   hasAllPersons: boolean;
   /** The entity services of that entity at which the entry waits. */
   entityServiceIds: string[];
-  /** Starts that were offered to this entry, or to an earlier one of any of its persons, and not taken. */
+  /** Starts that were offered to any of its persons before, in this entry or an earlier one, and not taken. */
   passedStarts: Array<{ entityServiceId: string; startsAt: string }>;
 }
 
@@ -33,14 +33,17 @@ export async function readOfferCandidate(
                      'startsAt', o.starts_at)), '[]')
               from waiting_entries before join waiting_offers o on o.entry_id = before.id
              where before.account_id = e.account_id and o.state in ('declined', 'lapsed')
-               and exists (select from assets theirs join assets own on own.person_id = theirs.person_id
-                            where theirs.cart_id = before.cart_id and own.cart_id = e.cart_id)) as passed_starts
+               and exists (select from assets own
+                            where own.cart_id = e.cart_id and own.person_id = any(coalesce(o.person_ids, array(
+                              select theirs.person_id from assets theirs where theirs.cart_id = before.cart_id))))
+           ) as passed_starts
       from waiting_entries e join carts c on c.id = e.cart_id where e.id = ${entryId}`.execute(trx);
   const [found] = rows;
   if (!found) throw new Error('An entry without a cart.');
   return found;
 }
 
+/** The offer is made to the persons whom the cart of its entry has now. */
 export async function insertOffer(
   trx: Trx,
   offer: {
@@ -53,9 +56,12 @@ export async function insertOffer(
   },
 ): Promise<void> {
   const { now, ...values } = offer;
+  const personIds = sql<string[]>`array(
+    select s.person_id from waiting_entries e join assets s on s.cart_id = e.cart_id
+     where e.id = ${offer.entryId} order by s.ordinal)`;
   await trx
     .insertInto('waitingOffers')
-    .values({ ...values, state: 'open', createdAt: now })
+    .values({ ...values, personIds, state: 'open', createdAt: now })
     .execute();
 }
 
