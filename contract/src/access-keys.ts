@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
 const slice = 'organisations';
 
 /** The owners of providers: other entities have no system that would call. */
-const providerOwners = {
+export const providerOwners = {
   ...organisationOwners,
   entityTypes: ['TestPartner', 'LabPartner'],
 } as const satisfies MemberAccess;

@@ -134,9 +134,9 @@ export async function settleRace<Result>(
   return { won, lost, slowestMs };
 }
 
-/** Waits until a session of this database waits for a lock: no pause says that on a loaded machine. */
-export async function untilSessionWaitsForLock(db: Db): Promise<void> {
+/** Waits until a session of this database waits for a lock, or several: no pause says that on a loaded machine. */
+export async function untilSessionWaitsForLock(db: Db, count = 1): Promise<void> {
   const waiting = sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await waiting.execute(db)).rows.length === 0) await pause(5);
+  while ((await waiting.execute(db)).rows.length < count) await pause(5);
 }

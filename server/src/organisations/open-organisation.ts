@@ -16,7 +16,7 @@ export interface OpenOrganisation extends LockedOrganisation {
 
 /**
  * Locks the organisation of the actor and reads the actor's roles again: they may have changed since the call began, and
- * change no more until the transaction ends. Every change of members begins here.
+ * change no more until the transaction ends. Every change of members begins here, and so does a new access key.
  * @throws Problem 403 if the actor no longer has the access.
  */
 export async function openOrganisation(

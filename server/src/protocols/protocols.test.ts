@@ -1,4 +1,5 @@
 import { protocolsPerDay } from '@vaga/contract/limits';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { createTestApp, frozenAt } from '../../test/app.ts';
@@ -12,8 +13,10 @@ import {
   buildSchedule,
 } from '../../test/builders/index.ts';
 import { matrixRoutes } from '../../test/matrix/matrix-routes.ts';
+import { untilSessionWaitsForLock } from '../../test/occupancy.fixture.ts';
 import { runDueJobs } from '../../test/run-due-jobs.ts';
 import type { Job } from '../platform/jobs.ts';
+import { inTransaction } from '../platform/transact.ts';
 import { protocolsJobs } from './index.ts';
 
 let app: TestApp;
@@ -356,6 +359,33 @@ test('a partner may ask for a number of protocols a day', async () => {
   app.clock.set(new Date(+frozenAt + 25 * 3_600_000));
   const member = await buildMember(app.db, { entityId: hotel.id, roles: ['manager'] });
   expect((await ask({}, await app.signIn(member.accountId, hotel.id))).body.type).toBe('Success');
+});
+
+test('of two members who ask at once where one more may be asked for today, the second reads the limit', async () => {
+  for (let count = 1; count < protocolsPerDay; count += 1)
+    await buildProtocol(app.db, { partnerEntityId: hotel.id, askedAt: frozenAt });
+  const { id } = await buildEntity(app.db);
+  const waiting = await inTransaction(app.db, async (trx) => {
+    // Neither can add its protocol before both have counted, or wait for the other.
+    await sql`lock table protocols in exclusive mode`.execute(trx);
+    const { token } = hotel;
+    const asks = [id, lab.id].map((entity) =>
+      app.call('POST', `accommodation/entity/${entity}/protocol`, {
+        token,
+        body: contact,
+        from: '10.3.0.2',
+      }),
+    );
+    await untilSessionWaitsForLock(app.db, asks.length);
+    return { asks };
+  });
+
+  const answers = await Promise.all(waiting.asks);
+
+  expect(answers.map(({ body }) => body.messages[0].code).sort()).toEqual([
+    'protocol.saved',
+    'protocol.too_many_today',
+  ]);
 });
 
 test('who asked, answered and ended is recorded for the entity that did it', async () => {

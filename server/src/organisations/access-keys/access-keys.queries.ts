@@ -1,5 +1,4 @@
 import type { AccessKeyScope } from '@vaga/contract/access';
-import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db.ts';
 
 export interface AccessKeyRow {
@@ -25,12 +24,8 @@ export async function readAccessKeys(db: Db, entityId: string): Promise<AccessKe
     .execute();
 }
 
-/** Locks the organisation: its keys are made one at a time, so that their number holds. Returns how many the entity has. */
-export async function lockAndCountAccessKeys(
-  trx: Trx,
-  { organisationId, entityId }: { organisationId: string; entityId: string },
-): Promise<number> {
-  await sql`select from organisations where id = ${organisationId} for no key update`.execute(trx);
+/** How many keys an entity has that are not revoked. */
+export async function countAccessKeys(trx: Trx, entityId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('accessKeys')
     .select((row) => row.fn.countAll<string>().as('count'))

@@ -5,9 +5,12 @@ import { z } from 'zod';
 import type { TestApp } from '../../../test/app.ts';
 import { createTestApp, frozenAt } from '../../../test/app.ts';
 import { buildMember } from '../../../test/builders/index.ts';
+import { untilSessionWaitsForLock } from '../../../test/occupancy.fixture.ts';
 import { success } from '../../platform/http/outcome.ts';
 import { forMembers, forMembersAndKeys } from '../../platform/http/route.ts';
+import { inTransaction } from '../../platform/transact.ts';
 import { accessKeysRoutes } from '../index.ts';
+import { lockOrganisation } from '../organisations.queries.ts';
 
 const declared = {
   slice: 'test',
@@ -152,4 +155,23 @@ test('only owners of providers have keys, and at the maximum a further one is re
     Array(3).fill('access_key.too_many'),
   );
   expect((await list(token)).body.data).toHaveLength(accessKeysPerEntity);
+});
+
+test('an owner who loses the role while the key is made gets 403, and there is no key', async () => {
+  const { token, accountId, entityId, organisationId } = await buildOwner();
+  await joinAs({ entityId, roles: [], organisationRoles: ['owner'] });
+  const created = await inTransaction(app.db, async (trx) => {
+    await lockOrganisation(trx, organisationId);
+    const answer = create(token);
+    await untilSessionWaitsForLock(app.db);
+    await trx.deleteFrom('organisationMembers').where('accountId', '=', accountId).execute();
+    return { answer };
+  });
+  expect((await created.answer).status).toBe(403);
+  const keys = await app.db
+    .selectFrom('accessKeys')
+    .select('id')
+    .where('entityId', '=', entityId)
+    .execute();
+  expect(keys).toEqual([]);
 });
