@@ -4,7 +4,8 @@ import { buildAppointment, buildEvent, buildTicket } from '../../test/builders/i
 import type { Family } from '../../test/patient-actions.ts';
 import type { TestProduct } from '../../test/test-product.ts';
 import { createTestProduct } from '../../test/test-product.ts';
-import { releaseCartPlaces } from '../cart/release-cart-places.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { releasePlaces } from '../scheduling/index.ts';
 
 let product: TestProduct;
 
@@ -158,7 +159,12 @@ test('a start that a person declined is offered to the ticket’s new person, an
   const offerReleasedStart = async () => {
     const holder = await product.holdCart({ service, startsAt: new Date(`${day}T09:00:00Z`) });
     expect(await mine.joinWaitlist(service.entityServiceId, day)).toBe('waiting_list.joined');
-    await releaseCartPlaces(product.db, { ...holder, now: product.clock.now() });
+    const released = {
+      ownerIds: holder.assetIds,
+      as: 'released',
+      now: product.clock.now(),
+    } as const;
+    await inTransaction(product.db, (trx) => releasePlaces(trx, released));
     await product.runDueJobs();
     const [entry] = await waitsFor(mine);
     return entry as { id: string; offer: { times: string[] } | null };
