@@ -5,7 +5,7 @@ import type { Language } from '../platform/language.ts';
 import type { Session } from '../platform/session.ts';
 import type { NoticeAnswer } from './consent.ts';
 import type { LoginType } from './paths.ts';
-import { loginTypeOf } from './session-access.ts';
+import { isMember, loginTypeOf } from './session-access.ts';
 
 /** What every screen knows. */
 export interface RootData {
@@ -36,6 +36,12 @@ export function useSession(): Session | null {
 /** The area of the reader's own screens, for links to them. */
 export function useLoginType(): LoginType {
   return loginTypeOf(useSession());
+}
+
+/** Whether the reader acts for an entity: what they book is for its guests. */
+export function useIsMember(): boolean {
+  const session = useSession();
+  return session !== null && isMember(session);
 }
 
 export function useBrand(): Brand {

@@ -2,6 +2,7 @@ import type { LookUp } from '@vaga/contract/common';
 import type { PersonData } from '@vaga/contract/persons';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useIsMember } from '../app/root-data.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,7 +26,8 @@ interface EditPersonProps {
 /** The form of a person on a page of its own. */
 export function EditPerson({ person, lists, today, others }: EditPersonProps) {
   const t = useText(personsTexts);
-  const form = usePersonForm({ name: `person.${person.id}`, person, today });
+  const isGuest = useIsMember();
+  const form = usePersonForm({ name: `person.${person.id}`, person, today, isGuest });
   const { run, isBusy } = useAttempt();
   const { revalidate } = useRevalidator();
   const [isSaved, setSaved] = useState(false);

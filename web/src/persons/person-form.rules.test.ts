@@ -102,3 +102,14 @@ test('an e-mail without its @ has a text of its own', () => {
     email: 'fault.emailNoAt',
   });
 });
+
+test('a guest may have no e-mail, and one that is given is a real one', () => {
+  const isGuest = { isGuest: true };
+  expect(personErrors({ ...rosa, email: '' }, today, isGuest)).toEqual({});
+  expect(personErrors({ ...rosa, email: 'amelia@' }, today, isGuest)).toEqual({
+    email: 'fault.email',
+  });
+  expect(personErrors({ ...rosa, email: '', phone: '' }, today, isGuest)).toEqual({
+    phone: 'fault.required',
+  });
+});

@@ -88,14 +88,20 @@ export function personFieldsOf(draft: PersonDraft): PersonField[] {
   return [...always, ...foreignFields, ...(livesHere ? (['postalCode'] as const) : [])];
 }
 
-/** What is wrong with the fields that are asked for. `today` is a civil date; a date of birth is before it. */
+/**
+ * What is wrong with the fields that are asked for. `today` is a civil date; a date of birth is before it. A guest, whom a
+ * member enters, may have no e-mail.
+ */
 export function personErrors(
   draft: PersonDraft,
   today: string,
+  { isGuest = false } = {},
 ): Partial<Record<PersonField, PersonErrorText>> {
   const errors: Partial<Record<PersonField, PersonErrorText>> = {};
   for (const field of personFieldsOf(draft)) {
-    const error = errorOf(field, draft[field].trim(), today);
+    const value = draft[field].trim();
+    if (isGuest && field === 'email' && value === '') continue;
+    const error = errorOf(field, value, today);
     if (error) errors[field] = error;
   }
   return errors;

@@ -31,6 +31,8 @@ export interface PersonFormProps {
   today: string;
   /** The health numbers of the account's other people. */
   others: readonly KnownNumber[];
+  /** What the e-mail is for, where that is another than for most. */
+  emailHint?: string | undefined;
 }
 
 /** The data of one person, with the fields that the nationality asks for. */
@@ -65,7 +67,7 @@ export function PersonForm(props: PersonFormProps) {
 }
 
 function Identity(props: PersonFormProps) {
-  const { draft, onChange, today } = props;
+  const { draft, onChange, today, emailHint } = props;
   const t = useText(personsTexts);
   const field = useField(props);
   return (
@@ -90,7 +92,7 @@ function Identity(props: PersonFormProps) {
       />
       <TextField
         {...field.text('email')}
-        hint={t('emailHint')}
+        hint={emailHint ?? t('emailHint')}
         type="email"
         inputMode="email"
         autoCapitalize="none"

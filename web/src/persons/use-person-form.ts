@@ -22,16 +22,18 @@ export const personIdPrefix = 'person';
 
 /**
  * What is typed about a person and what is wrong with it, wherever the form stands. `name` keeps the draft apart from
- * others in the tab; `today` is a civil date.
+ * others in the tab; `today` is a civil date. `isGuest`: a member enters them, and an e-mail is not needed.
  */
 export function usePersonForm({
   name,
   person,
   today,
+  isGuest,
 }: {
   name: string;
   person: PersonData;
   today: string;
+  isGuest: boolean;
 }) {
   const t = useText(personsTexts);
   const known = draftOf(person);
@@ -49,7 +51,7 @@ export function usePersonForm({
     labels: Object.fromEntries(Object.entries(personLabels).map(([field, key]) => [field, t(key)])),
     errorsStay: true,
     check: (draft) => {
-      const found = Object.entries(personErrors(draft, today));
+      const found = Object.entries(personErrors(draft, today, { isGuest }));
       setSummaryKind(found.some(([, error]) => error === 'fault.required') ? 'missing' : 'invalid');
       return Object.fromEntries(found.map(([field, error]) => [field, t(error)]));
     },

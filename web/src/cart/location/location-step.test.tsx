@@ -11,10 +11,12 @@ const districts = [
 
 afterEach(() => sessionStorage.clear());
 
-async function openAt(filter: LocationFilter | null) {
+type Hotel = Parameters<typeof LocationStep>[0]['hotel'];
+
+async function openAt(filter: LocationFilter | null, hotel: Hotel = null) {
   const context = aCart();
   if (filter) storeFilter(context.cart.idCart, filter);
-  await openPage(<LocationStep districts={districts} />, context);
+  await openPage(<LocationStep districts={districts} hotel={hotel} />, context);
   const district = document.querySelector<HTMLInputElement>('#location-district')?.value;
   const pressed = document.querySelector('[aria-pressed=true] strong')?.textContent ?? null;
   return { district, pressed };
@@ -34,10 +36,21 @@ test('without a search nothing is chosen', async () => {
   expect(await openAt(null)).toEqual({ district: '', pressed: null });
 });
 
+test('the guests of a hotel start from the hotel, not from where the device is', async () => {
+  const hotel = { latitude: '38.7', longitude: '-9.1', label: 'Hotel Maré' };
+  expect(await openAt(null, hotel)).toEqual({ district: '', pressed: 'Near Hotel Maré' });
+  expect(document.body.textContent).not.toContain('Near me');
+  sessionStorage.clear();
+
+  const coimbra = { by: 'area', district: '6', municipality: '', label: 'Coimbra' } as const;
+  expect(await openAt(coimbra, hotel)).toEqual({ district: 'Coimbra', pressed: null });
+  expect(document.body.textContent).toContain('Near Hotel Maré');
+});
+
 test('a code that has ended is said while place and time are chosen', async () => {
   const ended = { entity: 'Hotel Maré', endsAt: '2026-11-21T09:00:00.000Z', hasEnded: true };
   const pageText = async (part: Parameters<typeof aCart>[0]) => {
-    await openPage(<LocationStep districts={districts} />, aCart(part));
+    await openPage(<LocationStep districts={districts} hotel={null} />, aCart(part));
     return document.querySelector('[role=status]')?.textContent ?? '';
   };
   expect(await pageText({ codeAccess: ended })).toBe(

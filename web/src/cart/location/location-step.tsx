@@ -34,7 +34,7 @@ interface LocationDraft {
   municipality: string;
 }
 
-interface NearPoint {
+export interface NearPoint {
   latitude: string;
   longitude: string;
   /** The name of the place that it is; none for where the device is. */
@@ -48,17 +48,29 @@ const nothing = {
   municipality: '',
 };
 
+interface LocationStepProps {
+  districts: Area[];
+  /** Where the hotel is that books, which its guests start from; null for a patient, who says where they are. */
+  hotel: NearPoint | null;
+}
+
 /** The ways to say where: a tap, a district, a municipality of it. The names typed are the choice. */
-export function LocationStep({ districts }: { districts: Area[] }) {
+export function LocationStep({ districts, hotel }: LocationStepProps) {
   const t = useText(cartTexts);
   const navigate = useNavigate();
   const { cart, loginType } = useCart();
   const name = `cart.${cart.idCart}.location`;
-  const { draft, change } = useDraft<LocationDraft>(name, { ...nothing, start: null });
+  const { draft, change } = useDraft<LocationDraft>(name, {
+    ...nothing,
+    near: hotel,
+    start: hotel,
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step appears for the first time
   useEffect(() => {
     const stored = hasDraft(name) ? null : storedFilter(cart.idCart);
-    if (stored) change(draftOf(stored, districts));
+    if (!stored) return;
+    const { start = null, ...known } = draftOf(stored, districts);
+    change({ ...nothing, ...known, start: hotel ?? start });
   }, []);
   const { errors, summary, show } = useFormErrors<'district' | 'municipality'>(
     (name) => `location-${name}`,
@@ -115,13 +127,15 @@ export function LocationStep({ districts }: { districts: Area[] }) {
     >
       <form id="location" className={classes.form} onSubmit={submit} noValidate method="post">
         <FormErrorSummary title={t('services.problem')} errors={summary} />
-        <NearMe
-          isActive={draft.near !== null && !draft.near.label}
-          onChange={(near) => {
-            show({});
-            change({ ...nothing, near });
-          }}
-        />
+        {hotel ? null : (
+          <NearMe
+            isActive={draft.near !== null && !draft.near.label}
+            onChange={(near) => {
+              show({});
+              change({ ...nothing, near });
+            }}
+          />
+        )}
         {draft.start ? (
           <KnownPlace
             label={nearLabel(draft.start.label)}

@@ -3,6 +3,7 @@ import type { LookUp } from '@vaga/contract/common';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { useIsMember } from '../../app/root-data.ts';
 import type { KnownNumber, PersonDraft } from '../../persons/index.ts';
 import { PersonForm, personIdPrefix, savePerson, usePersonForm } from '../../persons/index.ts';
 import { useAttempt } from '../../platform/attempt.ts';
@@ -28,6 +29,7 @@ interface TicketStepProps {
 export function TicketStep({ asset, index, lists }: TicketStepProps) {
   const t = useText(cartTexts);
   const { cart, today } = useCart();
+  const isGuest = useIsMember();
   const { idAsset, privateData } = asset;
   const name = asset.person.person;
   const { draft, change, forget, isTouched, errors, summary, heading, check, refuse } =
@@ -35,6 +37,7 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
       name: `cart.${cart.idCart}.person.${idAsset}`,
       person: privateData,
       today,
+      isGuest,
     });
   const [isEditing, setEditing] = useState(!privateData.isComplete);
   const { run, isBusy } = useAttempt({ isBlocking: true });
@@ -97,6 +100,7 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
               errors={errors}
               today={today}
               others={othersOf(cart, idAsset)}
+              emailHint={isGuest && index === 0 ? t('ticket.leadEmail') : undefined}
               {...lists}
             />
           </div>
@@ -158,8 +162,11 @@ interface CopyContactsProps {
 function CopyContacts({ index, draft, onCopy }: CopyContactsProps) {
   const t = useText(cartTexts);
   const { cart } = useCart();
+  const needsEmail = !useIsMember();
   const others = [...cart.assets.slice(0, index).reverse(), ...cart.assets.slice(index + 1)];
-  const source = others.find(({ privateData }) => privateData.email && privateData.phone);
+  const source = others.find(
+    ({ privateData: { email, phone } }) => phone && (email || !needsEmail),
+  );
   if (!source || (draft.email !== '' && draft.phone !== '')) return null;
   const { email, phone, postalCode } = source.privateData;
   return (

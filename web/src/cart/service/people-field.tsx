@@ -1,6 +1,7 @@
 import { personsPerCart } from '@vaga/contract/limits';
 import { isValidName } from '@vaga/contract/person-name';
 import { useState } from 'react';
+import { useIsMember } from '../../app/root-data.ts';
 import { useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { PersonChip } from '../../ui/chips.tsx';
@@ -13,7 +14,7 @@ import classes from './services-form.module.css';
 export interface PeopleFieldProps {
   id: string;
   persons: { id: string; name: string }[];
-  /** The full name of whose account it is. */
+  /** The full name of whose account it is; empty for a member, who books for guests alone. */
   me: string;
   people: ChosenPerson[];
   typedName: string;
@@ -111,11 +112,14 @@ function Chosen({
   onRemove: (name: string) => void;
 }) {
   const t = useText(cartTexts);
+  const isForGuests = useIsMember();
+  // The first guest is whom e-mails go to: one alone needs no such word.
+  const leads = (index: number) => isForGuests && people.length > 1 && index === 0;
   return (
     <ul className={classes.chips} aria-label={t('services.chosen')} aria-live="polite">
-      {people.map(({ name }) => (
+      {people.map(({ name }, index) => (
         <li key={name} className={classes.person}>
-          <PersonChip name={name} isSet />
+          <PersonChip name={name} isSet note={leads(index) ? t('services.leadGuest') : undefined} />
           <RemoveButton label={t('services.remove', { name })} onClick={() => onRemove(name)} />
         </li>
       ))}

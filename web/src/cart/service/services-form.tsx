@@ -1,6 +1,6 @@
 import type { Service } from '@vaga/contract/catalogue';
 import { type FormEvent, useState } from 'react';
-import { useBrand } from '../../app/root-data.ts';
+import { useBrand, useIsMember } from '../../app/root-data.ts';
 import { type EntityVisit, findVisit, keepVisit, tidyCode } from '../../partners/index.ts';
 import { useAttempt } from '../../platform/attempt.ts';
 import { useDraft } from '../../platform/draft.ts';
@@ -33,7 +33,7 @@ interface ServicesFormProps {
   services: Service[];
   prescriptionTypes: PrescriptionType[];
   persons: { id: string; name: string }[];
-  /** The full name of whose account it is. */
+  /** The full name of whose account it is; empty for a member, who books for guests alone. */
   me: string;
   today: string;
   chosen: ChosenBefore;
@@ -48,6 +48,8 @@ export function ServicesForm({
   chosen,
 }: ServicesFormProps) {
   const t = useText(cartTexts);
+  // A hotel books by its own code.
+  const isForGuests = useIsMember();
   const {
     draft: kept,
     change: keep,
@@ -123,11 +125,13 @@ export function ServicesForm({
           onChange={change}
         />
       ) : null}
-      <EntityCodeField
-        value={draft.entityCode}
-        error={errors.entityCode}
-        onChange={(entityCode) => change({ entityCode })}
-      />
+      {isForGuests ? null : (
+        <EntityCodeField
+          value={draft.entityCode}
+          error={errors.entityCode}
+          onChange={(entityCode) => change({ entityCode })}
+        />
+      )}
       <Button type="submit" variant="accent" size="lg" isBusy={isBusy}>
         {t('services.next')}
       </Button>

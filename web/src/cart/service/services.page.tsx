@@ -4,6 +4,7 @@ import * as paymentsCalls from '@vaga/contract/calls/payments';
 import * as personsCalls from '@vaga/contract/calls/persons';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../../app/page-head.tsx';
+import { isMember } from '../../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../../platform/context.ts';
 import { civilDate } from '../../platform/format.ts';
 import { useText } from '../../platform/texts.ts';
@@ -15,7 +16,7 @@ import { ServicesForm } from './services-form.tsx';
 
 /** What a search or an entity's page has already chosen comes along in the address. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { now } = context.get(pageContext);
+  const { now, session } = context.get(pageContext);
   const api = apiOf(context);
   const chosen = new URL(request.url).searchParams;
   const where = whereOf(api, chosen).catch(() => null);
@@ -23,18 +24,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     context,
     Promise.all([
       api.data(catalogueCalls.listTravelServices, {}),
-      api.data(personsCalls.listPersons, {}),
-      api.data(paymentsCalls.readUser, {}),
       api.data(catalogueCalls.listPrescriptionTypes, {}),
+      session && isMember(session) ? nobodyKnown : readKnownPeople(api),
     ]),
   );
   return {
-    known: known && {
-      services: known[0],
-      persons: known[1],
-      prescriptionTypes: known[3],
-      me: `${known[2].firstName} ${known[2].lastName}`,
-    },
+    known: known && { services: known[0], prescriptionTypes: known[1], ...known[2] },
     today: civilDate(now, 'Europe/Lisbon'),
     chosen: {
       service: chosen.get('service') ?? '',
@@ -47,6 +42,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       where: await where,
     },
   };
+}
+
+/** A member books for guests, and knows none before they are typed. */
+const nobodyKnown = { persons: [], me: '' };
+
+/** Whom the account booked for before, and the name of whose account it is. */
+async function readKnownPeople(api: ReturnType<typeof apiOf>) {
+  const [persons, user] = await Promise.all([
+    api.data(personsCalls.listPersons, {}),
+    api.data(paymentsCalls.readUser, {}),
+  ]);
+  return { persons, me: `${user.firstName} ${user.lastName}` };
 }
 
 /** Where the search looked, for the location step to start from. It is no more than a help: the page stands without it. */
