@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { newEmail, openMailedLink, password, signIn } from './support/account.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, test, type Words } from './support/journey.ts';
-import { newTeam } from './support/members.ts';
+import { lastMailTo } from './support/mail.ts';
+import { newColleague, newTeam } from './support/members.ts';
 import { takeScreen } from './support/screens.ts';
 
 const team = '/partner/test/settings/team';
@@ -72,4 +73,40 @@ test('an owner invites; the new person makes an account and sees only their enti
   await invited.goto(team);
   await expect(invited).toHaveURL((url) => url.pathname === '/partner/test');
   await context.close();
+});
+
+test('an owner resets the second factor that a member has lost, and both get an e-mail', async ({
+  page,
+  words,
+}) => {
+  const newest = await newTeam();
+  const email = await newColleague(newest, {
+    firstName: 'Bruno',
+    roles: ['desk'],
+    hasSecondFactor: true,
+  });
+  const say = (key: string, values?: Record<string, string>) => words('members', key, values);
+  await page.goto('/partner');
+  await signIn(page, words, newest.owner);
+  await expect(page).toHaveURL((url) => url.pathname === '/partner/test');
+  await page.goto(team);
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText(say('secondFactor.yes'));
+  await row.getByRole('button', { name: say('act.rolesOf', { name: 'Bruno Prata' }) }).click();
+  const dialog = page.getByRole('dialog');
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'team-roles');
+  await dialog.getByRole('button', { name: say('reset.open') }).click();
+  await expect(dialog.getByRole('heading')).toHaveText(say('reset.title', { name: 'Bruno Prata' }));
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'team-reset');
+  await dialog.getByRole('button', { name: say('reset.confirm'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText(say('secondFactor.no'));
+
+  // The new accounts of the test read Portuguese.
+  for (const address of [email, newest.owner])
+    await expect
+      .poll(async () => (await lastMailTo(page.request, address)).text)
+      .toContain('segundo passo');
 });

@@ -83,6 +83,7 @@ export interface NewTeam {
   owner: string;
   organisation: string;
   entity: string;
+  entityId: string;
 }
 
 /** A pharmacy of an organisation of its own, which no search finds, and the account that owns and manages it. */
@@ -100,7 +101,42 @@ export async function newTeam(): Promise<NewTeam> {
       termsVersionAccepted: termsVersion,
     });
     await buildMember(db, { accountId, entityId, organisationRoles: ['owner'] });
-    return { owner: email, organisation: companyName, entity: businessName };
+    return { owner: email, organisation: companyName, entity: businessName, entityId };
+  } finally {
+    await close();
+  }
+}
+
+/** Another account of a team; with a second factor where wanted, of which no app has the secret. */
+export async function newColleague(
+  { entityId }: NewTeam,
+  of: {
+    firstName: string;
+    roles: readonly ('manager' | 'desk')[];
+    isOwner?: boolean;
+    hasSecondFactor?: boolean;
+  },
+): Promise<string> {
+  const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
+  try {
+    const { id: accountId, email } = await buildAccountWithPassword(db, {
+      firstName: of.firstName,
+      lastName: 'Prata',
+      termsVersionAccepted: termsVersion,
+    });
+    const organisationRoles = of.isOwner ? (['owner'] as const) : [];
+    await buildMember(db, { accountId, entityId, roles: of.roles, organisationRoles });
+    if (of.hasSecondFactor)
+      await db
+        .insertInto('secondFactors')
+        .values({
+          accountId,
+          secret: Buffer.from('secret'),
+          confirmedAt: new Date(),
+          createdAt: new Date(),
+        })
+        .execute();
+    return email;
   } finally {
     await close();
   }

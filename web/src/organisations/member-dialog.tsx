@@ -23,13 +23,15 @@ interface MemberDialogProps {
   organisation: Organisation;
   /** Null: invites a person. */
   member: Member | null;
+  /** Null where the reader may not reset a second factor. */
+  onReset: ((member: Member) => void) | null;
   onClose: () => void;
 }
 
 const none: Grants = { organisationRoles: [], entities: [] };
 
 /** Invites a person, or changes the roles of a member: boxes of the roles that the reader may give, entity by entity. */
-export function MemberDialog({ organisation, member, onClose }: MemberDialogProps) {
+export function MemberDialog({ organisation, member, onReset, onClose }: MemberDialogProps) {
   const t = useText(membersTexts);
   const { revalidate } = useRevalidator();
   const id = useId();
@@ -86,8 +88,22 @@ export function MemberDialog({ organisation, member, onClose }: MemberDialogProp
           </Button>
         </div>
       </form>
+      {member && onReset && mayLoseFactor(member) ? (
+        <section className={classes.lost} aria-labelledby={`${id}lost`}>
+          <h3 id={`${id}lost`}>{t('column.secondFactor')}</h3>
+          <p>{t('reset.lead')}</p>
+          <Button variant="outline" onClick={() => onReset(member)}>
+            {t('reset.open')}
+          </Button>
+        </section>
+      ) : null}
     </Dialog>
   );
+}
+
+/** An owner's second factor is reset by support alone. */
+function mayLoseFactor({ hasSecondFactor, grants }: Member): boolean {
+  return hasSecondFactor === true && !grants.organisationRoles.includes('owner');
 }
 
 function isEmpty({ organisationRoles, entities }: Grants): boolean {

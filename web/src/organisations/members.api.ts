@@ -25,3 +25,7 @@ export function saveRoles(accountId: string, body: CallInput<typeof setMemberRol
 export function removeFromTeam(accountId: string) {
   return api.call(membersCalls.removeMember, { params: { accountId } });
 }
+
+export function resetSecondFactor(accountId: string) {
+  return api.call(membersCalls.resetMemberSecondFactor, { params: { accountId } });
+}

@@ -1,3 +1,4 @@
+import * as accessKeysCalls from '@vaga/contract/calls/access-keys';
 import * as membersCalls from '@vaga/contract/calls/members';
 import * as secondFactorCalls from '@vaga/contract/calls/second-factor';
 import * as sessionsCalls from '@vaga/contract/calls/sessions';
@@ -12,6 +13,7 @@ import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { AccessKeysPart } from './access-keys-part.tsx';
 import { entryTexts } from './entry.texts.ts';
 import { RequirementPart } from './requirement-part.tsx';
 import classes from './security.module.css';
@@ -23,18 +25,24 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const mayRequire =
     session?.userType !== 'Administrator' &&
     mayCall(session, membersCalls.setSecondFactorRequirement);
-  const [secondFactor, sessions, organisation] = await Promise.all([
+  const hasAccessKeys = mayCall(session, accessKeysCalls.listAccessKeys);
+  const [secondFactor, sessions, organisation, accessKeys] = await Promise.all([
     readOrNull(context, api.data(secondFactorCalls.readSecondFactor, {})),
     readOrNull(context, api.data(sessionsCalls.listSessions, {})),
     mayRequire ? readOrNull(context, api.data(membersCalls.readOrganisation, {})) : null,
+    hasAccessKeys ? readOrNull(context, api.data(accessKeysCalls.listAccessKeys, {})) : null,
   ]);
-  return { secondFactor, sessions, organisation };
+  return { secondFactor, sessions, organisation, hasAccessKeys, accessKeys };
 }
 
-/** How a member's account is protected: its second factor, its password, and where it is signed in. */
+/**
+ * How a member's account is protected: its second factor, its password, and where it is signed in; for owners also the
+ * second factor of all members, and the access keys of the entity.
+ */
 export default function SecurityPage() {
   const t = useText(entryTexts);
-  const { secondFactor, sessions, organisation } = useLoaderData<typeof loader>();
+  const { secondFactor, sessions, organisation, hasAccessKeys, accessKeys } =
+    useLoaderData<typeof loader>();
   const session = useSession();
   return (
     <Page width="narrow">
@@ -50,6 +58,7 @@ export default function SecurityPage() {
           />
         ) : null}
         <SecurityPart sessions={sessions} title={t('security.password')} />
+        {hasAccessKeys ? <AccessKeysPart accessKeys={accessKeys} /> : null}
         <ButtonLink
           to={session ? homePathOf(session) : paths.home}
           variant="ghost"

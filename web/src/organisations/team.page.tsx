@@ -7,6 +7,7 @@ import { deniedAt } from '../app/access-notice.ts';
 import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
+import { useSession } from '../app/root-data.ts';
 import { homePathOf, mayCall } from '../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
@@ -15,7 +16,7 @@ import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { RemoveDialog } from '../ui/remove-dialog.tsx';
 import { MemberDialog } from './member-dialog.tsx';
-import { removeFromTeam, withdraw } from './members.api.ts';
+import { removeFromTeam, resetSecondFactor, withdraw } from './members.api.ts';
 import classes from './members.module.css';
 import { membersTexts } from './members.texts.ts';
 import { TeamTable } from './team-table.tsx';
@@ -32,17 +33,21 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { members: organisation && members, organisation };
 }
 
-/** What is open over the list: an invitation, the roles of a member, or the question whether one is to go. */
+/** What is open over the list: an invitation, the roles of a member, or the question before an act. */
 type OpenDialog =
   | { kind: 'invite' }
   | { kind: 'roles'; member: Member }
+  | { kind: 'reset'; member: Member }
   | { kind: 'remove'; member: Member };
 
 /** Who works for the organisation: an owner sees all of it, a manager the entity of the session. */
 export default function TeamPage() {
   const t = useText(membersTexts);
   const { members, organisation } = useLoaderData<typeof loader>();
+  const session = useSession();
   const [open, setOpen] = useState<OpenDialog | null>(null);
+  const close = () => setOpen(null);
+  const mayReset = mayCall(session, membersCalls.resetMemberSecondFactor);
   return (
     <Page>
       <PageHead title={t('team.title')} />
@@ -84,12 +89,12 @@ export default function TeamPage() {
         <MemberDialog
           organisation={organisation}
           member={open.kind === 'roles' ? open.member : null}
-          onClose={() => setOpen(null)}
+          onReset={mayReset ? (member) => setOpen({ kind: 'reset', member }) : null}
+          onClose={close}
         />
       ) : null}
-      {open?.kind === 'remove' ? (
-        <RemoveMember member={open.member} onClose={() => setOpen(null)} />
-      ) : null}
+      {open?.kind === 'reset' ? <ResetMember member={open.member} onClose={close} /> : null}
+      {open?.kind === 'remove' ? <RemoveMember member={open.member} onClose={close} /> : null}
     </Page>
   );
 }
@@ -119,6 +124,24 @@ function RemoveMember({ member, onClose }: { member: Member; onClose: () => void
       remove={async () => {
         if (invitationId !== null) await withdraw(invitationId);
         else if (accountId !== null) await removeFromTeam(accountId);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function ResetMember({ member, onClose }: { member: Member; onClose: () => void }) {
+  const t = useText(membersTexts);
+  const { accountId, name } = member;
+  return (
+    <RemoveDialog
+      title={t('reset.title', { name })}
+      text={t('reset.text')}
+      confirmLabel={t('reset.confirm')}
+      keepLabel={t('reset.keep')}
+      problem={{ title: t('error.title'), text: t('error.text') }}
+      remove={async () => {
+        if (accountId !== null) await resetSecondFactor(accountId);
       }}
       onClose={onClose}
     />
