@@ -66,6 +66,7 @@ const rules: TableRules = {
       'checkin_assets',
       'reservation_guests',
       'reservations',
+      'stay_guests',
       'travel_guests',
       'travels',
     ],

@@ -110,6 +110,13 @@ export const hotelDesk = {
   roles: ['manager', 'desk'],
 } as const satisfies MemberAccess;
 
+/** Members who bring a hotel's stays in from its own system, and print the cards of its rooms. */
+export const hotelManager = {
+  who: 'member',
+  entityTypes: ['AccommodationPartner'],
+  roles: ['manager'],
+} as const satisfies MemberAccess;
+
 /** Members who book for people: at the desk of a provider, and of a hotel. */
 export const bookingDesk = {
   who: 'member',

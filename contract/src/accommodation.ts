@@ -4,18 +4,27 @@ import { Cart } from './cart.ts';
 import { Service } from './catalogue.ts';
 import { CivilDate, Id, orNothing, personName, SentDate, SmallId, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { personsPerCart } from './limits.ts';
+import { guestsPerStay, personsPerCart } from './limits.ts';
 
 const slice = 'accommodation';
 
 const Guest = z.object({ id: Id, name: z.string() });
 
-/** A reservation that the account has added. `idCheckinAsset` is specific to the account: another account with the same code has another id. */
+/**
+ * A reservation that the account has added. `idCheckinAsset` is specific to the account: another account with the same code
+ * has another id. To the members of a hotel it is a stay of the hotel: `idCheckinAsset` is that of the stay, `people` are the
+ * guests that the hotel itself named, and the numbers are those of all guests, also of those who added the code.
+ */
 export const Reservation = z
   .object({
     idCheckinAsset: Id,
     code: z.string(),
-    people: z.array(Guest),
+    people: z.array(
+      Guest.extend({
+        /** Of a hotel's guests alone: when they arrive, YYYY-MM-DDTHH:mm:ss in its time zone. */
+        arrivesAt: z.string().optional(),
+      }),
+    ),
     entity: z.string(),
     address: z.string(),
     timeZone: z.string(),
@@ -24,9 +33,10 @@ export const Reservation = z
     checkOutDate: CivilDate,
     /** The day of departure has passed. */
     isOver: z.boolean(),
-    /** The number of its guests still to be scheduled, and still to be paid for. */
+    /** The number of its guests still to be scheduled; of their tests still to be paid for; of those that are booked. */
     toSchedule: z.int(),
     toPay: z.int(),
+    booked: z.int(),
   })
   .meta({ id: 'Reservation' });
 export type Reservation = z.infer<typeof Reservation>;
@@ -86,9 +96,12 @@ export const listReservations = endpoint({
   slice,
   method: 'GET',
   path: 'accommodation/reservation',
-  summary: 'The reservations that the account has added, upcoming ones first.',
+  summary:
+    'The reservations that the account has added, upcoming ones first; for a desk or manager of a hotel its own stays.',
   access: 'account',
   query: z.object({
+    /** The start of a code. */
+    code: orNothing(z.string().max(60)),
     pageNumber: positiveInteger(100_000),
     pageSize: positiveInteger(reservationsPerPage),
     limit: positiveInteger(reservationsPerPage),
@@ -101,9 +114,18 @@ export const addReservation = endpoint({
   method: 'POST',
   path: 'accommodation/reservation',
   summary:
-    'Adds a reservation by its code. A code that the account has added before returns the same reservation.',
+    'Adds a reservation by its code. A code that the account has added before returns the same reservation. A desk or manager of a hotel makes a new stay: with its days and its guests. Warning `stay.code_taken` where there is one.',
   access: 'account',
-  body: z.object({ code: text(3, 40) }),
+  body: z.object({
+    code: text(3, 40),
+    /** The others are a hotel's alone, which has to send the days. */
+    checkInDate: orNothing(CivilDate),
+    checkOutDate: orNothing(CivilDate),
+    guests: z
+      .array(z.object({ name: personName('full', 120), arrivesAt: SentDate }))
+      .max(guestsPerStay)
+      .optional(),
+  }),
   data: z.object({ id: Id, idCheckinAsset: Id, reservation: Reservation }),
   idempotent: true,
   needsTerms: true,

@@ -38,6 +38,8 @@ export interface Endpoint<
   isReadOnly?: boolean;
   /** Answered whatever `X-Entity-Id` names: the call is about which entity the session acts for, or ends the session. */
   ignoresEntityHeader?: boolean;
+  /** The size of a body that is refused (413) before it is read; default: 64 KB. */
+  maxBodyBytes?: number;
   /** Calls per minute and address; default: the general limit. */
   perMinute?: number;
 }

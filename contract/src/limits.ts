@@ -242,3 +242,15 @@ export const hotelRadiusKm = 50;
 
 /** Entities that a hotel can choose from for a guest, at most. Source: the specification's edit form. */
 export const nearServicesListed = 200;
+
+/** Guests that a hotel may name for one stay. */
+export const guestsPerStay = 20;
+
+/** Rows of a file that a hotel imports its stays from. */
+export const importRows = 5000;
+
+/** Maximum size of such a file in bytes, as it is sent. */
+export const importBytes = 2 * 1024 * 1024;
+
+/** Days after the departure for which the names of a stay's guests are kept, as the hotel typed them. */
+export const stayGuestDays = 30;

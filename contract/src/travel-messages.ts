@@ -12,6 +12,61 @@ export const travelMessages = {
     pt: 'Esta estadia já terminou.',
     en: 'This stay has already ended.',
   },
+  'stay.code_taken': {
+    type: 'Warning',
+    pt: 'Já existe uma reserva com o código {code}. Escolha outro.',
+    en: 'There is a stay with the code {code} already. Choose another one.',
+  },
+  'stay.code_wrong': {
+    type: 'Error',
+    pt: 'Um código tem de 3 a 40 letras sem acentos, algarismos, pontos, hífenes ou barras, e começa por letra ou algarismo.',
+    en: 'A code has 3 to 40 unaccented letters, digits, dots, hyphens or slashes, and starts with a letter or digit.',
+  },
+  'stay.date_wrong': {
+    type: 'Error',
+    pt: 'Escreva a entrada e a saída como 2026-12-31 ou 31/12/2026.',
+    en: 'Write check-in and check-out as 2026-12-31 or 31/12/2026.',
+  },
+  'stay.days_wrong': {
+    type: 'Error',
+    pt: 'A saída tem de ser depois da entrada.',
+    en: 'Check-out must be after check-in.',
+  },
+  'stay.too_far': {
+    type: 'Error',
+    pt: 'A saída fica para além dos {days} dias em que se pode marcar.',
+    en: 'Check-out is beyond the {days} days that can be booked.',
+  },
+  'stay.arrival_outside': {
+    type: 'Error',
+    pt: '{person} chega fora dos dias da estadia.',
+    en: '{person} arrives outside the days of the stay.',
+  },
+  'stay.code_repeated': {
+    type: 'Error',
+    pt: 'Este código já está na linha {line}.',
+    en: 'This code is in line {line} already.',
+  },
+  'stay.leaves_out': {
+    type: 'Error',
+    pt: 'Com estes dias, marcações do alojamento para esta estadia ficariam de fora ({count}). Mude-as ou cancele-as primeiro.',
+    en: 'These days would leave out appointments that you booked for this stay ({count}). Move or cancel them first.',
+  },
+  'stay.import_header': {
+    type: 'Error',
+    pt: 'A primeira linha do ficheiro tem de ter os nomes code, check_in e check_out.',
+    en: 'The first line of the file must have the names code, check_in and check_out.',
+  },
+  'stay.import_unreadable': {
+    type: 'Error',
+    pt: 'Não conseguimos ler o ficheiro a partir da linha {line}: há aspas por fechar ou não é CSV.',
+    en: 'We cannot read the file from line {line} on: a quotation mark is not closed, or it is no CSV.',
+  },
+  'stay.import_too_long': {
+    type: 'Error',
+    pt: 'O ficheiro tem mais de {maximum} linhas. Divida-o em vários.',
+    en: 'The file has more than {maximum} rows. Split it up.',
+  },
   'travel.guest_unknown': {
     type: 'Error',
     pt: 'Uma das pessoas não é hóspede desta reserva. Adicione-a primeiro.',

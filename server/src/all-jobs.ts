@@ -1,3 +1,4 @@
+import { accommodationCrontab, accommodationJobs } from './accommodation/index.ts';
 import { agendaCrontab, agendaJobs } from './agenda/index.ts';
 import type { AppDeps } from './app.ts';
 import { appointmentsCrontab, appointmentsJobs, expireAppointments } from './appointments/index.ts';
@@ -28,6 +29,7 @@ export const crontab = [
   waitlistCrontab,
   paymentsCrontab,
   agendaCrontab,
+  accommodationCrontab,
   messagingCrontab,
   accessesCrontab,
   unclaimedCrontab,
@@ -48,6 +50,7 @@ export function allJobs(webDeps: AppDeps): Record<string, Job> {
     ...waitlistJobs(deps),
     ...paymentsJobs({ ...paymentWiring.payments, db, links: deps.links }),
     ...agendaJobs({ db }),
+    ...accommodationJobs({ db }),
     ...messagingJobs({ ...deps, mailDir: mailFolder(deps.dataDir) }),
     ...accessesJobs(deps),
     ...unclaimedJobs(deps),

@@ -1,32 +1,43 @@
+import { hotelDesk, isMembershipAllowed } from '@vaga/contract/access';
 import * as calls from '@vaga/contract/accommodation';
 import { readServices } from '../catalogue/index.ts';
+import type { MemberActor } from '../identity/index.ts';
+import { memberActor } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import { success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { signedIn } from '../platform/http/route.ts';
 import { addGuest } from './add-guest.ts';
 import { addReservation } from './add-reservation.ts';
+import { addStay } from './add-stay.ts';
 import { listGuests } from './list-guests.ts';
-import { listReservations } from './list-reservations.ts';
+import { listReservations, listStays } from './list-reservations.ts';
 import { orderTravel } from './order-travel.ts';
 import { removeGuest } from './remove-guest.ts';
 import { scheduleTravel } from './schedule-travel.ts';
 import { pendingGuestView } from './travel.rules.ts';
 import { readPendingGuests } from './travels.queries.ts';
 
-/** Reservations that an account has added, and the services that their guests need before they arrive. */
+/** Reservations that an account has added, and the services that their guests need before they arrive; stays of a hotel. */
 export const accommodationRoutes = ({ db }: { db: Db }): Route[] => [
-  signedIn(calls.listReservations, ({ caller: { accountId }, query, now }) =>
-    listReservations(db, {
-      accountId,
+  signedIn(calls.listReservations, ({ caller, query, now }) => {
+    const page = {
+      code: query.code ?? '',
       now,
       pageNumber: query.pageNumber ?? 1,
       pageSize: query.pageSize ?? query.limit ?? calls.reservationsPerPage,
-    }),
-  ),
-  signedIn(calls.addReservation, ({ caller: { accountId }, body: { code }, now, idempotencyKey }) =>
-    addReservation(db, { accountId, code, now, idempotencyKey }),
-  ),
+    };
+    const actor = hotelActor(caller);
+    if (actor) return listStays(db, { actor, ...page });
+    return listReservations(db, { accountId: caller.accountId, ...page });
+  }),
+  signedIn(calls.addReservation, ({ caller, body, now, idempotencyKey }) => {
+    const actor = hotelActor(caller);
+    if (actor) return addStay(db, { actor, form: body, now, idempotencyKey });
+    const { code } = body;
+    return addReservation(db, { accountId: caller.accountId, code, now, idempotencyKey });
+  }),
   signedIn(calls.listGuests, ({ caller: { accountId }, params: { idCheckinAsset } }) =>
     listGuests(db, { accountId, checkinAssetId: idCheckinAsset }),
   ),
@@ -67,3 +78,11 @@ export const accommodationRoutes = ({ db }: { db: Db }): Route[] => [
     }),
   ),
 ];
+
+/** The caller as a member of a hotel who books for its guests; null for all others, who have reservations of their own. */
+function hotelActor(caller: Caller): MemberActor | null {
+  const { entityId, membership } = caller;
+  if (entityId === null || membership === null) return null;
+  if (!isMembershipAllowed(hotelDesk, membership)) return null;
+  return memberActor({ ...caller, entityId, membership });
+}

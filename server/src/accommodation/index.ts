@@ -1,3 +1,4 @@
+export { accommodationCrontab, accommodationJobs } from './accommodation.jobs.ts';
 export { accommodationRoutes } from './accommodation.routes.ts';
 export {
   adoptReservations,

@@ -44,15 +44,23 @@ export async function findOrCreateCheckinAsset(
 /** The reservations of an account: current and upcoming ones first, then past ones, each ordered by how near the check-in is. */
 export async function readReservations(
   db: Db,
-  input: { accountId: string; checkinAssetId?: string; now: Date; limit: number; offset: number },
+  input: {
+    accountId: string;
+    checkinAssetId?: string;
+    /** The start of a code, as it is stored. */
+    code?: string;
+    now: Date;
+    limit: number;
+    offset: number;
+  },
 ): Promise<{ reservations: Reservation[]; total: number }> {
-  const { accountId, checkinAssetId = null, now, limit, offset } = input;
+  const { accountId, checkinAssetId = null, code = '', now, limit, offset } = input;
   const { rows } = await sql<Reservation & { total: number }>`
     select c.id as id_checkin_asset, r.code, e.business_name as entity,
            address_line(e.address, e.postal_code, e.locality) as address, e.time_zone,
            r.check_in_date, r.check_out_date, stay.is_over,
            coalesce(people.list, '[]') as people,
-           waiting.to_schedule, waiting.to_pay, count(*) over ()::int as total
+           waiting.to_schedule, waiting.to_pay, waiting.booked, count(*) over ()::int as total
       from checkin_assets c
       join reservations r on r.id = c.reservation_id
       join entities e on e.id = r.entity_id
@@ -67,13 +75,15 @@ export async function readReservations(
       cross join lateral (
         select count(*) filter (where not s.is_booked and not s.payment_pending
                                   and t.travel_date >= clock.today)::int as to_schedule,
-               count(*) filter (where s.payment_pending)::int as to_pay
+               count(*) filter (where s.payment_pending)::int as to_pay,
+               count(*) filter (where s.is_booked)::int as booked
           from travels t
           join travel_guests g on g.travel_id = t.id
           join persons p on p.id = g.person_id and p.deleted_at is null
           cross join lateral (${guestStateSql(sql`g.asset_id`)}) s
          where t.checkin_asset_id = c.id) waiting
      where c.account_id = ${accountId} and (${checkinAssetId}::uuid is null or c.id = ${checkinAssetId}::uuid)
+       and starts_with(r.code, ${code})
      order by stay.is_over, abs(r.check_in_date - clock.today), c.id
      limit ${limit} offset ${offset}`.execute(db);
   return {

@@ -36,6 +36,7 @@ test('a reservation is added by its code, ignoring case and spaces, with its ent
       isOver: false,
       toSchedule: 0,
       toPay: 0,
+      booked: 0,
     },
   ]);
   expect(listed.body.pagination).toEqual({

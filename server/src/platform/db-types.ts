@@ -816,6 +816,14 @@ export interface Sessions {
   userAgent: Generated<string>;
 }
 
+export interface StayGuests {
+  arrivesAt: Timestamp;
+  createdAt: Timestamp;
+  id: string;
+  name: string;
+  reservationId: string;
+}
+
 export interface TicketAssets {
   accountId: string;
   assetId: string;
@@ -947,6 +955,7 @@ export interface DB {
   services: Services;
   serviceTypes: ServiceTypes;
   sessions: Sessions;
+  stayGuests: StayGuests;
   ticketAssets: TicketAssets;
   tickets: Tickets;
   travelGuests: TravelGuests;

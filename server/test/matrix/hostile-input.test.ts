@@ -9,8 +9,8 @@ import { hostileBodies, hostileValues, withEachLeaf } from './hostile-values.ts'
 import { matrixRoutes } from './matrix-routes.ts';
 import type { PatientRecords } from './patient-records.ts';
 import { buildPatientRecords } from './patient-records.ts';
-import type { SampleCall } from './sample-calls.ts';
 import { sampleCalls } from './sample-calls.ts';
+import type { SampleCall } from './send.ts';
 import { send } from './send.ts';
 
 let app: TestApp;

@@ -1,11 +1,7 @@
 import type { PatientRecords } from './patient-records.ts';
 import { otherSlotTime, secret, slotTime } from './patient-records.ts';
-
-export interface SampleCall {
-  params?: Record<string, string | number>;
-  query?: Record<string, string | number>;
-  body?: unknown;
-}
+import { sampleStayCalls } from './sample-stay-calls.ts';
+import type { SampleCall } from './send.ts';
 
 /** What the calls after issue need of a name that is not in the world: made up once for all. */
 const unknownToken = 'A'.repeat(43);
@@ -330,23 +326,7 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
     body: { email: 'hospede@people.example' },
   }),
   downloadPaymentLinkReceipt: ({ linkToken }) => ({ params: { token: linkToken } }),
-  listReservations: () => ({ query: { pageNumber: 1, pageSize: 20 } }),
-  addReservation: ({ reservationCode }) => ({ body: { code: reservationCode } }),
-  listGuests: ({ checkinId }) => ({ params: { idCheckinAsset: checkinId } }),
-  addGuest: ({ checkinId }) => ({
-    params: { idCheckinAsset: checkinId },
-    body: { name: `${secret} Hóspede` },
-  }),
-  listReservationServices: nothing,
-  orderTravel: ({ checkinId, sparePersonId }) => ({
-    body: { idReservation: checkinId, date: '2026-12-02T15:00:00Z', idPersons: [sparePersonId] },
-  }),
-  listPendingGuests: ({ guestId }) => ({ query: { relatedTo: guestId } }),
-  scheduleTravel: ({ travelId, guestId }) => ({
-    params: { travelId },
-    body: { idAssets: [guestId], idService: 501 },
-  }),
-  removeGuest: ({ travelId, guestId }) => ({ params: { idCart: travelId, idAsset: guestId } }),
+  ...sampleStayCalls,
   listTickets: nothing,
   registerTicket: ({ ticketNumber, personId }) => ({
     body: { assetNumber: ticketNumber, idPerson: personId },

@@ -1,6 +1,11 @@
 import type { Endpoint } from '@vaga/contract/endpoint';
 import type { Answer, TestApp } from '../app.ts';
-import type { SampleCall } from './sample-calls.ts';
+
+export interface SampleCall {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+}
 
 let calls = 0;
 

@@ -9,8 +9,8 @@ import { createTestApp, frozenAt } from '../app.ts';
 import { buildAccount } from '../builders/index.ts';
 import { matrixRoutes } from './matrix-routes.ts';
 import { buildPatientRecords } from './patient-records.ts';
-import type { SampleCall } from './sample-calls.ts';
 import { sampleCalls } from './sample-calls.ts';
+import type { SampleCall } from './send.ts';
 import { send } from './send.ts';
 
 let app: TestApp;

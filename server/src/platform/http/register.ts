@@ -132,6 +132,7 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
     method: endpoint.method,
     url: `/api/${endpoint.path}`,
     schema: schemaOf(endpoint),
+    ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
     config: {
       needsApiKey: true,
       isFile: endpoint.file !== undefined,

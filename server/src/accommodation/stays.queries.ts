@@ -1,0 +1,158 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../platform/db.ts';
+import { newId } from '../platform/uuid.ts';
+import { guestStateSql } from './guest-state.queries.ts';
+import type { StayRow } from './stay.rules.ts';
+
+interface ReadStaysQuery {
+  /** The hotel. */
+  entityId: string;
+  /** Only this one. */
+  stayId?: string;
+  /** The start of a code, as it is stored. */
+  code?: string;
+  now: Date;
+  limit: number;
+  offset: number;
+}
+
+/** A page of the stays of a hotel, in the order of `readReservations`, and how many there are. */
+export async function readStays(
+  db: Db,
+  query: ReadStaysQuery,
+): Promise<{ stays: StayRow[]; total: number }> {
+  const { entityId, stayId = null, code = '', now, limit, offset } = query;
+  const today = sql`(${now}::timestamptz at time zone e.time_zone)::date`;
+  const matching = sql`
+      from reservations r join entities e on e.id = r.entity_id
+     where r.entity_id = ${entityId} and (${stayId}::uuid is null or r.id = ${stayId}::uuid)
+       and starts_with(r.code, ${code})`;
+  const { rows } = await sql<StayRow>`
+    select r.id as id_checkin_asset, r.code, e.business_name as entity,
+           address_line(e.address, e.postal_code, e.locality) as address, e.time_zone,
+           r.check_in_date, r.check_out_date, r.check_out_date < ${today} as is_over,
+           coalesce(${peopleSql}, '[]') as people,
+           ${byHotelSql} as by_hotel, ${byGuestsSql(today)} as by_guests
+      from (select r.id as found_id, row_number() over (
+                     order by r.check_out_date < ${today}, abs(r.check_in_date - ${today}), r.id) as position
+              ${matching}
+             order by position limit ${limit} offset ${offset}) found
+      join reservations r on r.id = found.found_id
+      join entities e on e.id = r.entity_id
+     order by found.position`.execute(db);
+  const count = await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(db);
+  return { stays: rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** The guests whom the hotel named, by arrival. */
+const peopleSql = sql`(
+    select json_agg(json_build_object(
+             'id', g.id, 'name', g.name,
+             'arrivesAt', to_char(g.arrives_at at time zone e.time_zone, 'YYYY-MM-DD"T"HH24:MI:SS'))
+             order by g.arrives_at, g.name collate "pt-PT-x-icu", g.id)
+      from stay_guests g where g.reservation_id = r.id)`;
+
+/** The appointments that the hotel booked for the stay. */
+const byHotelSql = sql`(
+    select json_build_object(
+             'guests', count(distinct lower(p.name)),
+             'toPay', count(*) filter (where a.status = 'PaymentPending'),
+             'booked', count(*) filter (where a.status <> 'PaymentPending'))
+      from appointments a join persons p on p.id = a.person_id
+     where a.reservation_id = r.id and a.status <> 'Canceled')`;
+
+/** Those of guests who added the code: numbers, and nothing that says whose. */
+const byGuestsSql = (today: RawBuilder<unknown>) => sql`(
+    select json_build_object(
+             'guests', count(distinct t.person_id),
+             'toSchedule', count(*) filter (
+               where not t.is_booked and not t.payment_pending and t.travel_date >= ${today}),
+             'toPay', count(*) filter (where t.payment_pending),
+             'booked', count(*) filter (where t.is_booked))
+      from (select g.person_id, t.travel_date, s.is_booked, s.payment_pending
+              from checkin_assets c
+              join travels t on t.checkin_asset_id = c.id
+              join travel_guests g on g.travel_id = t.id
+              join persons p on p.id = g.person_id and p.deleted_at is null
+              cross join lateral (${guestStateSql(sql`g.asset_id`)}) s
+             where c.reservation_id = r.id) t)`;
+
+/** The time zone of a hotel, and its day. */
+export async function readHotelDay(
+  db: Db,
+  { entityId, now }: { entityId: string; now: Date },
+): Promise<{ timeZone: string; today: string }> {
+  const { rows } = await sql<{ timeZone: string; today: string }>`
+    select time_zone, to_char((${now}::timestamptz at time zone time_zone)::date, 'YYYY-MM-DD') as today
+      from entities where id = ${entityId}`.execute(db);
+  const [day] = rows;
+  if (!day) throw new Error(`There is no entity ${entityId}.`);
+  return day;
+}
+
+/** The days of a stay, YYYY-MM-DD. */
+export interface StayDays {
+  code: string;
+  checkInDate: string;
+  checkOutDate: string;
+}
+
+/** Inserts stays of a hotel. @returns the id by code of those whose code was free. */
+export async function insertStays(
+  trx: Trx,
+  { entityId, stays, now }: { entityId: string; stays: readonly StayDays[]; now: Date },
+): Promise<Map<string, string>> {
+  if (stays.length === 0) return new Map();
+  const rows = stays.map(({ code, checkInDate, checkOutDate }) => ({
+    id: newId(),
+    code,
+    checkInDate,
+    checkOutDate,
+  }));
+  const { rows: inserted } = await sql<{ id: string; code: string }>`
+    insert into reservations (id, entity_id, code, check_in_date, check_out_date, created_at)
+    select s.id, ${entityId}, s.code, s."checkInDate", s."checkOutDate", ${now}
+      from json_to_recordset(${JSON.stringify(rows)}) as s (
+             id uuid, code text, "checkInDate" date, "checkOutDate" date)
+     order by s.code
+        on conflict (code) do nothing
+    returning id, code`.execute(trx);
+  return new Map(inserted.map(({ id, code }) => [code, id]));
+}
+
+/** A guest whom a hotel names: when they arrive, YYYY-MM-DDTHH:mm by its clock. */
+export interface StayGuest {
+  name: string;
+  arrivesAt: string;
+}
+
+/** @returns how many guests were inserted: a name that the stay has already is left out. */
+export async function insertStayGuests(
+  trx: Trx,
+  given: { stayId: string; guests: readonly StayGuest[]; timeZone: string; now: Date },
+): Promise<number> {
+  const { stayId, guests, timeZone, now } = given;
+  if (guests.length === 0) return 0;
+  const rows = guests.map(({ name, arrivesAt }) => ({
+    id: newId(),
+    reservationId: stayId,
+    name,
+    arrivesAt: sql<Date>`${arrivesAt}::timestamp at time zone ${timeZone}`,
+    createdAt: now,
+  }));
+  const inserted = await trx
+    .insertInto('stayGuests')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return inserted.length;
+}
+
+/** Deletes the guests whom hotels named, of stays whose day of departure was before the day of `before`, in UTC. */
+export async function deleteStayGuests(db: Db, { before }: { before: Date }): Promise<void> {
+  const day = before.toISOString().slice(0, 10);
+  await sql`delete from stay_guests g using reservations r
+             where r.id = g.reservation_id and r.check_out_date < ${day}::date`.execute(db);
+}
