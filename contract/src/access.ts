@@ -186,8 +186,15 @@ export function isMembershipAllowed(
   return access.entityTypes.includes(entityType) && (hasRole || hasOrganisationRole);
 }
 
-/** Who may call, in a sentence for the documentation of the API. */
-export function describeAccess(access: Access): string {
+/** Who may call, in a sentence for the documentation of the API; `members`: for what their entity opened (`Endpoint`). */
+export function describeAccess(access: Access, members?: MemberAccess): string {
+  const who = describeCallers(access);
+  if (!members) return who;
+  const { entityTypes: types, roles } = members;
+  return `${who} Members of an entity of the type ${types.join(' or ')} with the role ${roles.join(' or ')} may call for what it opened for its guests.`;
+}
+
+function describeCallers(access: Access): string {
   if (access === 'anyone') return 'Anyone may call.';
   if (access === 'link') return 'The bearer of the link may call: its token authorises the call.';
   if (access === 'account') return 'Any signed-in account may call.';

@@ -134,6 +134,11 @@ export const bookingMessages = {
     pt: 'Esta morada fica fora da área do local, que vai até {radius} km. Escreva outra morada ou escolha outro local.',
     en: 'This address is outside the area of this place, which goes up to {radius} km. Enter another address or choose another place.',
   },
+  'slot.all_guests': {
+    type: 'Error',
+    pt: 'Escolha uma hora para cada hóspede.',
+    en: 'Choose a time for each guest.',
+  },
   'slot.person_twice': {
     type: 'Error',
     pt: 'Cada pessoa só pode ter uma hora.',

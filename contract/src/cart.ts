@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hotelDesk } from './access.ts';
 import { ServiceTypeSlug } from './catalogue.ts';
 import {
   Cents,
@@ -185,6 +186,7 @@ export const readCart = endpoint({
   path: 'scheduling/:cartId',
   summary: 'The cart: people, what they hold, total, whether it can be checked out.',
   access: 'account',
+  members: hotelDesk,
   owned: true,
   params: cartParams,
   data: Cart,
@@ -197,6 +199,7 @@ export const listEntityOptions = endpoint({
   summary:
     "Places that offer the cart's service: near a point, in a district, or in a municipality and then near it. The filters exclude each other.",
   access: 'account',
+  members: hotelDesk,
   owned: true,
   params: cartParams,
   query: z.object({
@@ -220,6 +223,7 @@ export const listSlots = endpoint({
   summary:
     'The starts of a place on a day. Where the place needs approval, asks for it and answers approvalPending.',
   access: 'account',
+  members: hotelDesk,
   owned: true,
   params: cartParams,
   query: z.object({ date: orNothing(SentDate), entityService: Id }),
@@ -233,6 +237,7 @@ export const holdSlots = endpoint({
   summary:
     'Takes places for the persons named, all or nothing; replaces the places they had. 409 when the race is lost, with who lost which start and the nearest free times.',
   access: 'account',
+  members: hotelDesk,
   owned: true,
   params: cartParams,
   /**

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Access } from './access.ts';
+import type { Access, MemberAccess } from './access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -19,6 +19,11 @@ export interface Endpoint<
   summary: string;
   /** Who may call. The server refuses all others before it reads the input. */
   access: Who;
+  /**
+   * Members who make a call of accounts for the guests of their entity as well: it acts for the entity if that opened the
+   * row which the path names, and for the account in all other cases. The row decides, not the page.
+   */
+  members?: MemberAccess;
   /** The path names a row of one account or entity: other callers get the same 404 as for a row that does not exist. */
   owned?: boolean;
   params?: Params;

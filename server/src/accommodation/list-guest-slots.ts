@@ -1,7 +1,7 @@
 import type { OutputOf, QueryOf } from '@vaga/contract/endpoint';
 import type { listGuestSlots as call } from '@vaga/contract/guest-appointments';
 import { bookableDays } from '@vaga/contract/limits';
-import { canBookAtDesk, entityCodeOf, readDeskService } from '../cart/index.ts';
+import { entityCodeOf, requireDeskService } from '../cart/index.ts';
 import type { MemberActor } from '../identity/index.ts';
 import { findEntityServiceId } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';
@@ -34,8 +34,8 @@ export async function listGuestSlots(
 ): Promise<Outcome<GuestSlot[]>> {
   const location = query.atEntity === false ? 'AtAddress' : 'Entity';
   const id = await findEntityServiceId(db, { entityId, serviceId, location });
-  const service = id && (await readDeskService(db, { id, bookingEntityId: actor.entityId }));
-  if (!service || !canBookAtDesk(service, actor)) throw notFound();
+  if (id === null) throw notFound();
+  const service = await requireDeskService(db, { id, actor });
   const { timeZone } = service;
   const { date } = query.date;
   const today = localDay(now, timeZone);

@@ -4,20 +4,14 @@ import type { DeskPersonForm } from '@vaga/contract/persons';
 import { saveDeskDetails } from '../appointments/index.ts';
 import { recordHealthAccess } from '../audit/index.ts';
 import type { DeskService } from '../cart/index.ts';
-import {
-  canBookAtDesk,
-  createDeskCart,
-  entityCodeOf,
-  isOwnService,
-  readDeskService,
-} from '../cart/index.ts';
+import { createDeskCart, entityCodeOf, isOwnService, requireDeskService } from '../cart/index.ts';
 import type { MemberActor } from '../identity/index.ts';
 import type { InvoicingForm, PaymentsDeps } from '../payments/index.ts';
 import { checkoutAtDesk, hotelPolicy, providerPolicy } from '../payments/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
-import { notFound, success, wrongField } from '../platform/http/outcome.ts';
+import { success, wrongField } from '../platform/http/outcome.ts';
 import { localDay } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
 import type { Draft } from './drafts.queries.ts';
@@ -87,11 +81,7 @@ async function bookInTransaction(
   const found = await findStart(trx, input);
   if ('refused' in found) throw new DeskRefusal(found.refused);
   const { start, draft } = found;
-  const service = await readDeskService(trx, {
-    id: start.entityServiceId,
-    bookingEntityId: entityId,
-  });
-  if (!service || !canBookAtDesk(service, actor)) throw notFound();
+  const service = await requireDeskService(trx, { id: start.entityServiceId, actor });
   const { accountId, personId, email } = await resolveDeskPerson(trx, input);
   const cart = await createCart(trx, { input, service, start, accountId, personId });
   const entityCode = entityCodeOf(service, entityId);
@@ -132,6 +122,7 @@ function createCart(
     serviceDate: localDay(start.startsAt, service.timeZone),
     address: service.location === 'AtAddress' ? address : null,
     source: isOwn ? 'desk' : 'hotel',
+    bookedByEntityId: entityId,
     now: input.now,
   });
 }

@@ -1,12 +1,12 @@
 import type { DeskDraft } from '@vaga/contract/agenda';
 import { deskDraftsPerMember, deskHoldMinutes } from '@vaga/contract/limits';
-import { canBookAtDesk, entityCodeOf, readDeskService } from '../cart/index.ts';
+import { entityCodeOf, requireDeskService } from '../cart/index.ts';
 import type { MemberActor } from '../identity/index.ts';
 import { lockAccountForQuota } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
-import { failure, notFound, success } from '../platform/http/outcome.ts';
+import { failure, success } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
 import { reservePlace } from '../scheduling/index.ts';
@@ -33,8 +33,7 @@ export async function createDraft(db: Db, input: CreateDraftInput): Promise<Outc
     await lockAccountForQuota(trx, accountId);
     const count = await countOpenDrafts(trx, accountId, now);
     if (count >= deskDraftsPerMember) return failure('draft.too_many', { count });
-    const service = await readDeskService(trx, { id: entityServiceId, bookingEntityId: entityId });
-    if (!service || !canBookAtDesk(service, actor)) throw notFound();
+    const service = await requireDeskService(trx, { id: entityServiceId, actor });
     const id = newId();
     const expiresAt = new Date(now.getTime() + deskHoldMinutes * 60_000);
     await insertDraft(trx, { id, entityId, accountId, entityServiceId, startsAt, expiresAt, now });

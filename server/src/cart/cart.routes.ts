@@ -7,6 +7,7 @@ import { signedIn, signedInCheckingSession } from '../platform/http/route.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import type { EntityCache } from '../scheduling/index.ts';
+import { findCartOwner } from './cart-owner.ts';
 import { createCart } from './create-cart.ts';
 import { holdSlots } from './hold-slots.ts';
 import { listEntityOptions } from './list-entity-options.ts';
@@ -22,7 +23,7 @@ interface Dependencies {
   findOpenPaymentLink: FindOpenPaymentLink;
 }
 
-/** From a chosen service to a held slot for each person. Each call answers 404 for a cart of another account. */
+/** From a chosen service to a held slot for each person. Each call answers 404 for a cart of another account or hotel. */
 export const cartRoutes = ({
   db,
   links,
@@ -34,42 +35,48 @@ export const cartRoutes = ({
     signedIn(calls.createCart, ({ caller: { accountId }, body, now, idempotencyKey }) =>
       createCart(db, { accountId, body, now, idempotencyKey }),
     ),
-    signedIn(calls.readCart, async ({ caller: { accountId }, params, language, now }) =>
-      success(
-        await readCartWithPaymentLink(
-          { db, findOpenPaymentLink },
-          { accountId, cartId: params.cartId, language, now },
-        ),
-      ),
+    signedIn(calls.readCart, async ({ caller, params: { cartId }, language, now }) => {
+      const { accountId } = await findCartOwner(db, { caller, cartId });
+      const deps = { db, findOpenPaymentLink };
+      return success(await readCartWithPaymentLink(deps, { accountId, cartId, language, now }));
+    }),
+    signedIn(
+      calls.listEntityOptions,
+      async ({ caller, params: { cartId }, query, language, now }) => {
+        const { actor, accountId } = await findCartOwner(db, { caller, cartId });
+        const input = { actor, accountId, cartId, query, language, now };
+        return listEntityOptions({ db, entityCache }, input);
+      },
     ),
-    signedIn(calls.listEntityOptions, ({ caller: { accountId }, params, query, language, now }) =>
-      listEntityOptions(
+    signedInCheckingSession(
+      calls.listSlots,
+      async ({ caller, params: { cartId }, query, request, ...call }) => {
+        const { actor, accountId } = await findCartOwner(db, { caller, cartId });
+        return listSlots(
+          { db, links, entityCache },
+          {
+            actor,
+            accountId,
+            sessionId: caller.sessionId,
+            cartId,
+            language: call.language,
+            now: call.now,
+            hasAcceptedTerms: caller.hasAcceptedTerms,
+            isCrossSite: isFromAnotherSite(request),
+            entityServiceId: query.entityService,
+            date: query.date?.date,
+          },
+        );
+      },
+    ),
+    signedIn(calls.holdSlots, async ({ caller, params: { cartId }, query, body, ...call }) => {
+      const { actor, accountId } = await findCartOwner(db, { caller, cartId });
+      return holdSlots(
         { db, entityCache },
-        { accountId, cartId: params.cartId, query, language, now },
-      ),
-    ),
-    signedInCheckingSession(calls.listSlots, ({ caller, params, query, request, ...call }) =>
-      listSlots(
-        { db, links, entityCache },
         {
-          accountId: caller.accountId,
-          sessionId: caller.sessionId,
-          cartId: params.cartId,
-          language: call.language,
-          now: call.now,
-          hasAcceptedTerms: caller.hasAcceptedTerms,
-          isCrossSite: isFromAnotherSite(request),
-          entityServiceId: query.entityService,
-          date: query.date?.date,
-        },
-      ),
-    ),
-    signedIn(calls.holdSlots, ({ caller: { accountId }, params, query, body, ...call }) =>
-      holdSlots(
-        { db, entityCache },
-        {
+          actor,
           accountId,
-          cartId: params.cartId,
+          cartId,
           slotRequests: body,
           language: call.language,
           now: call.now,
@@ -78,7 +85,7 @@ export const cartRoutes = ({
           insteadOf: query.insteadOf,
           holdMinutes: settings.holdMinutes,
         },
-      ),
-    ),
+      );
+    }),
   ];
 };

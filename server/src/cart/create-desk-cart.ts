@@ -15,6 +15,8 @@ interface CreateDeskCartInput {
   /** Where the service is done, if at the person's address. */
   address: string | null;
   source: Extract<CartSource, 'desk' | 'hotel'>;
+  /** The entity of the member. */
+  bookedByEntityId: string;
   now: Date;
 }
 

@@ -1,6 +1,7 @@
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
+import { uuidIn } from '../platform/uuid-in.ts';
 
 /** An entity service as the entity that books sees it. */
 export interface DeskService {
@@ -26,11 +27,11 @@ export interface DeskService {
   bookingAddress: string;
 }
 
-/** The entity service `id`, and what there is between its entity and the one that books; null for an unknown id. */
-export async function readDeskService(
+/** These entity services, and what there is between their entities and the one that books. Unknown ids are left out. */
+export async function readDeskServices(
   db: Db,
-  { id, bookingEntityId }: { id: string; bookingEntityId: string },
-): Promise<DeskService | null> {
+  { ids, bookingEntityId }: { ids: readonly string[]; bookingEntityId: string },
+): Promise<DeskService[]> {
   const { rows } = await sql<DeskService>`
     select es.id, es.entity_id, es.service_id, es.location, es.radius_km, es.needs_approval,
            es.is_active and e.is_active as is_active, es.is_offered, e.time_zone,
@@ -42,6 +43,6 @@ export async function readDeskService(
       from entity_services es
       join entities e on e.id = es.entity_id
       join entities mine on mine.id = ${bookingEntityId} and mine.is_active
-     where es.id = ${id}`.execute(db);
-  return rows[0] ?? null;
+     where ${uuidIn(sql`es.id`, ids)}`.execute(db);
+  return rows;
 }

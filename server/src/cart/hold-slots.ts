@@ -1,8 +1,8 @@
-import type { Cart, holdSlots as call } from '@vaga/contract/cart';
+import type { Cart } from '@vaga/contract/cart';
 import type { Language } from '@vaga/contract/common';
-import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
 import { bookableDays, placesPerAccount, placesPerCart } from '@vaga/contract/limits';
 import { areTestsValid } from '../appointments/index.ts';
+import { isLimitedByQuotas } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -21,22 +21,22 @@ import { holdPlaces, holdPolicy, readPlacesOfCarts } from '../scheduling/index.t
 import type { CartState } from './cart.queries.ts';
 import { lockCartIfOwned, updateCart } from './cart.queries.ts';
 import { activeEntityCode } from './cart.rules.ts';
+import type { CartOwner } from './cart-owner.ts';
 import { readCartProgress } from './cart-progress.queries.ts';
 import type { ActiveAsset, BookableEntityService } from './entity-service.queries.ts';
 import { readCartForHold, updateCustomerAddress } from './entity-service.queries.ts';
+import type { SlotRequest } from './guest-requests.ts';
+import { toGuestRequests } from './guest-requests.ts';
 import { readCart } from './read-cart.ts';
 import { releaseCartPlaces } from './release-cart-places.ts';
 import { validateCustomerAddress } from './validate-customer-address.ts';
-
-type SlotRequest = OutputOf<BodyOf<typeof call>>[number];
 
 interface Deps {
   db: Db;
   entityCache: EntityCache;
 }
 
-interface HoldSlotsInput {
-  accountId: string;
+interface HoldSlotsInput extends CartOwner {
   cartId: string;
   /** If omitted: the entity service chosen last with this cart. */
   entityServiceId: string | undefined;
@@ -50,15 +50,17 @@ interface HoldSlotsInput {
 }
 
 /**
- * Holds a start for each person named, for all or for none, and replaces what they held. Returns the cart.
+ * Holds a start for each person named, for all or for none, and replaces what they held. Returns the cart. A member names all
+ * guests of the cart (`toGuestRequests`).
  * @throws Problem 404 for an unknown cart or entity service; 409 `slot.taken` with the nearest available starts; 400
  * `slot.unknown` for a start that the entity service does not have.
  */
 export async function holdSlots(deps: Deps, input: HoldSlotsInput): Promise<Outcome<Cart>> {
   const { db } = deps;
-  const { accountId, insteadOf, cartId, now } = input;
+  const { actor, accountId, insteadOf, cartId, now } = input;
   let releasedPlaces: ReleasedPlace[] = [];
-  if (insteadOf && insteadOf !== cartId) {
+  // A guest is in one cart alone, and another one of the account may be the guest's own.
+  if (actor.kind === 'patient' && insteadOf && insteadOf !== cartId) {
     // A repeated call must not release what the other cart has held since the first one.
     const earlier = await findEarlierReply<Cart>(db, input.idempotencyKey);
     if (earlier) return earlier;
@@ -107,7 +109,7 @@ async function holdInTransaction(
   trx: Trx,
   input: HoldSlotsInput & { releasedPlaces: ReleasedPlace[]; entityCache: EntityCache },
 ): Promise<Outcome<Cart>> {
-  const { accountId, cartId, slotRequests, releasedPlaces, entityCache, now } = input;
+  const { accountId, cartId, releasedPlaces, entityCache, now } = input;
   // Only the statement after the lock sees what the lock waited for.
   const isLocked = await lockCartIfOwned(trx, accountId, cartId);
   const entityServiceId = input.entityServiceId ?? null;
@@ -116,15 +118,14 @@ async function holdInTransaction(
     : null;
   if (!found) throw notFound('cart.not_found');
   const { cart, entityService, assets, placesTaken } = found;
-  if (placesTaken + slotRequests.length > placesPerCart) return failure('cart.too_many_changes');
+  if (placesTaken + input.slotRequests.length > placesPerCart)
+    return failure('cart.too_many_changes');
   if (cart.checkedOutAt) return failure('cart.checked_out');
   if (cart.paymentPending) return failure('cart.payment_pending');
   if (!(entityServiceId ?? cart.entityServiceId)) return failure('slot.no_place');
   if (!entityService) throw notFound();
-  const refusal =
-    validateAssetIds(assets, slotRequests) ??
-    (await validateCustomerAddress(trx, entityService, slotRequests));
-  if (refusal) return refusal;
+  const slotRequests = await validateRequests(trx, input, { assets, entityService });
+  if ('refused' in slotRequests) return slotRequests.refused;
   const places = toRequestedPlaces(entityService, slotRequests, now);
   const tests = places.map(({ ownerId, startsAt }) => ({
     ownerId,
@@ -146,13 +147,29 @@ async function holdInTransaction(
       entityCode: activeEntityCode(cart, now),
       policy: holdPolicy({
         expiresAt: new Date(now.getTime() + input.holdMinutes * 60_000),
-        maxHolds: placesPerAccount,
+        maxHolds: isLimitedByQuotas(input.actor) ? placesPerAccount : null,
         releasedPlaces,
       }),
     });
   }
   await saveChoice(trx, { cart, entityService, assets, slotRequests });
   return success(await readCart(trx, input));
+}
+
+/** The starts as they are held; or the refusal. */
+async function validateRequests(
+  trx: Trx,
+  { actor, slotRequests }: HoldSlotsInput,
+  { assets, entityService }: { assets: ActiveAsset[]; entityService: BookableEntityService },
+): Promise<SlotRequest[] | { refused: Outcome<never> }> {
+  const unknown = validateAssetIds(assets, slotRequests);
+  if (unknown) return { refused: unknown };
+  if (actor.kind === 'member') {
+    const { idEntityService: entityServiceId } = entityService;
+    return toGuestRequests(trx, { actor, entityServiceId, assets, slotRequests });
+  }
+  const refused = await validateCustomerAddress(trx, entityService, slotRequests);
+  return refused ? { refused } : slotRequests;
 }
 
 /** Refuses a person who is not of this cart, was deleted since, or is named twice. */

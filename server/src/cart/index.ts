@@ -8,6 +8,8 @@ export {
   markCheckedOut,
   startPaymentStep,
 } from './cart-checkout.ts';
+export type { CartActor, CartOwner } from './cart-owner.ts';
+export { findCartOwner } from './cart-owner.ts';
 export {
   adoptCarts,
   collectCarts,
@@ -18,10 +20,10 @@ export { changeAsset } from './change-asset.ts';
 export { chooseEntityService } from './choose-entity-service.ts';
 export { createCartForStayOrEvent } from './create-cart-for-stay-or-event.ts';
 export { createDeskCart } from './create-desk-cart.ts';
-export { canBookAtDesk, entityCodeOf, isOwnService } from './desk.rules.ts';
+export { entityCodeOf, isOwnService } from './desk.rules.ts';
 export type { DeskService } from './desk-service.queries.ts';
-export { readDeskService } from './desk-service.queries.ts';
 export { activeEntityCodeAt, canBook, lockActiveAssetIds } from './entity-service.queries.ts';
 export { hasHeldPlace, isPersonInCart, readPersonIdsInCarts } from './person-in-cart.queries.ts';
 export { readCart, readCartWithState } from './read-cart.ts';
 export { removeAssetFromCart } from './remove-asset-from-cart.ts';
+export { requireDeskService } from './require-desk-service.ts';

@@ -17,14 +17,15 @@ import { findEntities } from '../search/index.ts';
 import type { CartState } from './cart.queries.ts';
 import { readCartState, readCheckInPoint, updateCart } from './cart.queries.ts';
 import { activeEntityCode, homeTimeZone, laterDay, pricedDays } from './cart.rules.ts';
+import type { CartOwner } from './cart-owner.ts';
 import { priceRangeInEuros, roundToOneDecimal } from './cart-view.rules.ts';
 import type { ChosenFilter } from './entity-service.rules.ts';
 import { chosenFilter } from './entity-service.rules.ts';
+import { findHotelOptions } from './find-hotel-options.ts';
 
 type Query = OutputOf<QueryOf<typeof call>>;
 
-interface ListEntityOptionsInput {
-  accountId: string;
+interface ListEntityOptionsInput extends CartOwner {
   cartId: string;
   query: Query;
   language: Language;
@@ -36,14 +37,15 @@ const shownStarts = 4;
 
 /**
  * The entity services that offer the cart's service: those with an available start on the day first, then the nearest
- * first. With a municipality, its own entity services come first, then those near it.
+ * first. With a municipality, its own entity services come first, then those near it. A member gets those that the hotel may
+ * book (`findHotelOptions`).
  */
 export async function listEntityOptions(
   deps: SearchDeps,
   input: ListEntityOptionsInput,
 ): Promise<Outcome<ListedEntityOption[]>> {
   const { db } = deps;
-  const { accountId, cartId, query, language, now } = input;
+  const { actor, accountId, cartId, query, language, now } = input;
   const cart = await readCartState(db, accountId, cartId);
   if (!cart) throw notFound('cart.not_found');
   const checkIn = await readCheckInPoint(db, cart.id);
@@ -58,9 +60,9 @@ export async function listEntityOptions(
   const date = query.date?.date ?? laterDay(cart.serviceDate, today);
   if (date < today) return failure('cart.date_past');
   if (date > addDays(today, bookableDays)) throw wrongField('date', 'field.date');
-  // The code of a stay gives its prices and allotments; it does not limit where its guest is tested before.
+  // The code of a stay, or of a hotel that books, gives prices and allotments; it does not limit where a guest is tested.
   const entityCode = activeEntityCode(cart, now);
-  const code = checkIn ? null : entityCode;
+  const code = checkIn || actor.kind === 'member' ? null : entityCode;
   const area = await searchAreaOf(db, { code, query, filter });
   await saveOrigin(db, cart, filter);
   const wanted = {
@@ -72,7 +74,10 @@ export async function listEntityOptions(
     maxStarts: Number.POSITIVE_INFINITY,
     isBestOnly: false,
   };
-  const { found } = await findEntities(deps, wanted, { pageNumber: 1, pageSize: maxListed });
+  const found =
+    actor.kind === 'member'
+      ? await findHotelOptions(deps, { actor, wanted, pageSize: maxListed })
+      : (await findEntities(deps, wanted, { pageNumber: 1, pageSize: maxListed })).found;
   const hasPoint = filter.by === 'point';
   const testRequirements = cart.isTravelling ? await readTestRequirementsOfCart(db, cart.id) : [];
   const days = pricedDays(cart, { today, date });

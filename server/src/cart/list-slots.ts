@@ -30,6 +30,7 @@ import {
 } from '../scheduling/index.ts';
 import { lockCartState, updateCart } from './cart.queries.ts';
 import { laterDay, pricedDays } from './cart.rules.ts';
+import type { CartOwner } from './cart-owner.ts';
 import { priceRangeInEuros, roundToOneDecimal } from './cart-view.rules.ts';
 import type {
   BookableEntityService,
@@ -38,9 +39,9 @@ import type {
 } from './entity-service.queries.ts';
 import { readCartSlotSnapshot } from './entity-service.queries.ts';
 import { dayStripFor, locationText } from './entity-service.rules.ts';
+import { requireDeskService } from './require-desk-service.ts';
 
-interface ListSlotsInput {
-  accountId: string;
+interface ListSlotsInput extends CartOwner {
   sessionId: string;
   cartId: string;
   entityServiceId: string;
@@ -83,7 +84,8 @@ export async function listSlots(
   input: ListSlotsInput,
 ): Promise<Outcome<EntityOptionWithSlots>> {
   const { db } = deps;
-  const { entityServiceId, language, isCrossSite, now } = input;
+  const { actor, entityServiceId, language, isCrossSite, now } = input;
+  if (actor.kind === 'member') await requireDeskService(db, { id: entityServiceId, actor });
   const { snapshot, cached, date, today } = await loadSlotContext(deps, input);
   const cart = snapshot;
   if (date < today) return failure('cart.date_past');

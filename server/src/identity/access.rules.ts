@@ -1,5 +1,6 @@
 import type { Access, AccessKeyScope, MemberAccess } from '@vaga/contract/access';
 import { hotelDesk, isMembershipAllowed, providerDesk } from '@vaga/contract/access';
+import type { Caller } from '../platform/http/caller.ts';
 import type { AccessRule } from '../platform/http/register.ts';
 import type { Actor, MemberActor } from './actor.ts';
 
@@ -28,6 +29,12 @@ export function isRefusedToKey(
 ): boolean {
   if (typeof access === 'string' || access.who !== 'member' || !access.keyScope) return true;
   return !scopes.includes(access.keyScope);
+}
+
+/** The caller as a member of a hotel who books for its guests; null for all others. */
+export function hotelActor({ accountId, membership }: Caller): MemberActor | null {
+  if (!membership || !isMembershipAllowed(hotelDesk, membership)) return null;
+  return { kind: 'member', accountId, ...membership };
 }
 
 /** An appointment as access to it is decided. */

@@ -2,6 +2,7 @@ export type { AppointmentOwnership, AppointmentParty } from './access.rules.ts';
 export {
   accessRefusal,
   appointmentPartyOf,
+  hotelActor,
   isLimitedByQuotas,
   isRefusedToKey,
   mayAnswerRequest,

@@ -212,6 +212,7 @@ export interface CapacityPools {
 
 export interface Carts {
   accountId: string;
+  bookedByEntityId: string | null;
   checkedOutAt: Timestamp | null;
   createdAt: Timestamp;
   entityCode: string | null;

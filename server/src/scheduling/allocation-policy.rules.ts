@@ -43,7 +43,7 @@ const replacesHolds = {
   usableReservedIds: noReservedPlaces,
 } as const;
 
-/** A patient holds places while booking. */
+/** A patient holds places while booking, or a member for guests. */
 export function holdPolicy({
   expiresAt,
   maxHolds,
@@ -51,7 +51,8 @@ export function holdPolicy({
 }: {
   /** The requested end; a hold that replaces another one continues its time (`computeHoldEnd`). */
   expiresAt: Date;
-  maxHolds: number;
+  /** Null: unlimited. */
+  maxHolds: number | null;
   /** What the account released for this request: a place that is taken again continues its time. */
   releasedPlaces?: readonly ReleasedPlace[];
 }): AllocationPolicy {

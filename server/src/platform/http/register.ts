@@ -188,7 +188,7 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
 function schemaOf(endpoint: Endpoint) {
   const described = {
     summary: endpoint.summary,
-    description: describeAccess(endpoint.access),
+    description: describeAccess(endpoint.access, endpoint.members),
     tags: [endpoint.slice],
     ...(needsSession(endpoint) ? {} : { security: [] }),
   };
