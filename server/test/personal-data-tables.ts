@@ -105,7 +105,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     file: 'appointments.json',
     list: 'appointments',
     exported:
-      'id account_id asset_id cart_id person_id entity_service_id campaign_id approval_request_id payment_id code service_date starts_at ends_at status status_reason result refund_state sequence price_cents is_local_payment address booked_by_entity_id shares_result_with desk_note reservation_id paid_at canceled_at created_at',
+      'id account_id asset_id cart_id person_id entity_service_id campaign_id approval_request_id payment_id code service_date starts_at ends_at status status_reason result refund_state sequence price_cents is_local_payment address booked_by_entity_id shares_result_with desk_note reservation_id paid_at canceled_at checked_in_at called_at no_show_at created_at',
     withheld: {
       booked_by_account_id: 'is a member of an entity: somebody else',
       version: internal,
@@ -201,8 +201,8 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     file: 'payments.json',
     list: 'payments',
     exported:
-      'id account_id cart_id kind status amount_cents paid_cents provider provider_session method local_method voucher redirect_url receipt_number invoice_name invoice_tax_number invoice_address invoice_postal_code invoice_locality expires_at paid_at ended_at created_at deferral_id payer_entity_id',
-    withheld: { token: grantsAccess },
+      'id account_id cart_id kind status amount_cents paid_cents provider provider_session method local_method voucher redirect_url receipt_number invoice_name invoice_tax_number invoice_address invoice_postal_code invoice_locality expires_at paid_at ended_at created_at deferral_id payer_entity_id taken_cents returned_cents',
+    withheld: { token: grantsAccess, taken_by: 'is a member of an entity: somebody else' },
     after: { emptied: '', why: legalRetention },
   },
   refunds: {

@@ -35,9 +35,9 @@ export async function collectPayments(db: Db, accountId: string) {
       .orderBy('id')
       .execute(),
   ]);
-  // Left out: the token opens the payment's result screen.
+  // Left out: the token opens the payment's result screen; and which member took the money.
   return {
-    payments: payments.map(({ token: _token, ...payment }) => payment),
+    payments: payments.map(({ token: _token, takenBy: _member, ...payment }) => payment),
     refunds,
     events,
     invoicingData: invoicingData[0] ?? null,

@@ -111,9 +111,11 @@ export interface Appointments {
   assetId: string;
   bookedByAccountId: string | null;
   bookedByEntityId: string | null;
+  calledAt: Timestamp | null;
   campaignId: string | null;
   canceledAt: Timestamp | null;
   cartId: string;
+  checkedInAt: Timestamp | null;
   code: string;
   createdAt: Timestamp;
   deskNote: string | null;
@@ -121,6 +123,7 @@ export interface Appointments {
   entityServiceId: string;
   id: string;
   isLocalPayment: Generated<boolean>;
+  noShowAt: Timestamp | null;
   paidAt: Timestamp | null;
   paymentId: string | null;
   personId: string;
@@ -596,7 +599,10 @@ export interface Payments {
   providerSession: string | null;
   receiptNumber: Int8 | null;
   redirectUrl: string | null;
+  returnedCents: Generated<number>;
   status: string;
+  takenBy: string | null;
+  takenCents: number | null;
   token: string;
   voucher: Json | null;
 }
