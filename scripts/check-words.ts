@@ -30,21 +30,8 @@ const notRead =
 
 const allowances: readonly WordAllowance[] = [
   {
-    paths: /^server\/test\//,
-    words: [
-      ...['whoever', 'somebody', 'nobody', 'anybody', 'everybody', 'someone'],
-      ...['told', 'said', 'begun', 'gone', 'elsewhere', 'fault', 'faults', 'dead'],
-      ...['mails', 'canceled', 'wishes', 'news'],
-    ],
-    reason: 'The words of the test support are not mended yet.',
-  },
-  {
-    paths: /^e2e\/support\//,
-    words: ['faults'],
-    reason: 'The names of the support of the journeys are not mended yet.',
-  },
-  {
-    paths: /^server\/src\/(?:waitlist\/.*\.queries|privacy\/all-columns\.test)\.ts$/,
+    paths:
+      /^server\/(?:src\/waitlist\/.*\.queries|src\/privacy\/all-columns\.test|test\/personal-data-tables)\.ts$/,
     words: ['wishes'],
     reason: 'The table waiting_wishes.',
   },

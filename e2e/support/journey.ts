@@ -41,17 +41,17 @@ export const test = base.extend<Journey>({
     await use(context);
   },
   openElsewhere: async ({ browser, baseURL, language }, use) => {
-    const opened: { context: BrowserContext; faults: string[] }[] = [];
+    const opened: { context: BrowserContext; errors: string[] }[] = [];
     await use(async () => {
       const context = await browser.newContext();
       await readBefore(context, language, baseURL);
       const page = await context.newPage();
-      opened.push({ context, faults: watchFaults(page) });
+      opened.push({ context, errors: watchErrors(page) });
       return page;
     });
-    for (const { context, faults } of opened) {
+    for (const { context, errors } of opened) {
       await context.close();
-      base.expect(faults, 'faults that the journey met in another browser').toEqual([]);
+      base.expect(errors, 'errors that the journey met in another browser').toEqual([]);
     }
   },
   forgiven: [
@@ -63,9 +63,9 @@ export const test = base.extend<Journey>({
     { auto: true },
   ],
   page: async ({ page }, use) => {
-    const faults = watchFaults(page);
+    const errors = watchErrors(page);
     await use(page);
-    base.expect(faults, 'faults that the journey met on its way').toEqual([]);
+    base.expect(errors, 'errors that the journey met on its way').toEqual([]);
   },
 });
 
@@ -90,18 +90,18 @@ async function forgetLoginFailures(): Promise<void> {
 }
 
 /** Fills a list with whatever goes wrong on a page. */
-function watchFaults(page: Page): string[] {
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(`script: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && /hydrat|CSP|Content Security/i.test(message.text())) {
-      faults.push(`console: ${message.text().slice(0, 300)}`);
+      errors.push(`console: ${message.text().slice(0, 300)}`);
     }
   });
   page.on('response', (response) => {
-    if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 500) errors.push(`${response.status()} ${response.url()}`);
   });
-  return faults;
+  return errors;
 }
 
 export function wordsIn(language: Language): Words {

@@ -82,7 +82,7 @@ const rowsOf = async (
   (await app.db.selectFrom(table).select('accountId').where('accountId', '=', accountId).execute())
     .length;
 
-/** Appointments of an account, each of another person, begun now. */
+/** Appointments of an account, each of another person, started now. */
 async function appointmentsOf(accountId: string, more: { status: string; startsAt: Date }) {
   const { id: entityServiceId } = await buildEntityService(app.db);
   return (trx: Trx = app.db as unknown as Trx) =>
@@ -378,15 +378,15 @@ const replacing: Record<string, QuotaExample & { maximum: number }> = {
   },
 };
 
-/** Lets what was begun run on at once: all of it waits for the account. */
+/** Lets what was started run on at once: all of it waits for the account. */
 async function release(accountId: string, begin: () => Promise<unknown>[]) {
-  const begun = await inTransaction(app.db, async (trx) => {
+  const started = await inTransaction(app.db, async (trx) => {
     await lockAccount(trx, accountId);
     const running = begin();
     await pause(300);
     return { running };
   });
-  return Promise.allSettled(begun.running);
+  return Promise.allSettled(started.running);
 }
 
 const examples = Object.entries({

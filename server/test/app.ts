@@ -194,7 +194,7 @@ async function signIn(
   return token;
 }
 
-/** The runner comes back before it has noted what failed: whoever looks at the queue or changes it then is too early. */
+/** The runner comes back before it has noted what failed: a test that looks at the queue or changes it then is too early. */
 async function untilNoted(pool: Pool): Promise<void> {
   const atWork = 'select 1 from graphile_worker._private_jobs where locked_at is not null limit 1';
   while ((await pool.query(atWork)).rowCount !== 0) await pause(5);

@@ -46,7 +46,7 @@ export interface AppointmentFixture extends TestProduct {
   cancel(held: HeldBooking, id: string, key?: string): Promise<Answer>;
   /** The payloads of queued jobs. */
   jobsNamed(name: string): Promise<object[]>;
-  /** The mails of an account that are queued, as they are really written. */
+  /** The e-mails of an account that are queued, as they are really written. */
   emailsTo(held: HeldBooking): Promise<EmailMessage[]>;
 }
 

@@ -47,7 +47,7 @@ interface ApprovalAnswer {
   requestId?: string | undefined;
 }
 
-/** The desk answers a request: with one start after the other, or no. Null where nobody asked. */
+/** The desk answers a request: with one start after the other, or no. Null without a request. */
 export async function answerApprovalRequest(
   product: TestProduct,
   answer: ApprovalAnswer,

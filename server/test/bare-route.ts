@@ -1,7 +1,7 @@
 /**
  * What is measured against where the question is what the product adds: a bare Fastify route over one SQL statement that
  * answers as many bytes. The statement counts, for each start of an entity's day, what is taken of its pool, by the
- * index; the rows take the place of the starts in the answer of SEND_FILE, and Fastify writes it. Nobody signs in,
+ * index; the rows take the place of the starts in the answer of SEND_FILE, and Fastify writes it. There is no sign-in,
  * nothing is checked, and no rule of a schedule is looked at.
  */
 import { readFileSync } from 'node:fs';

@@ -28,7 +28,7 @@ afterAll(() => fixture.close());
 
 const coimbra = { latitude: 40.21, longitude: -8.43 };
 
-/** Every call that takes a day on which somebody could be; moving an appointment is with the appointments. */
+/** Every call that takes a day on which an appointment could be; moving an appointment is with the appointments. */
 const callsWithDay: Record<string, (day: string) => Promise<Answer>> = {
   'searches entities': (day) =>
     fixture.as(family, 'POST partner/search', {

@@ -79,7 +79,7 @@ test('a claim while the patient moves, or cancels: both hold, and the place is r
   }
 });
 
-test('a claim while the account is forgotten: one of them, and the other is told', async () => {
+test('a claim while the account is forgotten: one of them, and the other is refused', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const booking = await bookForUnclaimed(app);
     await booking.call('POST', 'cancel', { body: {} });

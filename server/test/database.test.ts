@@ -30,7 +30,7 @@ test('what one test database writes, another never sees', async () => {
   await Promise.all([first.drop(), second.drop()]);
 });
 
-test('a dropped test database is gone even while somebody is connected', async () => {
+test('a dropped test database is deleted even while a client is connected', async () => {
   const database = await createTestDatabase();
   const idle = new pg.Client({ connectionString: database.url });
   idle.on('error', () => {});

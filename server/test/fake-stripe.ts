@@ -22,7 +22,7 @@ interface FakeStripeDeps {
   /** Opens the sandbox's API. */
   sandboxSecret: string;
   webhookUrl: string;
-  /** Whether Stripe lets the voucher of a complete session be canceled. */
+  /** Whether Stripe lets the voucher of a complete session be cancelled. */
   cancelsVouchers: () => boolean;
 }
 
@@ -344,7 +344,7 @@ export async function stripeEvent(
   return name ? event(`checkout.session.${name}`, view) : null;
 }
 
-/** The headers of a notice that Stripe signed, or somebody else. */
+/** The headers of a notice that Stripe signed, or a stranger. */
 export function stripeHeaders(
   body: string,
   { now, secret = stripeWebhookSecret }: { now: Date; secret?: string },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /**
- * A port nobody listens on, below the range that the system hands to outgoing connections: a port
+ * A port without a listener, below the range that the system hands to outgoing connections: a port
  * from that range may be taken between finding it and listening on it.
  */
 export async function freePort(): Promise<number> {

@@ -17,7 +17,7 @@ export function findEmail({ received }: TestSmtp, to: string, about: RegExp): Em
   return email;
 }
 
-/** The token behind the one link of a mail that leads to a page, as whoever opens it sends it. */
+/** The token behind the one link of an e-mail that leads to a page, as its reader sends it. */
 export function tokenOf(email: Email, page: string): string {
   const links = [...(email.text ?? '').matchAll(/https?:\/\/[^\s\])>]+/g)].map(([url]) => url);
   const link = links.find((url) => new URL(url).pathname.startsWith(page));

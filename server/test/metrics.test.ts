@@ -40,7 +40,7 @@ test('without the token there is nothing to read', async () => {
   }
 });
 
-test('calls are counted by pattern and status, and nothing of a person is told', async () => {
+test('calls are counted by pattern and status, without anything of a person', async () => {
   const { id, email } = await buildAccount(app.db);
   const session = await app.signIn(id);
   const secret = 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6';

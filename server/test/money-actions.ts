@@ -118,7 +118,7 @@ const singleActions: Record<string, MoneyRow> = {
     input: fc.record({ appointment: index, start }),
     run: (scenario, input) => moveAppointment(scenario, input),
   }),
-  /** A family begins a cart for another person. Refused where the account is gone, or holds all that it may. */
+  /** A family begins a cart for another person. Refused where the account is deleted, or holds all that it may. */
   addCart: row({
     weight: 1,
     input: fc.record({ cart: index }),
@@ -253,7 +253,7 @@ async function submitForPayment(
   if (found) await product.submitAtProvider(found.session, form, fields);
 }
 
-/** An account that has appointments ahead is refused; one that is gone is not found, and money may still be on its way to it. */
+/** An account that has appointments ahead is refused; one that is deleted is not found, and money may still be on its way to it. */
 async function unlessGone(deletion: Promise<object>): Promise<void> {
   await deletion.catch((error: unknown) => {
     if (!(error instanceof Problem && [401, 404].includes(error.status))) throw error;

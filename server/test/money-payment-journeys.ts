@@ -127,7 +127,7 @@ export const paymentJourneys: Record<string, MoneyRow> = {
       'pay-on-site approval refused': sql`from local_payment_authorisations where state = 'refused'`,
     },
   }),
-  /** Paid, canceled more than a day later, and answered, by two desks at once. */
+  /** Paid, cancelled more than a day later, and answered, by two desks at once. */
   cancelLate: row({
     weight: 6,
     input: fc.record({ ...coming, isAccepted: fc.boolean(), twice: fc.boolean() }),

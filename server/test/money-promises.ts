@@ -24,7 +24,7 @@ interface PlaceRow {
 
 /**
  * Watches the ends of holds, which are what the list, the cart and the result screens show. `expired` is the end that the
- * system decides on, `released` is an act of the patient (or the place went to nobody's payment any more).
+ * system decides on, `released` is an act of the patient (or the place is that of no payment any more).
  */
 export function watchPromises(db: Db): PromiseWatcher {
   const promised = new Map<string, Date>();

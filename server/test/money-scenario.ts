@@ -113,12 +113,12 @@ export async function pick<Row>(
   return rows[index % Math.max(rows.length, 1)];
 }
 
-/** @throws for an answer that is a fault of ours; null is the answer of a call that could not be made. */
+/** @throws for an answer that is an error of ours; null is the answer of a call that could not be made. */
 export async function expectNoServerError(
   call: Promise<{ status: number; body: unknown } | null>,
 ): Promise<void> {
   const answer = await call;
-  // 503 is the answer to a race for locks: try again. Anything else of that kind is a fault.
+  // 503 is the answer to a race for locks: try again. Any other 5xx is an error of ours.
   if (answer && answer.status >= 500 && answer.status !== 503)
     throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
 }

@@ -8,8 +8,8 @@ import type { Db } from '../src/platform/db.ts';
  * open). Written in SQL alone, over our own books and the provider's, so that it shares no rule with the code it judges.
  *
  * 1. What the provider took is what we say was paid, to the cent; and what it gave back is what we say went back.
- * 2. Money that stays is the price of the appointments that it pays, canceled ones whose money was not owed back apart.
- * 3. What was paid by a link ended as paid, and whoever paid was told, unless the account and its messages are gone.
+ * 2. Money that stays is the price of the appointments that it pays, cancelled ones whose money was not owed back apart.
+ * 3. What was paid by a link ended as paid, and the payer got an e-mail, unless the account and its messages are deleted.
  * 4. Whatever must not be at any moment either.
  *
  * @returns a line for each violation; empty when all is well.
@@ -54,7 +54,7 @@ export async function sweepMoney(db: Db): Promise<string[]> {
  * a payment, but for what an entity accepted itself, and what is taken again for minutes for who pays after a link's end.
  * Links of all accounts keep a fifth of an entity's day at the most. What was free of the day when a link was sent no row
  * says afterwards: so the fifth of all that could ever be free of it, which may be more and is never less.
- * That holds while no place changes its mind, so operators are not told of it.
+ * That holds while no place changes its mind, so it is not reported to operators.
  *
  * @param now holds that have expired by then keep nothing, swept or not; null: everything is swept
  * @returns a line for each violation; empty when all is well.

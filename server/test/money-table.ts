@@ -10,7 +10,7 @@ interface MoneyAction<Input> {
   input: fc.Arbitrary<Input>;
   /** With these inputs every run does it, whatever chance chooses. */
   always?: readonly NoInfer<Input>[];
-  /** Does nothing where it cannot be done now. Refusals are not judged here, only that no answer is a fault of ours. */
+  /** Does nothing where it cannot be done now. Refusals are not judged here, only that no answer is an error of ours. */
   run(scenario: MoneyScenario, input: Input): Promise<void> | void;
   /** What it must have brought about by the end of a run: words, and a query with a row if it has. */
   brings?: Record<string, RawBuilder<unknown>>;

@@ -43,7 +43,7 @@ const longestMinutes = 30;
 const never = Number.NEGATIVE_INFINITY;
 export const ownerOf = (cart: number, person: number) => `${cart}.${person}`;
 
-/** The state after a step, and what whoever asked for it is told. The state given is left as it is. */
+/** The state after a step, and the answer to its caller. The state given is left as it is. */
 export function predict(before: OracleState, step: Step): { state: OracleState; told: string } {
   const state = structuredClone(before);
   return { state, told: effects[step.kind](state, step as never) };
@@ -109,7 +109,7 @@ const effects = {
   },
 };
 
-/** How long somebody keeps what they take now: a chain of holds has its longest time, what is promised its own. */
+/** How long a place that is taken now is kept: a chain of holds has its longest time, what is promised its own. */
 function holdOf(
   state: OracleState,
   owner: string,
@@ -128,7 +128,7 @@ function holdOf(
   return { expires: Math.min(wanted, longest), since, promised: never };
 }
 
-/** Whether all asks fit together beside everybody else's places: in each minute of theirs, no more than the capacity. */
+/** Whether all asks fit together beside the places of the others: in each minute of theirs, no more than the capacity. */
 function fits(
   state: OracleState,
   asks: Array<{ owner: string; from: number; minutes: number }>,

@@ -34,7 +34,7 @@ export async function createOccupancyFixture({ connections = 20 } = {}): Promise
   };
 }
 
-/** With all its connections open: whoever had to wait for one would begin when the others are through. */
+/** With all its connections open: a caller that had to wait for one would begin when the others are through. */
 export async function openPool(url: string, connections: number): Promise<Pool> {
   const pool = createPool(url, { max: connections, onError: () => {} });
   const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()));
@@ -121,11 +121,11 @@ export async function problemOf(work: Promise<unknown>): Promise<Problem> {
 export async function settleRace<Result>(
   work: readonly Promise<Result>[],
 ): Promise<{ won: Result[]; lost: unknown[]; slowestMs: number }> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   let slowestMs = 0;
   const timed = work.map((promise) =>
     promise.finally(() => {
-      slowestMs = performance.now() - begun;
+      slowestMs = performance.now() - startedAt;
     }),
   );
   const results = await Promise.allSettled(timed);

@@ -142,14 +142,14 @@ async function createCart(app: TestApp, family: Family, serviceId: number): Prom
     assetIds,
     get: (path = '') => app.call('GET', `scheduling/${id}${path}`, { token }),
     hold(service, times) {
-      const wishes = Map.groupBy(
+      const personsBySlot = Map.groupBy(
         assetIds.filter((_, index) => times[index]),
         (assetId) => times[assetIds.indexOf(assetId)] ?? '',
       );
       return app.call(
         'POST',
         `scheduling/${id}/slot${service ? `?entityService=${service.entityServiceId}` : ''}`,
-        { token, body: [...wishes].map(([slot, persons]) => ({ slot, persons })) },
+        { token, body: [...personsBySlot].map(([slot, persons]) => ({ slot, persons })) },
       );
     },
   };

@@ -4,7 +4,7 @@ import type { TestProduct } from './test-product.ts';
 
 export const payerEmail = 'hospede@people.example';
 
-/** What people do with a payment that is left to somebody else, over HTTP; each call from another address. */
+/** What people do with a payment that another payer makes, over HTTP; each call from another address. */
 export function createPaymentLinkFixture(product: TestProduct) {
   let calls = 0;
   const from = () => {
@@ -97,7 +97,7 @@ export function createPaymentLinkFixture(product: TestProduct) {
 
 export type PaymentLinkFixture = ReturnType<typeof createPaymentLinkFixture>;
 
-/** A family's cart whose payment is left to somebody else, and the link. */
+/** A family's cart that another payer pays, and the link. */
 export async function createPaymentLink(
   product: TestProduct,
   fixture: PaymentLinkFixture,

@@ -371,7 +371,7 @@ export const unexportedTables: Record<
   },
 };
 
-/** Nothing in them is about somebody who signs in or is booked for. */
+/** Nothing in them is about a person who signs in or is booked for. */
 export const tablesWithoutPersonalData = [
   ...['countries', 'districts', 'municipalities', 'localities', 'locations', 'reference_loads'],
   ...['service_types', 'services', 'identification_types', 'prescription_types'],

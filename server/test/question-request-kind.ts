@@ -85,7 +85,7 @@ async function recordEnd(
 }
 
 export async function createQuestionsTable(db: Db): Promise<void> {
-  // `ended_by`: who ended it, once for each time that somebody did.
+  // `ended_by`: who ended it, once for each time that it was ended.
   await sql`create table questions (
     id uuid primary key, entity_id uuid not null references entities, answer_until timestamptz not null,
     state text not null default 'open', ended_by text[] not null default '{}')`.execute(db);

@@ -16,7 +16,7 @@ export interface SmsGateway {
   url: string;
   /** What it has taken, in order. */
   received: ReceivedText[];
-  /** Answers what comes next with this status instead of taking it; 204 takes it again. A 307 leads elsewhere. */
+  /** Answers what comes next with this status instead of taking it; 204 takes it again. A 307 leads to another address. */
   answerWith(status: number): void;
   close(): Promise<void>;
 }
@@ -27,13 +27,13 @@ export async function startSmsGateway(): Promise<SmsGateway> {
   let status = 204;
   const port = await freePort();
   const server = createServer(async (request, reply) => {
-    const { to, text: said } = JSON.parse(await text(request));
+    const { to, text: body } = JSON.parse(await text(request));
     const key = String(request.headers['idempotency-key']);
     // An answer that repeats the number, as some do.
     const location = { location: `http://127.0.0.1:${port}/elsewhere` };
     const isTaken = status < 300 || request.url === '/elsewhere';
     if (isTaken) {
-      received.push({ to, text: said, key, authorization: request.headers.authorization });
+      received.push({ to, text: body, key, authorization: request.headers.authorization });
     }
     reply.writeHead(status, status === 307 ? location : {});
     reply.end(status === 204 ? undefined : `refused: ${to}`);

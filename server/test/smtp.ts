@@ -7,7 +7,7 @@ export interface TestSmtp {
   url: string;
   /** What has come, as it was sent, in order. */
   received: Email[];
-  /** Answers the next mails with this SMTP code instead of taking them; null takes them again. */
+  /** Answers the next e-mails with this SMTP code instead of taking them; null takes them again. */
   refuseWith(code: number | null): void;
   close(): Promise<void>;
 }

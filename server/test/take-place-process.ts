@@ -1,6 +1,6 @@
 /**
  * A process of its own for tests that kill it: takes a place, says 'taken' before and 'kept' after the commit, and
- * hangs at the point it is told to.
+ * hangs at a given point.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -4,7 +4,7 @@ import { freePort } from './free-port.ts';
 
 export interface TcpProxy {
   port: number;
-  /** What is open stays open and passes nothing on any more, as if the host behind it were gone; new connections work. */
+  /** What is open stays open and passes nothing on any more, as if the host behind it were away; new connections work. */
   stopForwarding(): void;
   close(): void;
 }

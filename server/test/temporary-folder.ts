@@ -69,11 +69,11 @@ function removeFolder(path: string): void {
 }
 
 function endPostgres(pidFile: string): void {
-  // Gone again where that PostgreSQL is just ending by itself.
+  // Away again where that PostgreSQL is just ending by itself.
   const [pid = '', dataFolder = ''] = existsSync(pidFile)
     ? readFileSync(pidFile, 'utf8').split('\n')
     : [];
-  // The number may have gone to another program since: only the process that names this folder is ours.
+  // The number may be that of another program since: only the process that names this folder is ours.
   if (!commandOf(pid).includes(dataFolder)) return;
   process.kill(Number(pid), 'SIGQUIT');
   const patience = Date.now() + 3_000;

@@ -63,7 +63,7 @@ export interface TestProduct extends TestApp, PatientActions {
   ): Promise<string | undefined>;
   /** Sends a webhook of the provider, signed by it or by a forger; null where the provider has none for this. */
   sendWebhook(payload: object, isForged?: boolean): Promise<Answer | null>;
-  /** What only Stripe does: whether it lets the voucher of a complete session be canceled. */
+  /** What only Stripe does: whether it lets the voucher of a complete session be cancelled. */
   stripe: { cancelsVouchers: boolean };
 }
 
@@ -185,7 +185,7 @@ async function sendWebhookCall(
   return call('POST', 'v1/payment-webhook/sandbox', { body, headers });
 }
 
-/** Stripe's notices instead of the sandbox's own, as often as the sandbox was told to send them. */
+/** Stripe's notices instead of the sandbox's own, as often as the sandbox would send them. */
 function deliverStripeWebhooks({ db }: TestApp, sendWebhook: TestProduct['sendWebhook']): Job {
   return async ({ webhookId }: { webhookId: string }) => {
     const webhook = await db

@@ -8,7 +8,7 @@ import { createTestProduct } from './test-product.ts';
 /** The antigen test of the catalogue: its result counts 24 hours. */
 export const antigen = 501;
 
-/** From a stay that somebody adds to a cart for its guests: the calls of accommodation, before those of the booking. */
+/** From a stay that a patient adds to a cart for its guests: the calls of accommodation, before those of the booking. */
 export interface TravelFixture extends TestProduct {
   /** `as(family, 'POST accommodation/reservation', { code })`. */
   as(family: Family, call: string, body?: object): Promise<Answer>;

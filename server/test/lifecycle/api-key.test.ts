@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const codeOf = ({ body }: { body: { messages?: { code: string }[] } }) => body.messages?.[0]?.code;
 
-test('with API_KEY set, a call without it or with another is 401, whoever makes it', async () => {
+test('with API_KEY set, a call without it or with another is 401, whatever session it has', async () => {
   for (const headers of [{}, { 'x-api-key': 'another-key' }, { token }]) {
     const refused = await call(product.url, 'GET public/service-type', headers);
     expect(refused.status).toBe(401);
@@ -53,7 +53,7 @@ test('with API_KEY set, a call without it or with another is 401, whoever makes 
   expect(taken.status).toBe(200);
 });
 
-test('what proves itself otherwise or is for everybody needs no key', async () => {
+test('a call with a proof of its own, and a public one, needs no key', async () => {
   const notice = await call(product.url, 'POST v1/payment-webhook/sandbox', { body: {} });
   expect(notice.status).toBe(401);
   expect(codeOf(notice)).not.toBe('api_key.wrong');

@@ -95,16 +95,16 @@ async function sumsOf(database: TestDatabase): Promise<Record<string, string>> {
   return sums;
 }
 
-test('a database is restored elsewhere, row for row and with its queued jobs, and never over another', async () => {
+test('a database is restored to another place, row for row and with its queued jobs, and never over another', async () => {
   expect(saved).toMatchObject({ code: 0, complained: '' });
-  expect(saved.said).toContain('Keep ENCRYPTION_KEY in another safe place');
+  expect(saved.output).toContain('Keep ENCRYPTION_KEY in another safe place');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(existsSync(`${file}.part`)).toBe(false);
 
   const target = await emptyDatabase();
   const restored = await runCommand('restore', settingsOf(target), file);
   expect(restored).toMatchObject({ code: 0, complained: '' });
-  expect(restored.said).toContain('Start a copy with JOBS=off');
+  expect(restored.output).toContain('Start a copy with JOBS=off');
   const sums = await sumsOf(target);
   expect(sums).toEqual(await sumsOf(demo));
   expect(sums['graphile_worker._private_jobs']).toMatch(/^1 /);
@@ -117,10 +117,10 @@ test('a database is restored elsewhere, row for row and with its queued jobs, an
   await db.destroy();
 
   const again = await runCommand('restore', settingsOf(target), file);
-  expect(again).toMatchObject({ code: 1, said: '' });
+  expect(again).toMatchObject({ code: 1, output: '' });
   expect(again.complained).toMatch(/^The table \w+ of this database has rows: .*\n$/);
   const over = await runCommand('backup', settingsOf(demo), file);
-  expect(over).toMatchObject({ code: 1, said: '' });
+  expect(over).toMatchObject({ code: 1, output: '' });
   expect(over.complained).toBe(`${file} is there already: nothing was overwritten.\n`);
 }, 120_000);
 
@@ -152,12 +152,12 @@ test('what cannot be restored is one line, and nothing is left in the database',
   writeFileSync(path('orphans.backup'), gzipSync(withoutRowsOf('accounts', lines)));
   const target = await emptyDatabase();
   const tried = async (name: string, ENCRYPTION_KEY?: string) => {
-    const { code, said, complained } = await runCommand(
+    const { code, output, complained } = await runCommand(
       'restore',
       settingsOf(target, ENCRYPTION_KEY),
       path(name),
     );
-    expect([code, said]).toEqual([1, '']);
+    expect([code, output]).toEqual([1, '']);
     return complained;
   };
 

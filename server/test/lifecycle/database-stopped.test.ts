@@ -10,7 +10,7 @@ import type { Launched } from './launch.ts';
 import { launch } from './launch.ts';
 import { openEmbedded, postmasterOf, waitUntil } from './product.ts';
 
-/** The pool closes a connection that nobody has used for 30 s: after that the jobs' own are left. */
+/** The pool closes a connection that was not used for 30 s: after that the jobs' own are left. */
 const idleSeconds = 33;
 const stoppedByItself =
   /^The database stopped by itself \(.+\): start again, nothing that was saved is lost\.$/;
@@ -39,7 +39,7 @@ async function expectEndOfItself(product: Launched): Promise<void> {
   expect(product.errorOutput().trimEnd().split('\n').at(-1)).toMatch(stoppedByItself);
 }
 
-test('the embedded database is told to stop by somebody else while nobody is served: the process says so and ends within seconds', async () => {
+test('another program stops the embedded database while no request is served: the process says so and ends within seconds', async () => {
   const product = await start();
   await pause(idleSeconds * 1000);
 
@@ -79,7 +79,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   90_000,
 );
 
-test('the process told to stop right after its database ends in order and at once', async () => {
+test('a process that is stopped right after its database ends in order and at once', async () => {
   const product = await start();
   const database = postmasterOf(dataDir) ?? 0;
 

@@ -45,12 +45,12 @@ async function runDemo(settings: Record<string, string>, ...flags: string[]) {
     detached: true,
   });
   onTestFinished(() => endGroup(child));
-  const [said, complained, [code]] = await Promise.all([
+  const [output, complained, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close'),
   ]);
-  return { code, said, complained };
+  return { code, output, complained };
 }
 
 /** npm, its shell and what they run, where the test's time was over before. */
@@ -60,7 +60,7 @@ function endGroup({ pid, exitCode, signalCode }: ChildProcess): void {
 
 const entities = async () => (await db.selectFrom('entities').select('id').execute()).length;
 
-/** What opens the administrator's second factor: a start with other keys could let nobody in. */
+/** What opens the administrator's second factor: a start with other keys could let no administrator in. */
 async function secretBy(encryptionKey: string | null): Promise<string | null> {
   const sealed = await db.selectFrom('secondFactors').selectAll().executeTakeFirstOrThrow();
   const encryption = await loadEncryption({ encryptionKey, olderEncryptionKeys: [] }, dataDir);
@@ -68,13 +68,13 @@ async function secretBy(encryptionKey: string | null): Promise<string | null> {
 }
 
 test('without a database to fill it says which setting is missing', async () => {
-  const { code, said, complained } = await runDemo({});
-  expect([code, said]).toEqual([1, '']);
+  const { code, output, complained } = await runDemo({});
+  expect([code, output]).toEqual([1, '']);
   expect(complained).toMatch(/^Set DATABASE_URL/);
   expect(existsSync(dataDir)).toBe(false);
 }, 60_000);
 
-test('where somebody lives it loads nothing unless forced; then once, with a key that the next start finds', async () => {
+test('where there are accounts it loads nothing unless forced; then once, with a key that the next start finds', async () => {
   await buildAccount(db);
   const settings = { DATABASE_URL: database.url };
 
@@ -86,14 +86,14 @@ test('where somebody lives it loads nothing unless forced; then once, with a key
 
   const forced = await runDemo(settings, '--force');
   expect(forced).toMatchObject({ code: 0, complained: '' });
-  expect(forced.said).toContain('patient@vaga.example');
+  expect(forced.output).toContain('patient@vaga.example');
   expect(statSync(join(dataDir, keyFile)).mode & 0o777).toBe(0o600);
   expect(await secretBy(null)).toBe(demoSecondFactor);
 
   const loaded = await entities();
   const again = await runDemo(settings);
   expect(again).toMatchObject({ code: 0, complained: '' });
-  expect(again.said).toContain('nothing was changed');
+  expect(again.output).toContain('nothing was changed');
   expect(await entities()).toBe(loaded);
 }, 180_000);
 

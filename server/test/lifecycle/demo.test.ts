@@ -50,7 +50,7 @@ const start = async (settings: Record<string, string> = {}) => {
   return { product, seconds, processor: processorSeconds(product) };
 };
 
-test('the first start brings the demo, whose accounts sign in with the password that everybody knows', async () => {
+test('the first start brings the demo, whose accounts sign in with the known password', async () => {
   const { product, seconds, processor } = await start({ LOG_LEVEL: 'trace' });
   console.log(`first start: ${seconds.toFixed(1)} s, ${processor.toFixed(1)} s of processor`);
   const { url } = product;
@@ -63,7 +63,7 @@ test('the first start brings the demo, whose accounts sign in with the password 
     if (name === 'patient') patientToken = signedIn.body.data.token;
   }
   expect((await call(url, 'GET /dev/mail')).status).toBe(200);
-  // Nobody said that there is a proxy: whom it lets in comes from elsewhere all the same.
+  // No setting names a proxy: a request that it passes on comes from another machine all the same.
   const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
   const fromOutside = await call(url, 'POST auth/login', { body: patient, ...elsewhere });
   expect(fromOutside.status).toBe(401);
@@ -110,7 +110,7 @@ test('the second start is a matter of seconds', async () => {
   expect(processor).toBeLessThan(5);
 }, 60_000);
 
-test('on an address that others reach, the same data let nobody in with the known password, and show no mail and no sandbox', async () => {
+test('on an address that others reach, the same data refuse the known password, and show no mail and no sandbox', async () => {
   const { product } = await start({ HOST: '0.0.0.0' });
   const { url } = product;
 
@@ -123,12 +123,12 @@ test('on an address that others reach, the same data let nobody in with the know
   const web = await call(url, 'POST v1/session', { body: patient });
   expect(web.status).toBe(401);
   expect(web.headers.get('set-cookie')).toBeNull();
-  // A session from before is dead as well.
+  // A session from before has ended as well.
   const earlier = await call(url, 'GET onboarding/user/schedule', { token: patientToken });
   expect(earlier.status).toBe(401);
   for (const path of ['/dev/mail', '/dev/mail.json', '/payment-sandbox/style.css'])
     expect((await call(url, `GET ${path}`)).status, path).toBe(404);
-  // Everybody else's account works as before.
+  // Every other account works as before.
   const own = { userName: email, password: newPassword };
   expect((await call(url, 'POST auth/login', { body: own })).body.type).toBe('Success');
 
@@ -150,7 +150,7 @@ function administratorCode(): string {
   return codeOf(demoSecondFactor);
 }
 
-/** What the demo paid comes back as any other: the provider's news of it reaches this product, on whatever port it is. */
+/** What the demo paid comes back as any other: the provider's notice of it reaches this product, on whatever port it is. */
 async function refundOfDemo(
   url: string,
   tests: { id: string; canCancel: boolean; refundOnCancelCents: number }[],
@@ -206,7 +206,7 @@ async function travel(product: Launched): Promise<void> {
   await call(url, `GET onboarding/user/schedule/${booked.idPayment}/invoice`, { token });
   const canceled = await call(url, `DELETE onboarding/user/schedule/${booked.id}`, { token });
   expect(canceled.body.type).toBe('Success');
-  // Answers of the product's own faults and of hostile input.
+  // Answers of the product's own errors and of hostile input.
   await call(url, `GET /api/v1/payment/${'x'.repeat(30)}?secret=${password}`);
   await call(url, 'POST auth/login', { body: { userName: email, password: [password] } });
   await fetch(`${url}/api/auth/login`, {

@@ -34,10 +34,10 @@ const run = (...flags: string[]) =>
   );
 
 test('an operator makes an organisation with an entity and gets the link of its first owner, who is e-mailed too', async () => {
-  const { code, said } = await run('--municipality', '0603');
+  const { code, output } = await run('--municipality', '0603');
 
   expect(code).toBe(0);
-  expect(said).toMatch(/^https:\/\/vaga\.example\/invitation\/[\w-]{43}$/m);
+  expect(output).toMatch(/^https:\/\/vaga\.example\/invitation\/[\w-]{43}$/m);
   const invitation = await db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow();
   expect(invitation).toMatchObject({
     email: 'ana@central.example',

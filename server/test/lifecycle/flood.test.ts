@@ -137,7 +137,7 @@ function medianOf(times: number[]): number {
   return Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
 }
 
-test('after all that it has logged no fault and ends in order', async () => {
+test('after all that it has logged no error and ends in order', async () => {
   await waitUntil(() => openFiles() < 200);
   expect(product.output()).not.toMatch(/"level":[456]0/);
   expect(await product.stop()).toEqual({ code: 0, signal: null });

@@ -78,7 +78,7 @@ function startClients(url: string) {
   const clients = Array.from({ length: clientCount }, async () => {
     while (!isOver) {
       const at = performance.now();
-      // None where the product is gone.
+      // None after the product has ended.
       const reply = await call(url, 'GET onboarding/user/person', { token }).catch(() => null);
       seen.push({ at, ms: performance.now() - at, status: reply?.status ?? 0 });
       if (!reply) return;
@@ -102,7 +102,7 @@ async function timed<Result>(work: () => Promise<Result>) {
 
 const isReady = async (url: string) => (await call(url, 'GET /readyz')).status === 200;
 
-test('while PostgreSQL hangs everybody is answered 503 within seconds, and later at once; when it goes on, so does the product', async () => {
+test('while PostgreSQL hangs every call is answered 503 within seconds, and later at once; when it goes on, so does the product', async () => {
   const product = await start(database.url);
   const { url } = product;
   const clients = startClients(url);
@@ -162,7 +162,7 @@ test('connections that are never answered again are left: the product finds the 
   expect(await product.stop()).toEqual({ code: 0, signal: null });
 }, 120_000);
 
-test('told to stop while PostgreSQL hangs, the product ends within its 15 s', async () => {
+test('stopped while PostgreSQL hangs, the product ends within its 15 s', async () => {
   const product = await start(database.url);
   const clients = startClients(product.url);
   await pause(1000);
@@ -176,7 +176,7 @@ test('told to stop while PostgreSQL hangs, the product ends within its 15 s', as
   await stopped;
 }, 60_000);
 
-test('while a table is locked the product stays ready, reads are answered, and who would write is told to come again', async () => {
+test('while a table is locked the product stays ready, reads are answered, and a call that writes is asked to come again', async () => {
   const product = await start(database.url);
   const { url } = product;
   const pool = createPool(database.url, { max: 2, onError: () => {} });

@@ -18,7 +18,7 @@ export interface Launched {
   output(): string;
   /** What it wrote to standard error so far. */
   errorOutput(): string;
-  /** Resolves when the process is gone and all it wrote has been read. */
+  /** Resolves when the process has ended and all it wrote has been read. */
   ended: Promise<Ending>;
   /** Resolves when it takes requests. */
   ready(): Promise<Launched>;
@@ -93,7 +93,7 @@ export function endLaunched(): Promise<void> {
 }
 
 /**
- * Told once it stops in order, told twice at once, and both times its database with it. The database of one that must be
+ * Signalled once it stops in order, signalled twice at once, and both times its database with it. The database of one that must be
  * killed ends with its folder: it is in a session of its own, so no group of processes has both.
  */
 const ways = [

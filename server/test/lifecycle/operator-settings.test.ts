@@ -62,7 +62,7 @@ test('with JOBS=off it says so, answers calls and leaves each job and mail where
   expect(await working.stop()).toEqual({ code: 0, signal: null });
 }, 120_000);
 
-test('with METRICS_TOKEN a process tells what it does to who has the token, and without it nothing to anybody', async () => {
+test('with METRICS_TOKEN a process reports what it does to a caller with the token, and without it to none', async () => {
   const METRICS_TOKEN = 'a-token-of-the-operator';
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const open = await start('off');

@@ -39,7 +39,7 @@ export interface Reply {
   headers: Headers;
 }
 
-/** Calls over the network, as a program of somebody else's would. */
+/** Calls over the network, as another program would. */
 export async function call(
   url: string,
   request: string,

@@ -34,7 +34,7 @@ async function refusal(settings: Record<string, string>, more: object = {}) {
   const port = await freePort();
   const started = launch({ port, settings, ...more });
   const { code } = await started.ended;
-  return { code, lines: started.errorOutput().trimEnd().split('\n'), said: started.output() };
+  return { code, lines: started.errorOutput().trimEnd().split('\n'), output: started.output() };
 }
 
 const data = (name: string) => join(folder.path, name);
@@ -54,7 +54,7 @@ test('each wrong setting is one line, and nothing is begun', async () => {
   expect(existsSync(data('settings'))).toBe(false);
 });
 
-test('a taken port is told before a database is made', async () => {
+test('a taken port is reported before a database is made', async () => {
   const other = createServer();
   const port = await freePort();
   await new Promise<void>((listening) => other.listen(port, '127.0.0.1', listening));
@@ -67,14 +67,14 @@ test('a taken port is told before a database is made', async () => {
   other.close();
 });
 
-test('a host that is not this machine is told', async () => {
+test('a host that is not this machine is reported', async () => {
   const { code, lines } = await refusal({ HOST: '192.0.2.1', DATA_DIR: data('host') });
 
   expect(code).toBe(1);
   expect(lines).toEqual(['HOST 192.0.2.1 is not an address of this machine.']);
 });
 
-test('a data folder that cannot be written is told', async () => {
+test('a data folder that cannot be written is reported', async () => {
   writeFileSync(data('a-file'), '');
   mkdirSync(data('locked'), { mode: 0o500 });
   // Root may write everywhere, so there another account tries.
@@ -95,7 +95,7 @@ test('a data folder that cannot be written is told', async () => {
   expect(readdirSync(data('locked'))).toEqual([]);
 });
 
-test('a database that is down, or does not let us in, is told without its password', async () => {
+test('a database that is down, or does not let us in, is reported without its password', async () => {
   const port = await freePort();
   const wrong = new URL(database.url);
   wrong.pathname = '/not_there';
@@ -112,11 +112,11 @@ test('a database that is down, or does not let us in, is told without its passwo
   expect(refused.lines).toEqual([
     `DATABASE_URL: no connection to ${wrong.host}: database "not_there" does not exist`,
   ]);
-  expect(down.said).not.toContain('pass-word');
-  if (wrong.password) expect(refused.said).not.toContain(wrong.password);
+  expect(down.output).not.toContain('pass-word');
+  if (wrong.password) expect(refused.output).not.toContain(wrong.password);
 });
 
-test('a PostgreSQL that is too old is told', async () => {
+test('a PostgreSQL that is too old is reported', async () => {
   const old = await createTestDatabase();
   const name = new URL(old.url).pathname.slice(1);
   // The server says another version to who asks: a function of this name is found before PostgreSQL's own.
@@ -136,7 +136,7 @@ test('a PostgreSQL that is too old is told', async () => {
   await old.drop();
 });
 
-test('a key that is not the one the secrets were encrypted with is told, and who has the right one starts', async () => {
+test('a key that is not the one the secrets were encrypted with is reported, and with the right one it starts', async () => {
   const sealed = await createTestDatabase();
   const pool = createPool(sealed.url, { max: 1, onError: () => {} });
   const db = createDb(pool);
@@ -191,7 +191,7 @@ test('a database that a newer version made is left as it is', async () => {
   await newer.drop();
 });
 
-test('pages that were never built are told', async () => {
+test('pages that were never built are reported', async () => {
   // The product without its pages: everything that the server needs, and no folder web beside it.
   const bare = data('bare');
   for (const part of ['src', 'seeds', 'migrations', 'reference', 'package.json'])

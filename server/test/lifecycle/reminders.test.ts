@@ -48,7 +48,7 @@ async function start(name: string, settings: Record<string, string> = {}) {
 }
 
 /** Booked three days ago, a little less than a day from now, where it is about noon: texts go by day alone. */
-async function bookEverybody(db: Db): Promise<void> {
+async function bookAll(db: Db): Promise<void> {
   const ahead = 12 - new Date().getUTCHours();
   const timeZone = ahead >= 0 ? `Etc/GMT-${ahead}` : `Etc/GMT+${-ahead}`;
   const { id: entityId } = await buildEntity(db, { timeZone });
@@ -64,14 +64,14 @@ async function bookEverybody(db: Db): Promise<void> {
   }
 }
 
-test('two processes that look at once, one of which is killed, remind everybody once by mail and by text', async () => {
+test('two processes that look at once, one of which is killed, remind every patient once by e-mail and by text', async () => {
   const first = await start('first');
   const line = (name: string) => readFileSync(join(folder.path, 'first', name), 'utf8').trim();
   const DATABASE_URL = `postgres://postgres:${line('postgres.password')}@127.0.0.1:${line('postgres.port')}/vaga`;
   const second = await start('second', { DATABASE_URL });
   database = openEmbedded(join(folder.path, 'first'));
   const { db } = database;
-  await bookEverybody(db);
+  await bookAll(db);
   // The crontab asks one of them each minute; here many are asked at once, in both.
   await sql`select graphile_worker.add_job('messaging.remind', '{}') from generate_series(1, 12)`.execute(
     db,

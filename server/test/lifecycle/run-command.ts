@@ -14,10 +14,10 @@ export async function runCommand(
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [said, complained, [code]] = await Promise.all([
+  const [output, complained, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close'),
   ]);
-  return { code, said, complained };
+  return { code, output, complained };
 }

@@ -28,12 +28,12 @@ afterAll(() => folder.remove());
 
 /** A mail server that takes its time with each letter. */
 async function startSlowSmtp(milliseconds: number) {
-  const state = { begun: 0, taken: 0 };
+  const state = { started: 0, taken: 0 };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, callback) {
-      state.begun += 1;
+      state.started += 1;
       stream.resume();
       setTimeout(() => {
         state.taken += 1;
@@ -61,7 +61,7 @@ async function openSilently(url: string): Promise<Socket> {
   return socket;
 }
 
-/** A call whose body never comes: it is at work until somebody ends it. */
+/** A call whose body never comes: it is at work until the test ends it. */
 async function callForEver(url: string): Promise<Socket> {
   const socket = await openSilently(url);
   socket.on('error', () => {});
@@ -71,7 +71,7 @@ async function callForEver(url: string): Promise<Socket> {
   return socket;
 }
 
-test('told to stop, it takes nothing new, finishes the requests and jobs at work, and ends with 0', async () => {
+test('stopped, it takes nothing new, finishes the requests and jobs at work, and ends with 0', async () => {
   const database: TestDatabase = await createTestDatabase();
   const smtp = await startSlowSmtp(2500);
   const port = await freePort();
@@ -93,7 +93,7 @@ test('told to stop, it takes nothing new, finishes the requests and jobs at work
   const guess = { body: { userName: 'guessed@people.example', password: 'Wrong-1!' } };
   for (let tries = 0; tries < 5; tries += 1) await call(url, 'POST auth/login', guess);
   await call(url, 'POST onboarding/user', { body: registration('ana@people.example') });
-  await waitUntil(() => smtp.state.begun === 1);
+  await waitUntil(() => smtp.state.started === 1);
   const slowAnswer = call(url, 'POST auth/login', guess);
   await pause(300);
 
@@ -114,7 +114,7 @@ test('told to stop, it takes nothing new, finishes the requests and jobs at work
   expect((await slowAnswer).status).toBe(401);
   expect(await end).toEqual({ code: 0, signal: null });
   expect(performance.now() - told).toBeLessThan(10_000);
-  expect(smtp.state).toEqual({ begun: 1, taken: 1 });
+  expect(smtp.state).toEqual({ started: 1, taken: 1 });
   const messages = await db.selectFrom('messages').select(['status', 'attempts']).execute();
   expect(messages.map(({ status }) => status)).toEqual(['sent']);
   expect(product.output()).not.toMatch(/"level":[456]0/);
@@ -125,7 +125,7 @@ test('told to stop, it takes nothing new, finishes the requests and jobs at work
   await database.drop();
 }, 60_000);
 
-test('told to stop with a delay, it is not ready at once, serves on for that long, and refuses then', async () => {
+test('stopped with a delay, it is not ready at once, serves on for that long, and refuses then', async () => {
   const settings = { ...embedded(), DRAIN_DELAY_SECONDS: '3' };
   const product = await launch({ port: await freePort(), settings }).ready();
   const { url } = product;
@@ -210,7 +210,7 @@ test('an ordinary user starts it in a folder of their own, and one Ctrl-C that c
   );
 }, 60_000);
 
-/** Root lends the part to nobody, who must be able to read the product: not where it lies below a private home. */
+/** Root runs this part as an account without rights, which must be able to read the product: not where it lies below a private home. */
 function ordinaryAccount(): { uid: number; gid: number } | undefined {
   const nobody = { uid: 65534, gid: 65534 };
   if (process.getuid?.() !== 0) return undefined;

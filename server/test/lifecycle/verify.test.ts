@@ -31,11 +31,11 @@ afterAll(async () => {
 const verify = (settings: Record<string, string>) =>
   runCommand('verify', { DATA_DIR: join(folder.path, 'none'), ...settings });
 
-test('a database in order is said to be, and each violation is a line and exit code 1; nothing is changed', async () => {
+test('a database in order is output to be, and each violation is a line and exit code 1; nothing is changed', async () => {
   const settings = { DATABASE_URL: database.url };
   expect(await verify(settings)).toEqual({
     code: 0,
-    said: 'Every place and every payment is as it must be.\n',
+    output: 'Every place and every payment is as it must be.\n',
     complained: '',
   });
 
@@ -54,19 +54,19 @@ test('a database in order is said to be, and each violation is a line and exit c
   expect(found.code).toBe(1);
   expect(found.complained).toContain(`wrong times of ${id}\n`);
   expect(found.complained).toContain('booked without an appointment: ');
-  expect(found.said).toBe('2 violations.\n');
+  expect(found.output).toBe('2 violations.\n');
   expect(await db.selectFrom('occupancy').selectAll().execute()).toEqual(before);
 }, 60_000);
 
 test('a database of another version, or none at all, is one line and exit code 1', async () => {
   const empty = await createEmptyDatabase();
   const older = await verify({ DATABASE_URL: empty.url });
-  expect(older).toMatchObject({ code: 1, said: '' });
+  expect(older).toMatchObject({ code: 1, output: '' });
   expect(older.complained).toMatch(/^This database was made by an older version .*\n$/);
   await empty.drop();
 
   const none = await verify({});
-  expect(none).toMatchObject({ code: 1, said: '' });
+  expect(none).toMatchObject({ code: 1, output: '' });
   expect(none.complained).toMatch(/^There is no database in .*\n$/);
   expect(existsSync(join(folder.path, 'none'))).toBe(false);
 }, 60_000);

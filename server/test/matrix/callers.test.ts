@@ -14,8 +14,8 @@ import { buildPatientRecords, secret } from './patient-records.ts';
 import { sampleCalls } from './sample-calls.ts';
 import { send } from './send.ts';
 
-/** Look-ups that tell nothing of anybody. Every other answer may be somebody's own, and is kept by nobody. */
-const sameForEverybody = [
+/** Look-ups without data of a person. Every other answer may be personal, and is never cached. */
+const sameForEveryCaller = [
   'findLocations',
   'listCountries',
   'listDistricts',
@@ -78,7 +78,7 @@ async function buildPatientWithoutTerms(): Promise<PatientRecords> {
   return records;
 }
 
-/** Whether a caller has what the contract asks of members and administrators, told apart from the product's own rule. */
+/** Whether a caller has what the contract asks of members and administrators, apart from the product's own rule. */
 function isAllowedMember({ access }: Endpoint, { membership, hasSecondFactor }: MatrixCaller) {
   if (typeof access === 'string' || !membership) return false;
   const { entityType, roles } = membership;
@@ -104,7 +104,7 @@ const keyScopeOf = (access: Endpoint['access']) =>
   typeof access !== 'string' && access.who === 'member' ? (access.keyScope ?? null) : null;
 
 /**
- * The status that a call about the patient's records has for another caller; null: any but a fault. Members of the entity
+ * The status that a call about the patient's records has for another caller; null: any but a 5xx. Members of the entity
  * that the records are about may call about them what the contract opens to members.
  */
 function expectedStatus(
@@ -147,7 +147,7 @@ for (const { name, endpoint } of endpoints) {
     const answer = await send(app, endpoint, { sample, token: records.patient.token });
     const { status, body, headers } = answer;
     expect({ status, body }).toMatchObject({ status: ownStatus(name, endpoint) });
-    const mayBeKept = sameForEverybody.includes(name);
+    const mayBeKept = sameForEveryCaller.includes(name);
     expect(headers['cache-control']).toMatch(mayBeKept ? /^public, max-age/ : /\bno-store$/);
   });
 
@@ -177,7 +177,7 @@ for (const { name, endpoint } of endpoints) {
       const isOwnEntity = caller.membership?.entityId === records.entityId;
       const expected = expectedStatus({ name, endpoint }, caller, isOwnEntity);
       if (expected === null)
-        expect({ who, isFault: status >= 500 }).toEqual({ who, isFault: false });
+        expect({ who, isServerError: status >= 500 }).toEqual({ who, isServerError: false });
       else expect({ who, status }).toEqual({ who, status: expected });
       if (expected === 404) {
         absent ??= (await send(app, endpoint, { sample: missing, token })).body;
@@ -189,7 +189,7 @@ for (const { name, endpoint } of endpoints) {
   });
 
   if (endpoint.access === 'link') {
-    test(`${name}: a forged link is not found, whoever has it`, async () => {
+    test(`${name}: a forged link is not found, for any caller`, async () => {
       const { records, sample } = await sampleOf();
       const forged = { ...sample, params: mapped(sample.params, () => 'x'.repeat(43)) };
       for (const token of [undefined, records.patient.token]) {

@@ -13,7 +13,7 @@ import {
   buildPlace,
 } from '../builders/index.ts';
 
-/** Somebody else's: who has the link may see who asked. */
+/** Of another patient: the bearer of the link may see who asked. */
 export async function buildPayOnSiteRequest(db: Db, entityId: string) {
   // A service of the catalogue: what the contract says of slugs holds for real rows alone.
   const { cart } = await buildCart(db, { people: 1, serviceId: 501 });
@@ -34,7 +34,7 @@ export async function buildPayOnSiteRequest(db: Db, entityId: string) {
   return id;
 }
 
-/** Somebody else's: paid, and canceled too late for the money to go back by itself. */
+/** Of another patient: paid, and cancelled too late for the money to go back by itself. */
 export async function buildRefundRequest(db: Db, entityServiceId: string) {
   // A service of the catalogue, as above.
   const { cart } = await buildCart(db, { people: 0, serviceId: 501 });
@@ -116,7 +116,7 @@ export async function buildApprovalRequest(
   return id;
 }
 
-/** Somebody else's, who has no account: booked for by an entity. */
+/** Of another patient, who has no account: an entity booked for them. */
 export async function buildAppointmentLink(
   db: Db,
   links: TestApp['links'],

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What must never be in an answer: our code, our queries, somebody else's data. */
+/** What must never be in an answer: our code, our queries, another account's data. */
 const leaks = /\bat [\w.]+ \(|node_modules|\.ts:\d+|select .* from|syntax error|violates|ECONN/i;
 
 /** The patient's session; of a call for members one that may make it, so that its input is read. */
@@ -54,7 +54,7 @@ function expectHarmless(answer: Answer, what: string): void {
 }
 
 for (const { name, endpoint } of endpoints) {
-  test(`${name}: hostile input is refused or harmless, and never a fault of ours`, async () => {
+  test(`${name}: hostile input is refused or harmless, and never a 5xx`, async () => {
     const records = await buildPatientRecords(app);
     const token = await tokenFor(endpoint, records);
     const sample = sampleCalls[name]?.(records) ?? {};
@@ -66,7 +66,7 @@ for (const { name, endpoint } of endpoints) {
     }
   }, 60_000);
 
-  test(`${name}: somebody else's people and places inside one's own call are refused`, async () => {
+  test(`${name}: people and places of another account inside a caller's own call are refused`, async () => {
     const foreign = sampleCalls[name]?.(victim) ?? {};
     const isForeign = [victim.personId, victim.assetId, victim.sparePersonId].some((id) =>
       JSON.stringify(foreign.body ?? null).includes(id),
@@ -80,7 +80,7 @@ for (const { name, endpoint } of endpoints) {
   });
 
   if (endpoint.body) {
-    test(`${name}: a body that is no body of this call is refused, and never a fault of ours`, async () => {
+    test(`${name}: a body that is no body of this call is refused, and never a 5xx`, async () => {
       const records = await buildPatientRecords(app);
       const token = await tokenFor(endpoint, records);
       const sample = sampleCalls[name]?.(records) ?? {};

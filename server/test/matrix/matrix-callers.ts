@@ -10,7 +10,7 @@ import { frozenAt } from '../app.ts';
 import { buildEntity } from '../builders/index.ts';
 import type { PatientRecords } from './patient-records.ts';
 
-/** Someone who makes a call about records that are not theirs. */
+/** A caller about records that are not theirs. */
 export interface MatrixCaller {
   who: string;
   /** Undefined: sends none. */

@@ -34,7 +34,7 @@ import {
 import { recordAccesses } from './recorded-accesses.ts';
 import { buildWaiting } from './waiting-records.ts';
 
-/** Stands in every text of the patient's rows: nobody else may ever see it in an answer. */
+/** Stands in every text of the patient's rows: no other caller may ever see it in an answer. */
 export const secret = 'Segredo-Da-Rosa';
 
 /** Two days after the frozen time, 10:00 in Lisbon. */
@@ -43,7 +43,7 @@ const endsAt = new Date('2026-11-26T10:15:00Z');
 export const slotTime = '2026-11-26T10:00:00+00:00';
 export const otherSlotTime = '2026-11-26T11:00:00+00:00';
 
-/** Everything that belongs to one patient, and the places that anybody may book. */
+/** Everything that belongs to one patient, and the places that any patient may book. */
 export interface PatientRecords {
   patient: { accountId: string; email: string; token: string };
   /** Another sign-in of the patient. */
@@ -73,7 +73,7 @@ export interface PatientRecords {
   approvalToken: string;
   /** The same for a place that was asked whether it may be paid there. */
   localPaymentToken: string;
-  /** Opens what a canceled appointment of another family asks its place for. */
+  /** Opens what a cancelled appointment of another family asks its place for. */
   refundToken: string;
   /** Waits for the answer of an entity that has nothing to do with the others, and the link of the e-mail to it. */
   protocolId: string;
@@ -81,13 +81,13 @@ export interface PatientRecords {
   /** Done yesterday, its result with a document, and the link in the mail about it. */
   resultAppointmentId: string;
   resultToken: string;
-  /** An entry of the waiting list, and the link of an offer that ran out: what it names nobody by. */
+  /** An entry of the waiting list, and the link of an offer that expired: it names no person. */
   waitingEntryId: string;
   waitingOfferToken: string;
-  /** A ticket in their list, and the number of one for the same event that nobody has registered. */
+  /** A ticket in their list, and the number of one for the same event that is not registered. */
   ticketId: string;
   ticketNumber: string;
-  /** Opens what another family paid by a link: what whoever has it may see. */
+  /** Opens what another family paid by a link: what its bearer may see. */
   linkToken: string;
   /** Defines the first password of another account: its bearer may read whom it greets. */
   defineLink: { token: string; email: string };
@@ -360,7 +360,7 @@ async function buildOnline(
   return { appointment, paymentId, token, cartId: cart.id };
 }
 
-/** A booking of another family that somebody else has paid by a link, without an account. */
+/** A booking of another family that a payer without an account has paid by a link. */
 async function buildPaidByLink(db: Db, { serviceId, at }: Pick<Parents, 'serviceId' | 'at'>) {
   const { id: accountId } = await buildAccount(db);
   const person = await buildPerson(db, { accountId });

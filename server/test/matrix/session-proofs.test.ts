@@ -43,7 +43,7 @@ function endAccount(accountId: string, ended: { blockedAt: Date } | { deletedAt:
   return app.db.updateTable('accounts').set(ended).where('id', '=', accountId).execute();
 }
 
-// Whoever was seen lately is not looked up for such a call: without a proof in its handler it would still be answered.
+// A caller who was seen lately is not looked up for such a call: without a proof in its handler it would still be answered.
 test.each(endings)(
   'a session %s is refused by the very next of every call that proves it by itself, which does nothing',
   async (_, end) => {
