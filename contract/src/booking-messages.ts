@@ -344,6 +344,11 @@ export const bookingMessages = {
     pt: 'Já não é possível cancelar esta marcação.',
     en: 'This appointment can no longer be cancelled.',
   },
+  'appointment.cannot_edit': {
+    type: 'Warning',
+    pt: 'Esta marcação foi cancelada e já não pode ser alterada.',
+    en: 'This appointment has been cancelled and can no longer be changed.',
+  },
   'appointment.cannot_reschedule': {
     type: 'Error',
     pt: 'Já não é possível mudar esta marcação.',

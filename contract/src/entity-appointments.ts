@@ -2,9 +2,21 @@ import { z } from 'zod';
 import type { MemberAccess } from './access.ts';
 import { hotelDesk, memberRoles } from './access.ts';
 import { AppointmentStatus, RefundState, Result } from './appointments.ts';
-import { Cents, Id, orNothing, PageRequest, SentDate, SlotTime, SmallId } from './common.ts';
+import {
+  Cents,
+  CivilDate,
+  Id,
+  orNothing,
+  PageRequest,
+  SentDate,
+  SlotTime,
+  SmallId,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { automaticRefundHours } from './limits.ts';
+import { ServiceLocation } from './partners.ts';
+import { SavedInvoicingData } from './payments.ts';
+import { Gender, NationalityType, PersonFields } from './persons.ts';
 
 const slice = 'agenda';
 
@@ -20,6 +32,12 @@ const desk = {
   who: 'member',
   entityTypes: ['TestPartner', 'LabPartner', 'AccommodationPartner'],
   roles: ['manager', 'desk'],
+} as const satisfies MemberAccess;
+
+/** Members of a provider or of a hotel who see who comes. */
+const deskAndResults = {
+  ...desk,
+  roles: ['manager', 'desk', 'results'],
 } as const satisfies MemberAccess;
 
 /**
@@ -134,4 +152,101 @@ export const cancelGuestAppointment = endpoint({
   params: appointmentParams,
   data: z.object({ refundState: RefundState, refundCents: Cents }),
   idempotent: true,
+});
+
+/** The fields of the form of an appointment's person, as `saveAppointmentPerson` takes them. */
+export const appointmentPersonFields = [
+  'name',
+  'email',
+  'phone',
+  'dateOfBirth',
+  'gender',
+  'nationalityType',
+  'healthIdentificationNumber',
+  'alternativeIdentificationType',
+  'alternativeIdentificationNumber',
+  'nationality',
+  'countryOfBirth',
+  'countryOfResidence',
+  'postalCode',
+] as const;
+export const AppointmentPersonField = z.enum(appointmentPersonFields);
+export type AppointmentPersonField = z.infer<typeof AppointmentPersonField>;
+
+/** An appointment with what the form shows of its person. Fields are null until they are filled in. */
+export const EntityAppointmentPerson = EntityAppointment.extend({
+  /** ISO 8601, UTC. */
+  createdDate: z.string(),
+  idEntityService: Id,
+  location: ServiceLocation,
+  /** Equal to `scheduleResult`. */
+  result: Result,
+  email: z.string().nullable(),
+  dateOfBirth: CivilDate.nullable(),
+  gender: Gender.nullable(),
+  /** Derived: with the document type 9 or none National, with any other Foreign. */
+  nationalityType: NationalityType,
+  /** Null also for a member of a provider without the role `results`. */
+  healthIdentificationNumber: z.string().nullable(),
+  idAlternativeIdentificationType: z.int().nullable(),
+  alternativeIdentificationNumber: z.string().nullable(),
+  idNationality: z.int().nullable(),
+  idCountryOfBirth: z.int().nullable(),
+  idCountryOfResidence: z.int().nullable(),
+  postalCode: z.string().nullable(),
+  /** Null without a payment, and for an invoice without a tax number. */
+  invoiceData: SavedInvoicingData.nullable(),
+  /** The fields that the reader may change now; the others are ignored. */
+  editableFields: z.array(AppointmentPersonField),
+}).meta({ id: 'EntityAppointmentPerson' });
+export type EntityAppointmentPerson = z.infer<typeof EntityAppointmentPerson>;
+
+export const readAppointmentPerson = endpoint({
+  slice,
+  method: 'GET',
+  path: 'accommodation/scheduled/:id/person',
+  summary:
+    'An appointment with the data of its person: at a provider one that is done there, at a hotel one that it booked.',
+  access: deskAndResults,
+  owned: true,
+  params: appointmentParams,
+  data: EntityAppointmentPerson,
+});
+
+/** A field that is left out stays as it is; null or '' empties it. */
+const change = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable().optional());
+
+const { shape } = PersonFields;
+
+/** The fields of the form, those that may change; the others are ignored. */
+export const AppointmentPersonForm = z.object({
+  name: shape.name.optional(),
+  email: change(shape.email),
+  phone: change(shape.phone),
+  dateOfBirth: change(shape.dateOfBirth),
+  gender: change(Gender),
+  nationalityType: orNothing(NationalityType),
+  healthIdentificationNumber: change(shape.healthIdentificationNumber),
+  alternativeIdentificationType: change(SmallId),
+  alternativeIdentificationNumber: change(shape.alternativeIdentificationNumber),
+  nationality: change(SmallId),
+  countryOfBirth: change(SmallId),
+  countryOfResidence: change(SmallId),
+  postalCode: change(shape.postalCode),
+  /** Read and not used: an appointment has its entity. */
+  idEntity: orNothing(Id),
+});
+export type AppointmentPersonForm = z.infer<typeof AppointmentPersonForm>;
+
+export const saveAppointmentPerson = endpoint({
+  slice,
+  method: 'PUT',
+  path: 'accommodation/scheduled/:id/person',
+  summary:
+    "Changes the entity's copy of the data of an appointment's person: a hotel phone, e-mail and postal code, and the gender while the result is Pending; a provider everything until the service is done, then phone, e-mail and postal code. Other fields are ignored; Warning for a cancelled appointment. A patient's own person never changes.",
+  access: desk,
+  owned: true,
+  params: appointmentParams,
+  body: AppointmentPersonForm,
 });

@@ -66,7 +66,7 @@ export const InvoicingData = z.object({
 export type InvoicingData = z.infer<typeof InvoicingData>;
 
 /** The saved invoicing data of an account; it was validated when it was saved. */
-const SavedInvoicingData = z.object({
+export const SavedInvoicingData = z.object({
   name: z.string(),
   taxIdentificationNumber: z.string(),
   address: z.string(),

@@ -43,6 +43,7 @@ export async function bookGuestAppointment(
     start:
       idDraft === undefined ? { entityServiceId, startsAt } : { draftId: idDraft, entityServiceId },
     person: form,
+    personPath: '',
     payment: null,
     invoicing: form.saveInvoicingData === 'true' ? (form.invoiceData ?? {}) : {},
     reservationId,

@@ -26,6 +26,8 @@ export interface BookAtDeskInput {
   start: DraftedStart | DeskStart;
   /** What the person said, or a person who is known at the entity. */
   person: DeskPersonForm | { id: string };
+  /** What stands before the names of the person's fields in the call. */
+  personPath?: 'person.' | '';
   /** Null: as the price and the entity's settings say. */
   payment: DeskPayment | null;
   invoicing?: InvoicingForm;
@@ -89,9 +91,20 @@ async function bookInTransaction(
   const policy = isOwnService(service, entityId)
     ? providerPolicy(actor)
     : hotelPolicy(actor, service.protocol);
-  const { invoicing = {}, payment, language } = input;
+  const { invoicing = {}, payment, language, personPath = 'person.' } = input;
   const { cartId } = cart;
-  const checkout = { policy, accountId, cartId, payment, email, invoicing, language, now };
+  const emailField = `${personPath}email`;
+  const checkout = {
+    policy,
+    accountId,
+    cartId,
+    payment,
+    email,
+    emailField,
+    invoicing,
+    language,
+    now,
+  };
   const refused = await checkoutAtDesk(trx, deps, checkout);
   if (refused) throw new DeskRefusal(refused);
   return finish(trx, { input, draft, cartId });

@@ -71,15 +71,10 @@ export async function findEntityAppointments(
      where ${sql.join(conditionsOf(query), sql` and `)}`;
   const [page, count] = await Promise.all([
     sql<EntityAppointmentRow>`
-      select ${columns(language)}
+      select ${entityAppointmentColumns(language)}
         from (select a.id as appointment_id, r.code as reservation_code ${matching}
                order by coalesce(a.starts_at, a.service_date), a.id limit ${limit} offset ${offset}) found
-        join appointments a on a.id = found.appointment_id
-        join persons p on p.id = a.person_id
-        join entity_services es on es.id = a.entity_service_id
-        join entities e on e.id = es.entity_id
-        join services sv on sv.id = es.service_id
-        left join campaigns c on c.id = a.campaign_id
+        ${joinsOfFound}
        order by coalesce(a.starts_at, a.service_date), a.id`.execute(db),
     sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(db),
   ]);
@@ -87,11 +82,9 @@ export async function findEntityAppointments(
 }
 
 function conditionsOf(query: EntityAppointmentsQuery): RawBuilder<unknown>[] {
-  const { entityId, date, code, reservationCode, serviceIds, nameParts, healthNumber } = query;
+  const { date, code, reservationCode, serviceIds, nameParts, healthNumber } = query;
   return [
-    query.side === 'hotel'
-      ? sql`a.booked_by_entity_id = ${entityId}`
-      : sql`es.entity_id = ${entityId}`,
+    isOfEntitySql(query),
     ...(date === null ? [] : [sql`a.service_date = ${date}`]),
     ...(code === null ? [] : [sql`right(a.code, length(${code}::text)) = ${code}`]),
     ...(reservationCode === null ? [] : [sql`starts_with(r.code, ${reservationCode})`]),
@@ -101,7 +94,23 @@ function conditionsOf(query: EntityAppointmentsQuery): RawBuilder<unknown>[] {
   ];
 }
 
-const columns = (language: Language) =>
+/** Of appointments `a` at entity services `es`: those that are done at the entity, or that it booked at others. */
+export const isOfEntitySql = ({
+  entityId,
+  side,
+}: Pick<EntityAppointmentsQuery, 'entityId' | 'side'>): RawBuilder<unknown> =>
+  side === 'hotel' ? sql`a.booked_by_entity_id = ${entityId}` : sql`es.entity_id = ${entityId}`;
+
+/** What `entityAppointmentColumns` reads, beside `found (appointment_id, reservation_code)`. */
+export const joinsOfFound = sql`
+        join appointments a on a.id = found.appointment_id
+        join persons p on p.id = a.person_id
+        join entity_services es on es.id = a.entity_service_id
+        join entities e on e.id = es.entity_id
+        join services sv on sv.id = es.service_id
+        left join campaigns c on c.id = a.campaign_id`;
+
+export const entityAppointmentColumns = (language: Language) =>
   columnsOf<EntityAppointmentRow>({
     id: sql`a.id`,
     code: sql`a.code`,

@@ -4,6 +4,8 @@ import { memberActor } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Route } from '../platform/http/route.ts';
 import { forMembers } from '../platform/http/route.ts';
+import { readAppointmentPerson } from './read-appointment-person.ts';
+import { saveAppointmentPerson } from './save-appointment-person.ts';
 import { searchEntityAppointments } from './search-entity-appointments.ts';
 
 /** The appointments of an entity, as its members list and change them. */
@@ -24,5 +26,11 @@ export const entityAppointmentsRoutes = ({ db }: { db: Db }): Route[] => [
       now,
       idempotencyKey,
     }),
+  ),
+  forMembers(calls.readAppointmentPerson, ({ caller, params: { id }, language, now }) =>
+    readAppointmentPerson(db, { actor: memberActor(caller), id, language, now }),
+  ),
+  forMembers(calls.saveAppointmentPerson, ({ caller, params: { id }, body: form, language, now }) =>
+    saveAppointmentPerson(db, { actor: memberActor(caller), id, form, language, now }),
   ),
 ];

@@ -10,6 +10,11 @@ export interface AppointmentReader {
   roles: readonly Role[];
 }
 
+/** For whom a member reads the appointments of the entity. */
+export function sideOf(actor: { entityType: string }): AppointmentReader['side'] {
+  return actor.entityType === 'AccommodationPartner' ? 'hotel' : 'provider';
+}
+
 /**
  * What a reader may know of a result. A hotel is no health professional: it reads whether the service is done, and only
  * where the guest allowed it. Who is not a member for results reads that there is one, not which.

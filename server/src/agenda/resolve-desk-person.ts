@@ -11,6 +11,7 @@ import { notFound } from '../platform/http/outcome.ts';
 interface ResolveDeskPersonInput {
   actor: MemberActor;
   person: DeskPersonForm | { id: string };
+  personPath?: 'person.' | '';
   language: Language;
   now: Date;
 }
@@ -31,7 +32,7 @@ export async function resolveDeskPerson(
   trx: Trx,
   input: ResolveDeskPersonInput,
 ): Promise<DeskPerson> {
-  const { person, actor, now } = input;
+  const { person, personPath: path = 'person.', actor, now } = input;
   const { entityId } = actor;
   if (!('id' in person)) {
     const { name, email = null } = person;
@@ -39,7 +40,7 @@ export async function resolveDeskPerson(
     const personId = await addKeptPerson(trx, {
       accountId,
       entityId,
-      person: { form: person },
+      person: { form: person, path },
       now,
     });
     return { accountId, personId, email };

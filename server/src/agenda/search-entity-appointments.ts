@@ -13,6 +13,7 @@ import { page } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
 import type { EntityAppointmentRow } from './entity-appointments.queries.ts';
 import { findEntityAppointments } from './entity-appointments.queries.ts';
+import { sideOf } from './entity-appointments.rules.ts';
 import { presentEntityAppointment } from './present-entity-appointment.ts';
 
 interface SearchEntityAppointmentsInput {
@@ -38,7 +39,7 @@ export async function searchEntityAppointments(
       rows.map((row) => presentEntityAppointment(row, { side, roles: actor.roles }, now)),
       { pageNumber, pageSize, totalPages: Math.ceil(total / pageSize), totalRecords: total },
     );
-  const side = actor.entityType === 'AccommodationPartner' ? 'hotel' : 'provider';
+  const side = sideOf(actor);
   if (actor.entityType === 'TicketingPartner') return answer([], 0);
   const date = filters.date?.date ?? null;
   const { appointments, total } = await findEntityAppointments(db, {

@@ -227,6 +227,14 @@ export async function updateAppointment(
   await trx.updateTable('appointments').set(values).where('id', '=', id).execute();
 }
 
+/** From now on an appointment is of this person: a copy that an entity keeps. Its account stays. */
+export async function setPersonOfAppointment(
+  trx: Trx,
+  { id, personId }: { id: string; personId: string },
+): Promise<void> {
+  await updateAppointment(trx, id, { personId });
+}
+
 export interface AppointmentChange {
   appointmentId: string;
   field:

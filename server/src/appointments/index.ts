@@ -9,6 +9,7 @@ export { checkBookingQuotas } from './appointment-quotas.ts';
 export type { AppointmentPayment } from './appointment-state.rules.ts';
 export { bookedStatuses, lifeOf, paymentStateOf } from './appointment-state.rules.ts';
 export { appointmentsCrontab, appointmentsJobs } from './appointments.jobs.ts';
+export { lockCartOfAppointment, setPersonOfAppointment } from './appointments.queries.ts';
 export { appointmentsRoutes } from './appointments.routes.ts';
 export {
   adoptAppointments,
@@ -42,6 +43,10 @@ export {
 } from './test-validity.queries.ts';
 export type { TestRequirement } from './test-validity.rules.ts';
 export { isTestValid, validityWindow } from './test-validity.rules.ts';
-export { hasAppointmentAt, hasAppointments } from './upcoming-appointments.queries.ts';
+export {
+  hasAppointmentAt,
+  hasAppointmentElsewhere,
+  hasAppointments,
+} from './upcoming-appointments.queries.ts';
 export { warnOfUpcomingAppointments } from './warn-of-upcoming-appointments.ts';
 export { writeCalendar } from './write-calendar.ts';

@@ -58,6 +58,22 @@ export async function hasAppointments(trx: Trx, personId: string): Promise<boole
   return row !== undefined;
 }
 
+/** Whether an account has or had an appointment at another entity than this one. */
+export async function hasAppointmentElsewhere(
+  trx: Trx,
+  of: { accountId: string; entityId: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('appointments')
+    .innerJoin('entityServices', 'entityServices.id', 'appointments.entityServiceId')
+    .select('appointments.id')
+    .where('appointments.accountId', '=', of.accountId)
+    .where('entityServices.entityId', '<>', of.entityId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether the person has or had an appointment at the entity. */
 export async function hasAppointmentAt(
   trx: Trx,

@@ -168,6 +168,19 @@ export async function insertUnclaimedAccount(
   await trx.insertInto('accounts').values(account).execute();
 }
 
+/** Changes where messages of an unclaimed account go; one that is claimed keeps the address that it signs in with. */
+export async function changeContactEmail(
+  trx: Trx,
+  { accountId, email }: { accountId: string; email: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({ contactEmail: email })
+    .where('id', '=', accountId)
+    .where('keptByEntityId', 'is not', null)
+    .execute();
+}
+
 /**
  * SQL for the address to which messages of an account go: that of its sign-in, or the one that the entity of an unclaimed
  * account wrote down; null where there is none. For this alias of `accounts`.

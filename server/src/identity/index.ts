@@ -26,6 +26,7 @@ export { moveRows } from './account-move.queries.ts';
 export type { Account, LockedAccount } from './accounts.queries.ts';
 export {
   accountAddressSql,
+  changeContactEmail,
   findAccount,
   findAccountByEmail,
   hasQuotasSql,

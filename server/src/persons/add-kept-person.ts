@@ -12,8 +12,14 @@ interface AddKeptPersonInput {
   accountId: string;
   /** The entity whose member entered the data. */
   entityId: string;
-  person: { form: DeskPersonForm } | { fields: PersonFields };
+  person: CheckedForm | { fields: PersonFields };
   now: Date;
+}
+
+interface CheckedForm {
+  form: DeskPersonForm;
+  /** What stands before the names of its fields in the call, such as `person.`. */
+  path: string;
 }
 
 /**
@@ -24,15 +30,22 @@ interface AddKeptPersonInput {
 export async function addKeptPerson(trx: Trx, input: AddKeptPersonInput): Promise<string> {
   const { accountId, entityId: keptByEntityId, person, now } = input;
   const id = newId();
-  const fields = 'form' in person ? await checkedFields(trx, person.form, now) : person.fields;
+  const fields = 'form' in person ? await checkDeskPerson(trx, { ...person, now }) : person.fields;
   await insertKeptPerson(trx, { id, accountId, keptByEntityId, fields, now });
   return id;
 }
 
-async function checkedFields(trx: Trx, form: DeskPersonForm, now: Date): Promise<PersonFields> {
+/**
+ * The fields to store of what a member entered.
+ * @throws Problem 400 with the field for a date of birth that is not in the past, or an unknown choice.
+ */
+export async function checkDeskPerson(
+  trx: Trx,
+  { form, path, now }: CheckedForm & { now: Date },
+): Promise<PersonFields> {
   if (form.dateOfBirth !== undefined && form.dateOfBirth >= localDay(now, homeZone))
-    throw wrongField('person.dateOfBirth', 'field.date');
+    throw wrongField(`${path}dateOfBirth`, 'field.date');
   const fields = fieldsFromForm(form);
-  if (fields.nationalityType === 'Foreign') await checkChoices(trx, form);
+  if (fields.nationalityType === 'Foreign') await checkChoices(trx, form, path);
   return fields;
 }

@@ -1,4 +1,5 @@
 export { addKeptPerson } from './add-kept-person.ts';
+export { changeKeptPerson } from './change-kept-person.ts';
 export type { PersonUses } from './delete-person.ts';
 export type { KnownPerson, PersonHere } from './persons.queries.ts';
 export {

@@ -46,17 +46,18 @@ export async function savePerson(
  * Checks the choices of a Foreign person, those that are given. The national document is refused: it would make the person
  * National.
  */
-export async function checkChoices(trx: Trx, form: DeskPersonForm): Promise<void> {
+export async function checkChoices(trx: Trx, form: DeskPersonForm, path = ''): Promise<void> {
   const document = form.alternativeIdentificationType;
   const isKnown =
     document === undefined ||
     (document !== nationalIdentificationType &&
       (await isLookUp(trx, 'identificationTypes', document)));
-  if (!isKnown) throw wrongField('alternativeIdentificationType', 'field.unknown_choice');
+  if (!isKnown) throw wrongField(`${path}alternativeIdentificationType`, 'field.unknown_choice');
   const countries = ['nationality', 'countryOfBirth', 'countryOfResidence'] as const;
   const chosen = countries.flatMap((field) => form[field] ?? []);
   const unknown = await findUnknownCountries(trx, chosen);
   for (const field of countries) {
-    if (unknown.includes(form[field] ?? 0)) throw wrongField(field, 'field.unknown_choice');
+    if (unknown.includes(form[field] ?? 0))
+      throw wrongField(`${path}${field}`, 'field.unknown_choice');
   }
 }

@@ -346,6 +346,11 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
     params: { id: appointmentId },
     body: { newDate: otherSlotTime },
   }),
+  readAppointmentPerson: ({ appointmentId }) => ({ params: { id: appointmentId } }),
+  saveAppointmentPerson: ({ appointmentId }) => ({
+    params: { id: appointmentId },
+    body: personForm,
+  }),
   listNearServices: ({ serviceId }) => ({
     params: { idService: serviceId },
     body: { latitude: 40.2, longitude: -8.4, date: '2026-11-26', limit: 20 },

@@ -21,6 +21,8 @@ interface CheckoutAtDeskInput {
   payment: DeskPayment | null;
   /** Where a payment link goes; null if the person gave no address. */
   email: string | null;
+  /** The name of its field in the call. */
+  emailField: string;
   invoicing: InvoicingForm;
   /** Of the e-mails. */
   language: Language;
@@ -31,7 +33,7 @@ interface CheckoutAtDeskInput {
  * Books what a member's cart holds, free or paid on site or by the entity that books; or sends a payment link, and holds the
  * place until it expires. Inside the transaction that made the cart: after a refusal the caller rolls it back.
  * @returns the refusal; null if it is booked, or held for the link.
- * @throws Problem 400 `email` if a payment link is needed and there is no address; as `checkoutCart` does.
+ * @throws Problem 400 `emailField` if a payment link is needed and there is no address; as `checkoutCart` does.
  */
 export async function checkoutAtDesk(
   trx: Trx,
@@ -55,8 +57,8 @@ async function sendLink(
   deps: PaymentsDeps,
   input: CheckoutAtDeskInput,
 ): Promise<Outcome<never> | null> {
-  const { email } = input;
-  if (email === null) throw wrongField('person.email', 'hotel.email_needed');
+  const { email, emailField } = input;
+  if (email === null) throw wrongField(emailField, 'hotel.email_needed');
   const created = await issuePaymentLink(trx, deps, { ...input, email, chosen: null });
   return 'refused' in created ? created.refused : null;
 }

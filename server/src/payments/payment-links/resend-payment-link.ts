@@ -93,6 +93,14 @@ async function resendOpenLink(
     now,
   });
   if (refused) return refused;
+  return sentTo(await sendOpenLinkTo(trx, { paymentLink, email, now }));
+}
+
+/** E-mails an open link; to another address, earlier tokens become invalid. */
+async function sendOpenLinkTo(
+  trx: Trx,
+  { paymentLink, email, now }: { paymentLink: PaymentLink; email: string; now: Date },
+): Promise<PaymentLink> {
   const payment = await findPaymentOfLink(trx, paymentLink.id);
   if (!payment) throw notFound();
   if (email !== paymentLink.email) {
@@ -102,7 +110,16 @@ async function resendOpenLink(
   const corrected = { ...paymentLink, email };
   const message = { template: 'payment-link', isReminder: false } as const;
   await emailPayer(trx, { paymentLink: corrected, paymentId: payment.id, message, now });
-  return sentTo(corrected);
+  return corrected;
+}
+
+/** E-mails the open payment link of a cart to another address, which a member has corrected. The caller has locked the cart. */
+export async function correctPaymentLinkEmail(
+  trx: Trx,
+  { cartId, email, now }: { cartId: string; email: string; now: Date },
+): Promise<void> {
+  const paymentLink = await findPaymentLinkOfCart(trx, cartId);
+  if (paymentLink?.state === 'open') await sendOpenLinkTo(trx, { paymentLink, email, now });
 }
 
 function sentTo({ email, expiresAt }: PaymentLink): ResendPaymentLinkOutcome {

@@ -1,0 +1,51 @@
+import type { Language } from '@vaga/contract/common';
+import type { EntityAppointmentPerson } from '@vaga/contract/entity-appointments';
+import { sql } from 'kysely';
+import type { PersonRow } from '../persons/index.ts';
+import { personJsonSql } from '../persons/index.ts';
+import type { Db } from '../platform/db.ts';
+import type {
+  EntityAppointmentRow,
+  EntityAppointmentsQuery,
+} from './entity-appointments.queries.ts';
+import {
+  entityAppointmentColumns,
+  isOfEntitySql,
+  joinsOfFound,
+} from './entity-appointments.queries.ts';
+
+/** An appointment of an entity with the data of its person, as the form shows them. */
+export interface AppointmentPersonRow extends EntityAppointmentRow {
+  cartId: string;
+  entityServiceId: string;
+  createdAt: Date;
+  personData: PersonRow;
+  invoiceData: EntityAppointmentPerson['invoiceData'];
+}
+
+export interface AppointmentPersonQuery extends Pick<EntityAppointmentsQuery, 'entityId' | 'side'> {
+  id: string;
+  language: Language;
+}
+
+/** Null for an appointment that is neither done at the entity nor, on the side of a hotel, booked by it. */
+export async function findAppointmentPerson(
+  db: Db,
+  query: AppointmentPersonQuery,
+): Promise<AppointmentPersonRow | null> {
+  const { rows } = await sql<AppointmentPersonRow>`
+      select ${entityAppointmentColumns(query.language)}, a.cart_id, a.entity_service_id, a.created_at,
+             ${personJsonSql} as person_data,
+             case when pay.invoice_name is not null then json_build_object(
+               'name', pay.invoice_name, 'taxIdentificationNumber', coalesce(pay.invoice_tax_number, ''),
+               'address', coalesce(pay.invoice_address, ''), 'postalCode', coalesce(pay.invoice_postal_code, ''),
+               'locality', coalesce(pay.invoice_locality, '')) end as invoice_data
+        from (select a.id as appointment_id, r.code as reservation_code
+                from appointments a
+                join entity_services es on es.id = a.entity_service_id
+                left join reservations r on r.id = a.reservation_id
+               where a.id = ${query.id} and ${isOfEntitySql(query)}) found
+        ${joinsOfFound}
+        left join payments pay on pay.id = a.payment_id`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,128 @@
+import type { Language } from '@vaga/contract/common';
+import type {
+  AppointmentPersonField,
+  AppointmentPersonForm,
+} from '@vaga/contract/entity-appointments';
+import type { DeskPersonForm } from '@vaga/contract/persons';
+import {
+  hasAppointmentElsewhere,
+  lifeOf,
+  lockCartOfAppointment,
+  notifyOfAppointments,
+  setPersonOfAppointment,
+} from '../appointments/index.ts';
+import { recordHealthAccess } from '../audit/index.ts';
+import type { MemberActor } from '../identity/index.ts';
+import { changeContactEmail } from '../identity/index.ts';
+import { correctPaymentLinkEmail } from '../payments/index.ts';
+import type { KnownPerson } from '../persons/index.ts';
+import { changeKeptPerson, findKnownPerson, toPersonData } from '../persons/index.ts';
+import type { Db, Trx } from '../platform/db.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { done, notFound, warning, wrongField } from '../platform/http/outcome.ts';
+import { inTransaction } from '../platform/transact.ts';
+import type { AppointmentPersonRow } from './appointment-person.queries.ts';
+import { findAppointmentPerson } from './appointment-person.queries.ts';
+import { changeOfPerson, editableFieldsOf, healthFieldsOf } from './appointment-person.rules.ts';
+import { sideOf } from './entity-appointments.rules.ts';
+
+interface SaveAppointmentPersonInput {
+  actor: MemberActor;
+  /** Of the appointment. */
+  id: string;
+  form: AppointmentPersonForm;
+  language: Language;
+  now: Date;
+}
+
+interface PersonChange {
+  row: AppointmentPersonRow;
+  known: KnownPerson;
+  /** The fields that got another value. */
+  changed: readonly AppointmentPersonField[];
+  email: string | null;
+  input: SaveAppointmentPersonInput;
+}
+
+/**
+ * Changes what the member may change of an appointment's person, in the entity's copy; for a booking that a patient made, the
+ * copy is made first. A corrected e-mail gets the confirmation, or the payment link, that went to the wrong one.
+ * @throws Problem 404 for an appointment that is neither at the entity nor booked by the hotel; 400 with the field.
+ */
+export async function saveAppointmentPerson(
+  db: Db,
+  input: SaveAppointmentPersonInput,
+): Promise<Outcome<null>> {
+  const { actor, id, form, language, now } = input;
+  const reader = { side: sideOf(actor), roles: actor.roles };
+  const query = { id, entityId: actor.entityId, side: reader.side, language };
+  if (!(await findAppointmentPerson(db, query))) throw notFound();
+  return inTransaction(db, async (trx) => {
+    // So that no claim and no merge moves the appointment and its person meanwhile.
+    await lockCartOfAppointment(trx, id);
+    const row = await findAppointmentPerson(trx, query);
+    const known = row && (await findKnownPerson(trx, row.personId));
+    if (!row || !known) throw notFound();
+    if (lifeOf(row) === 'canceled') return warning('appointment.cannot_edit');
+    const change = changeOfPerson(formOfPerson(known.data), form, {
+      editable: editableFieldsOf({ ...row, isCanceled: false }, reader),
+      reader,
+    });
+    if ('missing' in change) throw wrongField(change.missing, 'field.required');
+    if ('contradicted' in change) throw wrongField(change.contradicted, 'field.invalid');
+    const { changed, form: merged } = change;
+    if (changed.length === 0) return done('saved');
+    const { accountId, keptByEntityId } = known;
+    const person = { id: row.personId, accountId, keptByEntityId };
+    const { entityId } = actor;
+    const personId = await changeKeptPerson(trx, { person, entityId, form: merged, now });
+    if (personId !== row.personId) await setPersonOfAppointment(trx, { id, personId });
+    await correctAddress(trx, { row, known, changed, email: merged.email ?? null, input });
+    const people = [{ personId, appointmentId: id }];
+    const fields = healthFieldsOf(changed);
+    await recordHealthAccess(trx, { actor, act: 'changed', people, fields, now });
+    return done('saved');
+  });
+}
+
+/** A person's data as a form sends them. */
+function formOfPerson(stored: KnownPerson['data']): DeskPersonForm {
+  const person = toPersonData(stored);
+  return {
+    name: person.name,
+    email: person.email ?? undefined,
+    phone: person.phone ?? undefined,
+    dateOfBirth: person.dateOfBirth ?? undefined,
+    gender: person.gender ?? undefined,
+    nationalityType: person.nationalityType,
+    healthIdentificationNumber: person.healthIdentificationNumber ?? undefined,
+    alternativeIdentificationType: person.idAlternativeIdentificationType ?? undefined,
+    alternativeIdentificationNumber: person.alternativeIdentificationNumber ?? undefined,
+    nationality: person.idNationality ?? undefined,
+    countryOfBirth: person.idCountryOfBirth ?? undefined,
+    countryOfResidence: person.idCountryOfResidence ?? undefined,
+    postalCode: person.postalCode ?? undefined,
+  };
+}
+
+/**
+ * Messages follow a corrected e-mail in an account that the entity keeps, or that has appointments at it alone: an entity may
+ * not send itself the links of appointments at another entity.
+ */
+async function correctAddress(trx: Trx, change: PersonChange): Promise<void> {
+  const { row, known, changed, email, input } = change;
+  const { actor, id, now } = input;
+  const { accountId, accountKeptByEntityId: keptBy } = known;
+  if (!changed.includes('email') || keptBy === null) return;
+  const { entityId } = actor;
+  if (keptBy !== entityId && (await hasAppointmentElsewhere(trx, { accountId, entityId }))) return;
+  const isHeld = lifeOf(row) === 'held';
+  if (email === null && isHeld) throw wrongField('email', 'hotel.email_needed');
+  await changeContactEmail(trx, { accountId, email });
+  if (email === null) return;
+  if (isHeld) await correctPaymentLinkEmail(trx, { cartId: row.cartId, email, now });
+  else if (row.startsAt !== null && row.startsAt > now && lifeOf(row) === 'booked') {
+    const notification = { template: 'appointment-confirmed' } as const;
+    await notifyOfAppointments(trx, { appointmentIds: [id], notification, now });
+  }
+}
