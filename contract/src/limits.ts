@@ -254,3 +254,6 @@ export const importBytes = 2 * 1024 * 1024;
 
 /** Days after the departure for which the names of a stay's guests are kept, as the hotel typed them. */
 export const stayGuestDays = 30;
+
+/** Minutes after the start from which a person who has not checked in is late, and can be marked as a no-show. */
+export const lateAfterMinutes = 10;
