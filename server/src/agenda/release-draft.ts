@@ -7,7 +7,8 @@ import { releasePlaces } from '../scheduling/index.ts';
 import { endDraft, lockDraft } from './drafts.queries.ts';
 
 /**
- * Releases the start of a member's draft at once. A draft that has ended stays as it ended.
+ * Releases the start of a member's draft at once. One whose time is over is not booked any more, whether the sweep has run
+ * or not; one that was booked or released stays as it is.
  * @throws Problem 404 for a draft that is not the member's, at this entity.
  */
 export async function releaseDraft(
@@ -17,7 +18,7 @@ export async function releaseDraft(
   return inTransaction(db, async (trx) => {
     const draft = await lockDraft(trx, id);
     if (draft?.accountId !== actor.accountId || draft.entityId !== actor.entityId) throw notFound();
-    if (draft.state !== 'reserved') return done();
+    if (draft.state === 'booked' || draft.state === 'released') return done();
     await endDraft(trx, { id, as: 'released', now });
     await releasePlaces(trx, { ownerIds: [id], as: 'released', now });
     return done();

@@ -1,0 +1,188 @@
+import { deskDraftsPerMember, deskHoldMinutes } from '@vaga/contract/limits';
+import fc from 'fast-check';
+import { createDraft } from '../src/agenda/create-draft.ts';
+import { bookAtDesk } from '../src/agenda/index.ts';
+import { releaseDraft } from '../src/agenda/release-draft.ts';
+import type { Outcome } from '../src/platform/http/outcome.ts';
+import { newId } from '../src/platform/uuid.ts';
+import type { DeskName, OraclePlace, OracleState } from './occupancy-oracle.ts';
+import { fits, isLive, never } from './occupancy-oracle.ts';
+import type { OccupancyRow, StepSubject } from './occupancy-table.ts';
+import { occupancyRow } from './occupancy-table.ts';
+import type { OccupancyWorld } from './occupancy-world.ts';
+import { instant, serviceMinutes } from './occupancy-world.ts';
+
+interface DraftInput {
+  desk: DeskName;
+  minutes: number;
+  from: number;
+}
+
+interface OfDraftInput {
+  desk: DeskName;
+  /** Counts back from the newest draft of any desk. */
+  draft: number;
+}
+
+const desk = fc.constantFrom<DeskName>('provider', 'provider', 'hotel');
+const someStart = fc.constantFrom(...serviceMinutes).chain((minutes) =>
+  fc.record({
+    desk,
+    minutes: fc.constant(minutes),
+    from: fc.nat({ max: Math.floor(120 / minutes) - 1 }).map((index) => index * minutes),
+  }),
+);
+const ofDraft = fc.record({ desk, draft: fc.constantFrom(0, 0, 1, 2) });
+
+export const createDraftAtDesk = occupancyRow<DraftInput>({
+  name: 'createDraft',
+  weight: 2,
+  input: someStart,
+  async perform(world, { desk, minutes, from }, { key }) {
+    const outcome = await createDraft(world.db, {
+      actor: world.desks[desk],
+      entityServiceId: world.services[minutes] ?? '',
+      startsAt: instant(from),
+      now: instant(world.now),
+      idempotencyKey: null,
+    });
+    if (outcome.data) world.drafts.set(key, outcome.data.id);
+    return resultOf(outcome);
+  },
+  predict(state, { desk, minutes, from }, { key }) {
+    const open = Object.values(state.places).filter(
+      ({ draft, state: is, expires }) =>
+        draft?.desk === desk && is === 'reserved' && expires > state.now,
+    );
+    if (open.length >= deskDraftsPerMember) return 'draft.too_many';
+    if (!fits(state, [{ owner: key, from, minutes }])) return 'slot.taken';
+    state.places[key] = {
+      ...bookedAt({ from, minutes }),
+      state: 'reserved',
+      expires: state.now + deskHoldMinutes,
+      draft: { desk, isEnded: false },
+    };
+    return 'done';
+  },
+});
+
+export const releaseDraftAtDesk = occupancyRow<OfDraftInput>({
+  name: 'releaseDraft',
+  weight: 1,
+  input: ofDraft,
+  async perform(world, input, subject) {
+    const id = world.drafts.get(draftOf(input, subject)) ?? newId();
+    const release = { actor: world.desks[input.desk], id, now: instant(world.now) };
+    return resultOf(await releaseDraft(world.db, release));
+  },
+  predict(state, input, subject) {
+    const place = ownDraft(state, input, subject);
+    if (!place?.draft) return 'not_found';
+    if (!place.draft.isEnded) place.state = 'gone';
+    place.draft.isEnded = true;
+    return 'done';
+  },
+});
+
+export const bookDraftAtDesk = occupancyRow<OfDraftInput>({
+  name: 'bookDraft',
+  weight: 1,
+  input: ofDraft,
+  perform(world, input, subject) {
+    const key = draftOf(input, subject);
+    const draftId = world.drafts.get(key) ?? newId();
+    return book(world, { desk: input.desk, start: { draftId }, key });
+  },
+  predict(state, input, subject) {
+    const place = ownDraft(state, input, subject);
+    if (!place?.draft) return 'not_found';
+    if (place.draft.isEnded) return 'draft.ended';
+    const owner = draftOf(input, subject);
+    // What it reserves is booked whatever the entity closed meanwhile.
+    if (!isLive(state, place) && !fits(state, [{ ...place, owner }])) return 'draft.expired';
+    place.state = 'booked';
+    place.draft.isEnded = true;
+    return 'done';
+  },
+});
+
+export const bookStartAtDesk = occupancyRow<DraftInput>({
+  name: 'bookAtDesk',
+  weight: 1,
+  input: someStart,
+  perform(world, { desk, minutes, from }, { key }) {
+    const start = { entityServiceId: world.services[minutes] ?? '', startsAt: instant(from) };
+    return book(world, { desk, start, key });
+  },
+  predict(state, { minutes, from }, { key }) {
+    if (!fits(state, [{ owner: key, from, minutes }])) return 'slot.taken';
+    state.places[key] = bookedAt({ from, minutes });
+    return 'done';
+  },
+});
+
+/** What members of the entity and of a hotel do: the use cases themselves, on all of their tables. */
+export const deskActions: readonly OccupancyRow[] = [
+  createDraftAtDesk,
+  releaseDraftAtDesk,
+  bookDraftAtDesk,
+  bookStartAtDesk,
+];
+
+const bookedAt = (start: { from: number; minutes: number }): OraclePlace => ({
+  ...start,
+  cart: null,
+  state: 'booked',
+  expires: never,
+  since: never,
+  promised: never,
+});
+
+/** The key of the draft that a step is about. */
+function draftOf({ draft }: OfDraftInput, { before }: StepSubject): string {
+  const keys = Object.keys(before.places).filter((key) => before.places[key]?.draft);
+  return keys.at(-1 - (draft % Math.max(keys.length, 1))) ?? 'none';
+}
+
+/** The draft, unless it is another desk's. */
+function ownDraft(
+  { places }: OracleState,
+  input: OfDraftInput,
+  subject: StepSubject,
+): OraclePlace | null {
+  const place = places[draftOf(input, subject)];
+  return place?.draft?.desk === input.desk ? place : null;
+}
+
+async function book(
+  world: OccupancyWorld,
+  booking: {
+    desk: DeskName;
+    start: Parameters<typeof bookAtDesk>[1]['start'];
+    key: string;
+  },
+): Promise<string> {
+  const { desk, start, key } = booking;
+  const outcome = await bookAtDesk(world.deps, {
+    actor: world.desks[desk],
+    start,
+    person: { name: 'Joaquim Reis' },
+    payment: null,
+    language: 'pt',
+    now: instant(world.now),
+    idempotencyKey: null,
+  });
+  if (outcome.data) {
+    const { cartId, assetId } = await world.db
+      .selectFrom('appointments')
+      .select(['cartId', 'assetId'])
+      .where('id', '=', outcome.data.id)
+      .executeTakeFirstOrThrow();
+    world.bookings.set(key, { cartId, ownerIds: [assetId] });
+  }
+  return resultOf(outcome);
+}
+
+function resultOf({ type, messages }: Outcome<unknown>): string {
+  return type === 'Success' ? 'done' : (messages[0]?.code ?? type);
+}
