@@ -292,7 +292,7 @@ export const arrowRules: IForbiddenRuleType[] = [
       pathNot: [
         '\\.rules\\.ts$',
         '^contract/src/',
-        '(?:^|/)node_modules/(?:bowser|libphonenumber-js)/',
+        '(?:^|/)node_modules/(?:bowser|csv-parse|libphonenumber-js)/',
       ],
       dependencyTypesNot: ['type-only'],
     },

@@ -60,6 +60,7 @@ export const auditActs = {
   'event.changed': { pt: 'Evento alterado', en: 'Event changed' },
   'event.removed': { pt: 'Evento retirado', en: 'Event removed' },
   'tickets.imported': { pt: 'Bilhetes importados', en: 'Tickets imported' },
+  'stays.imported': { pt: 'Reservas importadas', en: 'Stays imported' },
   'gate_device.added': { pt: 'Aparelho da porta acrescentado', en: 'Gate device added' },
   'gate_device.removed': { pt: 'Aparelho da porta retirado', en: 'Gate device removed' },
   'access_key.created': { pt: 'Chave de acesso criada', en: 'Access key created' },

@@ -29,6 +29,7 @@ import * as results from './results.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
+import * as stays from './stays.ts';
 import * as ticketing from './ticketing.ts';
 import * as waitlist from './waitlist.ts';
 
@@ -60,6 +61,7 @@ const slices = {
   entityAppointments,
   agenda,
   accommodation,
+  stays,
   guestAppointments,
   ticketing,
   privacy,

@@ -2,7 +2,11 @@ import { join } from 'node:path';
 import { brandOf } from '@vaga/contract/brands';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { accommodationRoutes, guestAppointmentsRoutes } from './accommodation/index.ts';
+import {
+  accommodationRoutes,
+  guestAppointmentsRoutes,
+  staysRoutes,
+} from './accommodation/index.ts';
 import { agendaRoutes, entityAppointmentsRoutes } from './agenda/index.ts';
 import { appointmentLinkRoutes, appointmentsRoutes, resultsRoutes } from './appointments/index.ts';
 import { auditRoutes } from './audit/index.ts';
@@ -196,6 +200,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...entityAppointmentsRoutes(deps),
     ...agendaRoutes(deps.paymentWiring.payments),
     ...accommodationRoutes(deps),
+    ...staysRoutes(deps),
     ...guestAppointmentsRoutes({
       ...deps.paymentWiring.payments,
       entityCache: searchDeps.entityCache,

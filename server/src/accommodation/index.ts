@@ -6,3 +6,4 @@ export {
   eraseReservations,
 } from './accommodation-privacy.queries.ts';
 export { guestAppointmentsRoutes } from './guest-appointments.routes.ts';
+export { staysRoutes } from './stays.routes.ts';

@@ -1,7 +1,7 @@
 import type { Brand } from '@vaga/contract/brands';
 import type { SheetSize } from '@vaga/contract/partner-account';
 import PDFDocument from 'pdfkit';
-import QRCode from 'qrcode';
+import { collectPdf, drawQrCode, fittingFontSize } from '../platform/pdf-drawing.ts';
 import { printable } from '../platform/printable.rules.ts';
 import { drawAzulejo } from './draw-azulejo.ts';
 
@@ -48,7 +48,7 @@ export async function writeFlyer(flyer: Flyer, size: SheetSize, brand: Brand): P
     lang: 'pt-PT',
     info: { Title: `${flyer.name}: ${flyer.code}`, Producer: brand.name, Creator: brand.name },
   });
-  const bytes = collect(doc);
+  const bytes = collectPdf(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
   doc.scale(sheet.scale);
@@ -62,15 +62,6 @@ export async function writeFlyer(flyer: Flyer, size: SheetSize, brand: Brand): P
   root.end();
   doc.end();
   return bytes;
-}
-
-function collect(doc: Document): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
 }
 
 const tileSize = 99.22;
@@ -89,7 +80,7 @@ function drawHead(
   }
   doc.font('Helvetica-Bold');
   const available = width - 2 * margin;
-  const fontSize = fittingSize(doc, name, { largest: 34, available, lines: 2 });
+  const fontSize = fittingFontSize(doc, name, { largest: 34, available, lines: 2 });
   write(doc, root, {
     as: 'H1',
     text: name,
@@ -98,18 +89,6 @@ function drawHead(
     color: ink,
     y: bandHeight + 30,
   });
-}
-
-/** The largest size at which a text takes no more than so many lines; never below 16 points. */
-function fittingSize(
-  doc: Document,
-  text: string,
-  { largest, available, lines }: { largest: number; available: number; lines: number },
-): number {
-  let size = largest;
-  const takes = () => doc.fontSize(size).heightOfString(printable(text), { width: available });
-  while (size > 16 && takes() > lines * size * 1.25) size -= 1;
-  return size;
 }
 
 function drawSteps(doc: Document, root: Element, brand: Brand): void {
@@ -151,16 +130,14 @@ const qrSide = 250;
 const qrTop = bandHeight + 290;
 
 function drawCode(doc: Document, url: string, brand: Brand): void {
-  const { modules } = QRCode.create(url, { errorCorrectionLevel: 'Q' });
-  const unit = qrSide / modules.size;
-  const left = (width - qrSide) / 2;
-  for (let row = 0; row < modules.size; row += 1) {
-    for (let column = 0; column < modules.size; column += 1) {
-      if (modules.get(row, column))
-        doc.rect(left + column * unit, qrTop + row * unit, unit + 0.05, unit + 0.05);
-    }
-  }
-  doc.fill(brand.light.ink);
+  drawQrCode(doc, {
+    text: url,
+    x: (width - qrSide) / 2,
+    y: qrTop,
+    side: qrSide,
+    ink: brand.light.ink,
+    errorCorrectionLevel: 'Q',
+  });
 }
 
 function drawLetters(
@@ -175,7 +152,7 @@ function drawLetters(
   const code = flyer.code.toUpperCase();
   doc.font('Helvetica-Bold');
   const available = width - 2 * margin;
-  const fontSize = fittingSize(doc, code, { largest: 60, available, lines: 1 });
+  const fontSize = fittingFontSize(doc, code, { largest: 60, available, lines: 1 });
   write(doc, root, {
     as: 'P',
     text: code,

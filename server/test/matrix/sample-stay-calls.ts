@@ -28,4 +28,10 @@ export const sampleStayCalls: Record<string, (world: PatientRecords) => SampleCa
     body: { idAssets: [guestId], idService: 501 },
   }),
   removeGuest: ({ travelId, guestId }) => ({ params: { idCart: travelId, idAsset: guestId } }),
+  importStays: () => ({
+    query: { dry: 'true' },
+    body: { csv: 'code,check_in,check_out\nMARE-1,2026-12-01,2026-12-08\n' },
+  }),
+  // The id of a row that is no stay.
+  downloadStayCard: ({ sparePersonId }) => ({ params: { id: sparePersonId } }),
 };

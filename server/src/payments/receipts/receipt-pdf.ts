@@ -2,7 +2,7 @@ import type { Brand, Variant } from '@vaga/contract/brands';
 import { brandOf } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
 import PDFDocument from 'pdfkit';
-import QRCode from 'qrcode';
+import { collectPdf, drawQrCode } from '../../platform/pdf-drawing.ts';
 import { printable } from '../../platform/printable.rules.ts';
 import { receiptName } from './receipt.rules.ts';
 import type { ReceiptLabels } from './receipt-labels.ts';
@@ -56,7 +56,7 @@ export async function writeReceipt(
       Creator: brand.name,
     },
   });
-  const bytes = collect(doc);
+  const bytes = collectPdf(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
   drawTileBand(doc, { width: page.width, size: page.band, palette: brand.light });
@@ -69,15 +69,6 @@ export async function writeReceipt(
   root.end();
   doc.end();
   return bytes;
-}
-
-function collect(doc: Document): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
 }
 
 function writeHeader(
@@ -336,22 +327,14 @@ function writeFooter({ doc, root, labels, brand }: ReceiptSheet, name: string): 
   const alt = labels.qr(name);
   root.add(
     doc.struct('Figure', { alt }, () =>
-      drawQr(doc, { text: name, x: page.width - page.margin - side, y: top, side, ink }),
+      drawQrCode(doc, {
+        text: name,
+        x: page.width - page.margin - side,
+        y: top,
+        side,
+        ink,
+        errorCorrectionLevel: 'M',
+      }),
     ),
   );
-}
-
-function drawQr(
-  doc: Document,
-  { text, x, y, side, ink }: { text: string; x: number; y: number; side: number; ink: string },
-): void {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
-  const unit = side / modules.size;
-  for (let row = 0; row < modules.size; row += 1) {
-    for (let column = 0; column < modules.size; column += 1) {
-      if (modules.get(row, column))
-        doc.rect(x + column * unit, y + row * unit, unit + 0.05, unit + 0.05);
-    }
-  }
-  doc.fill(ink);
 }

@@ -1,0 +1,6 @@
+// Written by `npm run calls` from contract/src/stays.ts.
+import type * as contract from '../src/stays.ts';
+import type { Call } from '../src/endpoint.ts';
+
+export const downloadStayCard: Call<typeof contract.downloadStayCard> = { method: 'GET', path: 'v1/stays/:id/card.pdf', access: { who: 'member', entityTypes: ['AccommodationPartner'], roles: ['manager'] } };
+export const importStays: Call<typeof contract.importStays> = { method: 'POST', path: 'v1/stays/import', access: { who: 'member', entityTypes: ['AccommodationPartner'], roles: ['manager'] } };

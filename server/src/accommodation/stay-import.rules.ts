@@ -1,0 +1,138 @@
+import { CivilDate } from '@vaga/contract/common';
+import { bookableDays, importRows } from '@vaga/contract/limits';
+import type { MessageCode } from '@vaga/contract/messages';
+import type { StayLine } from '@vaga/contract/stays';
+import { CsvError, parse } from 'csv-parse/sync';
+import { addDays } from '../platform/local-time.rules.ts';
+import { isStayCode } from './stay.rules.ts';
+import type { StayDays } from './stays.queries.ts';
+import { normaliseReservationCode } from './travel.rules.ts';
+
+/** A row of a file, as it was sent. */
+export interface SentStay {
+  /** The line of the file, from 1; of a row over several lines the last. */
+  line: number;
+  code: string;
+  checkIn: string;
+  checkOut: string;
+}
+
+interface Refusal {
+  code: MessageCode;
+  values?: Record<string, string | number>;
+}
+
+const columns = ['code', 'check_in', 'check_out'] as const;
+
+/**
+ * The rows of a CSV file (RFC 4180; also with semicolons or tabs, and a byte order mark). The first one names the columns, in
+ * any order and beside any others. Reads one row more than `importRows`, so that the caller can tell that there are too many.
+ */
+export function readSentStays(csv: string): { rows: SentStay[] } | { refused: Refusal } {
+  try {
+    const [header = [], ...records] = parse(csv, {
+      bom: true,
+      delimiter: [',', ';', '\t'],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+      to: importRows + 2,
+      // A quotation mark that is not closed would take the rest of the file into one row.
+      max_record_size: 4000,
+      on_record: (record: string[], { lines }) => [String(lines), ...record],
+    });
+    const names = header.map((name) => name.toLowerCase());
+    const [code = -1, checkIn = -1, checkOut = -1] = columns.map((name) => names.indexOf(name, 1));
+    if (code < 0 || checkIn < 0 || checkOut < 0) return { refused: { code: 'stay.import_header' } };
+    const rows = records.map((record) => ({
+      line: Number(record[0]),
+      code: record[code] ?? '',
+      checkIn: record[checkIn] ?? '',
+      checkOut: record[checkOut] ?? '',
+    }));
+    return {
+      rows: rows.filter((row) => row.code !== '' || row.checkIn !== '' || row.checkOut !== ''),
+    };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error.lines === 'number' ? error.lines : 1;
+    return { refused: { code: 'stay.import_unreadable', values: { line } } };
+  }
+}
+
+/** A stay that there is, by its code. */
+export interface KnownStay extends StayDays {
+  id: string;
+  /** The days of appointments to come that the hotel booked for it. */
+  bookedDays: readonly string[];
+}
+
+/** What a file is compared with. */
+export interface KnownStays {
+  /** The stays of the hotel. */
+  own: ReadonlyMap<string, KnownStay>;
+  /** Codes of stays of other hotels. */
+  taken: ReadonlySet<string>;
+  /** Today at the hotel. */
+  today: string;
+}
+
+/** A row, and what becomes of it. */
+export interface PlannedStay extends Omit<StayLine, 'error'> {
+  refusal: Refusal | null;
+}
+
+/**
+ * What becomes of each row of a file. Pure, and without an end of its own: what it plans, once done, it plans to leave as it is.
+ * A stay whose days would leave out an appointment that the hotel booked within the days so far is not changed. Appointments
+ * of guests who added the code do not count: the answer would tell the hotel their days.
+ */
+export function planStays(rows: readonly SentStay[], known: KnownStays): PlannedStay[] {
+  const lineOfCode = new Map<string, number>();
+  return rows.map((row) => {
+    const code = normaliseReservationCode(row.code);
+    const stay = { code, checkInDate: dayOf(row.checkIn), checkOutDate: dayOf(row.checkOut) };
+    const earlier = lineOfCode.get(code);
+    const refusal: Refusal | null =
+      earlier === undefined
+        ? refusalOf(stay, known)
+        : { code: 'stay.code_repeated', values: { line: earlier } };
+    lineOfCode.set(code, earlier ?? row.line);
+    const own = known.own.get(code);
+    const planned = { ...stay, line: row.line, before: null, refusal };
+    if (refusal) return { ...planned, code: row.code.slice(0, 60), state: 'error' };
+    if (!own) return { ...planned, state: 'new' };
+    const { checkInDate, checkOutDate } = own;
+    if (checkInDate === stay.checkInDate && checkOutDate === stay.checkOutDate)
+      return { ...planned, state: 'same' };
+    return { ...planned, state: 'changed', before: { checkInDate, checkOutDate } };
+  });
+}
+
+type SentDays = Pick<StayLine, 'code' | 'checkInDate' | 'checkOutDate'>;
+
+function refusalOf(stay: SentDays, { own, taken, today }: KnownStays): Refusal | null {
+  const { code, checkInDate, checkOutDate } = stay;
+  if (!isStayCode(code)) return { code: 'stay.code_wrong' };
+  if (checkInDate === null || checkOutDate === null) return { code: 'stay.date_wrong' };
+  if (checkOutDate <= checkInDate) return { code: 'stay.days_wrong' };
+  if (taken.has(code)) return { code: 'stay.code_taken', values: { code } };
+  const present = own.get(code);
+  if (!present && checkOutDate < today) return { code: 'reservation.over' };
+  if (checkOutDate > addDays(today, bookableDays))
+    return { code: 'stay.too_far', values: { days: bookableDays } };
+  const isWithin = (day: string, days: Omit<StayDays, 'code'>) =>
+    day >= days.checkInDate && day <= days.checkOutDate;
+  const leftOut = (present?.bookedDays ?? []).filter(
+    (day) => present && isWithin(day, present) && !isWithin(day, { checkInDate, checkOutDate }),
+  );
+  return leftOut.length > 0 ? { code: 'stay.leaves_out', values: { count: leftOut.length } } : null;
+}
+
+/** A day as YYYY-MM-DD, from that or DD/MM/YYYY; null for anything else. */
+function dayOf(sent: string): string | null {
+  const [, day = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(sent) ?? [];
+  const date = year ? [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-') : sent;
+  return CivilDate.safeParse(date).success ? date : null;
+}

@@ -1,0 +1,29 @@
+import type { Variant } from '@vaga/contract/brands';
+import * as calls from '@vaga/contract/stays';
+import { memberActor } from '../identity/index.ts';
+import type { Db } from '../platform/db.ts';
+import type { Route } from '../platform/http/route.ts';
+import { forMembers, forMembersFile } from '../platform/http/route.ts';
+import { downloadStayCard } from './download-stay-card.ts';
+import { importStays } from './import-stays.ts';
+
+interface StaysDeps {
+  db: Db;
+  settings: { publicUrl: string; variant: Variant };
+}
+
+/** What managers of a hotel do with its stays, beside the calls that serve its guests too. */
+export const staysRoutes = ({ db, settings: { publicUrl, variant } }: StaysDeps): Route[] => [
+  forMembers(calls.importStays, ({ caller, query: { dry }, body: { csv }, language, now }) =>
+    importStays(db, {
+      actor: memberActor(caller),
+      csv,
+      isDry: dry === '' || dry === 'true',
+      language,
+      now,
+    }),
+  ),
+  forMembersFile(calls.downloadStayCard, ({ caller: { entityId }, params: { id: stayId }, now }) =>
+    downloadStayCard(db, { entityId, stayId, publicUrl, variant, now }),
+  ),
+];
