@@ -137,7 +137,7 @@ export const setMemberRoles = endpoint({
   method: 'PUT',
   path: 'v1/members/:accountId/roles',
   summary:
-    'Replaces the roles of a member: for an owner all, for a manager those at the entity of the session. 403 for a role that the caller may not give or take, and for the own roles; 409 where they have changed since `version`.',
+    'Replaces the roles of a member: for an owner all, for a manager those at the entity of the session. 403 for a role that the caller may not give or take, and for the own roles; 409 `conflict` where they have changed since `version`: who changed them, when, and the member as they are now.',
   access: memberManagers,
   owned: true,
   params: MemberParams,

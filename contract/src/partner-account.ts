@@ -59,6 +59,8 @@ export const PartnerAccount = z
       municipality: z.string(),
     }),
     informationManager: InformationManager,
+    /** Of what can be saved: a save names the one that it was made from. */
+    version: z.string(),
   })
   .meta({ id: 'PartnerAccount' });
 export type PartnerAccount = z.infer<typeof PartnerAccount>;
@@ -77,11 +79,15 @@ export const savePartnerAccount = endpoint({
   method: 'PUT',
   path: 'accommodation/account/:id',
   summary:
-    "Saves the contact of the caller's entity and, of a hotel or ticket office, whether it is private. All other fields of the account are ignored.",
+    "Saves the contact of the caller's entity and, of a hotel or ticket office, whether it is private. All other fields of the account are ignored. With a `version`: 409 `conflict` where it has been saved since, with who saved it, when, and the account as it is now.",
   access: { ...anyManager, entityParam: 'id' },
   owned: true,
   params: z.object({ id: Id }),
-  body: z.object({ isPrivate: z.boolean(), informationManager: InformationManagerForm }),
+  body: z.object({
+    isPrivate: z.boolean(),
+    informationManager: InformationManagerForm,
+    version: z.string().max(100).optional(),
+  }),
 });
 
 export const SheetSize = z.enum(['A4', 'A5']);

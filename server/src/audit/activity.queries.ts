@@ -81,6 +81,25 @@ export async function countActivity(
   return rows[0]?.count ?? 0;
 }
 
+/** The latest change of a row by one of these acts: when, and the author's name where they act for the organisation. */
+export async function findLastChange(
+  db: Db,
+  of: { organisationId: string; subjectId: string; acts: readonly AuditAct[] },
+): Promise<{ at: Date; author: string | null } | null> {
+  const { organisationId, subjectId, acts } = of;
+  const { rows } = await sql<{ at: Date; author: string | null }>`
+    select entry.at,
+           case when author_entity.organisation_id = ${organisationId}
+                then nullif(btrim(concat_ws(' ', author.first_name, author.last_name)), '') end as author
+      from audit_entries entry
+      left join entities author_entity on author_entity.id = entry.actor_entity_id
+      left join accounts author on author.id = entry.account_id
+     where entry.organisation_id = ${organisationId} and entry.subject_id = ${subjectId}
+       and entry.act = any (${[...acts]}::text[])
+     order by entry.at desc, entry.id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** The authors of the activity who act for the reader's organisation, by name; without a name, who deleted the account. */
 export async function readActivityAuthors(
   db: Db,

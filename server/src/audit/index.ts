@@ -5,3 +5,4 @@ export type { RecordAuditEntryInput } from './record-audit-entry.ts';
 export { recordAuditEntry } from './record-audit-entry.ts';
 export type { RecordHealthAccessInput } from './record-health-access.ts';
 export { recordDayAccess, recordHealthAccess } from './record-health-access.ts';
+export { saveConflict } from './save-conflict.ts';

@@ -23,8 +23,8 @@ export const partnerAccountRoutes = ({
   forMembers(calls.readPartnerAccount, async ({ caller: { entityId }, language }) =>
     success(partnerAccount(await readAccountOfEntity(db, entityId), language)),
   ),
-  forMembers(calls.savePartnerAccount, ({ caller, body: form, now }) =>
-    savePartnerAccount(db, { actor: memberActor(caller), form, now }),
+  forMembers(calls.savePartnerAccount, ({ caller, body: form, language, now }) =>
+    savePartnerAccount(db, { actor: memberActor(caller), form, language, now }),
   ),
   forMembersFile(calls.downloadFlyer, ({ caller: { entityId }, query: { sheetSize } }) =>
     downloadFlyer(db, { entityId, sheetSize, publicUrl, variant }),

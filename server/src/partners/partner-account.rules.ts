@@ -1,5 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import type { PartnerAccount } from '@vaga/contract/partner-account';
+import { versionOf } from '../platform/version-of.ts';
 import type { PartnerAccountRecord } from './partner-account.queries.ts';
 
 /** The home country in the list of countries. Source: the specification. */
@@ -7,6 +8,11 @@ const homeCountry = 1;
 
 /** An entity in the fields of the specification. It has one line of address, no regions, and no logo of its own. */
 export function partnerAccount(record: PartnerAccountRecord, language: Language): PartnerAccount {
+  const informationManager = {
+    name: record.managerName ?? '',
+    phoneNumber: record.managerPhone ?? '',
+    email: record.managerEmail ?? '',
+  };
   return {
     id: record.id,
     businessName: record.businessName,
@@ -33,10 +39,7 @@ export function partnerAccount(record: PartnerAccountRecord, language: Language)
       district: record.district,
       municipality: record.municipality,
     },
-    informationManager: {
-      name: record.managerName ?? '',
-      phoneNumber: record.managerPhone ?? '',
-      email: record.managerEmail ?? '',
-    },
+    informationManager,
+    version: versionOf([record.isPrivate, informationManager]),
   };
 }

@@ -67,13 +67,41 @@ test('saving takes the contact and whether a hotel is private; read-only fields 
     type: 'Success',
     messages: [{ text: 'Informação actualizada com sucesso' }],
   });
-  expect(await read()).toEqual({ ...before, isPrivate: true, informationManager });
+  const { version, ...saved } = await read();
+  expect(version).not.toBe(before.version);
+  expect({ ...saved, version: before.version }).toEqual({
+    ...before,
+    isPrivate: true,
+    informationManager,
+  });
   const entries = await app.db
     .selectFrom('auditEntries')
     .select(['act', 'after'])
     .where('entityId', '=', entity.id)
     .execute();
   expect(entries).toEqual([{ act: 'entity.changed', after: { isPrivate: true } }]);
+});
+
+test('of two members who save what both have read, one is refused with who saved, when, and what', async () => {
+  const { read, save } = await managerOf();
+  const account = await read();
+  const contact = (name: string) => ({ name, phoneNumber: '', email: '' });
+  const both = await Promise.all(
+    ['Rita', 'Ana'].map((name) => save({ ...account, informationManager: contact(name) })),
+  );
+  const late = both.find(({ status }) => status === 409);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(late?.body.messages[0].code).toBe('conflict');
+  const { changedBy, changedAt, current } = late?.body.data ?? {};
+  expect([changedBy, changedAt]).toEqual(['Maria Silva', app.clock.now().toISOString()]);
+  expect(current).toEqual(await read());
+
+  const informationManager = contact('Eva');
+  const again = { ...account, version: current.version, informationManager };
+  expect((await save(again)).body.type).toBe('Success');
+  expect((await read()).informationManager).toEqual(informationManager);
+  const { version: _, ...unversioned } = account;
+  expect((await save(unversioned)).body.type).toBe('Success');
 });
 
 test('a provider is not hidden by its account; a wrong e-mail, and the account of another entity, are refused', async () => {

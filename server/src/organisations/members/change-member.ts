@@ -1,6 +1,6 @@
 import { memberManagers } from '@vaga/contract/access';
 import type { Grants, Member } from '@vaga/contract/members';
-import { recordAuditEntry } from '../../audit/index.ts';
+import { recordAuditEntry, saveConflict } from '../../audit/index.ts';
 import type { MemberActor } from '../../identity/index.ts';
 import { revokeSessionsAtEntities } from '../../identity/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
@@ -20,7 +20,7 @@ import {
   replaceGrants,
   rolesAt,
 } from './grants.rules.ts';
-import { memberView, versionOf } from './member-view.ts';
+import { memberView } from './member-view.ts';
 import type { MemberRecord } from './members.queries.ts';
 import { findMember, writeGrants } from './members.queries.ts';
 import type { MemberChange } from './notify-of-change.ts';
@@ -41,7 +41,7 @@ const none: Grants = { organisationRoles: [], entities: [] };
 /**
  * Replaces the roles of another member in the scope of the actor, and tells the member and all owners.
  * @throws Problem 404 for an account that is no member in the scope; 403 for the own roles, and for a role that the actor
- *   may neither give nor take; 409 if the roles have changed since `version`, with the member as they are now
+ *   may neither give nor take; 409 if the roles have changed since `version`, with who changed them, and the member as they are now
  */
 export async function setMemberRoles(db: Db, input: SetMemberRolesInput): Promise<Outcome<Member>> {
   const { actor, grants, version, now } = input;
@@ -52,8 +52,13 @@ export async function setMemberRoles(db: Db, input: SetMemberRolesInput): Promis
     if (member.accountId === actor.accountId) throw new Problem(403, 'member.own_roles');
     checkRoles(organisation, member, grants);
     const current = memberView(member, giver);
-    if (version !== versionOf(current.grants))
-      throw new Problem(409, 'conflict', { data: current });
+    if (version !== current.version)
+      throw await saveConflict(trx, {
+        organisationId: organisation.id,
+        subjectId: member.accountId,
+        acts: ['member.roles_changed'],
+        current,
+      });
     const after = replaceGrants(giver, member.grants, grants);
     const changed = { ...member, grants: after };
     if (!isWithoutRoles(changedGrants(member.grants, after))) {

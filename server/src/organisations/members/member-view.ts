@@ -1,5 +1,5 @@
 import type { Grants, Member } from '@vaga/contract/members';
-import { hashToken } from '../../platform/tokens.ts';
+import { versionOf } from '../../platform/version-of.ts';
 import type { InvitationRecord } from '../invitations/invitations.queries.ts';
 import type { GrantingMember } from './grants.rules.ts';
 import { grantsInScope } from './grants.rules.ts';
@@ -21,7 +21,7 @@ export function memberView(member: MemberRecord, reader: Reader): Member {
     lastSeenAt: member.lastSeenAt?.toISOString() ?? null,
     expiresAt: null,
     isSelf: member.accountId === reader.accountId,
-    version: versionOf(grants),
+    version: grantsVersion(grants),
   };
 }
 
@@ -39,15 +39,14 @@ export function invitationMemberView(invitation: InvitationRecord, reader: Reade
     lastSeenAt: null,
     expiresAt: invitation.expiresAt.toISOString(),
     isSelf: false,
-    version: versionOf(grants),
+    version: grantsVersion(grants),
   };
 }
 
 /** Changes with the grants. They are in one order wherever they are read, so equal grants have equal versions. */
-export function versionOf({ organisationRoles, entities }: Grants): string {
+function grantsVersion({ organisationRoles, entities }: Grants): string {
   const sorted = entities
     .map(({ entityId, roles }) => [entityId, [...roles].sort()] as const)
     .sort(([one], [other]) => (one < other ? -1 : 1));
-  const text = JSON.stringify([[...organisationRoles].sort(), sorted]);
-  return hashToken(text).toString('base64url').slice(0, 22);
+  return versionOf([[...organisationRoles].sort(), sorted]);
 }

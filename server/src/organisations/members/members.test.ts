@@ -229,7 +229,7 @@ test('the last owner of two organisations can leave neither, whatever they are c
   }
 });
 
-test('a change made from roles that a colleague has changed meanwhile is refused with the member as they are now', async () => {
+test('a change made from roles that a colleague has changed meanwhile is refused with who, when, and the member as they are now', async () => {
   const { owner, desk, pharmacy } = await buildStaff();
   const { version } = await rowOf(owner, desk);
   await setRoles(owner, desk, { ...grantsAt(pharmacy, 'results'), version });
@@ -237,7 +237,14 @@ test('a change made from roles that a colleague has changed meanwhile is refused
   const late = await setRoles(owner, desk, { ...grantsAt(pharmacy, 'desk', 'results'), version });
 
   expect([late.status, late.body.messages[0].code]).toEqual([409, 'conflict']);
-  expect(late.body.data.grants).toEqual(grantsAt(pharmacy, 'results'));
+  expect(late.body.data).toMatchObject({
+    changedBy: 'Maria Silva',
+    changedAt: app.clock.now().toISOString(),
+    current: { grants: grantsAt(pharmacy, 'results') },
+  });
+  const seen = late.body.data.current.version;
+  const again = { ...grantsAt(pharmacy, 'desk', 'results'), version: seen };
+  expect((await setRoles(owner, desk, again)).body.type).toBe('Success');
 });
 
 test('an owner resets the second factor of a member, not that of an owner or of a member of another organisation', async () => {
