@@ -7,7 +7,7 @@ import type { Route } from '../platform/http/route.ts';
 import { forMembers, forMembersFile } from '../platform/http/route.ts';
 import { downloadFlyer } from './download-flyer.ts';
 import { readAccountOfEntity } from './partner-account.queries.ts';
-import { partnerAccount } from './partner-account.rules.ts';
+import { presentPartnerAccount } from './present-partner-account.ts';
 import { savePartnerAccount } from './save-partner-account.ts';
 
 interface PartnerAccountDeps {
@@ -21,7 +21,7 @@ export const partnerAccountRoutes = ({
   settings: { publicUrl, variant },
 }: PartnerAccountDeps): Route[] => [
   forMembers(calls.readPartnerAccount, async ({ caller: { entityId }, language }) =>
-    success(partnerAccount(await readAccountOfEntity(db, entityId), language)),
+    success(presentPartnerAccount(await readAccountOfEntity(db, entityId), language)),
   ),
   forMembers(calls.savePartnerAccount, ({ caller, body: form, language, now }) =>
     savePartnerAccount(db, { actor: memberActor(caller), form, language, now }),

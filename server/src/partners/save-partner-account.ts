@@ -8,7 +8,7 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { done } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { lockEntity, readAccountOfEntity, updateEntity } from './partner-account.queries.ts';
-import { partnerAccount } from './partner-account.rules.ts';
+import { presentPartnerAccount } from './present-partner-account.ts';
 
 interface SavePartnerAccountInput {
   actor: MemberActor;
@@ -32,7 +32,7 @@ export async function savePartnerAccount(
   return inTransaction(db, async (trx) => {
     await lockEntity(trx, entityId);
     const before = await readAccountOfEntity(trx, entityId);
-    const current = partnerAccount(before, language);
+    const current = presentPartnerAccount(before, language);
     if (form.version !== undefined && form.version !== current.version)
       throw await saveConflict(trx, {
         organisationId: before.organisationId,

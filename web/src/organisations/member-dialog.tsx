@@ -1,10 +1,13 @@
+import type { Envelope } from '@vaga/contract/envelope';
 import type { Grants, Member, Organisation } from '@vaga/contract/members';
 import { useId } from 'react';
 import { useRevalidator } from 'react-router';
 import { isEmail } from '../platform/email.rules.ts';
-import { useText } from '../platform/texts.ts';
+import { type Translate, useText } from '../platform/texts.ts';
+import { useConflict } from '../platform/use-conflict.ts';
 import { useForm } from '../platform/use-form.ts';
 import { Button } from '../ui/button.tsx';
+import { ConflictDialog } from '../ui/conflict-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
@@ -35,6 +38,7 @@ export function MemberDialog({ organisation, member, onReset, onClose }: MemberD
   const t = useText(membersTexts);
   const { revalidate } = useRevalidator();
   const id = useId();
+  const { conflict, save } = useConflict(member);
   const form = useForm<MemberDraft, keyof MemberDraft>({
     initial: { email: '', name: '', grants: member?.grants ?? none },
     idOf: (field) => `${id}${field}`,
@@ -47,58 +51,90 @@ export function MemberDialog({ organisation, member, onReset, onClose }: MemberD
       ...(isEmpty(grants) ? { grants: t('form.noRole') } : {}),
     }),
     send: async (draft, key) => {
-      const answer = member?.accountId
-        ? await saveRoles(member.accountId, { grants: draft.grants, version: member.version })
-        : await sendInvite(draft, key);
-      if (answer.type !== 'Success')
-        return void form.show({}, answer.messages[0]?.text ?? t('error.text'));
-      await revalidate();
-      onClose();
+      const finish = async ({ type, messages }: Envelope<Member>) => {
+        if (type !== 'Success') return void form.show({}, messages[0]?.text ?? t('error.text'));
+        await revalidate();
+        onClose();
+      };
+      const accountId = member?.accountId;
+      if (!accountId) return finish(await sendInvite(draft, key));
+      const { grants } = draft;
+      await save(async (version) => finish(await saveRoles(accountId, { grants, version })));
     },
   });
   const title = member ? t('form.title.roles', { name: member.name }) : t('form.title.invite');
   return (
-    <Dialog isOpen isTall width={560} title={title} closeLabel={t('close')} onClose={onClose}>
-      <form onSubmit={form.submit} noValidate method="post" className={classes.form}>
-        <FormErrorSummary title={t('form.problem')} errors={form.summary} />
-        {member === null ? (
-          <>
-            <TextField
-              {...form.field('email')}
-              label={t('form.email')}
-              type="email"
-              data-autofocus
-            />
-            <TextField {...form.field('name')} label={t('form.name')} />
-          </>
+    <>
+      <Dialog isOpen isTall width={560} title={title} closeLabel={t('close')} onClose={onClose}>
+        <form onSubmit={form.submit} noValidate method="post" className={classes.form}>
+          <FormErrorSummary title={t('form.problem')} errors={form.summary} />
+          {member === null ? (
+            <>
+              <TextField
+                {...form.field('email')}
+                label={t('form.email')}
+                type="email"
+                data-autofocus
+              />
+              <TextField {...form.field('name')} label={t('form.name')} />
+            </>
+          ) : null}
+          <RoleFields
+            id={`${id}grants`}
+            organisation={organisation}
+            grants={form.draft.grants}
+            error={form.errors.grants}
+            onChange={(grants) => form.change({ grants })}
+          />
+          <div className={classes.acts}>
+            <Button type="submit" isBusy={form.isBusy}>
+              {t(member ? 'form.save' : 'form.send')}
+            </Button>
+            <Button variant="ghost" onClick={onClose}>
+              {t('form.cancel')}
+            </Button>
+          </div>
+        </form>
+        {member && onReset && mayLoseFactor(member) ? (
+          <section className={classes.lost} aria-labelledby={`${id}lost`}>
+            <h3 id={`${id}lost`}>{t('column.secondFactor')}</h3>
+            <p>{t('reset.lead')}</p>
+            <Button variant="outline" onClick={() => onReset(member)}>
+              {t('reset.open')}
+            </Button>
+          </section>
         ) : null}
-        <RoleFields
-          id={`${id}grants`}
-          organisation={organisation}
-          grants={form.draft.grants}
-          error={form.errors.grants}
-          onChange={(grants) => form.change({ grants })}
-        />
-        <div className={classes.acts}>
-          <Button type="submit" isBusy={form.isBusy}>
-            {t(member ? 'form.save' : 'form.send')}
-          </Button>
-          <Button variant="ghost" onClick={onClose}>
-            {t('form.cancel')}
-          </Button>
-        </div>
-      </form>
-      {member && onReset && mayLoseFactor(member) ? (
-        <section className={classes.lost} aria-labelledby={`${id}lost`}>
-          <h3 id={`${id}lost`}>{t('column.secondFactor')}</h3>
-          <p>{t('reset.lead')}</p>
-          <Button variant="outline" onClick={() => onReset(member)}>
-            {t('reset.open')}
-          </Button>
-        </section>
-      ) : null}
-    </Dialog>
+      </Dialog>
+      <ConflictDialog
+        conflict={conflict}
+        mine={form.draft.grants}
+        draftOf={(current) => current.grants}
+        fieldsOf={(grants) => rolesInWords(grants, organisation, t)}
+        onMine={form.send}
+        onTheirs={(grants) => form.change({ grants })}
+      />
+    </>
   );
+}
+
+/** The roles of each entity, in one order. */
+function rolesInWords(
+  { organisationRoles, entities }: Grants,
+  organisation: Organisation,
+  t: Translate<keyof (typeof membersTexts)['pt']>,
+) {
+  const named = (roles: readonly AnyRole[]) =>
+    roles
+      .map((role) => t(`role.${role}`))
+      .sort()
+      .join(', ');
+  return [
+    { name: t('form.organisation'), text: named(organisationRoles) },
+    ...organisation.entities.map(({ id, name }) => ({
+      name,
+      text: named(entities.find(({ entityId }) => entityId === id)?.roles ?? []),
+    })),
+  ];
 }
 
 /** An owner's second factor is reset by support alone. */

@@ -2,9 +2,11 @@ import type { PartnerAccount } from '@vaga/contract/partner-account';
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useText } from '../platform/texts.ts';
+import { useConflict } from '../platform/use-conflict.ts';
 import { useForm } from '../platform/use-form.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
+import { ConflictDialog } from '../ui/conflict-dialog.tsx';
 import { CheckboxField, TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import partClasses from '../ui/part.module.css';
@@ -27,50 +29,73 @@ export function ContactForm({ account }: { account: PartnerAccount }) {
   const id = useId();
   const { revalidate } = useRevalidator();
   const [isSaved, setSaved] = useState(false);
-  const { informationManager, isPrivate } = account;
+  const { conflict, save } = useConflict(account);
   const form = useForm<ContactDraft, Name>({
-    initial: { ...informationManager, isPrivate },
+    initial: draftOf(account),
     idOf: (name) => `${id}${name}`,
     labels: { email: t('email') },
     check: ({ email }) => (email !== '' && !email.includes('@') ? { email: t('emailWrong') } : {}),
     codes: { 'informationManager.email': 'email' },
     failed: t('failed.text'),
-    send: async ({ isPrivate: hides, ...contact }) => {
-      const saved = { ...account, isPrivate: hides, informationManager: contact };
-      const { type, messages } = await savePartnerAccount(saved);
-      if (type !== 'Success') throw new ApiError(200, messages);
-      await revalidate();
-      setSaved(true);
-    },
+    send: ({ isPrivate, ...informationManager }) =>
+      save(async (version) => {
+        const saved = { ...account, isPrivate, informationManager, version };
+        const { type, messages } = await savePartnerAccount(saved);
+        if (type !== 'Success') throw new ApiError(200, messages);
+        await revalidate();
+        setSaved(true);
+      }),
   });
   const { draft, change } = form;
+
+  const fieldsOf = (of: ContactDraft) => [
+    { name: t('name'), text: of.name },
+    { name: t('phone'), text: of.phoneNumber },
+    { name: t('email'), text: of.email },
+    { name: t('private'), text: t(of.isPrivate ? 'yes' : 'no') },
+  ];
+
   return (
-    <form
-      className={partClasses.part}
-      onSubmit={(event) => {
-        setSaved(false);
-        form.submit(event);
-      }}
-      noValidate
-      method="post"
-    >
-      <h2>{t('contact')}</h2>
-      <FormErrorSummary title={t('problem')} errors={form.summary} />
-      <TextField {...form.field('name')} label={t('name')} maxLength={120} />
-      <TextField {...form.field('phoneNumber')} label={t('phone')} type="tel" maxLength={30} />
-      <TextField {...form.field('email')} label={t('email')} type="email" />
-      <CheckboxField
-        label={t('private')}
-        hint={t('privateHint')}
-        checked={draft.isPrivate}
-        onChange={(event) => change({ isPrivate: event.target.checked })}
+    <>
+      <form
+        className={partClasses.part}
+        onSubmit={(event) => {
+          setSaved(false);
+          form.submit(event);
+        }}
+        noValidate
+        method="post"
+      >
+        <h2>{t('contact')}</h2>
+        <FormErrorSummary title={t('problem')} errors={form.summary} />
+        <TextField {...form.field('name')} label={t('name')} maxLength={120} />
+        <TextField {...form.field('phoneNumber')} label={t('phone')} type="tel" maxLength={30} />
+        <TextField {...form.field('email')} label={t('email')} type="email" />
+        <CheckboxField
+          label={t('private')}
+          hint={t('privateHint')}
+          checked={draft.isPrivate}
+          onChange={(event) => change({ isPrivate: event.target.checked })}
+        />
+        <Button type="submit" variant="accent" isBusy={form.isBusy}>
+          {t('save')}
+        </Button>
+        <p role="status" className={classes.saved}>
+          {isSaved ? t('saved') : ''}
+        </p>
+      </form>
+      <ConflictDialog
+        conflict={conflict}
+        mine={draft}
+        draftOf={draftOf}
+        fieldsOf={fieldsOf}
+        onMine={form.send}
+        onTheirs={change}
       />
-      <Button type="submit" variant="accent" isBusy={form.isBusy}>
-        {t('save')}
-      </Button>
-      <p role="status" className={classes.saved}>
-        {isSaved ? t('saved') : ''}
-      </p>
-    </form>
+    </>
   );
+}
+
+function draftOf({ informationManager, isPrivate }: PartnerAccount): ContactDraft {
+  return { ...informationManager, isPrivate };
 }

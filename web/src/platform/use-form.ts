@@ -88,6 +88,11 @@ export function useForm<Draft extends object, Name extends string>(setup: FormSe
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    send();
+  }
+
+  /** Sends it as `submit` does, for another button than the form's own. */
+  function send(): void {
     attempt.forget();
     if (!isSound()) return;
     void attempt.run(async (key) => {
@@ -123,6 +128,7 @@ export function useForm<Draft extends object, Name extends string>(setup: FormSe
     isSound,
     refuse,
     submit,
+    send,
     isBusy,
     failure,
   };

@@ -7,7 +7,10 @@ import type { PartnerAccountRecord } from './partner-account.queries.ts';
 const homeCountry = 1;
 
 /** An entity in the fields of the specification. It has one line of address, no regions, and no logo of its own. */
-export function partnerAccount(record: PartnerAccountRecord, language: Language): PartnerAccount {
+export function presentPartnerAccount(
+  record: PartnerAccountRecord,
+  language: Language,
+): PartnerAccount {
   const informationManager = {
     name: record.managerName ?? '',
     phoneNumber: record.managerPhone ?? '',
