@@ -86,13 +86,16 @@ export interface NewTeam {
   entityId: string;
 }
 
-/** A pharmacy of an organisation of its own, which no search finds, and the account that owns and manages it. */
-export async function newTeam(): Promise<NewTeam> {
+/** An entity of an organisation of its own, which no search finds, and the account that owns and manages it. */
+export async function newTeam(
+  entityType: 'TestPartner' | 'AccommodationPartner' = 'TestPartner',
+): Promise<NewTeam> {
   const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
   try {
     const { id: organisationId, companyName } = await buildOrganisation(db, { plan: 'boost' });
     const { id: entityId, businessName } = await buildEntity(db, {
       organisationId,
+      entityType,
       isPrivate: true,
     });
     const { id: accountId, email } = await buildAccountWithPassword(db, {
