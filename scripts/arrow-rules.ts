@@ -71,6 +71,7 @@ export const webSlices = [
   'waitlist',
   'appointments',
   'payments',
+  'agenda',
   'cart',
   'accommodation',
   'ticketing',

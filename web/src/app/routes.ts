@@ -112,6 +112,9 @@ export default [
       }),
     ),
     route('partner/dashboard/protocols', '../protocols/partner-protocols.page.tsx'),
+    route('partner/appointments', '../agenda/appointments.page.tsx', {
+      id: 'partner.appointments',
+    }),
     route('partner/ticketing/dashboard/protocols', '../protocols/partner-protocols.page.tsx', {
       id: 'partner.ticketing.dashboard.protocols',
     }),

@@ -1,8 +1,9 @@
 import type { AuditAct } from '@vaga/contract/audit-acts';
 import { auditActs } from '@vaga/contract/audit-acts';
-import { pageOf, textOf } from '../platform/list-filters.ts';
+import { dayFilterOf, pageOf, textOf } from '../platform/list-filters.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { SelectField, TextField } from '../ui/field.tsx';
+import { DateFilter } from '../ui/date-filter.tsx';
+import { SelectField } from '../ui/field.tsx';
 import { ListFilters } from '../ui/list.tsx';
 import { auditTexts } from './audit.texts.ts';
 
@@ -26,17 +27,10 @@ export function activityFilterOf({ searchParams }: URL): ActivityFilter {
   return {
     who: /^[\da-f-]{36}$/.test(who) ? who : '',
     act: acts.find((act) => act === asked) ?? '',
-    from: dayIn(searchParams, 'from'),
-    until: dayIn(searchParams, 'until'),
+    from: dayFilterOf(searchParams, 'from'),
+    until: dayFilterOf(searchParams, 'until'),
     page: pageOf(searchParams),
   };
-}
-
-function dayIn(query: URLSearchParams, name: string): string {
-  const day = textOf(query, name, 10);
-  const instant = Date.parse(`${day}T00:00:00Z`);
-  const isDay = day >= '1900' && !Number.isNaN(instant);
-  return isDay && new Date(instant).toISOString().startsWith(day) ? day : '';
 }
 
 interface ActivityFiltersProps {
@@ -68,8 +62,8 @@ export function ActivityFilters({ filter, authors }: ActivityFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <TextField label={t('filter.from')} type="date" name="from" defaultValue={filter.from} />
-      <TextField label={t('filter.until')} type="date" name="until" defaultValue={filter.until} />
+      <DateFilter label={t('filter.from')} name="from" value={filter.from} />
+      <DateFilter label={t('filter.until')} name="until" value={filter.until} />
     </ListFilters>
   );
 }

@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import * as auditCalls from '@vaga/contract/calls/audit';
 import { auditEntryYears } from '@vaga/contract/limits';
 import type { LoaderFunctionArgs } from 'react-router';
-import { redirect, useLoaderData, useLocation, useNavigation } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import { deniedAt } from '../app/access-notice.ts';
 import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
@@ -11,6 +11,7 @@ import { homePathOf, mayCall } from '../app/session-access.ts';
 import { fileAddress } from '../platform/api.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
+import { useIsReading } from '../platform/use-is-reading.ts';
 import { ListPages } from '../ui/list.tsx';
 import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
@@ -82,11 +83,4 @@ export default function ActivityPage() {
       ) : null}
     </Page>
   );
-}
-
-/** Whether other rows of this list are on their way. */
-function useIsReading(): boolean {
-  const { pathname } = useLocation();
-  const { state, location } = useNavigation();
-  return state === 'loading' && location.pathname === pathname;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceOf, pageOf, textOf } from './list-filters.ts';
+import { choiceOf, dayFilterOf, pageOf, textOf } from './list-filters.ts';
 
 const query = (search: string) => new URLSearchParams(search);
 
@@ -20,4 +20,10 @@ test('a filter that is not offered is the first choice, and a text is cut', () =
   expect(choiceOf(query('status=gone'), 'status', ['pending', 'done'])).toBe('pending');
   expect(textOf(query('name=Amelia'), 'name', 3)).toBe('Ame');
   expect(textOf(query(''), 'name', 3)).toBe('');
+});
+
+test('a day that there is not is no filter', () => {
+  const dayIn = (text: string) => dayFilterOf(new URLSearchParams({ date: text }), 'date');
+  expect(dayIn('2026-02-28')).toBe('2026-02-28');
+  expect(['2026-02-30', '1899-12-31', '23/11/2026', ''].map(dayIn)).toEqual(['', '', '', '']);
 });

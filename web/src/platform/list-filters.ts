@@ -21,3 +21,11 @@ export function choiceOf<Choice extends string>(
   const asked = query.get(name);
   return choices.find((choice) => choice === asked) ?? choices[0];
 }
+
+/** The day (YYYY-MM-DD, from 1900) that an address names; empty if it names none, or one that there is not. */
+export function dayFilterOf(query: URLSearchParams, name: string): string {
+  const day = textOf(query, name, 10);
+  const instant = Date.parse(`${day}T00:00:00Z`);
+  const isDay = day >= '1900' && !Number.isNaN(instant);
+  return isDay && new Date(instant).toISOString().startsWith(day) ? day : '';
+}

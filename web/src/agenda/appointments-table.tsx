@@ -1,0 +1,194 @@
+import {
+  IconCalendarEvent,
+  IconCalendarX,
+  IconFileText,
+  IconMapPin,
+  IconPencil,
+} from '@tabler/icons-react';
+import type { EntityAppointment } from '@vaga/contract/entity-appointments';
+import { paths } from '../app/paths.ts';
+import { shownCode } from '../appointments/index.ts';
+import { ZoneNote } from '../partners/index.ts';
+import { civilDate, formatDay } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { CardCell, CardRow, CardTable } from '../ui/card-table.tsx';
+import { RowMenu, type RowMenuItem } from '../ui/row-menu.tsx';
+import { StateBadge, StateNote } from '../ui/state-badge.tsx';
+import { consentAddress } from './agenda.api.ts';
+import { agendaTexts } from './agenda.texts.ts';
+import classes from './guest-appointments.module.css';
+import { isDone, refundOf, type ShownStatus, statusOf } from './guest-appointments.rules.ts';
+
+const columns = [
+  'code',
+  'name',
+  'time',
+  'service',
+  'place',
+  'status',
+  'result',
+  'actions',
+] as const;
+
+interface AppointmentsTableProps {
+  appointments: readonly EntityAppointment[];
+  /** All are of one day, which the filter says. */
+  hasDay: boolean;
+  onAct: (kind: 'reschedule' | 'cancel', appointment: EntityAppointment) => void;
+}
+
+export function AppointmentsTable({ appointments, hasDay, onAct }: AppointmentsTableProps) {
+  const t = useText(agendaTexts);
+  return (
+    <CardTable
+      columns={columns}
+      nameOf={(column) => t(`column.${column}`)}
+      className={classes.table}
+      aria-label={t('list.title')}
+    >
+      {appointments.map((appointment) => (
+        <Row
+          key={appointment.idPersonSchedule}
+          appointment={appointment}
+          hasDay={hasDay}
+          onAct={onAct}
+        />
+      ))}
+    </CardTable>
+  );
+}
+
+type RowProps = Omit<AppointmentsTableProps, 'appointments'> & { appointment: EntityAppointment };
+
+function Row({ appointment, hasDay, onAct }: RowProps) {
+  const t = useText(agendaTexts);
+  const language = useLanguage();
+  const { person, reservationCode, timeSlot, scheduledDate, timeZone, campaign } = appointment;
+  const day = civilDate(scheduledDate, timeZone);
+  return (
+    <CardRow className={appointment.status === 'Canceled' ? classes.canceled : undefined}>
+      <CardCell className={classes.code} label={t('column.code')}>
+        <span>{shownCode(appointment)}</span>
+        {reservationCode ? (
+          <small className={classes.soft}>{t('stay', { code: reservationCode })}</small>
+        ) : null}
+      </CardCell>
+      <CardCell className={classes.name}>{person}</CardCell>
+      <CardCell className={classes.time}>
+        <strong>{timeSlot ?? t('noTime')}</strong>
+        {hasDay ? null : (
+          <small className={classes.soft}>{formatDay(day, language, 'short')}</small>
+        )}
+        {timeSlot ? <ZoneNote instant={scheduledDate} timeZone={timeZone} /> : null}
+      </CardCell>
+      <CardCell className={classes.service}>
+        {appointment.serviceDescription}
+        {campaign ? <small className={classes.soft}>{campaign}</small> : null}
+      </CardCell>
+      <CardCell className={classes.place}>
+        <Place appointment={appointment} />
+      </CardCell>
+      <CardCell
+        className={classes.status}
+        {...(statusOf(appointment) === 'status.onSite' ? { label: t('column.status') } : {})}
+      >
+        <Status appointment={appointment} />
+      </CardCell>
+      <CardCell className={classes.result} label={t('column.result')}>
+        {t(isDone(appointment) ? 'result.done' : 'result.pending')}
+      </CardCell>
+      <CardCell className={classes.actions}>
+        <GuestMenu appointment={appointment} onAct={onAct} />
+      </CardCell>
+    </CardRow>
+  );
+}
+
+function Place({ appointment }: { appointment: EntityAppointment }) {
+  const t = useText(agendaTexts);
+  const { atServiceEntity, businessName, serviceEntityAddress: address } = appointment;
+  if (!atServiceEntity) return t('atHome');
+  const at = `${appointment.serviceEntityLatitude},${appointment.serviceEntityLongitude}`;
+  return (
+    <>
+      {businessName}
+      <small className={classes.soft}>{address}</small>
+      <a
+        className={classes.map}
+        href={`https://www.google.com/maps/search/?api=1&query=${at}`}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('mapOf', { name: businessName })}
+      >
+        <IconMapPin size={18} aria-hidden="true" />
+        {t('map')}
+      </a>
+    </>
+  );
+}
+
+const tones: Record<ShownStatus, 'calm' | 'accent' | 'quiet' | 'over'> = {
+  'status.canceled': 'over',
+  'status.onSite': 'quiet',
+  'status.free': 'quiet',
+  'status.due': 'accent',
+  'status.paid': 'calm',
+  'status.refundRequested': 'quiet',
+  'status.refunded': 'quiet',
+};
+
+/** The state of an appointment in a word; a dash, without the look of a state, where it is paid on site. */
+export function Status({ appointment }: { appointment: EntityAppointment }) {
+  const t = useText(agendaTexts);
+  const status = statusOf(appointment);
+  const refund = refundOf(appointment);
+  if (status === 'status.onSite')
+    return (
+      <>
+        <span aria-hidden="true">{t('status.onSite')}</span>
+        <span className="visually-hidden">{t('status.onSiteSaid')}</span>
+      </>
+    );
+  return (
+    <StateBadge tone={tones[status]} text={t(status)}>
+      {refund ? <StateNote>{t(refund)}</StateNote> : null}
+    </StateBadge>
+  );
+}
+
+function GuestMenu({ appointment, onAct }: Pick<RowProps, 'appointment' | 'onAct'>) {
+  const t = useText(agendaTexts);
+  const { idPersonSchedule: id, person, timeSlot, status } = appointment;
+  const icon = { size: 20, 'aria-hidden': true } as const;
+  const items: RowMenuItem[] = [
+    {
+      key: 'edit',
+      text: t('menu.edit'),
+      icon: <IconPencil {...icon} />,
+      to: paths.appointmentEdit('partner', id),
+    },
+    {
+      key: 'print',
+      text: t('menu.print'),
+      icon: <IconFileText {...icon} />,
+      isDisabled: status === 'Canceled',
+      file: consentAddress(id),
+    },
+    {
+      key: 'reschedule',
+      text: t('menu.reschedule'),
+      icon: <IconCalendarEvent {...icon} />,
+      isDisabled: isDone(appointment) || !appointment.canReschedule,
+      onSelect: () => onAct('reschedule', appointment),
+    },
+    {
+      key: 'cancel',
+      text: t('menu.cancel'),
+      icon: <IconCalendarX {...icon} />,
+      isDisabled: !appointment.canCancel,
+      isDanger: true,
+      onSelect: () => onAct('cancel', appointment),
+    },
+  ];
+  return <RowMenu label={t('menu.of', { person, time: timeSlot ?? '' })} items={items} />;
+}

@@ -1,0 +1,39 @@
+import type { EntityAppointment } from '@vaga/contract/entity-appointments';
+
+export type ShownStatus =
+  | 'status.canceled'
+  | 'status.onSite'
+  | 'status.free'
+  | 'status.due'
+  | 'status.paid'
+  | 'status.refundRequested'
+  | 'status.refunded';
+
+type Standing = Pick<EntityAppointment, 'status' | 'isLocalPayment' | 'paymentStatus'>;
+
+/**
+ * How an appointment stands: the state of its payment, a dash where it is paid on site, and 'Cancelada' before both.
+ * Source: the specification's list of appointments.
+ */
+export function statusOf({ status, isLocalPayment, paymentStatus }: Standing): ShownStatus {
+  if (status === 'Canceled') return 'status.canceled';
+  if (isLocalPayment || paymentStatus === null) return 'status.onSite';
+  return `status.${paymentStatus}`;
+}
+
+/** What became of the money of a cancelled appointment; null where there is nothing to say. */
+export function refundOf({ status, paymentStatus }: Standing): ShownStatus | null {
+  const isRefund = paymentStatus === 'refundRequested' || paymentStatus === 'refunded';
+  return status === 'Canceled' && isRefund ? `status.${paymentStatus}` : null;
+}
+
+/** A hotel reads whether the service is done, and no more. */
+export function isDone({ scheduleResult }: Pick<EntityAppointment, 'scheduleResult'>): boolean {
+  return scheduleResult !== 'Pending';
+}
+
+/** The day that a move begins to look at: the present one, unless it is past. Days are YYYY-MM-DD. */
+export function firstDayOfMove(present: string, today: string): string {
+  if (present < today) return today;
+  return present;
+}
