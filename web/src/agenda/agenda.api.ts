@@ -1,9 +1,16 @@
+import type { DeskDraft } from '@vaga/contract/agenda';
+import * as agendaCalls from '@vaga/contract/calls/agenda';
 import * as entityAppointmentsCalls from '@vaga/contract/calls/entity-appointments';
 import * as guestAppointmentsCalls from '@vaga/contract/calls/guest-appointments';
 import type { EntityAppointment } from '@vaga/contract/entity-appointments';
+import type { NearService } from '@vaga/contract/guest-appointments';
 import type { SlotTaken } from '@vaga/contract/scheduling';
 import { api } from '../platform/api.ts';
 import { ApiError } from '../platform/wire.ts';
+import type { GuestBody } from './guest-draft.ts';
+
+/** Places on the form of a new appointment. Source: the specification. */
+const placesListed = 20;
 
 /** A start that a guest can be booked at: its instant, and its wall times at the entity, '09:20 - 09:40'. */
 export interface GuestSlot {
@@ -57,11 +64,45 @@ export async function cancelGuest(
   return messages[0]?.text;
 }
 
-/** The nearest starts that are available, where a refusal brings some. */
-export function nearestIn(error: unknown): string[] {
-  if (!(error instanceof ApiError) || error.status !== 409) return [];
+/** The nearest available starts, where a start was refused because others have it; null for any other error. */
+export function nearestIn(error: unknown): string[] | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
   const { alternatives } = (error.data ?? {}) as Partial<SlotTaken>;
   return alternatives?.map(({ time }) => time) ?? [];
+}
+
+/** Where a service can be booked for a guest on a day, by the distance from the hotel. */
+export function readNearServices(
+  idService: number,
+  at: { latitude: number; longitude: number; date: string },
+): Promise<NearService[]> {
+  return api.data(guestAppointmentsCalls.listNearServices, {
+    params: { idService },
+    body: { ...at, limit: placesListed },
+  });
+}
+
+export function reserveStart(entityService: string, time: string): Promise<DeskDraft> {
+  return api.data(agendaCalls.createDraft, { body: { entityService, time } });
+}
+
+/** Gives a start back. Where that fails it ends by itself. */
+export async function releaseStart(id: string): Promise<void> {
+  await api.call(agendaCalls.deleteDraft, { params: { id } }).catch(() => undefined);
+}
+
+/** @throws ApiError also where the server has only a warning to say: nothing is booked then. */
+export async function bookGuest(
+  idEntity: string,
+  body: GuestBody,
+  idempotencyKey: string,
+): Promise<void> {
+  const { type, messages } = await api.call(guestAppointmentsCalls.bookGuestAppointment, {
+    params: { idEntity },
+    body,
+    idempotencyKey,
+  });
+  if (type !== 'Success') throw new ApiError(200, messages);
 }
 
 /** The consent form to print. */

@@ -37,7 +37,7 @@ export function RescheduleGuestDialog(props: RescheduleGuestDialogProps) {
   const [time, setTime] = useState('');
   const { revalidate } = useRevalidator();
   const { run, isBusy, failure, forget } = useAttempt();
-  const nearest = nearestIn(failure?.error);
+  const nearest = nearestIn(failure?.error) ?? [];
   const { idEntity, idService, idCampaign, atServiceEntity: atEntity } = appointment;
   const at = { idEntity, idService, idCampaign, atEntity, date };
   const slots = useQuery({
@@ -104,7 +104,6 @@ export function RescheduleGuestDialog(props: RescheduleGuestDialogProps) {
           state={slots.isPending ? 'loading' : slots.isError ? 'failed' : 'read'}
           nearest={nearest}
           day={date}
-          timeZone={timeZone}
           error={failure ? (failure.text ?? t('failed.text')) : undefined}
           onChange={setTime}
         />

@@ -1,8 +1,9 @@
-import { civilDate, formatDay, formatTime } from '../platform/format.ts';
+import { formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { SelectField } from '../ui/field.tsx';
 import type { GuestSlot } from './agenda.api.ts';
 import { agendaTexts } from './agenda.texts.ts';
+import { dayOfStart, wallTimeOfStart } from './guest-form.rules.ts';
 
 interface SlotSelectProps {
   id?: string;
@@ -15,21 +16,20 @@ interface SlotSelectProps {
   nearest: readonly string[];
   /** The day of the slots, YYYY-MM-DD. */
   day: string;
-  timeZone: string;
   error?: string | undefined;
   onChange: (time: string) => void;
 }
 
 /** The starts of a day. Those near one that was taken stand first. */
 export function SlotSelect(props: SlotSelectProps) {
-  const { id, label, value, slots, state, nearest, day, timeZone, error, onChange } = props;
+  const { id, label, value, slots, state, nearest, day, error, onChange } = props;
   const t = useText(agendaTexts);
   const language = useLanguage();
   const nameOf = (time: string) => {
     const shown = slots.find((slot) => slot.time === time)?.timeRange;
     if (shown) return shown;
-    const date = civilDate(time, timeZone);
-    const wall = formatTime(time, timeZone, language);
+    const date = dayOfStart(time);
+    const wall = wallTimeOfStart(time);
     return date === day ? wall : `${formatDay(date, language, 'short')}, ${wall}`;
   };
   const others = slots.filter(({ time }) => !nearest.includes(time));

@@ -71,9 +71,11 @@ export const paths = {
     withQuery(`/${userType}/tests/tickets`, { relatedTo }),
   cart: (userType: LoginType, cartId: string, step: CartStep) =>
     `/${userType}/tests/schedule/${cartId}/${step}`,
-  appointmentCreate: (userType: LoginType) => `/${userType}/appointment/create`,
+  appointmentCreate: (userType: LoginType, guest?: { name?: string; reservation?: string }) =>
+    withQuery(`/${userType}/appointment/create`, { ...guest }),
   appointmentEdit: (userType: LoginType, id: string) => `/${userType}/appointment/${id}/edit`,
-  appointments: (userType: LoginType) => `/${userType}/appointments`,
+  appointments: (userType: LoginType, query?: Query) =>
+    withQuery(`/${userType}/appointments`, query),
 
   preferences: '/preferences',
   logout: '/logout',

@@ -112,6 +112,9 @@ export default [
       }),
     ),
     route('partner/dashboard/protocols', '../protocols/partner-protocols.page.tsx'),
+    route('partner/appointment/create', '../agenda/create-appointment.page.tsx', {
+      id: 'partner.appointment.create',
+    }),
     route('partner/appointments', '../agenda/appointments.page.tsx', {
       id: 'partner.appointments',
     }),

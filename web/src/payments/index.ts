@@ -6,11 +6,15 @@ export {
   payCartAgain,
   readPaymentTypes,
 } from './checkout.api.ts';
+export { InvoiceFields } from './invoice-fields.tsx';
 export { InvoiceQuestion } from './invoice-question.tsx';
 export { PayOnSite } from './pay-on-site.tsx';
 export {
   byOthers,
   checkoutOf,
+  type InvoiceField,
+  invoiceErrors,
+  invoiceFields,
   methodsOf,
   online,
   type PaymentDraft,
@@ -18,6 +22,7 @@ export {
   paymentDraftOf,
   paymentErrors,
 } from './payment-form.rules.ts';
+export { paymentFormTexts } from './payment-form.texts.ts';
 export { SendAgainDialog } from './send-again-dialog.tsx';
 export { usePaymentForm } from './use-payment-form.ts';
 export { Visits } from './visits.tsx';

@@ -2,12 +2,19 @@ import { maskPostalCode } from '../persons/index.ts';
 import { useText } from '../platform/texts.ts';
 import { CheckboxField, TextField } from '../ui/field.tsx';
 import classes from './invoice-fields.module.css';
-import type { InvoiceQuestionProps } from './invoice-question.tsx';
-import { type InvoiceField, taxError } from './payment-form.rules.ts';
+import { type InvoiceField, type PaymentDraft, taxError } from './payment-form.rules.ts';
 import { paymentFormTexts } from './payment-form.texts.ts';
 
+interface InvoiceFieldsProps {
+  draft: Record<InvoiceField, string> & Pick<PaymentDraft, 'save'>;
+  errors: Partial<Record<InvoiceField, string>>;
+  onChange: (part: Partial<Record<InvoiceField, string> & Pick<PaymentDraft, 'save'>>) => void;
+  /** Whether an account is there to keep the data for next time. */
+  canSave: boolean;
+}
+
 /** Who the invoice is for. The tax number's check digit is looked at as soon as nine digits stand there. */
-export function InvoiceFields({ draft, errors, onChange, canSave }: InvoiceQuestionProps) {
+export function InvoiceFields({ draft, errors, onChange, canSave }: InvoiceFieldsProps) {
   const t = useText(paymentFormTexts);
   const field = (name: InvoiceField) => ({
     id: `payment-${name}`,

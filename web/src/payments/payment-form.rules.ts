@@ -57,12 +57,7 @@ export function paymentErrors(
     return isEmail(draft.email.trim()) ? {} : { email: 'payment.emailWrong' };
   }
   if (draft.invoice === '') errors.invoice = 'payment.chooseInvoice';
-  if (draft.invoice === 'yes') {
-    for (const field of invoiceFields) {
-      const error = invoiceError(field, draft[field].trim());
-      if (error) errors[field] = error;
-    }
-  }
+  if (draft.invoice === 'yes') Object.assign(errors, invoiceErrors(draft));
   if (methods.length > 0 && !methods.includes(draft.method)) errors.method = 'payment.chooseMethod';
   return errors;
 }
@@ -78,6 +73,18 @@ export function linkErrors(
     ...invoice,
     ...(isEmail(draft.email.trim()) ? {} : { email: 'payment.emailWrong' }),
   };
+}
+
+/** What is wrong with the data of an invoice that carries a tax number. */
+export function invoiceErrors(
+  draft: Record<InvoiceField, string>,
+): Partial<Record<InvoiceField, PaymentErrorText>> {
+  const errors: Partial<Record<InvoiceField, PaymentErrorText>> = {};
+  for (const field of invoiceFields) {
+    const error = invoiceError(field, draft[field].trim());
+    if (error) errors[field] = error;
+  }
+  return errors;
 }
 
 function invoiceError(field: InvoiceField, value: string): PaymentErrorText | null {

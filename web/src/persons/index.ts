@@ -1,5 +1,16 @@
 export { PersonFacts } from './person-facts.tsx';
-export { type KnownNumber, maskPostalCode, type PersonDraft } from './person-form.rules.ts';
-export { PersonForm } from './person-form.tsx';
+export {
+  birthOf,
+  type KnownNumber,
+  maskHealthNumber,
+  maskPostalCode,
+  type PersonDraft,
+  type PersonField,
+  personErrors,
+  personFieldsOf,
+  wrongBirth,
+} from './person-form.rules.ts';
+export { nationalCard, PersonForm, personLabels } from './person-form.tsx';
 export { personNamed, savePerson } from './persons.api.ts';
+export { personsTexts } from './persons.texts.ts';
 export { personIdPrefix, usePersonForm } from './use-person-form.ts';

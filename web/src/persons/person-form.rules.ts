@@ -149,11 +149,16 @@ function readBirth(typed: string, today: string) {
   return readTypedDate(typedDateOf(typed), { first: oldestBirth, before: today });
 }
 
+/** The civil date of a birth that is typed; what is typed where it is none. */
+export function birthOf(typed: string, today: string): string {
+  const birth = readBirth(typed, today);
+  return 'date' in birth ? birth.date : typed;
+}
+
 /** What is sent: the fields that are asked for, the date of birth as a civil date. */
 export function sentOf(draft: PersonDraft, today: string): Partial<PersonDraft> {
   const sent = Object.fromEntries(personFieldsOf(draft).map((field) => [field, draft[field]]));
-  const birth = readBirth(draft.dateOfBirth, today);
-  return 'date' in birth ? { ...sent, dateOfBirth: birth.date } : sent;
+  return { ...sent, dateOfBirth: birthOf(draft.dateOfBirth, today) };
 }
 
 /** Another person's health number, as far as this page knows. */

@@ -17,7 +17,7 @@ import {
 import { personsTexts } from './persons.texts.ts';
 
 /** Identification type 9 is the national card: it makes a person National, so a foreigner cannot choose it. */
-const nationalCard = 9;
+export const nationalCard = 9;
 
 export interface PersonFormProps {
   /** Before each field's id, so that two forms can stand on one page. */
