@@ -250,3 +250,15 @@ export const saveAppointmentPerson = endpoint({
   params: appointmentParams,
   body: AppointmentPersonForm,
 });
+
+export const exportConsentForm = endpoint({
+  slice,
+  method: 'GET',
+  path: 'accommodation/scheduled/:id/export-consent-form',
+  summary:
+    "The informed consent to an appointment's service, to be signed on paper, in duplicate and in the language of the person: `code_person.pdf`.",
+  access: deskAndResults,
+  owned: true,
+  params: appointmentParams,
+  file: 'application/pdf',
+});

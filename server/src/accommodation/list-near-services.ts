@@ -103,7 +103,7 @@ function nearServicesOf(
         entity: entity.businessName,
         distance: Math.round(distanceKm * 10) / 10,
         title: entity.businessName,
-        desc: `${entity.address}, ${entity.locality} · ${euros}`,
+        desc: `${entity.address} · ${euros}`,
         priceCents: price.priceCents,
         hasProtocol,
         free: availableStarts.reduce((sum, { available }) => sum + available, 0),

@@ -1,7 +1,6 @@
 import type { Brand } from '@vaga/contract/brands';
-import PDFDocument from 'pdfkit';
 import { drawAzulejo } from '../partners/index.ts';
-import { collectPdf, drawQrCode, fittingFontSize } from '../platform/pdf-drawing.ts';
+import { drawQrCode, fittingFontSize, startPdf } from '../platform/pdf-drawing.ts';
 import { printable } from '../platform/printable.rules.ts';
 
 type Document = PDFKit.PDFDocument;
@@ -35,18 +34,13 @@ const texts = {
  */
 export async function writeStayCard(card: StayCard, brand: Brand): Promise<Buffer> {
   const { name, code, url } = card;
-  const doc = new PDFDocument({
-    size: [width, height],
+  const { doc, root, finish } = startPdf({
+    size: { width, height },
     margin: 0,
-    tagged: true,
-    displayTitle: true,
-    pdfVersion: '1.7',
+    title: `${name}: ${code}`,
+    producer: brand.name,
     lang: 'pt-PT',
-    info: { Title: `${name}: ${code}`, Producer: brand.name, Creator: brand.name },
   });
-  const bytes = collectPdf(doc);
-  const root = doc.struct('Document');
-  doc.addStructure(root);
   drawBand(doc, name, brand);
   const sheet = { doc, root };
   doc.font('Helvetica-Bold');
@@ -72,9 +66,7 @@ export async function writeStayCard(card: StayCard, brand: Brand): Promise<Buffe
     write(sheet, { text, isBold, size: 9, color, y });
   }
   write(sheet, { text: brand.name, size: 8, color: brand.light.primary, y: height - 22 });
-  root.end();
-  doc.end();
-  return bytes;
+  return finish();
 }
 
 function drawBand(doc: Document, seed: string, brand: Brand): void {

@@ -1,15 +1,23 @@
+import type { Variant } from '@vaga/contract/brands';
 import * as calls from '@vaga/contract/entity-appointments';
 import { cancelAppointment, rescheduleAppointment } from '../appointments/index.ts';
 import { memberActor } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Route } from '../platform/http/route.ts';
-import { forMembers } from '../platform/http/route.ts';
+import { forMembers, forMembersFile } from '../platform/http/route.ts';
+import { exportConsentForm } from './export-consent-form.ts';
 import { readAppointmentPerson } from './read-appointment-person.ts';
 import { saveAppointmentPerson } from './save-appointment-person.ts';
 import { searchEntityAppointments } from './search-entity-appointments.ts';
 
 /** The appointments of an entity, as its members list and change them. */
-export const entityAppointmentsRoutes = ({ db }: { db: Db }): Route[] => [
+export const entityAppointmentsRoutes = ({
+  db,
+  settings: { variant },
+}: {
+  db: Db;
+  settings: { variant: Variant };
+}): Route[] => [
   forMembers(calls.searchEntityAppointments, ({ caller, body, language, now }) =>
     searchEntityAppointments(db, { actor: memberActor(caller), body, language, now }),
   ),
@@ -32,5 +40,8 @@ export const entityAppointmentsRoutes = ({ db }: { db: Db }): Route[] => [
   ),
   forMembers(calls.saveAppointmentPerson, ({ caller, params: { id }, body: form, language, now }) =>
     saveAppointmentPerson(db, { actor: memberActor(caller), id, form, language, now }),
+  ),
+  forMembersFile(calls.exportConsentForm, ({ caller, params: { id }, now }) =>
+    exportConsentForm(db, { actor: memberActor(caller), id, variant, now }),
   ),
 ];

@@ -4,6 +4,9 @@ import type { Trx } from '../platform/db.ts';
 import { loadIfChanged } from '../platform/load-if-changed.ts';
 import type { NamedRow, ServiceRow } from './catalogue-load.queries.ts';
 import { writeLookUps, writeServices, writeServiceTypes } from './catalogue-load.queries.ts';
+import { writeServiceConsents } from './service-consents.queries.ts';
+import type { ConsentTexts } from './service-consents.rules.ts';
+import { consentsOfServices } from './service-consents.rules.ts';
 import type { ServiceNotes } from './service-information.rules.ts';
 import { serviceInformation } from './service-information.rules.ts';
 
@@ -20,6 +23,8 @@ interface ReferenceService {
   loinc?: string;
   preparation: string;
   result: string;
+  /** A key of service-consents.json. */
+  consent: string;
   aboutPt: string;
   aboutEn: string;
 }
@@ -34,22 +39,34 @@ export async function loadCatalogue(trx: Trx, now: Date): Promise<void> {
     readReference<NamedRow[]>('identification-types.json'),
     readReference<NamedRow[]>('prescription-types.json'),
   ]);
-  const content = [types, services, identificationTypes, prescriptionTypes];
+  const consents = consentsOfServices(
+    services,
+    await readReference<ConsentTexts>('service-consents.json'),
+  );
+  const rows = services.map(({ consent: _consent, ...row }) => row);
+  const content = [types, rows, identificationTypes, prescriptionTypes, consents];
   await loadIfChanged(trx, { name: 'catalogue', content, now }, async () => {
     await writeServiceTypes(trx, types);
-    await writeServices(trx, services);
+    await writeServices(trx, rows);
+    await writeServiceConsents(trx, consents);
     await writeLookUps(trx, 'identification_types', identificationTypes);
     await writeLookUps(trx, 'prescription_types', prescriptionTypes);
   });
 }
 
+/** A row, and the key of its consent. */
+type ServiceWithConsent = ServiceRow & Pick<ReferenceService, 'consent'>;
+
 /** Reads one file per service type, in the order of their ids, 1 to 6. */
-async function readReferenceServices(): Promise<ServiceRow[]> {
+async function readReferenceServices(): Promise<ServiceWithConsent[]> {
   const notes = await readReference<ServiceNotes>('service-notes.json');
   const ofTypes = await Promise.all(
     serviceTypeSlugs.map(async (slug, index) => {
       const services = await readReference<ReferenceService[]>(`services-${slug}.json`);
-      return services.map((service) => toRow(service, index + 1, notes));
+      return services.map((service) => {
+        const row = toRow(service, index + 1, notes);
+        return Object.assign(row, { consent: service.consent });
+      });
     }),
   );
   return ofTypes.flat();

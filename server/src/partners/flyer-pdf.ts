@@ -1,7 +1,6 @@
 import type { Brand } from '@vaga/contract/brands';
 import type { SheetSize } from '@vaga/contract/partner-account';
-import PDFDocument from 'pdfkit';
-import { collectPdf, drawQrCode, fittingFontSize } from '../platform/pdf-drawing.ts';
+import { drawQrCode, fittingFontSize, startPdf } from '../platform/pdf-drawing.ts';
 import { printable } from '../platform/printable.rules.ts';
 import { drawAzulejo } from './draw-azulejo.ts';
 
@@ -39,18 +38,13 @@ export interface Flyer {
  */
 export async function writeFlyer(flyer: Flyer, size: SheetSize, brand: Brand): Promise<Buffer> {
   const sheet = sheets[size];
-  const doc = new PDFDocument({
-    size: [sheet.width, sheet.height],
+  const { doc, root, finish } = startPdf({
+    size: sheet,
     margin: 0,
-    tagged: true,
-    displayTitle: true,
-    pdfVersion: '1.7',
+    title: `${flyer.name}: ${flyer.code}`,
+    producer: brand.name,
     lang: 'pt-PT',
-    info: { Title: `${flyer.name}: ${flyer.code}`, Producer: brand.name, Creator: brand.name },
   });
-  const bytes = collectPdf(doc);
-  const root = doc.struct('Document');
-  doc.addStructure(root);
   doc.scale(sheet.scale);
   // PDFKit breaks pages by unscaled points.
   doc.page.maxY = () => height;
@@ -59,9 +53,7 @@ export async function writeFlyer(flyer: Flyer, size: SheetSize, brand: Brand): P
   const alt = `QR: ${flyer.url}`;
   root.add(doc.struct('Figure', { alt }, () => drawCode(doc, flyer.url, brand)));
   drawLetters(doc, root, { flyer, brand });
-  root.end();
-  doc.end();
-  return bytes;
+  return finish();
 }
 
 const tileSize = 99.22;

@@ -321,6 +321,8 @@ export interface Entities {
   address: string;
   businessName: string;
   code: string;
+  consentEn: Generated<string>;
+  consentPt: Generated<string>;
   createdAt: Timestamp;
   descriptionEn: Generated<string>;
   descriptionPt: Generated<string>;
@@ -786,6 +788,18 @@ export interface SecondFactors {
   secret: Buffer;
 }
 
+export interface ServiceConsents {
+  act: string;
+  aim: string;
+  alternatives: string;
+  benefits: string;
+  commonRisks: string;
+  graveRisks: string;
+  language: string;
+  refusal: string;
+  serviceId: number;
+}
+
 export interface Services {
   allowsPrescription: Generated<boolean>;
   durationMinutes: number;
@@ -959,6 +973,7 @@ export interface DB {
   schedules: Schedules;
   scheduleServices: ScheduleServices;
   secondFactors: SecondFactors;
+  serviceConsents: ServiceConsents;
   services: Services;
   serviceTypes: ServiceTypes;
   sessions: Sessions;

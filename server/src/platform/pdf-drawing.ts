@@ -1,10 +1,103 @@
+import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
 import { printable } from './printable.rules.ts';
 
 type Document = PDFKit.PDFDocument;
+type Element = PDFKit.PDFStructureElement;
+
+/** A4 in points. */
+export const a4 = { width: 595.28, height: 841.89 };
+
+interface StartPdfInput {
+  /** Points. */
+  size: { width: number; height: number };
+  /** Points, on every side. */
+  margin: number;
+  title: string;
+  /** The name of the product. */
+  producer: string;
+  /** BCP 47. */
+  lang: string;
+  /** Default: now. */
+  createdAt?: Date;
+}
+
+/** A PDF that is being written. */
+export interface OpenPdf {
+  doc: Document;
+  root: Element;
+  /** Ends the document. @returns its bytes. */
+  finish(): Promise<Buffer>;
+}
+
+/** Starts a PDF that is tagged for screen readers: everything that is drawn belongs to `root` or is an artifact. */
+export function startPdf(input: StartPdfInput): OpenPdf {
+  const { size, margin, title: Title, producer: Producer, lang, createdAt } = input;
+  const doc = new PDFDocument({
+    size: [size.width, size.height],
+    margin,
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    lang,
+    info: {
+      Title,
+      Producer,
+      Creator: Producer,
+      ...(createdAt ? { CreationDate: createdAt } : {}),
+    },
+  });
+  const bytes = collectPdf(doc);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const finish = () => {
+    root.end();
+    doc.end();
+    return bytes;
+  };
+  return { doc, root, finish };
+}
+
+interface PdfText {
+  /** Its role for screen readers: P, H1, H2. */
+  as: string;
+  text: string;
+  font: string;
+  /** Points. */
+  size: number;
+  color: string;
+  width: number;
+}
+
+/** Writes a text from the current place on, in lines of `width`; the next one stands below it. */
+export function writePdfText(doc: Document, parent: Element, line: PdfText): void {
+  const { as, text, font, size, color, width } = line;
+  const { x } = doc;
+  parent.add(
+    doc.struct(as, {}, () => {
+      doc.font(font).fontSize(size).fillColor(color);
+      doc.text(printable(text), x, doc.y, { width, lineGap: 2 });
+    }),
+  );
+}
+
+/** Draws a line across, as decoration. */
+export function drawPdfLine(
+  doc: Document,
+  line: { x: number; y: number; width: number; color: string },
+): void {
+  const { x, y, width, color } = line;
+  doc.markContent('Artifact', { type: 'Layout' });
+  doc
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(0.6)
+    .stroke(color);
+  doc.endMarkedContent();
+}
 
 /** The bytes of a document, once it has ended. */
-export function collectPdf(doc: Document): Promise<Buffer> {
+function collectPdf(doc: Document): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -351,6 +351,7 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
     params: { id: appointmentId },
     body: personForm,
   }),
+  exportConsentForm: ({ appointmentId }) => ({ params: { id: appointmentId } }),
   listNearServices: ({ serviceId }) => ({
     params: { idService: serviceId },
     body: { latitude: 40.2, longitude: -8.4, date: '2026-11-26', limit: 20 },

@@ -1,8 +1,7 @@
 import type { Brand, Variant } from '@vaga/contract/brands';
 import { brandOf } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
-import PDFDocument from 'pdfkit';
-import { collectPdf, drawQrCode } from '../../platform/pdf-drawing.ts';
+import { a4, drawPdfLine, drawQrCode, startPdf, writePdfText } from '../../platform/pdf-drawing.ts';
 import { printable } from '../../platform/printable.rules.ts';
 import { receiptName } from './receipt.rules.ts';
 import type { ReceiptLabels } from './receipt-labels.ts';
@@ -13,8 +12,8 @@ import { drawTileBand } from './tile-band.ts';
 type Document = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 
-/** A4 in points. */
-const page = { width: 595.28, height: 841.89, margin: 48, band: 56 };
+/** Points. */
+const page = { ...a4, margin: 48, band: 56 };
 const contentWidth = page.width - 2 * page.margin;
 
 /** Widths of the table's columns: code, person, service and entity, time, amount. */
@@ -42,23 +41,14 @@ export async function writeReceipt(
   const brand = brandOf(variant);
   const labels = receiptLabels[language];
   const name = receiptName(receipt.receiptNumber);
-  const doc = new PDFDocument({
-    size: 'A4',
-    margins: { top: page.margin, bottom: page.margin, left: page.margin, right: page.margin },
-    tagged: true,
-    displayTitle: true,
-    pdfVersion: '1.7',
+  const { doc, root, finish } = startPdf({
+    size: a4,
+    margin: page.margin,
+    title: `${labels.title} ${name}`,
+    producer: brand.name,
     lang: language === 'pt' ? 'pt-PT' : 'en-IE',
-    info: {
-      Title: `${labels.title} ${name}`,
-      CreationDate: receipt.paidAt,
-      Producer: brand.name,
-      Creator: brand.name,
-    },
+    createdAt: receipt.paidAt,
   });
-  const bytes = collectPdf(doc);
-  const root = doc.struct('Document');
-  doc.addStructure(root);
   drawTileBand(doc, { width: page.width, size: page.band, palette: brand.light });
   const sheet = { doc, root, receipt, language, labels, brand };
   writeHeader(sheet, name);
@@ -66,9 +56,7 @@ export async function writeReceipt(
   writeTable(sheet);
   writeTotals(sheet);
   writeFooter(sheet, name);
-  root.end();
-  doc.end();
-  return bytes;
+  return finish();
 }
 
 function writeHeader(
@@ -77,14 +65,16 @@ function writeHeader(
 ): void {
   const { ink, inkSoft, primary } = brand.light;
   doc.y = page.band + 24;
-  writeText(doc, root, {
+  writePdfText(doc, root, {
+    width: contentWidth,
     as: 'P',
     text: brand.name,
     font: 'Helvetica-Bold',
     size: 11,
     color: primary,
   });
-  writeText(doc, root, {
+  writePdfText(doc, root, {
+    width: contentWidth,
     as: 'H1',
     text: labels.title,
     font: 'Helvetica-Bold',
@@ -94,7 +84,14 @@ function writeHeader(
   const paidOn = `${labels.paidOn} ${formatReceiptDay(receipt.paidAt, 'Europe/Lisbon', language)}`;
   const method = methodName(receipt, labels);
   const line = [`${labels.number} ${name}`, paidOn, ...(method ? [method] : [])].join('  ·  ');
-  writeText(doc, root, { as: 'P', text: line, font: 'Helvetica', size: 10.5, color: inkSoft });
+  writePdfText(doc, root, {
+    width: contentWidth,
+    as: 'P',
+    text: line,
+    font: 'Helvetica',
+    size: 10.5,
+    color: inkSoft,
+  });
   doc.y += 24;
 }
 
@@ -164,7 +161,7 @@ function writeParty(doc: Document, root: Element, party: PartyBlock): number {
   const { title, lines, x, y, width, colours } = party;
   doc.x = x;
   doc.y = y;
-  writeText(doc, root, {
+  writePdfText(doc, root, {
     as: 'H2',
     text: title,
     font: 'Helvetica',
@@ -174,35 +171,9 @@ function writeParty(doc: Document, root: Element, party: PartyBlock): number {
   });
   lines.forEach((text, index) => {
     const font = index === 0 ? 'Helvetica-Bold' : 'Helvetica';
-    writeText(doc, root, { as: 'P', text, font, size: 10.5, color: colours.ink, width });
+    writePdfText(doc, root, { as: 'P', text, font, size: 10.5, color: colours.ink, width });
   });
   return doc.y;
-}
-
-interface TextBlock {
-  as: string;
-  text: string;
-  font: string;
-  size: number;
-  color: string;
-  width?: number;
-}
-
-function writeText(
-  doc: Document,
-  parent: Element,
-  { as, text, font, size, color, width = contentWidth }: TextBlock,
-): void {
-  const { x } = doc;
-  parent.add(
-    doc.struct(as, {}, () => {
-      doc
-        .font(font)
-        .fontSize(size)
-        .fillColor(color)
-        .text(printable(text), x, doc.y, { width, lineGap: 2 });
-    }),
-  );
 }
 
 function writeTable(sheet: ReceiptSheet): void {
@@ -256,19 +227,14 @@ function writeRow(
     row.add(doc.struct(isHead ? 'TH' : 'TD', {}, cell));
   });
   row.end();
-  drawLine(doc, top + height, brand.light.line);
+  drawPdfLine(doc, {
+    x: page.margin,
+    y: top + height,
+    width: contentWidth,
+    color: brand.light.line,
+  });
   doc.x = page.margin;
   doc.y = top + height;
-}
-
-function drawLine(doc: Document, y: number, colour: string): void {
-  doc.markContent('Artifact', { type: 'Layout' });
-  doc
-    .moveTo(page.margin, y)
-    .lineTo(page.width - page.margin, y)
-    .lineWidth(0.6)
-    .stroke(colour);
-  doc.endMarkedContent();
 }
 
 function writeTotals(sheet: ReceiptSheet): void {
@@ -322,7 +288,7 @@ function writeFooter({ doc, root, labels, brand }: ReceiptSheet, name: string): 
   doc.x = page.margin;
   doc.y = top + 30;
   for (const text of [labels.asCharged, labels.notCertified]) {
-    writeText(doc, root, { as: 'P', text, font: 'Helvetica', size: 9, color: inkSoft, width });
+    writePdfText(doc, root, { as: 'P', text, font: 'Helvetica', size: 9, color: inkSoft, width });
   }
   const alt = labels.qr(name);
   root.add(
