@@ -2,7 +2,11 @@ import type { DeskDraft } from '@vaga/contract/agenda';
 import * as agendaCalls from '@vaga/contract/calls/agenda';
 import * as entityAppointmentsCalls from '@vaga/contract/calls/entity-appointments';
 import * as guestAppointmentsCalls from '@vaga/contract/calls/guest-appointments';
-import type { EntityAppointment } from '@vaga/contract/entity-appointments';
+import type {
+  AppointmentPersonField,
+  EntityAppointment,
+  EntityAppointmentPerson,
+} from '@vaga/contract/entity-appointments';
 import type { NearService } from '@vaga/contract/guest-appointments';
 import type { SlotTaken } from '@vaga/contract/scheduling';
 import { api } from '../platform/api.ts';
@@ -108,4 +112,17 @@ export async function bookGuest(
 /** The consent form to print. */
 export function consentAddress(id: string): string {
   return `/api/accommodation/scheduled/${id}/export-consent-form`;
+}
+
+/** @returns what the server says of it. */
+export async function saveGuest(
+  { idPersonSchedule: id, idEntity }: EntityAppointmentPerson,
+  changed: Partial<Record<AppointmentPersonField, string>>,
+): Promise<string | undefined> {
+  const { type, messages } = await api.call(entityAppointmentsCalls.saveAppointmentPerson, {
+    params: { id },
+    body: { ...changed, idEntity },
+  });
+  if (type !== 'Success') throw new ApiError(200, messages);
+  return messages[0]?.text;
 }

@@ -137,11 +137,19 @@ const tones: Record<ShownStatus, 'calm' | 'accent' | 'quiet' | 'over'> = {
   'status.refunded': 'quiet',
 };
 
+interface StatusProps {
+  appointment: EntityAppointment;
+  /** What is paid on site says so, where no column explains a dash. */
+  isInWords?: boolean;
+}
+
 /** The state of an appointment in a word; a dash, without the look of a state, where it is paid on site. */
-export function Status({ appointment }: { appointment: EntityAppointment }) {
+export function Status({ appointment, isInWords = false }: StatusProps) {
   const t = useText(agendaTexts);
   const status = statusOf(appointment);
   const refund = refundOf(appointment);
+  if (status === 'status.onSite' && isInWords)
+    return <StateBadge tone="quiet" text={t('status.onSiteSaid')} />;
   if (status === 'status.onSite')
     return (
       <>

@@ -121,8 +121,7 @@ export function guestPersonErrors(
   draft: PersonDraft,
   today: string,
 ): Partial<Record<PersonField, GuestError>> {
-  const found = personErrors(draft, today);
-  if (draft.email.trim() === '') delete found.email;
+  const found = personErrors(draft, today, { isGuest: true });
   return Object.fromEntries(
     guestPersonFields.flatMap((field): [PersonField, GuestError][] => {
       const text = found[field];

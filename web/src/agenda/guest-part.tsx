@@ -58,7 +58,6 @@ export function GuestPart(props: GuestPartProps) {
         <TextField
           {...field.text('email')}
           hint={t('form.emailHint')}
-          aside={<small className={classes.optional}>{t('form.optional')}</small>}
           type="email"
           inputMode="email"
           autoCapitalize="none"

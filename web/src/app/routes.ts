@@ -68,7 +68,7 @@ export default [
     route('email-confirmation', '../identity/email-confirmation.page.tsx'),
     route('reset', '../identity/reset.page.tsx'),
     route('definition', '../identity/definition.page.tsx'),
-    route('empresas/login', '../organisations/partner.page.tsx', { id: 'empresas.login' }),
+    route('empresas/login', '../home/partner.page.tsx', { id: 'empresas.login' }),
     route('404', 'not-found.page.tsx'),
     route('*', 'unknown-path.ts'),
   ]),
@@ -88,7 +88,7 @@ export default [
 
   // The partner area: screens of a session that acts for an entity, and the sign-in to it.
   layout('partner-layout.tsx', { id: 'partner-area' }, [
-    route('partner', '../organisations/partner.page.tsx', { id: 'partner.login' }),
+    route('partner', '../home/partner.page.tsx', { id: 'partner.login' }),
     route('partner/recover-password', '../identity/partner-recover-password.page.tsx'),
     route('partner/test', '../organisations/partner-home.page.tsx', { id: 'partner.test.home' }),
     route('partner/ticketing', '../organisations/partner-home.page.tsx', {
@@ -114,6 +114,9 @@ export default [
     route('partner/dashboard/protocols', '../protocols/partner-protocols.page.tsx'),
     route('partner/appointment/create', '../agenda/create-appointment.page.tsx', {
       id: 'partner.appointment.create',
+    }),
+    route('partner/appointment/:id/edit', '../agenda/edit-appointment.page.tsx', {
+      id: 'partner.appointment.edit',
     }),
     route('partner/appointments', '../agenda/appointments.page.tsx', {
       id: 'partner.appointments',

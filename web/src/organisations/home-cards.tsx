@@ -1,7 +1,9 @@
 import {
   IconBuilding,
+  IconCalendarPlus,
   IconHeartHandshake,
   IconHistory,
+  IconListDetails,
   IconLock,
   IconSearch,
   IconTicket,
@@ -9,6 +11,8 @@ import {
 } from '@tabler/icons-react';
 import type { Brand } from '@vaga/contract/brands';
 import { listActivity } from '@vaga/contract/calls/audit';
+import { searchEntityAppointments } from '@vaga/contract/calls/entity-appointments';
+import { bookGuestAppointment } from '@vaga/contract/calls/guest-appointments';
 import { listMembers } from '@vaga/contract/calls/members';
 import { savePartnerAccount } from '@vaga/contract/calls/partner-account';
 import { listPartnerProtocols, listProtocols } from '@vaga/contract/calls/protocols';
@@ -20,16 +24,39 @@ import type { Session } from '../platform/session.ts';
 
 /** A way on from the home of a member. Its texts are `card.<key>.title` and `card.<key>.text`. */
 export interface HomeWay {
-  key: 'protocols' | 'general' | 'tickets' | 'search' | 'team' | 'activity' | 'security';
+  key:
+    | 'createAppointment'
+    | 'appointments'
+    | 'protocols'
+    | 'general'
+    | 'tickets'
+    | 'search'
+    | 'team'
+    | 'activity'
+    | 'security';
   path: string;
   icon: ReactNode;
+  /** Beside the daily work: it stands below, smaller. */
+  isQuiet?: boolean;
 }
 
 /** The ways on from the home of a member, the main one first: only those that lead to a page, and that the member may open. */
 export function homeWaysOf(session: Session, { asset }: Brand): HomeWay[] {
   if (!session.entity) return [];
+  const isHotel = session.entity.type === 'AccommodationPartner';
   const icon = { size: 32, 'aria-hidden': true } as const;
   const ways: (HomeWay | false)[] = [
+    mayCall(session, bookGuestAppointment) && {
+      key: 'createAppointment',
+      path: paths.appointmentCreate('partner'),
+      icon: <IconCalendarPlus {...icon} />,
+    },
+    isHotel &&
+      mayCall(session, searchEntityAppointments) && {
+        key: 'appointments',
+        path: paths.appointments('partner'),
+        icon: <IconListDetails {...icon} />,
+      },
     asset === 'ticket' &&
       mayCall(session, searchTickets) && {
         key: 'tickets',
@@ -38,32 +65,38 @@ export function homeWaysOf(session: Session, { asset }: Brand): HomeWay[] {
       },
     session.entity.type !== 'Administrator' && {
       key: 'search',
+      isQuiet: isHotel,
       path: paths.search(),
       icon: <IconSearch {...icon} />,
     },
     (mayCall(session, listPartnerProtocols) || mayCall(session, listProtocols)) && {
       key: 'protocols',
+      isQuiet: isHotel,
       path: paths.partnerProtocols(session.entity.type),
       icon: <IconHeartHandshake {...icon} />,
     },
-    session.entity.type === 'AccommodationPartner' &&
+    isHotel &&
       mayCall(session, savePartnerAccount) && {
         key: 'general',
+        isQuiet: isHotel,
         path: paths.partnerGeneralData,
         icon: <IconBuilding {...icon} />,
       },
     mayCall(session, listMembers) && {
       key: 'team',
+      isQuiet: isHotel,
       path: paths.partnerTeam(session.entity.type),
       icon: <IconUsers {...icon} />,
     },
     mayCall(session, listActivity) && {
       key: 'activity',
+      isQuiet: isHotel,
       path: paths.partnerActivity(session.entity.type),
       icon: <IconHistory {...icon} />,
     },
     {
       key: 'security',
+      isQuiet: isHotel,
       path: paths.partnerSecurity(session.entity.type),
       icon: <IconLock {...icon} />,
     },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { PageHead } from '../app/page-head.tsx';
 import { useBrand, useSession } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
@@ -8,13 +9,30 @@ import { homeWaysOf } from './home-cards.tsx';
 import { LeaveEntityButton } from './leave-entity-button.tsx';
 import classes from './partner-home.module.css';
 
+interface PartnerHomeProps {
+  /** What stands between the main ways on and the others, such as today's guests. */
+  children?: ReactNode;
+}
+
 /** The home of a member at an entity of any type: where they are, and the ways on. */
-export function PartnerHome() {
+export function PartnerHome({ children }: PartnerHomeProps) {
   const t = useText(entryTexts);
   const session = useSession();
   const brand = useBrand();
   if (!session?.entity) return null;
   const { name, type } = session.entity;
+  const ways = homeWaysOf(session, brand);
+  const cardsOf = (isQuiet: boolean) =>
+    ways
+      .filter((way) => (way.isQuiet ?? false) === isQuiet)
+      .map(({ key, path, icon }) => ({
+        key,
+        to: path,
+        icon,
+        title: t(`card.${key}.title`),
+        text: t(`card.${key}.text`),
+      }));
+  const quiet = cardsOf(true);
   return (
     <Page>
       <PageHead title={t('home.title')} />
@@ -22,15 +40,9 @@ export function PartnerHome() {
         title={t('home.greeting', { name: session.firstName })}
         lead={t('home.lead', { type: t(`type.${type}`), name })}
       />
-      <LinkCards
-        cards={homeWaysOf(session, brand).map(({ key, path, icon }) => ({
-          key,
-          to: path,
-          icon,
-          title: t(`card.${key}.title`),
-          text: t(`card.${key}.text`),
-        }))}
-      />
+      <LinkCards cards={cardsOf(false)} />
+      {children}
+      {quiet.length > 0 ? <LinkCards cards={quiet} isQuiet /> : null}
       <p className={classes.leave}>
         <LeaveEntityButton />
       </p>

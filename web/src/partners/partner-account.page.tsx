@@ -67,7 +67,7 @@ function AccountFacts({ account }: { account: PartnerAccount }) {
   return (
     <Facts>
       <Fact name={t('fact.businessName')} value={businessName} />
-      <Fact name={t('fact.description')} value={description || '–'} />
+      <Fact name={t('fact.description')} value={description || '–'} isLong={description !== ''} />
       <Fact name={t('fact.taxNumber')} value={taxIdentificationNumber} />
       <Fact name={t('fact.code')} value={code} />
       <Fact name={t('fact.district')} value={address.district} />

@@ -12,12 +12,14 @@ interface FactProps {
   value: string;
   /** A day in words begins with a capital here. */
   isDay?: boolean;
+  /** Sentences: below the name, as one reads them. */
+  isLong?: boolean;
 }
 
 /** One line of a list of names and values, whatever the list looks like. */
-export function Fact({ name, value, isDay }: FactProps) {
+export function Fact({ name, value, isDay, isLong }: FactProps) {
   return (
-    <div>
+    <div data-long={isLong || undefined}>
       <dt>{name}</dt>
       <dd data-day={isDay || undefined}>
         <Unbroken>{value}</Unbroken>

@@ -12,12 +12,18 @@ export interface LinkCard {
   text: string;
 }
 
+interface LinkCardsProps {
+  cards: readonly LinkCard[];
+  /** Smaller, and none of them first: what is not done every day. */
+  isQuiet?: boolean;
+}
+
 /** The ways on from a home, as cards: the first is the one that most people take. */
-export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
+export function LinkCards({ cards, isQuiet = false }: LinkCardsProps) {
   return (
-    <ul role="list" className={classes.cards}>
+    <ul role="list" className={classes.cards} data-quiet={isQuiet || undefined}>
       {cards.map(({ key, to, icon, title, text }, index) => (
-        <li key={key} className={classes.card} data-main={index === 0 || undefined}>
+        <li key={key} className={classes.card} data-main={(index === 0 && !isQuiet) || undefined}>
           <span className={classes.icon}>{icon}</span>
           <div>
             <h2>

@@ -1,0 +1,66 @@
+import type {
+  AppointmentPersonField,
+  EntityAppointmentPerson,
+} from '@vaga/contract/entity-appointments';
+import {
+  birthOf,
+  maskHealthNumber,
+  type PersonDraft,
+  type PersonField,
+  personFieldsOf,
+} from '../persons/index.ts';
+import { type GuestError, guestPersonErrors } from './guest-draft.ts';
+
+/** The form of an appointment's person, with what is known. */
+export function guestOf(person: EntityAppointmentPerson): PersonDraft {
+  const text = (value: string | number | null) => (value === null ? '' : String(value));
+  return {
+    name: person.person,
+    phone: text(person.phoneNumber),
+    email: text(person.email),
+    dateOfBirth: text(person.dateOfBirth),
+    gender: text(person.gender),
+    nationalityType: person.nationalityType,
+    healthIdentificationNumber: maskHealthNumber(text(person.healthIdentificationNumber)),
+    alternativeIdentificationType: text(person.idAlternativeIdentificationType),
+    alternativeIdentificationNumber: text(person.alternativeIdentificationNumber),
+    nationality: text(person.idNationality),
+    countryOfBirth: text(person.idCountryOfBirth),
+    countryOfResidence: text(person.idCountryOfResidence),
+    postalCode: text(person.postalCode),
+  };
+}
+
+interface Editing {
+  editableFields: readonly AppointmentPersonField[];
+  /** A civil date. */
+  today: string;
+}
+
+/** What is wrong with the fields that can be changed; one that was empty before may stay empty. */
+export function editErrors(
+  draft: PersonDraft,
+  { editableFields, today, initial }: Editing & { initial: PersonDraft },
+): Partial<Record<PersonField, GuestError>> {
+  const found = Object.entries(guestPersonErrors(draft, today)) as [PersonField, GuestError][];
+  return Object.fromEntries(
+    found.filter(
+      ([field, { kind }]) =>
+        editableFields.includes(field) && !(kind === 'required' && initial[field] === ''),
+    ),
+  );
+}
+
+/** What is sent: the fields that can be changed and that the form asks for. */
+export function changedFieldsOf(
+  draft: PersonDraft,
+  { editableFields, today }: Editing,
+): Partial<Record<AppointmentPersonField, string>> {
+  const asked = personFieldsOf(draft).filter((field) => editableFields.includes(field));
+  return Object.fromEntries(
+    asked.map((field) => [
+      field,
+      field === 'dateOfBirth' ? birthOf(draft.dateOfBirth, today) : draft[field].trim(),
+    ]),
+  );
+}

@@ -1,0 +1,1 @@
+export { readTodaysGuests, TodaysGuests } from './todays-guests.tsx';
