@@ -146,6 +146,8 @@ const signIns: Pick<QuotaExample, 'prepare'> = {
 const requestEmail: EmailOf = {
   template: 'approval-requested',
   data: {
+    appointmentId: newId(),
+    linkExpiresAt: null,
     firstName: 'Rui',
     personNames: ['Rui'],
     serviceName: 'Fisioterapia',

@@ -43,6 +43,8 @@ export const paidAppointmentsExample: EmailTemplates['payment-link-paid'] = {
   })),
 };
 
+const noLink = { appointmentId: '01990000-0000-7000-8000-000000000001', linkExpiresAt: null };
+
 const pair = ['Rosa Almeida', 'Rui Almeida'].map((personName) => ({
   personName,
   startsAt: '2026-11-24T09:20:00Z',
@@ -102,7 +104,10 @@ export const emailExamples: EmailExample[] = [
     'payment-reference',
     { ...paidAppointmentsExample, voucher: { entity: '29999', reference: '706045569' } },
   ],
-  ['payment-not-completed', { ...paidAppointmentsExample, firstName: 'Inês', reason: 'placeLost' }],
+  [
+    'payment-not-completed',
+    { ...paidAppointmentsExample, ...noLink, firstName: 'Inês', reason: 'placeLost' },
+  ],
   ['payment-link', { ...paidAppointmentsExample, isReminder: false }],
   ['payment-link-paid', paidAppointmentsExample],
   ['payment-link-over', { ...paidAppointmentsExample, reason: 'expired' }],
@@ -142,6 +147,7 @@ export const emailExamples: EmailExample[] = [
   [
     'refund-answered',
     {
+      ...noLink,
       firstName: 'Inês',
       personName: 'Rosa Almeida',
       placeName: 'Farmácia Central',
@@ -210,6 +216,7 @@ export const emailExamples: EmailExample[] = [
   [
     'approval-requested',
     {
+      ...noLink,
       firstName: 'Inês',
       personNames: ['Ana', 'Rui'],
       serviceName: 'Fisioterapia',

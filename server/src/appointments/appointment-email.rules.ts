@@ -3,7 +3,7 @@ import type { EmailOf, TextOf } from '../platform/outbox.ts';
 import { mobileNumber } from '../platform/phone-number.rules.ts';
 import type { CancellationRefund } from './appointment.rules.ts';
 import type { AppointmentForEmail } from './appointment-emails.queries.ts';
-import { appointmentLinkExpiry } from './appointment-link.rules.ts';
+import { emailedLink } from './appointment-link.rules.ts';
 import { paymentStateOf } from './appointment-state.rules.ts';
 import type { CancelReason } from './appointments.queries.ts';
 
@@ -123,13 +123,12 @@ function emailFields(row: AppointmentForEmail) {
     location,
     timeZone,
     priceCents,
-    appointmentId: row.id,
     personName: row.personName,
     serviceName: localisedServiceName(row),
     placeName: row.entityName,
     payment: paymentKind(row),
     payBy: row.payBy,
-    linkExpiresAt: row.isUnclaimed ? appointmentLinkExpiry(row) : null,
+    ...emailedLink(row),
   };
 }
 

@@ -5,9 +5,11 @@ import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { TestProduct } from '../../test/test-product.ts';
 import { createTestProduct } from '../../test/test-product.ts';
 import { bookForUnclaimed, callByLink } from '../../test/unclaimed.fixture.ts';
+import { inTransaction } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
 import { appointmentLinkExpiry } from './appointment-link.rules.ts';
 import { signAppointmentLink } from './appointment-link.ts';
+import { notifyApprovalRequested, notifyPaymentNotCompleted } from './notify-of-appointments.ts';
 
 let app: TestProduct;
 beforeAll(async () => {
@@ -61,6 +63,22 @@ test('an account that signs in gets no such link', async () => {
   await app.call('POST', `scheduling/${held.cartId}/checkout`, { token: held.token, body });
   const [email] = await app.readEmails(held.accountId);
   expect(email?.data).toMatchObject({ linkExpiresAt: null });
+});
+
+test('a payment that was not completed, and a request for a time, lead a person without an account to the link', async () => {
+  const { contactEmail, appointmentId } = await bookForUnclaimed(app);
+  await app.sendMessages();
+  const of = { appointmentIds: [appointmentId], now: app.clock.now() };
+  await inTransaction(app.db, async (trx) => {
+    await notifyPaymentNotCompleted(trx, { ...of, reason: 'expired' });
+    await notifyApprovalRequested(trx, of);
+  });
+  const tokens = (await tokensSentTo(contactEmail)).slice(1);
+  expect(tokens).toHaveLength(2);
+  for (const token of tokens) {
+    const { body } = await callByLink(app, token)('GET');
+    expect(body.data.code).toBe((await rowOf(appointmentId)).code);
+  }
 });
 
 test('the link never shows a result, and reading it changes nothing', async () => {

@@ -9,6 +9,7 @@ import {
 } from './appointment-email.rules.ts';
 import type { AppointmentForEmail } from './appointment-emails.queries.ts';
 import { readAppointmentsForEmail } from './appointment-emails.queries.ts';
+import { emailedLink } from './appointment-link.rules.ts';
 
 /**
  * Queues an e-mail for each appointment, and a text message where `smsRecipient` returns a number, in the language of the
@@ -65,6 +66,7 @@ export async function notifyApprovalRequested(
       serviceDate,
       serviceName: localisedServiceName(first),
       personNames: rows.map(({ personName }) => personName),
+      ...emailedLink(first),
     },
   });
 }
@@ -94,6 +96,7 @@ export async function notifyPaymentNotCompleted(
       data: {
         firstName,
         reason,
+        ...emailedLink(first),
         amountCents: ofAccount.reduce((sum, { priceCents }) => sum + priceCents, 0),
         visits: ofAccount.flatMap((row) => {
           const { personName, entityName: placeName, address, location, timeZone } = row;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emailExamples } from '../../test/email-examples.ts';
 import { createSignedLinks } from '../platform/signed-links.ts';
 import type { MessageToRender } from './render-email.ts';
 import { createEmailRenderer } from './render-email.ts';
@@ -80,3 +81,17 @@ test('a refused refund names the entity’s telephone', async () => {
   const accepted = await write('refund-answered', { ...answered, reason: null });
   expect(accepted.text).not.toMatch(/239.?000.?111/);
 });
+
+const linked = emailExamples.filter(([, data]) => 'linkExpiresAt' in data);
+
+test.each(linked)(
+  '%s leads a person without an account to the appointment, an account to its area',
+  async (template, data) => {
+    const ofAccount = await write(template, { ...data, linkExpiresAt: null });
+    expect(ofAccount.text).toMatch(/vaga\.example\/(user|result)\//);
+    expect(ofAccount.text).not.toContain('/appointment/');
+    const ofGuest = await write(template, { ...data, linkExpiresAt: '2026-12-18T10:15:00Z' });
+    expect(ofGuest.text).toContain('https://vaga.example/appointment/');
+    expect(ofGuest.text).not.toMatch(/vaga\.example\/(user|result)\//);
+  },
+);

@@ -1,8 +1,7 @@
-import { z } from 'zod';
-import { button, paragraph, smallPrint } from './email-parts.ts';
-import { pageUrl, template } from './template.ts';
+import { securityNotice } from './security-notice.ts';
 
-const texts = {
+/** To the mailbox of a claim: its link may have been forwarded. */
+export const accountClaimed = securityNotice({
   pt: {
     subject: 'As suas marcações estão na sua conta',
     preview: 'Se não foi você, defina já uma nova palavra-passe.',
@@ -10,7 +9,6 @@ const texts = {
       `Olá, ${firstName}. As marcações que um local fez para si foram guardadas na conta deste e-mail. Entre para as ver, mudar ou cancelar.`,
     other:
       'Se foi você, não precisa de fazer nada. Se não foi, defina já uma nova palavra-passe: só quem a tem entra na conta.',
-    button: 'Recuperar palavra-passe',
     end: 'Isto só acontece com a ligação que lhe enviámos e com a data de nascimento certa. Não reencaminhe as ligações das suas marcações.',
   },
   en: {
@@ -20,26 +18,6 @@ const texts = {
       `Hello ${firstName}, the appointments that a place booked for you were saved to the account of this email address. Sign in to see, change or cancel them.`,
     other:
       'If it was you, you do not need to do anything. If it was not you, set a new password now: only who has it can sign in.',
-    button: 'Recover password',
     end: 'This takes the link that we sent you and the right date of birth. Do not forward the links of your appointments.',
-  },
-};
-
-/** A security notice to the mailbox of a claim: its link may have been forwarded. It carries no token. */
-export const accountClaimed = template({
-  data: z.object({ firstName: z.string() }),
-  render({ firstName }, { brand, language, publicUrl }) {
-    const text = texts[language];
-    return {
-      subject: text.subject,
-      preview: text.preview,
-      title: text.subject,
-      body: [
-        paragraph(brand, text.body(firstName)),
-        paragraph(brand, text.other),
-        button(brand, text.button, pageUrl(publicUrl, '/recover-password')),
-        smallPrint(brand, text.end),
-      ],
-    };
   },
 });

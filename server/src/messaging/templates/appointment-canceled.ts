@@ -132,7 +132,7 @@ export const appointmentCanceled = template({
 /** To book again; a person without an account sees what became of the appointment. */
 function canceledButton(data: AppointmentCanceledData, context: EmailContext) {
   const { brand, language, publicUrl } = context;
-  if (hasAppointmentLink(data)) return appointmentButton(data, context);
+  if (hasAppointmentLink(data)) return appointmentButton(data, context, { isBooked: false });
   return [button(brand, texts[language].button, pageUrl(publicUrl, '/user/tests/services'))];
 }
 

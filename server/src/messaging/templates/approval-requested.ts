@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
-import { pageUrl, template } from './template.ts';
+import { appointmentButton, LinkedFacts } from './appointment-button.ts';
+import { factCard, paragraph, smallPrint } from './email-parts.ts';
+import { template } from './template.ts';
 import { longCivilDay, names } from './wording.rules.ts';
 
-const ApprovalRequestedData = z.object({
+const ApprovalRequestedData = LinkedFacts.extend({
   firstName: z.string(),
   personNames: z.array(z.string()).min(1),
   serviceName: z.string(),
@@ -22,7 +23,6 @@ const texts = {
     place: 'Local',
     service: 'Serviço',
     people: 'Pessoas',
-    button: 'Ver as minhas marcações',
     end: 'Assim que o local responder, avisamos por e-mail. Até lá não há nada a pagar.',
   },
   en: {
@@ -34,14 +34,14 @@ const texts = {
     place: 'Place',
     service: 'Service',
     people: 'People',
-    button: 'See my appointments',
     end: "We'll email you as soon as the place answers. There is nothing to pay until then.",
   },
 };
 
 export const approvalRequested = template({
   data: ApprovalRequestedData,
-  render(data, { brand, language, publicUrl }) {
+  render(data, context) {
+    const { brand, language } = context;
     const text = texts[language];
     const day = longCivilDay(data.serviceDate, language);
     return {
@@ -56,7 +56,7 @@ export const approvalRequested = template({
           { label: text.service, value: data.serviceName },
           { label: text.people, value: names(data.personNames, language) },
         ]),
-        button(brand, text.button, pageUrl(publicUrl, '/user/tests/list')),
+        ...appointmentButton(data, context, { isBooked: false }),
         smallPrint(brand, text.end),
       ],
     };

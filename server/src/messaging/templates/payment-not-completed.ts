@@ -1,11 +1,13 @@
 import { cardRefundDays } from '@vaga/contract/limits';
 import { z } from 'zod';
-import { button, factCard, paragraph } from './email-parts.ts';
+import { appointmentButton, hasAppointmentLink, LinkedFacts } from './appointment-button.ts';
+import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
 import { PaidAppointments, paidAppointmentFacts } from './paid-appointments.ts';
 import { pageUrl, template } from './template.ts';
 import { money } from './wording.rules.ts';
 
 const PaymentNotCompletedData = PaidAppointments.pick({ visits: true }).extend({
+  ...LinkedFacts.shape,
   firstName: z.string(),
   /** expired: not paid in time; placeLost: the money arrived when a time was taken by another patient. */
   reason: z.enum(['expired', 'placeLost']),
@@ -25,6 +27,7 @@ const texts = {
     refund: (amount: string) =>
       `Vamos devolver-lhe ${amount} pela forma como pagou. Num cartão, pode demorar até ${cardRefundDays} dias úteis.`,
     button: 'Marcar de novo',
+    guestEnd: 'Para marcar de novo, fale com o local.',
   },
   en: {
     title: 'Your payment was not completed',
@@ -37,13 +40,15 @@ const texts = {
     refund: (amount: string) =>
       `We'll refund ${amount} the way you paid. On a card, it can take up to ${cardRefundDays} working days.`,
     button: 'Book again',
+    guestEnd: 'To book again, contact the place.',
   },
 };
 
 /** One e-mail for the whole cart: none of its times was confirmed, so there is no calendar entry to cancel. */
 export const paymentNotCompleted = template({
   data: PaymentNotCompletedData,
-  render(data, { brand, language, publicUrl }) {
+  render(data, context) {
+    const { brand, language, publicUrl } = context;
     const text = texts[language];
     const { firstName, reason, amountCents } = data;
     const more = reason === 'expired' ? text.ifPaid : text.refund(money(amountCents, language));
@@ -55,7 +60,13 @@ export const paymentNotCompleted = template({
         paragraph(brand, text[reason](firstName)),
         paragraph(brand, more),
         factCard(brand, paidAppointmentFacts(data, language)),
-        button(brand, text.button, pageUrl(publicUrl, '/user/tests/services')),
+        // The services are booked in the signed-in area: without an account the place does it, which booked the first time.
+        ...(hasAppointmentLink(data)
+          ? [
+              ...appointmentButton(data, context, { isBooked: false }),
+              smallPrint(brand, text.guestEnd),
+            ]
+          : [button(brand, text.button, pageUrl(publicUrl, '/user/tests/services'))]),
       ],
     };
   },

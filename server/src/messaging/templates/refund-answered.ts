@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { button, factCard, linesOf, paragraph, smallPrint } from './email-parts.ts';
-import { pageUrl, template } from './template.ts';
+import { appointmentButton, LinkedFacts } from './appointment-button.ts';
+import { factCard, linesOf, paragraph, smallPrint } from './email-parts.ts';
+import { template } from './template.ts';
 import { firstNameOf, money, shortMoment, shownCode, shownPhone } from './wording.rules.ts';
 
-const RefundAnsweredData = z.object({
+const RefundAnsweredData = LinkedFacts.extend({
   firstName: z.string(),
   personName: z.string(),
   placeName: z.string(),
@@ -35,7 +36,6 @@ const texts = {
     time: 'Hora cancelada',
     code: 'Código',
     phone: 'Telefone do local',
-    button: 'Ver as minhas marcações',
     end: 'Se não concorda, fale com o local e diga o código da marcação.',
   },
   en: {
@@ -53,14 +53,14 @@ const texts = {
     time: 'Cancelled time',
     code: 'Code',
     phone: 'Phone',
-    button: 'See my appointments',
     end: 'If you do not agree, contact the place and give the appointment code.',
   },
 };
 
 export const refundAnswered = template({
   data: RefundAnsweredData,
-  render(data, { brand, language, publicUrl }) {
+  render(data, context) {
+    const { brand, language } = context;
     const text = texts[language];
     const { firstName, placeName, reason } = data;
     const amount = money(data.amountCents, language);
@@ -86,7 +86,7 @@ export const refundAnswered = template({
             ? [{ label: text.phone, value: shownPhone(data.placePhone) }]
             : []),
         ]),
-        button(brand, text.button, pageUrl(publicUrl, '/user/tests/list')),
+        ...appointmentButton(data, context, { isBooked: false }),
         ...(reason === null ? [] : [smallPrint(brand, text.end)]),
       ],
     };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appointmentUrl } from './appointment-button.ts';
+import { appointmentUrl, LinkedFacts } from './appointment-button.ts';
 import { TimeZone } from './appointment-facts.ts';
 import { button, factCard, paragraph, plainLink, smallPrint } from './email-parts.ts';
 import type { EmailContext } from './template.ts';
@@ -7,7 +7,7 @@ import { pageUrl, template } from './template.ts';
 import { firstNameOf, longCivilDay, longDay, shownCode } from './wording.rules.ts';
 
 /** Neither service nor outcome: a reader of the mailbox learns only that a person had an appointment somewhere. */
-const ResultReadyData = z.object({
+const ResultReadyData = LinkedFacts.extend({
   firstName: z.string(),
   personName: z.string(),
   placeName: z.string(),
@@ -20,9 +20,6 @@ const ResultReadyData = z.object({
   /** Signed: leads its own account, and no other, to this result, until `expiresAt`. */
   token: z.string(),
   expiresAt: z.coerce.date(),
-  /** For a person without an account: the link to the appointment, where it can be saved to an account. */
-  appointmentId: z.uuid().default(''),
-  linkExpiresAt: z.coerce.date().nullable().default(null),
 });
 
 const texts = {

@@ -1,6 +1,6 @@
 import type { RefundRequest } from '@vaga/contract/refund-requests';
 import * as calls from '@vaga/contract/refund-requests';
-import { recordRefundState } from '../../appointments/index.ts';
+import { emailedLink, recordRefundState } from '../../appointments/index.ts';
 import type { Actor } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs.ts';
@@ -131,6 +131,7 @@ async function emailPatient(
       placePhone: request.phone,
       startsAt: request.startsAt.toISOString(),
       timeZone: request.timeZone,
+      ...emailedLink({ ...request, id: request.appointmentId }),
     },
   });
 }

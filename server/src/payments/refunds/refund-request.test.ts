@@ -102,6 +102,18 @@ test('the e-mail to the entity states the sum and the time, and not the patient'
   expect((await refundOf(cart)).status).toBe('requested');
 });
 
+test('the answer leads a person without an account to the appointment', async () => {
+  const { accountId, service } = await requestRefund();
+  await sql`update accounts set kept_by_entity_id = ${service.entityId}, claimed_at = null, contact_email = email,
+                   email = null, password_hash = null
+             where id = ${accountId}`.execute(product.db);
+  await (await openNewestRequest()).accept();
+  const [answer] = (await readEmails('refund-answered')).filter(
+    (one) => one.accountId === accountId,
+  );
+  expect(answer?.data).toMatchObject({ linkExpiresAt: expect.any(String) });
+});
+
 test('an accepted request refunds that person’s share; the list shows it, and the e-mails are sent', async () => {
   const cart = await requestRefund({ refunds: 'pending' });
   const accepted = await (await openNewestRequest()).accept();

@@ -25,12 +25,17 @@ export interface RefundRequestDetails {
   person: string;
   code: string;
   startsAt: Date;
+  endsAt: Date;
+  /** YYYY-MM-DD. */
+  serviceDate: string;
   /** The account that booked; null once it is deleted. */
   accountId: string | null;
   /** Null as well for an account without an address. */
   recipient: string | null;
   firstName: string | null;
   language: string | null;
+  /** An entity keeps the account: the answer carries a link to the appointment. */
+  isUnclaimed: boolean;
 }
 
 const refundRequestColumns = columnsOf<RefundRequestDetails>({
@@ -52,10 +57,13 @@ const refundRequestColumns = columnsOf<RefundRequestDetails>({
   person: sql`p.name`,
   code: sql`a.code`,
   startsAt: sql`a.starts_at`,
+  endsAt: sql`a.ends_at`,
+  serviceDate: sql`a.service_date`,
   accountId: sql`acc.id`,
   recipient: accountAddressSql('acc'),
   firstName: sql`acc.first_name`,
   language: sql`acc.language`,
+  isUnclaimed: sql`acc.kept_by_entity_id is not null`,
 });
 
 /** Null if there is no such refund, or it needed no answer of an entity. */
