@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { bookingDesk, providerDesk } from './access.ts';
+import { bookingDesk, hotelDesk, providerDesk } from './access.ts';
+import { createCart, Prescription } from './cart.ts';
 import { Id, Language, orNothing, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { DeskPersonForm } from './persons.ts';
+import { personsPerCart } from './limits.ts';
+import { DeskPersonForm, GuestForm, PersonData } from './persons.ts';
 
 const slice = 'agenda';
 
@@ -78,4 +80,53 @@ export const bookAppointment = endpoint({
     code: z.string(),
   }),
   idempotent: true,
+});
+
+/** A guest in the first step of a hotel's booking flow: the name alone, or with whatever is known. */
+export const NewGuest = DeskPersonForm.extend({
+  prescription: Prescription.omit({ idPerson: true }).nullish(),
+});
+
+export const createGuestCart = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/agenda/carts',
+  summary:
+    "Opens a cart for guests who come together. The first is the lead: the e-mails go to them, and the account that is made for them owns the cart. The hotel's members go on with the cart by the calls of `scheduling/:cartId`.",
+  access: hotelDesk,
+  body: createCart.body.pick({ idService: true, date: true, travelling: true, preferred: true }).extend({
+    guests: z.array(NewGuest).min(1).max(personsPerCart),
+    /** The guests asked for it: a hotel books for no guest who did not. */
+    isRequestedByGuest: z.literal(true),
+    /** Of the e-mails to the lead; that of the session if omitted. */
+    language: orNothing(Language),
+  }),
+  data: z.object({ idCart: Id }),
+  idempotent: true,
+});
+
+const guestParams = z.object({ id: Id });
+
+export const readGuest = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/agenda/guests/:id',
+  summary: "A guest's data, as a member of the hotel entered them.",
+  access: hotelDesk,
+  owned: true,
+  params: guestParams,
+  data: PersonData,
+});
+
+export const saveGuest = endpoint({
+  slice,
+  method: 'PUT',
+  path: 'v1/agenda/guests/:id',
+  summary:
+    "Saves a guest's data before they are booked. Warning once they are: an appointment is changed in the list.",
+  access: hotelDesk,
+  owned: true,
+  params: guestParams,
+  body: GuestForm,
+  data: PersonData,
 });

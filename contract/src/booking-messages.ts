@@ -17,6 +17,11 @@ export const bookingMessages = {
     pt: 'Este rascunho já foi usado ou fechado. Escolha a hora de novo.',
     en: 'This draft has already been used or closed. Choose the time again.',
   },
+  'guest.booked': {
+    type: 'Warning',
+    pt: 'Este hóspede já tem a marcação feita. Altere-a na lista de marcações.',
+    en: 'This guest is already booked. Change the appointment in the list.',
+  },
   'hotel.email_needed': {
     type: 'Error',
     pt: 'Este local só aceita pagamento online: precisamos do e-mail do hóspede.',

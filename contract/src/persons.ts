@@ -119,6 +119,12 @@ export const DeskPersonForm = z.object({
 });
 export type DeskPersonForm = z.infer<typeof DeskPersonForm>;
 
+/** The data of a guest as a hotel saves them: as `PersonForm`, but the e-mail may be left out. */
+export const GuestForm = PersonFields.extend({
+  email: orNothing(PersonFields.shape.email),
+}).superRefine(requireIdentity);
+export type GuestForm = z.infer<typeof GuestForm>;
+
 /** The declared nationality type takes precedence over the document type: a foreigner may not have chosen a document yet. */
 export function isForeign(form: {
   nationalityType?: 'National' | 'Foreign' | undefined;

@@ -5,7 +5,9 @@ import type { Route } from '../platform/http/route.ts';
 import { forMembers } from '../platform/http/route.ts';
 import { bookAtDesk } from './book-at-desk.ts';
 import { createDraft } from './create-draft.ts';
+import { createGuestCart } from './create-guest-cart.ts';
 import { releaseDraft } from './release-draft.ts';
+import { readGuest, saveGuest } from './save-guest.ts';
 
 /** Calls of members who book for people. */
 export const agendaRoutes = (deps: PaymentsDeps): Route[] => [
@@ -35,4 +37,15 @@ export const agendaRoutes = (deps: PaymentsDeps): Route[] => [
       idempotencyKey,
     });
   }),
+  forMembers(calls.createGuestCart, ({ body: form, caller, now, idempotencyKey, ...call }) => {
+    const language = form.language ?? call.language;
+    const input = { actor: memberActor(caller), form, language, now, idempotencyKey };
+    return createGuestCart(deps.db, input);
+  }),
+  forMembers(calls.readGuest, ({ params: { id }, caller, now }) =>
+    readGuest(deps.db, { actor: memberActor(caller), id, now }),
+  ),
+  forMembers(calls.saveGuest, ({ params: { id }, body: form, caller, now }) =>
+    saveGuest(deps.db, { actor: memberActor(caller), id, form, now }),
+  ),
 ];

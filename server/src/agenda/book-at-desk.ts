@@ -14,6 +14,7 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { success, wrongField } from '../platform/http/outcome.ts';
 import { localDay } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
+import { DeskRefusal, orRefusal } from './desk-refusal.ts';
 import type { Draft } from './drafts.queries.ts';
 import { endDraft } from './drafts.queries.ts';
 import type { DeskStart, DraftedStart } from './hold-at-desk.ts';
@@ -42,16 +43,6 @@ export interface BookAtDeskInput {
   idempotencyKey: IdempotencyKey | null;
 }
 
-/** Carries a refusal out of the transaction, so that nothing of the booking stays. */
-class DeskRefusal extends Error {
-  readonly outcome: Outcome<never>;
-
-  constructor(outcome: Outcome<never>) {
-    super('The booking was refused.');
-    this.outcome = outcome;
-  }
-}
-
 /**
  * Books a start for a person, for whom the entity of the member keeps an unclaimed account and a copy of their data, in one
  * transaction: account, copy, cart, place, payment and appointment, or nothing of it. The place of a draft becomes that of the
@@ -63,14 +54,9 @@ export async function bookAtDesk(
   deps: PaymentsDeps,
   input: BookAtDeskInput,
 ): Promise<Outcome<{ id: string; code: string }>> {
-  try {
-    return await transact(deps.db, input.idempotencyKey, (trx) =>
-      bookInTransaction(trx, deps, input),
-    );
-  } catch (error) {
-    if (error instanceof DeskRefusal) return error.outcome;
-    throw error;
-  }
+  return orRefusal(
+    transact(deps.db, input.idempotencyKey, (trx) => bookInTransaction(trx, deps, input)),
+  );
 }
 
 async function bookInTransaction(

@@ -60,13 +60,15 @@ export async function insertCart(trx: Trx, cart: Insertable<Carts>): Promise<voi
   await trx.insertInto('carts').values(cart).execute();
 }
 
+export interface NewAsset {
+  personId: string;
+  prescription: Omit<z.output<typeof Prescription>, 'idPerson'> | null;
+  assetNumber?: string;
+}
+
 interface InsertAssetsInput {
   cartId: string;
-  people: Array<{
-    personId: string;
-    prescription: z.output<typeof Prescription> | null;
-    assetNumber?: string;
-  }>;
+  people: readonly NewAsset[];
   now: Date;
 }
 

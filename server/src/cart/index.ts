@@ -16,6 +16,7 @@ export {
   eraseCarts,
   lockCartsOfAccounts,
 } from './cart-privacy.queries.ts';
+export { hasRepeatedNames } from './cart.rules.ts';
 export { changeAsset } from './change-asset.ts';
 export { chooseEntityService } from './choose-entity-service.ts';
 export { createCartForStayOrEvent } from './create-cart-for-stay-or-event.ts';
@@ -24,6 +25,8 @@ export { entityCodeOf, isOwnService } from './desk.rules.ts';
 export type { DeskService } from './desk-service.queries.ts';
 export { activeEntityCodeAt, canBook, lockActiveAssetIds } from './entity-service.queries.ts';
 export { hasHeldPlace, isPersonInCart, readPersonIdsInCarts } from './person-in-cart.queries.ts';
+export { lockCartOfGuest } from './lock-cart-of-guest.ts';
+export { openCart } from './open-cart.ts';
 export { readCart, readCartWithState } from './read-cart.ts';
 export { removeAssetFromCart } from './remove-asset-from-cart.ts';
 export { requireDeskService } from './require-desk-service.ts';

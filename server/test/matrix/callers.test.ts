@@ -49,7 +49,7 @@ const openWithoutTerms = [
   ...['acceptRefundRequest', 'refuseRefundRequest'],
   ...['acceptProtocolRequest', 'refuseProtocolRequest'],
   ...['moveByAppointmentLink', 'cancelByAppointmentLink', 'rescheduleEntityAppointment'],
-  ...['createDraft', 'bookAppointment', 'bookGuestAppointment'],
+  ...['createDraft', 'bookAppointment', 'createGuestCart', 'bookGuestAppointment'],
   ...['cancelGuestAppointment'],
 ];
 

@@ -381,6 +381,16 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
   bookAppointment: ({ draftId, personId }) => ({
     body: { idDraft: draftId, idPerson: personId, payment: 'onSite', note: 'Traz o neto' },
   }),
+  createGuestCart: ({ serviceId }) => ({
+    body: {
+      idService: serviceId,
+      date: '2026-11-26',
+      guests: [{ name: 'Hans Maier' }, { name: 'Grete Maier' }],
+      isRequestedByGuest: true,
+    },
+  }),
+  readGuest: ({ personId }) => ({ params: { id: personId } }),
+  saveGuest: ({ personId }) => ({ params: { id: personId }, body: personForm }),
   exportAccountData: nothing,
   downloadInvoice: ({ paidPaymentId }) => ({ params: { paymentId: paidPaymentId } }),
 };
