@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookingDesk, hotelDesk, providerDesk } from './access.ts';
-import { createCart, Prescription } from './cart.ts';
+import { NewCart, Prescription } from './cart.ts';
 import { Id, Language, orNothing, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { personsPerCart } from './limits.ts';
@@ -94,7 +94,7 @@ export const createGuestCart = endpoint({
   summary:
     "Opens a cart for guests who come together. The first is the lead: the e-mails go to them, and the account that is made for them owns the cart. The hotel's members go on with the cart by the calls of `scheduling/:cartId`.",
   access: hotelDesk,
-  body: createCart.body.pick({ idService: true, date: true, travelling: true, preferred: true }).extend({
+  body: NewCart.extend({
     guests: z.array(NewGuest).min(1).max(personsPerCart),
     /** The guests asked for it: a hotel books for no guest who did not. */
     isRequestedByGuest: z.literal(true),

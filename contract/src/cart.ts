@@ -155,23 +155,28 @@ export type Cart = z.infer<typeof Cart>;
 
 const cartParams = z.object({ cartId: Id });
 
+/** A service and a day, as the first step of every booking asks for them. */
+export const NewCart = z.object({
+  idService: SmallId,
+  date: SentDate,
+  travelling: z.boolean().default(false),
+  /** An entity service and start chosen before; the slot step preselects them, and nothing is held until then. */
+  preferred: z.object({ idEntityService: Id, time: SlotTime.nullish() }).nullish(),
+});
+export type NewCart = z.infer<typeof NewCart>;
+
 export const createCart = endpoint({
   slice,
   method: 'POST',
   path: 'onboarding/user/travel/service',
   summary: 'Makes a cart for a service, a day and the people it is for.',
   access: 'account',
-  body: z.object({
+  body: NewCart.extend({
     entityCode: orNothing(z.string().trim().toLowerCase().max(40)),
     /** When the code was entered, if before now: it is active for `entityCodeMinutes` from then. */
     entityCodeEnteredAt: SentInstant.nullish(),
-    idService: SmallId,
-    date: SentDate,
     idPersons: z.array(Id).min(1).max(personsPerCart),
     prescriptions: z.array(Prescription).max(personsPerCart).nullish(),
-    travelling: z.boolean().default(false),
-    /** An entity service and start chosen before; the slot step preselects them, and nothing is held until then. */
-    preferred: z.object({ idEntityService: Id, time: SlotTime.nullish() }).nullish(),
   }),
   data: z.object({ idCart: Id }),
   idempotent: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hotelDesk } from './access.ts';
 import { CartSchedule } from './cart.ts';
 import { ServiceTypeSlug } from './catalogue.ts';
 import { Cents, Email, Euros, Id } from './common.ts';
@@ -92,6 +93,7 @@ export const listPaymentLinkMethods = endpoint({
   summary:
     'The methods of a payment link: for the owner of the cart, empty if no link can be sent for it; or by the token of a link.',
   access: 'anyone',
+  members: hotelDesk,
   params: cartOrTokenParams,
   data: z.array(PaymentLinkMethod),
   perMinute: 60,
@@ -104,6 +106,7 @@ export const checkoutPaymentLink = endpoint({
   summary:
     'For the owner of the cart: holds its places and sends the link to `email`. By the token of a link: pays, by a redirect to the payment provider.',
   access: 'anyone',
+  members: hotelDesk,
   params: cartOrTokenParams,
   body: PaymentLinkForm,
   data: CheckoutResult,
@@ -119,6 +122,7 @@ export const resendPaymentLink = endpoint({
   summary:
     'Sends the payment link once more, or to another address: then the earlier links become invalid. A link that is closed is replaced by a new one if its places are available.',
   access: 'account',
+  members: hotelDesk,
   owned: true,
   params: z.object({ cartId: Id }),
   body: z.object({ email: Email }),

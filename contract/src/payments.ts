@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hotelDesk } from './access.ts';
 import { Cents, Id, invoiceText, Language, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { PersonListItem } from './persons.ts';
@@ -31,6 +32,11 @@ export const PaymentType = z
     tooSlowMethods: z.array(OnlineMethod),
     /** Methods that are withheld now, and why. */
     withheldMethods: z.array(z.object({ method: OnlineMethod, reason: WithheldReason })),
+    /**
+     * To a hotel that books for guests alone: due at the place; due by the hotel, as its protocol says; or by a link to the
+     * guest's e-mail, which `scheduling/:cartId/checkout/deffered` sends.
+     */
+    desk: z.enum(['onSite', 'hotel', 'link']).optional(),
   })
   .meta({ id: 'PaymentType' });
 
@@ -177,6 +183,7 @@ export const listPaymentTypes = endpoint({
   summary:
     'The payment types of the cart; empty if there is nothing to pay. The first call opens the payment step: it renews the holds, for up to 30 minutes from the first of them.',
   access: 'account',
+  members: hotelDesk,
   owned: true,
   params: cartParams,
   data: z.array(PaymentType),
@@ -189,6 +196,7 @@ export const checkout = endpoint({
   summary:
     'Books what the cart holds: immediately if it is free or paid locally, else by a redirect to the payment provider.',
   access: 'account',
+  members: hotelDesk,
   owned: true,
   params: cartParams,
   body: CheckoutForm,
@@ -203,6 +211,7 @@ export const cancelCartPayment = endpoint({
   path: 'scheduling/:cartId/cancel-payment',
   summary: 'Cancels the pending payment of a cart; its places are released immediately.',
   access: 'account',
+  members: hotelDesk,
   owned: true,
   params: cartParams,
   idempotent: true,

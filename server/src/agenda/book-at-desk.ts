@@ -91,8 +91,8 @@ async function bookInTransaction(
     language,
     now,
   };
-  const refused = await checkoutAtDesk(trx, deps, checkout);
-  if (refused) throw new DeskRefusal(refused);
+  const outcome = await checkoutAtDesk(trx, deps, checkout);
+  if (outcome.type !== 'Success') throw new DeskRefusal({ ...outcome, data: null });
   return finish(trx, { input, draft, cartId });
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import type { DeskPersonForm } from '@vaga/contract/persons';
 import { hasAppointmentAt } from '../appointments/index.ts';
 import type { MemberActor } from '../identity/index.ts';
-import { createUnclaimedAccount, lockAccountForQuota } from '../identity/index.ts';
+import { createUnclaimedAccount, lockAccountForQuota, splitName } from '../identity/index.ts';
 import type { KnownPerson } from '../persons/index.ts';
 import { addKeptPerson, findKnownPerson, toPersonData } from '../persons/index.ts';
 import type { Trx } from '../platform/db.ts';
@@ -11,7 +11,8 @@ import { notFound } from '../platform/http/outcome.ts';
 interface ResolveDeskPersonInput {
   actor: MemberActor;
   person: DeskPersonForm | { id: string };
-  personPath?: 'person.' | '';
+  /** What stands before the names of the person's fields in the call. */
+  personPath?: string;
   language: Language;
   now: Date;
 }
@@ -86,10 +87,4 @@ function accountOfEarlierBooking(known: KnownPerson, entityId: string): string |
   const { accountId, accountKeptByEntityId: keptBy, keptByEntityId } = known;
   const isClaimedCopy = keptBy === null && keptByEntityId === entityId;
   return keptBy === entityId || isClaimedCopy ? accountId : null;
-}
-
-/** The first word of a name, and the others: an account has both. */
-function splitName(name: string): { firstName: string; lastName: string } {
-  const [firstName = '', ...others] = name.trim().split(/\s+/);
-  return { firstName, lastName: others.join(' ') };
 }

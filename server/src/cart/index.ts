@@ -1,7 +1,7 @@
 export type { CartState } from './cart.queries.ts';
 export { lockCartById } from './cart.queries.ts';
 export { cartRoutes } from './cart.routes.ts';
-export { activeEntityCode } from './cart.rules.ts';
+export { activeEntityCode, hasRepeatedNames } from './cart.rules.ts';
 export {
   lockCartForCheckout,
   lockOwnedCart,
@@ -16,17 +16,17 @@ export {
   eraseCarts,
   lockCartsOfAccounts,
 } from './cart-privacy.queries.ts';
-export { hasRepeatedNames } from './cart.rules.ts';
 export { changeAsset } from './change-asset.ts';
 export { chooseEntityService } from './choose-entity-service.ts';
 export { createCartForStayOrEvent } from './create-cart-for-stay-or-event.ts';
 export { createDeskCart } from './create-desk-cart.ts';
 export { entityCodeOf, isOwnService } from './desk.rules.ts';
 export type { DeskService } from './desk-service.queries.ts';
+export { readDeskServices } from './desk-service.queries.ts';
 export { activeEntityCodeAt, canBook, lockActiveAssetIds } from './entity-service.queries.ts';
-export { hasHeldPlace, isPersonInCart, readPersonIdsInCarts } from './person-in-cart.queries.ts';
-export { lockCartOfGuest } from './lock-cart-of-guest.ts';
+export { lockCartOfGuest, readLead } from './guests.queries.ts';
 export { openCart } from './open-cart.ts';
+export { hasHeldPlace, isPersonInCart, readPersonIdsInCarts } from './person-in-cart.queries.ts';
 export { readCart, readCartWithState } from './read-cart.ts';
 export { removeAssetFromCart } from './remove-asset-from-cart.ts';
 export { requireDeskService } from './require-desk-service.ts';

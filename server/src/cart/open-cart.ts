@@ -1,5 +1,4 @@
-import type { createCart as call } from '@vaga/contract/cart';
-import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
+import type { NewCart } from '@vaga/contract/cart';
 import { bookableDays } from '@vaga/contract/limits';
 import { isLookUp, readService } from '../catalogue/index.ts';
 import type { Trx } from '../platform/db.ts';
@@ -20,10 +19,7 @@ export interface PersonOfCart extends Pick<NewAsset, 'personId' | 'prescription'
 
 interface OpenCartInput {
   accountId: string;
-  form: Pick<
-    OutputOf<BodyOf<typeof call>>,
-    'idService' | 'date' | 'travelling' | 'preferred'
-  >;
+  form: NewCart;
   people: readonly PersonOfCart[];
   /** In lower case; a code without an end is that of the hotel that books. */
   entityCode: string | null;
@@ -80,7 +76,8 @@ async function validateForm(
 ): Promise<Outcome<never> | null> {
   const service = await readService(trx, form.idService);
   if (!service) return failure('cart.service_unknown');
-  if (form.travelling && !isWallTime(form.date.wallTime)) throw wrongField('date', 'field.required');
+  if (form.travelling && !isWallTime(form.date.wallTime))
+    throw wrongField('date', 'field.required');
   for (const { prescription, path } of people) {
     if (!prescription) continue;
     if (!service.allowsPrescription) return failure('cart.no_prescription');

@@ -279,7 +279,7 @@ export async function setTermsVersion(db: Db, id: string, version: string): Prom
     .execute();
 }
 
-const languageOf = (stored: string): Language => (stored === 'en' ? 'en' : 'pt');
+export const languageOf = (stored: string): Language => (stored === 'en' ? 'en' : 'pt');
 
 /** An account that is locked while its rows are counted against a quota. */
 export interface LockedAccount {

@@ -36,3 +36,9 @@ export async function createUnclaimedAccount(
   });
   return id;
 }
+
+/** The first word of a name, and the others: an account has both. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...others] = name.trim().split(/\s+/);
+  return { firstName, lastName: others.join(' ') };
+}

@@ -52,7 +52,8 @@ export {
   isClaimLocked,
   lockAccounts,
 } from './claims.queries.ts';
-export { createUnclaimedAccount } from './create-unclaimed-account.ts';
+export { correctUnclaimedAccount } from './correct-unclaimed-account.ts';
+export { createUnclaimedAccount, splitName } from './create-unclaimed-account.ts';
 export { findCaller } from './find-caller.ts';
 export { identityCrontab, identityJobs } from './identity.jobs.ts';
 export { identityRoutes } from './identity.routes.ts';

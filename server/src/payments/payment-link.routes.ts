@@ -1,5 +1,6 @@
 import { payByAppointmentLink as payByAppointmentLinkCall } from '@vaga/contract/appointment-link';
 import * as calls from '@vaga/contract/payment-links';
+import { findCartOwner } from '../cart/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { Problem } from '../platform/http/outcome.ts';
@@ -7,6 +8,7 @@ import type { Route } from '../platform/http/route.ts';
 import { open, openFile, signedIn } from '../platform/http/route.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { parsePaymentChoice } from './checkout/payment-types.rules.ts';
+import { checkoutForGuests } from './desk/guest-checkout.ts';
 import {
   listMethodsByToken,
   listPaymentLinkMethods,
@@ -23,47 +25,35 @@ export const paymentLinkRoutes = (deps: PaymentsDeps): Route[] => [
   open(calls.readPaymentLink, ({ params: { token }, language, now }) =>
     readPaymentLink(deps, { token, language, now }),
   ),
-  open(calls.listPaymentLinkMethods, ({ params: { cartId }, caller, language, now }) =>
-    isPaymentLinkToken(cartId)
-      ? listMethodsByToken(deps, { token: cartId, language, now })
-      : listPaymentLinkMethods(deps, {
-          accountId: requireAccountId(caller),
-          cartId,
-          language,
-          now,
-        }),
-  ),
+  open(calls.listPaymentLinkMethods, async ({ params: { cartId }, caller, language, now }) => {
+    if (isPaymentLinkToken(cartId))
+      return listMethodsByToken(deps, { token: cartId, language, now });
+    const { accountId } = await findCartOwner(deps.db, { caller: requireCaller(caller), cartId });
+    return listPaymentLinkMethods(deps, { accountId, cartId, language, now });
+  }),
   open(
     calls.checkoutPaymentLink,
-    ({ params: { cartId }, body: form, caller, language, now, idempotencyKey }) => {
+    async ({ params: { cartId }, body: form, caller, language, now, idempotencyKey }) => {
       // No idempotency key here: it would be stored with the token. A second call has no further effect, because a
       // link has one session at a time.
       if (isPaymentLinkToken(cartId))
         return payByLink(deps, { token: cartId, form, language, now });
       const { email, paymentType } = form;
       const chosen = paymentType == null ? null : parsePaymentChoice(paymentType).id;
-      const accountId = requireAccountId(caller);
-      return sendPaymentLink(deps, {
-        accountId,
-        cartId,
-        email,
-        chosen,
-        language,
-        now,
-        idempotencyKey,
-      });
+      const owner = await findCartOwner(deps.db, { caller: requireCaller(caller), cartId });
+      const { actor, accountId } = owner;
+      const cart = { accountId, cartId, email, now, idempotencyKey };
+      if (actor.kind === 'patient') return sendPaymentLink(deps, { ...cart, chosen, language });
+      return checkoutForGuests(deps, { ...cart, actor, payment: 'link', invoicing: form });
     },
   ),
   signedIn(
     calls.resendPaymentLink,
-    ({
-      params: { cartId },
-      body: { email },
-      caller: { accountId },
-      language,
-      now,
-      idempotencyKey,
-    }) => resendPaymentLink(deps, { accountId, cartId, email, language, now, idempotencyKey }),
+    async ({ params: { cartId }, body: { email }, caller, language, now, idempotencyKey }) => {
+      const { actor, accountId } = await findCartOwner(deps.db, { caller, cartId });
+      const cart = { actor, accountId, cartId };
+      return resendPaymentLink(deps, { ...cart, email, language, now, idempotencyKey });
+    },
   ),
   openFile(calls.downloadPaymentLinkReceipt, ({ params: { token }, language }) =>
     downloadPaymentLinkReceipt(deps, { token, language }),
@@ -83,7 +73,7 @@ function isPaymentLinkToken(cartOrToken: string): boolean {
 }
 
 /** A call with the cart's id needs a signed-in account. */
-function requireAccountId(caller: Caller | null): string {
+function requireCaller(caller: Caller | null): Caller {
   if (!caller) throw new Problem(401, 'unauthorised');
-  return caller.accountId;
+  return caller;
 }

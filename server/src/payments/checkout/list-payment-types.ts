@@ -1,4 +1,6 @@
+import type { Cart } from '@vaga/contract/cart';
 import type { Language } from '@vaga/contract/common';
+import type { CartState } from '../../cart/index.ts';
 import { lockCartForCheckout, readCartWithState, startPaymentStep } from '../../cart/index.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
 import { success } from '../../platform/http/outcome.ts';
@@ -26,10 +28,9 @@ export async function listPaymentTypes(
   input: ListPaymentTypesInput,
 ): Promise<Outcome<PaymentTypes>> {
   const { cart, shown } = await readCartWithState(deps.db, input);
-  const { isCheckedOut, canCheckout, payment } = shown;
+  const { isCheckedOut, payment } = shown;
   if (isCheckedOut) return success([]);
-  // Once the step is entered, nothing can be renewed: no transaction and no lock of the cart.
-  if (canCheckout && !cart.paymentEnteredAt) await renewHoldsOnce(deps, input);
+  await openPaymentStep(deps, { ...input, cart, shown });
   const places = await readPayablePlaces(deps.db, input.cartId, input.now);
   const { totalCents } = payment;
   const types = paymentTypesForPlaces(deps, { ...input, totalCents, places });
@@ -42,6 +43,15 @@ export async function listPaymentTypes(
       ? paymentTypesForPlaces(deps, { ...input, totalCents, places, voucherWithheld })
       : types,
   );
+}
+
+/** Opens the payment step of a cart that can be checked out: renews its holds, once. */
+export async function openPaymentStep(
+  deps: PaymentsDeps,
+  { cart, shown, ...input }: ListPaymentTypesInput & { cart: CartState; shown: Cart },
+): Promise<void> {
+  // Once the step is entered, nothing can be renewed: no transaction and no lock of the cart.
+  if (shown.canCheckout && !cart.paymentEnteredAt) await renewHoldsOnce(deps, input);
 }
 
 /** Decided again under the cart's lock. A second call changes nothing, and an expired hold stays expired. */

@@ -2,13 +2,13 @@ import type { DeskPayment } from '@vaga/contract/agenda';
 import type { Language } from '@vaga/contract/common';
 import { paymentTypes } from '@vaga/contract/payments';
 import type { Trx } from '../../platform/db.ts';
-import type { Outcome } from '../../platform/http/outcome.ts';
 import { wrongField } from '../../platform/http/outcome.ts';
 import { checkoutWithoutProvider } from '../checkout/checkout-cart.ts';
+import type { CheckoutOutcome } from '../checkout/checkout-input.ts';
 import type { CheckoutPolicy } from '../checkout/checkout-policy.rules.ts';
 import type { InvoicingForm } from '../checkout/invoicing.rules.ts';
 import { readPayablePlaces } from '../lifecycle/payable-places.queries.ts';
-import { issuePaymentLink } from '../payment-links/send-payment-link.ts';
+import { issuePaymentLink, linkSent } from '../payment-links/send-payment-link.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
 import { deskPaymentOf } from './desk-payment.rules.ts';
 
@@ -31,34 +31,33 @@ interface CheckoutAtDeskInput {
 
 /**
  * Books what a member's cart holds, free or paid on site or by the entity that books; or sends a payment link, and holds the
- * place until it expires. Inside the transaction that made the cart: after a refusal the caller rolls it back.
- * @returns the refusal; null if it is booked, or held for the link.
+ * place until it expires.
+ * @returns the payment; or the refusal.
  * @throws Problem 400 `emailField` if a payment link is needed and there is no address; as `checkoutCart` does.
  */
 export async function checkoutAtDesk(
   trx: Trx,
   deps: PaymentsDeps,
   input: CheckoutAtDeskInput,
-): Promise<Outcome<never> | null> {
+): Promise<CheckoutOutcome> {
   const { policy, cartId, now } = input;
   const payment = input.payment ?? deskPaymentOf(await readPayablePlaces(trx, cartId, now), policy);
   if (payment === 'link') return sendLink(trx, deps, input);
   const id = payment === 'none' ? paymentTypes.free : paymentTypes.local;
-  const outcome = await checkoutWithoutProvider(trx, deps, {
+  return checkoutWithoutProvider(trx, deps, {
     ...input,
     choice: { id, method: null },
     form: input.invoicing,
   });
-  return outcome.type === 'Success' ? null : { ...outcome, data: null };
 }
 
 async function sendLink(
   trx: Trx,
   deps: PaymentsDeps,
   input: CheckoutAtDeskInput,
-): Promise<Outcome<never> | null> {
+): Promise<CheckoutOutcome> {
   const { email, emailField } = input;
   if (email === null) throw wrongField(emailField, 'hotel.email_needed');
   const created = await issuePaymentLink(trx, deps, { ...input, email, chosen: null });
-  return 'refused' in created ? created.refused : null;
+  return 'refused' in created ? created.refused : linkSent(created.payment);
 }

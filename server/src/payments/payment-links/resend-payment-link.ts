@@ -2,15 +2,16 @@ import type { Language } from '@vaga/contract/common';
 import type { DataOf } from '@vaga/contract/endpoint';
 import { placesPerAccount } from '@vaga/contract/limits';
 import type { resendPaymentLink as call } from '@vaga/contract/payment-links';
+import type { CartOwner } from '../../cart/index.ts';
 import { lockOwnedCart } from '../../cart/index.ts';
-import { patientActor } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
 import { failure, notFound, success, warning } from '../../platform/http/outcome.ts';
 import { findEarlierReply, transact } from '../../platform/transact.ts';
-import { patientPolicy } from '../checkout/checkout-policy.rules.ts';
+import { readCheckoutPolicy } from '../checkout/read-checkout-policy.ts';
 import { emailPayer } from '../lifecycle/email-payer.ts';
+import { readPayablePlaces } from '../lifecycle/payable-places.queries.ts';
 import { expiredLinkDeadline } from '../lifecycle/payment-link.rules.ts';
 import type { PaymentLink } from '../lifecycle/payment-links.queries.ts';
 import {
@@ -24,8 +25,7 @@ import type { RetakeResult } from '../settlement/retake-places.ts';
 import { retakePlaces } from '../settlement/retake-places.ts';
 import { checkPaymentLinkEmailQuota, issuePaymentLink } from './send-payment-link.ts';
 
-interface ResendPaymentLinkInput {
-  accountId: string;
+interface ResendPaymentLinkInput extends CartOwner {
   cartId: string;
   email: string;
   language: Language;
@@ -61,11 +61,12 @@ export async function resendPaymentLink(
     if (retakeResult === 'too many')
       return failure('cart.too_many_places', { maximum: placesPerAccount });
     if (retakeResult === 'unavailable') return warning('payment.hold_expired');
-    const created = await issuePaymentLink(trx, deps, {
-      ...input,
-      policy: patientPolicy(patientActor(input)),
-      chosen: null,
-    });
+    const { actor } = input;
+    const places = await readPayablePlaces(trx, cartId, now);
+    const policy = await readCheckoutPolicy(trx, { actor, places });
+    // A guest reads the language of the link before, and not that of the member.
+    const language = actor.kind === 'member' ? paymentLink.language : input.language;
+    const created = await issuePaymentLink(trx, deps, { ...input, policy, language, chosen: null });
     return 'refused' in created ? created.refused : sentTo(created.paymentLink);
   });
 }
@@ -86,12 +87,8 @@ async function resendOpenLink(
   paymentLink: PaymentLink,
   input: ResendPaymentLinkInput,
 ): Promise<ResendPaymentLinkOutcome> {
-  const { accountId, email, now } = input;
-  const refused = await checkPaymentLinkEmailQuota(trx, {
-    accountId,
-    actor: patientActor(input),
-    now,
-  });
+  const { actor, accountId, email, now } = input;
+  const refused = await checkPaymentLinkEmailQuota(trx, { accountId, actor, now });
   if (refused) return refused;
   return sentTo(await sendOpenLinkTo(trx, { paymentLink, email, now }));
 }

@@ -54,10 +54,13 @@ export async function sendPaymentLink(
       ...input,
       policy: patientPolicy(patientActor(input)),
     });
-    if ('refused' in created) return created.refused;
-    const paymentResult = { status: 'Success' as const, url: null };
-    return success({ paymentResult, idPayment: created.payment.id }, 'deferred.sent');
+    return 'refused' in created ? created.refused : linkSent(created.payment);
   });
+}
+
+/** The answer to the checkout that sent a payment link. */
+export function linkSent({ id: idPayment }: Pick<Payment, 'id'>): CheckoutOutcome {
+  return success({ paymentResult: { status: 'Success', url: null }, idPayment }, 'deferred.sent');
 }
 
 /** Creates and e-mails a payment link inside a transaction; or returns why it is refused. */

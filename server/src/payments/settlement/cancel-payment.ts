@@ -1,7 +1,7 @@
 import { cancelAppointmentsOfPayment } from '../../appointments/index.ts';
+import type { CartOwner } from '../../cart/index.ts';
 import { lockCartById, lockOwnedCart } from '../../cart/index.ts';
 import type { Actor } from '../../identity/index.ts';
-import { patientActor } from '../../identity/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
@@ -54,14 +54,13 @@ export async function cancelPayment(
  */
 export async function cancelCartPayment(
   db: Db,
-  input: CancelPaymentInput & { accountId: string; cartId: string },
+  input: CancelPaymentInput & CartOwner & { cartId: string },
 ): Promise<Outcome<null>> {
-  const { accountId, cartId, now } = input;
+  const { actor, accountId, cartId, now } = input;
   return transact(db, input.idempotencyKey, async (trx) => {
     await lockOwnedCart(trx, { accountId, cartId });
     const open = await findOpenPayment(trx, cartId);
     if (!open) return warning('payment.not_pending');
-    const actor = patientActor({ accountId });
     return cancelLockedPayment(trx, await lockPayment(trx, open.id), { actor, now });
   });
 }

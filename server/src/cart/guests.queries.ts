@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../platform/db.ts';
+import type { Db, Trx } from '../platform/db.ts';
 
 /** The cart of a guest, as far as their data may still be changed. */
 export interface GuestCart {
@@ -21,4 +21,19 @@ export async function lockCartOfGuest(
      where s.person_id = ${personId} and c.booked_by_entity_id = ${entityId}
        for update of c`.execute(trx);
   return rows[0] ?? null;
+}
+
+/** The first person of a cart: the lead, who gets the e-mails about it. */
+export async function readLead(
+  db: Db,
+  cartId: string,
+): Promise<{ personId: string; name: string; email: string | null }> {
+  return db
+    .selectFrom('assets')
+    .innerJoin('persons', 'persons.id', 'assets.personId')
+    .select(['persons.id as personId', 'persons.name', 'persons.email'])
+    .where('assets.cartId', '=', cartId)
+    .orderBy('assets.ordinal')
+    .limit(1)
+    .executeTakeFirstOrThrow();
 }
