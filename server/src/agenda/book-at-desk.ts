@@ -2,7 +2,6 @@ import type { DeskPayment } from '@vaga/contract/agenda';
 import type { Language } from '@vaga/contract/common';
 import type { DeskPersonForm } from '@vaga/contract/persons';
 import { saveDeskDetails } from '../appointments/index.ts';
-import { recordHealthAccess } from '../audit/index.ts';
 import type { DeskService } from '../cart/index.ts';
 import { createDeskCart, entityCodeOf, isOwnService, requireDeskService } from '../cart/index.ts';
 import type { MemberActor } from '../identity/index.ts';
@@ -126,18 +125,14 @@ function createCart(
   });
 }
 
-/** Adds the details, ends the draft, and records that the entity entered the person's data. */
+/** Adds the details, and ends the draft. */
 async function finish(
   trx: Trx,
   { input, draft, cartId }: { input: BookAtDeskInput; draft: Draft | null; cartId: string },
 ): Promise<Outcome<{ id: string; code: string }>> {
-  const { actor, note = null, reservationId = null, now } = input;
+  const { note = null, reservationId = null, now } = input;
   const [appointment] = await saveDeskDetails(trx, cartId, { note, reservationId });
   if (!appointment) throw new Error('One person was booked and has no appointment.');
-  const { id, code, personId } = appointment;
   if (draft) await endDraft(trx, { id: draft.id, as: 'booked', now });
-  const people = [{ personId, appointmentId: id }];
-  const fields = ['name', 'contact', 'identification', 'service', 'time'] as const;
-  await recordHealthAccess(trx, { actor, act: 'booked', people, fields, now });
-  return success({ id, code });
+  return success(appointment);
 }

@@ -98,12 +98,12 @@ export async function saveDeskDetails(
   trx: Trx,
   cartId: string,
   { note, reservationId }: DeskDetails,
-): Promise<Array<{ id: string; code: string; personId: string }>> {
+): Promise<Array<{ id: string; code: string }>> {
   return trx
     .updateTable('appointments')
     .set({ deskNote: note, reservationId })
     .where('cartId', '=', cartId)
     .where('status', '<>', 'Canceled')
-    .returning(['id', 'code', 'personId'])
+    .returning(['id', 'code'])
     .execute();
 }

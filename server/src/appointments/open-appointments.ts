@@ -1,3 +1,4 @@
+import { recordHealthAccess } from '../audit/index.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
@@ -44,7 +45,7 @@ export async function openAppointments(trx: Trx, input: OpenAppointmentsInput): 
       drafts.push({ ...place, ...paymentFields(input), cartId, createdAt });
     }
   }
-  const added = await addAppointments(trx, drafts, input.actor);
+  const added = await addAppointments(trx, drafts, input);
   if (isOfMember && input.actor.kind !== 'member') await carryDeskBooking(trx, input.cartId);
   if (input.payment === 'pending') return;
   const reopened = await readAppointmentsForEmail(trx, reopenedIds);
@@ -80,17 +81,18 @@ async function reopenAppointment(
 export type AppointmentDraft = Omit<NewAppointment, 'id' | 'code'>;
 
 /**
- * Inserts appointments with new codes, booked or requested by `actor`. A code that exists already is drawn again; there are 10^11 codes.
+ * Inserts appointments with new codes, booked or requested by `actor`; what a member books is recorded as an access. A code that exists already is drawn again; there are 10^11 codes.
  * @returns the appointments as their e-mails need them.
  * @throws Error if five codes in a row exist already.
  */
 export async function addAppointments(
   trx: Trx,
   appointments: readonly AppointmentDraft[],
-  actor: Actor,
+  { actor, now }: { actor: Actor; now: Date },
 ): Promise<AppointmentForEmail[]> {
   const added: AppointmentForEmail[] = [];
-  let remaining = appointments.map((appointment) => ({ ...appointment, id: newId() }));
+  const drafts = appointments.map((appointment) => ({ ...appointment, id: newId() }));
+  let remaining = drafts;
   for (let attempt = 0; attempt < 5 && remaining.length > 0; attempt += 1) {
     const coded = remaining.map((appointment) => ({
       ...appointment,
@@ -101,5 +103,8 @@ export async function addAppointments(
     remaining = remaining.filter((draft) => !inserted.some(({ id }) => id === draft.id));
   }
   if (remaining.length > 0) throw new Error('five appointment codes in a row were taken');
+  const people = drafts.map(({ id: appointmentId, personId }) => ({ personId, appointmentId }));
+  const fields = ['name', 'contact', 'identification', 'service', 'time'] as const;
+  await recordHealthAccess(trx, { actor, act: 'booked', people, fields, now });
   return added;
 }

@@ -137,7 +137,10 @@ async function requestForPerson(
   if (!existing) {
     const draft = { ...person, ...values, accountId, cartId, createdAt: now };
     const requested = { ...draft, status: statusOf({ life: 'requested' }) };
-    const [added] = await addAppointments(trx, [requested], patientActor({ accountId }));
+    const [added] = await addAppointments(trx, [requested], {
+      actor: patientActor({ accountId }),
+      now,
+    });
     return added?.id ?? null;
   }
   // A person whose place is booked or being paid for needs no request.

@@ -36,9 +36,9 @@ export const cartRoutes = ({
       createCart(db, { accountId, body, now, idempotencyKey }),
     ),
     signedIn(calls.readCart, async ({ caller, params: { cartId }, language, now }) => {
-      const { accountId } = await findCartOwner(db, { caller, cartId });
-      const deps = { db, findOpenPaymentLink };
-      return success(await readCartWithPaymentLink(deps, { accountId, cartId, language, now }));
+      const { actor, accountId } = await findCartOwner(db, { caller, cartId });
+      const input = { actor, accountId, cartId, language, now };
+      return success(await readCartWithPaymentLink({ db, findOpenPaymentLink }, input));
     }),
     signedIn(
       calls.listEntityOptions,

@@ -1,9 +1,12 @@
 import type { Cart } from '@vaga/contract/cart';
 import type { Language } from '@vaga/contract/common';
+import { recordHealthAccess } from '../audit/index.ts';
 import type { Db } from '../platform/db.ts';
 import { notFound } from '../platform/http/outcome.ts';
+import { inTransaction } from '../platform/transact.ts';
 import type { CartState } from './cart.queries.ts';
 import { readCartRow } from './cart.queries.ts';
+import type { CartOwner } from './cart-owner.ts';
 import { presentCart } from './present-cart.ts';
 
 interface ReadCartInput {
@@ -41,17 +44,33 @@ export type FindOpenPaymentLink = (
 ) => Promise<{ email: string | null; expiresAt: Date } | null>;
 
 /**
- * The cart of this account, with its open payment link.
+ * The cart of this account, with its open payment link. Once it is booked, a member's read is recorded before the answer.
  * @throws Problem 404 `cart.not_found` if the account has no such cart.
  */
 export async function readCartWithPaymentLink(
   { db, findOpenPaymentLink }: { db: Db; findOpenPaymentLink: FindOpenPaymentLink },
-  input: ReadCartInput,
+  input: ReadCartInput & CartOwner,
 ): Promise<Cart> {
   const { cart, shown } = await readCartWithState(db, input);
+  if (input.actor.kind === 'member' && shown.isCheckedOut) await recordRead(db, input, shown);
   // A link is open while a payment is.
   const link = cart.paymentPending ? await findOpenPaymentLink(db, cart.id) : null;
   if (!link) return shown;
   const { email, expiresAt } = link;
   return { ...shown, deferred: { email: email ?? '', expiresAt: expiresAt.toISOString() } };
+}
+
+async function recordRead(
+  db: Db,
+  { actor, now }: CartOwner & ReadCartInput,
+  { assets }: Cart,
+): Promise<void> {
+  const people = assets.map(({ person }) => ({ personId: person.idPerson, appointmentId: null }));
+  const fields = [
+    ...(['name', 'contact', 'dateOfBirth', 'identification'] as const),
+    ...(['healthNumber', 'time', 'service', 'payment'] as const),
+  ];
+  await inTransaction(db, (trx) =>
+    recordHealthAccess(trx, { actor, act: 'opened', people, fields, now }),
+  );
 }
