@@ -3,6 +3,7 @@ import { appointmentLinkMessages } from './appointment-link-messages.ts';
 import { bookingMessages } from './booking-messages.ts';
 import { callMessages } from './call-messages.ts';
 import type { Language } from './common.ts';
+import { deskMessages } from './desk-messages.ts';
 import type { Message } from './envelope.ts';
 import type { MessageText } from './message-text.ts';
 import { organisationMessages } from './organisation-messages.ts';
@@ -17,6 +18,7 @@ const messages = {
   ...appointmentLinkMessages,
   ...callMessages,
   ...bookingMessages,
+  ...deskMessages,
   ...organisationMessages,
   ...protocolMessages,
   ...ticketMessages,
