@@ -41,7 +41,7 @@ export async function findAccountByEmail(db: Db | Trx, email: string): Promise<A
     .where('deletedAt', 'is', null)
     .$narrowType<SignInFields>()
     .executeTakeFirst();
-  return row ? { ...row, language: languageOf(row.language) } : null;
+  return row ? { ...row, language: storedLanguage(row.language) } : null;
 }
 
 /** An account that signs in, by its id. */
@@ -54,7 +54,7 @@ export async function findAccount(db: Db | Trx, id: string): Promise<Account | n
     .where('deletedAt', 'is', null)
     .$narrowType<SignInFields>()
     .executeTakeFirst();
-  return row ? { ...row, language: languageOf(row.language) } : null;
+  return row ? { ...row, language: storedLanguage(row.language) } : null;
 }
 
 /** Locks the account row, so that changes and additions wait. @returns false if the account is deleted. */
@@ -259,7 +259,7 @@ export async function clearUnverifiedPassword(trx: Trx, id: string): Promise<Acc
     .returning(columns)
     .$narrowType<SignInFields>()
     .executeTakeFirst();
-  return row ? { ...row, language: languageOf(row.language) } : null;
+  return row ? { ...row, language: storedLanguage(row.language) } : null;
 }
 
 export async function readTermsVersion(db: Db, id: string): Promise<string | null> {
@@ -279,7 +279,7 @@ export async function setTermsVersion(db: Db, id: string, version: string): Prom
     .execute();
 }
 
-export const languageOf = (stored: string): Language => (stored === 'en' ? 'en' : 'pt');
+export const storedLanguage = (stored: string): Language => (stored === 'en' ? 'en' : 'pt');
 
 /** An account that is locked while its rows are counted against a quota. */
 export interface LockedAccount {

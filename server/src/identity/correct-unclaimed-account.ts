@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import type { Trx } from '../platform/db.ts';
 import { notFound } from '../platform/http/outcome.ts';
-import { languageOf } from './accounts.queries.ts';
+import { storedLanguage } from './accounts.queries.ts';
 import { splitName } from './create-unclaimed-account.ts';
 
 /**
@@ -28,5 +28,5 @@ export async function correctUnclaimedAccount(
     .where('id', '=', accountId)
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow(() => notFound());
-  return languageOf(account.language);
+  return storedLanguage(account.language);
 }
