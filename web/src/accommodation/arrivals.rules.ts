@@ -17,12 +17,16 @@ export type ArrivalErrorText =
   | 'fault.tooMany';
 
 /** What is wrong with a guest beside those that are in the list; null where they can be added. */
-export function errorOfName(typed: string, others: readonly Arrival[]): ArrivalErrorText | null {
+export function errorOfName(
+  typed: string,
+  others: readonly Arrival[],
+  maximum = personsPerCart,
+): ArrivalErrorText | null {
   const name = tidy(typed);
   if (nameLength(name) < minimumNameLength.full) return 'fault.name';
   if (!isValidName(name)) return 'fault.nameSigns';
   if (others.some((other) => isSame(other.name, name))) return 'fault.duplicate';
-  return others.length >= personsPerCart ? 'fault.tooMany' : null;
+  return others.length >= maximum ? 'fault.tooMany' : null;
 }
 
 /** Whether a guest is whole: a name that can be added, a day from today on, and a time. */

@@ -1,3 +1,4 @@
+import { bookGuestAppointment } from '@vaga/contract/calls/guest-appointments';
 import { searchTickets } from '@vaga/contract/calls/ticketing';
 import { NavLink } from 'react-router';
 import type { Session } from '../platform/session.ts';
@@ -44,6 +45,9 @@ function PartnerMenu({ session }: { session: Session }) {
       <NavLink to={paths.search()}>{t('nav.search')}</NavLink>
       {asset === 'ticket' && mayCall(session, searchTickets) ? (
         <NavLink to={paths.bookingsList('partner')}>{t('nav.tickets')}</NavLink>
+      ) : null}
+      {mayCall(session, bookGuestAppointment) ? (
+        <NavLink to={paths.bookingsList('partner')}>{t('nav.reservations')}</NavLink>
       ) : null}
     </>
   );

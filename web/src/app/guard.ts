@@ -14,6 +14,8 @@ const entityTypesByPath = [
     path: /^\/partner\/(?:dashboard|appointments?|tests|person)(?:\/|$)/,
     types: ['AccommodationPartner'],
   },
+  // The list of bookings is a ticket office's as well.
+  { path: /^\/partner\/bookings(?!\/list\/?$)(?:\/|$)/, types: ['AccommodationPartner'] },
 ] as const;
 
 /** The partners' sign-in, which is a hotel's home as well, and the recovery of a password: open to all. */

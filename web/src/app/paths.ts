@@ -60,7 +60,8 @@ export const paths = {
   userPerson: (userType: LoginType, id: string) => `/${userType}/person/${id}`,
   userDashboard: (userType: LoginType) => `/${userType}/dashboard`,
   bookings: (userType: LoginType) => `/${userType}/bookings`,
-  bookingsList: (userType: LoginType) => `/${userType}/bookings/list`,
+  bookingsList: (userType: LoginType, query?: Query) =>
+    withQuery(`/${userType}/bookings/list`, query),
   bookingsRegister: (userType: LoginType) => `/${userType}/bookings/register`,
   bookingsNew: (userType: LoginType, reservation?: string) =>
     withQuery(`/${userType}/bookings/register/new`, { reservation }),

@@ -126,7 +126,10 @@ export default [
     }),
     route('partner/test/dashboard/protocols', '../protocols/service-protocols.page.tsx'),
     ...bookingRoutes('partner'),
-    route('partner/bookings/list', '../ticketing/tickets.page.tsx'),
+    route('partner/bookings', 'partner-bookings.ts', { id: 'partner.bookings' }),
+    route('partner/bookings/list', 'partner-bookings-list.page.tsx'),
+    route('partner/bookings/register', 'partner-bookings.ts', { id: 'partner.bookings.register' }),
+    route('partner/bookings/register/new', '../accommodation/add-stay.page.tsx'),
   ]),
 
   // Screens that there are not, or not for a plain user.

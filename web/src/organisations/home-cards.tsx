@@ -1,4 +1,5 @@
 import {
+  IconBed,
   IconBuilding,
   IconCalendarPlus,
   IconHeartHandshake,
@@ -7,6 +8,7 @@ import {
   IconLock,
   IconSearch,
   IconTicket,
+  IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
 import type { Brand } from '@vaga/contract/brands';
@@ -26,7 +28,9 @@ import type { Session } from '../platform/session.ts';
 export interface HomeWay {
   key:
     | 'createAppointment'
+    | 'newStay'
     | 'appointments'
+    | 'stays'
     | 'protocols'
     | 'general'
     | 'tickets'
@@ -51,12 +55,22 @@ export function homeWaysOf(session: Session, { asset }: Brand): HomeWay[] {
       path: paths.appointmentCreate('partner'),
       icon: <IconCalendarPlus {...icon} />,
     },
+    mayCall(session, bookGuestAppointment) && {
+      key: 'newStay',
+      path: paths.bookingsNew('partner'),
+      icon: <IconUserPlus {...icon} />,
+    },
     isHotel &&
       mayCall(session, searchEntityAppointments) && {
         key: 'appointments',
         path: paths.appointments('partner'),
         icon: <IconListDetails {...icon} />,
       },
+    mayCall(session, bookGuestAppointment) && {
+      key: 'stays',
+      path: paths.bookingsList('partner'),
+      icon: <IconBed {...icon} />,
+    },
     asset === 'ticket' &&
       mayCall(session, searchTickets) && {
         key: 'tickets',

@@ -1,0 +1,143 @@
+import { guestsPerStay, stayGuestDays } from '@vaga/contract/limits';
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useLoginType } from '../app/root-data.ts';
+import { addDays } from '../platform/format.ts';
+import { useText } from '../platform/texts.ts';
+import { useForm } from '../platform/use-form.ts';
+import type { FieldErrors } from '../platform/use-form-errors.ts';
+import { ApiError } from '../platform/wire.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { FormErrorSummary } from '../ui/form-error-summary.tsx';
+import { AddedGuests } from './added-guests.tsx';
+import type { Arrival } from './arrivals.rules.ts';
+import { tidy } from './arrivals.rules.ts';
+import classes from './stay-form.module.css';
+import { StayGuestFields } from './stay-guest-fields.tsx';
+import { errorOfStayGuest, isDraftOf } from './stay-guests.rules.ts';
+import { saveStay } from './stays.api.ts';
+import { staysTexts } from './stays.texts.ts';
+
+type Name = 'code' | 'checkInDate' | 'checkOutDate' | 'name';
+
+interface StayDraft extends Arrival {
+  code: string;
+  checkInDate: string;
+  checkOutDate: string;
+  guests: Arrival[];
+}
+
+const shortestCode = 3;
+
+/** A new stay. One guest after the other goes into the list; it may stay empty. */
+export function NewStayForm({ today }: { today: string }) {
+  const t = useText(staysTexts);
+  const loginType = useLoginType();
+  const navigate = useNavigate();
+  const id = useId();
+  const initial = {
+    code: '',
+    checkInDate: today,
+    checkOutDate: addDays(today, 1),
+    name: '',
+    day: '',
+    time: '',
+    guests: [],
+  };
+  const form = useForm<StayDraft, Name>({
+    initial,
+    keptAs: 'stay.new',
+    idOf: (name) => `${id}${name}`,
+    isBlocking: true,
+    codes: {
+      'stay.code_taken': 'code',
+      'stay.code_wrong': 'code',
+      'stay.days_wrong': 'checkOutDate',
+    },
+    failed: t('problem.text'),
+    check: (sent): FieldErrors<Name> => ({
+      ...(sent.code.replace(/\s/g, '').length < shortestCode ? { code: t('error.code') } : {}),
+      ...(sent.checkInDate === '' ? { checkInDate: t('error.checkIn') } : {}),
+      ...(sent.checkOutDate <= sent.checkInDate ? { checkOutDate: t('error.checkOut') } : {}),
+      ...(isDraftOf(sent) ? { name: t('error.unfinished') } : {}),
+    }),
+    send: async (sent, key) => {
+      const { code, checkInDate, checkOutDate, guests } = sent;
+      const { type, data, messages } = await saveStay(
+        { code, checkInDate, checkOutDate, guests },
+        key,
+      );
+      if (type !== 'Success' || !data) throw new ApiError(200, messages);
+      form.forget(initial);
+      const added = paths.bookingsList(loginType, { code: data.reservation.code });
+      await navigate(added, { state: { hasAdded: true } });
+    },
+  });
+  const { draft, change, errors, summary } = form;
+  const { guests } = draft;
+  const next = { name: draft.name, day: draft.day || draft.checkInDate, time: draft.time };
+  const canAdd = errorOfStayGuest(next, draft) === null;
+
+  function add() {
+    if (!canAdd) return;
+    change({
+      guests: [...guests, { ...next, name: tidy(next.name) }],
+      name: '',
+      day: '',
+      time: '',
+    });
+    document.getElementById(`${id}name`)?.focus();
+  }
+
+  return (
+    <form className={classes.form} onSubmit={form.submit} noValidate method="post">
+      <FormErrorSummary title={t('problem.form')} errors={summary} />
+      <TextField
+        {...form.field('code')}
+        name="code"
+        label={t('new.code')}
+        hint={t('new.codeHint')}
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <div className={classes.days}>
+        <TextField {...form.field('checkInDate')} type="date" label={t('new.checkIn')} />
+        <TextField
+          {...form.field('checkOutDate')}
+          type="date"
+          min={draft.checkInDate}
+          label={t('new.checkOut')}
+        />
+      </div>
+      <section className={classes.guestsPart} aria-labelledby={`${id}guests`}>
+        <h2 id={`${id}guests`} className={classes.legend}>
+          {t('new.guests')}
+        </h2>
+        <p className={classes.hint}>{t('new.guestsHint', { days: stayGuestDays })}</p>
+        <AddedGuests
+          guests={guests}
+          onRemove={(name) => change({ guests: guests.filter((guest) => guest.name !== name) })}
+        />
+        <StayGuestFields
+          id={id}
+          guest={next}
+          stay={draft}
+          error={errors.name}
+          maximum={guestsPerStay}
+          onChange={change}
+        >
+          <Button variant="outline" size="lg" onClick={add} disabled={!canAdd}>
+            {t('new.addGuest')}
+          </Button>
+        </StayGuestFields>
+      </section>
+      <Button type="submit" variant="accent" size="lg" isBusy={form.isBusy}>
+        {t('new.save')}
+      </Button>
+    </form>
+  );
+}

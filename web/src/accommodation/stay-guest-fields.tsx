@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useText } from '../platform/texts.ts';
+import { TextField } from '../ui/field.tsx';
+import { type Arrival, errorOfName, tidy } from './arrivals.rules.ts';
+import classes from './stay-form.module.css';
+import { staysTexts } from './stays.texts.ts';
+
+interface StayGuestFieldsProps {
+  id: string;
+  guest: Arrival;
+  stay: { checkInDate: string; checkOutDate: string; guests: readonly Arrival[] };
+  error: string | undefined;
+  /** Guests of a stay. */
+  maximum: number;
+  onChange: (part: Partial<Arrival>) => void;
+  /** What adds the guest. */
+  children: ReactNode;
+}
+
+const textOfError = {
+  'fault.name': 'error.name',
+  'fault.nameSigns': 'error.nameSigns',
+  'fault.duplicate': 'error.duplicate',
+  'fault.tooMany': 'error.tooMany',
+} as const;
+
+/** One guest of a hotel: who, on which day, at what time. A name that is there already says so while one types. */
+export function StayGuestFields(props: StayGuestFieldsProps) {
+  const { id, guest, stay, error, maximum, onChange, children } = props;
+  const t = useText(staysTexts);
+  const nameError = errorOfName(guest.name, stay.guests, maximum);
+  const isRefused = nameError !== null && nameError !== 'fault.name' && tidy(guest.name) !== '';
+  return (
+    <div className={classes.guest}>
+      <TextField
+        id={`${id}name`}
+        label={t('new.name')}
+        error={isRefused ? t(textOfError[nameError], { maximum }) : error}
+        value={guest.name}
+        maxLength={120}
+        autoComplete="off"
+        onChange={({ target: { value } }) => onChange({ name: value })}
+      />
+      <div className={classes.arrival}>
+        <TextField
+          id={`${id}day`}
+          type="date"
+          label={t('new.day')}
+          value={guest.day}
+          min={stay.checkInDate}
+          max={stay.checkOutDate}
+          onChange={({ target: { value } }) => onChange({ day: value })}
+        />
+        <TextField
+          id={`${id}time`}
+          type="time"
+          label={t('new.time')}
+          value={guest.time}
+          onChange={({ target: { value } }) => onChange({ time: value })}
+        />
+      </div>
+      {children}
+    </div>
+  );
+}
