@@ -4,6 +4,8 @@ import { isPortugueseTaxNumber } from '@vaga/contract/tax-number';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countStay } from '../src/accommodation/stay.rules.ts';
+import { readStays } from '../src/accommodation/stays.queries.ts';
 import type { Db } from '../src/platform/db.ts';
 import { createDb, createPool } from '../src/platform/db.ts';
 import { isDemoLoaded } from '../src/platform/demo-data.ts';
@@ -74,12 +76,45 @@ test('every hotel has stays to add by a code, and the patient has guests of one 
   expect(await count(`select count(distinct entity_id) from reservations`)).toBe(hotels);
   expect(
     await column(`select code from reservations where code like 'PATIO-SEREIA%' order by 1`),
-  ).toEqual(['PATIO-SEREIA-101', 'PATIO-SEREIA-102', 'PATIO-SEREIA-103']);
+  ).toEqual([101, 102, 103, 201, 202, 203].map((number) => `PATIO-SEREIA-${number}`));
   const ofStay = `from travel_guests g join travels t on t.id = g.travel_id
     join checkin_assets k on k.id = t.checkin_asset_id
     join accounts c on c.id = k.account_id and c.email = 'patient@vaga.example'`;
   expect(await count(`select count(*) ${ofStay} where t.travel_date > '2026-11-24'`)).toBe(4);
   expect(await count(`select count(distinct t.id) ${ofStay}`)).toBe(2);
+});
+
+test('the demo hotel has an active and a pending protocol, guests to book, and appointments that it booked for guests', async () => {
+  const hotel = "(select id from entities where code = 'patio-sereia')";
+  const protocols = `select state from protocols where partner_entity_id = ${hotel}`;
+  expect(await column(`${protocols} order by state`)).toEqual(['active', 'active', 'pending']);
+  const { stays } = await readStays(db, {
+    entityId: (await column(`select ${hotel}`))[0] ?? '',
+    code: 'PATIO-SEREIA-2',
+    now,
+    limit: 9,
+    offset: 0,
+  });
+  const counts = stays.map(countStay).map((stay) => {
+    return [stay.code.slice(-3), stay.people.length, stay.toSchedule, stay.booked];
+  });
+  expect(counts.sort()).toEqual([
+    ['201', 2, 0, 2],
+    ['202', 2, 1, 1],
+    ['203', 2, 2, 0],
+  ]);
+  const wrong = await column(`
+    select a.code from appointments a
+      join reservations r on r.id = a.reservation_id
+      join carts k on k.id = a.cart_id
+      join accounts c on c.id = a.account_id
+      join entity_services es on es.id = a.entity_service_id
+     where c.kept_by_entity_id <> a.booked_by_entity_id or k.source <> 'hotel'
+        or k.booked_by_entity_id <> a.booked_by_entity_id or a.starts_at < '${now.toISOString()}'
+        or a.service_date not between r.check_in_date and r.check_out_date
+        or not exists (select from protocols p where p.partner_entity_id = a.booked_by_entity_id
+                          and p.service_entity_id = es.entity_id and p.state = 'active')`);
+  expect(wrong).toEqual([]);
 });
 
 test('loading it again changes nothing and says so', async () => {

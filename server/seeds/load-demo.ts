@@ -114,8 +114,9 @@ async function insertCountry(
   await insertRows(trx, 'occupancy', { rows: books.occupancy });
   await insertRows(trx, 'appointments', { rows: books.appointments });
   await insertRows(trx, 'appointmentChanges', { rows: books.appointmentChanges });
-  await insertRows(trx, 'appointmentReminders', { rows: remindedNeighbours(country) });
+  await insertRows(trx, 'appointmentReminders', { rows: remindersOf(neighboursOf(country)) });
   await insertRows(trx, 'refunds', { rows: books.refunds });
+  await insertHotelGuests(trx, country.hotelGuests);
   const addresses = { successUrl: publicUrl, cancelUrl: publicUrl, webhookUrl };
   const sessions = books.sessions.map((session) => ({ ...session, ...addresses }));
   await insertRows(trx, 'sandbox.sessions', { rows: sessions });
@@ -138,20 +139,41 @@ async function insertStays(trx: Trx, stays: Country['stays']): Promise<void> {
   await insertRows(trx, 'travelGuests', { rows: stays.travelGuests });
 }
 
-/**
- * Marks the reminders of the accounts that fill the agendas as sent: after some thousand reminders, the e-mails of
- * the demo patient would be hard to find in the mail reader.
- */
-function remindedNeighbours({ accounts, books }: Country): Row<'appointmentReminders'>[] {
+/** After the entities, which keep the accounts. Their rows name other columns than those of people who book for themselves. */
+async function insertHotelGuests(trx: Trx, guests: Country['hotelGuests']): Promise<void> {
+  const { books } = guests;
+  await insertRows(trx, 'accounts', { rows: guests.accounts });
+  await insertRows(trx, 'persons', { rows: guests.persons });
+  await insertRows(trx, 'reservations', { rows: guests.reservations });
+  await insertRows(trx, 'stayGuests', { rows: guests.stayGuests });
+  await insertRows(trx, 'carts', { rows: books.carts });
+  await insertRows(trx, 'assets', { rows: books.assets });
+  await insertRows(trx, 'payments', { rows: books.payments });
+  await insertRows(trx, 'occupancy', { rows: books.occupancy });
+  await insertRows(trx, 'appointments', { rows: books.appointments });
+  await insertRows(trx, 'appointmentChanges', { rows: books.appointmentChanges });
+  await insertRows(trx, 'appointmentReminders', { rows: remindersOf(books.appointments) });
+}
+
+/** The appointments of the accounts that fill the agendas. */
+function neighboursOf({ accounts, books }: Country): Row<'appointments'>[] {
   const patient = accounts.find(({ email }) => email === 'patient@vaga.example')?.id;
-  return books.appointments.flatMap(({ id, accountId, startsAt, createdAt }) =>
-    accountId === patient || !startsAt
-      ? []
-      : ['day', 'hours'].map((kind) => ({
+  return books.appointments.filter(({ accountId }) => accountId !== patient);
+}
+
+/**
+ * Marks the reminders of appointments as sent: after some thousand reminders, the e-mails of the demo patient would be hard
+ * to find in the mail reader.
+ */
+function remindersOf(appointments: readonly Row<'appointments'>[]): Row<'appointmentReminders'>[] {
+  return appointments.flatMap(({ id, startsAt, createdAt }) =>
+    startsAt
+      ? ['day', 'hours'].map((kind) => ({
           appointmentId: id,
           kind,
           startsAt,
           remindedAt: createdAt,
-        })),
+        }))
+      : [],
   );
 }

@@ -4,9 +4,11 @@ import type { Books, Desk } from './bookings.ts';
 import { emptyBooks } from './bookings.ts';
 import { makeCampaigns } from './campaigns.ts';
 import { makeClosures } from './closures.ts';
-import type { Moment, Offer, Reference } from './demo.ts';
+import type { DemoEntity, Moment, Offer, Reference } from './demo.ts';
 import { makePartners } from './entities.ts';
 import { fillAgendas } from './full-agendas.ts';
+import type { HotelGuests } from './hotel-guests.ts';
+import { makeHotelGuests } from './hotel-guests.ts';
 import type { Row } from './insert-rows.ts';
 import { makeOffers } from './offers.ts';
 import { tellPatientStory } from './patient-story.ts';
@@ -14,7 +16,7 @@ import { numberReceipts } from './payments.ts';
 import type { Hashes } from './people.ts';
 import { makeDemoAccounts, makeNeighbours, patientInvoice } from './people.ts';
 import { pricesFrom } from './price-of-day.ts';
-import { makeAllotments, makeProtocols } from './protocols.ts';
+import { demoHotelCode, makeAllotments, makeProtocols } from './protocols.ts';
 import { chanceOf } from './random.ts';
 import type { Rooms } from './rooms.ts';
 import { makeRooms } from './rooms.ts';
@@ -42,6 +44,7 @@ export interface Country {
   receiptNumbers: Row<'receiptNumbers'>[];
   invoicingData: Row<'invoicingData'>[];
   stays: Stays;
+  hotelGuests: HotelGuests;
   ticketing: Ticketing;
   books: Books;
   /** What is taken and free when all this is loaded. */
@@ -79,6 +82,14 @@ export function makeCountry(given: {
   tellPatientStory({ ...story, desk: desk('patient') });
   fillAgendas({ desk: desk('agendas'), agenda, priceOf, offers, neighbours });
   const ticketing = makeTicketing({ ...story, desk: desk('tickets') }, entities);
+  const hotelGuests = makeHotelGuests({
+    desk: desk('hotel'),
+    agenda,
+    priceOf: pricesFrom(campaigns, demoHotelCode),
+    offers: story.offers,
+    protocols,
+    ...demoHotelOf(entities, partners),
+  });
   const households = [...neighbours.values()].flat();
   return {
     accounts: [patient.row, ...partners, ...households.map(({ row }) => row)],
@@ -98,10 +109,18 @@ export function makeCountry(given: {
     receiptNumbers: numberReceipts(books.payments),
     invoicingData: [{ accountId: patient.row.id, ...patientInvoice, updatedAt: moment.now }],
     stays: makeStays(entities, patient, moment),
+    hotelGuests,
     ticketing,
     books,
     agenda,
   };
+}
+
+function demoHotelOf(entities: DemoEntity[], accounts: Row<'accounts'>[]) {
+  const hotel = entities.find(({ row }) => row.code === demoHotelCode);
+  const member = accounts.find(({ email }) => email === 'hotel@vaga.example');
+  if (!hotel || !member) throw new Error('The demo has no hotel with a member.');
+  return { hotel, memberId: member.id };
 }
 
 /** From the centre of Coimbra, where the demo patient lives. */

@@ -6,9 +6,12 @@ export type PriceOfDay = (
   day: string,
 ) => { priceCents: number; campaignId: string | null };
 
-/** The price of a service on a local day for who comes without a code: the lowest campaign in force, or the usual price. */
-export function pricesFrom(campaigns: Row<'campaigns'>[]): PriceOfDay {
-  const open = campaigns.filter(({ entityCode }) => entityCode === null);
+/**
+ * The price of a service on a local day for who comes without a code, or with one that counts there: the lowest campaign in
+ * force, or the usual price.
+ */
+export function pricesFrom(campaigns: Row<'campaigns'>[], code: string | null = null): PriceOfDay {
+  const open = campaigns.filter(({ entityCode }) => entityCode === null || entityCode === code);
   const byOffer = Map.groupBy(open, ({ entityServiceId }) => entityServiceId);
   return ({ row }, day) => {
     const [best] = (byOffer.get(row.id) ?? [])

@@ -2,6 +2,9 @@ import type { DemoEntity, Moment } from './demo.ts';
 import type { Row } from './insert-rows.ts';
 import type { Rooms } from './rooms.ts';
 
+/** The hotel of the demo account. */
+export const demoHotelCode = 'patio-sereia';
+
 export interface DemoProtocol {
   row: Row<'protocols'>;
   partner: DemoEntity;
@@ -9,8 +12,8 @@ export interface DemoProtocol {
 }
 
 /**
- * Links each hotel and ticket office with the nearest laboratory and pharmacies; the last link still waits for
- * approval.
+ * Links each hotel and ticket office with the nearest laboratory and pharmacies; the third link still waits for its
+ * answer. The demo hotel has one.
  */
 export function makeProtocols(entities: DemoEntity[], moment: Moment): DemoProtocol[] {
   const partners = entities.filter(({ kind }) => kind === 'hotel' || kind === 'tickets');
@@ -22,7 +25,9 @@ export function makeProtocols(entities: DemoEntity[], moment: Moment): DemoProto
       (one, other) => farness(partner, one) - farness(partner, other),
     );
     const lab = near.find(({ kind }) => kind === 'lab');
-    const pharmacies = near.filter(({ kind }) => kind === 'pharmacy').slice(0, 1 + (index % 2));
+    const pharmacies = near
+      .filter(({ kind }) => kind === 'pharmacy')
+      .slice(0, hasPending(partner, index) ? 2 : 1);
     return [...(lab ? [lab] : []), ...pharmacies].map((service, position) => {
       const isAnswered = position < 2;
       const askedAt = daysAgo(moment, isAnswered ? 20 + index : 9);
@@ -40,6 +45,9 @@ export function makeProtocols(entities: DemoEntity[], moment: Moment): DemoProto
     });
   });
 }
+
+const hasPending = ({ row }: DemoEntity, index: number) =>
+  index % 2 === 1 || row.code === demoHotelCode;
 
 /** Places of a laboratory's test pool that wait for a hotel's guests each morning, given back two hours before. */
 export function makeAllotments(
