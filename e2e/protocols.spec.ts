@@ -107,6 +107,14 @@ test('a hotel asks for a protocol, the place accepts it, and the flyer leads its
   await expect(desk.getByRole('row').filter({ hasText: hotelName })).toContainText(
     say('state.active'),
   );
+  await desk
+    .getByRole('row')
+    .filter({ hasText: hotelName })
+    .getByRole('button', { name: say('actsOf', { name: hotelName }) })
+    .click();
+  for (const act of ['act.pause', 'act.end'])
+    await expect(desk.getByRole('menuitem', { name: say(act) })).toBeVisible();
+  await look(desk, 'service-menu');
   await place.addPrice();
 
   await page.reload();
@@ -156,4 +164,27 @@ test('a place without protocols is shown its code, to copy and give to hotels', 
   await expect(field).toHaveValue(account.data.code);
   await expectNoAxeFindings(page);
   await takeScreen(page, 'protocols-service-none');
+});
+
+test('a hotel without protocols finds the nearest five on a map, and proposes one from it', async ({
+  page,
+  words,
+}) => {
+  const say = (key: string, values?: Record<string, string>) => words('protocols', key, values);
+  await enter(page, words, (await newTeam('AccommodationPartner')).owner);
+  await page.goto('/partner/dashboard/protocols');
+  const nearest = page.getByRole('region', { name: say('near.title') });
+  await expect(nearest.getByRole('listitem')).toHaveCount(5);
+  // Those that would lie on each other are one pin.
+  const pin = nearest.getByRole('button', { name: /^\d\. / }).first();
+  const number = Number((await pin.getAttribute('aria-label'))?.[0]);
+  const listed = nearest.getByRole('listitem').nth(number - 1);
+  const name = (await listed.locator('strong').textContent()) ?? '';
+  await expect(pin).toHaveAccessibleName(`${number}. ${say('addTo', { name })}`);
+  await page.waitForLoadState('networkidle');
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'protocols-none');
+  await pin.click();
+  const entity = page.getByRole('dialog').getByLabel(say('propose.entity'), { exact: true });
+  await expect(entity.locator('option:checked')).toContainText(name);
 });

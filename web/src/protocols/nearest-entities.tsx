@@ -1,5 +1,7 @@
 import type { NearEntity } from '@vaga/contract/protocols';
+import { useState } from 'react';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { PinMap } from '../search/index.ts';
 import { Button } from '../ui/button.tsx';
 import { kilometres } from './protocol-labels.ts';
 import classes from './protocols.module.css';
@@ -8,7 +10,7 @@ import { protocolsTexts } from './protocols.texts.ts';
 /** So many are offered to a partner without a protocol. */
 const shown = 5;
 
-/** The nearest service entities, each to be asked at once. */
+/** The nearest service entities on a map and as a list, each to be asked at once. */
 export function NearestEntities({
   near,
   onPropose,
@@ -18,30 +20,53 @@ export function NearestEntities({
 }) {
   const t = useText(protocolsTexts);
   const language = useLanguage();
-  if (near.length === 0) return null;
+  const [active, setActive] = useState<string | null>(null);
+  const nearest = near.slice(0, shown);
+  if (nearest.length === 0) return null;
+  const propose = (id: string) => {
+    const entity = nearest.find((one) => one.id === id);
+    if (entity) onPropose(entity);
+  };
   return (
     <section aria-labelledby="nearest-title" className={classes.nearest}>
       <h2 id="nearest-title">{t('near.title')}</h2>
-      <ul role="list">
-        {near.slice(0, shown).map((entity) => (
-          <li key={entity.id}>
-            <span>
-              <strong className={classes.name}>{entity.description}</strong>
-              <small className={classes.soft}>
-                {t('near.distance', { distance: kilometres(entity.distance, language) })} ·{' '}
-                {entity.address}
-              </small>
-            </span>
-            <Button
-              variant="outline"
-              aria-label={t('addTo', { name: entity.description })}
-              onClick={() => onPropose(entity)}
+      <div className={classes.beside}>
+        <PinMap
+          pins={nearest.map((entity) => ({
+            ...entity,
+            label: t('addTo', { name: entity.description }),
+          }))}
+          active={active}
+          onActive={setActive}
+          onOpen={propose}
+        />
+        <ol role="list">
+          {nearest.map((entity, index) => (
+            <li
+              key={entity.id}
+              data-active={entity.id === active || undefined}
+              onPointerEnter={() => setActive(entity.id)}
+              onPointerLeave={() => setActive(null)}
             >
-              {t('add')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+              <span className={classes.number}>{index + 1}</span>
+              <span>
+                <strong className={classes.name}>{entity.description}</strong>
+                <small className={classes.soft}>
+                  {t('near.distance', { distance: kilometres(entity.distance, language) })} ·{' '}
+                  {entity.address}
+                </small>
+              </span>
+              <Button
+                variant="outline"
+                aria-label={t('addTo', { name: entity.description })}
+                onClick={() => onPropose(entity)}
+              >
+                {t('add')}
+              </Button>
+            </li>
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }

@@ -1,9 +1,11 @@
+import { IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconX } from '@tabler/icons-react';
 import { protocolBookingDays } from '@vaga/contract/limits';
 import type { Protocol } from '@vaga/contract/protocols';
 import { civilDate, formatDay, formatMoney, formatNumber } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { CardCell, CardRow, CardTable } from '../ui/card-table.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
 import { StateBadge, StateNote } from '../ui/state-badge.tsx';
 import { kilometres, kindText, stateTones } from './protocol-labels.ts';
 import classes from './protocols.module.css';
@@ -14,8 +16,6 @@ export type ServiceAct = 'accept' | 'refuse' | 'pause' | 'resume' | 'end';
 
 const columns = [
   'partner',
-  'kind',
-  'distance',
   'since',
   'bookings',
   'price',
@@ -25,12 +25,20 @@ const columns = [
   'actions',
 ] as const;
 
-const actsOf: Record<Protocol['state'], readonly ServiceAct[]> = {
-  pending: ['accept', 'refuse'],
+/** Behind the menu of the row; who has to be answered is accepted by a button of its own. */
+const actsOf: Record<Protocol['state'], readonly Exclude<ServiceAct, 'accept'>[]> = {
+  pending: ['refuse'],
   active: ['pause', 'end'],
   paused: ['resume', 'end'],
   refused: [],
   deleted: [],
+};
+
+const icons = {
+  refuse: IconX,
+  pause: IconPlayerPause,
+  resume: IconPlayerPlay,
+  end: IconPlayerStop,
 };
 
 interface ServiceProtocolsTableProps {
@@ -45,6 +53,7 @@ export function ServiceProtocolsTable({ protocols, onAct }: ServiceProtocolsTabl
     <CardTable
       columns={columns}
       nameOf={(column) => t(`column.${column}`, { days: protocolBookingDays })}
+      className={classes.table}
       aria-label={t('title')}
     >
       {protocols.map((protocol) => {
@@ -53,13 +62,12 @@ export function ServiceProtocolsTable({ protocols, onAct }: ServiceProtocolsTabl
           <CardRow key={id}>
             <CardCell>
               <strong className={classes.name}>{partner}</strong>
+              <small className={classes.soft}>
+                {kindText(t, protocol.partnerType)} · {kilometres(protocol.distance, language)}
+              </small>
               {protocol.description ? (
                 <small className={classes.soft}>{protocol.description}</small>
               ) : null}
-            </CardCell>
-            <CardCell label={t('column.kind')}>{kindText(t, protocol.partnerType)}</CardCell>
-            <CardCell label={t('column.distance')}>
-              {kilometres(protocol.distance, language)}
             </CardCell>
             <CardCell label={t('column.since')}>
               {since ? formatDay(civilDate(since, 'Europe/Lisbon'), language, 'dateOfYear') : '–'}
@@ -80,20 +88,48 @@ export function ServiceProtocolsTable({ protocols, onAct }: ServiceProtocolsTabl
               </StateBadge>
             </CardCell>
             <CardCell className={classes.actions}>
-              {actsOf[state].map((act) => (
-                <Button
-                  key={act}
-                  variant={act === 'accept' ? 'accent' : 'outline'}
-                  aria-label={t('actOf', { act: t(`act.${act}`), name: partner })}
-                  onClick={() => onAct(act, protocol)}
-                >
-                  {t(`act.${act}`)}
-                </Button>
-              ))}
+              <Acts protocol={protocol} onAct={onAct} />
             </CardCell>
           </CardRow>
         );
       })}
     </CardTable>
+  );
+}
+
+function Acts({
+  protocol,
+  onAct,
+}: Pick<ServiceProtocolsTableProps, 'onAct'> & { protocol: Protocol }) {
+  const t = useText(protocolsTexts);
+  const { state, partner: name } = protocol;
+  const acts = actsOf[state];
+  return (
+    <>
+      {state === 'pending' ? (
+        <Button
+          variant="accent"
+          aria-label={t('actOf', { act: t('act.accept'), name })}
+          onClick={() => onAct('accept', protocol)}
+        >
+          {t('act.accept')}
+        </Button>
+      ) : null}
+      {acts.length > 0 ? (
+        <RowMenu
+          label={t('actsOf', { name })}
+          items={acts.map((act) => {
+            const Icon = icons[act];
+            return {
+              key: act,
+              text: t(`act.${act}`),
+              icon: <Icon size={20} aria-hidden="true" />,
+              isDanger: act === 'end' || act === 'refuse',
+              onSelect: () => onAct(act, protocol),
+            };
+          })}
+        />
+      ) : null}
+    </>
   );
 }

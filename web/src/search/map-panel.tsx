@@ -1,11 +1,11 @@
 import type { SearchResult } from '@vaga/contract/search';
-import { Component, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { loadChunk } from '../platform/chunks.ts';
 import { useText } from '../platform/texts.ts';
 import type { Filters } from './filters.ts';
-import { MapMissing } from './map-missing.tsx';
 import classes from './map-panel.module.css';
 import { searchTexts } from './search.texts.ts';
+import { WithoutMap } from './without-map.tsx';
 
 export interface MapPanelProps {
   results: readonly SearchResult[];
@@ -54,15 +54,4 @@ export function MapPanel({ isOpen, ...props }: MapPanelOptions) {
       </div>
     </section>
   );
-}
-
-/** A map that fails must not take the list with it. */
-class WithoutMap extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-  override render() {
-    return this.state.hasFailed ? <MapMissing /> : this.props.children;
-  }
 }

@@ -1,13 +1,13 @@
 import type { SearchResult } from '@vaga/contract/search';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { MapMarker } from './map-marker.tsx';
 import { type Cluster, clustersOf, zoomToOpen } from './pins.ts';
 import { searchTexts } from './search.texts.ts';
 import classes from './search-map.module.css';
-import { closestZoom, zoomOnto, zoomThatFits } from './use-map.ts';
+import { closestZoom, useZoom, zoomOnto, zoomThatFits } from './use-map.ts';
 
 export interface MapPinsProps {
   map: MapLibreMap;
@@ -104,18 +104,4 @@ function Pin({
       <span>{isOne ? price : items.length}</span>
     </button>
   );
-}
-
-/** The map's zoom, once a movement has ended. */
-function useZoom(map: MapLibreMap): number {
-  const [zoom, setZoom] = useState(() => map.getZoom());
-  useEffect(() => {
-    const update = () => setZoom(map.getZoom());
-    update();
-    map.on('zoomend', update);
-    return () => {
-      map.off('zoomend', update);
-    };
-  }, [map]);
-  return zoom;
 }

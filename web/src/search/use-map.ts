@@ -81,6 +81,20 @@ export function zoomOnto(map: maplibregl.Map, items: readonly Placed[], zoom: nu
   map.easeTo({ center: [(west + east) / 2, (south + north) / 2], zoom, duration: 500 });
 }
 
+/** The map's zoom, once a movement has ended. */
+export function useZoom(map: maplibregl.Map): number {
+  const [zoom, setZoom] = useState(() => map.getZoom());
+  useEffect(() => {
+    const update = () => setZoom(map.getZoom());
+    update();
+    map.on('zoomend', update);
+    return () => {
+      map.off('zoomend', update);
+    };
+  }, [map]);
+  return zoom;
+}
+
 interface Given {
   palette: Palette;
   labels: MapLabels;

@@ -1,0 +1,1 @@
+export { PinMap } from './pin-map.tsx';
