@@ -26,7 +26,7 @@ const matters = {
  * The path of a link as the entity's e-mail has it. It is signed here: two fixtures may ask the same entity, and
  * the e-mails do not say which is of which.
  */
-async function linkTo(
+export async function linkTo(
   { dataDir }: ScreenFixture,
   at: { path: string; purpose: string; id: string; isOver?: boolean },
 ): Promise<string> {
