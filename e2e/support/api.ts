@@ -19,6 +19,11 @@ export async function signInByApi(request: APIRequestContext, email: string): Pr
   return caller(request, await sharedTokenOf(request, email));
 }
 
+/** The API with a session that is open already, such as that of a member for an entity. */
+export function memberApi(request: APIRequestContext, session: string): Api {
+  return caller(request, session);
+}
+
 const sharedTokens = new Map<string, Promise<string>>();
 
 /** The session of an account that all journeys of a worker share: nothing may end it. */

@@ -9,7 +9,7 @@ import type {
 } from '@vaga/contract/entity-appointments';
 import type { NearService } from '@vaga/contract/guest-appointments';
 import type { SlotTaken } from '@vaga/contract/scheduling';
-import { api } from '../platform/api.ts';
+import { api, fileAddress } from '../platform/api.ts';
 import { ApiError } from '../platform/wire.ts';
 import type { GuestBody } from './guest-draft.ts';
 
@@ -111,7 +111,7 @@ export async function bookGuest(
 
 /** The consent form to print. */
 export function consentAddress(id: string): string {
-  return `/api/accommodation/scheduled/${id}/export-consent-form`;
+  return fileAddress(entityAppointmentsCalls.exportConsentForm, { params: { id } });
 }
 
 /** @returns what the server says of it. */

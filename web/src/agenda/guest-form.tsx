@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
@@ -32,7 +32,6 @@ export function GuestForm({ services, lists, position, prefill, today }: GuestFo
   const t = useText(agendaTexts);
   const language = useLanguage();
   const navigate = useNavigate();
-  const isFirstPage = useLocation().key === 'default';
   const form = useGuestForm({ position, prefill, today });
   const { draft, change, errors, choice, reserved, message, status } = form;
   const isMissing = message?.kind === 'missing';
@@ -86,7 +85,7 @@ export function GuestForm({ services, lists, position, prefill, today }: GuestFo
             <Button
               variant="ghost"
               onClick={() =>
-                void (isFirstPage ? navigate(paths.userHome('partner')) : navigate(-1))
+                void (hasPageBefore() ? navigate(-1) : navigate(paths.userHome('partner')))
               }
             >
               {t('form.cancel')}
@@ -135,4 +134,10 @@ function MessageDialog({
       text={message.text ?? t('failed.text')}
     />
   );
+}
+
+/** Whether the tab came here from another of our pages: the router counts them. */
+function hasPageBefore(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
 }

@@ -2,7 +2,7 @@ import type { NearService } from '@vaga/contract/guest-appointments';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { invoiceFields } from '../payments/index.ts';
+import { invoiceFields, paymentFormTexts } from '../payments/index.ts';
 import { personLabels, personsTexts } from '../persons/index.ts';
 import { type Translate, useText } from '../platform/texts.ts';
 import { refusedFields, useForm } from '../platform/use-form.ts';
@@ -233,10 +233,25 @@ function useClosing(shown: { form: Form; message: GuestFormMessage | null; close
 }
 
 /** A summary says which field it means. */
-function useGuestLabels(): Record<string, string> {
+function useGuestLabels(): Partial<Record<GuestField, string>> {
+  const t = useText(agendaTexts);
   const tPerson = useText(personsTexts);
-  const labels = Object.entries(personLabels);
-  return Object.fromEntries(labels.map(([field, key]) => [field, tPerson(key)]));
+  const tInvoice = useText(paymentFormTexts);
+  const ofPerson = Object.entries(personLabels).map(([field, key]) => [field, tPerson(key)]);
+  const ofInvoice = invoiceFields.map((field) => [
+    `invoice.${field}`,
+    tInvoice(`payment.${field}`),
+  ]);
+  return {
+    ...Object.fromEntries([...ofPerson, ...ofInvoice]),
+    idService: t('filter.service'),
+    date: t('filter.date'),
+    place: t('form.place'),
+    time: t('reschedule.time'),
+    reservationCode: t('filter.reservation'),
+    invoice: t('form.invoice'),
+    isRequested: t('form.isRequested'),
+  };
 }
 
 const noStart = { time: '', idDraft: '', draftEnds: '' };
@@ -276,8 +291,27 @@ const refusedCodes: Readonly<Record<string, GuestField>> = {
   reservationCode: 'reservationCode',
 };
 
-/** The fields that a change of the draft concerns. */
+const invoiceErrorFields = invoiceFields.map((field) => `invoice.${field}` as const);
+
+/** The fields that a change mends: the changed one, and those that are asked for anew, or not any more. */
+const mendedBy: Readonly<Record<string, readonly GuestField[]>> = {
+  idService: ['place', 'time'],
+  date: ['place', 'time'],
+  place: ['time'],
+  nationalityType: [
+    'healthIdentificationNumber',
+    'alternativeIdentificationType',
+    'alternativeIdentificationNumber',
+    'nationality',
+    'countryOfBirth',
+    'countryOfResidence',
+    'postalCode',
+  ],
+  countryOfResidence: ['postalCode'],
+  invoice: invoiceErrorFields,
+  invoiceData: invoiceErrorFields,
+};
+
 function fieldsOfPart(part: string): GuestField[] {
-  if (part === 'invoiceData') return invoiceFields.map((field) => `invoice.${field}` as const);
-  return [part as GuestField];
+  return [part as GuestField, ...(mendedBy[part] ?? [])];
 }

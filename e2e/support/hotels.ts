@@ -1,0 +1,82 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { termsVersion } from '../../server/src/identity/index.ts';
+import { buildEntity, buildMember } from '../../server/test/builders/index.ts';
+import { buildAccountWithPassword } from '../../server/test/builders/signed-up.ts';
+import { openEmbedded } from '../../server/test/lifecycle/product.ts';
+import { type Api, completePerson, memberApi } from './api.ts';
+import { antigen, dayFromToday } from './booking.ts';
+import { memberToken } from './desks.ts';
+
+export interface Hotel {
+  api: Api;
+  /** The session of its one member. */
+  session: string;
+}
+
+/** A hotel in Coimbra of its own, with one member and no guests: no other journey books for it. */
+export async function newHotel(
+  request: APIRequestContext,
+  dataDir = process.env.APP_DATA_DIR ?? '',
+): Promise<Hotel> {
+  const { db, close } = openEmbedded(dataDir);
+  try {
+    const { id: entityId } = await buildEntity(db, {
+      entityType: 'AccommodationPartner',
+      businessName: 'Hotel da Ponte',
+      isPrivate: true,
+    });
+    const { id: accountId, email } = await buildAccountWithPassword(db, {
+      firstName: 'Marta',
+      lastName: 'Lobo',
+      termsVersionAccepted: termsVersion,
+    });
+    await buildMember(db, { accountId, entityId });
+    const session = await memberToken(request, email);
+    return { api: memberApi(request, session), session };
+  } finally {
+    await close();
+  }
+}
+
+/** Opens the pages of a member, without the form of the sign-in. */
+export async function openMemberSession(page: Page, session: string): Promise<void> {
+  const url = process.env.APP_URL ?? '';
+  await page.context().addCookies([{ name: 'vaga_session', value: session, url }]);
+}
+
+interface Near {
+  idEntity: string;
+  location: string;
+}
+
+/** Books a guest at the first place near the hotel that takes them, some days from today; the day. */
+export async function bookGuest(
+  { api }: Hotel,
+  { name, days = 1 }: { name: string; days?: number },
+): Promise<string> {
+  const date = dayFromToday(days);
+  const { data: near } = await api.call<Near[]>(
+    'POST',
+    `accommodation/service/${antigen}/near-services`,
+    { latitude: 40.2109, longitude: -8.4292, date, limit: 20 },
+  );
+  for (const { idEntity, location } of near) {
+    const atEntity = location === 'Entity';
+    const { data: slots } = await api.call<{ time: string }[]>(
+      'GET',
+      `accommodation/entity/${idEntity}/service/${antigen}/slot?date=${date}&atEntity=${atEntity}`,
+    );
+    const scheduledDate = slots.at(-2)?.time;
+    if (!scheduledDate) continue;
+    await api.call('POST', `accommodation/entity/${idEntity}/schedule/create`, {
+      ...completePerson,
+      name,
+      idService: antigen,
+      location,
+      scheduledDate,
+      isRequestedByGuest: true,
+    });
+    return date;
+  }
+  throw new Error('The demo data has no place near the hotel with a free time.');
+}
