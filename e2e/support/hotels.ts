@@ -80,3 +80,33 @@ export async function bookGuest(
   }
   throw new Error('The demo data has no place near the hotel with a free time.');
 }
+
+/** Cancels what the hotel booked for a guest on a day. */
+export async function cancelGuest({ api }: Hotel, name: string, date: string): Promise<void> {
+  const filterParams = { date, name };
+  const { data } = await api.call<{ idPersonSchedule: string }[]>(
+    'POST',
+    'accommodation/scheduled/search',
+    { filterParams },
+  );
+  for (const { idPersonSchedule: id } of data)
+    await api.call('DELETE', `accommodation/scheduled/${id}`);
+}
+
+/** Late in the evening no place has a free time: what a hotel has booked on another day is put on today. */
+export async function putOnToday(dataDir: string, accountName: string): Promise<void> {
+  const { db, close } = openEmbedded(dataDir);
+  try {
+    const startsAt = new Date();
+    const endsAt = new Date(startsAt.getTime() + 15 * 60_000);
+    await db
+      .updateTable('appointments')
+      .set({ startsAt, endsAt, serviceDate: dayFromToday(0) })
+      .where('personId', 'in', (people) =>
+        people.selectFrom('persons').select('id').where('name', '=', accountName),
+      )
+      .execute();
+  } finally {
+    await close();
+  }
+}

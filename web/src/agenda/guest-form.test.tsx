@@ -1,0 +1,183 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '../../test/open-page.tsx';
+import { press } from '../../test/press.ts';
+import { emptyGuest } from './guest-draft.ts';
+import { GuestForm } from './guest-form.tsx';
+
+const today = '2026-11-21';
+const place = {
+  idEntityService: '01990000-0000-7000-8000-0000000000a1',
+  idEntity: '01990000-0000-7000-8000-0000000000a2',
+  idCampaign: null,
+  location: 'Entity',
+  entity: 'Farmácia Central',
+  distance: 0.7,
+  title: 'Farmácia Central',
+  desc: 'Rua Ferreira Borges 10 · €20.00',
+  priceCents: 2000,
+  hasProtocol: true,
+  free: 3,
+};
+const at = (time: string) => `${today}T${time}:00+00:00`;
+const slot = (time: string) => ({ time: at(time), timeRange: `${time} - end`, available: 1 });
+/** A guest with all that is needed, as the tab has kept it. */
+const kept = {
+  ...emptyGuest({ name: 'Ana Reis', reservationCode: '', date: today }),
+  idService: '501',
+  place: place.idEntityService,
+  time: at('11:00'),
+  phone: '912345678',
+  dateOfBirth: '1956-3-2',
+  gender: 'Female',
+  healthIdentificationNumber: '300 400 500',
+  postalCode: '3000-001',
+  invoice: 'no',
+  isRequested: true,
+};
+
+interface Reply {
+  status?: number;
+  type?: string;
+  data?: unknown;
+  messages?: { code: string; text: string; messageType: string }[];
+}
+
+/** Answers to the calls of the form, by the end of their path; `sent` has the bodies of those that book. */
+function answer(booked: () => Reply, slots = [slot('11:00'), slot('11:20')]) {
+  const sent: unknown[] = [];
+  const drafts: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    const reply = ({ status = 200, type = 'Success', data = null, messages = [] }: Reply) =>
+      new Response(JSON.stringify({ type, data, messages }), { status });
+    if (url.includes('near-services')) return reply({ data: [place] });
+    if (url.includes('/slot?')) return reply({ data: slots });
+    if (url.endsWith('schedule/create')) {
+      sent.push(JSON.parse(String(body)));
+      return reply(booked());
+    }
+    drafts.push(`${method} ${url}`);
+    const expiresAt = '2026-11-21T10:10:00Z';
+    return reply({ data: method === 'DELETE' ? null : { id: place.idEntity, expiresAt } });
+  });
+  return { sent, drafts };
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  sessionStorage.setItem('vaga.draft.guest..', JSON.stringify(kept));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const control = (id: string) => {
+  const found = document.getElementById(`guest-${id}`);
+  if (!(found instanceof HTMLInputElement || found instanceof HTMLSelectElement))
+    throw new Error(`There is no field ${id}.`);
+  return found;
+};
+
+async function show() {
+  await openPage(
+    <QueryClientProvider client={new QueryClient()}>
+      <GuestForm
+        services={[{ id: 501, description: 'Antigen test' }]}
+        lists={{ countries: [], identificationTypes: [] }}
+        position={{ latitude: 40.2, longitude: -8.4 }}
+        prefill={{ name: '', reservationCode: '' }}
+        today={today}
+      />
+    </QueryClientProvider>,
+  );
+  // The place and its starts have been read.
+  await vi.waitFor(() =>
+    expect(document.querySelector('#guest-time option:nth-child(2)')).not.toBeNull(),
+  );
+  await vi.waitFor(() => expect(control('place')).toMatchObject({ checked: true }));
+  expect(control('time').value).toBe(kept.time);
+}
+
+const confirm = () =>
+  act(async () => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true });
+    control('name').dispatchEvent(event);
+  });
+
+test('a start that others have taken leaves all that is typed, with the nearest ones first', async () => {
+  const taken = { code: 'slot.taken', text: 'That time is taken.', messageType: 'Error' };
+  const alternatives = [{ time: at('11:40'), available: 1 }];
+  const { sent } = answer(
+    () => ({ status: 409, type: 'Error', data: { alternatives, lost: [] }, messages: [taken] }),
+    [slot('11:20')],
+  );
+  await show();
+  await confirm();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+
+  await vi.waitFor(() => expect(control('time').value).toBe(''));
+  expect(control('name').value).toBe('Ana Reis');
+  expect(control('healthIdentificationNumber').value).toBe('300 400 500');
+  const nearest = document.querySelector('#guest-time optgroup');
+  expect(nearest?.textContent).toBe('11:40');
+  expect(document.body.textContent).toContain('That time is taken.');
+});
+
+test.each([
+  ['Warning', 'Attention!'],
+  ['Error', 'There is a problem.'],
+])('a message of the type %s is titled "%s", with the text of the server', async (type, title) => {
+  const messages = [{ code: 'draft.ended', text: 'Choose the time again.', messageType: type }];
+  answer(() => ({ type, messages }));
+  await show();
+  await confirm();
+  await vi.waitFor(() => expect(document.querySelector('dialog[open]')).not.toBeNull());
+  const dialog = document.querySelector('dialog[open]');
+  expect(dialog?.querySelector('h2')?.textContent).toBe(title);
+  expect(dialog?.textContent).toContain('Choose the time again.');
+});
+
+test('a second confirmation while one is under way books nothing more', async () => {
+  const { sent } = answer(() => ({ data: { id: place.idEntity, code: 'VAGAK2J' } }));
+  await show();
+  await act(async () => {
+    for (const _ of [1, 2])
+      control('name').dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }),
+      );
+  });
+  await vi.waitFor(() => expect(document.querySelector('dialog[open]')).not.toBeNull());
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ name: 'Ana Reis', scheduledDate: kept.time });
+});
+
+test('another day clears place and time, and gives the reserved start back', async () => {
+  const { drafts } = answer(() => ({}));
+  await show();
+  await vi.waitFor(() => expect(drafts).toHaveLength(1), { timeout: 3000 });
+  await act(async () => {
+    const date = control('date');
+    date.value = '2026-11-23';
+    date.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await vi.waitFor(() => expect(drafts).toHaveLength(2));
+  expect(drafts[1]).toContain('DELETE');
+  expect(control('time').value).toBe('');
+  expect(document.querySelector('input[type=radio][name=guest-place]:checked')).toBeNull();
+});
+
+test('an empty form says so in a dialog, and at each field', async () => {
+  sessionStorage.clear();
+  sessionStorage.setItem('vaga.draft.guest..', JSON.stringify({ ...kept, name: '' }));
+  answer(() => ({}));
+  await show();
+  await confirm();
+  const dialog = document.querySelector('dialog[open]');
+  expect(dialog?.textContent).toContain('There is a problem');
+  expect(dialog?.textContent).toContain('Fill in all fields.');
+  expect(document.getElementById('guest-name-error')?.textContent).toBe('Required field');
+  await press('OK');
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe('guest-name'));
+});
