@@ -67,10 +67,17 @@ export async function sweepBooks(db: Db, now: Date | null = null): Promise<strin
        select from appointments a join entity_services es on es.id = a.entity_service_id join entities e on e.id = es.entity_id
         where a.payment_id = p.id and e.local_payment = 'authorised')
        and not exists (select from local_payment_authorisations l where l.payment_id = p.id)
+       -- What a member booked needs none: at their own entity, or at one with which the hotel had a protocol.
+       and not exists (
+         select from appointments a join entity_services es on es.id = a.entity_service_id
+          where a.payment_id = p.id and (es.entity_id = a.booked_by_entity_id or exists (
+            select from protocols agreed where agreed.partner_entity_id = a.booked_by_entity_id
+               and agreed.service_entity_id = es.entity_id and agreed.state in ('active', 'paused', 'deleted'))))
     union all
     select 'links keep ' || count(*) || ' places of ' || o.account_id
       from deferrals d join occupancy o on o.cart_id = d.cart_id and o.live and o.state = 'hold' and ${isHeld}
      where d.state = 'open' and o.created_at <= d.created_at
+       and not exists (select from carts c where c.id = d.cart_id and c.booked_by_entity_id is not null)
        and not exists (select from approval_requests r where r.cart_id = d.cart_id and r.state = 'accepted')
        and not exists (select from payments p where p.account_id = o.account_id and p.receipt_number is not null)
      group by o.account_id having count(*) > 3`.execute(db);
