@@ -285,6 +285,26 @@ test('a guest is edited by their hotel until they are booked, and the lead’s e
   expect(acts).toEqual(['changed', 'opened', 'booked']);
 });
 
+test('once a family is booked, a corrected e-mail of the lead moves its e-mails, and that of another guest does not', async () => {
+  const { service, hotel } = await openHotelNear(app);
+  const cart = await openGuestCart(app, { hotel, service });
+  await cart.hold(service, '09:00');
+  await cart.call('POST', '/checkout', { body: { paymentType: 1 } });
+  const booked = await appointmentsOf(cart.id);
+  const correct = async (personId: string | undefined, email: string) => {
+    const id = booked.find((appointment) => appointment.personId === personId)?.id;
+    const { token } = hotel;
+    const path = `accommodation/scheduled/${id}/person`;
+    return (await app.call('PUT', path, { token, body: { email } })).body.type;
+  };
+  const contactEmail = async () => (await accountOf(cart.accountId)).contactEmail;
+
+  expect(await correct(cart.personIds[2], 'emil@people.example')).toBe('Success');
+  expect(await contactEmail()).toBe('hans@people.example');
+  expect(await correct(cart.personIds[0], 'hans.maier@people.example')).toBe('Success');
+  expect(await contactEmail()).toBe('hans.maier@people.example');
+});
+
 test('guests, carts and calls of a hotel are closed to every other caller', async () => {
   const { service, hotel } = await openHotelNear(app);
   const cart = await openGuestCart(app, { hotel, service });

@@ -12,6 +12,7 @@ import {
   setPersonOfAppointment,
 } from '../appointments/index.ts';
 import { recordHealthAccess } from '../audit/index.ts';
+import { readLead } from '../cart/index.ts';
 import type { MemberActor } from '../identity/index.ts';
 import { changeContactEmail } from '../identity/index.ts';
 import { correctPaymentLinkEmail } from '../payments/index.ts';
@@ -114,6 +115,8 @@ async function correctAddress(trx: Trx, change: PersonChange): Promise<void> {
   const { actor, id, now } = input;
   const { accountId, accountKeptByEntityId: keptBy } = known;
   if (!changed.includes('email') || keptBy === null) return;
+  // Of guests who come together the e-mails go to the lead.
+  if ((await readLead(trx, row.cartId)).personId !== row.personId) return;
   const { entityId } = actor;
   if (keptBy !== entityId && (await hasAppointmentElsewhere(trx, { accountId, entityId }))) return;
   const isHeld = lifeOf(row) === 'held';
