@@ -4,6 +4,8 @@ import { ProviderUnavailable } from '../src/payments/providers/provider.ts';
 import { Problem } from '../src/platform/http/outcome.ts';
 import { deleteAccount } from '../src/privacy/delete-account.ts';
 import { answerApprovalRequest, requestApproval } from './approval-actions.ts';
+import { accountJourneys } from './money-account-journeys.ts';
+import { deskJourneys } from './money-desk-journeys.ts';
 import { moneyJourneys } from './money-journeys.ts';
 import { paymentJourneys } from './money-payment-journeys.ts';
 import type { MoneyScenario } from './money-scenario.ts';
@@ -230,6 +232,8 @@ const singleActions: Record<string, MoneyRow> = {
 export const moneyActions: Record<string, MoneyRow> = {
   ...moneyJourneys,
   ...paymentJourneys,
+  ...deskJourneys,
+  ...accountJourneys,
   ...singleActions,
 };
 

@@ -5,7 +5,7 @@ import type { Db } from '../src/platform/db.ts';
 export interface PromiseWatcher {
   /**
    * Looks at all places. No place is given back before a time that was promised for it, unless its patient gave it back;
-   * and none is held for more than 40 minutes by pushes to a phone, one after the other.
+   * and none is held for more than 40 minutes by pushes to a phone, one after the other. What is booked keeps its price.
    * @returns a line for each promise that was broken since the last look.
    */
   findBroken(): Promise<string[]>;
@@ -28,15 +28,22 @@ interface PlaceRow {
  */
 export function watchPromises(db: Db): PromiseWatcher {
   const promised = new Map<string, Date>();
+  const prices = new Map<string, number>();
   return {
     async findBroken() {
       const broken: string[] = [];
+      for (const { id, priceCents } of await readPrices(db)) {
+        const before = prices.get(id) ?? priceCents;
+        if (before !== priceCents) broken.push(`${id} was booked for ${before}, now ${priceCents}`);
+        prices.set(id, before);
+      }
       for (const place of await readPlaces(db)) {
         const before = promised.get(place.id);
         const { isGivenUp } = place;
         const say = (what: string) =>
           `${what} ${place.id}: promised until ${before?.toISOString()}, ${place.state}`;
-        if (place.state === 'hold') {
+        const isHeld = place.state === 'hold' || place.state === 'reserved';
+        if (isHeld) {
           if (before && place.expiresAt < before && !isGivenUp) broken.push(say('shortened'));
           promised.set(place.id, place.expiresAt);
           if (place.isHeldTooLong) broken.push(say('held for more than 40 minutes'));
@@ -44,7 +51,7 @@ export function watchPromises(db: Db): PromiseWatcher {
           const isEarly = before && place.endedAt && place.endedAt < before;
           if (isEarly && !isGivenUp) broken.push(say('given back too early'));
         }
-        if (place.state !== 'hold') promised.delete(place.id);
+        if (!isHeld) promised.delete(place.id);
       }
       return broken;
     },
@@ -62,6 +69,14 @@ async function readPlaces(db: Db): Promise<PlaceRow[]> {
            and not exists (select from deferrals d where d.cart_id = o.cart_id)
            and not exists (select from approval_requests r where r.cart_id = o.cart_id) as is_held_too_long
       from occupancy o
-     where o.state in ('hold', 'expired')`.execute(db);
+     where o.state in ('hold', 'reserved', 'expired')`.execute(db);
   return rows;
 }
+
+/** The prices of what is booked. */
+const readPrices = (db: Db): Promise<Array<{ id: string; priceCents: number }>> =>
+  db
+    .selectFrom('appointments')
+    .select(['id', 'priceCents'])
+    .where('status', 'in', ['Paid', 'Pending', 'Await', 'CheckedIn'])
+    .execute();

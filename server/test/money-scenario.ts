@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { localTime } from '../src/platform/local-time.rules.ts';
 import { buildApprovalCart } from './approval-actions.ts';
 import { buildClosure } from './builders/index.ts';
+import type { MoneyDesks } from './money-desks.ts';
+import { buildMoneyDesks } from './money-desks.ts';
 import type { HeldCart, OfferedService } from './patient-actions.ts';
 import type { TestProduct } from './test-product.ts';
 
@@ -18,6 +20,7 @@ export interface MoneyScenario {
   carts: HeldCart[];
   /** The one whose entity confirms every time itself; one of the carts. */
   approvalCart: HeldCart;
+  desks: MoneyDesks;
 }
 
 /** Empties what earlier histories left, and brings three families who want the six times of one entity. */
@@ -28,7 +31,9 @@ export async function seedScenario(product: TestProduct): Promise<MoneyScenario>
   );
   await sql`truncate payments, refunds, payment_events, receipt_numbers, appointments, appointment_changes, occupancy,
     assets, carts, messages, sandbox.sessions, sandbox.refunds, sandbox.webhooks, idempotency_keys,
-    approval_requests, graphile_worker._private_jobs cascade`.execute(product.db);
+    approval_requests, desk_drafts, account_merges, claim_attempts, graphile_worker._private_jobs cascade`.execute(
+    product.db,
+  );
   const service = await product.addService({
     entity: { localPayment: 'authorised' },
     service: { priceCents: 2350 },
@@ -38,7 +43,7 @@ export async function seedScenario(product: TestProduct): Promise<MoneyScenario>
   const scenario = { product, service, carts: [] as HeldCart[] };
   for (const people of [1, 2, 2]) await addPatient(scenario, people);
   const approvalCart = await addPatientWithRequest(scenario);
-  return { ...scenario, approvalCart };
+  return { ...scenario, approvalCart, desks: await buildMoneyDesks(product.db, service) };
 }
 
 /** Of the day that all want only the six times are open, so that it is soon full and families wait. */
@@ -172,7 +177,7 @@ export async function checkOut(
 /** Money comes, or does not, for what a cart is being paid with, where anything is. */
 export async function payFor(
   { product }: MoneyScenario,
-  { cartId }: HeldCart,
+  { cartId }: Pick<HeldCart, 'cartId'>,
   { outcome = 'succeed', method = 'card' } = {},
 ): Promise<void> {
   const payment = await product.db

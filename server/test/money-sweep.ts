@@ -65,7 +65,10 @@ export async function sweepBooks(db: Db, now: Date | null = null): Promise<strin
     select 'paid there without leave: ' || p.id as line from payments p
      where p.kind = 'local' and p.status = 'due' and exists (
        select from appointments a join entity_services es on es.id = a.entity_service_id join entities e on e.id = es.entity_id
-        where a.payment_id = p.id and e.local_payment = 'authorised')
+         join carts c on c.id = a.cart_id
+        where a.payment_id = p.id and e.local_payment = 'authorised' and c.source <> 'desk'
+          and (c.source <> 'hotel' or not exists (select from protocols agreed
+            where agreed.partner_entity_id = a.booked_by_entity_id and agreed.service_entity_id = e.id)))
        and not exists (select from local_payment_authorisations l where l.payment_id = p.id)
        -- What a member booked needs none: at their own entity, or at one with which the hotel had a protocol.
        and not exists (
@@ -76,6 +79,7 @@ export async function sweepBooks(db: Db, now: Date | null = null): Promise<strin
     union all
     select 'links keep ' || count(*) || ' places of ' || o.account_id
       from deferrals d join occupancy o on o.cart_id = d.cart_id and o.live and o.state = 'hold' and ${isHeld}
+      join carts c on c.id = d.cart_id and c.source not in ('desk', 'hotel')
      where d.state = 'open' and o.created_at <= d.created_at
        and not exists (select from carts c where c.id = d.cart_id and c.booked_by_entity_id is not null)
        and not exists (select from approval_requests r where r.cart_id = d.cart_id and r.state = 'accepted')
@@ -92,6 +96,7 @@ async function sweepDaysOfLinks(db: Db, isHeld: RawBuilder<unknown>): Promise<{ 
       select p.entity_id, (lower(o.during) at time zone p.time_zone)::date as day, count(*) as places
         from deferrals d
         join occupancy o on o.cart_id = d.cart_id and o.live and o.state = 'hold' and ${isHeld}
+        join carts c on c.id = d.cart_id and c.source <> 'desk'
         join capacity_pools p on p.id = o.pool_id
        where d.state = 'open' and o.created_at <= d.created_at
          and not exists (select from approval_requests r where r.cart_id = d.cart_id and r.state = 'accepted')
@@ -128,7 +133,7 @@ async function sweepDaysOfLinks(db: Db, isHeld: RawBuilder<unknown>): Promise<{ 
  */
 export async function sweepLeaks(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
-    select state || ' place of ' || coalesce(owner_id::text, 'the waitlist') as line from occupancy where live and state in ('hold', 'kept')
+    select state || ' place of ' || coalesce(owner_id::text, 'the waitlist') as line from occupancy where live and state in ('hold', 'kept', 'reserved')
     union all
     select 'offer ' || id from waiting_offers where state = 'open'
     union all
@@ -140,8 +145,8 @@ export async function sweepLeaks(db: Db): Promise<string[]> {
     union all
     select 'link ' || id from deferrals where state = 'open'
     union all
-    select 'refund ' || status || ' ' || id from refunds where status in ('queued', 'sent')`.execute(
-    db,
-  );
+    select 'refund ' || status || ' ' || id from refunds where status in ('queued', 'sent')
+    union all
+    select 'draft ' || id from desk_drafts where state = 'reserved'`.execute(db);
   return rows.map(({ line }) => line);
 }

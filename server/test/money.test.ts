@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { frozenAt } from './app.ts';
 import { drainJobs, moneyActions } from './money-actions.ts';
+import { sweepCodePrices, sweepOwners } from './money-owners.ts';
 import { watchPromises } from './money-promises.ts';
 import { seedScenario } from './money-scenario.ts';
 import { sweepBooks, sweepLeaks, sweepMoney } from './money-sweep.ts';
@@ -28,7 +29,7 @@ afterAll(async () => {
 
 const timeout = 60_000 + stories * 10_000;
 
-test('whatever happens in whatever order: money taken is money owed or returned, a paid place is a booked place, no place is given back before a time that was promised for it, and none leaks', {
+test('whatever happens in whatever order: money taken is money owed or returned, a paid place is a booked place, no place is given back before a time that was promised for it, none leaks, what is booked keeps its price and its account', {
   timeout,
 }, async () => {
   await play(product, stories);
@@ -51,12 +52,15 @@ async function play(product: TestProduct, numRuns: number): Promise<void> {
         await Promise.all(together.map((step) => step.run(scenario)));
         expect(await sweepBooks(product.db, product.clock.now())).toEqual([]);
         expect(await sweepOccupancy(product.db, product.clock.now())).toEqual([]);
+        expect(await sweepOwners(product.db)).toEqual([]);
         expect(await promises.findBroken()).toEqual([]);
       }
       await drainJobs(scenario);
       expect(await promises.findBroken()).toEqual([]);
 
       expect(await sweepMoney(product.db)).toEqual([]);
+      expect(await sweepOwners(product.db)).toEqual([]);
+      expect(await sweepCodePrices(product.db)).toEqual([]);
       expect(await sweepLeaks(product.db)).toEqual([]);
       expect(await sweepOccupancy(product.db, product.clock.now())).toEqual([]);
       for (const [words, rows] of missing) {
