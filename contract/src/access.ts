@@ -103,6 +103,13 @@ export const providerDesk = {
   roles: ['manager', 'desk'],
 } as const satisfies MemberAccess;
 
+/** Members of a provider who work with its patients on the day: they check people in and mark what is done. */
+export const providerStaff = {
+  who: 'member',
+  entityTypes: providerDesk.entityTypes,
+  roles: ['manager', 'desk', 'results'],
+} as const satisfies MemberAccess;
+
 /** Members of a hotel who book for its guests, and move and cancel what the hotel has booked. */
 export const hotelDesk = {
   who: 'member',

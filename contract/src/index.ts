@@ -2,6 +2,7 @@ import * as accessKeys from './access-keys.ts';
 import * as accesses from './accesses.ts';
 import * as accommodation from './accommodation.ts';
 import * as agenda from './agenda.ts';
+import * as agendaActs from './agenda-acts.ts';
 import * as appointmentLink from './appointment-link.ts';
 import * as appointments from './appointments.ts';
 import * as approval from './approval.ts';
@@ -60,6 +61,7 @@ const slices = {
   refundRequests,
   entityAppointments,
   agenda,
+  agendaActs,
   accommodation,
   stays,
   guestAppointments,

@@ -257,3 +257,6 @@ export const stayGuestDays = 30;
 
 /** Minutes after the start from which a person who has not checked in is late, and can be marked as a no-show. */
 export const lateAfterMinutes = 10;
+
+/** Minutes for which an act of a member can be undone before the patient gets an e-mail about it. */
+export const undoMinutes = 2;

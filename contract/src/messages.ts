@@ -1,4 +1,5 @@
 import { accountMessages } from './account-messages.ts';
+import { agendaMessages } from './agenda-messages.ts';
 import { appointmentLinkMessages } from './appointment-link-messages.ts';
 import { bookingMessages } from './booking-messages.ts';
 import { callMessages } from './call-messages.ts';
@@ -15,6 +16,7 @@ import { waitlistMessages } from './waitlist-messages.ts';
 /** All messages of the API, by code. */
 const messages = {
   ...accountMessages,
+  ...agendaMessages,
   ...appointmentLinkMessages,
   ...callMessages,
   ...bookingMessages,

@@ -7,7 +7,7 @@ import {
   guestAppointmentsRoutes,
   staysRoutes,
 } from './accommodation/index.ts';
-import { agendaRoutes, entityAppointmentsRoutes } from './agenda/index.ts';
+import { agendaActsRoutes, agendaRoutes, entityAppointmentsRoutes } from './agenda/index.ts';
 import { appointmentLinkRoutes, appointmentsRoutes, resultsRoutes } from './appointments/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { cartRoutes } from './cart/index.ts';
@@ -199,6 +199,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...payOnSiteRoutes(deps),
     ...entityAppointmentsRoutes(deps),
     ...agendaRoutes(deps.paymentWiring.payments),
+    ...agendaActsRoutes(deps),
     ...accommodationRoutes(deps),
     ...staysRoutes(deps),
     ...guestAppointmentsRoutes({

@@ -5,6 +5,9 @@ import type { BookableService, BookableServiceOptions } from './patient-actions.
 import { at } from './patient-actions.ts';
 import type { TestProduct } from './test-product.ts';
 
+/** What a member sends with an act; `key`: its Idempotency-Key. */
+type ActBody = { version: number; act?: string; key?: string };
+
 /** A signed-in member of an entity, with the calls of its desk. */
 export interface Desk {
   entityId: string;
@@ -14,6 +17,8 @@ export interface Desk {
   release(draftId: string): Promise<Answer>;
   /** Books a draft; by default for a person of whom only the name is known, to be paid at the desk. */
   book(draftId: string, body?: object, key?: string): Promise<Answer>;
+  /** Acts on an appointment: `check-in`, `undo` and the like, with the version that the member saw. */
+  act(id: string, act: string, body: ActBody): Promise<Answer>;
 }
 
 /** Signs a new member in at an entity. */
@@ -42,6 +47,12 @@ export async function openDesk(
         token,
         headers: headers(key),
         body: { idDraft, person: { name: 'Joaquim Reis' }, payment: 'onSite', ...body },
+      }),
+    act: (id, act, { key, ...body }) =>
+      product.call('POST', `v1/agenda/appointments/${id}/${act}`, {
+        token,
+        headers: headers(key),
+        body,
       }),
   };
 }

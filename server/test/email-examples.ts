@@ -99,6 +99,7 @@ export const emailExamples: EmailExample[] = [
       refund: { state: 'automatic', amountCents: 2550 },
     },
   ],
+  ['appointment-no-show', appointmentExample],
   ['appointment-reminder', { ...appointmentExample, reminder: 'day' }],
   [
     'payment-reference',

@@ -32,6 +32,7 @@ export interface EntityAppointmentRow {
   isLocalPayment: boolean;
   priceCents: number;
   paidAt: Date | null;
+  noShowAt: Date | null;
   refundState: RefundState;
   result: Result;
   /** Whether the guest lets the entity that booked see whether it is done. */
@@ -136,6 +137,7 @@ export const entityAppointmentColumns = (language: Language) =>
     isLocalPayment: sql`a.is_local_payment`,
     priceCents: sql`a.price_cents`,
     paidAt: sql`a.paid_at`,
+    noShowAt: sql`a.no_show_at`,
     refundState: sql`a.refund_state`,
     result: sql`a.result`,
     isResultShared: sql`coalesce(a.booked_by_entity_id = any(a.shares_result_with), false)`,

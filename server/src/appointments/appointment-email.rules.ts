@@ -13,6 +13,7 @@ export type AppointmentNotification =
   | { template: 'appointment-moved'; previousStartsAt: Date }
   /** `refusalReason`: of a refused request, in the entity's own words. */
   | { template: 'appointment-canceled'; refund: CancellationRefund; refusalReason?: string }
+  | { template: 'appointment-no-show' }
   /** day: 24 hours before; hours: 2 hours before. */
   | { template: 'appointment-reminder'; reminder: 'day' | 'hours' };
 

@@ -43,6 +43,7 @@ export interface AppointmentListRow {
   idCart: string;
   priceCents: number;
   paidAt: Date | null;
+  noShowAt: Date | null;
   refundState: RefundState;
   scheduleResult: Result;
   holdExpiresAt: Date | null;
@@ -141,6 +142,7 @@ const listColumns = (language: Language) =>
     idCart: sql`a.cart_id`,
     priceCents: sql`a.price_cents`,
     paidAt: sql`a.paid_at`,
+    noShowAt: sql`a.no_show_at`,
     refundState,
     scheduleResult: sql`a.result`,
     holdExpiresAt: sql`o.expires_at`,

@@ -32,7 +32,8 @@ function withHoldExpiry(row: AppointmentListRow, now: Date): AppointmentListRow 
 
 function appointmentListItem(row: AppointmentListRow, now: Date): UserTest {
   const { startsAt, endsAt, timeZone, paidAt, holdExpiresAt, serviceDate, ...rest } = row;
-  const { voucher, paymentExpiresAt, testRequirement: requirement, ...shown } = rest;
+  const { voucher, paymentExpiresAt, noShowAt: _noShowAt, ...others } = rest;
+  const { testRequirement: requirement, ...shown } = others;
   const refund = refundOnCancel(row, now, 'patient');
   const isCancelable = canCancel(row, now, 'patient');
   const { isLocalPayment, scheduleResult: result } = row;

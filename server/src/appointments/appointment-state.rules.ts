@@ -27,7 +27,8 @@ export type StatusInput =
   | { life: Exclude<AppointmentLife, 'booked'> }
   | { life: 'booked'; payment: BookedPayment };
 
-type BookedPayment = Extract<AppointmentPayment, 'due' | 'paid' | 'free'>;
+/** The payment of an appointment that the entity expects or has received. */
+export type BookedPayment = Extract<AppointmentPayment, 'due' | 'paid' | 'free'>;
 
 const statusByLife = {
   requested: 'SchedulePending',
@@ -84,6 +85,21 @@ export function paymentStateOf({
   if (paidAt !== null) return 'paid';
   if (status === 'Canceled' || status === 'SchedulePending') return 'none';
   return isLocalPayment ? 'due' : 'free';
+}
+
+/**
+ * The payment of an appointment that the entity expects or has received, whatever became of its status. `isDue`: its payment
+ * is still to be made on site, by the patient or by the entity that booked.
+ */
+export function bookedPaymentOf({
+  paidAt,
+  isDue,
+}: {
+  paidAt: Date | null;
+  isDue: boolean;
+}): BookedPayment {
+  if (paidAt !== null) return 'paid';
+  return isDue ? 'due' : 'free';
 }
 
 /** The fields of the calls that tell the state; `statusReason` and amounts are others' facts. */

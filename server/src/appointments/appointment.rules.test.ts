@@ -13,11 +13,13 @@ import {
 const now = new Date('2026-06-15T10:00:00Z');
 const hour = 60 * 60 * 1000;
 const at = (hours: number) => new Date(now.getTime() + hours * hour);
-const paid: AppointmentSnapshot = {
+type Snapshot = AppointmentSnapshot & { noShowAt: Date | null };
+const paid: Snapshot = {
   status: 'Paid',
   startsAt: at(48),
   priceCents: 2000,
   paidAt: at(-1),
+  noShowAt: null,
 };
 
 test('a booked appointment can be moved and cancelled until it starts', () => {
@@ -64,7 +66,8 @@ test('no refund is automatic after the start', () => {
   expect(refundOnCancel({ ...paid, startsAt: now }, now, 'patient').state).toBe('requested');
 });
 
-const anyStanding: fc.Arbitrary<AppointmentSnapshot> = fc.record({
+const anyStanding: fc.Arbitrary<Snapshot> = fc.record({
+  noShowAt: fc.constantFrom(null, now),
   status: fc.constantFrom(...appointmentStatuses),
   startsAt: fc.option(
     fc.integer({ min: -100, max: 100 }).map((hours) => at(hours)),
@@ -105,6 +108,12 @@ test('the entity can cancel and move until the check-in, also after the start', 
     expect(canCancel({ ...paid, startsAt, status: 'CheckedIn' }, now, 'provider')).toBe(false);
     expect(canReschedule({ ...paid, startsAt, status: 'CheckedIn' }, now, 'provider')).toBe(false);
   }
+});
+
+test('an appointment that is marked as a no-show is not moved, and the entity can cancel it', () => {
+  const noShow = { ...paid, startsAt: at(-1), noShowAt: at(-0.5) };
+  expect(canReschedule(noShow, now, 'provider')).toBe(false);
+  expect(canCancel(noShow, now, 'provider')).toBe(true);
 });
 
 test('what the patient may do the entity may do too, and it never costs the patient money', () => {

@@ -36,14 +36,15 @@ export function isBooked(appointment: Pick<AppointmentSnapshot, 'status'>): bool
 }
 
 /**
- * For a booked appointment: the patient until the start; the provider until the check-in.
+ * For a booked appointment: the patient until the start; the provider until the check-in, or until it is marked as a no-show.
  */
 export function canReschedule(
-  appointment: AppointmentSnapshot,
+  appointment: AppointmentSnapshot & { noShowAt: Date | null },
   now: Date,
   by: AppointmentParty,
 ): boolean {
-  return isBooked(appointment) && (by !== 'patient' || isBefore(now, appointment.startsAt));
+  const isInTime = by !== 'patient' || isBefore(now, appointment.startsAt);
+  return isBooked(appointment) && appointment.noShowAt === null && isInTime;
 }
 
 /** Reasons that cancel the appointment of one person and leave the others of the group unchanged. */

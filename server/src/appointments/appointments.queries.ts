@@ -1,4 +1,4 @@
-import type { AppointmentStatus, RefundState } from '@vaga/contract/appointments';
+import type { AppointmentStatus, RefundState, Result } from '@vaga/contract/appointments';
 import type { HealthField } from '@vaga/contract/audit';
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
@@ -28,6 +28,12 @@ export interface Appointment {
   paidAt: Date | null;
   refundState: RefundState;
   sequence: number;
+  checkedInAt: Date | null;
+  calledAt: Date | null;
+  noShowAt: Date | null;
+  result: Result;
+  /** Rises with every change of the row. */
+  version: number;
 }
 
 export type CancelReason =
@@ -58,6 +64,11 @@ const columns = [
   'paidAt',
   'refundState',
   'sequence',
+  'checkedInAt',
+  'calledAt',
+  'noShowAt',
+  'result',
+  'version',
 ] as const;
 
 export async function lockAppointmentById(trx: Trx, id: string): Promise<Appointment | null> {
@@ -198,6 +209,7 @@ export interface RescheduleContext extends AppointmentOwnership {
   startsAt: Date | null;
   priceCents: number;
   paidAt: Date | null;
+  noShowAt: Date | null;
   assetId: string;
   cartId: string;
   entityServiceId: string;
@@ -213,7 +225,7 @@ export async function readRescheduleContext(db: Db, id: string): Promise<Resched
     .innerJoin('entities as e', 'e.id', 'es.entityId')
     .select(['a.id', 'a.status', 'a.startsAt', 'a.priceCents', 'a.paidAt', 'a.assetId', 'a.cartId'])
     .select(['a.accountId', 'es.entityId', 'a.entityServiceId', 'c.entityCode', 'e.timeZone'])
-    .select('a.bookedByEntityId')
+    .select(['a.bookedByEntityId', 'a.noShowAt'])
     .where('a.id', '=', id)
     .executeTakeFirst();
   return row ? { ...row, status: row.status as AppointmentStatus } : null;
@@ -245,7 +257,9 @@ export interface AppointmentChange {
     | 'serviceDate'
     | 'result'
     | 'document'
-    | 'sharesResultWith';
+    | 'sharesResultWith'
+    | 'calledAt'
+    | 'noShowAt';
   from: string | null;
   to: string | null;
   actor: Actor;
@@ -286,6 +300,8 @@ const healthFieldOf = {
   document: 'document',
   refundState: null,
   sharesResultWith: null,
+  calledAt: 'status',
+  noShowAt: 'status',
 } as const satisfies Record<AppointmentChange['field'], HealthField | null>;
 
 /** One access for each appointment, with all that was changed of it. */

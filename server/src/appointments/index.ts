@@ -8,7 +8,12 @@ export type { DeskDetails } from './appointment-places.queries.ts';
 export { saveDeskDetails } from './appointment-places.queries.ts';
 export { checkBookingQuotas } from './appointment-quotas.ts';
 export type { AppointmentPayment } from './appointment-state.rules.ts';
-export { bookedStatuses, lifeOf, paymentStateOf } from './appointment-state.rules.ts';
+export {
+  bookedPaymentOf,
+  bookedStatuses,
+  lifeOf,
+  paymentStateOf,
+} from './appointment-state.rules.ts';
 export { appointmentsCrontab, appointmentsJobs } from './appointments.jobs.ts';
 export { lockCartOfAppointment, setPersonOfAppointment } from './appointments.queries.ts';
 export { appointmentsRoutes } from './appointments.routes.ts';
@@ -21,15 +26,18 @@ export {
 export { planGroupStarts } from './approval.rules.ts';
 export { approvalRequestKind } from './approval-request-kind.ts';
 export { attachResultDocument } from './attach-result-document.ts';
+export { attendanceOf } from './attendance.rules.ts';
 export { cancelAppointment } from './cancel-appointment.ts';
 export { cancelAppointmentsOfPayment } from './cancel-appointments-of-payment.ts';
 export { openDocuments } from './download-document.ts';
 export { expireAppointments } from './expire-appointments.ts';
 export { isCanceledIndividuallySql } from './individual-cancellation.queries.ts';
+export { AppointmentChanged } from './lock-for-act.ts';
 export { notifyOfAppointments } from './notify-of-appointments.ts';
 export { openAppointments } from './open-appointments.ts';
 export { countBookingsOfProtocols, sumMonthOfProtocols } from './protocol-bookings.queries.ts';
 export { presentLinkedAppointment } from './read-appointment-link.ts';
+export { recordAttendance } from './record-attendance.ts';
 export { recordRefundState } from './record-refund-state.ts';
 export { areDocumentsReadable } from './reencrypt-documents.ts';
 export { requestApproval } from './request-approval.ts';
@@ -44,10 +52,13 @@ export {
 } from './test-validity.queries.ts';
 export type { TestRequirement } from './test-validity.rules.ts';
 export { isTestValid, validityWindow } from './test-validity.rules.ts';
+
+export { undoAttendance } from './undo-attendance.ts';
 export {
   hasAppointmentAt,
   hasAppointmentElsewhere,
   hasAppointments,
 } from './upcoming-appointments.queries.ts';
+
 export { warnOfUpcomingAppointments } from './warn-of-upcoming-appointments.ts';
 export { writeCalendar } from './write-calendar.ts';

@@ -17,7 +17,13 @@ import { emailedLink } from './appointment-link.rules.ts';
  */
 export async function notifyOfAppointments(
   trx: Trx,
-  input: { appointmentIds: string[]; notification: AppointmentNotification; now: Date },
+  input: {
+    appointmentIds: string[];
+    notification: AppointmentNotification;
+    now: Date;
+    /** Not before this time: what they tell of can be undone until then. */
+    sendAt?: Date;
+  },
 ): Promise<void> {
   const { appointmentIds, ...of } = input;
   await queueNotifications(trx, {
@@ -29,12 +35,17 @@ export async function notifyOfAppointments(
 /** As `notifyOfAppointments`, of appointments that are read. */
 export async function queueNotifications(
   trx: Trx,
-  input: { rows: AppointmentForEmail[]; notification: AppointmentNotification; now: Date },
+  input: {
+    rows: AppointmentForEmail[];
+    notification: AppointmentNotification;
+    now: Date;
+    sendAt?: Date;
+  },
 ): Promise<void> {
-  const { rows, notification, now } = input;
+  const { rows, notification, now, sendAt } = input;
   for (const row of rows) {
     const { accountId, recipient, language } = row;
-    const message = { accountId, language, now };
+    const message = { accountId, language, now, ...(sendAt ? { sendAt } : {}) };
     const email = appointmentEmail(row, notification);
     if (email) await queueMessage(trx, { channel: 'email', recipient, ...email, ...message });
     const number = smsRecipient(row, notification, now);

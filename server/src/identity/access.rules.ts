@@ -82,6 +82,19 @@ function memberPartyOf(
   return isOfHotel ? 'patient' : null;
 }
 
+/**
+ * Why a member may not act on an appointment of their provider by an act that is open to `access`; null if they may.
+ * `forbidden`: another role, whatever the appointment; `notFound`: it is at another entity, or does not exist.
+ */
+export function providerActRefusal(
+  actor: MemberActor,
+  appointment: Pick<AppointmentOwnership, 'entityId'> | null,
+  access: MemberAccess,
+): 'forbidden' | 'notFound' | null {
+  if (!isMembershipAllowed(access, actor)) return 'forbidden';
+  return appointment?.entityId === actor.entityId ? null : 'notFound';
+}
+
 /** A request to an entity as access to it is decided. */
 export interface RequestAccess {
   id: string;

@@ -6,6 +6,7 @@ export {
   isLimitedByQuotas,
   isRefusedToKey,
   mayAnswerRequest,
+  providerActRefusal,
 } from './access.rules.ts';
 export {
   lockNotifiableAccount,

@@ -78,6 +78,22 @@ export async function queueMessage(trx: Trx, message: OutgoingMessage): Promise<
   return id;
 }
 
+/**
+ * Drops the messages of a template whose data have these values and that were not sent yet, and deletes their data: their cause
+ * was taken back in this transaction. Their jobs find nothing to send.
+ */
+export async function dropQueuedMessages<Name extends keyof EmailTemplates>(
+  trx: Trx,
+  dropped: { template: Name; data: Partial<EmailTemplates[Name]>; reason: 'undone' },
+): Promise<void> {
+  const { template, data, reason } = dropped;
+  await sql`
+    update messages set status = 'dropped', last_error = ${reason}, data = '{}'
+     where status = 'queued' and template = ${template} and data @> ${JSON.stringify(data)}::jsonb`.execute(
+    trx,
+  );
+}
+
 /** How many messages of a template were queued for an account after `since`, whatever became of them. */
 export async function countQueuedMessages(
   trx: Trx,

@@ -51,6 +51,7 @@ const openWithoutTerms = [
   ...['moveByAppointmentLink', 'cancelByAppointmentLink', 'rescheduleEntityAppointment'],
   ...['createDraft', 'bookAppointment', 'createGuestCart', 'bookGuestAppointment'],
   ...['cancelGuestAppointment'],
+  ...['checkInPerson', 'callPerson', 'markDone', 'markNoShow', 'undoAct'],
 ];
 
 let app: TestApp;

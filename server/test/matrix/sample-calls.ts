@@ -1,3 +1,4 @@
+import { agendaActCalls } from './agenda-act-calls.ts';
 import type { PatientRecords } from './patient-records.ts';
 import { otherSlotTime, secret, slotTime } from './patient-records.ts';
 import { sampleStayCalls } from './sample-stay-calls.ts';
@@ -391,6 +392,7 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
   }),
   readGuest: ({ personId }) => ({ params: { id: personId } }),
   saveGuest: ({ personId }) => ({ params: { id: personId }, body: personForm }),
+  ...agendaActCalls,
   exportAccountData: nothing,
   downloadInvoice: ({ paidPaymentId }) => ({ params: { paymentId: paidPaymentId } }),
 };

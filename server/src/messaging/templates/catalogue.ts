@@ -4,6 +4,7 @@ import { accountClaimed } from './account-claimed.ts';
 import { appointmentCanceled } from './appointment-canceled.ts';
 import { appointmentConfirmed } from './appointment-confirmed.ts';
 import { appointmentMoved } from './appointment-moved.ts';
+import { appointmentNoShow } from './appointment-no-show.ts';
 import { appointmentReminder } from './appointment-reminder.ts';
 import { acceptedText, canceledText, reminderText } from './appointment-texts.ts';
 import { approvalAccepted } from './approval-accepted.ts';
@@ -46,6 +47,7 @@ const emailTemplates = {
   'appointment-confirmed': appointmentConfirmed,
   'appointment-moved': appointmentMoved,
   'appointment-canceled': appointmentCanceled,
+  'appointment-no-show': appointmentNoShow,
   'appointment-reminder': appointmentReminder,
   'payment-not-completed': paymentNotCompleted,
   'payment-reference': paymentReference,

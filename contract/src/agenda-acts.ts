@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { MemberAccess } from './access.ts';
+import { providerDesk, providerStaff } from './access.ts';
+import { AppointmentStatus } from './appointments.ts';
+import { attendances } from './attendance.ts';
+import { Cents, Id } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { PaymentOfAppointment } from './entity-appointments.ts';
+import { lateAfterMinutes, undoMinutes } from './limits.ts';
+
+const slice = 'agenda';
+
+/** What a member does with the attendance of an appointment, and who may do it and take it back. */
+export const attendanceActs = {
+  checkIn: providerStaff,
+  call: providerDesk,
+  done: providerStaff,
+  noShow: providerDesk,
+} as const satisfies Record<string, MemberAccess>;
+export type AttendanceAct = keyof typeof attendanceActs;
+const AttendanceAct = z.enum(['checkIn', 'call', 'done', 'noShow'] satisfies AttendanceAct[]);
+
+/** An appointment as the members of the provider see it on its day. Times have the offset of the entity. */
+export const AgendaAppointment = z
+  .object({
+    id: Id,
+    /** Rises with every change. An act names the version that the member saw. */
+    version: z.int(),
+    /** Whole; screens leave out its first four characters. */
+    code: z.string(),
+    person: z.string(),
+    service: z.string(),
+    /** Null for a request without a time yet. */
+    startsAt: z.string().nullable(),
+    endsAt: z.string().nullable(),
+    timeZone: z.string(),
+    status: AppointmentStatus,
+    /** Null while the entity does not expect the person: requested, not paid yet, cancelled. */
+    attendance: z.enum(attendances).nullable(),
+    checkedInAt: z.string().nullable(),
+    /** The last time that the person was called in. */
+    calledAt: z.string().nullable(),
+    noShowAt: z.string().nullable(),
+    paymentStatus: PaymentOfAppointment.nullable(),
+    priceCents: Cents,
+  })
+  .meta({ id: 'AgendaAppointment' });
+export type AgendaAppointment = z.infer<typeof AgendaAppointment>;
+
+/** The version that the member saw. */
+const SeenVersion = z.object({ version: z.int().min(1) });
+
+const otherVersion =
+  '409 `agenda.changed` with the appointment as it is if it has another version: the message says who did what.';
+
+const act = {
+  slice,
+  method: 'POST',
+  owned: true,
+  params: z.object({ id: Id }),
+  data: AgendaAppointment,
+  idempotent: true,
+} as const;
+
+export const checkInPerson = endpoint({
+  ...act,
+  path: 'v1/agenda/appointments/:id/check-in',
+  summary: `Checks in the person of an appointment of today. Error \`agenda.other_day\` on another day, \`agenda.already_in\` if they are in. ${otherVersion}`,
+  access: attendanceActs.checkIn,
+  body: SeenVersion,
+});
+
+export const callPerson = endpoint({
+  ...act,
+  path: 'v1/agenda/appointments/:id/call',
+  summary: `Calls in a person who has checked in, also once more. ${otherVersion}`,
+  access: attendanceActs.call,
+  body: SeenVersion,
+});
+
+export const markDone = endpoint({
+  ...act,
+  path: 'v1/agenda/appointments/:id/done',
+  summary: `Marks the service of a person who has checked in as done: the result is Executed. ${otherVersion}`,
+  access: attendanceActs.done,
+  body: SeenVersion,
+});
+
+export const markNoShow = endpoint({
+  ...act,
+  path: 'v1/agenda/appointments/:id/no-show',
+  summary: `Marks that the person did not come, from ${lateAfterMinutes} minutes after the start on. The place stays theirs and nothing is refunded. An e-mail is sent after ${undoMinutes} minutes, unless this is undone before. ${otherVersion}`,
+  access: attendanceActs.noShow,
+  body: SeenVersion,
+});
+
+export const undoAct = endpoint({
+  ...act,
+  path: 'v1/agenda/appointments/:id/undo',
+  summary: `Takes back the last step of the attendance, until there is a result (\`agenda.has_result\`). 403 for an act that the member may not do. ${otherVersion}`,
+  access: providerStaff,
+  body: SeenVersion.extend({ act: AttendanceAct }),
+});

@@ -1,0 +1,59 @@
+import type { MessageText } from './message-text.ts';
+
+/** Messages of the acts of members on appointments. */
+export const agendaMessages = {
+  'agenda.changed': {
+    type: 'Error',
+    pt: '{who} {what} às {at}. Veja como está.',
+    en: '{who} {what} at {at}. See how it stands.',
+  },
+  'agenda.other_day': {
+    type: 'Error',
+    pt: 'Esta marcação é de {day}. Mover para agora?',
+    en: 'This appointment is for {day}. Move it to now?',
+  },
+  'agenda.already_in': {
+    type: 'Error',
+    pt: 'Já deu entrada às {time}.',
+    en: 'Already checked in at {time}.',
+  },
+  'agenda.too_early': {
+    type: 'Error',
+    pt: 'Só pode marcar a falta a partir das {time}.',
+    en: 'You can mark a no-show from {time}.',
+  },
+  'agenda.has_result': {
+    type: 'Error',
+    pt: 'Já há um resultado: isto já não se pode desfazer.',
+    en: 'There is a result already, so this can no longer be undone.',
+  },
+  'agenda.not_possible': {
+    type: 'Error',
+    pt: 'Isto não é possível no estado atual da marcação.',
+    en: 'This is not possible in the current state of the appointment.',
+  },
+} as const satisfies Record<string, MessageText>;
+
+type Text = Pick<MessageText, 'pt' | 'en'>;
+
+/** {what} of `agenda.changed`: what became of an appointment. */
+export const appointmentChangeTexts = {
+  checkIn: { pt: 'registou a entrada', en: 'checked this person in' },
+  call: { pt: 'chamou esta pessoa', en: 'called this person' },
+  done: { pt: 'marcou o serviço como realizado', en: 'marked the service as done' },
+  noShow: { pt: 'marcou falta', en: 'marked a no-show' },
+  undo: { pt: 'desfez o último passo', en: 'took back the last step' },
+  result: { pt: 'registou o resultado', en: 'entered the result' },
+  move: { pt: 'mudou esta marcação para {time}', en: 'moved this appointment to {time}' },
+  cancel: { pt: 'cancelou esta marcação', en: 'cancelled this appointment' },
+  other: { pt: 'alterou esta marcação', en: 'changed this appointment' },
+} as const satisfies Record<string, Text>;
+export type AppointmentChangeKind = keyof typeof appointmentChangeTexts;
+
+/** {who} of `agenda.changed`, where it is no name. */
+export const changeAuthorTexts = {
+  patient: { pt: 'O utente', en: 'The patient' },
+  place: { pt: 'O local', en: 'The place' },
+  colleague: { pt: 'Um colega', en: 'A colleague' },
+  system: { pt: 'O sistema', en: 'The system' },
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,36 @@
+import type { AttendanceAct } from '@vaga/contract/agenda-acts';
+import * as calls from '@vaga/contract/agenda-acts';
+import { recordAttendance, undoAttendance } from '../appointments/index.ts';
+import { memberActor } from '../identity/index.ts';
+import type { Db } from '../platform/db.ts';
+import type { MemberCaller } from '../platform/http/caller.ts';
+import type { Call, Route } from '../platform/http/route.ts';
+import { forMembers } from '../platform/http/route.ts';
+import { actOnAppointment } from './act-on-appointment.ts';
+
+type ActCall = Pick<
+  Call<typeof calls.checkInPerson, MemberCaller>,
+  'params' | 'body' | 'caller' | 'language' | 'now' | 'idempotencyKey'
+>;
+
+/** Acts of the members of a provider on its appointments. */
+export const agendaActsRoutes = ({ db }: { db: Db }): Route[] => {
+  const record = (act: AttendanceAct) => (call: ActCall) =>
+    actOnAppointment(db, inputOf(call), (trx, input) => recordAttendance(trx, { ...input, act }));
+  return [
+    forMembers(calls.checkInPerson, record('checkIn')),
+    forMembers(calls.callPerson, record('call')),
+    forMembers(calls.markDone, record('done')),
+    forMembers(calls.markNoShow, record('noShow')),
+    forMembers(calls.undoAct, (call) =>
+      actOnAppointment(db, inputOf(call), (trx, input) =>
+        undoAttendance(trx, { ...input, act: call.body.act }),
+      ),
+    ),
+  ];
+};
+
+function inputOf({ params, body, caller, language, now, idempotencyKey }: ActCall) {
+  const { version } = body;
+  return { actor: memberActor(caller), id: params.id, version, language, now, idempotencyKey };
+}

@@ -1,0 +1,36 @@
+import type { AttendanceAct } from '@vaga/contract/agenda-acts';
+import { attendanceActs } from '@vaga/contract/agenda-acts';
+import type { Trx } from '../platform/db.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { failure } from '../platform/http/outcome.ts';
+import { dropQueuedMessages } from '../platform/outbox.ts';
+import { recordChanges, updateAppointment } from './appointments.queries.ts';
+import { undoEffectOf, undoRefusal } from './attendance-acts.rules.ts';
+import type { MemberActInput } from './lock-for-act.ts';
+import { lockForAct } from './lock-for-act.ts';
+
+/**
+ * Takes back the last step of the attendance, until there is a result; the e-mail about a no-show is dropped if it was not
+ * sent yet.
+ * @returns the refusal; null if it is undone.
+ * @throws Problem 404, AppointmentChanged as `lockForAct`.
+ */
+export async function undoAttendance(
+  trx: Trx,
+  input: MemberActInput & { act: AttendanceAct },
+): Promise<Outcome<never> | null> {
+  const { actor, id, act, now } = input;
+  const { appointment, payment, hasDocument } = await lockForAct(trx, input, attendanceActs[act]);
+  const refusal = undoRefusal(act, { ...appointment, hasDocument }, now);
+  if (refusal) return failure(refusal.code, refusal.values);
+  const { values, change } = undoEffectOf(act, appointment, payment);
+  await updateAppointment(trx, id, values);
+  await recordChanges(trx, [{ appointmentId: id, ...change, actor, now }]);
+  if (act === 'noShow')
+    await dropQueuedMessages(trx, {
+      template: 'appointment-no-show',
+      data: { appointmentId: id },
+      reason: 'undone',
+    });
+  return null;
+}

@@ -1,0 +1,16 @@
+import type { PatientRecords } from './patient-records.ts';
+
+const seen = { version: 1 };
+const params = ({ appointmentId: id }: PatientRecords) => ({ id });
+
+/** The acts of members on an appointment of another day: refused as a business outcome. */
+export const agendaActCalls = {
+  checkInPerson: (world: PatientRecords) => ({ params: params(world), body: seen }),
+  callPerson: (world: PatientRecords) => ({ params: params(world), body: seen }),
+  markDone: (world: PatientRecords) => ({ params: params(world), body: seen }),
+  markNoShow: (world: PatientRecords) => ({ params: params(world), body: seen }),
+  undoAct: (world: PatientRecords) => ({
+    params: params(world),
+    body: { version: 1, act: 'checkIn' },
+  }),
+};
