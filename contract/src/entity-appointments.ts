@@ -109,6 +109,8 @@ export const EntityAppointmentFilters = z.object({
   idService: orNothing(z.union([SmallId, z.array(SmallId).max(200)])),
   /** Parts of the name, in any order; accents and capitals do not count. Nine digits are a health number. */
   name: orNothing(z.string().trim().max(120)),
+  /** What one cart became: of guests who were booked together. */
+  idCart: orNothing(Id),
 });
 
 export const searchEntityAppointments = endpoint({

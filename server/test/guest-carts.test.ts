@@ -379,3 +379,16 @@ test('the list of the hotel shows what it booked for the guests, and no list of 
   expect(named.body.data).toMatchObject([{ person: 'Emil Maier', scheduleResult: 'Pending' }]);
   expect(others.body.data).toEqual([]);
 });
+
+test('a session that was seen as a patient’s lists the times of its hotel’s cart from the first call on', async () => {
+  const { service, hotel } = await openHotelNear(app);
+  const cart = await openGuestCart(app, { hotel, service });
+  const { accountId } = hotel;
+  const token = await app.signIn(accountId);
+  expect((await app.call('GET', 'v1/session', { token })).body.data.loginType).toBe('user');
+  await app.call('POST', 'auth/entity', { token, body: { idEntity: hotel.entityId } });
+  await app.call('GET', 'v1/session', { token });
+
+  const path = `/slot?entityService=${service.entityServiceId}&date=${wednesday}`;
+  expect((await cart.call('GET', path, { token })).status).toBe(200);
+});

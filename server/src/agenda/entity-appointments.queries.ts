@@ -53,6 +53,7 @@ export interface EntityAppointmentsQuery {
   serviceIds: readonly number[] | null;
   nameParts: readonly string[];
   healthNumber: string | null;
+  cartId: string | null;
   language: Language;
   limit: number;
   offset: number;
@@ -83,7 +84,7 @@ export async function findEntityAppointments(
 }
 
 function conditionsOf(query: EntityAppointmentsQuery): RawBuilder<unknown>[] {
-  const { date, code, reservationCode, serviceIds, nameParts, healthNumber } = query;
+  const { date, code, reservationCode, serviceIds, nameParts, healthNumber, cartId } = query;
   return [
     isOfEntitySql(query),
     ...(date === null ? [] : [sql`a.service_date = ${date}`]),
@@ -92,6 +93,7 @@ function conditionsOf(query: EntityAppointmentsQuery): RawBuilder<unknown>[] {
     ...(serviceIds === null ? [] : [sql`es.service_id = any(${[...serviceIds]}::int[])`]),
     ...nameParts.map((part) => sql`strpos(search_name(p.name), search_name(${part})) > 0`),
     ...(healthNumber === null ? [] : [sql`p.health_number = ${healthNumber}`]),
+    ...(cartId === null ? [] : [sql`a.cart_id = ${cartId}`]),
   ];
 }
 

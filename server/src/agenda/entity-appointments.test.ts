@@ -27,6 +27,7 @@ interface Search {
   reservationCode?: string;
   idService?: number | number[];
   name?: string;
+  idCart?: string;
 }
 
 async function search(token: string, filterParams: Search = {}, pagination?: object) {
@@ -152,6 +153,19 @@ test('the filters find by day, end of the code, stay, service, and parts of the 
       filter,
       rows: [],
     });
+});
+
+test('a hotel finds what it booked together by the cart, and nothing by that of others', async () => {
+  const { appointment, hotel } = await providerAndHotel();
+  const others = await providerAndHotel();
+  const { cartId } = await app.db
+    .selectFrom('appointments')
+    .select('cartId')
+    .where('id', '=', appointment.id)
+    .executeTakeFirstOrThrow();
+
+  expect(codesOf(await search(hotel.token, { idCart: cartId }))).toEqual([appointment.code]);
+  expect(codesOf(await search(others.hotel.token, { idCart: cartId }))).toEqual([]);
 });
 
 test('nine digits find the person with this health number', async () => {

@@ -50,6 +50,7 @@ export async function searchEntityAppointments(
     reservationCode: filters.reservationCode || null,
     serviceIds: filters.idService === undefined ? null : [filters.idService].flat(),
     ...namePartsOf(filters.name ?? ''),
+    cartId: filters.idCart ?? null,
     language,
     limit: pageSize,
     offset: (pageNumber - 1) * pageSize,

@@ -55,6 +55,8 @@ export function findCaller(db: Db, { allowsDemo, membershipOf }: FindCallerDeps)
     };
     if (caller.entityId === null)
       cache.set(key, { caller, lastSeenAt: Number(isTouched ? now : session.lastSeenAt) });
+    // What was cached before the session began to act for it would answer for the account alone.
+    else cache.delete(key);
     return caller;
   };
 }
