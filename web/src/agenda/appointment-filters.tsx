@@ -1,8 +1,10 @@
 import { dayFilterOf, pageOf, textOf } from '../platform/list-filters.ts';
 import { useText } from '../platform/texts.ts';
 import { DateFilter } from '../ui/date-filter.tsx';
+import { Disclosure } from '../ui/disclosure.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { ListFilters } from '../ui/list.tsx';
+import { Option } from '../ui/option.tsx';
 import { agendaTexts } from './agenda.texts.ts';
 import classes from './guest-appointments.module.css';
 
@@ -12,19 +14,25 @@ export interface GuestAppointmentFilter {
   date: string;
   code: string;
   reservationCode: string;
-  /** A service, or empty. */
-  idService: string;
+  /** Ids of services; none for all. */
+  idServices: readonly string[];
   name: string;
   page: number;
 }
 
-/** The filter that an address names. An address that says nothing of the day means today. */
-export function guestFilterOf({ searchParams }: URL, today: string): GuestAppointmentFilter {
+/** As many as the call takes. */
+const mostServices = 200;
+
+/** The filter that an address names. `day` is meant by an address that says nothing of it; empty for any. */
+export function guestFilterOf({ searchParams }: URL, day: string): GuestAppointmentFilter {
   return {
-    date: searchParams.has('date') ? dayFilterOf(searchParams, 'date') : today,
+    date: searchParams.has('date') ? dayFilterOf(searchParams, 'date') : day,
     code: textOf(searchParams, 'code', 20),
     reservationCode: textOf(searchParams, 'reservation', 40),
-    idService: /^\d{1,6}$/.exec(textOf(searchParams, 'service', 6))?.[0] ?? '',
+    idServices: searchParams
+      .getAll('service')
+      .filter((id) => /^\d{1,6}$/.test(id))
+      .slice(0, mostServices),
     name: textOf(searchParams, 'name', 120),
     page: pageOf(searchParams),
   };
@@ -35,14 +43,17 @@ export function sentFilterOf({
   date,
   code,
   reservationCode,
-  idService,
+  idServices,
   name,
 }: GuestAppointmentFilter) {
+  const [idService, ...more] = idServices.map(Number);
   return {
     ...(date === '' ? {} : { date }),
     ...(code === '' ? {} : { code }),
     ...(reservationCode === '' ? {} : { reservationCode }),
-    ...(idService === '' ? {} : { idService: Number(idService) }),
+    ...(idService === undefined
+      ? {}
+      : { idService: more.length > 0 ? [idService, ...more] : idService }),
     ...(name === '' ? {} : { name }),
   };
 }
@@ -50,10 +61,12 @@ export function sentFilterOf({
 interface AppointmentFiltersProps {
   filter: GuestAppointmentFilter;
   services: readonly { id: number; description: string }[];
+  /** Several services may be chosen, as in the specification's list of tests; else one. */
+  hasSeveral: boolean;
 }
 
 /** Date, code, code of the stay, service and name; Enter searches. */
-export function AppointmentFilters({ filter, services }: AppointmentFiltersProps) {
+export function AppointmentFilters({ filter, services, hasSeveral }: AppointmentFiltersProps) {
   const t = useText(agendaTexts);
   return (
     <ListFilters label={t('filter.label')} searchLabel={t('filter.search')} filter={filter}>
@@ -74,14 +87,22 @@ export function AppointmentFilters({ filter, services }: AppointmentFiltersProps
           autoComplete="off"
         />
       </div>
-      <SelectField label={t('filter.service')} name="service" defaultValue={filter.idService}>
-        <option value="">{t('filter.anyService')}</option>
-        {services.map(({ id, description }) => (
-          <option key={id} value={id}>
-            {description}
-          </option>
-        ))}
-      </SelectField>
+      {hasSeveral ? (
+        <Services filter={filter} services={services} />
+      ) : (
+        <SelectField
+          label={t('filter.service')}
+          name="service"
+          defaultValue={filter.idServices[0] ?? ''}
+        >
+          <option value="">{t('filter.anyService')}</option>
+          {services.map(({ id, description }) => (
+            <option key={id} value={id}>
+              {description}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <TextField
         label={t('filter.name')}
         name="name"
@@ -90,5 +111,31 @@ export function AppointmentFilters({ filter, services }: AppointmentFiltersProps
         autoComplete="off"
       />
     </ListFilters>
+  );
+}
+
+/** Ticks of services; what is chosen is said while the list is closed. */
+function Services({ filter, services }: Omit<AppointmentFiltersProps, 'hasSeveral'>) {
+  const t = useText(agendaTexts);
+  const count = filter.idServices.length;
+  const chosen = count === 0 ? t('filter.anyService') : t('filter.chosenServices', { count });
+  return (
+    <div className={classes.services}>
+      <Disclosure title={`${t('filter.services')}: ${chosen}`} isWide>
+        <div className={classes.ticks}>
+          {services.map(({ id, description }) => (
+            <Option
+              key={id}
+              type="checkbox"
+              name="service"
+              value={id}
+              defaultChecked={filter.idServices.includes(String(id))}
+            >
+              {description}
+            </Option>
+          ))}
+        </div>
+      </Disclosure>
+    </div>
   );
 }

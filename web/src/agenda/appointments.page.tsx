@@ -32,7 +32,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { session, now } = context.get(pageContext);
   if (!session || !mayCall(session, entityAppointmentsCalls.rescheduleEntityAppointment))
     throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
-  const filter = guestFilterOf(new URL(request.url), civilDate(now, timeZone));
+  const url = new URL(request.url);
+  const hasAllDays = isListOfTests(url.pathname);
+  const filter = guestFilterOf(url, hasAllDays ? '' : civilDate(now, timeZone));
   const api = apiOf(context);
   const [list, services] = await Promise.all([
     readOrNull(
@@ -47,12 +49,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     readOrNull(context, api.data(accommodationCalls.listReservationServices, {})),
   ]);
   return {
+    hasAllDays,
     filter,
     appointments: list?.data ?? null,
     pagination: list?.pagination ?? null,
     services: services ?? [],
   };
 }
+
+/**
+ * The specification has two lists of the same rows: the appointments of a day, and the tests, of all days and of several
+ * services at once. They are one screen.
+ */
+const isListOfTests = (pathname: string) => pathname.startsWith(paths.testsList('partner'));
 
 /** An act on a row that asks first. */
 interface AppointmentAct {
@@ -63,7 +72,7 @@ interface AppointmentAct {
 /** What a hotel has booked for its guests. */
 export default function AppointmentsPage() {
   const t = useText(agendaTexts);
-  const { filter, appointments, pagination, services } = useLoaderData<typeof loader>();
+  const { hasAllDays, filter, appointments, pagination, services } = useLoaderData<typeof loader>();
   const isReading = useIsReading();
   const [act, setAct] = useState<AppointmentAct | null>(null);
   const [done, setDone] = useState('');
@@ -73,16 +82,23 @@ export default function AppointmentsPage() {
     setAct(chosen);
   };
   const create = (
-    <ButtonLink to={paths.appointmentCreate('partner')} variant="accent">
-      {t('list.create')}
+    <ButtonLink
+      to={hasAllDays ? paths.testsServices('partner') : paths.appointmentCreate('partner')}
+      variant="accent"
+    >
+      {t(hasAllDays ? 'list.bookTogether' : 'list.create')}
     </ButtonLink>
   );
   return (
     <Page>
       <PageHead title={t('list.title')} />
       <HomeLink />
-      <PageTitle title={t('list.title')} lead={t('list.lead')} actions={create} />
-      <AppointmentFilters filter={filter} services={services} />
+      <PageTitle
+        title={t('list.title')}
+        lead={t(hasAllDays ? 'list.leadAllDays' : 'list.lead')}
+        actions={create}
+      />
+      <AppointmentFilters filter={filter} services={services} hasSeveral={hasAllDays} />
       <p role="status" className={done === '' ? 'visually-hidden' : classes.done}>
         {done}
       </p>

@@ -25,6 +25,12 @@ test('only what is filled in is searched for', () => {
   });
 });
 
+test('several services are searched for at once, as the list of tests has them', () => {
+  expect(sentFilterOf(filterOf('?date=&service=501&service=x&service=502'))).toEqual({
+    idService: [501, 502],
+  });
+});
+
 test('what is paid on site has a dash, whatever its payment, and a cancellation is said before both', () => {
   for (const paymentStatus of [...paymentsOfAppointment, null]) {
     const onSite = { status: 'Await', isLocalPayment: true, paymentStatus } as const;

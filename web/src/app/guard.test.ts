@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aMemberSession, aSession } from '../../test/a-session.ts';
+import type { Session } from '../platform/session.ts';
 import { guardPartnerArea, guardUserArea } from './guard.ts';
 
 const person = aSession();
@@ -47,8 +48,23 @@ test.each(['/user/tests', '/user/tests/'])('%s is the tests list', (path) => {
   expect(guardUserArea(at(path), null)).toContain('/login?next=');
 });
 
+test.each([
+  '/partner/tests/services',
+  '/partner/tests/schedule/1/place/slot',
+  '/partner/tests/list',
+  '/partner/person/1',
+])('%s is for members of a hotel who book for its guests', (path) => {
+  const role: Partial<Session> = { roles: ['desk'] };
+  expect(guardPartnerArea(at(path), aMemberSession('AccommodationPartner', role))).toBeNull();
+  expect(guardPartnerArea(at(path), hotel)).toBe('/partner?notice=access');
+  expect(guardPartnerArea(at(path), aMemberSession('TestPartner', role))).toBe(
+    '/partner/test?notice=access',
+  );
+});
+
 test.each(['/partner/tests', '/partner/tests/'])("%s is the hotel's tests list", (path) => {
-  expect(guardPartnerArea(at(path), hotel)).toBe('/partner/tests/list');
+  const receptionist = aMemberSession('AccommodationPartner', { roles: ['desk'] });
+  expect(guardPartnerArea(at(path), receptionist)).toBe('/partner/tests/list');
   expect(guardPartnerArea(at(path), pharmacy)).toBe('/partner/test?notice=access');
   expect(guardPartnerArea(at(path), null)).toContain('/partner?next=');
 });
@@ -72,10 +88,6 @@ test.each([
       '/partner/dashboard',
       '/partner/appointments',
       '/partner/appointment/create',
-      '/partner/tests/services',
-      '/partner/tests/schedule/1/place/slot',
-      '/partner/tests/list',
-      '/partner/person/1',
       '/partner/bookings',
       '/partner/bookings/register',
       '/partner/bookings/register/new',

@@ -1,22 +1,23 @@
+import { hotelDesk } from '@vaga/contract/access';
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { pageContext } from '../platform/context.ts';
 import type { Session } from '../platform/session.ts';
 import { deniedAt } from './access-notice.ts';
 import { paths } from './paths.ts';
-import { homePathOf, isInArea, isMember, isMemberAt } from './session-access.ts';
+import { homePathOf, isInArea, isMember, isMemberAt, mayCall } from './session-access.ts';
 
 /** The first part of a path, and the types of entity whose members alone may open it; every member may open the others. */
 const entityTypesByPath = [
   { path: /^\/partner\/test(?:\/|$)/, types: ['TestPartner', 'LabPartner'] },
   { path: /^\/partner\/ticketing(?:\/|$)/, types: ['TicketingPartner'] },
   { path: /^\/partner\/admin(?:\/|$)/, types: ['Administrator'] },
-  {
-    path: /^\/partner\/(?:dashboard|appointments?|tests|person)(?:\/|$)/,
-    types: ['AccommodationPartner'],
-  },
+  { path: /^\/partner\/(?:dashboard|appointments?)(?:\/|$)/, types: ['AccommodationPartner'] },
   // The list of bookings is a ticket office's as well.
   { path: /^\/partner\/bookings(?!\/list\/?$)(?:\/|$)/, types: ['AccommodationPartner'] },
 ] as const;
+
+/** The booking flow of the partner area: for the members of a hotel who book for its guests. */
+const guestPaths = /^\/partner\/(?:tests|person)(?:\/|$)/;
 
 /** The partners' sign-in, which is a hotel's home as well, and the recovery of a password: open to all. */
 const openPaths = /^\/partner(?:\/recover-password)?\/?$/;
@@ -47,6 +48,8 @@ export const guardPartnerArea: Guard = ({ pathname, search }, session) => {
   if (!isInArea(session, 'partner')) return deniedAt(homePathOf(session));
   const only = entityTypesByPath.find(({ path }) => path.test(pathname));
   if (only && !isMemberAt(session, only.types)) return deniedAt(homePathOf(session));
+  if (guestPaths.test(pathname) && !mayCall(session, { access: hotelDesk }))
+    return deniedAt(homePathOf(session));
   return /^\/partner\/tests\/?$/.test(pathname) ? paths.testsList('partner') : null;
 };
 

@@ -15,7 +15,6 @@ function bookingRoutes(area: LoginType): RouteConfigEntry[] {
     route(path, file, { id: `${area}/tests/schedule/:id/${path}` });
   return [
     screen('person/:id', '../persons/person.page.tsx'),
-    screen('tests/list', '../appointments/tests-list.page.tsx'),
     screen('tests/services', '../cart/service/services.page.tsx'),
     screen('tests/schedule/payment', '../cart/payment/payment-resume.page.tsx'),
     screen('tests/schedule/:id', '../cart/cart.page.tsx', [
@@ -78,6 +77,7 @@ export default [
     route('user', '../home/user-home.page.tsx'),
     route('user/settings', '../identity/user-settings.page.tsx'),
     route('user/settings/accesses', '../privacy/accesses.page.tsx'),
+    route('user/tests/list', '../appointments/tests-list.page.tsx'),
     ...bookingRoutes('user'),
     route('user/bookings', '../accommodation/reservations.page.tsx'),
     route('user/bookings/list', 'bookings-list.page.tsx'),
@@ -125,6 +125,7 @@ export default [
       id: 'partner.ticketing.dashboard.protocols',
     }),
     route('partner/test/dashboard/protocols', '../protocols/service-protocols.page.tsx'),
+    route('partner/tests/list', '../agenda/appointments.page.tsx', { id: 'partner.tests.list' }),
     ...bookingRoutes('partner'),
     route('partner/bookings', 'partner-bookings.ts', { id: 'partner.bookings' }),
     route('partner/bookings/list', 'partner-bookings-list.page.tsx'),

@@ -1,3 +1,5 @@
+import type { createGuestCart } from '@vaga/contract/agenda';
+import * as agendaCalls from '@vaga/contract/calls/agenda';
 import * as cartCalls from '@vaga/contract/calls/cart';
 import * as geographyCalls from '@vaga/contract/calls/geography';
 import type { createCart, holdSlots } from '@vaga/contract/cart';
@@ -15,6 +17,11 @@ export function readCartNow(cartId: string) {
 /** Makes the cart; the answer is its id. */
 export function makeCart(body: CallBody<typeof createCart>, idempotencyKey: string) {
   return api.call(cartCalls.createCart, { body, idempotencyKey });
+}
+
+/** Makes the cart of a hotel's guests, of whom the first leads; the answer is its id. */
+export function makeGuestCart(body: CallBody<typeof createGuestCart>, idempotencyKey: string) {
+  return api.call(agendaCalls.createGuestCart, { body, idempotencyKey });
 }
 
 /** Takes places for the people named: all of them or none; what the cart `insteadOf` holds is given back before. */

@@ -1,10 +1,12 @@
 import * as cartCalls from '@vaga/contract/calls/cart';
 import * as paymentsCalls from '@vaga/contract/calls/payments';
+import type { Cart } from '@vaga/contract/cart';
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useLoginType } from '../app/root-data.ts';
-import { loginTypeOf } from '../app/session-access.ts';
+import { isMember, loginTypeOf } from '../app/session-access.ts';
+import { isGuestComplete } from '../persons/index.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { ApiError } from '../platform/wire.ts';
@@ -23,14 +25,16 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const screen = url.pathname.split(`/${cartId}/`)[1]?.replace(/\/$/, '') as CartScreen;
   // To open the payment step renews the holds, once: the cart is read after that, and its countdown shows the new end.
   if (screen === 'payment') await openPayment(context, cartId);
-  const cart = await apiOf(context)
+  const today = civilDate(now, 'Europe/Lisbon');
+  const found = await apiOf(context)
     .data(cartCalls.readCart, { params: { cartId } })
     .catch((error: unknown) => {
       // An address that is no id at all is refused before it is looked for: to who reads, the same.
       if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
       throw error;
     });
-  if (!cart) return { cart: null, now };
+  if (!found) return { cart: null, now };
+  const cart = session && isMember(session) ? asOfGuests(found, today) : found;
   const redirectTo = redirectInCart(cart, screen, url.searchParams.get('entityService'));
   if (redirectTo) {
     const reason = reasonOf(screen, redirectTo);
@@ -38,6 +42,15 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     throw redirect(reason ? `${address}?notice=${reason}` : address);
   }
   return { cart, now };
+}
+
+/** The e-mail of a guest is asked for, and not needed. */
+function asOfGuests(cart: Cart, today: string): Cart {
+  const assets = cart.assets.map((asset) => {
+    const isComplete = isGuestComplete(asset.privateData, today);
+    return { ...asset, privateData: { ...asset.privateData, isComplete } };
+  });
+  return { ...cart, assets };
 }
 
 /** What the screen that one is led to says about it; null where it goes without saying. */

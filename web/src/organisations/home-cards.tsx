@@ -10,8 +10,10 @@ import {
   IconTicket,
   IconUserPlus,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import type { Brand } from '@vaga/contract/brands';
+import { createGuestCart } from '@vaga/contract/calls/agenda';
 import { listActivity } from '@vaga/contract/calls/audit';
 import { searchEntityAppointments } from '@vaga/contract/calls/entity-appointments';
 import { bookGuestAppointment } from '@vaga/contract/calls/guest-appointments';
@@ -28,6 +30,7 @@ import type { Session } from '../platform/session.ts';
 export interface HomeWay {
   key:
     | 'createAppointment'
+    | 'bookTogether'
     | 'newStay'
     | 'appointments'
     | 'stays'
@@ -54,6 +57,11 @@ export function homeWaysOf(session: Session, { asset }: Brand): HomeWay[] {
       key: 'createAppointment',
       path: paths.appointmentCreate('partner'),
       icon: <IconCalendarPlus {...icon} />,
+    },
+    mayCall(session, createGuestCart) && {
+      key: 'bookTogether',
+      path: paths.testsServices('partner'),
+      icon: <IconUsersGroup {...icon} />,
     },
     mayCall(session, bookGuestAppointment) && {
       key: 'newStay',

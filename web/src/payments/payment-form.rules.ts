@@ -100,11 +100,12 @@ export function taxError(typed: string): 'payment.taxShort' | 'payment.taxWrong'
   return /^\d{9}$/.test(number) && !isPortugueseTaxNumber(number) ? 'payment.taxWrong' : null;
 }
 
-/** The methods of a cart's payment types, as the choice names them: '2', '1.0', '1.1'. */
+/** The methods of a cart's payment types, as the choice names them: '2', '1.0', '1.1'; a guest pays online by a link. */
 export function methodsOf(types: readonly z.infer<typeof PaymentType>[]): string[] {
-  return types.flatMap(({ id, methods }) =>
-    methods.length > 0 ? methods.map((method) => `${id}.${method.id}`) : [String(id)],
-  );
+  return types.flatMap(({ id, methods, desk }) => {
+    if (desk === 'link') return [byOthers];
+    return methods.length > 0 ? methods.map((method) => `${id}.${method.id}`) : [String(id)];
+  });
 }
 
 /** The body of the checkout; without a tax number every invoicing field is empty. Type 0 where nothing is to pay. */

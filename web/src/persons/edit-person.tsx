@@ -11,7 +11,7 @@ import partClasses from '../ui/part.module.css';
 import { draftOf, type KnownNumber, type PersonDraft } from './person-form.rules.ts';
 import { PersonForm } from './person-form.tsx';
 import classes from './person-page.module.css';
-import { savePerson } from './persons.api.ts';
+import { saveGuestData, savePerson } from './persons.api.ts';
 import { personsTexts } from './persons.texts.ts';
 import { personIdPrefix, usePersonForm } from './use-person-form.ts';
 
@@ -27,6 +27,7 @@ interface EditPersonProps {
 export function EditPerson({ person, lists, today, others }: EditPersonProps) {
   const t = useText(personsTexts);
   const isGuest = useIsMember();
+  const save = isGuest ? saveGuestData : savePerson;
   const form = usePersonForm({ name: `person.${person.id}`, person, today, isGuest });
   const { run, isBusy } = useAttempt();
   const { revalidate } = useRevalidator();
@@ -43,7 +44,7 @@ export function EditPerson({ person, lists, today, others }: EditPersonProps) {
     if (!form.check()) return;
     void run(async (key) => {
       try {
-        const saved = await savePerson(person.id, { draft: form.draft, today }, key);
+        const saved = await save(person.id, { draft: form.draft, today }, key);
         form.forget(draftOf(saved));
       } catch (error) {
         form.refuse(error);

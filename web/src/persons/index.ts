@@ -1,6 +1,7 @@
 export { PersonFacts } from './person-facts.tsx';
 export {
   birthOf,
+  isGuestComplete,
   type KnownNumber,
   maskHealthNumber,
   maskPostalCode,
@@ -11,6 +12,6 @@ export {
   wrongBirth,
 } from './person-form.rules.ts';
 export { nationalCard, PersonForm, personLabels } from './person-form.tsx';
-export { personNamed, savePerson } from './persons.api.ts';
+export { personNamed, saveGuestData, savePerson } from './persons.api.ts';
 export { personsTexts } from './persons.texts.ts';
 export { personIdPrefix, usePersonForm } from './use-person-form.ts';

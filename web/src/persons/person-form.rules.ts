@@ -107,6 +107,11 @@ export function personErrors(
   return errors;
 }
 
+/** Whether a guest's data is there: all that the form asks for, but the e-mail. */
+export function isGuestComplete(person: PersonData, today: string): boolean {
+  return Object.keys(personErrors(draftOf(person), today, { isGuest: true })).length === 0;
+}
+
 function errorOf(field: PersonField, value: string, today: string): PersonErrorText | null {
   if (value === '') return 'fault.required';
   switch (field) {

@@ -1,3 +1,4 @@
+import * as agendaCalls from '@vaga/contract/calls/agenda';
 import * as catalogueCalls from '@vaga/contract/calls/catalogue';
 import * as geographyCalls from '@vaga/contract/calls/geography';
 import * as personsCalls from '@vaga/contract/calls/persons';
@@ -5,8 +6,9 @@ import { data, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } fr
 import { NotFound } from '../app/not-found.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { useLoginType, useNow } from '../app/root-data.ts';
-import { apiOf, pageContext } from '../platform/context.ts';
+import { useIsMember, useLoginType, useNow } from '../app/root-data.ts';
+import { isMember } from '../app/session-access.ts';
+import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
@@ -19,20 +21,21 @@ import type { KnownNumber } from './person-form.rules.ts';
 import classes from './person-page.module.css';
 import { personsTexts } from './persons.texts.ts';
 
-/** A person of another account, or a malformed id, is the 404 page. */
+/** A person of another account, a guest of another hotel, or a malformed id, is the 404 page. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = apiOf(context);
+  const { session } = context.get(pageContext);
+  const isGuest = session !== null && isMember(session);
+  const options = { params: { id: params.id ?? '' } };
   try {
     const [person, countryList, typeList] = await Promise.all([
-      api.data(personsCalls.readPersonData, { params: { id: params.id ?? '' } }),
+      isGuest
+        ? api.data(agendaCalls.readGuest, options)
+        : api.data(personsCalls.readPersonData, options),
       api.data(geographyCalls.listCountries, {}),
       api.data(catalogueCalls.listIdentificationTypes, {}),
     ]);
-    const others = await numbersOfOthers(api, person.id).catch((error: unknown) => {
-      if (error instanceof Response) throw error;
-      context.get(pageContext).logError(error);
-      return [];
-    });
+    const others = isGuest ? [] : await numbersOfOthers(context, person.id);
     return { person, others, lists: { countries: countryList, identificationTypes: typeList } };
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -46,7 +49,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** As many as a family has: the form tells when a number is typed twice. */
 const mostOthers = 20;
 
-async function numbersOfOthers(api: ReturnType<typeof apiOf>, id: string): Promise<KnownNumber[]> {
+/** Of the account's other people; the page stands without them. */
+async function numbersOfOthers(
+  context: LoaderFunctionArgs['context'],
+  id: string,
+): Promise<KnownNumber[]> {
+  return (await readOrNull(context, readNumbers(apiOf(context), id))) ?? [];
+}
+
+async function readNumbers(api: ReturnType<typeof apiOf>, id: string): Promise<KnownNumber[]> {
   const all = await api.data(personsCalls.listPersons, {});
   const others = all.filter((person) => person.id !== id).slice(0, mostOthers);
   const known = await Promise.all(
@@ -57,24 +68,27 @@ async function numbersOfOthers(api: ReturnType<typeof apiOf>, id: string): Promi
   );
 }
 
-/** All that is known of a person of the account: to change, or to delete. */
+/** All that is known of a person: the account's own can be deleted as well, a hotel's guest only changed until booked. */
 export default function PersonPage() {
   const t = useText(personsTexts);
   const found = useLoaderData<typeof loader>();
   const loginType = useLoginType();
+  const isGuest = useIsMember();
   // The server compares a date of birth with the day in Lisbon.
   const today = civilDate(useNow(), 'Europe/Lisbon');
   const title = found ? found.person.name : t('edit.failed');
   return (
     <Page width="narrow">
       <PageHead title={title} />
-      <BackLink to={paths.userSettings(loginType)}>{t('edit.back')}</BackLink>
+      <BackLink to={isGuest ? paths.testsList(loginType) : paths.userSettings(loginType)}>
+        {t('edit.back')}
+      </BackLink>
       {found ? (
         <>
           <PageTitle title={title} lead={t('edit.lead')} />
           <div className={classes.parts}>
             <EditPerson key={found.person.id} today={today} {...found} />
-            <DeletePerson person={found.person} loginType={loginType} />
+            {isGuest ? null : <DeletePerson person={found.person} loginType={loginType} />}
           </div>
         </>
       ) : (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { PageHead } from '../../app/page-head.tsx';
 import { type LoginType, paths } from '../../app/paths.ts';
+import { useIsMember } from '../../app/root-data.ts';
 import {
   giveUpCartPayment,
   online,
@@ -19,7 +20,7 @@ import { formatMoment } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { usePoll } from '../../platform/use-poll.ts';
 import { ApiError } from '../../platform/wire.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FailureDialog } from '../../ui/failure-dialog.tsx';
 import { readCartNow } from '../cart.api.ts';
@@ -40,6 +41,7 @@ interface DeferredSheetProps {
 export function DeferredSheet({ cart, deferred, loginType }: DeferredSheetProps) {
   const t = useText(cartTexts);
   const language = useLanguage();
+  const isForGuests = useIsMember();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const cancel = useAttempt({ isBlocking: true });
@@ -86,9 +88,15 @@ export function DeferredSheet({ cart, deferred, loginType }: DeferredSheetProps)
           <Button size="lg" onClick={() => setAsks('again')}>
             {t('deferred.again')}
           </Button>
-          <Button variant="outline" size="lg" onClick={() => setAsks('myself')}>
-            {t('deferred.payMyself')}
-          </Button>
+          {isForGuests ? (
+            <ButtonLink variant="outline" size="lg" to={paths.testsServices(loginType)}>
+              {t('success.again')}
+            </ButtonLink>
+          ) : (
+            <Button variant="outline" size="lg" onClick={() => setAsks('myself')}>
+              {t('deferred.payMyself')}
+            </Button>
+          )}
           <Button variant="ghost" size="lg" onClick={() => setAsks('cancel')}>
             {t('deferred.cancel')}
           </Button>

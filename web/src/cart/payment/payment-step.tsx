@@ -3,6 +3,8 @@ import type { PayOnSiteApproval as Standing } from '@vaga/contract/pay-on-site-a
 import type { InvoicingData, PaymentType } from '@vaga/contract/payments';
 import type { FormEvent } from 'react';
 import type { z } from 'zod';
+import { paths } from '../../app/paths.ts';
+import { useIsMember } from '../../app/root-data.ts';
 import {
   byOthers,
   InvoiceQuestion,
@@ -15,7 +17,7 @@ import {
 } from '../../payments/index.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { InfoDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -34,7 +36,7 @@ interface PaymentStepProps {
   canDefer: boolean;
   /** What was kept of the last time. */
   invoicing: InvoicingData | null;
-  /** Of a place that wants to be asked before it is paid there; null where that could not be read. */
+  /** Of a place that wants to be asked before it is paid there; null where that could not be read, and for guests. */
   local: Standing | null;
 }
 
@@ -50,24 +52,27 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
   const t = useText(cartTexts);
   const language = useLanguage();
   const { cart } = useCart();
+  const isForGuests = useIsMember();
+  const { totalCents } = cart.payment;
+  const isFree = totalCents === 0;
+  // A hotel has its own account with the place, and what is free for a guest has no invoice.
+  const asksInvoice = !isForGuests || (!isFree && types.some(({ desk }) => desk === 'onSite'));
   const options = useOptions(types, canDefer);
   const methods = [...methodsOf(types), ...(canDefer ? [byOthers] : [])];
   const { draft, fill, errors, summary, check, refuse } = usePaymentForm({
     name: paymentDraftOf(cart.idCart),
     initial: {
       ...(invoicing ?? nothing),
-      invoice: '',
+      invoice: asksInvoice ? '' : 'no',
       // One way to pay is no choice.
       method: methods.length === 1 ? (methods[0] ?? '') : '',
       save: false,
-      email: '',
+      email: isForGuests ? (cart.assets[0]?.privateData.email ?? '') : '',
     },
     methods,
     find: (next) => paymentErrors(next, methods),
   });
   const { pay, isBusy, problem, forgetProblem } = useCheckout();
-  const { totalCents } = cart.payment;
-  const isFree = totalCents === 0;
   const isOnline = draft.method === online;
   const isByOthers = draft.method === byOthers;
 
@@ -104,9 +109,9 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
         <PaymentSummary />
         {isByOthers ? (
           <p className={classes.soft}>{t('payment.invoiceOfPayer')}</p>
-        ) : (
-          <InvoiceQuestion draft={draft} errors={errors} onChange={fill} canSave />
-        )}
+        ) : asksInvoice ? (
+          <InvoiceQuestion draft={draft} errors={errors} onChange={fill} canSave={!isForGuests} />
+        ) : null}
         {local && !isFree ? (
           <PayOnSite
             cartId={cart.idCart}
@@ -138,6 +143,8 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
           </div>
         ) : isFree ? (
           <p className={classes.free}>{t('payment.nothing')}</p>
+        ) : isForGuests ? (
+          <NoneHere />
         ) : null}
         {isOnline ? <p className={classes.soft}>{t('payment.onlineNext')}</p> : null}
         {isByOthers ? (
@@ -170,7 +177,16 @@ const brands = { card: 'Visa, Mastercard', mbway: 'MB WAY', multibanco: 'Multiba
 /** The ways to pay, each with what it means. */
 function useOptions(types: PaymentStepProps['types'], canDefer: boolean) {
   const t = useText(cartTexts);
-  const offered = types.flatMap(({ id, methods, onlineMethods }) => {
+  const entity = useCart().cart.schedules[0]?.entity ?? '';
+  const note = t('payment.byOthersNote', { hours: paymentLinkHours });
+  const byLink = { value: byOthers, text: t('payment.byOthers'), note };
+  const offered = types.flatMap(({ id, desk, methods, onlineMethods }) => {
+    if (desk === 'link') return [byLink];
+    if (desk === 'onSite') return [{ value: String(id), text: t('payment.local') }];
+    if (desk === 'hotel') {
+      const note = t('payment.hotelNote', { entity });
+      return [{ value: String(id), text: t('payment.hotel'), note }];
+    }
     if (methods.length === 0) {
       const note = onlineMethods.map((method) => brands[method]).join(' · ');
       return [{ value: String(id), text: t('payment.online'), ...(note ? { note } : {}) }];
@@ -181,8 +197,19 @@ function useOptions(types: PaymentStepProps['types'], canDefer: boolean) {
       note: method.description,
     }));
   });
-  if (!canDefer) return offered;
-  const note = t('payment.byOthersNote', { hours: paymentLinkHours });
-  const byLink = { value: byOthers, text: t('payment.byOthers'), note };
-  return [...offered, byLink];
+  return canDefer ? [...offered, byLink] : offered;
+}
+
+/** A place whose payment no hotel can arrange: the times are given back by choosing another. */
+function NoneHere() {
+  const t = useText(cartTexts);
+  const { cart, loginType } = useCart();
+  return (
+    <>
+      <p className={classes.free}>{t('payment.noneHere')}</p>
+      <ButtonLink variant="outline" to={paths.cart(loginType, cart.idCart, 'place')}>
+        {t('slots.elsewhere')}
+      </ButtonLink>
+    </>
+  );
 }

@@ -2,17 +2,31 @@ import * as payOnSiteApprovalCalls from '@vaga/contract/calls/pay-on-site-approv
 import * as paymentLinksCalls from '@vaga/contract/calls/payment-links';
 import * as paymentsCalls from '@vaga/contract/calls/payments';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { isMember } from '../../app/session-access.ts';
 import { apiOf, pageContext } from '../../platform/context.ts';
 import { settleStepCall } from '../settle-step-call.ts';
 import { NoPaymentTypes } from './no-payment-types.tsx';
 import { PaymentStep } from './payment-step.tsx';
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { logError } = context.get(pageContext);
+  const { session, logError } = context.get(pageContext);
   const api = apiOf(context);
   const cartId = params.id ?? '';
-  const [types, deferred, account, local] = await Promise.all([
+  const [types, own] = await Promise.all([
     settleStepCall(api.call(paymentsCalls.listPaymentTypes, { params: { cartId } }), logError),
+    session && isMember(session) ? ofNoAccount : readOwnWays(context, cartId),
+  ]);
+  return { types: types.data, ...own };
+}
+
+/** What a hotel's member has none of: the kind of payment comes with the types. */
+const ofNoAccount = { canDefer: false, invoicing: null, local: null };
+
+/** Of a patient: whether another may pay, what was kept of the last invoice, and whether the place agreed to be paid there. */
+async function readOwnWays(context: LoaderFunctionArgs['context'], cartId: string) {
+  const { logError } = context.get(pageContext);
+  const api = apiOf(context);
+  const [deferred, account, local] = await Promise.all([
     settleStepCall(
       api.call(paymentLinksCalls.listPaymentLinkMethods, { params: { cartId } }),
       logError,
@@ -24,7 +38,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     ),
   ]);
   return {
-    types: types.data,
     // Without an answer there is one choice less.
     canDefer: (deferred.data ?? []).length > 0,
     invoicing: account.data?.invoicingData ?? null,

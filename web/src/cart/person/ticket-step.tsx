@@ -5,7 +5,13 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useIsMember } from '../../app/root-data.ts';
 import type { KnownNumber, PersonDraft } from '../../persons/index.ts';
-import { PersonForm, personIdPrefix, savePerson, usePersonForm } from '../../persons/index.ts';
+import {
+  PersonForm,
+  personIdPrefix,
+  saveGuestData,
+  savePerson,
+  usePersonForm,
+} from '../../persons/index.ts';
 import { useAttempt } from '../../platform/attempt.ts';
 import { useText } from '../../platform/texts.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -47,7 +53,7 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
   const save = () =>
     run(async (key) => {
       try {
-        await savePerson(privateData.id, { draft, today }, key);
+        await (isGuest ? saveGuestData : savePerson)(privateData.id, { draft, today }, key);
       } catch (error) {
         refuse(error);
         throw error;

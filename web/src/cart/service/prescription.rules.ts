@@ -50,7 +50,13 @@ export function prescriptionsOf(
   drafts: Readonly<Record<string, PrescriptionDraft>>,
 ) {
   return people.flatMap(({ name, idPerson }) => {
-    const { type, ...codes } = drafts[name] ?? emptyPrescription;
-    return type === '' || type === 'none' ? [] : [{ idPerson, type: Number(type), ...codes }];
+    const prescription = prescriptionOf(name, drafts);
+    return prescription ? [{ idPerson, ...prescription }] : [];
   });
+}
+
+/** The prescription of a person as a call takes it; null where they have none. */
+export function prescriptionOf(name: string, drafts: Readonly<Record<string, PrescriptionDraft>>) {
+  const { type, ...codes } = drafts[name] ?? emptyPrescription;
+  return type === '' || type === 'none' ? null : { type: Number(type), ...codes };
 }

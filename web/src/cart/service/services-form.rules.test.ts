@@ -11,8 +11,14 @@ const draft: ServicesDraft = {
   entityCode: '',
   hasPrescription: 'no',
   prescriptions: {},
+  isRequestedByGuest: false,
 };
-const rules = { today: '2026-11-21', takesPrescription: false, t: (key: string) => key };
+const rules = {
+  today: '2026-11-21',
+  takesPrescription: false,
+  isForGuests: false,
+  t: (key: string) => key,
+};
 
 test('a person who is typed and not added is added on the way on', () => {
   const whole = withTypedPerson(draft, []);
@@ -25,4 +31,11 @@ test('a typed name that cannot be added stays, and is refused in the words of th
     const whole = withTypedPerson({ ...draft, typedName }, []);
     expect(servicesErrors(whole, rules)).toEqual({ people: 'fault.unfinished' });
   }
+});
+
+test('a hotel books for no guest who did not ask for it', () => {
+  const whole = withTypedPerson(draft, []);
+  const forGuests = { ...rules, isForGuests: true };
+  expect(servicesErrors(whole, forGuests)).toEqual({ isRequestedByGuest: 'fault.asked' });
+  expect(servicesErrors({ ...whole, isRequestedByGuest: true }, forGuests)).toEqual({});
 });

@@ -20,6 +20,8 @@ export interface ServicesDraft {
   hasPrescription: 'no' | 'yes';
   /** By the person's name. */
   prescriptions: Record<string, PrescriptionDraft>;
+  /** The guests asked for it: a hotel books for no guest who did not. */
+  isRequestedByGuest: boolean;
 }
 
 export type PrescriptionField = 'hasPrescription' | `prescription-${number}-${PrescriptionPart}`;
@@ -29,6 +31,7 @@ export type ServicesField =
   | 'time'
   | 'people'
   | 'entityCode'
+  | 'isRequestedByGuest'
   | PrescriptionField;
 
 /** Which fields a change mends: what is changed is no longer wrong, until it is looked at again. */
@@ -81,8 +84,9 @@ export function withTypedPerson(
 /** What is wrong with the form, in the order in which it asks. */
 export function servicesErrors(
   draft: ServicesDraft,
-  { today, takesPrescription, t }: { today: string; takesPrescription: boolean; t: CartText },
+  given: { today: string; takesPrescription: boolean; isForGuests: boolean; t: CartText },
 ): FieldErrors<ServicesField> {
+  const { today, takesPrescription, isForGuests, t } = given;
   const people =
     draft.typedName.trim() !== ''
       ? t('fault.unfinished')
@@ -97,6 +101,7 @@ export function servicesErrors(
     ...(takesPrescription && draft.hasPrescription === 'yes'
       ? errorsOfPrescriptions(draft, t)
       : {}),
+    ...(isForGuests && !draft.isRequestedByGuest ? { isRequestedByGuest: t('fault.asked') } : {}),
   };
 }
 

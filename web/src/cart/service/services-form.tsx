@@ -9,7 +9,7 @@ import { type FieldErrors, useFormErrors } from '../../platform/use-form-errors.
 import { Button } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { DayField } from '../../ui/day-field.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { CheckboxField, TextField } from '../../ui/field.tsx';
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx';
 import { cartTexts } from '../cart.texts.ts';
 import type { ChosenBefore } from './chosen-place.rules.ts';
@@ -64,6 +64,7 @@ export function ServicesForm({
     entityCode: '',
     hasPrescription: 'no',
     prescriptions: {},
+    isRequestedByGuest: false,
   });
   // A tab that stood open overnight has kept a day that is over.
   const draft = kept.date < today ? { ...kept, date: today } : kept;
@@ -90,7 +91,7 @@ export function ServicesForm({
     if (whole !== draft) change({ people: whole.people, typedName: '' });
     void run(async () => {
       const looked = await lookUp(tidyCode(whole.entityCode));
-      const found = servicesErrors(whole, { today, takesPrescription, t });
+      const found = servicesErrors(whole, { today, takesPrescription, isForGuests, t });
       const ofCode = 'error' in looked ? { entityCode: t(looked.error) } : {};
       if (form.show({ ...found, ...ofCode }) && 'visit' in looked) setSummed(looked);
     });
@@ -125,7 +126,15 @@ export function ServicesForm({
           onChange={change}
         />
       ) : null}
-      {isForGuests ? null : (
+      {isForGuests ? (
+        <CheckboxField
+          id="services-isRequestedByGuest"
+          label={t('services.asked')}
+          checked={draft.isRequestedByGuest}
+          error={errors.isRequestedByGuest}
+          onChange={({ target }) => change({ isRequestedByGuest: target.checked })}
+        />
+      ) : (
         <EntityCodeField
           value={draft.entityCode}
           error={errors.entityCode}

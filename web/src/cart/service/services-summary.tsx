@@ -1,9 +1,8 @@
 import type { Service } from '@vaga/contract/catalogue';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { useLoginType } from '../../app/root-data.ts';
+import { useIsMember, useLoginType } from '../../app/root-data.ts';
 import type { EntityVisit } from '../../partners/index.ts';
-import { personNamed } from '../../persons/index.ts';
 import { useAttempt } from '../../platform/attempt.ts';
 import { formatDay } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
@@ -11,17 +10,13 @@ import { ApiError } from '../../platform/wire.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fact } from '../../ui/facts.tsx';
-import { makeCart } from '../cart.api.ts';
 import { cartTexts } from '../cart.texts.ts';
 import { storeFilter } from '../location/location-filters.ts';
 import { type ChosenBefore, keptPlace } from './chosen-place.rules.ts';
 import { whenOf } from './chosen-place.tsx';
-import { prescriptionsOf } from './prescription.rules.ts';
+import { openGuestCart, openOwnCart } from './open-cart.ts';
 import classes from './services-form.module.css';
 import type { ServicesDraft } from './services-form.rules.ts';
-
-/** Who does not travel needs the service by the end of the day. */
-const defaultTime = '23:59';
 
 interface ServicesSummaryProps {
   draft: ServicesDraft;
@@ -48,6 +43,7 @@ export function ServicesSummary({
   const language = useLanguage();
   const navigate = useNavigate();
   const loginType = useLoginType();
+  const isForGuests = useIsMember();
   const { run, isBusy, failure } = useAttempt({ isBlocking: true });
   const isTrip = draft.travelling === 'yes';
   const isPrescribed = service?.allowPrescription === true && draft.hasPrescription === 'yes';
@@ -55,27 +51,10 @@ export function ServicesSummary({
 
   const confirm = () =>
     run(async (key) => {
-      const idPersons: string[] = [];
-      for (const [index, person] of draft.people.entries()) {
-        idPersons.push(person.id ?? (await personNamed(person.name, `${key}.${index}`)));
-      }
-      const people = draft.people.map(({ name }, index) => ({
-        name,
-        idPerson: idPersons[index] ?? '',
-      }));
-      const prescriptions = isPrescribed ? prescriptionsOf(people, draft.prescriptions) : [];
-      const { type, data, messages } = await makeCart(
-        {
-          idService: Number(draft.service),
-          date: `${draft.date}T${isTrip ? draft.time : defaultTime}:00`,
-          travelling: isTrip,
-          idPersons,
-          ...(visit ? { entityCode: visit.entityCode, entityCodeEnteredAt: visit.createdAt } : {}),
-          ...(prescriptions.length > 0 ? { prescriptions } : {}),
-          preferred: kept && { idEntityService: kept.idEntityService, time: kept.time },
-        },
-        key,
-      );
+      const input = { draft, isPrescribed, kept };
+      const { type, data, messages } = await (isForGuests
+        ? openGuestCart(input, language, key)
+        : openOwnCart(input, visit, key));
       if (type !== 'Success' || !data) throw new ApiError(200, messages);
       if (chosen.where) storeFilter(data.idCart, chosen.where);
       onMade();

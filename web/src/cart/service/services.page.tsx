@@ -3,7 +3,9 @@ import * as geographyCalls from '@vaga/contract/calls/geography';
 import * as paymentsCalls from '@vaga/contract/calls/payments';
 import * as personsCalls from '@vaga/contract/calls/persons';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { HomeLink } from '../../app/home-link.tsx';
 import { PageHead } from '../../app/page-head.tsx';
+import { useIsMember } from '../../app/root-data.ts';
 import { isMember } from '../../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../../platform/context.ts';
 import { civilDate } from '../../platform/format.ts';
@@ -78,9 +80,11 @@ async function whereOf(
 export default function ServicesPage() {
   const t = useText(cartTexts);
   const { known, today, chosen } = useLoaderData<typeof loader>();
+  const isForGuests = useIsMember();
   return (
     <Page width="narrow">
       <PageHead title={t('services.title')} />
+      {isForGuests ? <HomeLink /> : null}
       <PageTitle
         title={t('services.title')}
         lead={t(chosen.time ? 'services.leadChosen' : 'services.lead')}

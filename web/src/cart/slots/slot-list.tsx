@@ -1,6 +1,7 @@
 import type { EntityOptionWithSlots, Slot } from '@vaga/contract/scheduling';
 import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
+import { useIsMember } from '../../app/root-data.ts';
 import { ZoneNote } from '../../partners/index.ts';
 import { addDays, formatDay } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
@@ -111,7 +112,9 @@ function FullDay({ place }: { place: EntityOptionWithSlots }) {
   const next = nextFreeDay(place.days, place.date);
   const last = place.days.at(-1)?.date;
   const isFull = place.slots.length > 0;
-  const hasLine = isFull && !cart.jumpToSlots && place.location !== 'AtAddress';
+  // A waitlist tells a patient, and a member has none.
+  const isForGuests = useIsMember();
+  const hasLine = !isForGuests && isFull && !cart.jumpToSlots && place.location !== 'AtAddress';
   return (
     <>
       <EmptyState
