@@ -2,7 +2,7 @@ import type { MemberRole } from '@vaga/contract/access';
 import type { Answer } from './app.ts';
 import { buildEntity, buildMember } from './builders/index.ts';
 import type { BookableService, BookableServiceOptions } from './patient-actions.ts';
-import { at } from './patient-actions.ts';
+import { at, wednesday } from './patient-actions.ts';
 import type { TestProduct } from './test-product.ts';
 
 /** What a member sends with an act; `key`: its Idempotency-Key. */
@@ -66,11 +66,55 @@ export async function openProviderDesk(
   return { service, desk: await openDesk(product, { entityId: service.entityId }) };
 }
 
+export interface HotelDesk extends Desk {
+  code: string;
+  /** Where a service can be booked on Wednesday, from Coimbra. */
+  near(serviceId: number, body?: object): Promise<Answer>;
+  /** The available starts of a service on Wednesday. */
+  slots(service: BookableService, query?: string): Promise<Answer>;
+  /** Books a start of Wednesday for a guest whose data are complete. */
+  bookGuest(service: BookableService, time: string, body?: object): Promise<Answer>;
+}
+
+/** The form of a hotel for a guest, complete but for the service and the start. */
+export const guestForm = {
+  name: 'Hans Maier',
+  phone: '912345678',
+  email: 'hans@people.example',
+  dateOfBirth: '1980-05-01',
+  gender: 'Male',
+  nationalityType: 'National',
+  healthIdentificationNumber: '123456789',
+  postalCode: '3000-179',
+  saveInvoicingData: 'false',
+  isRequestedByGuest: true,
+};
+
 /** A hotel with a code, and its desk. */
 export async function openHotelDesk(
   product: TestProduct,
   given: Parameters<typeof buildEntity>[1] = {},
-): Promise<Desk & { code: string }> {
+): Promise<HotelDesk> {
   const hotel = await buildEntity(product.db, { entityType: 'AccommodationPartner', ...given });
-  return { ...(await openDesk(product, { entityId: hotel.id })), code: hotel.code };
+  const desk = await openDesk(product, { entityId: hotel.id });
+  const { token } = desk;
+  const coimbra = { latitude: 40.2109, longitude: -8.4292, date: wednesday };
+  return {
+    ...desk,
+    code: hotel.code,
+    near: (serviceId, body = {}) =>
+      product.call('POST', `accommodation/service/${serviceId}/near-services`, {
+        token,
+        body: { ...coimbra, ...body },
+      }),
+    slots: ({ entityId, serviceId }, query = `date=${wednesday}&atEntity=true`) =>
+      product.call('GET', `accommodation/entity/${entityId}/service/${serviceId}/slot?${query}`, {
+        token,
+      }),
+    bookGuest: ({ entityId, serviceId }, time, body = {}) =>
+      product.call('POST', `accommodation/entity/${entityId}/schedule/create`, {
+        token,
+        body: { ...guestForm, idService: serviceId, scheduledDate: at(time), ...body },
+      }),
+  };
 }

@@ -37,11 +37,10 @@ export async function bookGuestAppointment(
     code === undefined ? null : await findReservationOf(db, { entityId: actor.entityId, code });
   if (code !== undefined && reservationId === null)
     throw wrongField('reservationCode', 'field.unknown_choice');
-  const startsAt = new Date(scheduledDate);
+  const chosen = { entityServiceId, startsAt: new Date(scheduledDate) };
   return bookAtDesk(deps, {
     actor,
-    start:
-      idDraft === undefined ? { entityServiceId, startsAt } : { draftId: idDraft, entityServiceId },
+    start: idDraft === undefined ? chosen : { draftId: idDraft, chosen },
     person: form,
     personPath: '',
     payment: null,

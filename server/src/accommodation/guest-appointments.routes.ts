@@ -14,7 +14,7 @@ export const guestAppointmentsRoutes = (
 ): Route[] => [
   forMembers(calls.listNearServices, ({ caller, params, body, language, now }) =>
     listNearServices(deps, {
-      entityId: caller.entityId,
+      actor: memberActor(caller),
       serviceId: params.idService,
       body,
       language,

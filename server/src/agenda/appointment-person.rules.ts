@@ -67,15 +67,12 @@ export function changeOfPerson(
   });
   const changed = changes.map(([field]) => field);
   const form: DeskPersonForm = { ...before, ...Object.fromEntries(changes) };
-  const { nationalityType, alternativeIdentificationType: document } = form;
-  const isNewDocument = changed.includes('alternativeIdentificationType');
-  if (isNewDocument && !changed.includes('nationalityType') && document !== undefined)
-    form.nationalityType = document === nationalIdentificationType ? 'National' : 'Foreign';
-  else if (
-    isNewDocument &&
-    isNationalityContradicted({ nationalityType, alternativeIdentificationType: document })
-  )
-    return { contradicted: 'nationalityType' };
+  const { alternativeIdentificationType: document } = form;
+  if (changed.includes('alternativeIdentificationType') && document !== undefined) {
+    if (sent.nationalityType === undefined)
+      form.nationalityType = document === nationalIdentificationType ? 'National' : 'Foreign';
+    else if (isNationalityContradicted(form)) return { contradicted: 'nationalityType' };
+  }
   if (reader.side === 'hotel') {
     const missing = changed.find(
       (field) => form[field] === undefined && isNeededByHotel(field, form),

@@ -153,7 +153,7 @@ interface Block {
   fields?: ReadonlyArray<readonly string[]>;
 }
 
-const rowHeight = 32;
+const rowHeight = 30;
 
 /** A heading, its text and its lines, together on one page. */
 function writeBlock(sheet: Sheet, { heading, text, fields = [] }: Block): void {
@@ -166,7 +166,7 @@ function writeBlock(sheet: Sheet, { heading, text, fields = [] }: Block): void {
   writePdfText(doc, root, { ...strong, text: heading });
   writePdfText(doc, root, { as: 'P', text, font: 'Helvetica', size: 9.5, color: ink, width });
   for (const row of fields) writeFields(sheet, row);
-  doc.y += 6;
+  doc.y += 4;
 }
 
 /** The next page of a copy says whose form it is. */

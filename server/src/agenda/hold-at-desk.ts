@@ -13,16 +13,16 @@ export interface DeskStart {
   startsAt: Date;
 }
 
-/** The start of a member's draft; with `entityServiceId` of that service alone. */
+/** The start of a member's draft. `chosen`: what the call says beside it; a draft of another start is refused. */
 export interface DraftedStart {
   draftId: string;
-  entityServiceId?: string;
+  chosen?: DeskStart;
 }
 
 /**
  * The start that a member books, with the draft that reserves it, locked.
  * @returns the refusal for a draft that was booked or released.
- * @throws Problem 404 for a draft that is not the member's, at this entity.
+ * @throws Problem 404 for a draft that is not the member's, at this entity; 400 `slot.unknown` for one of another start.
  */
 export async function findStart(
   trx: Trx,
@@ -34,8 +34,10 @@ export async function findStart(
   if (draft.state === 'booked' || draft.state === 'released')
     return { refused: failure('draft.ended') };
   const { entityServiceId, startsAt } = draft;
-  if (start.entityServiceId !== undefined && start.entityServiceId !== entityServiceId)
-    throw notFound();
+  const { chosen = draft } = start;
+  const isChosen =
+    chosen.entityServiceId === entityServiceId && Number(chosen.startsAt) === Number(startsAt);
+  if (!isChosen) throw new Problem(400, 'slot.unknown');
   return { start: { entityServiceId, startsAt }, draft };
 }
 

@@ -24,6 +24,8 @@ export { entityCodeOf, isOwnService } from './desk.rules.ts';
 export type { DeskService } from './desk-service.queries.ts';
 export { readDeskServices } from './desk-service.queries.ts';
 export { activeEntityCodeAt, canBook, lockActiveAssetIds } from './entity-service.queries.ts';
+export type { HotelOption } from './find-hotel-options.ts';
+export { findHotelOptions } from './find-hotel-options.ts';
 export { lockCartOfGuest, readLead } from './guests.queries.ts';
 export { openCart } from './open-cart.ts';
 export { hasHeldPlace, isPersonInCart, readPersonIdsInCarts } from './person-in-cart.queries.ts';

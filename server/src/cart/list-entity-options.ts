@@ -76,7 +76,7 @@ export async function listEntityOptions(
   };
   const found =
     actor.kind === 'member'
-      ? await findHotelOptions(deps, { actor, wanted, pageSize: maxListed })
+      ? (await findHotelOptions(deps, { actor, wanted, pageSize: maxListed })).slice(0, maxListed)
       : (await findEntities(deps, wanted, { pageNumber: 1, pageSize: maxListed })).found;
   const hasPoint = filter.by === 'point';
   const testRequirements = cart.isTravelling ? await readTestRequirementsOfCart(db, cart.id) : [];
