@@ -13,6 +13,7 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { success, wrongField } from '../platform/http/outcome.ts';
 import { localDay } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
+import { holdActiveProtocol } from '../protocols/index.ts';
 import { DeskRefusal, orRefusal } from './desk-refusal.ts';
 import type { Draft } from './drafts.queries.ts';
 import { endDraft } from './drafts.queries.ts';
@@ -68,7 +69,7 @@ async function bookInTransaction(
   const found = await findStart(trx, input);
   if ('refused' in found) throw new DeskRefusal(found.refused);
   const { start, draft } = found;
-  const service = await requireDeskService(trx, { id: start.entityServiceId, actor });
+  const service = await requireServiceToBook(trx, { id: start.entityServiceId, actor });
   const { accountId, personId, email } = await resolveDeskPerson(trx, input);
   const cart = await createCart(trx, { input, service, start, accountId, personId });
   const entityCode = entityCodeOf(service, entityId);
@@ -93,6 +94,19 @@ async function bookInTransaction(
   const outcome = await checkoutAtDesk(trx, deps, checkout);
   if (outcome.type !== 'Success') throw new DeskRefusal({ ...outcome, data: null });
   return finish(trx, { input, draft, cartId });
+}
+
+/** The service, with the protocol that stays until the booking is done: its price and its payer must be those of one state. */
+async function requireServiceToBook(
+  trx: Trx,
+  service: { id: string; actor: MemberActor },
+): Promise<DeskService> {
+  const found = await requireDeskService(trx, service);
+  if (found.protocol === null) return found;
+  const { entityId: serviceEntityId } = found;
+  await holdActiveProtocol(trx, { partnerEntityId: service.actor.entityId, serviceEntityId });
+  // Read after the lock: the protocol may have been deleted while this waited.
+  return requireDeskService(trx, service);
 }
 
 function createCart(

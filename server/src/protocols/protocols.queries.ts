@@ -88,6 +88,20 @@ export async function lockProtocol(trx: Trx, id: string): Promise<void> {
   await sql`select from protocols where id = ${id} for no key update`.execute(trx);
 }
 
+/**
+ * Keeps the active protocol of a pair as it is until the transaction ends: whoever changes it waits. Several bookings may do
+ * so at once. Does nothing for a pair without one.
+ */
+export async function holdActiveProtocol(
+  trx: Trx,
+  { partnerEntityId, serviceEntityId }: { partnerEntityId: string; serviceEntityId: string },
+): Promise<void> {
+  await sql`
+    select from protocols
+     where partner_entity_id = ${partnerEntityId} and service_entity_id = ${serviceEntityId} and state = 'active'
+       for share`.execute(trx);
+}
+
 /** The id of the newest protocol of a pair that is not deleted. Locks it until the transaction ends. */
 export async function lockNewestOfPair(
   trx: Trx,
