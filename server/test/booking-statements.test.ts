@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openHotelDesk } from './desk.fixture.ts';
 import { at } from './patient-actions.ts';
 import type { Statement } from './record-statements.ts';
 import { shareTestProduct } from './share-test-product.ts';
@@ -25,4 +26,18 @@ test('to hold a time and book it takes at most 20 statements, of a place that wa
   expect([held.body.type, booked.body.type]).toEqual(['Success', 'Success']);
   const asked = statements.map(({ sql }) => sql).filter((sql) => !/^(begin|commit)$/i.test(sql));
   expect(asked.length, asked.join('\n---\n')).toBeLessThanOrEqual(statementsAtMost);
+});
+
+test('to list where a guest can be booked takes at most 5 statements, however many places there are', async () => {
+  const { serviceId } = await product.addService();
+  for (let count = 0; count < 12; count += 1) await product.addService({ service: { serviceId } });
+  const hotel = await openHotelDesk(product);
+  await hotel.near(serviceId);
+
+  statements.length = 0;
+  const { body } = await hotel.near(serviceId);
+
+  expect(body.data).toHaveLength(13);
+  const asked = statements.map(({ sql }) => sql);
+  expect(asked.length, asked.join('\n---\n')).toBeLessThanOrEqual(5);
 });

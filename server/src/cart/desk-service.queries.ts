@@ -27,7 +27,10 @@ export interface DeskService {
   bookingAddress: string;
 }
 
-/** These entity services, and what there is between their entities and the one that books. Unknown ids are left out. */
+/**
+ * These entity services, and what there is between their entities and the one that books. Unknown ids are left out. `offset 0`
+ * makes PostgreSQL look the entities up one by one: for 200 of them it would read the whole table.
+ */
 export async function readDeskServices(
   db: Db,
   { ids, bookingEntityId }: { ids: readonly string[]; bookingEntityId: string },
@@ -41,7 +44,7 @@ export async function readDeskServices(
                and agreed.state = 'active') as protocol,
            mine.code as booking_code, address_line(mine.address, mine.postal_code, mine.locality) as booking_address
       from entity_services es
-      join entities e on e.id = es.entity_id
+      join lateral (select * from entities where id = es.entity_id offset 0) e on true
       join entities mine on mine.id = ${bookingEntityId} and mine.is_active
      where ${uuidIn(sql`es.id`, ids)}`.execute(db);
   return rows;

@@ -225,17 +225,22 @@ function offers(shape: StatementShape, values: StatementValues): RawBuilder<unkn
        where o.service_type_id = ${values.serviceTypeId}::int and ${isBookable(shape, values)}`;
 }
 
-/** A condition on `o`. Of types, only those have a row of which an active service exists. */
+/**
+ * A condition on `o`. Of types, only those have a row of which an active service exists. The few entities of a code are found
+ * first: with `or` PostgreSQL read the whole table of entities for them.
+ */
 function isBookable(
   { hasCode, hasService }: StatementShape,
   { throughEntityId }: StatementValues,
 ): RawBuilder<unknown> {
   if (!hasCode) return sql`o.is_offered`;
   return sql`${hasService ? sql`o.is_active` : sql`true`} and o.entity_id in (
-    select a.id from entities a
-     where a.is_active and (a.id = ${throughEntityId}::uuid or a.id in (
-       select p.service_entity_id from protocols p
-        where p.partner_entity_id = ${throughEntityId}::uuid and p.state = 'active')))`;
+    select a.id
+      from (select ${throughEntityId}::uuid as id
+            union
+            select p.service_entity_id from protocols p
+             where p.partner_entity_id = ${throughEntityId}::uuid and p.state = 'active') through
+      join entities a on a.id = through.id and a.is_active)`;
 }
 
 /** No schedule has a start of the requested type on the day. */
