@@ -28,7 +28,10 @@ const rules: TableRules = {
     ],
     audit: ['audit_entries', 'health_accesses'],
     geography: ['countries', 'districts', 'localities', 'locations', 'municipalities'],
-    catalogue: ['identification_types', 'prescription_types', 'service_types', 'services'],
+    catalogue: [
+      ...['identification_types', 'prescription_types', 'service_consents', 'service_types'],
+      'services',
+    ],
     persons: ['persons'],
     organisations: [
       'access_keys',

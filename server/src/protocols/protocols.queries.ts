@@ -89,7 +89,7 @@ export async function lockProtocol(trx: Trx, id: string): Promise<void> {
 }
 
 /**
- * Keeps the active protocol of a pair as it is until the transaction ends: whoever changes it waits. Several bookings may do
+ * Keeps the active protocol of a pair as it is until the transaction ends: a change of it waits. Several bookings may do
  * so at once. Does nothing for a pair without one.
  */
 export async function holdActiveProtocol(
