@@ -44,7 +44,7 @@ function Line({ line }: { line: StayLine }) {
     checkInDate && checkOutDate ? formatStay({ checkInDate, checkOutDate }, language) : null;
   return (
     <li className={classes.line}>
-      <div>
+      <div className={classes.what}>
         <strong>{code}</strong>
         <span className={classes.soft}>{t('import.line', { line: line.line })}</span>
         {days ? <span>{days}</span> : null}
@@ -55,7 +55,9 @@ function Line({ line }: { line: StayLine }) {
         ) : null}
         {error ? <span className={classes.error}>{error.text}</span> : null}
       </div>
-      <StateBadge tone={tones[state]} text={t(`import.${state}`)} />
+      <div className={classes.badge}>
+        <StateBadge tone={tones[state]} text={t(`import.${state}`)} />
+      </div>
     </li>
   );
 }

@@ -26,7 +26,10 @@ interface StaysTableProps {
 export function StaysTable({ stays, now, mayPrint }: StaysTableProps) {
   const t = useText(staysTexts);
   const language = useLanguage();
-  const dayOf = (date: string) => formatDay(date, language, 'dateOfYear');
+  const dayOf = (date: string) =>
+    date.slice(0, 4) === now.slice(0, 4)
+      ? formatDay(date, language, 'short')
+      : `${formatDay(date, language, 'short')} ${date.slice(0, 4)}`;
   return (
     <CardTable
       columns={columns}
@@ -131,7 +134,7 @@ function Tests({ stay }: { stay: Reservation }) {
       </ul>
       {toPay + booked > 0 ? (
         <Link
-          to={paths.appointments(loginType, { reservation: code })}
+          to={paths.appointments(loginType, { date: 'all', reservation: code })}
           aria-label={t('appointmentsOf', { code })}
         >
           {t('appointments')}

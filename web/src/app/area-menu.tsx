@@ -47,7 +47,7 @@ function PartnerMenu({ session }: { session: Session }) {
         <NavLink to={paths.bookingsList('partner')}>{t('nav.tickets')}</NavLink>
       ) : null}
       {mayCall(session, bookGuestAppointment) ? (
-        <NavLink to={paths.bookingsList('partner')}>{t('nav.reservations')}</NavLink>
+        <NavLink to={paths.bookingsList('partner')}>{t('nav.stays')}</NavLink>
       ) : null}
     </>
   );
