@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bookAtDesk } from '../src/agenda/index.ts';
 import { frozenAt } from './app.ts';
-import { openDesk, openProviderDesk } from './desk.fixture.ts';
+import { buildEntity, buildMember } from './builders/index.ts';
+import { openDesk, openHotelDesk, openProviderDesk } from './desk.fixture.ts';
 import { sweepOccupancy } from './occupancy-sweep.ts';
 import { at } from './patient-actions.ts';
 import type { TestProduct } from './test-product.ts';
@@ -110,3 +112,58 @@ test('of ten calls that book one draft at once one books it', async () => {
   expect(answers.filter(({ body }) => body.type === 'Success')).toHaveLength(1);
   expect(await livePlaces(service.entityServiceId)).toBe(1);
 });
+
+test.for(rounds)(
+  'of two members of a hotel who book the last place at once, without drafts, one books it and the other gets the nearest times (%i)',
+  async () => {
+    const { service } = await openProviderDesk(app, { schedule: { capacity: 1 } });
+    const { entityServiceId } = service;
+    const hotel = await buildEntity(app.db, { entityType: 'AccommodationPartner' });
+    const book = async () =>
+      bookAtDesk(app.payments, {
+        actor: {
+          kind: 'member',
+          ...(await buildMember(app.db, { entityId: hotel.id, roles: ['desk'] })),
+        },
+        start: { entityServiceId, startsAt: new Date(at('09:00')) },
+        person: { name: 'Hans Maier' },
+        payment: null,
+        language: 'en',
+        now: app.clock.now(),
+        idempotencyKey: null,
+      });
+
+    const [first, second] = await Promise.allSettled([book(), book()]);
+
+    const refused = [first, second].flatMap((one) =>
+      one.status === 'rejected' ? [one.reason] : [],
+    );
+    expect(refused).toMatchObject([{ status: 409, code: 'slot.taken' }]);
+    expect(refused[0].data.alternatives[0].time).toBe(at('09:15'));
+    expect(await livePlaces(entityServiceId)).toBe(1);
+    const accounts = await app.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('keptByEntityId', '=', hotel.id)
+      .execute();
+    expect(accounts).toHaveLength(1);
+  },
+);
+
+test.for(rounds)(
+  'of the entity’s desk, a hotel’s and a patient on the last place one gets it (%i)',
+  async () => {
+    const { service, desk } = await openProviderDesk(app, { schedule: { capacity: 1 } });
+    const hotel = await openHotelDesk(app);
+    const cart = await app.createCart(await app.addFamily(), service.serviceId);
+
+    const answers = await Promise.all([
+      desk.reserve(service, '09:00'),
+      hotel.reserve(service, '09:00'),
+      cart.hold(service, [at('09:00')]),
+    ]);
+
+    expect(statuses(answers)).toEqual([200, 409, 409]);
+    expect(await livePlaces(service.entityServiceId)).toBe(1);
+  },
+);
