@@ -6,7 +6,13 @@ import { recordActivityOf } from '../support/activity.ts';
 import { signInByApi } from '../support/api.ts';
 import { memberToken } from '../support/desks.ts';
 import { lastMailTo } from '../support/mail.ts';
-import { demoEntities, newColleague, newMember, newTeam } from '../support/members.ts';
+import {
+  demoEntities,
+  newColleague,
+  newMember,
+  newTeam,
+  takeSecondFactor,
+} from '../support/members.ts';
 import { bookForGuest } from '../support/unclaimed.ts';
 import { linkTo } from './desks.ts';
 import { picture } from './picture.ts';
@@ -22,7 +28,8 @@ const pharmacyTeam: Maker<{ session: string; invitation: string }> = async (fixt
   intoDatabase(fixture);
   const { request } = fixture;
   const team = await newTeam();
-  await newColleague(team, { firstName: 'Bruno', roles: ['desk'], hasSecondFactor: true });
+  const colleague = await newColleague(team, { firstName: 'Bruno', roles: ['desk'] });
+  await takeSecondFactor(request, colleague);
   const owner = await signInByApi(request, team.owner);
   const { entityId } = team;
   await owner.call('POST', 'auth/entity', { idEntity: entityId });
@@ -146,6 +153,24 @@ picture('activity-empty', {
   open: ({ page }) => page.goto('/partner/test/settings/activity'),
 });
 
+/** A member of a place that a hotel or ticket office asks for a protocol. */
+const askedPlace: Maker<{ session: string }> = async (fixture) => {
+  intoDatabase(fixture);
+  const { db, close } = openEmbedded(fixture.dataDir);
+  try {
+    const { code } = await db
+      .selectFrom('protocols as p')
+      .innerJoin('entities as e', 'e.id', 'p.serviceEntityId')
+      .select('e.code')
+      .where('p.state', '=', 'pending')
+      .orderBy('e.code')
+      .executeTakeFirstOrThrow();
+    return { session: await memberToken(fixture.request, (await newMember(code)).email) };
+  } finally {
+    await close();
+  }
+};
+
 const demoMember =
   (email: string): Maker<{ session: string }> =>
   async ({ request }) => ({ session: await memberToken(request, email) });
@@ -160,7 +185,7 @@ picture('protocols-partner-none', {
   open: ({ page }) => page.goto('/partner/dashboard/protocols'),
 });
 picture('protocols-service', {
-  as: demoMember('pharmacy@vaga.example'),
+  as: askedPlace,
   open: ({ page }) => page.goto('/partner/test/dashboard/protocols'),
 });
 picture('protocols-service-none', {

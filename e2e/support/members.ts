@@ -1,7 +1,11 @@
+import type { APIRequestContext } from '@playwright/test';
 import { termsVersion } from '../../server/src/identity/index.ts';
+import { codeOf } from '../../server/test/authenticator.ts';
 import { buildEntity, buildMember, buildOrganisation } from '../../server/test/builders/index.ts';
 import { buildAccountWithPassword } from '../../server/test/builders/signed-up.ts';
 import { openEmbedded } from '../../server/test/lifecycle/product.ts';
+import { password } from './account.ts';
+import { signInByApi } from './api.ts';
 
 /** An entity of the demo of each type, by its code. */
 export const demoEntities = {
@@ -110,15 +114,10 @@ export async function newTeam(
   }
 }
 
-/** Another account of a team; with a second factor where wanted, of which no app has the secret. */
+/** Another account of a team. */
 export async function newColleague(
   { entityId }: NewTeam,
-  of: {
-    firstName: string;
-    roles: readonly ('manager' | 'desk')[];
-    isOwner?: boolean;
-    hasSecondFactor?: boolean;
-  },
+  of: { firstName: string; roles: readonly ('manager' | 'desk')[]; isOwner?: boolean },
 ): Promise<string> {
   const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
   try {
@@ -129,18 +128,18 @@ export async function newColleague(
     });
     const organisationRoles = of.isOwner ? (['owner'] as const) : [];
     await buildMember(db, { accountId, entityId, roles: of.roles, organisationRoles });
-    if (of.hasSecondFactor)
-      await db
-        .insertInto('secondFactors')
-        .values({
-          accountId,
-          secret: Buffer.from('secret'),
-          confirmedAt: new Date(),
-          createdAt: new Date(),
-        })
-        .execute();
     return email;
   } finally {
     await close();
   }
+}
+
+/** An account signs in with a second factor from now on. */
+export async function takeSecondFactor(request: APIRequestContext, email: string): Promise<void> {
+  const account = await signInByApi(request, email);
+  const path = 'v1/account/second-factor';
+  const { data } = await account.call<{ secondFactor: { secret: string } }>('POST', path, {
+    password,
+  });
+  await account.call('POST', path, { code: codeOf(data.secondFactor.secret) });
 }

@@ -116,6 +116,7 @@ function Ways({ token, invitation }: PendingProps) {
     return (
       <>
         <Button
+          variant="accent"
           size="lg"
           isBusy={attempt.isBusy}
           onClick={() =>

@@ -81,7 +81,7 @@ export function InvitedAccountForm({ token, name, onAccepted }: InvitedAccountFo
         idOf={idOf}
         label={t('invitation.password')}
       />
-      <Button type="submit" size="lg" isFullWidth isBusy={form.isBusy}>
+      <Button type="submit" variant="accent" size="lg" isFullWidth isBusy={form.isBusy}>
         {t('invitation.accept')}
       </Button>
     </form>

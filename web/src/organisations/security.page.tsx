@@ -5,13 +5,10 @@ import * as sessionsCalls from '@vaga/contract/calls/sessions';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
-import { paths } from '../app/paths.ts';
-import { useSession } from '../app/root-data.ts';
-import { homePathOf, mayCall } from '../app/session-access.ts';
+import { mayCall } from '../app/session-access.ts';
 import { SecondFactorPart, SecurityPart } from '../identity/index.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
-import { ButtonLink } from '../ui/button.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { AccessKeysPart } from './access-keys-part.tsx';
 import { entryTexts } from './entry.texts.ts';
@@ -43,7 +40,6 @@ export default function SecurityPage() {
   const t = useText(entryTexts);
   const { secondFactor, sessions, organisation, hasAccessKeys, accessKeys } =
     useLoaderData<typeof loader>();
-  const session = useSession();
   return (
     <Page width="narrow">
       <PageHead title={t('security.title')} />
@@ -59,13 +55,6 @@ export default function SecurityPage() {
         ) : null}
         <SecurityPart sessions={sessions} title={t('security.password')} />
         {hasAccessKeys ? <AccessKeysPart accessKeys={accessKeys} /> : null}
-        <ButtonLink
-          to={session ? homePathOf(session) : paths.home}
-          variant="ghost"
-          className={classes.back}
-        >
-          {t('security.back')}
-        </ButtonLink>
       </div>
     </Page>
   );

@@ -27,6 +27,7 @@ export function TeamTable({ members, ...row }: TeamTableProps) {
     <CardTable
       columns={columns}
       nameOf={(column) => t(`column.${column}`)}
+      className={classes.team}
       aria-label={t('team.title')}
     >
       {members.map((member) => (
@@ -70,7 +71,7 @@ function Row({ member, entities, ...acts }: RowProps) {
       <CardCell label={t('column.lastSeen')}>
         {lastSeenAt ? formatStamp(lastSeenAt, zone, language) : t('lastSeen.never')}
       </CardCell>
-      <CardCell label={t('column.state')}>
+      <CardCell>
         <StateBadge
           tone={state === 'invited' ? 'accent' : 'calm'}
           text={t(isSelf ? 'state.self' : `state.${state}`)}

@@ -57,7 +57,9 @@ export default function TeamPage() {
         lead={organisation ? <Lead organisation={organisation} /> : undefined}
         actions={
           organisation ? (
-            <Button onClick={() => setOpen({ kind: 'invite' })}>{t('team.invite')}</Button>
+            <Button variant="accent" onClick={() => setOpen({ kind: 'invite' })}>
+              {t('team.invite')}
+            </Button>
           ) : undefined
         }
       />

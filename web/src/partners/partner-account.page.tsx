@@ -3,13 +3,13 @@ import * as accountCalls from '@vaga/contract/calls/partner-account';
 import type { PartnerAccount } from '@vaga/contract/partner-account';
 import type { LoaderFunctionArgs } from 'react-router';
 import { Link, useLoaderData } from 'react-router';
+import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { mayCall } from '../app/session-access.ts';
 import { fileAddress } from '../platform/api.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
-import { ButtonLink } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import partClasses from '../ui/part.module.css';
@@ -35,6 +35,7 @@ export default function PartnerAccountPage() {
   return (
     <Page width="narrow">
       <PageHead title={t('title')} />
+      <HomeLink />
       <PageTitle title={t('title')} lead={t('lead')} />
       {account ? (
         <div className={classes.parts}>
@@ -54,9 +55,6 @@ export default function PartnerAccountPage() {
           retryLabel={t('failed.retry')}
         />
       )}
-      <ButtonLink to={paths.userHome('partner')} variant="ghost">
-        {t('back')}
-      </ButtonLink>
     </Page>
   );
 }

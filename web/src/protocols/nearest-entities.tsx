@@ -1,5 +1,5 @@
 import type { NearEntity } from '@vaga/contract/protocols';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { PinMap } from '../search/index.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +21,11 @@ export function NearestEntities({
   const t = useText(protocolsTexts);
   const language = useLanguage();
   const [active, setActive] = useState<string | null>(null);
-  const nearest = near.slice(0, shown);
+  const nearest = useMemo(() => near.slice(0, shown), [near]);
+  const pins = useMemo(
+    () => nearest.map((one) => ({ ...one, label: t('addTo', { name: one.description }) })),
+    [nearest, t],
+  );
   if (nearest.length === 0) return null;
   const propose = (id: string) => {
     const entity = nearest.find((one) => one.id === id);
@@ -31,15 +35,7 @@ export function NearestEntities({
     <section aria-labelledby="nearest-title" className={classes.nearest}>
       <h2 id="nearest-title">{t('near.title')}</h2>
       <div className={classes.beside}>
-        <PinMap
-          pins={nearest.map((entity) => ({
-            ...entity,
-            label: t('addTo', { name: entity.description }),
-          }))}
-          active={active}
-          onActive={setActive}
-          onOpen={propose}
-        />
+        <PinMap pins={pins} active={active} onActive={setActive} onOpen={propose} />
         <ol role="list">
           {nearest.map((entity, index) => (
             <li

@@ -130,23 +130,25 @@ function Protocols({ protocols, mayDelete, onAct }: ProtocolsProps) {
           <CardCell>
             <PartnerState protocol={protocol} />
           </CardCell>
-          <CardCell className={classes.actions}>
-            <Button
-              variant="outline"
-              aria-label={t('linkOf', { name: protocol.entity })}
-              onClick={() => onAct({ kind: 'link', protocol })}
-            >
-              {t('link')}
-            </Button>
-            {mayDelete ? (
+          <CardCell>
+            <div className={classes.actions}>
               <Button
-                variant="ghost"
-                aria-label={t('deleteOf', { name: protocol.entity })}
-                onClick={() => onAct({ kind: 'delete', protocol })}
+                variant="outline"
+                aria-label={t('linkOf', { name: protocol.entity })}
+                onClick={() => onAct({ kind: 'link', protocol })}
               >
-                {t('delete')}
+                {t('link')}
               </Button>
-            ) : null}
+              {mayDelete ? (
+                <Button
+                  variant="ghost"
+                  aria-label={t('deleteOf', { name: protocol.entity })}
+                  onClick={() => onAct({ kind: 'delete', protocol })}
+                >
+                  {t('delete')}
+                </Button>
+              ) : null}
+            </div>
           </CardCell>
         </CardRow>
       ))}

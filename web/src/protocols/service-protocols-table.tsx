@@ -87,7 +87,7 @@ export function ServiceProtocolsTable({ protocols, onAct }: ServiceProtocolsTabl
                 {reason ? <StateNote>{t('reason', { reason })}</StateNote> : null}
               </StateBadge>
             </CardCell>
-            <CardCell className={classes.actions}>
+            <CardCell>
               <Acts protocol={protocol} onAct={onAct} />
             </CardCell>
           </CardRow>
@@ -105,7 +105,7 @@ function Acts({
   const { state, partner: name } = protocol;
   const acts = actsOf[state];
   return (
-    <>
+    <div className={classes.actions}>
       {state === 'pending' ? (
         <Button
           variant="accent"
@@ -130,6 +130,6 @@ function Acts({
           })}
         />
       ) : null}
-    </>
+    </div>
   );
 }

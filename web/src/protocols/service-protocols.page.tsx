@@ -72,22 +72,24 @@ export default function ServiceProtocolsPage() {
       <PageHead title={t('title')} />
       <HomeLink />
       <PageTitle title={t('title')} lead={t('service.lead')} />
-      <ListFilters label={t('service.filter')} searchLabel={t('service.search')} filter={filter}>
-        <SelectField label={t('service.state')} name="state" defaultValue={filter.state}>
-          {states.map((state) => (
-            <option key={state} value={state}>
-              {state === '' ? t('service.all') : t(`state.${state}`)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label={t('service.kind')} name="kind" defaultValue={filter.kind}>
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {kind === '' ? t('service.all') : t(`kind.${kind}`)}
-            </option>
-          ))}
-        </SelectField>
-      </ListFilters>
+      {protocols?.length === 0 && !isFiltered ? null : (
+        <ListFilters label={t('service.filter')} searchLabel={t('service.search')} filter={filter}>
+          <SelectField label={t('service.state')} name="state" defaultValue={filter.state}>
+            {states.map((state) => (
+              <option key={state} value={state}>
+                {state === '' ? t('service.all') : t(`state.${state}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label={t('service.kind')} name="kind" defaultValue={filter.kind}>
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {kind === '' ? t('service.all') : t(`kind.${kind}`)}
+              </option>
+            ))}
+          </SelectField>
+        </ListFilters>
+      )}
       <ListFaces
         rows={protocols}
         failed={{ title: t('failed.title'), text: t('failed.text'), retryLabel: t('failed.retry') }}

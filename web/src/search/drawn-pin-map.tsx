@@ -8,6 +8,7 @@ import { MapMarker } from './map-marker.tsx';
 import { MapMissing } from './map-missing.tsx';
 import type { PinMapProps } from './pin-map.tsx';
 import { clustersOf, zoomToOpen } from './pins.ts';
+import { PlaceNames } from './place-names.tsx';
 import { searchTexts } from './search.texts.ts';
 import classes from './search-map.module.css';
 import { closestZoom, useMap, useZoom, zoomOnto, zoomThatFits } from './use-map.ts';
@@ -20,11 +21,12 @@ export function DrawnPinMap({ pins, active, onActive, onOpen }: PinMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const labels = { title: t('map.label'), zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut') };
   const styleUrl = useRootData()?.mapStyleUrl ?? null;
-  const { map, hasFailed } = useMap(box, { palette, labels, styleUrl, items: pins });
+  const { map, hasFailed, isOwn } = useMap(box, { palette, labels, styleUrl, items: pins });
   if (hasFailed) return <MapMissing />;
   return (
     <div className={classes.map}>
       <div ref={box} className={classes.canvas} />
+      {map && isOwn ? <PlaceNames map={map} items={pins} /> : null}
       {map ? (
         <Pins map={map} pins={pins} active={active} onActive={onActive} onOpen={onOpen} />
       ) : null}

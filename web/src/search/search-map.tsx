@@ -3,7 +3,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { SearchResult } from '@vaga/contract/search';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useBrand, useRootData } from '../app/root-data.ts';
@@ -13,12 +13,11 @@ import { Button } from '../ui/button.tsx';
 import { ClusterWindow } from './cluster-window.tsx';
 import { searchQueryOf } from './filters.ts';
 import { InfoWindow } from './info-window.tsx';
-import { MapMarker } from './map-marker.tsx';
 import { MapMissing } from './map-missing.tsx';
 import type { MapPanelProps } from './map-panel.tsx';
 import { MapPins } from './map-pins.tsx';
-import { type Cluster, clustersOf } from './pins.ts';
-import { labelsIn, type ShownLabel } from './place-labels.ts';
+import type { Cluster } from './pins.ts';
+import { PlaceNames } from './place-names.tsx';
 import { searchTexts } from './search.texts.ts';
 import classes from './search-map.module.css';
 import { useMap } from './use-map.ts';
@@ -41,7 +40,6 @@ export function SearchMap({ results, searchKey, filters, active, onActive }: Map
   const [openId, setOpenId] = useState<string | null>(null);
   const [listed, setListed] = useState<Cluster<SearchResult> | null>(null);
   const wasMoved = useMoved(map, results, searchKey);
-  const labels = useLabels(map, results);
   const opened = results.find(({ id }) => id === openId);
   if (hasFailed) return <MapMissing />;
   return (
@@ -49,23 +47,7 @@ export function SearchMap({ results, searchKey, filters, active, onActive }: Map
       <div ref={box} className={classes.canvas} />
       {map ? (
         <>
-          {(isOwn ? labels : []).map(({ name, longitude, latitude, tier, shift }) => (
-            <MapMarker
-              key={`${name}${longitude}`}
-              map={map}
-              longitude={longitude}
-              latitude={latitude}
-            >
-              <span
-                className={classes.place}
-                data-tier={tier}
-                style={{ translate: `0 ${shift}px` }}
-                aria-hidden="true"
-              >
-                {name}
-              </span>
-            </MapMarker>
-          ))}
+          {isOwn ? <PlaceNames map={map} items={results} /> : null}
           <MapPins
             map={map}
             results={results}
@@ -135,26 +117,4 @@ function SearchHere({ map, filters }: { map: MapLibreMap } & Pick<MapPanelProps,
       {t('map.searchHere')}
     </Button>
   );
-}
-
-/** The place names that have room, after each movement. */
-function useLabels(map: MapLibreMap | null, results: MapPanelProps['results']): ShownLabel[] {
-  const [labels, setLabels] = useState<ShownLabel[]>([]);
-  useEffect(() => {
-    if (!map) return;
-    const update = () => {
-      const { clientWidth: width, clientHeight: height } = map.getContainer();
-      const project = (longitude: number, latitude: number) => map.project([longitude, latitude]);
-      const zoom = map.getZoom();
-      setLabels(labelsIn({ zoom, width, height, project }, clustersOf(results, zoom)));
-    };
-    update();
-    map.on('moveend', update);
-    map.on('resize', update);
-    return () => {
-      map.off('moveend', update);
-      map.off('resize', update);
-    };
-  }, [map, results]);
-  return labels;
 }
