@@ -374,7 +374,13 @@ export const unexportedTables: Record<
 /** Nothing in them is about a person who signs in or is booked for. */
 export const tablesWithoutPersonalData = [
   ...['countries', 'districts', 'municipalities', 'localities', 'locations', 'reference_loads'],
-  ...['service_types', 'services', 'identification_types', 'prescription_types'],
+  ...[
+    'service_types',
+    'services',
+    'service_consents',
+    'identification_types',
+    'prescription_types',
+  ],
   ...['organisations', 'entities', 'entity_services', 'entity_service_types', 'campaigns'],
   ...['reservations', 'events', 'tickets'],
   ...['capacity_pools', 'schedules', 'schedule_services', 'closures'],
