@@ -56,7 +56,7 @@ function Line({ line }: { line: StayLine }) {
         {error ? <span className={classes.error}>{error.text}</span> : null}
       </div>
       <div className={classes.badge}>
-        <StateBadge tone={tones[state]} text={t(`import.${state}`)} />
+        <StateBadge tone={tones[state]} text={t(`line.${state}`)} />
       </div>
     </li>
   );
