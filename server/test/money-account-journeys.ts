@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { inTransaction } from '../src/platform/transact.ts';
+import { newId } from '../src/platform/uuid.ts';
 import { askForProtocol } from '../src/protocols/ask-for-protocol.ts';
+import { holdPlaces, holdPolicy } from '../src/scheduling/index.ts';
 import { buildAccount } from './builders/index.ts';
 import type { DeskBooking } from './money-bookings.ts';
 import {
@@ -15,6 +18,7 @@ import {
   expectNoServerError,
   minute,
   nextAddress,
+  ownDay,
   payFor,
   pressPay,
   start,
@@ -125,9 +129,11 @@ export const accountJourneys: Record<string, MoneyRow> = {
       const first = await book();
       await Promise.all([actOnProtocol(scenario, act), ...(isAtOnce ? [book()] : [])]);
       product.clock.advance(minute);
+      await holdWithCode(scenario);
       const second = await book();
       for (const booking of [first, second])
         if (booking && payment === 'link') await payBooking(scenario, booking);
+      product.clock.advance(minute);
       if (act === 'pause') return actOnProtocol(scenario, 'resume');
       await askAgain(scenario);
       await actOnProtocol(scenario, 'accept', { payer });
@@ -187,6 +193,22 @@ async function actOnProtocol(
     .orderBy('id', 'desc')
     .executeTakeFirst();
   if (newest) await postAtDesk(scenario, `v1/protocols/${newest.id}/${act}`, body);
+}
+
+/** A patient who came with the hotel's code holds a time, at whatever price that gives. */
+async function holdWithCode({ product, service, desks }: MoneyScenario): Promise<void> {
+  const now = product.clock.now();
+  const { entityServiceId } = service;
+  const place = { ownerId: newId(), entityServiceId, startsAt: ownDay() };
+  const wanted = {
+    accountId: newId(),
+    cartId: newId(),
+    entityCode: desks.hotelCode,
+    now,
+    places: [place],
+    policy: holdPolicy({ expiresAt: new Date(now.getTime() + 15 * minute), maxHolds: 1 }),
+  };
+  await unlessRefused(inTransaction(product.db, (trx) => holdPlaces(trx, wanted)));
 }
 
 async function askAgain({ product, desks, service }: MoneyScenario): Promise<void> {

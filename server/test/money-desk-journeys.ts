@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { releaseDraft } from '../src/agenda/release-draft.ts';
 import { cancelAppointment } from '../src/appointments/cancel-appointment.ts';
 import { rescheduleAppointment } from '../src/appointments/reschedule-appointment.ts';
+import { sessionView } from '../src/payment-sandbox/events.ts';
+import { findSession } from '../src/payment-sandbox/sessions.queries.ts';
 import { newId } from '../src/platform/uuid.ts';
 import type { DeskBooking } from './money-bookings.ts';
 import {
@@ -156,16 +158,17 @@ export const deskJourneys: Record<string, MoneyRow> = {
 
 /** A stranger says that the booking is paid. */
 async function forgeNotice({ product }: MoneyScenario, { cartId }: DeskBooking): Promise<void> {
-  const session = await product.db
-    .selectFrom('payments as p')
-    .innerJoin('sandbox.sessions as s', 's.id', 'p.providerSession')
-    .select(['s.id', 's.idempotencyKey as reference', 's.amountCents'])
-    .where('p.cartId', '=', cartId)
+  const payment = await product.db
+    .selectFrom('payments')
+    .select('providerSession as session')
+    .where('cartId', '=', cartId)
+    .where('providerSession', 'is not', null)
     .executeTakeFirst();
+  const session = payment?.session && (await findSession(product.db, payment.session));
   if (!session) return;
   const created = product.clock.now().toISOString();
-  const { amountCents, ...paid } = session;
-  const data = { session: { ...paid, status: 'paid', paid_cents: amountCents } };
+  const view = sessionView({ ...session, status: 'paid' }, product.payments.publicUrl);
+  const data = { session: view };
   const notice = { id: `evt_${newId()}`, type: 'session.paid', created, data };
   await expectNoServerError(product.sendWebhook(notice, true));
 }

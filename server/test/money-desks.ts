@@ -16,6 +16,8 @@ export type DeskName = 'provider' | 'hotel';
 export interface MoneyDesks {
   provider: MemberActor;
   hotel: MemberActor;
+  /** Opens the hotel's price, in a patient's cart too. */
+  hotelCode: string;
   /** Nothing is to pay; of the same rooms. */
   freeService: OfferedService;
 }
@@ -37,6 +39,7 @@ export async function buildMoneyDesks(
   return {
     provider: await buildDesk(db, entityId),
     hotel: await buildDesk(db, hotel.id),
+    hotelCode: entityCode,
     freeService: { entityId, serviceId, entityServiceId: free.id },
   };
 }
