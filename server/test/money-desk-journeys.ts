@@ -32,19 +32,20 @@ const ofDesk = sql`appointments a join carts c on c.id = a.cart_id and c.source 
 
 /** Whole ways of a booking that a member makes for a person. */
 export const deskJourneys: Record<string, MoneyRow> = {
-  /** A member reserves a start while typing, or does not; and books it, in time or too late, or closes the form. */
+  /** A member reserves a start while typing, or does not; and books it, in time or too late; or closes the form, or leaves it. */
   bookAtDesk: row({
     weight: 6,
     input: fc.record({
       ...wanted,
       desk,
       payment: oneOf('free', 'onSite', 'link', 'price'),
-      draft: oneOf('none', 'book', 'book', 'expire', 'release'),
+      draft: oneOf('none', 'book', 'book', 'expire', 'release', 'abandon'),
     }),
     always: [
       { ...alone, desk: 'provider', payment: 'free', draft: 'book' },
       { ...alone, desk: 'provider', payment: 'onSite', draft: 'expire' },
       { ...alone, desk: 'provider', payment: 'onSite', draft: 'release' },
+      { ...alone, desk: 'provider', payment: 'onSite', draft: 'abandon' },
       { ...alone, desk: 'hotel', payment: 'price', draft: 'book' },
       { ...alone, desk: 'provider', payment: 'link', draft: 'none' },
     ],
@@ -57,6 +58,7 @@ export const deskJourneys: Record<string, MoneyRow> = {
         await unlessRefused(releaseDraft(product.db, release));
         return;
       }
+      if (draft === 'abandon') return;
       if (draft === 'expire') {
         product.clock.advance(11 * minute);
         await product.sweep();
