@@ -5,9 +5,11 @@ import { signAppointmentLink } from '../src/appointments/index.ts';
 import { addJob } from '../src/platform/jobs.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
+import { buildProtocol } from './builders/index.ts';
 import { openHotelDesk } from './desk.fixture.ts';
 import type { GuestCart } from './guest-cart.fixture.ts';
 import { guestForm, openGuestCart, openHotelNear } from './guest-cart.fixture.ts';
+import { at } from './patient-actions.ts';
 import { shareTestProduct } from './share-test-product.ts';
 import { callByLink } from './unclaimed.fixture.ts';
 
@@ -79,6 +81,31 @@ test('a lead who claims the account does not stop the cart of the hotel, and has
     keptByEntityId: null,
     firstName: 'Hans',
   });
+});
+
+test('a hotel does not pay for a place at an entity without a protocol that the guest holds in the same cart', async () => {
+  const booking = await bookByLink();
+  const { cart, hotel, service } = booking;
+  const agreed = await app.addService({
+    schedule: { capacity: 4 },
+    service: { priceCents: 100, serviceId: service.serviceId },
+  });
+  const parties = { partnerEntityId: hotel.entityId, serviceEntityId: agreed.entityId };
+  await buildProtocol(app.db, { ...parties, payer: 'partner' });
+  const token = await claim(booking);
+  await cart.call('PUT', '/cancel-payment');
+  const [lead, ...others] = cart.assetIds;
+  const holdAsGuest = (offered: typeof service, time: string, persons: unknown[]) =>
+    cart.call('POST', `/slot?entityService=${offered.entityServiceId}`, {
+      token,
+      body: [{ slot: at(time), persons }],
+    });
+  await holdAsGuest(agreed, '09:00', [lead]);
+  await holdAsGuest(service, '15:00', others);
+
+  expect((await cart.call('GET', '/payment')).body.data).toMatchObject([{ desk: 'link' }]);
+  const refused = await cart.call('POST', '/checkout', { body: { paymentType: 1 } });
+  expect(refused.body.messages[0].code).toBe('payment.unavailable');
 });
 
 test('of the account that a family claims, the archive has the cart, and no other hotel is in it', async () => {
