@@ -57,7 +57,8 @@ export type PaymentOfAppointment = z.infer<typeof PaymentOfAppointment>;
 /**
  * An appointment in the list of an entity: of one that is done there, or that a hotel has booked for a guest.
  * `scheduleResult` is what the reader may know of the result: a hotel reads `Pending` or `Executed`, and the latter only
- * where the guest allowed it; a member of a provider without the role `results` reads `WithResult` of every result.
+ * where the guest allowed it; a member of a provider without the role `results` reads `WithResult` of every result. Without that
+ * permission a hotel reads the status and what can be done as before the guest came.
  */
 export const EntityAppointment = z
   .object({

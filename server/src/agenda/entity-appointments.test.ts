@@ -190,6 +190,27 @@ test('a hotel never reads a result: without the permission of the guest not even
   }
 });
 
+test('nor does the status or what can be done tell a hotel that the guest has come, until the guest allows it', async () => {
+  const { hotel, appointment, setResult } = await providerAndHotel();
+  const shown = async () => {
+    const [row] = (await search(hotel.token)).rows;
+    return { status: row?.status, canCancel: row?.canCancel, canReschedule: row?.canReschedule };
+  };
+  const expected = await shown();
+  const change = (values: object) =>
+    app.db.updateTable('appointments').set(values).where('id', '=', appointment.id).execute();
+
+  for (const paid of [{}, { isLocalPayment: true }, { paidAt: frozenAt }]) {
+    await change({ status: 'CheckedIn', isLocalPayment: false, paidAt: null, ...paid });
+    await setResult('Executed');
+    const status = 'paidAt' in paid ? 'Paid' : 'isLocalPayment' in paid ? 'Await' : 'Pending';
+    expect(await shown()).toEqual({ ...expected, status });
+  }
+
+  await change({ sharesResultWith: [hotel.entityId] });
+  expect(await shown()).toEqual({ status: 'CheckedIn', canCancel: false, canReschedule: false });
+});
+
 test('with the permission of the guest a hotel reads that the test is done, and no more', async () => {
   const { hotel, setResult } = await providerAndHotel({ sharesResultWith: 'hotel' });
   for (const result of ['Executed', 'WithResult', 'Authorized', 'Unauthorized', 'Inconclusive']) {

@@ -1,5 +1,12 @@
+import type { AppointmentStatus } from '@vaga/contract/appointments';
 import type { EntityAppointment } from '@vaga/contract/entity-appointments';
-import { canCancel, canReschedule, lifeOf, paymentStateOf } from '../appointments/index.ts';
+import {
+  canCancel,
+  canReschedule,
+  lifeOf,
+  paymentStateOf,
+  statusOf,
+} from '../appointments/index.ts';
 import { localTime, wallTime } from '../platform/local-time.rules.ts';
 import type { EntityAppointmentRow } from './entity-appointments.queries.ts';
 import type { AppointmentReader } from './entity-appointments.rules.ts';
@@ -11,7 +18,10 @@ export function presentEntityAppointment(
   reader: AppointmentReader,
   now: Date,
 ): EntityAppointment {
-  const { startsAt, endsAt, timeZone, result } = row;
+  const { startsAt, endsAt, timeZone } = row;
+  const result = visibleResult(row, reader);
+  const status = visibleStatus(row, reader);
+  const shown = { ...row, status };
   const isDesk = reader.roles.includes('manager') || reader.roles.includes('desk');
   const by = reader.side === 'hotel' ? 'patient' : 'provider';
   const isOpen = isDesk && result === 'Pending';
@@ -35,12 +45,20 @@ export function presentEntityAppointment(
     serviceEntityLatitude: row.latitude,
     serviceEntityLongitude: row.longitude,
     atServiceEntity: row.location !== 'AtAddress',
-    status: row.status,
+    status,
     isLocalPayment: row.isLocalPayment,
     paymentStatus: paymentStatusOf(paymentStateOf(row), row.refundState),
-    scheduleResult: visibleResult(row, reader),
+    scheduleResult: result,
     canEdit: isDesk && lifeOf(row) !== 'canceled',
-    canReschedule: isOpen && canReschedule(row, now, by),
-    canCancel: isOpen && canCancel(row, now, by),
+    canReschedule: isOpen && canReschedule(shown, now, by),
+    canCancel: isOpen && canCancel(shown, now, by),
   };
+}
+
+/** What a reader may know of the status: that a guest has come tells a hotel what the guest may keep to themselves. */
+function visibleStatus(row: EntityAppointmentRow, { side }: AppointmentReader): AppointmentStatus {
+  if (side === 'provider' || row.isResultShared || lifeOf(row) !== 'checkedIn') return row.status;
+  const payment = paymentStateOf(row);
+  const isPaidOrDue = payment === 'due' || payment === 'paid';
+  return statusOf({ life: 'booked', payment: isPaidOrDue ? payment : 'free' });
 }

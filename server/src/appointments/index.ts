@@ -13,6 +13,7 @@ export {
   bookedStatuses,
   lifeOf,
   paymentStateOf,
+  statusOf,
 } from './appointment-state.rules.ts';
 export { appointmentsCrontab, appointmentsJobs } from './appointments.jobs.ts';
 export { lockCartOfAppointment, setPersonOfAppointment } from './appointments.queries.ts';
