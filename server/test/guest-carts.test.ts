@@ -1,3 +1,4 @@
+import { emailLinksPerHour } from '@vaga/contract/limits';
 import { expect, test } from 'vitest';
 import { buildCampaign, buildProtocol } from './builders/index.ts';
 import { openDesk, openHotelDesk } from './desk.fixture.ts';
@@ -303,6 +304,53 @@ test('once a family is booked, a corrected e-mail of the lead moves its e-mails,
   expect(await contactEmail()).toBe('hans@people.example');
   expect(await correct(cart.personIds[0], 'hans.maier@people.example')).toBe('Success');
   expect(await contactEmail()).toBe('hans.maier@people.example');
+});
+
+test('a hotel corrects where messages go until the appointment starts, and not without end', async () => {
+  const { service, hotel } = await openHotelNear(app);
+  const cart = await openGuestCart(app, { hotel, service, names: ['Hans Maier'] });
+  await cart.hold(service, '09:00');
+  await cart.call('POST', '/checkout', { body: { paymentType: 1 } });
+  const [booked] = await appointmentsOf(cart.id);
+  const correct = async (email: string, token = hotel.token) => {
+    const path = `accommodation/scheduled/${booked?.id}/person`;
+    return (await app.call('PUT', path, { token, body: { email } })).status;
+  };
+  const contactEmail = async () => (await accountOf(cart.accountId)).contactEmail;
+
+  for (let times = 0; times < emailLinksPerHour; times += 1)
+    expect(await correct(`hans${times}@people.example`)).toBe(200);
+  expect(await correct('someone@people.example')).toBe(429);
+  expect(await contactEmail()).toBe('hans4@people.example');
+  const before = app.clock.now();
+  app.clock.set(new Date(new Date(at('09:00')).getTime() + minute));
+  const [member, desk] = [await openColleague(app, hotel), await openDesk(app, service)];
+  // The mailbox that gets the e-mails from now on gets those about the result, and can claim it.
+  expect(await correct('reception@hotel.example', member.token)).toBe(200);
+  expect(await contactEmail()).toBe('hans4@people.example');
+  expect(await correct('hans@people.example', desk.token)).toBe(200);
+  expect(await contactEmail()).toBe('hans@people.example');
+  app.clock.set(before);
+});
+
+test('a hotel does not read the invoice of the payer of a link', async () => {
+  const { service, hotel } = await openHotelNear(app);
+  const cart = await openGuestCart(app, { hotel, service, names: ['Hans Maier'] });
+  await cart.hold(service, '09:00');
+  await cart.call('POST', '/checkout', { body: { paymentType: 1 } });
+  const [booked] = await appointmentsOf(cart.id);
+  const desk = await openDesk(app, service);
+  const invoiceFor = async ({ token }: { token: string }) => {
+    const answer = await app.call('GET', `accommodation/scheduled/${booked?.id}/person`, { token });
+    return answer.body.data.invoiceData?.name ?? null;
+  };
+  const setPayment = (values: object) =>
+    app.db.updateTable('payments').set(values).where('cartId', '=', cart.id).execute();
+
+  await setPayment({ invoiceName: 'Hans Maier' });
+  expect([await invoiceFor(hotel), await invoiceFor(desk)]).toEqual(['Hans Maier', 'Hans Maier']);
+  await setPayment({ invoiceName: 'Grete Muster', kind: 'online' });
+  expect([await invoiceFor(hotel), await invoiceFor(desk)]).toEqual([null, 'Grete Muster']);
 });
 
 test('guests, carts and calls of a hotel are closed to every other caller', async () => {

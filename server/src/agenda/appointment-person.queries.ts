@@ -36,7 +36,7 @@ export async function findAppointmentPerson(
   const { rows } = await sql<AppointmentPersonRow>`
       select ${entityAppointmentColumns(query.language)}, a.cart_id, a.entity_service_id, a.created_at,
              ${personJsonSql} as person_data,
-             case when pay.invoice_name is not null then json_build_object(
+             case when pay.invoice_name is not null and ${query.side === 'provider' || sql`pay.kind <> 'online'`} then json_build_object(
                'name', pay.invoice_name, 'taxIdentificationNumber', coalesce(pay.invoice_tax_number, ''),
                'address', coalesce(pay.invoice_address, ''), 'postalCode', coalesce(pay.invoice_postal_code, ''),
                'locality', coalesce(pay.invoice_locality, '')) end as invoice_data

@@ -3,9 +3,11 @@ import type {
   AppointmentPersonField,
   AppointmentPersonForm,
 } from '@vaga/contract/entity-appointments';
+import { emailLinksPerHour } from '@vaga/contract/limits';
 import type { DeskPersonForm } from '@vaga/contract/persons';
 import {
   hasAppointmentElsewhere,
+  hasAppointmentStarted,
   lifeOf,
   lockCartOfAppointment,
   notifyOfAppointments,
@@ -20,12 +22,15 @@ import type { KnownPerson } from '../persons/index.ts';
 import { changeKeptPerson, findKnownPerson, toPersonData } from '../persons/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
-import { done, notFound, warning, wrongField } from '../platform/http/outcome.ts';
+import { done, notFound, Problem, warning, wrongField } from '../platform/http/outcome.ts';
+import { countQueuedMessages } from '../platform/outbox.ts';
 import { inTransaction } from '../platform/transact.ts';
 import type { AppointmentPersonRow } from './appointment-person.queries.ts';
 import { findAppointmentPerson } from './appointment-person.queries.ts';
 import { changeOfPerson, editableFieldsOf, healthFieldsOf } from './appointment-person.rules.ts';
 import { sideOf } from './entity-appointments.rules.ts';
+
+const hour = 3_600_000;
 
 interface SaveAppointmentPersonInput {
   actor: MemberActor;
@@ -108,7 +113,9 @@ function formOfPerson(stored: KnownPerson['data']): DeskPersonForm {
 
 /**
  * Messages follow a corrected e-mail in an account that the entity keeps, or that has appointments at it alone: an entity may
- * not send itself the links of appointments at another entity.
+ * not send itself the links of appointments at another entity. A hotel's appointments are all at other entities, so it
+ * corrects where messages go until the first of them starts: the mailbox that gets them afterwards can claim the result.
+ * @throws Problem 429 after `emailLinksPerHour` e-mails: the addresses are not verified.
  */
 async function correctAddress(trx: Trx, change: PersonChange): Promise<void> {
   const { row, known, changed, email, input } = change;
@@ -119,8 +126,13 @@ async function correctAddress(trx: Trx, change: PersonChange): Promise<void> {
   if ((await readLead(trx, row.cartId)).personId !== row.personId) return;
   const { entityId } = actor;
   if (keptBy !== entityId && (await hasAppointmentElsewhere(trx, { accountId, entityId }))) return;
+  if (sideOf(actor) === 'hotel' && (await hasAppointmentStarted(trx, { accountId, now }))) return;
   const isHeld = lifeOf(row) === 'held';
   if (email === null && isHeld) throw wrongField('email', 'hotel.email_needed');
+  const template = isHeld ? 'payment-link' : 'appointment-confirmed';
+  const since = new Date(now.getTime() - hour);
+  if ((await countQueuedMessages(trx, { accountId, template, since })) > emailLinksPerHour)
+    throw new Problem(429, 'too_many', { values: { seconds: hour / 1000 } });
   await changeContactEmail(trx, { accountId, email });
   if (email === null) return;
   if (isHeld) await correctPaymentLinkEmail(trx, { cartId: row.cartId, email, now });

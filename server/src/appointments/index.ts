@@ -58,6 +58,7 @@ export { undoAttendance } from './undo-attendance.ts';
 export {
   hasAppointmentAt,
   hasAppointmentElsewhere,
+  hasAppointmentStarted,
   hasAppointments,
 } from './upcoming-appointments.queries.ts';
 

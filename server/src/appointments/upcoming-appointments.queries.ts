@@ -74,6 +74,22 @@ export async function hasAppointmentElsewhere(
   return row !== undefined;
 }
 
+/** Whether an appointment of an account has started: from then on there may be a result. */
+export async function hasAppointmentStarted(
+  trx: Trx,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('appointments')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('status', '<>', 'Canceled')
+    .where('startsAt', '<=', now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether the person has or had an appointment at the entity. */
 export async function hasAppointmentAt(
   trx: Trx,
