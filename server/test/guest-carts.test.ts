@@ -440,3 +440,20 @@ test('a session that was seen as a patient’s lists the times of its hotel’s 
   const path = `/slot?entityService=${service.entityServiceId}&date=${wednesday}`;
   expect((await cart.call('GET', path, { token })).status).toBe(200);
 });
+
+test('a page of the hotel is asked which entity to go on with when its session acts for none any more', async () => {
+  const { service, hotel } = await openHotelNear(app);
+  const cart = await openGuestCart(app, { hotel, service });
+  const token = await app.signIn(hotel.accountId);
+
+  const { status, body } = await cart.call('GET', '', {
+    token,
+    headers: { 'x-entity-id': hotel.entityId },
+  });
+
+  expect(status).toBe(400);
+  expect(body.data).toMatchObject({
+    currentEntity: null,
+    requestedEntity: { id: hotel.entityId },
+  });
+});

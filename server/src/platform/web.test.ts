@@ -6,6 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { brandOf } from '@vaga/contract/brands';
 import { emptySite } from '@vaga/contract/site';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { createTemporaryFolder } from '../../test/temporary-folder.ts';
@@ -28,28 +29,58 @@ const failingPage = `export const entry = { module: {
   },
 } };`;
 
+/** A build whose page shows which entity its calls name. */
+const callingPage = `export const entry = { module: {
+  respond: async (_build, _request, { api }) =>
+    new Response(JSON.stringify((await api({ method: 'GET', path: 'named-entity', headers: {} })).body)),
+} };`;
+
 let app: FastifyInstance;
 const folder = createTemporaryFolder();
 afterEach(() => app.close());
 
 async function listening(site = emptySite): Promise<number> {
-  await mkdir(join(folder.path, 'client'), { recursive: true });
-  await mkdir(join(folder.path, 'server'), { recursive: true });
-  await writeFile(join(folder.path, 'server', 'index.js'), page);
-  await writeFile(join(folder.path, 'package.json'), '{"type":"module"}');
-  app = await createServer({ log: pino({ level: 'silent' }), proxies: 0, isHttps: false });
-  await registerWeb(app, {
-    mode: 'production',
-    buildDir: folder.path,
-    apiKey: null,
-    ownOrigin: 'http://localhost',
-    brand: brandOf('vaga'),
-    findCaller: async () => null,
-    loadContext: () => ({ ...facts, site }),
-  });
+  await serve({ at: folder.path, page, site });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
 }
+
+interface ServeInput {
+  /** A folder of its own for each page: Node loads a build once. */
+  at: string;
+  page: string;
+  site?: typeof emptySite;
+  /** That the session of each request acts for. */
+  entityId?: string;
+  log?: Logger;
+}
+
+async function serve({ at, page, site = emptySite, entityId, log }: ServeInput): Promise<void> {
+  await mkdir(join(at, 'client'), { recursive: true });
+  await mkdir(join(at, 'server'), { recursive: true });
+  await writeFile(join(at, 'server', 'index.js'), page);
+  await writeFile(join(at, 'package.json'), '{"type":"module"}');
+  app = await createServer({ log: log ?? pino({ level: 'silent' }), proxies: 0, isHttps: false });
+  app.get('/api/named-entity', ({ headers }) => ({ entity: headers['x-entity-id'] ?? null }));
+  await registerWeb(app, {
+    mode: 'production',
+    buildDir: at,
+    apiKey: null,
+    ownOrigin: 'http://localhost',
+    brand: brandOf('vaga'),
+    findCaller: async () => (entityId === undefined ? null : { ...member, entityId }),
+    loadContext: () => ({ ...facts, site }),
+  });
+}
+
+const member = {
+  accountId: 'account',
+  sessionId: 'session',
+  language: 'pt',
+  hasAcceptedTerms: true,
+  membership: null,
+  hasSecondFactor: false,
+} as const;
 
 const facts = { now: '2026-11-24T09:00:00Z', variant: 'vaga', mapStyleUrl: null, session: null };
 
@@ -219,25 +250,25 @@ test.each([
 test('a page whose call got 503 is logged with that call; any other failure is logged', async () => {
   const lines: string[] = [];
   const failing = createTemporaryFolder();
-  await mkdir(join(failing.path, 'client'), { recursive: true });
-  await mkdir(join(failing.path, 'server'), { recursive: true });
-  await writeFile(join(failing.path, 'server', 'index.js'), failingPage);
-  await writeFile(join(failing.path, 'package.json'), '{"type":"module"}');
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-  app = await createServer({ log, proxies: 0, isHttps: false });
-  await registerWeb(app, {
-    mode: 'production',
-    buildDir: failing.path,
-    apiKey: null,
-    ownOrigin: 'http://localhost',
-    brand: brandOf('vaga'),
-    findCaller: async () => null,
-    loadContext: () => ({ ...facts, site: emptySite }),
-  });
+  await serve({ at: failing.path, page: failingPage, log });
 
   await app.inject('/503');
   expect(lines).toEqual([]);
   await app.inject('/500');
   expect(lines.join()).toContain('a page failed to render');
   failing.remove();
+});
+
+test('the calls of a page name the entity that the session of its reader acts for', async () => {
+  const calling = createTemporaryFolder();
+  const named = async (entityId?: string) => {
+    await serve({ at: calling.path, page: callingPage, ...(entityId ? { entityId } : {}) });
+    const { body } = await app.inject('/');
+    await app.close();
+    return JSON.parse(body);
+  };
+  expect(await named('entity-1')).toEqual({ entity: 'entity-1' });
+  expect(await named()).toEqual({ entity: null });
+  calling.remove();
 });

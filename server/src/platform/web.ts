@@ -263,6 +263,8 @@ function inProcessCalls({ app, request, language, apiKey }: InProcess) {
         'x-api-version': '1.0',
         'x-request-id': request.id,
         ...(apiKey === null ? {} : { 'x-api-key': apiKey }),
+        // So that no caller answers who was cached before the session began to act for the entity, in this process or another.
+        ...(request.caller?.entityId ? { 'x-entity-id': request.caller.entityId } : {}),
         ...call.headers,
       },
       ...(call.body === undefined ? {} : { payload: call.body as object }),

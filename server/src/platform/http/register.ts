@@ -93,16 +93,16 @@ async function identify(
 
 /**
  * The entity that the page of a call was opened for, if the session acts for another one by now: another tab has chosen it.
- * Of a session that acts for none it matters in calls for members alone: all others act for the account in any case.
+ * Of a session that acts for none it matters in calls that members make: all others act for the account in any case.
  */
 function otherEntityOf(
   { caller, headers }: FastifyRequest,
-  { access, ignoresEntityHeader }: Endpoint,
+  { access, members, ignoresEntityHeader }: Endpoint,
 ): string | null {
   const requested = headers['x-entity-id'];
   if (!caller || ignoresEntityHeader || typeof requested !== 'string' || requested === '')
     return null;
-  if (caller.entityId === null && typeof access === 'string') return null;
+  if (caller.entityId === null && typeof access === 'string' && !members) return null;
   return requested === caller.entityId ? null : requested;
 }
 
