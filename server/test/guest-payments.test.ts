@@ -93,6 +93,30 @@ test('due by the hotel where its protocol says so, which also counts as the appr
   }
 });
 
+test('what a hotel owes stays due in its list once the guest has come', async () => {
+  const { service, hotel } = await openHotelNear(app, { service: { priceCents: 2000 } });
+  const parties = { partnerEntityId: hotel.entityId, serviceEntityId: service.entityId };
+  await buildProtocol(app.db, { ...parties, payer: 'partner' });
+  const cart = await openGuestCart(app, { hotel, service, names: ['Hans Maier'] });
+  await cart.hold(service, '09:00');
+  await checkout(cart, 1);
+  const listed = async () => {
+    const sent = { token: hotel.token, body: { filterParams: {} } };
+    const { body } = await app.call('POST', 'accommodation/scheduled/search', sent);
+    return body.data;
+  };
+  const before = await listed();
+  expect(before).toMatchObject([{ status: 'Await', paymentStatus: 'due' }]);
+
+  await app.db
+    .updateTable('appointments')
+    .set({ status: 'CheckedIn', checkedInAt: app.clock.now() })
+    .where('cartId', '=', cart.id)
+    .execute();
+
+  expect(await listed()).toEqual(before);
+});
+
 test('a protocol that ends before the checkout no longer pays', async () => {
   const { service, hotel } = await openHotelNear(app, {
     entity: { localPayment: 'open' },

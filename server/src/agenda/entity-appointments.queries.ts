@@ -32,6 +32,8 @@ export interface EntityAppointmentRow {
   isLocalPayment: boolean;
   priceCents: number;
   paidAt: Date | null;
+  /** Whether its payment is still to be made on site, or by the hotel. */
+  isDue: boolean;
   noShowAt: Date | null;
   refundState: RefundState;
   result: Result;
@@ -139,6 +141,7 @@ export const entityAppointmentColumns = (language: Language) =>
     isLocalPayment: sql`a.is_local_payment`,
     priceCents: sql`a.price_cents`,
     paidAt: sql`a.paid_at`,
+    isDue: sql`exists (select from payments due where due.id = a.payment_id and due.status = 'due')`,
     noShowAt: sql`a.no_show_at`,
     refundState: sql`a.refund_state`,
     result: sql`a.result`,

@@ -1,6 +1,8 @@
 import type { AppointmentStatus } from '@vaga/contract/appointments';
 import type { EntityAppointment } from '@vaga/contract/entity-appointments';
+import type { AppointmentPayment } from '../appointments/index.ts';
 import {
+  bookedPaymentOf,
   canCancel,
   canReschedule,
   lifeOf,
@@ -47,7 +49,7 @@ export function presentEntityAppointment(
     atServiceEntity: row.location !== 'AtAddress',
     status,
     isLocalPayment: row.isLocalPayment,
-    paymentStatus: paymentStatusOf(paymentStateOf(row), row.refundState),
+    paymentStatus: paymentStatusOf(paymentOf(row), row.refundState),
     scheduleResult: result,
     canEdit: isDesk && lifeOf(row) !== 'canceled',
     canReschedule: isOpen && canReschedule(shown, now, by),
@@ -55,10 +57,13 @@ export function presentEntityAppointment(
   };
 }
 
+/** The status forgets at the check-in what is due, the columns do not. */
+function paymentOf(row: EntityAppointmentRow): AppointmentPayment {
+  return lifeOf(row) === 'checkedIn' ? bookedPaymentOf(row) : paymentStateOf(row);
+}
+
 /** What a reader may know of the status: that a guest has come tells a hotel what the guest may keep to themselves. */
 function visibleStatus(row: EntityAppointmentRow, { side }: AppointmentReader): AppointmentStatus {
   if (side === 'provider' || row.isResultShared || lifeOf(row) !== 'checkedIn') return row.status;
-  const payment = paymentStateOf(row);
-  const isPaidOrDue = payment === 'due' || payment === 'paid';
-  return statusOf({ life: 'booked', payment: isPaidOrDue ? payment : 'free' });
+  return statusOf({ life: 'booked', payment: bookedPaymentOf(row) });
 }
