@@ -24,8 +24,13 @@ export function visibleResult(
   { side, roles }: AppointmentReader,
 ): Result {
   if (side === 'hotel') return isResultShared && result !== 'Pending' ? 'Executed' : 'Pending';
-  if (roles.includes('results')) return result;
+  if (mayReadResult({ side, roles })) return result;
   return result === 'Pending' || result === 'Executed' ? result : 'WithResult';
+}
+
+/** Whether a reader reads which result an appointment has: the record of accesses names it then. */
+export function mayReadResult({ side, roles }: AppointmentReader): boolean {
+  return side === 'provider' && roles.includes('results');
 }
 
 /** What an appointment costs, to members: null where there is nothing to say yet, or any more. */

@@ -230,6 +230,26 @@ test('of a result a member of the desk reads that there is one, and a member for
   expect(await resultFor(['results'])).toEqual(['Unauthorized']);
 });
 
+test('who reads which result is recorded as a reader of it', async () => {
+  const { signIn, provider, appointment } = await providerAndHotel();
+  const results = await signIn(['results']);
+  await search(results, { date: '2026-11-26' });
+  await search(provider.token, { code: appointment.code });
+  await app.call('GET', `accommodation/scheduled/${appointment.id}/person`, { token: results });
+
+  const recorded = await app.db
+    .selectFrom('healthAccesses')
+    .select(['act', 'fields'])
+    .where('entityId', '=', provider.entityId)
+    .execute();
+  const hasResult = recorded.map(({ act, fields }) => [act, fields.includes('result')]);
+  expect(hasResult.toSorted()).toEqual([
+    ['listed', true],
+    ['opened', true],
+    ['searched', false],
+  ]);
+});
+
 test('the list of a day is recorded once, and who was found otherwise each time', async () => {
   const { provider, hotel, appointment } = await providerAndHotel();
   await search(provider.token, { date: '2026-11-26' });

@@ -12,7 +12,7 @@ import type { AppointmentPersonRow } from './appointment-person.queries.ts';
 import { findAppointmentPerson } from './appointment-person.queries.ts';
 import { editableFieldsOf, mayReadHealthNumber } from './appointment-person.rules.ts';
 import type { AppointmentReader } from './entity-appointments.rules.ts';
-import { sideOf } from './entity-appointments.rules.ts';
+import { mayReadResult, sideOf } from './entity-appointments.rules.ts';
 import { presentEntityAppointment } from './present-entity-appointment.ts';
 
 interface ReadAppointmentPersonInput {
@@ -42,7 +42,8 @@ export async function readAppointmentPerson(
       people: [{ personId: row.personId, appointmentId: id }],
       fields: [
         ...(['name', 'contact', 'dateOfBirth', 'identification', 'time', 'service'] as const),
-        ...(['payment', 'status'] as const),
+        ...(['address', 'payment', 'status'] as const),
+        ...(mayReadResult(reader) ? (['result'] as const) : []),
         ...(mayReadHealthNumber(reader) ? (['healthNumber'] as const) : []),
       ],
       now,

@@ -13,7 +13,7 @@ import { page } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
 import type { EntityAppointmentRow } from './entity-appointments.queries.ts';
 import { findEntityAppointments } from './entity-appointments.queries.ts';
-import { sideOf } from './entity-appointments.rules.ts';
+import { mayReadResult, sideOf } from './entity-appointments.rules.ts';
 import { presentEntityAppointment } from './present-entity-appointment.ts';
 
 interface SearchEntityAppointmentsInput {
@@ -78,7 +78,10 @@ async function recordAccess(
 ): Promise<void> {
   const { actor, date, appointments, now } = read;
   if (appointments.length === 0) return;
-  const fields = ['name', 'contact', 'time', 'service', 'payment', 'status'] as const;
+  const fields = [
+    ...(['name', 'contact', 'time', 'service', 'payment', 'status'] as const),
+    ...(mayReadResult({ side: sideOf(actor), roles: actor.roles }) ? (['result'] as const) : []),
+  ];
   await inTransaction(db, async (trx) => {
     if (date !== null)
       return recordDayAccess(trx, { actor, act: 'listed', serviceDate: date, fields, now });
