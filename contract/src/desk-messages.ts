@@ -27,6 +27,11 @@ export const deskMessages = {
     pt: 'Este local só aceita pagamento online: precisamos do e-mail do hóspede.',
     en: "This place takes online payment only: we need the guest's e-mail.",
   },
+  'hotel.link_too_late': {
+    type: 'Error',
+    pt: 'Este local só aceita pagamento online, e falta pouco para a hora: escolha outra hora ou outro local.',
+    en: 'This place takes online payment only, and the time is too soon for it: choose another time or another place.',
+  },
   'slot.all_guests': {
     type: 'Error',
     pt: 'Escolha uma hora para cada hóspede.',

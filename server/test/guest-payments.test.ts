@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { buildProtocol } from './builders/index.ts';
 import type { GuestCart } from './guest-cart.fixture.ts';
 import { openGuestCart, openHotelNear } from './guest-cart.fixture.ts';
+import { at } from './patient-actions.ts';
 import { createPaymentLinkFixture } from './payment-link.fixture.ts';
 import { shareTestProduct } from './share-test-product.ts';
 
@@ -229,4 +230,17 @@ test('no quota of an account counts for a member', async () => {
     await cart.hold(service, time);
     expect((await checkout(cart, 1)).body.type).toBe('Success');
   }
+});
+
+test('where only online payment is taken, a start too soon for a link is refused with what the desk can do', async () => {
+  app.clock.set(new Date(at('08:00')));
+  const { service, hotel } = await openHotelNear(app, {
+    entity: onlineAlone,
+    service: { priceCents: 2000 },
+  });
+  const cart = await openGuestCart(app, { hotel, service });
+  await cart.hold(service, '10:15');
+
+  expect(codeOf(await sendLink(cart, 'hans@people.example'))).toBe('hotel.link_too_late');
+  expect(await paymentsOf(cart)).toEqual([]);
 });

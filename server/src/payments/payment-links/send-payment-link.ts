@@ -77,7 +77,8 @@ export async function issuePaymentLink(
   if ('refused' in checkout) return { refused: { ...checkout.refused, data: null } };
   if (checkout.resumablePayment) return { refused: failure('cart.payment_pending') };
   const expiresAt = paymentLinkExpiryForPlaces(checkout.places, now);
-  if (!expiresAt) return { refused: failure('deferred.too_late') };
+  const tooLate = actor.kind === 'member' ? 'hotel.link_too_late' : 'deferred.too_late';
+  if (!expiresAt) return { refused: failure(tooLate) };
   if (!putChosenMethodFirst(input.chosen, methodsForPayer(deps, checkout.places, expiresAt)))
     return { refused: failure('payment.unavailable') };
   const refused = await checkPaymentLinkEmailQuota(trx, { accountId, actor, now });
