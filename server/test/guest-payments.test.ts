@@ -94,6 +94,30 @@ test('due by the hotel where its protocol says so, which also counts as the appr
   }
 });
 
+test('a link is not sent again for a private place whose protocol has ended', async () => {
+  const { service, hotel } = await openHotelNear(app, {
+    entity: { ...onlineAlone, isPrivate: true },
+    service: { priceCents: 2000 },
+  });
+  const parties = { partnerEntityId: hotel.entityId, serviceEntityId: service.entityId };
+  await buildProtocol(app.db, { ...parties, payer: 'guest' });
+  const cart = await openGuestCart(app, { hotel, service, names: ['Hans Maier'] });
+  const body = { email: 'hans@people.example' };
+  const again = async () => codeOf(await cart.call('POST', '/checkout-again', { body }));
+  await cart.hold(service, '15:00');
+  await sendLink(cart, body.email);
+  await cart.call('PUT', '/cancel-payment');
+  expect(await again()).toBe('deferred.sent');
+
+  await cart.call('PUT', '/cancel-payment');
+  await app.db
+    .updateTable('protocols')
+    .set({ state: 'deleted' })
+    .where('partnerEntityId', '=', hotel.entityId)
+    .execute();
+  expect(await again()).toBe('payment.hold_expired');
+});
+
 test('what a hotel owes stays due in its list once the guest has come', async () => {
   const { service, hotel } = await openHotelNear(app, { service: { priceCents: 2000 } });
   const parties = { partnerEntityId: hotel.entityId, serviceEntityId: service.entityId };

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { isCanceledIndividuallySql } from '../../appointments/index.ts';
-import { activeEntityCodeAt } from '../../cart/index.ts';
+import { activeEntityCodeAt, canBook } from '../../cart/index.ts';
 import { compileOnce } from '../../platform/compile-once.ts';
 import type { Db, Trx } from '../../platform/db.ts';
+import { uuidIn } from '../../platform/uuid-in.ts';
 
 /** How a held place can be paid. */
 export interface PlacePaymentTerms {
@@ -128,4 +129,20 @@ export async function readEntityCode(db: Db, cartId: string, now: Date): Promise
   const { rows } = await sql<{ code: string | null }>`
     select ${activeEntityCodeAt(now)} as code from carts c where c.id = ${cartId}`.execute(db);
   return rows[0]?.code ?? null;
+}
+
+/**
+ * Whether a cart can book all of these entity services now, as for a new hold: the protocol that opened a private one may have
+ * ended. Those of the entity whose desk opened the cart stay open to it.
+ */
+export async function canBookAll(
+  trx: Trx,
+  { cartId, entityServiceIds, now }: { cartId: string; entityServiceIds: string[]; now: Date },
+): Promise<boolean> {
+  const ids = [...new Set(entityServiceIds)];
+  const { rows } = await sql<{ id: string }>`
+    select es.id from carts c, entity_services es join entities e on e.id = es.entity_id
+     where c.id = ${cartId} and ${uuidIn(sql`es.id`, ids)}
+       and (c.booked_by_entity_id = e.id or (${canBook(now)}))`.execute(trx);
+  return rows.length === ids.length;
 }

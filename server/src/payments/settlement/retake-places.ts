@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../platform/db.ts';
 import { Problem } from '../../platform/http/outcome.ts';
 import { inTransaction } from '../../platform/transact.ts';
 import { holdPlaces, holdPolicy, isPlaceRefusal } from '../../scheduling/index.ts';
-import { readEntityCode, readLostPlaces } from '../lifecycle/payable-places.queries.ts';
+import { canBookAll, readEntityCode, readLostPlaces } from '../lifecycle/payable-places.queries.ts';
 import type { Payment } from '../lifecycle/payments.queries.ts';
 
 interface RetakePlacesInput {
@@ -15,7 +15,7 @@ interface RetakePlacesInput {
   now: Date;
 }
 
-/** `unavailable`: one place is taken, or its person is deleted. `too many`: the account holds its maximum. */
+/** `unavailable`: one place is taken, or the cart cannot book its service any more, or its person is deleted. `too many`: the account holds its maximum. */
 export type RetakeResult = 'held' | 'unavailable' | 'too many';
 
 /**
@@ -46,6 +46,8 @@ async function retakeLostPlaces(
   if (lost.length === 0) return true;
   const existing = await lockActiveAssetIds(trx, cartId);
   if (!lost.every(({ assetId }) => existing.includes(assetId))) return false;
+  const entityServiceIds = lost.map(({ entityServiceId }) => entityServiceId);
+  if (!(await canBookAll(trx, { cartId, entityServiceIds, now }))) return false;
   const places = lost.map(({ assetId, ...place }) => ({ ownerId: assetId, ...place }));
   const starts = places.map(({ startsAt }) => startsAt.getTime());
   const expiresAt = endsAt(new Date(Math.min(...starts)));
