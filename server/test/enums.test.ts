@@ -157,6 +157,7 @@ const known: Record<string, readonly string[]> = {
     left: true,
     ended: true,
   }),
+  service_consents_language_known: languages,
   waiting_offers_state_known: wordsOf<OfferState>({
     open: true,
     taken: true,

@@ -48,6 +48,7 @@ const ofSignedIn = [
   'audit_entries.account_id',
   'desk_drafts.account_id',
   'appointments.booked_by_account_id',
+  'payments.taken_by',
   'protocols.asked_by',
   'protocols.answered_by',
   'account_merges.made_by',
