@@ -13,6 +13,7 @@ export const appointmentExample: EmailTemplates['appointment-confirmed'] = {
   personName: 'Rosa Almeida',
   serviceName: 'Teste rápido',
   placeName: 'Farmácia Central',
+  bookingEntityName: null,
   address: 'Rua Ferreira Borges 10, 3000-179 Coimbra',
   phone: null,
   location: 'Entity',

@@ -212,7 +212,11 @@ test('a guest is booked for the hotel: an account that it keeps, a copy of the d
     .executeTakeFirst();
   expect(payment).toEqual({ invoiceName: 'Maier GmbH', invoiceTaxNumber: '509442013' });
   expect(await app.readEmails(booked.accountId)).toMatchObject([
-    { recipient: email, template: 'appointment-confirmed' },
+    {
+      recipient: email,
+      template: 'appointment-confirmed',
+      data: { bookingEntityName: expect.any(String) },
+    },
   ]);
 });
 

@@ -43,6 +43,7 @@ export const appointment: EmailOf<'appointment-confirmed'>['data'] = {
   personName: 'Rosa Almeida',
   serviceName: 'Análises',
   placeName: 'Farmácia Central',
+  bookingEntityName: null,
   address: 'Rua Ferreira Borges 10, 3000-179 Coimbra',
   phone: null,
   location: 'Entity',

@@ -13,6 +13,7 @@ const row: AppointmentForEmail = {
   status: 'Paid',
   statusReason: null,
   isUnclaimed: false,
+  bookingEntityName: null,
   sequence: 0,
   personName: 'Rosa Almeida',
   personPhone: '912 345 678',

@@ -127,6 +127,7 @@ function emailFields(row: AppointmentForEmail) {
     personName: row.personName,
     serviceName: localisedServiceName(row),
     placeName: row.entityName,
+    bookingEntityName: row.bookingEntityName,
     payment: paymentKind(row),
     payBy: row.payBy,
     ...emailedLink(row),

@@ -43,6 +43,8 @@ export interface AppointmentForEmail {
   statusReason: CancelReason | null;
   /** An entity keeps the account: its e-mails carry a link to the appointment. */
   isUnclaimed: boolean;
+  /** The name of another entity that booked, such as the hotel of a guest. */
+  bookingEntityName: string | null;
 }
 
 /** Ordered by start and name. Appointments of deleted accounts are left out. */
@@ -85,6 +87,8 @@ const appointmentForEmailColumns = columnsOf<AppointmentForEmail>({
   isLocalPayment: sql`a.is_local_payment`,
   paidAt: sql`a.paid_at`,
   isUnclaimed: sql`ac.kept_by_entity_id is not null`,
+  bookingEntityName: sql`(select booking.business_name from entities booking
+                            where booking.id = a.booked_by_entity_id and booking.id <> es.entity_id)`,
   payBy: payBySql,
   statusReason: sql`a.status_reason`,
 });

@@ -70,7 +70,8 @@ const writeAppointments = compileOnce(
              "isLocalPayment" boolean, "createdAt" timestamptz)
       on conflict (code) do nothing
       returning id, code, account_id, person_id, entity_service_id, status, sequence, starts_at, ends_at, service_date,
-                price_cents, address, payment_id, paid_at, is_local_payment, status_reason, created_at),
+                price_cents, address, payment_id, paid_at, is_local_payment, status_reason, booked_by_entity_id,
+                created_at),
     noted as (
       insert into appointment_changes (appointment_id, field, to_value, actor, account_id, entity_id, changed_at)
       select id, 'status', status, ${actor}, ${actorAccountId}::uuid, ${actorEntityId}::uuid, created_at from made)

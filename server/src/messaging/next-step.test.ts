@@ -50,6 +50,17 @@ test.each([
   },
 );
 
+test('a confirmation of what a hotel booked names the hotel, and another one does not', async () => {
+  const booked = { ...appointment, bookingEntityName: 'Hotel da Praia' };
+  expect((await write('appointment-confirmed', booked)).text).toContain(
+    'Hotel da Praia marcou para si',
+  );
+  expect((await write('appointment-confirmed', booked, 'en')).text).toContain(
+    'Hotel da Praia has booked this for you',
+  );
+  expect((await write('appointment-confirmed', appointment)).text).toContain('Está tudo marcado');
+});
+
 test('a refund names the appointments that it was paid for', async () => {
   const back = {
     firstName: 'Inês',

@@ -10,6 +10,8 @@ const texts = {
     subject: 'Marcação confirmada',
     title: 'A sua marcação está confirmada',
     greeting: (firstName: string) => `Olá, ${firstName}. Está tudo marcado:`,
+    greetingFrom: (firstName: string, entity: string) =>
+      `Olá, ${firstName}. ${entity} marcou para si:`,
     local: 'O pagamento é feito no local, no dia da marcação.',
     payBy: (moment: string) =>
       `O pagamento é feito no local, até ${moment}. Se não for pago até lá, a hora fica livre para outra pessoa.`,
@@ -20,6 +22,8 @@ const texts = {
     subject: 'Appointment confirmed',
     title: 'Your appointment is confirmed',
     greeting: (firstName: string) => `Hello ${firstName}, everything is booked:`,
+    greetingFrom: (firstName: string, entity: string) =>
+      `Hello ${firstName}, ${entity} has booked this for you:`,
     local: 'You pay on site, on the day of the appointment.',
     payBy: (moment: string) =>
       `You pay on site by ${moment}. If it is not paid by then, the time becomes available to someone else.`,
@@ -39,7 +43,12 @@ export const appointmentConfirmed = template({
       preview: `${moment}, ${facts.placeName}`,
       title: text.title,
       body: [
-        paragraph(brand, text.greeting(facts.firstName)),
+        paragraph(
+          brand,
+          facts.bookingEntityName
+            ? text.greetingFrom(facts.firstName, facts.bookingEntityName)
+            : text.greeting(facts.firstName),
+        ),
         factCard(brand, factsOf(facts, language)),
         ...(facts.payment === 'local' && facts.priceCents > 0
           ? [

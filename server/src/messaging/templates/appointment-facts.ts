@@ -25,6 +25,8 @@ export const AppointmentFacts = z.object({
   personName: z.string(),
   serviceName: z.string(),
   placeName: z.string(),
+  /** Another entity that booked, such as the hotel of a guest; null for the patient and the entity itself. */
+  bookingEntityName: z.string().nullable().default(null),
   /** Where the service takes place: the entity's address or, at the customer's, theirs. Empty for an online one. */
   address: z.string(),
   phone: z.string().nullable().default(null),
