@@ -1,6 +1,7 @@
 import type { addReservation as call } from '@vaga/contract/accommodation';
 import type { BodyOf, DataOf, OutputOf } from '@vaga/contract/endpoint';
 import { bookableDays } from '@vaga/contract/limits';
+import { isStayCode } from '@vaga/contract/stay-code';
 import type { MemberActor } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
@@ -8,7 +9,7 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, success, warning, wrongField } from '../platform/http/outcome.ts';
 import { addDays, isWallTime } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
-import { countStay, isStayCode, repeatedName } from './stay.rules.ts';
+import { countStay, repeatedName } from './stay.rules.ts';
 import type { StayDays, StayGuest } from './stays.queries.ts';
 import { insertStayGuests, insertStays, readHotelDay, readStays } from './stays.queries.ts';
 import { normaliseReservationCode } from './travel.rules.ts';

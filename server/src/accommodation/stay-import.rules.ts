@@ -1,10 +1,10 @@
 import { CivilDate } from '@vaga/contract/common';
 import { bookableDays, importRows } from '@vaga/contract/limits';
 import type { MessageCode } from '@vaga/contract/messages';
+import { isStayCode } from '@vaga/contract/stay-code';
 import type { StayLine } from '@vaga/contract/stays';
 import { CsvError, parse } from 'csv-parse/sync';
 import { addDays } from '../platform/local-time.rules.ts';
-import { isStayCode } from './stay.rules.ts';
 import type { StayDays } from './stays.queries.ts';
 import { normaliseReservationCode } from './travel.rules.ts';
 

@@ -1,7 +1,8 @@
+import { isStayCode } from '@vaga/contract/stay-code';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StayRow } from './stay.rules.ts';
-import { countStay, isStayCode, repeatedName } from './stay.rules.ts';
+import { countStay, repeatedName } from './stay.rules.ts';
 
 const stay: StayRow = {
   idCheckinAsset: 's',

@@ -31,14 +31,6 @@ export function countStay({ byHotel, byGuests, ...stay }: StayRow): Reservation 
   };
 }
 
-/** A code that a hotel gives: it is typed from a card, printed, and stands in addresses. */
-const stayCode = /^[A-Z0-9][A-Z0-9._/-]{2,39}$/;
-
-/** Whether a code, normalised, can be that of a new stay. */
-export function isStayCode(code: string): boolean {
-  return stayCode.test(code);
-}
-
 /** The first name that stands twice in a list, whatever its capitals and spaces; null if there is none. */
 export function repeatedName(names: readonly string[]): string | null {
   const seen = new Set<string>();

@@ -6,16 +6,17 @@ import type { Arrival } from './arrivals.rules.ts';
 import { formatArrival } from './format-dates.ts';
 
 interface AddedGuestsProps {
+  id?: string;
   guests: readonly Arrival[];
   onRemove: (name: string) => void;
 }
 
 /** Who is in the list already. */
-export function AddedGuests({ guests, onRemove }: AddedGuestsProps) {
+export function AddedGuests({ id, guests, onRemove }: AddedGuestsProps) {
   const t = useText(accommodationTexts);
   const language = useLanguage();
   return (
-    <ul role="list" className={classes.list} aria-label={t('new.added')} aria-live="polite">
+    <ul id={id} role="list" className={classes.list} aria-label={t('new.added')} aria-live="polite">
       {guests.map(({ name, day, time }) => (
         <li key={name} className={classes.line}>
           <div>

@@ -1,5 +1,7 @@
 import { guestsPerStay, stayGuestDays } from '@vaga/contract/limits';
+import { isStayCode } from '@vaga/contract/stay-code';
 import { useId } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useLoginType } from '../app/root-data.ts';
@@ -13,14 +15,14 @@ import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { AddedGuests } from './added-guests.tsx';
 import type { Arrival } from './arrivals.rules.ts';
-import { tidy } from './arrivals.rules.ts';
+import { errorOfName, tidy } from './arrivals.rules.ts';
 import classes from './stay-form.module.css';
 import { StayGuestFields } from './stay-guest-fields.tsx';
-import { errorOfStayGuest, isDraftOf } from './stay-guests.rules.ts';
+import { isDraftOf, missingOfStayGuest, type StayGuestField } from './stay-guests.rules.ts';
 import { saveStay } from './stays.api.ts';
 import { staysTexts } from './stays.texts.ts';
 
-type Name = 'code' | 'checkInDate' | 'checkOutDate' | 'name';
+type Name = 'code' | 'checkInDate' | 'checkOutDate' | StayGuestField;
 
 interface StayDraft extends Arrival {
   code: string;
@@ -28,8 +30,6 @@ interface StayDraft extends Arrival {
   checkOutDate: string;
   guests: Arrival[];
 }
-
-const shortestCode = 3;
 
 /** A new stay. One guest after the other goes into the list; it may stay empty. */
 export function NewStayForm({ today }: { today: string }) {
@@ -58,10 +58,16 @@ export function NewStayForm({ today }: { today: string }) {
     },
     failed: t('problem.text'),
     check: (sent): FieldErrors<Name> => ({
-      ...(sent.code.replace(/\s/g, '').length < shortestCode ? { code: t('error.code') } : {}),
+      ...(isStayCode(sent.code.replace(/\s/g, '').toUpperCase()) ? {} : { code: t('error.code') }),
       ...(sent.checkInDate === '' ? { checkInDate: t('error.checkIn') } : {}),
       ...(sent.checkOutDate <= sent.checkInDate ? { checkOutDate: t('error.checkOut') } : {}),
-      ...(isDraftOf(sent) ? { name: t('error.unfinished') } : {}),
+      ...(isDraftOf(sent)
+        ? {
+            name: t('error.unfinished'),
+            ...(missing.includes('day') ? { day: t('error.day') } : {}),
+            ...(missing.includes('time') ? { time: t('error.time') } : {}),
+          }
+        : {}),
     }),
     send: async (sent, key) => {
       const { code, checkInDate, checkOutDate, guests } = sent;
@@ -78,17 +84,26 @@ export function NewStayForm({ today }: { today: string }) {
   const { draft, change, errors, summary } = form;
   const { guests } = draft;
   const next = { name: draft.name, day: draft.day || draft.checkInDate, time: draft.time };
-  const canAdd = errorOfStayGuest(next, draft) === null;
+  const missing = missingOfStayGuest(next, draft);
+  const canAdd = missing.length === 0;
+  // What else is wrong with a name stands beside it while one types.
+  const isNameShort = errorOfName(next.name, guests, guestsPerStay) === 'fault.name';
+  const unsaid = missing.filter((field) => field !== 'name' || isNameShort);
 
   function add() {
     if (!canAdd) return;
-    change({
-      guests: [...guests, { ...next, name: tidy(next.name) }],
-      name: '',
-      day: '',
-      time: '',
-    });
-    document.getElementById(`${id}name`)?.focus();
+    // The list stands with the new line before it is scrolled to.
+    flushSync(() =>
+      change({
+        guests: [...guests, { ...next, name: tidy(next.name) }],
+        name: '',
+        day: '',
+        time: '',
+      }),
+    );
+    document.getElementById(`${id}name`)?.focus({ preventScroll: true });
+    const added = document.getElementById(`${id}added`)?.lastElementChild;
+    added?.scrollIntoView({ block: 'nearest' });
   }
 
   return (
@@ -119,6 +134,7 @@ export function NewStayForm({ today }: { today: string }) {
         </h2>
         <p className={classes.hint}>{t('new.guestsHint', { days: stayGuestDays })}</p>
         <AddedGuests
+          id={`${id}added`}
           guests={guests}
           onRemove={(name) => change({ guests: guests.filter((guest) => guest.name !== name) })}
         />
@@ -126,13 +142,20 @@ export function NewStayForm({ today }: { today: string }) {
           id={id}
           guest={next}
           stay={draft}
-          error={errors.name}
+          errors={errors}
           maximum={guestsPerStay}
           onChange={change}
         >
           <Button variant="outline" size="lg" onClick={add} disabled={!canAdd}>
             {t('new.addGuest')}
           </Button>
+          <p role="status" className={classes.missing}>
+            {isDraftOf(draft) && unsaid.length > 0
+              ? t('new.missing', {
+                  fields: unsaid.map((field) => t(`new.${field}`).toLowerCase()).join(', '),
+                })
+              : null}
+          </p>
         </StayGuestFields>
       </section>
       <Button type="submit" variant="accent" size="lg" isBusy={form.isBusy}>

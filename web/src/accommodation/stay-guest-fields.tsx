@@ -3,13 +3,14 @@ import { useText } from '../platform/texts.ts';
 import { TextField } from '../ui/field.tsx';
 import { type Arrival, errorOfName, tidy } from './arrivals.rules.ts';
 import classes from './stay-form.module.css';
+import type { StayGuestField } from './stay-guests.rules.ts';
 import { staysTexts } from './stays.texts.ts';
 
 interface StayGuestFieldsProps {
   id: string;
   guest: Arrival;
   stay: { checkInDate: string; checkOutDate: string; guests: readonly Arrival[] };
-  error: string | undefined;
+  errors: Partial<Record<StayGuestField, string>>;
   /** Guests of a stay. */
   maximum: number;
   onChange: (part: Partial<Arrival>) => void;
@@ -26,7 +27,7 @@ const textOfError = {
 
 /** One guest of a hotel: who, on which day, at what time. A name that is there already says so while one types. */
 export function StayGuestFields(props: StayGuestFieldsProps) {
-  const { id, guest, stay, error, maximum, onChange, children } = props;
+  const { id, guest, stay, errors, maximum, onChange, children } = props;
   const t = useText(staysTexts);
   const nameError = errorOfName(guest.name, stay.guests, maximum);
   const isRefused = nameError !== null && nameError !== 'fault.name' && tidy(guest.name) !== '';
@@ -35,7 +36,7 @@ export function StayGuestFields(props: StayGuestFieldsProps) {
       <TextField
         id={`${id}name`}
         label={t('new.name')}
-        error={isRefused ? t(textOfError[nameError], { maximum }) : error}
+        error={isRefused ? t(textOfError[nameError], { maximum }) : errors.name}
         value={guest.name}
         maxLength={120}
         autoComplete="off"
@@ -46,6 +47,7 @@ export function StayGuestFields(props: StayGuestFieldsProps) {
           id={`${id}day`}
           type="date"
           label={t('new.day')}
+          error={errors.day}
           value={guest.day}
           min={stay.checkInDate}
           max={stay.checkOutDate}
@@ -55,6 +57,7 @@ export function StayGuestFields(props: StayGuestFieldsProps) {
           id={`${id}time`}
           type="time"
           label={t('new.time')}
+          error={errors.time}
           value={guest.time}
           onChange={({ target: { value } }) => onChange({ time: value })}
         />

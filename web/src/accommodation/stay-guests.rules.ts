@@ -1,5 +1,5 @@
 import { guestsPerStay } from '@vaga/contract/limits';
-import type { Arrival, ArrivalErrorText } from './arrivals.rules.ts';
+import type { Arrival } from './arrivals.rules.ts';
 import { errorOfName, tidy } from './arrivals.rules.ts';
 
 interface StayOfForm {
@@ -8,14 +8,19 @@ interface StayOfForm {
   guests: readonly Arrival[];
 }
 
-/** Why a guest cannot be added to a stay yet; null where they can: a name, a day of the stay, and a time. */
-export function errorOfStayGuest(
+export type StayGuestField = keyof Arrival;
+
+/** The fields that keep a guest from being added to a stay, in the order of the form: a name, a day of the stay, and a time. */
+export function missingOfStayGuest(
   { name, day, time }: Arrival,
   { checkInDate, checkOutDate, guests }: StayOfForm,
-): ArrivalErrorText | 'outside' | null {
-  const error = errorOfName(name, guests, guestsPerStay);
-  if (error) return error;
-  return day >= checkInDate && day <= checkOutDate && time !== '' ? null : 'outside';
+): StayGuestField[] {
+  const isSound = {
+    name: errorOfName(name, guests, guestsPerStay) === null,
+    day: day >= checkInDate && day <= checkOutDate,
+    time: time !== '',
+  };
+  return (['name', 'day', 'time'] as const).filter((field) => !isSound[field]);
 }
 
 /** Whether a guest is begun and not added: a name or a time stands in the fields. */
