@@ -80,12 +80,17 @@ const control = (id: string) => {
   return found;
 };
 
+const countries = [
+  { id: 1, description: 'Spain' },
+  { id: 2, description: 'France' },
+];
+
 async function show() {
   await openPage(
     <QueryClientProvider client={new QueryClient()}>
       <GuestForm
         services={[{ id: 501, description: 'Antigen test' }]}
-        lists={{ countries: [], identificationTypes: [] }}
+        lists={{ countries, identificationTypes: [] }}
         position={{ latitude: 40.2, longitude: -8.4 }}
         prefill={{ name: '', reservationCode: '' }}
         today={today}
@@ -196,4 +201,19 @@ test('what another nationality does not ask for leaves the errors', async () => 
   await press('Foreign');
   expect(summary()).not.toContain('Health number');
   expect(summary()).toContain('Phone: Required field');
+});
+
+test('a nationality is also the country of birth and of residence, where none is chosen', async () => {
+  const countryOfBirth = '2';
+  const foreign = { ...kept, nationalityType: 'Foreign', countryOfBirth };
+  sessionStorage.setItem('vaga.draft.guest..', JSON.stringify(foreign));
+  answer(() => ({}));
+  await show();
+  await act(async () => {
+    const nationality = control('nationality');
+    nationality.value = '1';
+    nationality.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  expect(control('countryOfResidence').value).toBe('1');
+  expect(control('countryOfBirth').value).toBe(countryOfBirth);
 });

@@ -132,10 +132,14 @@ function Identity(props: GuestPartProps) {
         }
       />,
     );
-  const select = (name: PersonField, rows: LookUp[]) =>
+  const select = (
+    name: PersonField,
+    rows: LookUp[],
+    changeTo = (value: string) => onChange({ [name]: value }),
+  ) =>
     field.lock(
       name,
-      <SelectField {...field.text(name)}>
+      <SelectField {...field.text(name)} onChange={({ target }) => changeTo(target.value)}>
         <option value="">{tPerson('choose')}</option>
         {rows.map(({ id, description }) => (
           <option key={id} value={id}>
@@ -144,6 +148,16 @@ function Identity(props: GuestPartProps) {
         ))}
       </SelectField>,
     );
+  /** Most people were born and live in the country of their passport: where nothing is chosen there, it is. */
+  function chooseNationality(nationality: string) {
+    const isOpen = (name: 'countryOfBirth' | 'countryOfResidence') =>
+      draft[name] === '' && !props.isLocked?.(name);
+    onChange({
+      nationality,
+      ...(isOpen('countryOfBirth') ? { countryOfBirth: nationality } : {}),
+      ...(isOpen('countryOfResidence') ? { countryOfResidence: nationality } : {}),
+    });
+  }
   const documents = lists.identificationTypes.filter(({ id }) => id !== nationalCard);
   return (
     <>
@@ -152,7 +166,7 @@ function Identity(props: GuestPartProps) {
         'alternativeIdentificationNumber',
         <TextField {...field.text('alternativeIdentificationNumber')} maxLength={40} />,
       )}
-      {select('nationality', lists.countries)}
+      {select('nationality', lists.countries, chooseNationality)}
       {select('countryOfBirth', lists.countries)}
       {select('countryOfResidence', lists.countries)}
     </>
