@@ -63,7 +63,7 @@ test('who has a reservation adds it, says who arrives when, and books near the h
   await page.waitForURL('**/ticket');
 
   await page.goto(page.url().replace(/ticket$/, 'location'));
-  const near = words('cart', 'location.nearCheckIn', { checkIn: 'Hotel Pátio da Sereia' });
+  const near = words('cart', 'location.nearHotel', { checkIn: 'Hotel Pátio da Sereia' });
   await page.getByRole('button', { name: near }).click();
   await expectNoAxeFindings(page);
   await takeScreen(page, 'location-near-check-in');

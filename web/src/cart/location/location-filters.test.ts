@@ -3,6 +3,7 @@ import {
   filterOfQuery,
   filterOfSearch,
   type LocationFilter,
+  nearTextOf,
   queryOfFilter,
 } from './location-filters.ts';
 
@@ -51,4 +52,13 @@ test('a search for an unknown place, or for none, has no label', () => {
   const search = { location: '', label: 'Nada', latitude: '', longitude: '' };
   expect(filterOfSearch({ ...search, location: 'l:9' }, [])).toBeNull();
   expect(filterOfSearch(search, [])).toBeNull();
+});
+
+test('a hotel takes its article, a town does not', () => {
+  expect(['Hotel Maré', 'Hostel da Sé'].map(nearTextOf)).toEqual(
+    Array(2).fill('location.nearHotel'),
+  );
+  expect(['Coimbra', 'Casa da Ponte', 'Hoteleira'].map(nearTextOf)).toEqual(
+    Array(3).fill('location.nearCheckIn'),
+  );
 });

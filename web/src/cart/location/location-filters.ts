@@ -4,6 +4,11 @@ export type LocationFilter =
   | { by: 'checkIn'; label: string }
   | { by: 'area'; district: string; municipality: string; label: string };
 
+/** The sentence that says near what one looks: in Portuguese a hotel or a hostel takes its article. */
+export function nearTextOf(name: string): 'location.nearHotel' | 'location.nearCheckIn' {
+  return /^(hotel|hostel)\b/i.test(name) ? 'location.nearHotel' : 'location.nearCheckIn';
+}
+
 /** As the address of the place and slot screens carries it. */
 export function queryOfFilter(filter: LocationFilter): Record<string, string> {
   if (filter.by === 'near') {

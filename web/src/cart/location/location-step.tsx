@@ -18,6 +18,7 @@ import { AreaField } from './area-field.tsx';
 import { isSamePlaceName } from './location.rules.ts';
 import {
   type LocationFilter,
+  nearTextOf,
   queryOfFilter,
   storedFilter,
   storeFilter,
@@ -85,7 +86,7 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
 
   const checkIn = cart.assets[0]?.checkIn ?? null;
   const nearLabel = (label: string | undefined) =>
-    label ? t('location.nearCheckIn', { checkIn: label }) : t('location.near');
+    label ? t(nearTextOf(label), { checkIn: label }) : t('location.near');
   const chosen = draft.near ? nearLabel(draft.near.label) : draft.isNearCheckIn ? checkIn : null;
 
   function go(filter: LocationFilter) {
@@ -149,7 +150,7 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
         ) : null}
         {checkIn ? (
           <KnownPlace
-            label={t('location.nearCheckIn', { checkIn })}
+            label={t(nearTextOf(checkIn), { checkIn })}
             hint={t('location.nearCheckInHint')}
             isActive={draft.isNearCheckIn}
             onChange={(isNearCheckIn) => {

@@ -15,7 +15,7 @@ import type { StepAnswer } from '../settle-step-call.ts';
 import { useCart } from '../use-cart.ts';
 import { DayNavigation } from './day-navigation.tsx';
 import { ListOfPlaces } from './list-of-places.tsx';
-import type { LocationFilter } from './location-filters.ts';
+import { type LocationFilter, nearTextOf } from './location-filters.ts';
 import classes from './place-step.module.css';
 
 interface PlaceStepProps {
@@ -38,7 +38,7 @@ export function PlaceStep({ found, filter, isLoading }: PlaceStepProps) {
     filter.by !== 'near'
       ? filter.label
       : filter.label
-        ? t('location.nearCheckIn', { checkIn: filter.label })
+        ? t(nearTextOf(filter.label), { checkIn: filter.label })
         : t('location.near');
 
   // Another day is another search: a place chosen for the old one is chosen no longer.

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { PersonChip } from '../../ui/chips.tsx';
 import { LookupField } from '../../ui/lookup-field.tsx';
 import { RemoveButton } from '../../ui/remove-button.tsx';
+import { Unbroken } from '../../ui/unbroken.tsx';
 import { cartTexts } from '../cart.texts.ts';
 import { addName, type ChosenPerson, isSame, type NameErrorText } from './people.rules.ts';
 import classes from './services-form.module.css';
@@ -53,9 +54,11 @@ export function PeopleField({
     <fieldset className={classes.people}>
       <legend className={classes.legend}>{t('services.who')}</legend>
       <p className={classes.hint}>
-        {t(persons.length > 0 ? 'services.whoHint' : 'services.whoHintFirst', {
-          maximum: personsPerCart,
-        })}
+        <Unbroken>
+          {t(persons.length > 0 ? 'services.whoHint' : 'services.whoHintFirst', {
+            maximum: personsPerCart,
+          })}
+        </Unbroken>
       </p>
       <Chosen people={people} onRemove={(name) => onChange({ people: without(people, name) })} />
       {isMeFree || others.length > 0 ? (
