@@ -225,7 +225,7 @@ test('a guest is corrected, moved and cancelled from the list', async ({
   await look(page, 'reschedule');
   await ok.click();
   await expect(move).toBeHidden();
-  await expect(page.getByRole('status').filter({ hasText: 'Rui Faria' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Rui Faria' })).toBeFocused();
   expect(await row.textContent()).not.toBe(before);
 
   const file = page.waitForEvent('download');
@@ -248,6 +248,7 @@ test('a guest is corrected, moved and cancelled from the list', async ({
 
   await page.getByLabel(t('filter.name'), { exact: true }).fill('Ninguém');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(t('list.empty'))).toBeVisible();
+  await expect(page.getByText(t('list.emptyFiltered'))).toBeVisible();
+  await expect(page.getByRole('link', { name: t('list.everyDay') })).toBeVisible();
   await look(page, 'list-empty');
 });

@@ -69,6 +69,8 @@ export const EntityAppointment = z
     reservationCode: z.string().nullable(),
     person: z.string(),
     phoneNumber: z.string().nullable(),
+    /** Messages about the appointment go to an e-mail; else the desk has to call. */
+    hasEmail: z.boolean(),
     /** The start with the offset of the entity of the service; for a request without a time yet, the day. */
     scheduledDate: z.string(),
     /** Wall times at the entity of the service, such as `09:20 - 09:40`; null for a request without a time yet. */
@@ -88,6 +90,8 @@ export const EntityAppointment = z
     atServiceEntity: z.boolean(),
     status: AppointmentStatus,
     isLocalPayment: z.boolean(),
+    /** What it costs, whether a patient or a hotel pays it; 0 for nothing. */
+    priceCents: Cents,
     /** Null for a request that has no price to pay yet, and for an appointment that was cancelled unpaid. */
     paymentStatus: PaymentOfAppointment.nullable(),
     scheduleResult: Result,

@@ -3,6 +3,7 @@ import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { accountAddressSql } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import { columnsOf } from '../platform/row-sql.ts';
 
@@ -14,6 +15,8 @@ export interface EntityAppointmentRow {
   personId: string;
   person: string;
   phone: string | null;
+  /** Its account has an address to which messages go. */
+  hasEmail: boolean;
   startsAt: Date | null;
   endsAt: Date | null;
   serviceDate: string;
@@ -110,6 +113,7 @@ export const isOfEntitySql = ({
 export const joinsOfFound = sql`
         join appointments a on a.id = found.appointment_id
         join persons p on p.id = a.person_id
+        join accounts ac on ac.id = a.account_id
         join entity_services es on es.id = a.entity_service_id
         join entities e on e.id = es.entity_id
         join services sv on sv.id = es.service_id
@@ -123,6 +127,7 @@ export const entityAppointmentColumns = (language: Language) =>
     personId: sql`a.person_id`,
     person: sql`p.name`,
     phone: sql`p.phone`,
+    hasEmail: sql`ac.deleted_at is null and ${accountAddressSql('ac')} is not null`,
     startsAt: sql`a.starts_at`,
     endsAt: sql`a.ends_at`,
     serviceDate: sql`a.service_date`,

@@ -118,6 +118,24 @@ test('a row shows who, when, what and where, as the list of members needs it', a
   expect(pagination).toEqual({ pageNumber: 1, pageSize: 1000, totalPages: 1, totalRecords: 1 });
 });
 
+test('a row says what it costs, and whether messages about it reach its person', async () => {
+  const { appointment, hotel, guest } = await providerAndHotel();
+  const accounts = app.db.updateTable('accounts').where('id', '=', guest.id);
+  const priceCents = 8900;
+  await app.db
+    .updateTable('appointments')
+    .set({ priceCents })
+    .where('id', '=', appointment.id)
+    .execute();
+
+  expect((await search(hotel.token)).rows).toMatchObject([{ hasEmail: true, priceCents }]);
+  const kept = { email: null, passwordHash: null, keptByEntityId: hotel.entityId };
+  await accounts.set({ ...kept, contactEmail: 'ines@people.example' }).execute();
+  expect((await search(hotel.token)).rows).toMatchObject([{ hasEmail: true }]);
+  await accounts.set({ contactEmail: null }).execute();
+  expect((await search(hotel.token)).rows).toMatchObject([{ hasEmail: false }]);
+});
+
 test('the filters find by day, end of the code, stay, service, and parts of the name without accents', async () => {
   const { appointment, entityService, hotel, stay } = await providerAndHotel();
   const { code } = appointment;

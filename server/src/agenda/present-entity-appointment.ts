@@ -33,6 +33,7 @@ export function presentEntityAppointment(
     reservationCode: row.reservationCode,
     person: row.person,
     phoneNumber: row.phone,
+    hasEmail: row.hasEmail,
     scheduledDate: startsAt ? localTime(startsAt, timeZone) : row.serviceDate,
     timeSlot:
       startsAt && endsAt ? `${wallTime(startsAt, timeZone)} - ${wallTime(endsAt, timeZone)}` : null,
@@ -49,6 +50,7 @@ export function presentEntityAppointment(
     atServiceEntity: row.location !== 'AtAddress',
     status,
     isLocalPayment: row.isLocalPayment,
+    priceCents: row.priceCents,
     paymentStatus: paymentStatusOf(paymentOf(row), row.refundState),
     scheduleResult: result,
     canEdit: isDesk && lifeOf(row) !== 'canceled',

@@ -58,6 +58,19 @@ export function sentFilterOf({
   };
 }
 
+/** Whether an address looks for something: not the list as it opens, at `day` (empty for any). */
+export function isFiltered(filter: GuestAppointmentFilter, day: string): boolean {
+  return JSON.stringify(sentFilterOf(filter)) !== JSON.stringify(day === '' ? {} : { date: day });
+}
+
+/** The query of the same search on every day: a day that is empty is any, and the pages begin anew. */
+export function everyDayQuery(search: string): string {
+  const query = new URLSearchParams(search);
+  query.set('date', '');
+  query.delete('page');
+  return `?${query}`;
+}
+
 interface AppointmentFiltersProps {
   filter: GuestAppointmentFilter;
   services: readonly { id: number; description: string }[];

@@ -9,7 +9,7 @@ import type { EntityAppointment } from '@vaga/contract/entity-appointments';
 import { paths } from '../app/paths.ts';
 import { shownCode } from '../appointments/index.ts';
 import { ZoneNote } from '../partners/index.ts';
-import { civilDate, formatDay } from '../platform/format.ts';
+import { civilDate, formatDay, formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { CardCell, CardRow, CardTable } from '../ui/card-table.tsx';
 import { RowMenu, type RowMenuItem } from '../ui/row-menu.tsx';
@@ -17,7 +17,14 @@ import { StateBadge, StateNote } from '../ui/state-badge.tsx';
 import { consentAddress } from './agenda.api.ts';
 import { agendaTexts } from './agenda.texts.ts';
 import classes from './guest-appointments.module.css';
-import { isDone, refundOf, type ShownStatus, statusOf } from './guest-appointments.rules.ts';
+import {
+  isDone,
+  onSiteNoteOf,
+  refundOf,
+  resultOf,
+  type ShownStatus,
+  statusOf,
+} from './guest-appointments.rules.ts';
 
 const columns = [
   'code',
@@ -95,7 +102,7 @@ function Row({ appointment, hasDay, onAct }: RowProps) {
         <Status appointment={appointment} />
       </CardCell>
       <CardCell className={classes.result} label={t('column.result')}>
-        {t(isDone(appointment) ? 'result.done' : 'result.pending')}
+        {t(resultOf(appointment))}
       </CardCell>
       <CardCell className={classes.actions}>
         <GuestMenu appointment={appointment} onAct={onAct} />
@@ -143,18 +150,19 @@ interface StatusProps {
   isInWords?: boolean;
 }
 
-/** The state of an appointment in a word; a dash, without the look of a state, where it is paid on site. */
+/** The state of an appointment in a word; a dash, without the look of a state, and what is paid, where that is on site. */
 export function Status({ appointment, isInWords = false }: StatusProps) {
   const t = useText(agendaTexts);
   const status = statusOf(appointment);
   const refund = refundOf(appointment);
-  if (status === 'status.onSite' && isInWords)
-    return <StateBadge tone="quiet" text={t('status.onSiteSaid')} />;
+  const onSite = onSiteNoteOf(appointment);
+  const amount = formatMoney(appointment.priceCents, useLanguage());
+  if (onSite && isInWords) return <StateBadge tone="quiet" text={t(onSite, { amount })} />;
   if (status === 'status.onSite')
     return (
       <>
-        <span aria-hidden="true">{t('status.onSite')}</span>
-        <span className="visually-hidden">{t('status.onSiteSaid')}</span>
+        {t('status.onSite')}
+        {onSite ? <small className={classes.soft}>{t(onSite, { amount })}</small> : null}
       </>
     );
   return (

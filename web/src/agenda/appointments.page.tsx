@@ -4,7 +4,7 @@ import type { EntityAppointment } from '@vaga/contract/entity-appointments';
 import { entityAppointmentsPerPage } from '@vaga/contract/limits';
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { redirect, useLoaderData } from 'react-router';
+import { redirect, useLoaderData, useLocation } from 'react-router';
 import { deniedAt } from '../app/access-notice.ts';
 import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
@@ -19,10 +19,16 @@ import { ListPages } from '../ui/list.tsx';
 import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { agendaTexts } from './agenda.texts.ts';
-import { AppointmentFilters, guestFilterOf, sentFilterOf } from './appointment-filters.tsx';
+import {
+  AppointmentFilters,
+  everyDayQuery,
+  guestFilterOf,
+  isFiltered,
+  sentFilterOf,
+} from './appointment-filters.tsx';
 import { AppointmentsTable } from './appointments-table.tsx';
 import { CancelGuestDialog } from './cancel-guest-dialog.tsx';
-import classes from './guest-appointments.module.css';
+import { type ActDone, DoneNotice } from './done-notice.tsx';
 import { RescheduleGuestDialog } from './reschedule-guest-dialog.tsx';
 
 /** The day at the hotel. */
@@ -34,7 +40,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
   const url = new URL(request.url);
   const hasAllDays = isListOfTests(url.pathname);
-  const filter = guestFilterOf(url, hasAllDays ? '' : civilDate(now, timeZone));
+  const day = hasAllDays ? '' : civilDate(now, timeZone);
+  const filter = guestFilterOf(url, day);
   const api = apiOf(context);
   const [list, services] = await Promise.all([
     readOrNull(
@@ -51,6 +58,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     hasAllDays,
     filter,
+    isNarrowed: isFiltered(filter, day),
     appointments: list?.data ?? null,
     pagination: list?.pagination ?? null,
     services: services ?? [],
@@ -72,13 +80,15 @@ interface AppointmentAct {
 /** What a hotel has booked for its guests. */
 export default function AppointmentsPage() {
   const t = useText(agendaTexts);
-  const { hasAllDays, filter, appointments, pagination, services } = useLoaderData<typeof loader>();
+  const known = useLoaderData<typeof loader>();
+  const { hasAllDays, filter, appointments, pagination, services } = known;
+  const { search } = useLocation();
   const isReading = useIsReading();
   const [act, setAct] = useState<AppointmentAct | null>(null);
-  const [done, setDone] = useState('');
+  const [done, setDone] = useState<ActDone | null>(null);
   const close = () => setAct(null);
   const start = (chosen: AppointmentAct) => {
-    setDone('');
+    setDone(null);
     setAct(chosen);
   };
   const create = (
@@ -89,6 +99,15 @@ export default function AppointmentsPage() {
       {t(hasAllDays ? 'list.bookTogether' : 'list.create')}
     </ButtonLink>
   );
+  const nothingFound = {
+    title: t('list.emptyFiltered'),
+    action:
+      filter.date === '' ? null : (
+        <ButtonLink to={everyDayQuery(search)} variant="outline">
+          {t('list.everyDay')}
+        </ButtonLink>
+      ),
+  };
   return (
     <Page>
       <PageHead title={t('list.title')} />
@@ -99,13 +118,13 @@ export default function AppointmentsPage() {
         actions={create}
       />
       <AppointmentFilters filter={filter} services={services} hasSeveral={hasAllDays} />
-      <p role="status" className={done === '' ? 'visually-hidden' : classes.done}>
-        {done}
-      </p>
+      <DoneNotice done={act === null ? done : null} shownDay={filter.date} />
       <ListFaces
         rows={appointments}
         failed={{ title: t('failed.title'), text: t('failed.text'), retryLabel: t('failed.retry') }}
-        empty={{ title: t('list.empty'), text: t('list.emptyText') }}
+        empty={
+          known.isNarrowed ? nothingFound : { title: t('list.empty'), text: t('list.emptyText') }
+        }
         loading={isReading ? { label: t('list.loading'), height: 96, count: 5 } : null}
       >
         {(rows) => (

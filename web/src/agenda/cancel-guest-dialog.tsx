@@ -1,15 +1,16 @@
 import type { EntityAppointment } from '@vaga/contract/entity-appointments';
 import { automaticRefundHours } from '@vaga/contract/limits';
-import { formatMoment } from '../platform/format.ts';
+import { formatMoment, formatPhone } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { RemoveDialog } from '../ui/remove-dialog.tsx';
 import { cancelGuest } from './agenda.api.ts';
 import { agendaTexts } from './agenda.texts.ts';
+import type { ActDone } from './done-notice.tsx';
+import { noteToGuest } from './guest-appointments.rules.ts';
 
 interface CancelGuestDialogProps {
   appointment: EntityAppointment;
-  /** @param message what has been done, in a sentence. */
-  onDone: (message: string) => void;
+  onDone: (done: ActDone) => void;
   onClose: () => void;
 }
 
@@ -19,13 +20,14 @@ export function CancelGuestDialog({ appointment, onDone, onClose }: CancelGuestD
   const language = useLanguage();
   const { person, serviceDescription: service, businessName: place } = appointment;
   const moment = formatMoment(appointment.scheduledDate, appointment.timeZone, language);
+  const told = t(noteToGuest(appointment), { phone: formatPhone(appointment.phoneNumber ?? '') });
   const isPaid = appointment.paymentStatus === 'paid';
   return (
     <RemoveDialog
       title={t('cancel.title')}
       text={
         <>
-          <p>{t('cancel.what', { person, service, place, moment })}</p>
+          <p>{`${t('cancel.what', { person, service, place, moment })} ${told}`}</p>
           <p>{t(isPaid ? 'cancel.refund' : 'cancel.free', { hours: automaticRefundHours })}</p>
         </>
       }
@@ -34,7 +36,8 @@ export function CancelGuestDialog({ appointment, onDone, onClose }: CancelGuestD
       problem={{ title: t('failed.title'), text: t('failed.text') }}
       remove={async (key) => {
         const answer = await cancelGuest(appointment, key);
-        onDone(answer ?? t('cancel.done', { person }));
+        const done = answer ?? t('cancel.done', { person });
+        onDone({ text: `${done} ${told}`, day: null });
       }}
       onClose={onClose}
     />

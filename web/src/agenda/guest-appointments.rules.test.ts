@@ -1,7 +1,15 @@
 import { paymentsOfAppointment } from '@vaga/contract/entity-appointments';
 import { expect, test } from 'vitest';
-import { guestFilterOf, sentFilterOf } from './appointment-filters.tsx';
-import { firstDayOfMove, isDone, refundOf, statusOf } from './guest-appointments.rules.ts';
+import { everyDayQuery, guestFilterOf, isFiltered, sentFilterOf } from './appointment-filters.tsx';
+import {
+  firstDayOfMove,
+  isDone,
+  noteToGuest,
+  onSiteNoteOf,
+  refundOf,
+  resultOf,
+  statusOf,
+} from './guest-appointments.rules.ts';
 
 const filterOf = (query: string) =>
   guestFilterOf(new URL(`https://vaga.example/partner/appointments${query}`), '2026-11-23');
@@ -29,6 +37,24 @@ test('several services are searched for at once, as the list of tests has them',
   expect(sentFilterOf(filterOf('?date=&service=501&service=x&service=502'))).toEqual({
     idService: [501, 502],
   });
+});
+
+test('the list of today without a filter is not a search, every other one is', () => {
+  const today = '2026-11-23';
+  for (const query of ['', `?date=${today}&code=&service=&name=`])
+    expect(isFiltered(filterOf(query), today)).toBe(false);
+  for (const query of ['?date=', '?date=2026-11-25', '?name=Ana', '?code=K2J', '?service=501'])
+    expect(isFiltered(filterOf(query), today)).toBe(true);
+  expect(isFiltered(filterOf('?date='), '')).toBe(false);
+});
+
+test('a search on every day keeps its other filters, and begins at its first page', () => {
+  const query = everyDayQuery('?date=2026-11-25&name=In%C3%AAs&service=501&service=502&page=2');
+  expect(filterOf(query)).toEqual({
+    ...filterOf('?date=&name=In%C3%AAs&service=501&service=502'),
+    page: 1,
+  });
+  expect(filterOf(everyDayQuery('?name=Ana'))).toMatchObject({ date: '', name: 'Ana' });
 });
 
 test('what is paid on site has a dash, whatever its payment, and a cancellation is said before both', () => {
@@ -62,4 +88,26 @@ test('any result but the pending one reads as done', () => {
 test('a move never begins on a day that is past', () => {
   expect(firstDayOfMove('2026-11-25', '2026-11-23')).toBe('2026-11-25');
   expect(firstDayOfMove('2026-11-20', '2026-11-23')).toBe('2026-11-23');
+});
+
+test('below the dash stands who pays where, with the amount while it is due', () => {
+  const onSite = { status: 'Await', isLocalPayment: true, paymentStatus: 'due' } as const;
+  expect(onSiteNoteOf(onSite)).toBe('status.onSiteDue');
+  expect(onSiteNoteOf({ ...onSite, paymentStatus: 'paid' })).toBe('status.onSiteSaid');
+  expect(onSiteNoteOf({ ...onSite, status: 'Canceled' })).toBeNull();
+  expect(onSiteNoteOf({ ...onSite, isLocalPayment: false })).toBeNull();
+  expect(onSiteNoteOf({ ...onSite, isLocalPayment: false, paymentStatus: null })).toBeNull();
+});
+
+test('no result is awaited of a cancelled appointment', () => {
+  expect(resultOf({ status: 'Await', scheduleResult: 'Pending' })).toBe('result.pending');
+  expect(resultOf({ status: 'Canceled', scheduleResult: 'Pending' })).toBe('result.none');
+  expect(resultOf({ status: 'Paid', scheduleResult: 'Executed' })).toBe('result.done');
+});
+
+test('an e-mail is promised to a guest who has one alone', () => {
+  for (const phoneNumber of ['912345678', null])
+    expect(noteToGuest({ hasEmail: true, phoneNumber })).toBe('guest.emailed');
+  expect(noteToGuest({ hasEmail: false, phoneNumber: '912345678' })).toBe('guest.noEmailPhone');
+  expect(noteToGuest({ hasEmail: false, phoneNumber: null })).toBe('guest.noEmail');
 });

@@ -21,6 +21,16 @@ export function statusOf({ status, isLocalPayment, paymentStatus }: Standing): S
   return `status.${paymentStatus}`;
 }
 
+/**
+ * What is said below the dash of what is paid on site, with the amount while it is due; null for another dash, or none.
+ */
+export function onSiteNoteOf(
+  appointment: Standing,
+): 'status.onSiteDue' | 'status.onSiteSaid' | null {
+  if (statusOf(appointment) !== 'status.onSite' || !appointment.isLocalPayment) return null;
+  return appointment.paymentStatus === 'due' ? 'status.onSiteDue' : 'status.onSiteSaid';
+}
+
 /** What became of the money of a cancelled appointment; null where there is nothing to say. */
 export function refundOf({ status, paymentStatus }: Standing): ShownStatus | null {
   const isRefund = paymentStatus === 'refundRequested' || paymentStatus === 'refunded';
@@ -30,6 +40,24 @@ export function refundOf({ status, paymentStatus }: Standing): ShownStatus | nul
 /** A hotel reads whether the service is done, and no more. */
 export function isDone({ scheduleResult }: Pick<EntityAppointment, 'scheduleResult'>): boolean {
   return scheduleResult !== 'Pending';
+}
+
+/** The result as a hotel reads it: of a cancelled appointment none is awaited. */
+export function resultOf({
+  status,
+  scheduleResult,
+}: Pick<EntityAppointment, 'status' | 'scheduleResult'>) {
+  if (isDone({ scheduleResult })) return 'result.done';
+  return status === 'Canceled' ? 'result.none' : 'result.pending';
+}
+
+/** How a guest learns of a change: by e-mail, else from the desk, which reads the phone if there is one. */
+export function noteToGuest({
+  hasEmail,
+  phoneNumber,
+}: Pick<EntityAppointment, 'hasEmail' | 'phoneNumber'>) {
+  if (hasEmail) return 'guest.emailed';
+  return phoneNumber ? 'guest.noEmailPhone' : 'guest.noEmail';
 }
 
 /** The day that a move begins to look at: the present one, unless it is past. Days are YYYY-MM-DD. */

@@ -4,21 +4,21 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useNow } from '../app/root-data.ts';
 import { useAttempt } from '../platform/attempt.ts';
-import { civilDate, formatMoment } from '../platform/format.ts';
+import { civilDate, formatMoment, formatPhone } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { DayField } from '../ui/day-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { moveGuest, nearestIn, readGuestSlots } from './agenda.api.ts';
 import { agendaTexts } from './agenda.texts.ts';
+import type { ActDone } from './done-notice.tsx';
 import classes from './guest-appointments.module.css';
-import { firstDayOfMove } from './guest-appointments.rules.ts';
+import { firstDayOfMove, noteToGuest } from './guest-appointments.rules.ts';
 import { SlotSelect } from './slot-select.tsx';
 
 interface RescheduleGuestDialogProps {
   appointment: EntityAppointment;
-  /** @param message what has been done, in a sentence. */
-  onDone: (message: string) => void;
+  onDone: (done: ActDone) => void;
   onClose: () => void;
 }
 
@@ -56,7 +56,14 @@ export function RescheduleGuestDialog(props: RescheduleGuestDialogProps) {
         throw error;
       }
       await revalidate();
-      onDone(t('reschedule.done', { person, moment: formatMoment(time, timeZone, language) }));
+      const moved = t('reschedule.done', {
+        person,
+        moment: formatMoment(time, timeZone, language),
+      });
+      const told = t(noteToGuest(appointment), {
+        phone: formatPhone(appointment.phoneNumber ?? ''),
+      });
+      onDone({ text: `${moved} ${told}`, day: civilDate(time, timeZone) });
       onClose();
     }, time);
 
