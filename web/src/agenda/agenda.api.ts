@@ -95,18 +95,29 @@ export async function releaseStart(id: string): Promise<void> {
   await api.call(agendaCalls.deleteDraft, { params: { id } }).catch(() => undefined);
 }
 
-/** @throws ApiError also where the server has only a warning to say: nothing is booked then. */
+/**
+ * @returns the code of the appointment.
+ * @throws ApiError also where the server has only a warning to say: nothing is booked then.
+ */
 export async function bookGuest(
   idEntity: string,
   body: GuestBody,
   idempotencyKey: string,
-): Promise<void> {
-  const { type, messages } = await api.call(guestAppointmentsCalls.bookGuestAppointment, {
+): Promise<string> {
+  const { type, messages, data } = await api.call(guestAppointmentsCalls.bookGuestAppointment, {
     params: { idEntity },
     body,
     idempotencyKey,
   });
-  if (type !== 'Success') throw new ApiError(200, messages);
+  if (type !== 'Success' || !data) throw new ApiError(200, messages);
+  return data.code;
+}
+
+/** The appointment of a code, as the list has it; null where it is not there. */
+export async function readBooked(code: string): Promise<EntityAppointment | null> {
+  const body = { filterParams: { code } };
+  const rows = await api.data(entityAppointmentsCalls.searchEntityAppointments, { body });
+  return rows.find((row) => row.code === code) ?? null;
 }
 
 /** The consent form to print. */

@@ -6,6 +6,7 @@ import {
   isDone,
   noteToGuest,
   onSiteNoteOf,
+  payerOf,
   refundOf,
   resultOf,
   statusOf,
@@ -110,4 +111,16 @@ test('an e-mail is promised to a guest who has one alone', () => {
     expect(noteToGuest({ hasEmail: true, phoneNumber })).toBe('guest.emailed');
   expect(noteToGuest({ hasEmail: false, phoneNumber: '912345678' })).toBe('guest.noEmailPhone');
   expect(noteToGuest({ hasEmail: false, phoneNumber: null })).toBe('guest.noEmail');
+});
+
+test('who pays is the guest on site, at home or by the link, else the hotel, and never said of what is paid', () => {
+  const due = { status: 'Await', isLocalPayment: true, paymentStatus: 'due' } as const;
+  expect(payerOf({ ...due, atServiceEntity: true })).toBe('pays.onSite');
+  expect(payerOf({ ...due, atServiceEntity: false })).toBe('pays.atHome');
+  const other = { ...due, isLocalPayment: false, atServiceEntity: true };
+  expect(payerOf({ ...other, status: 'PaymentPending' })).toBe('pays.online');
+  expect(payerOf(other)).toBe('pays.hotel');
+  expect(payerOf({ ...other, paymentStatus: 'free' })).toBe('pays.free');
+  for (const paymentStatus of ['paid', 'refunded', null] as const)
+    expect(payerOf({ ...other, paymentStatus })).toBeNull();
 });

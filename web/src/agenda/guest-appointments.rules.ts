@@ -51,6 +51,18 @@ export function resultOf({
   return status === 'Canceled' ? 'result.none' : 'result.pending';
 }
 
+/** Who pays a guest's appointment, and where; null where nothing is known of it, or all is paid. */
+export function payerOf(
+  appointment: Pick<EntityAppointment, 'atServiceEntity'> & Standing,
+): 'pays.free' | 'pays.online' | 'pays.onSite' | 'pays.atHome' | 'pays.hotel' | null {
+  const { status, isLocalPayment, paymentStatus, atServiceEntity } = appointment;
+  if (paymentStatus === 'free') return 'pays.free';
+  if (paymentStatus !== 'due') return null;
+  if (status === 'PaymentPending') return 'pays.online';
+  if (!isLocalPayment) return 'pays.hotel';
+  return atServiceEntity ? 'pays.onSite' : 'pays.atHome';
+}
+
 /** How a guest learns of a change: by e-mail, else from the desk, which reads the phone if there is one. */
 export function noteToGuest({
   hasEmail,

@@ -37,6 +37,16 @@ const kept = {
   isRequested: true,
 };
 
+/** What the list has of it once it is booked. */
+const row = {
+  code: 'VAGAK2J',
+  status: 'Await',
+  isLocalPayment: true,
+  paymentStatus: 'due',
+  priceCents: 2000,
+  atServiceEntity: true,
+};
+
 interface Reply {
   status?: number;
   type?: string;
@@ -57,6 +67,7 @@ function answer(booked: () => Reply, slots = [slot('11:00'), slot('11:20')]) {
       sent.push(JSON.parse(String(body)));
       return reply(booked());
     }
+    if (url.endsWith('scheduled/search')) return reply({ data: [row] });
     drafts.push(`${method} ${url}`);
     const expiresAt = '2026-11-21T10:10:00Z';
     return reply({ data: method === 'DELETE' ? null : { id: place.idEntity, expiresAt } });
@@ -156,6 +167,18 @@ test('a second confirmation while one is under way books nothing more', async ()
   await vi.waitFor(() => expect(document.querySelector('dialog[open]')).not.toBeNull());
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ name: 'Ana Reis', scheduledDate: kept.time });
+});
+
+test('what is booked says who, when, where, the code and who pays', async () => {
+  answer(() => ({ data: { id: place.idEntity, code: row.code } }));
+  await show();
+  await confirm();
+  const dialog = () => document.querySelector('dialog[open]')?.textContent;
+  await vi.waitFor(() => expect(dialog()).toContain('The guest pays €20.00 at the place'));
+  for (const part of ['Success!', 'Record created.', 'Ana Reis', '21 November, 11:00'])
+    expect(dialog()).toContain(part);
+  expect(dialog()).toContain('Farmácia Central');
+  expect(dialog()).toContain('CodeK2J');
 });
 
 test('another day clears place and time, and gives the reserved start back', async () => {

@@ -9,6 +9,7 @@ import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import partClasses from '../ui/part.module.css';
 import { agendaTexts } from './agenda.texts.ts';
+import { BookedGuestFacts } from './booked-guest-facts.tsx';
 import { ConfirmBar } from './confirm-bar.tsx';
 import classes from './guest-form.module.css';
 import { wallTimeOfStart } from './guest-form.rules.ts';
@@ -121,7 +122,19 @@ function MessageDialog({
   const t = useText(agendaTexts);
   if (message === null) return null;
   if (message.kind === 'done')
-    return <InfoDialog isOpen onClose={onClose} title={t('done.title')} text={t('done.text')} />;
+    return (
+      <InfoDialog
+        isOpen
+        onClose={onClose}
+        title={t('done.title')}
+        text={
+          <>
+            <p>{t('done.text')}</p>
+            <BookedGuestFacts booked={message.booked} />
+          </>
+        }
+      />
+    );
   if (message.kind === 'missing')
     return (
       <InfoDialog isOpen onClose={onClose} title={t('failed.title')} text={t('missing.text')} />

@@ -10,6 +10,7 @@ import { ApiError } from '../platform/wire.ts';
 import { datePartId } from '../ui/date-field.tsx';
 import { bookGuest, nearestIn, readGuestSlots } from './agenda.api.ts';
 import { agendaTexts } from './agenda.texts.ts';
+import type { BookedGuest } from './booked-guest-facts.tsx';
 import {
   emptyGuest,
   type GuestDraft,
@@ -34,7 +35,7 @@ interface GuestFormInput {
 /** A message over the form: fields are missing, the server's words, or that it is booked. */
 export type GuestFormMessage =
   | { kind: 'missing' }
-  | { kind: 'done' }
+  | { kind: 'done'; booked: BookedGuest }
   | { kind: 'refused'; isWarning: boolean; text: string | undefined };
 
 type Form = ReturnType<typeof useForm<GuestDraft, GuestField>>;
@@ -73,11 +74,12 @@ export function useGuestForm({ position, prefill, today }: GuestFormInput) {
     send: async (typed, key) => {
       const { place } = start.choice;
       if (!place) return;
-      await bookGuest(place.idEntity, sentGuestOf(typed, { place, today }), key);
+      const code = await bookGuest(place.idEntity, sentGuestOf(typed, { place, today }), key);
       start.reserved.keep();
       if (!isForNext.current) {
         form.forget();
-        setMessage({ kind: 'done' });
+        const { name, time } = typed;
+        setMessage({ kind: 'done', booked: { name: name.trim(), time, place: place.title, code } });
         return;
       }
       const next = await nextGuestAfter(typed, place);
