@@ -15,7 +15,7 @@ export interface RecordAuditEntryInput {
    * entry outlives the account. Of an address at most what `maskEmail` leaves.
    */
   subject: { id: string | number | null; name: string | null };
-  /** Only what has changed. No health data, nothing that names a person. At most 16 KB with `after`. */
+  /** The fields that the act sets, also those that stay as they are. No health data, nothing that names a person. At most 16 KB with `after`. */
   before: AuditValues | null;
   after: AuditValues | null;
   now: Date;

@@ -23,10 +23,10 @@ export type ReservedState =
   /** On its way, or not reserved: it is booked when the form is sent. */
   | 'unreserved'
   | 'reserved'
-  /** The reservation is over, and the start is still available. */
+  /** The reservation is over; whether the start is still available shows when the form is sent. */
   | 'lapsedFree';
 
-/** What the bar says: how many minutes are left, counted up, or what has become of the start. */
+/** Which of its texts the bar shows. */
 export function reservedState(
   { hasDraft, secondsLeft }: { hasDraft: boolean; secondsLeft: number | null },
   time: string,
