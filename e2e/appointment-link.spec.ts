@@ -20,8 +20,16 @@ async function bookedLink(
 ): Promise<string> {
   const dataDir = process.env.APP_DATA_DIR ?? '';
   await bookForGuest({ dateOfBirth: born, ...of, dataDir });
-  const { text } = await lastMailTo(request, of.email);
-  return /https?:\/\/\S+?(\/appointment\/[\w.-]+)/.exec(text)?.[1] ?? '';
+  let link: string | undefined;
+  // An account that has just been made gets an e-mail of its own, which may be the last one for a moment.
+  await expect
+    .poll(async () => {
+      const { text } = await lastMailTo(request, of.email);
+      link = /https?:\/\/\S+?(\/appointment\/[\w.-]+)/.exec(text)?.[1];
+      return link;
+    })
+    .toBeDefined();
+  return link ?? '';
 }
 
 async function typeDate(page: Page, date: string): Promise<void> {
