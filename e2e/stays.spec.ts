@@ -1,76 +1,8 @@
-import type { APIRequestContext } from '@playwright/test';
-import { termsVersion } from '../server/src/identity/index.ts';
-import { buildEntity, buildMember } from '../server/test/builders/index.ts';
-import { buildAccountWithPassword } from '../server/test/builders/signed-up.ts';
-import { openEmbedded } from '../server/test/lifecycle/product.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { antigen, dayFromToday } from './support/booking.ts';
-import { memberToken } from './support/desks.ts';
+import { dayFromToday } from './support/booking.ts';
+import { bookGuest, newHotel, openMemberSession } from './support/hotels.ts';
 import { expect, test } from './support/journey.ts';
 import { takeScreen } from './support/screens.ts';
-
-/** A manager of a hotel in Coimbra of its own: no other journey adds stays to it. */
-async function newManager(): Promise<string> {
-  const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
-  try {
-    const { id: entityId } = await buildEntity(db, {
-      entityType: 'AccommodationPartner',
-      businessName: 'Hotel da Ponte',
-      isPrivate: true,
-    });
-    const { id: accountId, email } = await buildAccountWithPassword(db, {
-      firstName: 'Marta',
-      lastName: 'Lobo',
-      termsVersionAccepted: termsVersion,
-    });
-    await buildMember(db, { accountId, entityId });
-    return email;
-  } finally {
-    await close();
-  }
-}
-
-interface Near {
-  idEntity: string;
-  location: string;
-}
-
-/** Books a guest of a stay tomorrow or later, at the first place near the hotel that takes them. */
-async function bookGuest(
-  request: APIRequestContext,
-  { token, ...guest }: { token: string; name: string; reservationCode: string },
-): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const call = async <Data>(method: string, path: string, data?: object): Promise<Data> => {
-    const sent = { method, headers, ...(data ? { data } : {}) };
-    const reply = await (await request.fetch(`/api/${path}`, sent)).json();
-    expect(reply).toMatchObject({ type: 'Success' });
-    return reply.data;
-  };
-  const date = dayFromToday(1);
-  const near = await call<Near[]>('POST', `accommodation/service/${antigen}/near-services`, {
-    latitude: 40.21,
-    longitude: -8.43,
-    date,
-    limit: 20,
-  });
-  const place = near.find(({ location }) => location === 'Entity');
-  const slots = `accommodation/entity/${place?.idEntity}/service/${antigen}/slot?date=${date}`;
-  const [slot] = await call<{ time: string }[]>('GET', slots);
-  await call('POST', `accommodation/entity/${place?.idEntity}/schedule/create`, {
-    ...guest,
-    email: 'ana.reis@people.example',
-    phone: '912345678',
-    dateOfBirth: '1988-03-02',
-    gender: 'Female',
-    nationalityType: 'National',
-    healthIdentificationNumber: '123456789',
-    postalCode: '3000-001',
-    idService: antigen,
-    scheduledDate: slot?.time,
-    isRequestedByGuest: true,
-  });
-}
 
 test('a hotel imports its stays, adds one with a guest, and books the guest', async ({
   page,
@@ -86,9 +18,8 @@ test('a hotel imports its stays, adds one with a guest, and books the guest', as
   };
   const unique = Date.now().toString(36).toUpperCase();
   const [one, two] = [`P-${unique}-1`, `P-${unique}-2`];
-  const value = await memberToken(page.request, await newManager());
-  const url = process.env.APP_URL ?? '';
-  await page.context().addCookies([{ name: 'vaga_session', value, url }]);
+  const hotel = await newHotel(request);
+  await openMemberSession(page, hotel.session);
 
   await page.goto('/partner');
   await page
@@ -163,7 +94,7 @@ test('a hotel imports its stays, adds one with a guest, and books the guest', as
   );
   await look('added');
 
-  await bookGuest(request, { token: value, name: 'Ana Reis', reservationCode: two });
+  await bookGuest(hotel, { name: 'Ana Reis', reservationCode: two });
   await page.goto('/partner/bookings');
   await page.waitForURL('**/partner/bookings/list');
   // As the place takes its payment.

@@ -52,7 +52,7 @@ interface Near {
 /** Books a guest at the first place near the hotel that takes them, some days from today; the day. */
 export async function bookGuest(
   { api }: Hotel,
-  { name, days = 1 }: { name: string; days?: number },
+  { days = 1, ...guest }: { name: string; reservationCode?: string; days?: number },
 ): Promise<string> {
   const date = dayFromToday(days);
   const { data: near } = await api.call<Near[]>(
@@ -70,7 +70,7 @@ export async function bookGuest(
     if (!scheduledDate) continue;
     await api.call('POST', `accommodation/entity/${idEntity}/schedule/create`, {
       ...completePerson,
-      name,
+      ...guest,
       idService: antigen,
       location,
       scheduledDate,

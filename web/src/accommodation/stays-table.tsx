@@ -7,7 +7,7 @@ import { useLoginType } from '../app/root-data.ts';
 import { fileAddress } from '../platform/api.ts';
 import { civilDate, formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink, FileLink } from '../ui/button.tsx';
 import { CardCell, CardRow, CardTable } from '../ui/card-table.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
@@ -156,14 +156,13 @@ function StayState({ stay, now }: { stay: Reservation; now: string }) {
 function PrintCard({ stay: { idCheckinAsset: id, code } }: { stay: Reservation }) {
   const t = useText(staysTexts);
   return (
-    <a
-      className={classes.file}
+    <FileLink
       href={fileAddress(staysCalls.downloadStayCard, { params: { id } })}
       download={`stay_${code.replaceAll('/', '_')}.pdf`}
       aria-label={t('cardOf', { code })}
+      icon={<IconPrinter size={18} aria-hidden="true" />}
     >
-      <IconPrinter size={18} aria-hidden="true" />
       {t('card')}
-    </a>
+    </FileLink>
   );
 }

@@ -4,7 +4,7 @@ import type {
 } from '@vaga/contract/entity-appointments';
 import {
   birthOf,
-  maskHealthNumber,
+  draftOf,
   type PersonDraft,
   type PersonField,
   personFieldsOf,
@@ -13,22 +13,7 @@ import { type GuestError, guestPersonErrors } from './guest-draft.ts';
 
 /** The form of an appointment's person, with what is known. */
 export function guestOf(person: EntityAppointmentPerson): PersonDraft {
-  const text = (value: string | number | null) => (value === null ? '' : String(value));
-  return {
-    name: person.person,
-    phone: text(person.phoneNumber),
-    email: text(person.email),
-    dateOfBirth: text(person.dateOfBirth),
-    gender: text(person.gender),
-    nationalityType: person.nationalityType,
-    healthIdentificationNumber: maskHealthNumber(text(person.healthIdentificationNumber)),
-    alternativeIdentificationType: text(person.idAlternativeIdentificationType),
-    alternativeIdentificationNumber: text(person.alternativeIdentificationNumber),
-    nationality: text(person.idNationality),
-    countryOfBirth: text(person.idCountryOfBirth),
-    countryOfResidence: text(person.idCountryOfResidence),
-    postalCode: text(person.postalCode),
-  };
+  return draftOf({ ...person, name: person.person, phone: person.phoneNumber });
 }
 
 interface Editing {

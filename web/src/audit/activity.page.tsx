@@ -12,10 +12,10 @@ import { fileAddress } from '../platform/api.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { useIsReading } from '../platform/use-is-reading.ts';
+import { FileLink } from '../ui/button.tsx';
 import { ListPages } from '../ui/list.tsx';
 import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
-import classes from './activity.module.css';
 import { ActivityFilters, activityFilterOf } from './activity-filters.tsx';
 import { ActivityTable } from './activity-table.tsx';
 import { auditTexts } from './audit.texts.ts';
@@ -54,14 +54,13 @@ export default function ActivityPage() {
         lead={t('lead', { years: auditEntryYears })}
         actions={
           entries?.length ? (
-            <a
-              className={classes.file}
+            <FileLink
               href={fileAddress(auditCalls.exportActivity, { query })}
               download
+              icon={<IconDownload size={20} aria-hidden="true" />}
             >
-              <IconDownload size={20} aria-hidden="true" />
               {t('file')}
-            </a>
+            </FileLink>
           ) : undefined
         }
       />

@@ -1,6 +1,7 @@
 export { PersonFacts } from './person-facts.tsx';
 export {
   birthOf,
+  draftOf,
   isGuestComplete,
   type KnownNumber,
   maskHealthNumber,

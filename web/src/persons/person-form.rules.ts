@@ -52,7 +52,7 @@ const foreignFields = [
 ] as const;
 
 /** The form with what is known of a person. */
-export function draftOf(person: PersonData): PersonDraft {
+export function draftOf(person: Omit<PersonData, 'id' | 'isComplete'>): PersonDraft {
   const text = (value: string | number | null) => (value === null ? '' : String(value));
   return {
     name: person.name,

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { fileAddress } from '../platform/api.ts';
 import { rich, useText } from '../platform/texts.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink, FileLink } from '../ui/button.tsx';
 import partClasses from '../ui/part.module.css';
 import { accessesTexts } from './accesses.texts.ts';
 import { privacyTexts } from './privacy.texts.ts';
@@ -33,10 +33,14 @@ export function PrivacyPart({ onDelete }: { onDelete: () => void }) {
         <h3>{t('export.title')}</h3>
         <p className={classes.soft}>{t('export.text')}</p>
         {/* The browser saves the archive while it comes: no page of ours has to hold it. */}
-        <a className={classes.download} href={archive} download>
-          <IconDownload size={20} aria-hidden="true" />
+        <FileLink
+          href={archive}
+          download
+          icon={<IconDownload size={20} aria-hidden="true" />}
+          className={classes.download}
+        >
           {t('export.download')}
-        </a>
+        </FileLink>
       </div>
       <div className={classes.right}>
         <h3>{t('delete.title')}</h3>

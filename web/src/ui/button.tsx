@@ -74,6 +74,23 @@ export function ButtonLink({
   );
 }
 
+export interface FileLinkProps extends ComponentPropsWithoutRef<'a'> {
+  icon: ReactNode;
+}
+
+/** A link that looks like a button and gets a file, which the router has no page for. */
+export function FileLink({ icon, className, children, ...others }: FileLinkProps) {
+  const look = lookOf({ variant: 'outline', size: 'md', isFullWidth: false }, className);
+  return (
+    <a {...others} className={look}>
+      {icon}
+      <span>
+        <Unbroken>{children}</Unbroken>
+      </span>
+    </a>
+  );
+}
+
 interface Look {
   variant: ButtonLook['variant'] | undefined;
   size: ButtonLook['size'] | undefined;
