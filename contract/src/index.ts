@@ -3,6 +3,7 @@ import * as accesses from './accesses.ts';
 import * as accommodation from './accommodation.ts';
 import * as agenda from './agenda.ts';
 import * as agendaActs from './agenda-acts.ts';
+import * as agendaDay from './agenda-day.ts';
 import * as appointmentLink from './appointment-link.ts';
 import * as appointments from './appointments.ts';
 import * as approval from './approval.ts';
@@ -62,6 +63,7 @@ const slices = {
   entityAppointments,
   agenda,
   agendaActs,
+  agendaDay,
   accommodation,
   stays,
   guestAppointments,
