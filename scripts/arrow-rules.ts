@@ -51,6 +51,10 @@ export const folders: Record<string, { inOrder: string[]; foundations: string[] 
     ],
     foundations: ['payments.deps.ts'],
   },
+  agenda: {
+    inOrder: ['booking', 'list', 'acts', 'person', 'consent', 'day'],
+    foundations: [],
+  },
 };
 
 /**

@@ -14,7 +14,7 @@ import { Gender, NationalityType } from '@vaga/contract/persons';
 import { protocolPayers, protocolStates } from '@vaga/contract/protocols';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DraftState } from '../src/agenda/drafts.queries.ts';
+import type { DraftState } from '../src/agenda/booking/drafts.queries.ts';
 import type { CancelReason } from '../src/appointments/appointments.queries.ts';
 import type { ApprovalState } from '../src/appointments/approval.queries.ts';
 import type { CartSource } from '../src/cart/cart.queries.ts';

@@ -1,5 +1,5 @@
 import { appointmentLinkDays } from '@vaga/contract/limits';
-import { createDraft } from '../src/agenda/create-draft.ts';
+import { createDraft } from '../src/agenda/booking/create-draft.ts';
 import type { BookAtDeskInput } from '../src/agenda/index.ts';
 import { bookAtDesk } from '../src/agenda/index.ts';
 import { signAppointmentLink } from '../src/appointments/index.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { releaseDraft } from '../src/agenda/release-draft.ts';
+import { releaseDraft } from '../src/agenda/booking/release-draft.ts';
 import { cancelAppointment } from '../src/appointments/cancel-appointment.ts';
 import { rescheduleAppointment } from '../src/appointments/reschedule-appointment.ts';
 import { sessionView } from '../src/payment-sandbox/events.ts';

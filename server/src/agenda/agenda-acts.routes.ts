@@ -6,7 +6,7 @@ import type { Db } from '../platform/db.ts';
 import type { MemberCaller } from '../platform/http/caller.ts';
 import type { Call, Route } from '../platform/http/route.ts';
 import { forMembers } from '../platform/http/route.ts';
-import { actOnAppointment } from './act-on-appointment.ts';
+import { actOnAppointment } from './acts/act-on-appointment.ts';
 
 type ActCall = Pick<
   Call<typeof calls.checkInPerson, MemberCaller>,

@@ -2,7 +2,12 @@ import type { Db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { releasePlaces } from '../scheduling/index.ts';
-import { deleteEndedDrafts, endDraft, lockDraft, readExpiredDrafts } from './drafts.queries.ts';
+import {
+  deleteEndedDrafts,
+  endDraft,
+  lockDraft,
+  readExpiredDrafts,
+} from './booking/drafts.queries.ts';
 
 /** graphile-worker's crontab, UTC. No request depends on it: a draft that is over reserves nothing. */
 export const agendaCrontab = '* * * * * agenda.sweepDrafts';

@@ -3,11 +3,11 @@ import { memberActor } from '../identity/index.ts';
 import type { PaymentsDeps } from '../payments/index.ts';
 import type { Route } from '../platform/http/route.ts';
 import { forMembers } from '../platform/http/route.ts';
-import { bookAtDesk } from './book-at-desk.ts';
-import { createDraft } from './create-draft.ts';
-import { createGuestCart } from './create-guest-cart.ts';
-import { releaseDraft } from './release-draft.ts';
-import { readGuest, saveGuest } from './save-guest.ts';
+import { bookAtDesk } from './booking/book-at-desk.ts';
+import { createDraft } from './booking/create-draft.ts';
+import { createGuestCart } from './booking/create-guest-cart.ts';
+import { releaseDraft } from './booking/release-draft.ts';
+import { readGuest, saveGuest } from './booking/save-guest.ts';
 
 /** Calls of members who book for people. */
 export const agendaRoutes = (deps: PaymentsDeps): Route[] => [

@@ -5,10 +5,10 @@ import { memberActor } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Route } from '../platform/http/route.ts';
 import { forMembers, forMembersFile } from '../platform/http/route.ts';
-import { exportConsentForm } from './export-consent-form.ts';
-import { readAppointmentPerson } from './read-appointment-person.ts';
-import { saveAppointmentPerson } from './save-appointment-person.ts';
-import { searchEntityAppointments } from './search-entity-appointments.ts';
+import { exportConsentForm } from './consent/export-consent-form.ts';
+import { searchEntityAppointments } from './list/search-entity-appointments.ts';
+import { readAppointmentPerson } from './person/read-appointment-person.ts';
+import { saveAppointmentPerson } from './person/save-appointment-person.ts';
 
 /** The appointments of an entity, as its members list and change them. */
 export const entityAppointmentsRoutes = ({

@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@vaga/contract/appointments';
 import type { EntityAppointment } from '@vaga/contract/entity-appointments';
-import type { AppointmentPayment } from '../appointments/index.ts';
+import type { AppointmentPayment } from '../../appointments/index.ts';
 import {
   bookedPaymentOf,
   canCancel,
@@ -8,8 +8,8 @@ import {
   lifeOf,
   paymentStateOf,
   statusOf,
-} from '../appointments/index.ts';
-import { localTime, wallTime } from '../platform/local-time.rules.ts';
+} from '../../appointments/index.ts';
+import { localTime, wallTime } from '../../platform/local-time.rules.ts';
 import type { EntityAppointmentRow } from './entity-appointments.queries.ts';
 import type { AppointmentReader } from './entity-appointments.rules.ts';
 import { paymentStatusOf, visibleResult } from './entity-appointments.rules.ts';

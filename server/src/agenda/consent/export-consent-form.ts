@@ -1,15 +1,15 @@
 import type { Variant } from '@vaga/contract/brands';
 import { brandOf } from '@vaga/contract/brands';
-import { recordHealthAccess } from '../audit/index.ts';
-import type { MemberActor } from '../identity/index.ts';
-import type { Db } from '../platform/db.ts';
-import { notFound } from '../platform/http/outcome.ts';
-import type { FileAnswer } from '../platform/http/route.ts';
-import { inTransaction } from '../platform/transact.ts';
+import { recordHealthAccess } from '../../audit/index.ts';
+import type { MemberActor } from '../../identity/index.ts';
+import type { Db } from '../../platform/db.ts';
+import { notFound } from '../../platform/http/outcome.ts';
+import type { FileAnswer } from '../../platform/http/route.ts';
+import { inTransaction } from '../../platform/transact.ts';
+import { sideOf } from '../list/entity-appointments.rules.ts';
 import { readConsentForm } from './consent-form.queries.ts';
 import { consentFileName } from './consent-form.rules.ts';
 import { writeConsentForm } from './consent-form-pdf.ts';
-import { sideOf } from './entity-appointments.rules.ts';
 
 interface ExportConsentFormInput {
   actor: MemberActor;

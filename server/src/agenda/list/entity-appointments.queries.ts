@@ -3,9 +3,9 @@ import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { accountAddressSql } from '../identity/index.ts';
-import type { Db } from '../platform/db.ts';
-import { columnsOf } from '../platform/row-sql.ts';
+import { accountAddressSql } from '../../identity/index.ts';
+import type { Db } from '../../platform/db.ts';
+import { columnsOf } from '../../platform/row-sql.ts';
 
 /** An appointment as its entity's members list it; `result` is the whole result, which not every member may see. */
 export interface EntityAppointmentRow {

@@ -1,9 +1,9 @@
 import type { Brand } from '@vaga/contract/brands';
-import { dateFormat } from '../platform/formats.rules.ts';
-import { wallTime } from '../platform/local-time.rules.ts';
-import type { OpenPdf } from '../platform/pdf-drawing.ts';
-import { a4, drawPdfLine, startPdf, writePdfText } from '../platform/pdf-drawing.ts';
-import { printable } from '../platform/printable.rules.ts';
+import { dateFormat } from '../../platform/formats.rules.ts';
+import { wallTime } from '../../platform/local-time.rules.ts';
+import type { OpenPdf } from '../../platform/pdf-drawing.ts';
+import { a4, drawPdfLine, startPdf, writePdfText } from '../../platform/pdf-drawing.ts';
+import { printable } from '../../platform/printable.rules.ts';
 import type { ConsentForm, ConsentFormTexts } from './consent-form.queries.ts';
 import { needsRepresentative } from './consent-form.rules.ts';
 import type { ConsentLabels } from './consent-labels.ts';

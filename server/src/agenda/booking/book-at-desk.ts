@@ -1,19 +1,24 @@
 import type { DeskPayment } from '@vaga/contract/agenda';
 import type { Language } from '@vaga/contract/common';
 import type { DeskPersonForm } from '@vaga/contract/persons';
-import { saveDeskDetails } from '../appointments/index.ts';
-import type { DeskService } from '../cart/index.ts';
-import { createDeskCart, entityCodeOf, isOwnService, requireDeskService } from '../cart/index.ts';
-import type { MemberActor } from '../identity/index.ts';
-import type { InvoicingForm, PaymentsDeps } from '../payments/index.ts';
-import { checkoutAtDesk, hotelPolicy, providerPolicy } from '../payments/index.ts';
-import type { Trx } from '../platform/db.ts';
-import type { IdempotencyKey } from '../platform/http/idempotency.ts';
-import type { Outcome } from '../platform/http/outcome.ts';
-import { success, wrongField } from '../platform/http/outcome.ts';
-import { localDay } from '../platform/local-time.rules.ts';
-import { transact } from '../platform/transact.ts';
-import { holdActiveProtocol } from '../protocols/index.ts';
+import { saveDeskDetails } from '../../appointments/index.ts';
+import type { DeskService } from '../../cart/index.ts';
+import {
+  createDeskCart,
+  entityCodeOf,
+  isOwnService,
+  requireDeskService,
+} from '../../cart/index.ts';
+import type { MemberActor } from '../../identity/index.ts';
+import type { InvoicingForm, PaymentsDeps } from '../../payments/index.ts';
+import { checkoutAtDesk, hotelPolicy, providerPolicy } from '../../payments/index.ts';
+import type { Trx } from '../../platform/db.ts';
+import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
+import type { Outcome } from '../../platform/http/outcome.ts';
+import { success, wrongField } from '../../platform/http/outcome.ts';
+import { localDay } from '../../platform/local-time.rules.ts';
+import { transact } from '../../platform/transact.ts';
+import { holdActiveProtocol } from '../../protocols/index.ts';
 import { DeskRefusal, orRefusal } from './desk-refusal.ts';
 import type { Draft } from './drafts.queries.ts';
 import { endDraft } from './drafts.queries.ts';

@@ -1,14 +1,14 @@
 import type { GuestForm, PersonData } from '@vaga/contract/persons';
-import type { RecordHealthAccessInput } from '../audit/index.ts';
-import { recordHealthAccess } from '../audit/index.ts';
-import { lockCartOfGuest } from '../cart/index.ts';
-import type { MemberActor } from '../identity/index.ts';
-import type { KnownPerson } from '../persons/index.ts';
-import { changeKeptPerson, findKnownPerson, toPersonData } from '../persons/index.ts';
-import type { Db, Trx } from '../platform/db.ts';
-import type { Outcome } from '../platform/http/outcome.ts';
-import { notFound, success, warning } from '../platform/http/outcome.ts';
-import { inTransaction } from '../platform/transact.ts';
+import type { RecordHealthAccessInput } from '../../audit/index.ts';
+import { recordHealthAccess } from '../../audit/index.ts';
+import { lockCartOfGuest } from '../../cart/index.ts';
+import type { MemberActor } from '../../identity/index.ts';
+import type { KnownPerson } from '../../persons/index.ts';
+import { changeKeptPerson, findKnownPerson, toPersonData } from '../../persons/index.ts';
+import type { Db, Trx } from '../../platform/db.ts';
+import type { Outcome } from '../../platform/http/outcome.ts';
+import { notFound, success, warning } from '../../platform/http/outcome.ts';
+import { inTransaction } from '../../platform/transact.ts';
 
 interface GuestInput {
   actor: MemberActor;

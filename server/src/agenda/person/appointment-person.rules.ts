@@ -12,8 +12,8 @@ import {
   isNationalityContradicted,
   nationalIdentificationType,
 } from '@vaga/contract/persons';
-import type { AppointmentReader } from './entity-appointments.rules.ts';
-import { visibleResult } from './entity-appointments.rules.ts';
+import type { AppointmentReader } from '../list/entity-appointments.rules.ts';
+import { visibleResult } from '../list/entity-appointments.rules.ts';
 
 /** People mistype them: the desk corrects them at any time. */
 const contacts = ['email', 'phone', 'postalCode'] as const;

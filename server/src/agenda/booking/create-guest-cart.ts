@@ -1,15 +1,15 @@
 import type { createGuestCart as call } from '@vaga/contract/agenda';
 import type { Language } from '@vaga/contract/common';
 import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
-import { hasRepeatedNames, openCart } from '../cart/index.ts';
-import type { MemberActor } from '../identity/index.ts';
-import { readCodeOfEntity } from '../partners/index.ts';
-import { addKeptPerson } from '../persons/index.ts';
-import type { Db, Trx } from '../platform/db.ts';
-import type { IdempotencyKey } from '../platform/http/idempotency.ts';
-import type { Outcome } from '../platform/http/outcome.ts';
-import { failure } from '../platform/http/outcome.ts';
-import { transact } from '../platform/transact.ts';
+import { hasRepeatedNames, openCart } from '../../cart/index.ts';
+import type { MemberActor } from '../../identity/index.ts';
+import { readCodeOfEntity } from '../../partners/index.ts';
+import { addKeptPerson } from '../../persons/index.ts';
+import type { Db, Trx } from '../../platform/db.ts';
+import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
+import type { Outcome } from '../../platform/http/outcome.ts';
+import { failure } from '../../platform/http/outcome.ts';
+import { transact } from '../../platform/transact.ts';
 import { DeskRefusal, orRefusal } from './desk-refusal.ts';
 import { resolveDeskPerson } from './resolve-desk-person.ts';
 

@@ -1,6 +1,6 @@
 import { brandOf } from '@vaga/contract/brands';
 import { expect, test } from 'vitest';
-import { readPdfText } from '../../test/read-pdf-text.ts';
+import { readPdfText } from '../../../test/read-pdf-text.ts';
 import type { ConsentForm } from './consent-form.queries.ts';
 import { consentFileName, needsRepresentative } from './consent-form.rules.ts';
 import { writeConsentForm } from './consent-form-pdf.ts';

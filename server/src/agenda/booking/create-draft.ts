@@ -1,15 +1,15 @@
 import type { DeskDraft } from '@vaga/contract/agenda';
 import { deskDraftsPerMember, deskHoldMinutes } from '@vaga/contract/limits';
-import { entityCodeOf, requireDeskService } from '../cart/index.ts';
-import type { MemberActor } from '../identity/index.ts';
-import { lockAccountForQuota } from '../identity/index.ts';
-import type { Db } from '../platform/db.ts';
-import type { IdempotencyKey } from '../platform/http/idempotency.ts';
-import type { Outcome } from '../platform/http/outcome.ts';
-import { failure, success } from '../platform/http/outcome.ts';
-import { transact } from '../platform/transact.ts';
-import { newId } from '../platform/uuid.ts';
-import { reservePlace } from '../scheduling/index.ts';
+import { entityCodeOf, requireDeskService } from '../../cart/index.ts';
+import type { MemberActor } from '../../identity/index.ts';
+import { lockAccountForQuota } from '../../identity/index.ts';
+import type { Db } from '../../platform/db.ts';
+import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
+import type { Outcome } from '../../platform/http/outcome.ts';
+import { failure, success } from '../../platform/http/outcome.ts';
+import { transact } from '../../platform/transact.ts';
+import { newId } from '../../platform/uuid.ts';
+import { reservePlace } from '../../scheduling/index.ts';
 import { countOpenDrafts, insertDraft } from './drafts.queries.ts';
 
 interface CreateDraftInput {

@@ -1,9 +1,9 @@
 import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
-import type { Db } from '../platform/db.ts';
-import type { AppointmentPersonQuery } from './appointment-person.queries.ts';
-import { isOfEntitySql } from './entity-appointments.queries.ts';
+import type { Db } from '../../platform/db.ts';
+import { isOfEntitySql } from '../list/entity-appointments.queries.ts';
+import type { AppointmentPersonQuery } from '../person/appointment-person.queries.ts';
 
 /** What the form of an informed consent says, in the language of the person. */
 export interface ConsentForm {

@@ -1,4 +1,4 @@
-import type { Outcome } from '../platform/http/outcome.ts';
+import type { Outcome } from '../../platform/http/outcome.ts';
 
 /** Carries a refusal out of a transaction, so that nothing of what was begun for a person stays. */
 export class DeskRefusal extends Error {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { frozenAt } from '../../test/app.ts';
-import { buildMember } from '../../test/builders/index.ts';
-import type { TestProduct } from '../../test/test-product.ts';
-import { createTestProduct } from '../../test/test-product.ts';
-import { bookForUnclaimed } from '../../test/unclaimed.fixture.ts';
+import { frozenAt } from '../../../test/app.ts';
+import { buildMember } from '../../../test/builders/index.ts';
+import type { TestProduct } from '../../../test/test-product.ts';
+import { createTestProduct } from '../../../test/test-product.ts';
+import { bookForUnclaimed } from '../../../test/unclaimed.fixture.ts';
 
 let app: TestProduct;
 beforeAll(async () => {

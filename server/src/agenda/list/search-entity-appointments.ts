@@ -5,12 +5,12 @@ import type {
   EntityAppointment,
 } from '@vaga/contract/entity-appointments';
 import { entityAppointmentsPerPage } from '@vaga/contract/limits';
-import { recordDayAccess, recordHealthAccess } from '../audit/index.ts';
-import type { MemberActor } from '../identity/index.ts';
-import type { Db } from '../platform/db.ts';
-import type { Outcome } from '../platform/http/outcome.ts';
-import { page } from '../platform/http/outcome.ts';
-import { inTransaction } from '../platform/transact.ts';
+import { recordDayAccess, recordHealthAccess } from '../../audit/index.ts';
+import type { MemberActor } from '../../identity/index.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Outcome } from '../../platform/http/outcome.ts';
+import { page } from '../../platform/http/outcome.ts';
+import { inTransaction } from '../../platform/transact.ts';
 import type { EntityAppointmentRow } from './entity-appointments.queries.ts';
 import { findEntityAppointments } from './entity-appointments.queries.ts';
 import { mayReadResult, sideOf } from './entity-appointments.rules.ts';

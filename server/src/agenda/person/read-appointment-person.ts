@@ -1,19 +1,19 @@
 import type { Language } from '@vaga/contract/common';
 import type { EntityAppointmentPerson } from '@vaga/contract/entity-appointments';
-import { lifeOf } from '../appointments/index.ts';
-import { recordHealthAccess } from '../audit/index.ts';
-import type { MemberActor } from '../identity/index.ts';
-import { toPersonData } from '../persons/index.ts';
-import type { Db } from '../platform/db.ts';
-import type { Outcome } from '../platform/http/outcome.ts';
-import { notFound, success } from '../platform/http/outcome.ts';
-import { inTransaction } from '../platform/transact.ts';
+import { lifeOf } from '../../appointments/index.ts';
+import { recordHealthAccess } from '../../audit/index.ts';
+import type { MemberActor } from '../../identity/index.ts';
+import { toPersonData } from '../../persons/index.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Outcome } from '../../platform/http/outcome.ts';
+import { notFound, success } from '../../platform/http/outcome.ts';
+import { inTransaction } from '../../platform/transact.ts';
+import type { AppointmentReader } from '../list/entity-appointments.rules.ts';
+import { mayReadResult, sideOf } from '../list/entity-appointments.rules.ts';
+import { presentEntityAppointment } from '../list/present-entity-appointment.ts';
 import type { AppointmentPersonRow } from './appointment-person.queries.ts';
 import { findAppointmentPerson } from './appointment-person.queries.ts';
 import { editableFieldsOf, mayReadHealthNumber } from './appointment-person.rules.ts';
-import type { AppointmentReader } from './entity-appointments.rules.ts';
-import { mayReadResult, sideOf } from './entity-appointments.rules.ts';
-import { presentEntityAppointment } from './present-entity-appointment.ts';
 
 interface ReadAppointmentPersonInput {
   actor: MemberActor;

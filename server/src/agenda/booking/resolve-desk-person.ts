@@ -1,12 +1,12 @@
 import type { Language } from '@vaga/contract/common';
 import type { DeskPersonForm } from '@vaga/contract/persons';
-import { hasAppointmentAt } from '../appointments/index.ts';
-import type { MemberActor } from '../identity/index.ts';
-import { createUnclaimedAccount, lockAccountForQuota, splitName } from '../identity/index.ts';
-import type { KnownPerson } from '../persons/index.ts';
-import { addKeptPerson, findKnownPerson, toPersonData } from '../persons/index.ts';
-import type { Trx } from '../platform/db.ts';
-import { notFound } from '../platform/http/outcome.ts';
+import { hasAppointmentAt } from '../../appointments/index.ts';
+import type { MemberActor } from '../../identity/index.ts';
+import { createUnclaimedAccount, lockAccountForQuota, splitName } from '../../identity/index.ts';
+import type { KnownPerson } from '../../persons/index.ts';
+import { addKeptPerson, findKnownPerson, toPersonData } from '../../persons/index.ts';
+import type { Trx } from '../../platform/db.ts';
+import { notFound } from '../../platform/http/outcome.ts';
 
 interface ResolveDeskPersonInput {
   actor: MemberActor;

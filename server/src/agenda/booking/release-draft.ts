@@ -1,9 +1,9 @@
-import type { MemberActor } from '../identity/index.ts';
-import type { Db } from '../platform/db.ts';
-import type { Outcome } from '../platform/http/outcome.ts';
-import { done, notFound } from '../platform/http/outcome.ts';
-import { inTransaction } from '../platform/transact.ts';
-import { releasePlaces } from '../scheduling/index.ts';
+import type { MemberActor } from '../../identity/index.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Outcome } from '../../platform/http/outcome.ts';
+import { done, notFound } from '../../platform/http/outcome.ts';
+import { inTransaction } from '../../platform/transact.ts';
+import { releasePlaces } from '../../scheduling/index.ts';
 import { endDraft, lockDraft } from './drafts.queries.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../platform/db.ts';
+import type { Db, Trx } from '../../platform/db.ts';
 
 /** `reserved` until it is booked or released, or its time is over: only then its place is reserved. */
 export type DraftState = 'reserved' | 'booked' | 'released' | 'expired';

@@ -1,8 +1,8 @@
 import type { AgendaAppointment } from '@vaga/contract/agenda-acts';
-import { attendanceOf, bookedPaymentOf, paymentStateOf } from '../appointments/index.ts';
-import { localTime } from '../platform/local-time.rules.ts';
+import { attendanceOf, bookedPaymentOf, paymentStateOf } from '../../appointments/index.ts';
+import { localTime } from '../../platform/local-time.rules.ts';
+import { paymentStatusOf } from '../list/entity-appointments.rules.ts';
 import type { AgendaAppointmentRow } from './agenda-appointments.queries.ts';
-import { paymentStatusOf } from './entity-appointments.rules.ts';
 
 /** An appointment as the members of its provider see it at `now`. */
 export function presentAgendaAppointment(row: AgendaAppointmentRow, now: Date): AgendaAppointment {

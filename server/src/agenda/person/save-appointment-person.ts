@@ -12,23 +12,23 @@ import {
   lockCartOfAppointment,
   notifyOfAppointments,
   setPersonOfAppointment,
-} from '../appointments/index.ts';
-import { recordHealthAccess } from '../audit/index.ts';
-import { readLead } from '../cart/index.ts';
-import type { MemberActor } from '../identity/index.ts';
-import { changeContactEmail } from '../identity/index.ts';
-import { correctPaymentLinkEmail } from '../payments/index.ts';
-import type { KnownPerson } from '../persons/index.ts';
-import { changeKeptPerson, findKnownPerson, toPersonData } from '../persons/index.ts';
-import type { Db, Trx } from '../platform/db.ts';
-import type { Outcome } from '../platform/http/outcome.ts';
-import { done, notFound, Problem, warning, wrongField } from '../platform/http/outcome.ts';
-import { countQueuedMessages } from '../platform/outbox.ts';
-import { inTransaction } from '../platform/transact.ts';
+} from '../../appointments/index.ts';
+import { recordHealthAccess } from '../../audit/index.ts';
+import { readLead } from '../../cart/index.ts';
+import type { MemberActor } from '../../identity/index.ts';
+import { changeContactEmail } from '../../identity/index.ts';
+import { correctPaymentLinkEmail } from '../../payments/index.ts';
+import type { KnownPerson } from '../../persons/index.ts';
+import { changeKeptPerson, findKnownPerson, toPersonData } from '../../persons/index.ts';
+import type { Db, Trx } from '../../platform/db.ts';
+import type { Outcome } from '../../platform/http/outcome.ts';
+import { done, notFound, Problem, warning, wrongField } from '../../platform/http/outcome.ts';
+import { countQueuedMessages } from '../../platform/outbox.ts';
+import { inTransaction } from '../../platform/transact.ts';
+import { sideOf } from '../list/entity-appointments.rules.ts';
 import type { AppointmentPersonRow } from './appointment-person.queries.ts';
 import { findAppointmentPerson } from './appointment-person.queries.ts';
 import { changeOfPerson, editableFieldsOf, healthFieldsOf } from './appointment-person.rules.ts';
-import { sideOf } from './entity-appointments.rules.ts';
 
 const hour = 3_600_000;
 

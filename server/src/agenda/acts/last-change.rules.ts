@@ -1,7 +1,7 @@
 import type { AppointmentChangeKind } from '@vaga/contract/agenda-messages';
 import { appointmentChangeTexts, changeAuthorTexts } from '@vaga/contract/agenda-messages';
 import type { Language } from '@vaga/contract/common';
-import { localDay, wallTime } from '../platform/local-time.rules.ts';
+import { localDay, wallTime } from '../../platform/local-time.rules.ts';
 import type { LastChange } from './agenda-appointments.queries.ts';
 
 /** The member who reads of a change. */

@@ -1,7 +1,7 @@
 import type { Role } from '@vaga/contract/access';
 import type { RefundState, Result } from '@vaga/contract/appointments';
 import type { PaymentOfAppointment } from '@vaga/contract/entity-appointments';
-import type { AppointmentPayment } from '../appointments/index.ts';
+import type { AppointmentPayment } from '../../appointments/index.ts';
 
 /** Who reads an appointment for an entity. */
 export interface AppointmentReader {

@@ -1,18 +1,18 @@
 import type { Language } from '@vaga/contract/common';
 import type { EntityAppointmentPerson } from '@vaga/contract/entity-appointments';
 import { sql } from 'kysely';
-import type { PersonRow } from '../persons/index.ts';
-import { personJsonSql } from '../persons/index.ts';
-import type { Db } from '../platform/db.ts';
+import type { PersonRow } from '../../persons/index.ts';
+import { personJsonSql } from '../../persons/index.ts';
+import type { Db } from '../../platform/db.ts';
 import type {
   EntityAppointmentRow,
   EntityAppointmentsQuery,
-} from './entity-appointments.queries.ts';
+} from '../list/entity-appointments.queries.ts';
 import {
   entityAppointmentColumns,
   isOfEntitySql,
   joinsOfFound,
-} from './entity-appointments.queries.ts';
+} from '../list/entity-appointments.queries.ts';
 
 /** An appointment of an entity with the data of its person, as the form shows them. */
 export interface AppointmentPersonRow extends EntityAppointmentRow {

@@ -1,9 +1,9 @@
 import { deskHoldMinutes } from '@vaga/contract/limits';
-import type { MemberActor } from '../identity/index.ts';
-import type { Trx } from '../platform/db.ts';
-import type { Outcome } from '../platform/http/outcome.ts';
-import { failure, notFound, Problem } from '../platform/http/outcome.ts';
-import { deskPolicy, holdDraftPlace, holdPlaces } from '../scheduling/index.ts';
+import type { MemberActor } from '../../identity/index.ts';
+import type { Trx } from '../../platform/db.ts';
+import type { Outcome } from '../../platform/http/outcome.ts';
+import { failure, notFound, Problem } from '../../platform/http/outcome.ts';
+import { deskPolicy, holdDraftPlace, holdPlaces } from '../../scheduling/index.ts';
 import type { Draft } from './drafts.queries.ts';
 import { lockDraft } from './drafts.queries.ts';
 

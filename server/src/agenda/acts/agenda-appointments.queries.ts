@@ -1,9 +1,9 @@
 import type { AppointmentStatus, RefundState, Result } from '@vaga/contract/appointments';
 import type { Language } from '@vaga/contract/common';
 import { sql } from 'kysely';
-import type { Actor } from '../identity/index.ts';
-import type { Db } from '../platform/db.ts';
-import { columnsOf } from '../platform/row-sql.ts';
+import type { Actor } from '../../identity/index.ts';
+import type { Db } from '../../platform/db.ts';
+import { columnsOf } from '../../platform/row-sql.ts';
 
 /** An appointment as the members of its provider see it on the day. */
 export interface AgendaAppointmentRow {

@@ -1,8 +1,8 @@
 import type { Role } from '@vaga/contract/access';
 import type { EntityAppointment } from '@vaga/contract/entity-appointments';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestApp } from '../../test/app.ts';
-import { createTestApp, frozenAt } from '../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { createTestApp, frozenAt } from '../../../test/app.ts';
 import {
   buildAccount,
   buildAppointment,
@@ -10,8 +10,8 @@ import {
   buildMember,
   buildPerson,
   buildReservation,
-} from '../../test/builders/index.ts';
-import { entityAppointmentsRoutes } from './index.ts';
+} from '../../../test/builders/index.ts';
+import { entityAppointmentsRoutes } from '../index.ts';
 
 let app: TestApp;
 
