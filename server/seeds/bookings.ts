@@ -41,6 +41,10 @@ export interface Seat {
   place: Place | null;
   status: AppointmentStatus;
   result?: Result;
+  /** When the person came, was called in, or was given up; a person who was checked in came for the start. */
+  attendance?: { checkedInAt?: Date; calledAt?: Date; noShowAt?: Date };
+  /** Of the desk, for the desk. */
+  note?: string;
   canceled?: { at: Date; reason: string; refundState: RefundState };
 }
 
@@ -185,6 +189,8 @@ function addAppointment(desk: Desk, booking: Booking, ids: AppointmentIds): void
     paymentId,
     status: seat.status,
     statusReason: seat.canceled?.reason ?? null,
+    ...attendanceOf(seat),
+    deskNote: seat.note ?? null,
     result: seat.result ?? 'Pending',
     refundState: seat.canceled?.refundState ?? 'none',
     paidAt: isPaidOnline ? createdAt : null,
@@ -194,6 +200,19 @@ function addAppointment(desk: Desk, booking: Booking, ids: AppointmentIds): void
   });
   addHistory(books, booking, { seat, appointmentId: id });
   if (seat.canceled && paymentId) addRefund(desk, booking, { seat, paymentId, appointmentId: id });
+}
+
+function attendanceOf({
+  status,
+  place,
+  attendance,
+}: Seat): Pick<Row<'appointments'>, 'checkedInAt' | 'calledAt' | 'noShowAt'> {
+  const isIn = status === 'CheckedIn';
+  return {
+    checkedInAt: attendance?.checkedInAt ?? (isIn && place ? place.startsAt : null),
+    calledAt: attendance?.calledAt ?? null,
+    noShowAt: attendance?.noShowAt ?? null,
+  };
 }
 
 /** Read aloud and typed at a counter: no character that is taken for another. */
@@ -219,8 +238,10 @@ function addHistory(
   const first = firstStatus(booking);
   change(booking.createdAt, 'status', [null, first]);
   if (seat.status === 'CheckedIn' && seat.place) {
-    change(seat.place.startsAt, 'status', [first, 'CheckedIn']);
-    const { result = 'Pending' } = seat;
+    const { result = 'Pending', attendance } = seat;
+    const { checkedInAt = seat.place.startsAt, calledAt } = attendance ?? {};
+    change(checkedInAt, 'status', [first, 'CheckedIn']);
+    if (calledAt) change(calledAt, 'calledAt', [null, calledAt.toISOString()]);
     if (result !== 'Pending') change(seat.place.endsAt, 'result', ['Pending', result]);
   }
   if (seat.canceled) {

@@ -125,7 +125,8 @@ function outcome(
   return { status: 'CheckedIn', result: isDone ? resultOf(offer, chance) : 'Pending' };
 }
 
-function resultOf({ results }: Offer, chance: Desk['chance']): Result {
+/** What becomes known of a service that is done, as the catalogue says. */
+export function resultOf({ results }: Offer, chance: Desk['chance']): Result {
   if (results.includes('Authorized')) {
     return chance.pick([
       'Authorized',

@@ -66,3 +66,41 @@ function isNearCoimbra({ latitude, longitude }: { latitude: number; longitude: n
   const east = (longitude + 8.4196) * 111.2 * Math.cos((latitude * Math.PI) / 180);
   return Math.hypot(north, east) < 20;
 }
+
+test.each(['calhabe', 'baixa-mondego'])(
+  'in the middle of the morning %s has a full day, with people in every attendance and none ahead of the clock',
+  async (code) => {
+    const reference = await db.transaction().execute(readReference);
+    const moment = {
+      now: new Date('2026-11-24T11:20:00Z'),
+      newId: idsFrom('rows', now),
+      today: todayOf(now),
+    };
+    const { offers, books } = makeCountry({ moment, reference, hashes: { demo: 'a', none: 'b' } });
+    const own = new Set(
+      offers.filter(({ entity }) => entity.row.code === code).map(({ row }) => row.id),
+    );
+    const people = books.appointments.filter(
+      ({ entityServiceId, serviceDate, status }) =>
+        own.has(entityServiceId) && serviceDate === '2026-11-24' && status !== 'Canceled',
+    );
+    const attendances = people.map(({ status, startsAt, calledAt, noShowAt, result }) => {
+      if (status === 'PaymentPending') return 'toPay';
+      if (noShowAt) return 'noShow';
+      if (status !== 'CheckedIn')
+        return Number(startsAt) < Number(moment.now) ? 'late' : 'expected';
+      if (result !== 'Pending') return result === 'Executed' ? 'toEnter' : 'done';
+      return calledAt ? 'called' : 'arrived';
+    });
+    expect(people.length).toBeGreaterThan(70);
+    const all = ['arrived', 'called', 'done', 'expected', 'late', 'noShow', 'toEnter', 'toPay'];
+    expect([...new Set(attendances)].sort()).toEqual(all);
+    const ahead = people.filter(
+      ({ checkedInAt, calledAt }) =>
+        Number(checkedInAt) > Number(moment.now) ||
+        (calledAt && Number(calledAt) < Number(checkedInAt)),
+    );
+    expect(ahead).toEqual([]);
+    expect(people.some(({ deskNote }) => deskNote !== null)).toBe(true);
+  },
+);

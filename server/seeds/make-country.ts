@@ -7,6 +7,7 @@ import { makeClosures } from './closures.ts';
 import type { DemoEntity, Moment, Offer, Reference } from './demo.ts';
 import { makePartners } from './entities.ts';
 import { fillAgendas } from './full-agendas.ts';
+import { fillDays } from './full-day.ts';
 import type { HotelGuests } from './hotel-guests.ts';
 import { makeHotelGuests } from './hotel-guests.ts';
 import type { Row } from './insert-rows.ts';
@@ -80,6 +81,7 @@ export function makeCountry(given: {
   const desk = (subject: string): Desk => ({ books, moment, chance: chanceOf(subject) });
   const story = { agenda, priceOf, offers: nearestFirst(offers), patient };
   tellPatientStory({ ...story, desk: desk('patient') });
+  fillDays({ desk: desk('full day'), agenda, priceOf, offers, neighbours });
   fillAgendas({ desk: desk('agendas'), agenda, priceOf, offers, neighbours });
   const ticketing = makeTicketing({ ...story, desk: desk('tickets') }, entities);
   const hotelGuests = makeHotelGuests({

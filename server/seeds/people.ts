@@ -164,8 +164,12 @@ function family(account: Row<'accounts'>, { moment, reference }: Sources): Row<'
   ];
 }
 
-/** So many accounts a district: enough that no person has two appointments every day. */
-const householdsOf = (code: string): number => (['06', '11', '13'].includes(code) ? 60 : 14);
+/**
+ * So many accounts a district: enough that no person has two appointments every day. At most 100: two digits of their
+ * telephone number.
+ */
+const householdsOf = (code: string): number =>
+  code === '06' ? 100 : ['11', '13'].includes(code) ? 60 : 14;
 
 /** The people of a district who fill its agendas. They are invented and cannot sign in. */
 export function makeNeighbours(
