@@ -6,7 +6,7 @@ const today = '2026-11-23';
 const editableFields = ['phone', 'email', 'postalCode', 'gender'] as const;
 
 const known = {
-  ...emptyGuest({ name: 'Ana Reis', reservationCode: '', date: today }),
+  ...emptyGuest({ name: 'Ana Reis', reservationCode: '', language: 'pt', date: today }),
   phone: '912345678',
   dateOfBirth: '1956-03-02',
   gender: 'Female',

@@ -21,7 +21,7 @@ const place: NearService = {
 
 /** A guest with all that a national needs. */
 const national: GuestDraft = {
-  ...emptyGuest({ name: 'Ana Reis', reservationCode: '', date: '2026-11-25' }),
+  ...emptyGuest({ name: 'Ana Reis', reservationCode: '', language: 'pt', date: '2026-11-25' }),
   idService: '501',
   place: place.idEntityService,
   time: '2026-11-25T09:20:00+00:00',
@@ -50,7 +50,7 @@ const sent = (draft: GuestDraft) =>
   GuestAppointmentForm.parse(sentGuestOf(draft, { place, today }));
 
 test('an empty form asks for every field, in the order of the form', () => {
-  const empty = emptyGuest({ name: '', reservationCode: '', date: today });
+  const empty = emptyGuest({ name: '', reservationCode: '', language: 'pt', date: today });
   expect(Object.keys(errorsOf(empty, false))).toEqual([
     ...['idService', 'place', 'time', 'name', 'phone', 'dateOfBirth', 'gender'],
     ...['healthIdentificationNumber', 'postalCode', 'invoice', 'isRequested'],
@@ -59,7 +59,7 @@ test('an empty form asks for every field, in the order of the form', () => {
 
 test('a foreign guest is asked for the document and the countries, and a resident for the postal code', () => {
   const bare: GuestDraft = {
-    ...emptyGuest({ name: 'Ana Reis', reservationCode: '', date: today }),
+    ...emptyGuest({ name: 'Ana Reis', reservationCode: '', language: 'pt', date: today }),
     nationalityType: 'Foreign',
   };
   const missing = Object.keys(errorsOf(bare));
@@ -128,4 +128,9 @@ test('an invoice is sent if it is asked for, and its data is not if the answer c
   const not = sent({ ...national, invoice: 'no', invoiceData });
   expect(not.saveInvoicingData).toBe('false');
   expect(not.invoiceData).toBeUndefined();
+});
+
+test('the guest gets their e-mails in the language that the member chose', () => {
+  const sent = sentGuestOf({ ...national, language: 'en' }, { place, today });
+  expect(sent.language).toBe('en');
 });

@@ -1,3 +1,4 @@
+import type { Language } from '@vaga/contract/common';
 import type { BodyOf } from '@vaga/contract/endpoint';
 import type { bookGuestAppointment, NearService } from '@vaga/contract/guest-appointments';
 import type { z } from 'zod';
@@ -26,6 +27,8 @@ export interface GuestDraft extends PersonDraft {
   /** The instant of the start, as the list of slots has it. */
   time: string;
   reservationCode: string;
+  /** Of the e-mails to the guest. */
+  language: Language;
   /** Whether the invoice carries a tax number; empty until answered. */
   invoice: '' | 'yes' | 'no';
   invoiceData: Record<InvoiceField, string>;
@@ -82,13 +85,16 @@ const noInvoice = Object.fromEntries(invoiceFields.map((field) => [field, ''])) 
   string
 >;
 
+/** What a form has without a start. */
+export const noStart = { time: '', idDraft: '', draftEnds: '' };
+
 export function emptyGuest(
-  given: Pick<GuestDraft, 'date' | 'name' | 'reservationCode'>,
+  given: Pick<GuestDraft, 'date' | 'name' | 'reservationCode' | 'language'>,
 ): GuestDraft {
   return {
     idService: '',
     place: '',
-    time: '',
+    ...noStart,
     phone: '',
     email: '',
     dateOfBirth: '',
@@ -104,8 +110,6 @@ export function emptyGuest(
     invoice: '',
     invoiceData: noInvoice,
     isRequested: false,
-    idDraft: '',
-    draftEnds: '',
     ...given,
   };
 }
@@ -179,6 +183,7 @@ export function sentGuestOf(
     ...(idDraft === '' ? {} : { idDraft }),
     ...(reservationCode.trim() === '' ? {} : { reservationCode: reservationCode.trim() }),
     isRequestedByGuest: true,
+    language: draft.language,
     saveInvoicingData: hasInvoice ? 'true' : 'false',
     ...(hasInvoice ? { invoiceData } : {}),
   };

@@ -24,7 +24,7 @@ const at = (time: string) => `${today}T${time}:00+00:00`;
 const slot = (time: string) => ({ time: at(time), timeRange: `${time} - end`, available: 1 });
 /** A guest with all that is needed, as the tab has kept it. */
 const kept = {
-  ...emptyGuest({ name: 'Ana Reis', reservationCode: '', date: today }),
+  ...emptyGuest({ name: 'Ana Reis', reservationCode: '', language: 'pt', date: today }),
   idService: '501',
   place: place.idEntityService,
   time: at('11:00'),

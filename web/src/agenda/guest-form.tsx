@@ -3,6 +3,7 @@ import { paths } from '../app/paths.ts';
 import { formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { ChoiceField } from '../ui/choice-field.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
@@ -63,6 +64,17 @@ export function GuestForm({ services, lists, position, prefill, today }: GuestFo
       <section className={partClasses.part} aria-labelledby="guest-who">
         <h2 id="guest-who">{t('form.who')}</h2>
         <GuestPart draft={draft} errors={errors} onChange={change} lists={lists} today={today} />
+        <ChoiceField
+          id="guest-language"
+          label={t('form.language')}
+          hint={t('form.languageHint')}
+          value={draft.language}
+          options={[
+            { value: 'pt', text: 'Português' },
+            { value: 'en', text: 'English' },
+          ]}
+          onChange={(value) => change({ language: value === 'en' ? 'en' : 'pt' })}
+        />
         <TextField
           {...form.field('reservationCode')}
           label={t('filter.reservation')}

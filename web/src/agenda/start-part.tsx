@@ -4,7 +4,7 @@ import { DayField } from '../ui/day-field.tsx';
 import { SelectField } from '../ui/field.tsx';
 import partClasses from '../ui/part.module.css';
 import { agendaTexts } from './agenda.texts.ts';
-import type { GuestDraft, GuestField } from './guest-draft.ts';
+import { type GuestDraft, type GuestField, noStart } from './guest-draft.ts';
 import { dayOfStart } from './guest-form.rules.ts';
 import { guestFieldId } from './guest-part.tsx';
 import { PlaceField } from './place-field.tsx';
@@ -20,8 +20,6 @@ interface StartPartProps {
   today: string;
   onChange: (part: Partial<GuestDraft>) => void;
 }
-
-const noStart = { time: '', idDraft: '', draftEnds: '' };
 
 /** Service, date, place and time. Another service or date clears place and time, another place the time. */
 export function StartPart(props: StartPartProps) {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { invoiceFields, paymentFormTexts } from '../payments/index.ts';
 import { personLabels, personsTexts } from '../persons/index.ts';
-import { type Translate, useText } from '../platform/texts.ts';
+import { type Translate, useLanguage, useText } from '../platform/texts.ts';
 import { refusedFields, useForm } from '../platform/use-form.ts';
 import { ApiError } from '../platform/wire.ts';
 import { datePartId } from '../ui/date-field.tsx';
@@ -16,6 +16,7 @@ import {
   type GuestDraft,
   type GuestField,
   guestErrors,
+  noStart,
   sentGuestOf,
   textsOfErrors,
 } from './guest-draft.ts';
@@ -50,7 +51,8 @@ export function useGuestForm({ position, prefill, today }: GuestFormInput) {
   const [message, setMessage] = useState<GuestFormMessage | null>(null);
   const [status, setStatus] = useState('');
   const isForNext = useRef(false);
-  const initial = emptyGuest({ ...prefill, date: today });
+  const language = useLanguage();
+  const initial = emptyGuest({ ...prefill, language, date: today });
   const form = useForm<GuestDraft, GuestField>({
     initial,
     keptAs: `guest.${prefill.reservationCode}.${prefill.name}`,
@@ -171,7 +173,7 @@ function useLapse(lapse: {
 /** Service, date and place stay, with the next free start; everything of the guest goes. */
 async function nextGuestAfter(typed: GuestDraft, place: NearService): Promise<GuestDraft> {
   const { idEntity, idCampaign, location } = place;
-  const { idService, date } = typed;
+  const { idService, date, language } = typed;
   const starts = await readGuestSlots({
     idEntity,
     idService: Number(idService),
@@ -180,7 +182,7 @@ async function nextGuestAfter(typed: GuestDraft, place: NearService): Promise<Gu
     date,
   }).catch(() => []);
   return {
-    ...emptyGuest({ name: '', reservationCode: '', date }),
+    ...emptyGuest({ name: '', reservationCode: '', language, date }),
     idService,
     place: typed.place,
     time: nextStartAfter(starts, typed.time),
@@ -255,8 +257,6 @@ function useGuestLabels(): Partial<Record<GuestField, string>> {
     isRequested: t('form.isRequested'),
   };
 }
-
-const noStart = { time: '', idDraft: '', draftEnds: '' };
 
 /** What the server says, and whether it only warns. */
 function messageOf(error: unknown): { isWarning: boolean; text: string | undefined } {

@@ -47,7 +47,10 @@ function PartnerMenu({ session }: { session: Session }) {
         <NavLink to={paths.bookingsList('partner')}>{t('nav.tickets')}</NavLink>
       ) : null}
       {mayCall(session, bookGuestAppointment) ? (
-        <NavLink to={paths.bookingsList('partner')}>{t('nav.stays')}</NavLink>
+        <>
+          <NavLink to={paths.appointments('partner')}>{t('nav.appointments')}</NavLink>
+          <NavLink to={paths.bookingsList('partner')}>{t('nav.stays')}</NavLink>
+        </>
       ) : null}
     </>
   );
