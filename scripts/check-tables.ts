@@ -30,7 +30,7 @@ const rules: TableRules = {
     geography: ['countries', 'districts', 'localities', 'locations', 'municipalities'],
     catalogue: [
       ...['identification_types', 'prescription_types', 'service_consents', 'service_types'],
-      'services',
+      ...['notifiable_results', 'services'],
     ],
     persons: ['persons'],
     organisations: [
@@ -50,6 +50,7 @@ const rules: TableRules = {
       'schedule_services',
       'schedules',
     ],
+    'public-health': ['number_checks', 'surveillance_notifications'],
     appointments: ['appointment_changes', 'appointments', 'approval_requests', 'result_documents'],
     cart: ['assets', 'carts'],
     waitlist: ['waiting_entries', 'waiting_offers', 'waiting_wishes'],
@@ -93,6 +94,8 @@ const rules: TableRules = {
     'catalogue → entity_services': 'the catalogue shows the services that some entity offers',
     'organisations → entities':
       'a member is one of an entity: its type, its name, its organisation',
+    'public-health → appointments':
+      'a notification is of an appointment, whose transaction of the result writes it; decision 0044',
     'scheduling → assets': 'two places of one person overlap in whatever cart they are held',
     'scheduling → carts': 'a place is of the account of its cart',
   },

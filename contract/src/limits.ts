@@ -261,3 +261,9 @@ export const lateAfterMinutes = 10;
 
 /** Minutes for which an act of a member can be undone before the patient gets an e-mail about it. */
 export const undoMinutes = 2;
+
+/** Hours after a notifiable result within which it must be reported (Portaria 248/2013, art. 8.º, n.º 2). */
+export const surveillanceNotificationHours = 24;
+
+/** Hours before that deadline from which a notification that was not reported is marked. */
+export const surveillanceAlertHours = 4;

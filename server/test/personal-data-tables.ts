@@ -140,6 +140,32 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     },
     after: 'no row',
   },
+  surveillance_notifications: {
+    file: 'public-health.json',
+    list: 'notifications',
+    exported:
+      'id appointment_id result state due_at reported_result reference created_at reported_at',
+    withheld: {
+      version: internal,
+      attempts: internal,
+      last_error: internal,
+      bundle: 'says in the words of the authority what the appointment and its person say',
+      key_id: internal,
+      recorded_by: 'is a member of the entity: somebody else',
+    },
+    after: { emptied: '', why: 'the law asks the entity to report, and to show that it did' },
+  },
+  number_checks: {
+    file: 'public-health.json',
+    list: 'numberChecks',
+    exported: 'person_id state differing checked_at',
+    withheld: {
+      number_hash: grantsAccess,
+      attempts: internal,
+      checked_by: 'is a member of the entity: somebody else',
+    },
+    after: 'no row',
+  },
   carts: {
     file: 'bookings.json',
     list: 'carts',
@@ -377,6 +403,7 @@ export const tablesWithoutPersonalData = [
   ...[
     'service_types',
     'services',
+    'notifiable_results',
     'service_consents',
     'identification_types',
     'prescription_types',

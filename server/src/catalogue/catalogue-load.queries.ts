@@ -19,6 +19,14 @@ export interface ServiceRow extends NamedRow {
   loinc: string | null;
 }
 
+export interface NotifiableResultRow {
+  serviceId: number;
+  result: string;
+  urgency: 'within24h' | 'immediately';
+  diseasePt: string;
+  diseaseEn: string;
+}
+
 export async function writeServiceTypes(
   trx: Trx,
   rows: ReadonlyArray<NamedRow & { slug: string }>,
@@ -66,4 +74,16 @@ export async function writeLookUps(
       as row (id integer, "namePt" text, "nameEn" text)
     on conflict (id) do update
       set name_pt = excluded.name_pt, name_en = excluded.name_en`.execute(trx);
+}
+
+/** Replaces the list: a result that is not in it any more needs no report. */
+export async function writeNotifiableResults(
+  trx: Trx,
+  rows: readonly NotifiableResultRow[],
+): Promise<void> {
+  await trx.deleteFrom('notifiableResults').execute();
+  await trx
+    .insertInto('notifiableResults')
+    .values([...rows])
+    .execute();
 }

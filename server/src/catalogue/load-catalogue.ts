@@ -2,8 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { serviceTypeSlugs } from '@vaga/contract/catalogue';
 import type { Trx } from '../platform/db.ts';
 import { loadIfChanged } from '../platform/load-if-changed.ts';
-import type { NamedRow, ServiceRow } from './catalogue-load.queries.ts';
-import { writeLookUps, writeServices, writeServiceTypes } from './catalogue-load.queries.ts';
+import type { NamedRow, NotifiableResultRow, ServiceRow } from './catalogue-load.queries.ts';
+import {
+  writeLookUps,
+  writeNotifiableResults,
+  writeServices,
+  writeServiceTypes,
+} from './catalogue-load.queries.ts';
 import { writeServiceConsents } from './service-consents.queries.ts';
 import type { ConsentTexts } from './service-consents.rules.ts';
 import { consentsOfServices } from './service-consents.rules.ts';
@@ -43,12 +48,14 @@ export async function loadCatalogue(trx: Trx, now: Date): Promise<void> {
     services,
     await readReference<ConsentTexts>('service-consents.json'),
   );
+  const notifiable = await readNotifiableResults(services);
   const rows = services.map(({ consent: _consent, ...row }) => row);
-  const content = [types, rows, identificationTypes, prescriptionTypes, consents];
+  const content = [types, rows, identificationTypes, prescriptionTypes, consents, notifiable];
   await loadIfChanged(trx, { name: 'catalogue', content, now }, async () => {
     await writeServiceTypes(trx, types);
     await writeServices(trx, rows);
     await writeServiceConsents(trx, consents);
+    await writeNotifiableResults(trx, notifiable);
     await writeLookUps(trx, 'identification_types', identificationTypes);
     await writeLookUps(trx, 'prescription_types', prescriptionTypes);
   });
@@ -70,6 +77,27 @@ async function readReferenceServices(): Promise<ServiceWithConsent[]> {
     }),
   );
   return ofTypes.flat();
+}
+
+/** A result that must be reported to the health authority, as in its reference file. */
+interface ReferenceNotifiableResult extends Omit<NotifiableResultRow, 'serviceId'> {
+  /** Slug. */
+  service: string;
+}
+
+/** @throws if a service has no such result: nothing would ever be reported. */
+async function readNotifiableResults(
+  services: readonly ServiceRow[],
+): Promise<NotifiableResultRow[]> {
+  const { results } = await readReference<{ results: ReferenceNotifiableResult[] }>(
+    'notifiable-results.json',
+  );
+  return results.map(({ service: slug, result, urgency, diseasePt, diseaseEn }) => {
+    const service = services.find((one) => one.slug === slug);
+    if (!service?.results.includes(result))
+      throw new Error(`notifiable-results.json: ${slug} has no result ${result}`);
+    return { serviceId: service.id, result, urgency, diseasePt, diseaseEn };
+  });
 }
 
 function toRow(service: ReferenceService, serviceTypeId: number, notes: ServiceNotes): ServiceRow {

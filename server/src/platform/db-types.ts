@@ -529,6 +529,24 @@ export interface Municipalities {
   name: string;
 }
 
+export interface NotifiableResults {
+  diseaseEn: string;
+  diseasePt: string;
+  result: string;
+  serviceId: number;
+  urgency: string;
+}
+
+export interface NumberChecks {
+  attempts: Generated<number>;
+  checkedAt: Timestamp | null;
+  checkedBy: string | null;
+  differing: Generated<string[]>;
+  numberHash: Buffer;
+  personId: string;
+  state: string;
+}
+
 export interface Occupancy {
   accountId: string | null;
   allotmentId: string | null;
@@ -845,6 +863,24 @@ export interface StayGuests {
   reservationId: string;
 }
 
+export interface SurveillanceNotifications {
+  appointmentId: string;
+  attempts: Generated<number>;
+  bundle: Buffer | null;
+  createdAt: Timestamp;
+  dueAt: Timestamp;
+  id: string;
+  keyId: string | null;
+  lastError: string | null;
+  recordedBy: string | null;
+  reference: string | null;
+  reportedAt: Timestamp | null;
+  reportedResult: string | null;
+  result: string;
+  state: string;
+  version: Generated<number>;
+}
+
 export interface TicketAssets {
   accountId: string;
   assetId: string;
@@ -952,6 +988,8 @@ export interface DB {
   loginFailures: LoginFailures;
   messages: Messages;
   municipalities: Municipalities;
+  notifiableResults: NotifiableResults;
+  numberChecks: NumberChecks;
   occupancy: Occupancy;
   organisationMembers: OrganisationMembers;
   organisations: Organisations;
@@ -978,6 +1016,7 @@ export interface DB {
   serviceTypes: ServiceTypes;
   sessions: Sessions;
   stayGuests: StayGuests;
+  surveillanceNotifications: SurveillanceNotifications;
   ticketAssets: TicketAssets;
   tickets: Tickets;
   travelGuests: TravelGuests;

@@ -77,6 +77,13 @@ async function addTheRest({ patient, entityId, paidPaymentId }: PatientRecords):
     select gen_random_uuid(), ${entityId}, id, ${id}, '{}', ${id}, now() from empty`.execute(
     app.db,
   );
+  await sql`
+    with check_of_number as (insert into number_checks (person_id, number_hash, state)
+                             select id, sha256('1'), 'asked' from persons where account_id = ${id})
+    insert into surveillance_notifications (id, appointment_id, result, state, due_at, created_at)
+    select gen_random_uuid(), id, 'Unauthorized', 'due', now(), now() from appointments where account_id = ${id}`.execute(
+    app.db,
+  );
   await sql`insert into recovery_codes (account_id, code_hash) values (${id}, 'hash')`.execute(
     app.db,
   );
@@ -244,6 +251,7 @@ async function read(table: string, whose: RawBuilder<unknown>): Promise<Record<s
 const parents: Record<string, [column: string, table: string]> = {
   approval_requests: ['cart_id', 'carts'],
   health_accesses: ['person_id', 'persons'],
+  number_checks: ['person_id', 'persons'],
   refunds: ['payment_id', 'payments'],
   assets: ['cart_id', 'carts'],
   deferral_links: ['deferral_id', 'deferrals'],

@@ -16,6 +16,7 @@ import type { Db, Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { done, Problem, warning } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
+import { erasePublicHealth } from '../public-health/index.ts';
 import { releasePlaces } from '../scheduling/index.ts';
 import { eraseTickets } from '../ticketing/index.ts';
 import { deleteWaitlistEntries } from '../waitlist/index.ts';
@@ -59,6 +60,7 @@ export async function eraseAccount(trx: Trx, accountId: string, now: Date): Prom
   await releasePlaces(trx, { ownerIds: draftIds, as: 'released', now });
   await eraseAppointments(trx, accountId);
   await eraseReservations(trx, accountId);
+  await erasePublicHealth(trx, accountId);
   const keptIds = await readPersonIdsInCarts(trx, accountId);
   await erasePersons(trx, { accountId, keptIds, now });
   await eraseMemberships(trx, { accountId, now });

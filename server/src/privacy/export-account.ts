@@ -11,6 +11,7 @@ import { collectPayments, writeReceipts } from '../payments/index.ts';
 import { collectPersons } from '../persons/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
+import { collectPublicHealth } from '../public-health/index.ts';
 import { collectTickets } from '../ticketing/index.ts';
 import { collectWaitlistEntries } from '../waitlist/index.ts';
 import { collectAccesses } from './accesses.queries.ts';
@@ -24,6 +25,7 @@ const collectors = {
   'people.json': collectPersons,
   'memberships.json': collectMemberships,
   'appointments.json': collectAppointments,
+  'public-health.json': collectPublicHealth,
   'bookings.json': collectCarts,
   'tickets.json': collectTickets,
   'waiting-list.json': collectWaitlistEntries,

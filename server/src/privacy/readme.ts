@@ -6,6 +6,7 @@ export type CollectedFile =
   | 'people.json'
   | 'memberships.json'
   | 'appointments.json'
+  | 'public-health.json'
   | 'bookings.json'
   | 'tickets.json'
   | 'waiting-list.json'
@@ -27,6 +28,8 @@ const texts: Record<Language, ReadmeTexts> = {
         'as organizações e os locais em que trabalha, e os convites que recebeu para isso',
       'appointments.json':
         'as marcações, cada alteração que tiveram, e que documentos de resultado há',
+      'public-health.json':
+        'que resultados a lei mandou comunicar à autoridade de saúde, e se os números de utente foram confirmados',
       'bookings.json': 'as marcações por concluir, as pessoas, as receitas e as horas guardadas',
       'tickets.json': 'os bilhetes para eventos que registou',
       'waiting-list.json': 'as listas de espera em que esteve e os lugares que lhe oferecemos',
@@ -57,6 +60,8 @@ const texts: Record<Language, ReadmeTexts> = {
         'the organisations and places you work for, and the invitations to them that you received',
       'appointments.json':
         'the appointments, every change made to them, and which result documents there are',
+      'public-health.json':
+        'which results the law asked to report to the health authority, and whether health numbers were confirmed',
       'bookings.json': 'the bookings in progress, their people, prescriptions and the times held',
       'tickets.json': 'the event tickets that you registered',
       'waiting-list.json': 'the waiting lists you were on and the slots we offered you',

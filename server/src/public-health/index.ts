@@ -1,0 +1,3 @@
+export { collectPublicHealth, erasePublicHealth } from './public-health-privacy.queries.ts';
+export type { RecordNotifiableResultInput } from './record-notifiable-result.ts';
+export { recordNotifiableResult } from './record-notifiable-result.ts';

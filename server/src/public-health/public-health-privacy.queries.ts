@@ -1,0 +1,35 @@
+import type { Db, Trx } from '../platform/db.ts';
+
+/** What was reported to the health authority about an account's results, and the checks of its people's health numbers. */
+export async function collectPublicHealth(db: Db, accountId: string) {
+  const notifications = await db
+    .selectFrom('surveillanceNotifications as notification')
+    .innerJoin('appointments as appointment', 'appointment.id', 'notification.appointmentId')
+    .select(['notification.id', 'notification.appointmentId', 'notification.result'])
+    .select(['notification.state', 'notification.dueAt', 'notification.reportedResult'])
+    .select(['notification.reference', 'notification.createdAt', 'notification.reportedAt'])
+    .where('appointment.accountId', '=', accountId)
+    .orderBy('notification.id')
+    .execute();
+  const numberChecks = await db
+    .selectFrom('numberChecks as check')
+    .innerJoin('persons as person', 'person.id', 'check.personId')
+    .select(['check.personId', 'check.state', 'check.differing', 'check.checkedAt'])
+    .where('person.accountId', '=', accountId)
+    .orderBy('check.personId')
+    .execute();
+  return { notifications, numberChecks };
+}
+
+/**
+ * Deletes the checks of an account's people. Notifications stay, by ids alone: the law asks the entity to report, and to
+ * show that it did. One that waits keeps its sealed content until it was reported. Call it before the people are erased.
+ */
+export async function erasePublicHealth(trx: Trx, accountId: string): Promise<void> {
+  await trx
+    .deleteFrom('numberChecks')
+    .where('personId', 'in', (own) =>
+      own.selectFrom('persons').select('id').where('accountId', '=', accountId),
+    )
+    .execute();
+}
