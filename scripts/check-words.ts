@@ -31,7 +31,7 @@ const notRead =
 const allowances: readonly WordAllowance[] = [
   {
     paths:
-      /^server\/(?:src\/waitlist\/.*\.queries|src\/privacy\/all-columns\.test|test\/personal-data-tables)\.ts$/,
+      /^server\/(?:src\/waitlist\/.*\.queries|src\/privacy\/all-columns\.test|test\/(?:personal-data|unexported)-tables)\.ts$/,
     words: ['wishes'],
     reason: 'The table waiting_wishes.',
   },

@@ -10,7 +10,7 @@ interface PersonalDataTable {
   after: 'no row' | { emptied: string; why: string };
 }
 
-const grantsAccess = 'opens something, or is compared with what does';
+export const grantsAccess = 'opens something, or is compared with what does';
 const internal = 'how we work, nothing about anybody';
 const namesTheAccount = 'names the account whose archive it is';
 const traceability = 'who saw and changed what outlives the account, by ids alone; decision 0029';
@@ -319,97 +319,3 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     after: { emptied: '', why: traceability },
   },
 };
-
-/** Tables about an account whose rows no archive shows, and why; what a deletion does with them. */
-export const unexportedTables: Record<
-  string,
-  { columns: string; why: string; after: 'no row' | 'stays' }
-> = {
-  recovery_codes: { columns: 'account_id code_hash', why: grantsAccess, after: 'no row' },
-  idempotency_keys: {
-    columns: 'caller path key body_hash status reply created_at',
-    why: 'answers that were given already, kept for a second try',
-    after: 'no row',
-  },
-  desk_drafts: {
-    columns:
-      'id entity_id account_id entity_service_id starts_at state created_at expires_at ended_at',
-    why: 'what a member reserved for minutes while typing; deleted a day later',
-    after: 'no row',
-  },
-  stay_guests: {
-    columns: 'id reservation_id name arrives_at created_at',
-    why: 'names that a hotel typed, of no account; deleted 30 days after the departure; decision 0036',
-    after: 'stays',
-  },
-  login_failures: {
-    columns: 'key failed_at',
-    why: 'a hash of what was typed, whether there is such an account or not',
-    after: 'stays',
-  },
-  waiting_wishes: {
-    columns: 'entry_id entity_service_id entity_id date ordinal seen_version',
-    why: 'where an entry of the waiting list looks; the entry is there',
-    after: 'no row',
-  },
-  appointment_reminders: {
-    columns: 'appointment_id kind starts_at reminded_at',
-    why: 'that a message went; the message is there',
-    after: 'stays',
-  },
-  local_payment_authorisations: {
-    columns:
-      'id account_id entity_id cart_id total_cents state expires_at payment_id created_at decided_at',
-    why: 'whether a place let somebody pay there; what was booked then is there',
-    after: 'stays',
-  },
-  access_keys: {
-    columns: 'id entity_id name hash scopes created_by created_at last_used_at revoked_at',
-    why: 'is of an entity; that a member made it is among what the member changed',
-    after: 'stays',
-  },
-  protocols: {
-    columns:
-      'id partner_entity_id service_entity_id is_enabled state description manager_name manager_phone manager_email payer asked_by asked_at reminded answered_by answered_at answer_reason ended_at created_at',
-    why: 'is of two entities; that a member asked or answered is among what the member changed',
-    after: 'stays',
-  },
-  allotments: {
-    columns:
-      'id pool_id protocol_id entity_code from_date until_date from_time to_time places release_hours created_at',
-    why: 'places set aside; of a protocol, which names members by ids alone',
-    after: 'stays',
-  },
-  claim_attempts: {
-    columns: 'account_id contact_email date_of_birth wrong_dates last_at',
-    why: grantsAccess,
-    after: 'no row',
-  },
-  account_merges: {
-    columns: 'id entity_id from_account_id into_account_id moved made_by made_at undone_at',
-    why: 'that a member joined two accounts of one person; what was joined is there',
-    after: 'no row',
-  },
-  deferral_links: {
-    columns: 'deferral_id token_hash created_at',
-    why: grantsAccess,
-    after: 'no row',
-  },
-};
-
-/** Nothing in them is about a person who signs in or is booked for. */
-export const tablesWithoutPersonalData = [
-  ...['countries', 'districts', 'municipalities', 'localities', 'locations', 'reference_loads'],
-  ...[
-    'service_types',
-    'services',
-    'notifiable_results',
-    'service_consents',
-    'identification_types',
-    'prescription_types',
-  ],
-  ...['organisations', 'entities', 'entity_services', 'entity_service_types', 'campaigns'],
-  ...['reservations', 'events', 'tickets'],
-  ...['capacity_pools', 'schedules', 'schedule_services', 'closures'],
-  ...['receipt_numbers', 'kysely_migration', 'kysely_migration_lock', 'migration_texts'],
-];

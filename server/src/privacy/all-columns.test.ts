@@ -5,11 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { createTestApp } from '../../test/app.ts';
 import { buildPatientRecords, type PatientRecords } from '../../test/matrix/patient-records.ts';
-import {
-  personalDataTables,
-  tablesWithoutPersonalData,
-  unexportedTables,
-} from '../../test/personal-data-tables.ts';
+import { personalDataTables } from '../../test/personal-data-tables.ts';
+import { tablesWithoutPersonalData, unexportedTables } from '../../test/unexported-tables.ts';
 import { loadReference } from '../reference.ts';
 import { deleteAccount } from './delete-account.ts';
 import { privacyRoutes } from './index.ts';
