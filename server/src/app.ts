@@ -7,7 +7,12 @@ import {
   guestAppointmentsRoutes,
   staysRoutes,
 } from './accommodation/index.ts';
-import { agendaActsRoutes, agendaRoutes, entityAppointmentsRoutes } from './agenda/index.ts';
+import {
+  agendaActsRoutes,
+  agendaDayRoutes,
+  agendaRoutes,
+  entityAppointmentsRoutes,
+} from './agenda/index.ts';
 import { appointmentLinkRoutes, appointmentsRoutes, resultsRoutes } from './appointments/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { cartRoutes } from './cart/index.ts';
@@ -200,6 +205,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...entityAppointmentsRoutes(deps),
     ...agendaRoutes(deps.paymentWiring.payments),
     ...agendaActsRoutes(deps),
+    ...agendaDayRoutes(searchDeps),
     ...accommodationRoutes(deps),
     ...staysRoutes(deps),
     ...guestAppointmentsRoutes({

@@ -1,8 +1,8 @@
 import { deskDraftsPerMember, deskHoldMinutes } from '@vaga/contract/limits';
 import fc from 'fast-check';
 import { createDraft } from '../src/agenda/booking/create-draft.ts';
-import { bookAtDesk } from '../src/agenda/index.ts';
 import { releaseDraft } from '../src/agenda/booking/release-draft.ts';
+import { bookAtDesk } from '../src/agenda/index.ts';
 import type { Outcome } from '../src/platform/http/outcome.ts';
 import { newId } from '../src/platform/uuid.ts';
 import type { DeskName, OraclePlace, OracleState } from './occupancy-oracle.ts';

@@ -1,5 +1,7 @@
 import type { HealthAccessAct } from '@vaga/contract/audit';
 import type { AuditAct } from '@vaga/contract/audit-acts';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
 
@@ -23,6 +25,24 @@ export async function insertHealthAccesses(trx: Trx, rows: NewHealthAccess[]): P
     .values(rows.map((row) => ({ ...row, id: newId() })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** SQL: whether the member's list of an entity's day is recorded already today (UTC), as `health_accesses_listed_once` has it. */
+export function isDayRecordedSql({
+  entityId,
+  accountId,
+  serviceDate,
+  now,
+}: {
+  entityId: RawBuilder<unknown>;
+  accountId: RawBuilder<unknown>;
+  serviceDate: RawBuilder<unknown>;
+  now: Date;
+}): RawBuilder<unknown> {
+  return sql`exists (
+    select from health_accesses h
+     where h.entity_id = ${entityId} and h.service_date = ${serviceDate} and h.account_id = ${accountId}
+       and (h.at at time zone 'UTC')::date = (${now}::timestamptz at time zone 'UTC')::date and h.act = 'listed')`;
 }
 
 interface NewAuditEntry {

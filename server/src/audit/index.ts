@@ -1,4 +1,5 @@
 export { auditCrontab, auditJobs } from './audit.jobs.ts';
+export { isDayRecordedSql } from './audit.queries.ts';
 export { auditRoutes } from './audit.routes.ts';
 export { collectAuditEntries } from './audit-privacy.queries.ts';
 export type { RecordAuditEntryInput } from './record-audit-entry.ts';

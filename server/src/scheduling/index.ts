@@ -30,6 +30,11 @@ export {
   offerReservedPlaces,
   retryOverdueWaitlists,
 } from './offer-reserved-places.ts';
+export type { PoolPlaces } from './pool-places.queries.ts';
+export { occupiedPlacesOf, poolPlacesSql } from './pool-places.queries.ts';
+export type { PoolDay, PoolStart, SetAsidePlaces } from './pool-starts.rules.ts';
+export { listPoolStarts, sumAvailableOfPools, sumCapacityOfPools } from './pool-starts.rules.ts';
+export { readRulesOfDays } from './read-rules-of-days.ts';
 export type { DayAvailability, PlaceOfCart, SlotAvailability } from './read-slots.ts';
 export {
   computeSlotsAndDays,

@@ -100,6 +100,28 @@ export function allocationOptions(
   return publicCapacityLeft(load, { start, now, steps, added }) > 0 ? [...own, null] : own;
 }
 
+/** The places of each allotment that are kept from the public at a start and not taken yet, where there are any. */
+export function countSetAside(
+  load: PoolLoad,
+  start: ScheduledStart,
+  now: number,
+): Array<{ allotmentId: string; places: number }> {
+  const query = {
+    start,
+    now,
+    steps: stepsDuring(load, start),
+    added: new Int32Array(load.allotments.length),
+  };
+  return load.allotments.flatMap(({ id }, index) => {
+    let places = 0;
+    for (let step = query.steps.first; step < query.steps.end; step += 1) {
+      const reserved = reservedOrUsed(load, { ...query, step, index });
+      places = Math.max(places, reserved - valueAt(load.allotmentUse[index], step));
+    }
+    return places > 0 ? [{ allotmentId: id, places }] : [];
+  });
+}
+
 interface LoadQuery {
   start: ScheduledStart;
   now: number;

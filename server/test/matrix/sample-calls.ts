@@ -1,4 +1,5 @@
 import { agendaActCalls } from './agenda-act-calls.ts';
+import { agendaDayCalls } from './agenda-day-calls.ts';
 import type { PatientRecords } from './patient-records.ts';
 import { otherSlotTime, secret, slotTime } from './patient-records.ts';
 import { sampleStayCalls } from './sample-stay-calls.ts';
@@ -393,6 +394,7 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
   readGuest: ({ personId }) => ({ params: { id: personId } }),
   saveGuest: ({ personId }) => ({ params: { id: personId }, body: personForm }),
   ...agendaActCalls,
+  ...agendaDayCalls,
   exportAccountData: nothing,
   downloadInvoice: ({ paidPaymentId }) => ({ params: { paymentId: paidPaymentId } }),
 };

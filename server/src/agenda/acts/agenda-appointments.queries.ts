@@ -3,6 +3,7 @@ import type { Language } from '@vaga/contract/common';
 import { sql } from 'kysely';
 import type { Actor } from '../../identity/index.ts';
 import type { Db } from '../../platform/db.ts';
+import type { SqlOf } from '../../platform/row-sql.ts';
 import { columnsOf } from '../../platform/row-sql.ts';
 
 /** An appointment as the members of its provider see it on the day. */
@@ -36,7 +37,7 @@ export async function readAgendaAppointment(
   { id, language }: { id: string; language: Language },
 ): Promise<AgendaAppointmentRow> {
   const { rows } = await sql<AgendaAppointmentRow>`
-    select ${columns(language)}
+    select ${columnsOf(agendaAppointmentFields(language))}
       from appointments a
       join persons p on p.id = a.person_id
       join entity_services es on es.id = a.entity_service_id
@@ -49,8 +50,12 @@ export async function readAgendaAppointment(
   return row;
 }
 
-const columns = (language: Language) =>
-  columnsOf<AgendaAppointmentRow>({
+/**
+ * SQL for the fields of an appointment `a` with its person `p`, entity service `es`, entity `e`, service `sv` and, if there is
+ * one, payment `pay`.
+ */
+export function agendaAppointmentFields(language: Language): SqlOf<AgendaAppointmentRow> {
+  return {
     id: sql`a.id`,
     version: sql`a.version`,
     code: sql`a.code`,
@@ -70,7 +75,8 @@ const columns = (language: Language) =>
     paidAt: sql`a.paid_at`,
     isDue: sql`coalesce(pay.status = 'due', false)`,
     refundState: sql`a.refund_state`,
-  });
+  };
+}
 
 /** The last change in the history of an appointment, with its author. */
 export interface LastChange {

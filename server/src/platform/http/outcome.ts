@@ -11,6 +11,8 @@ export interface Outcome<Data> {
   data: Data | null;
   messages: Array<{ code: MessageCode; values?: Values }>;
   pagination?: Pagination;
+  /** Changes with the data: sent as ETag, and a caller who names it in If-None-Match gets 304 without the data. */
+  revision?: string;
 }
 
 export function success<Data>(data: Data, ...codes: MessageCode[]): Outcome<Data> {
@@ -20,6 +22,11 @@ export function success<Data>(data: Data, ...codes: MessageCode[]): Outcome<Data
 /** A success without data. */
 export function done(...codes: MessageCode[]): Outcome<null> {
   return success(null, ...codes);
+}
+
+/** An answer that its caller reads again and again, and that has seldom changed. */
+export function revised<Data>(data: Data, revision: string): Outcome<Data> {
+  return { type: 'Success', data, messages: [], revision };
 }
 
 export function page<Data>(data: Data, pagination: Pagination): Outcome<Data> {

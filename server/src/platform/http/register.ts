@@ -180,9 +180,20 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
       const kind = isWrite(request) ? 'write' : 'read';
       const answer = await app.runInCallerQueue(request, kind, answerNow);
       if ('content' in answer) return sendFile(reply, endpoint, answer);
+      if (answer.revision !== undefined) {
+        reply.header('etag', `"${answer.revision}"`);
+        if (isKnownTag(request.headers['if-none-match'], answer.revision))
+          return reply.code(304).send();
+      }
       return envelope(answer, request.language);
     },
   });
+}
+
+/** Whether If-None-Match names a revision. A proxy that compresses makes its tag a weak one. */
+function isKnownTag(known: string | undefined, revision: string): boolean {
+  const tags = known?.split(/\s*,\s*/) ?? [];
+  return tags.some((tag) => tag.replace(/^W\//, '') === `"${revision}"`);
 }
 
 function schemaOf(endpoint: Endpoint) {
