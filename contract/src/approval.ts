@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Cents, CivilDate, LinkParams, orNothing, SentDate, SlotTime, text } from './common.ts';
+import { providerDesk } from './access.ts';
+import { Cents, CivilDate, Id, LinkParams, orNothing, SentDate, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
   acceptedHoldEndsBeforeHours,
@@ -48,6 +49,12 @@ export const ApprovalRequest = z
   .meta({ id: 'ApprovalRequest' });
 export type ApprovalRequest = z.infer<typeof ApprovalRequest>;
 
+const dayQuery = z.object({ date: orNothing(SentDate) });
+const acceptBody = z.object({ slots: z.array(SlotTime).min(1).max(personsPerCart) });
+const refuseBody = z.object({
+  reason: orNothing(text(reasonCharacters.minimum, reasonCharacters.maximum)),
+});
+
 export const readApprovalRequest = endpoint({
   slice,
   method: 'GET',
@@ -56,7 +63,7 @@ export const readApprovalRequest = endpoint({
     "A request for a time, by the link in the entity's e-mail. Changes nothing. 404 for a forged link; Warning without data for an expired one.",
   access: 'link',
   params: LinkParams,
-  query: z.object({ date: orNothing(SentDate) }),
+  query: dayQuery,
   data: ApprovalRequest,
   perMinute: 120,
 });
@@ -68,7 +75,7 @@ export const acceptApprovalRequest = endpoint({
   summary: `Accepts a request at these starts, one for each person in their order; they are held ${acceptedHoldHours} hours, at most until ${acceptedHoldEndsBeforeHours} hours before. A link used before returns the existing answer. 409 with the nearest available times if a start is taken.`,
   access: 'link',
   params: LinkParams,
-  body: z.object({ slots: z.array(SlotTime).min(1).max(personsPerCart) }),
+  body: acceptBody,
   data: ApprovalRequest,
   idempotent: true,
   perMinute: 60,
@@ -82,8 +89,48 @@ export const refuseApprovalRequest = endpoint({
     'Refuses a request, with an optional reason for the patient. A link used before returns the existing answer.',
   access: 'link',
   params: LinkParams,
-  body: z.object({ reason: orNothing(text(reasonCharacters.minimum, reasonCharacters.maximum)) }),
+  body: refuseBody,
   data: ApprovalRequest,
   idempotent: true,
   perMinute: 60,
+});
+
+const deskParams = z.object({ id: Id });
+
+export const readDeskApproval = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/requests/approval/:id',
+  summary: 'The same request, to members of the entity. That it was opened is recorded.',
+  access: providerDesk,
+  owned: true,
+  params: deskParams,
+  query: dayQuery,
+  data: ApprovalRequest,
+});
+
+export const acceptDeskApproval = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/requests/approval/:id/accept',
+  summary: 'Accepts the request as a member of the entity, as the link does.',
+  access: providerDesk,
+  owned: true,
+  params: deskParams,
+  body: acceptBody,
+  data: ApprovalRequest,
+  idempotent: true,
+});
+
+export const refuseDeskApproval = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/requests/approval/:id/refuse',
+  summary: 'Refuses the request as a member of the entity, as the link does.',
+  access: providerDesk,
+  owned: true,
+  params: deskParams,
+  body: refuseBody,
+  data: ApprovalRequest,
+  idempotent: true,
 });

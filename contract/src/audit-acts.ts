@@ -71,6 +71,10 @@ export const auditActs = {
     pt: 'Pedido de devolução respondido',
     en: 'Refund request answered',
   },
+  'pay_on_site_request.answered': {
+    pt: 'Pedido de pagamento no local respondido',
+    en: 'Pay-on-site request answered',
+  },
   'account.locked': { pt: 'Conta bloqueada', en: 'Account locked' },
   'account.unlocked': { pt: 'Conta desbloqueada', en: 'Account unlocked' },
   'account.sessions_ended': { pt: 'Sessões terminadas', en: 'Sessions ended' },

@@ -27,6 +27,7 @@ import * as persons from './persons.ts';
 import * as privacy from './privacy.ts';
 import * as protocols from './protocols.ts';
 import * as refundRequests from './refund-requests.ts';
+import * as requests from './requests.ts';
 import * as results from './results.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
@@ -48,6 +49,7 @@ const slices = {
   members,
   partners,
   partnerAccount,
+  requests,
   protocols,
   search,
   appointments,

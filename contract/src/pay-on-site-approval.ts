@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { providerDesk } from './access.ts';
 import { Cents, Id, LinkParams, SlotTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { payOnSiteApprovalMinutes } from './limits.ts';
@@ -97,4 +98,41 @@ export const refusePayOnSiteRequest = endpoint({
   data: PayOnSiteRequest,
   idempotent: true,
   perMinute: 60,
+});
+
+const deskParams = z.object({ id: Id });
+
+export const readDeskPayOnSite = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/requests/local-payment/:id',
+  summary: 'The same request, to members of the entity. That it was opened is recorded.',
+  access: providerDesk,
+  owned: true,
+  params: deskParams,
+  data: PayOnSiteRequest,
+});
+
+export const acceptDeskPayOnSite = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/requests/local-payment/:id/accept',
+  summary: 'Accepts the request as a member of the entity, as the link does.',
+  access: providerDesk,
+  owned: true,
+  params: deskParams,
+  data: PayOnSiteRequest,
+  idempotent: true,
+});
+
+export const refuseDeskPayOnSite = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/requests/local-payment/:id/refuse',
+  summary: 'Refuses the request as a member of the entity, as the link does.',
+  access: providerDesk,
+  owned: true,
+  params: deskParams,
+  data: PayOnSiteRequest,
+  idempotent: true,
 });

@@ -276,3 +276,40 @@ export const refuseProtocolRequest = endpoint({
   idempotent: true,
   perMinute: 60,
 });
+
+export const readDeskProtocol = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/requests/protocol/:id',
+  summary: 'The same request, to members of the entity.',
+  access: providerManager,
+  owned: true,
+  params: protocolParams,
+  data: Protocol,
+});
+
+export const acceptDeskProtocol = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/requests/protocol/:id/accept',
+  summary: 'Accepts the request as a member of the entity, as the link does.',
+  access: providerManager,
+  owned: true,
+  params: protocolParams,
+  body: z.object({ payer: ProtocolPayer.default('guest') }),
+  data: Protocol,
+  idempotent: true,
+});
+
+export const refuseDeskProtocol = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/requests/protocol/:id/refuse',
+  summary: 'Refuses the request as a member of the entity, as the link does.',
+  access: providerManager,
+  owned: true,
+  params: protocolParams,
+  body: z.object({ reason }),
+  data: Protocol,
+  idempotent: true,
+});

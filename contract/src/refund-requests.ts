@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { providerManager } from './access.ts';
 import { Cents, Id, LinkParams, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { reasonCharacters } from './limits.ts';
@@ -31,6 +32,10 @@ export const RefundRequest = z
   })
   .meta({ id: 'RefundRequest' });
 export type RefundRequest = z.infer<typeof RefundRequest>;
+
+const refuseBody = z.object({
+  reason: text(reasonCharacters.minimum, reasonCharacters.maximum),
+});
 
 export const readRefundRequest = endpoint({
   slice,
@@ -65,8 +70,46 @@ export const refuseRefundRequest = endpoint({
     'Refuses the request with a reason, which the patient reads. A link that was used before returns the existing answer.',
   access: 'link',
   params: LinkParams,
-  body: z.object({ reason: text(reasonCharacters.minimum, reasonCharacters.maximum) }),
+  body: refuseBody,
   data: RefundRequest,
   idempotent: true,
   perMinute: 60,
+});
+
+const deskParams = z.object({ id: Id });
+
+export const readDeskRefund = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/requests/refund/:id',
+  summary: 'The same request, to members of the entity. That it was opened is recorded.',
+  access: providerManager,
+  owned: true,
+  params: deskParams,
+  data: RefundRequest,
+});
+
+export const acceptDeskRefund = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/requests/refund/:id/accept',
+  summary: 'Accepts the request as a member of the entity, as the link does.',
+  access: providerManager,
+  owned: true,
+  params: deskParams,
+  data: RefundRequest,
+  idempotent: true,
+});
+
+export const refuseDeskRefund = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/requests/refund/:id/refuse',
+  summary: 'Refuses the request as a member of the entity, as the link does.',
+  access: providerManager,
+  owned: true,
+  params: deskParams,
+  body: refuseBody,
+  data: RefundRequest,
+  idempotent: true,
 });

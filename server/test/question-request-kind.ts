@@ -33,6 +33,28 @@ const answerQuestion = endpoint({
   idempotent: true,
 });
 
+const readDeskQuestion = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/requests/question/:id',
+  summary: 'The same, to members.',
+  access: providerDesk,
+  params: z.object({ id: z.string() }),
+  data,
+});
+
+const answerDeskQuestion = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/requests/question/:id/answer',
+  summary: 'Answers it as a member.',
+  access: providerDesk,
+  params: z.object({ id: z.string() }),
+  body: z.object({ answer: z.enum(['yes', 'no']) }),
+  data,
+  idempotent: true,
+});
+
 interface Question extends EntityRequest {
   state: z.infer<typeof data>['state'];
 }
@@ -46,7 +68,10 @@ export const questionKind: RequestKind<Question, 'yes' | 'no', z.infer<typeof da
   },
   calls: {
     read: readQuestion,
-    answers: [answerCall(answerQuestion, ({ answer }) => answer)],
+    deskRead: readDeskQuestion,
+    answers: [
+      answerCall({ byLink: answerQuestion, byMember: answerDeskQuestion }, ({ answer }) => answer),
+    ],
   },
   async lock(trx, id) {
     await sql`select from questions where id = ${id} for update`.execute(trx);
@@ -56,7 +81,24 @@ export const questionKind: RequestKind<Question, 'yes' | 'no', z.infer<typeof da
       select id, entity_id, answer_until, state, state = 'open' as is_open from questions where id = ${id}`.execute(
       db,
     );
-    return rows[0] ?? null;
+    return rows[0] ? { ...rows[0], subjects: [] } : null;
+  },
+  async listOpen(db, { entityId, now }) {
+    const { rows } = await sql<{ id: string; answerUntil: Date }>`
+      select id, answer_until from questions
+       where entity_id = ${entityId} and state = 'open' and answer_until > ${now}`.execute(db);
+    return rows.map((row) => ({
+      ...row,
+      who: 'Rosa',
+      people: 1,
+      whatPt: 'Pergunta',
+      whatEn: 'Question',
+      day: null,
+      askedAt: null,
+      amountCents: null,
+      timeZone: 'Europe/Lisbon',
+      subjects: [],
+    }));
   },
   present: async (_db, { state }) => ({ state }),
   async answer(trx, { request: { id }, answer, actor }) {

@@ -30,6 +30,7 @@ export interface ApprovalRequestForEntity {
 export interface PersonInRequest {
   appointmentId: string;
   assetId: string;
+  personId: string;
   person: string;
   status: AppointmentStatus;
   priceCents: number;
@@ -81,6 +82,7 @@ function peopleInRequest(now: Date): RawBuilder<unknown> {
   const fields = jsonFieldsOf<PersonInRequest>({
     appointmentId: sql`a.id`,
     assetId: sql`a.asset_id`,
+    personId: sql`p.id`,
     person: sql`p.name`,
     status: sql`a.status`,
     priceCents: sql`a.price_cents`,
@@ -93,7 +95,8 @@ function peopleInRequest(now: Date): RawBuilder<unknown> {
       join assets s on s.id = a.asset_id
       join persons p on p.id = a.person_id
       left join occupancy o on o.owner_id = a.asset_id and o.live and o.expires_at > ${now}
-     where a.approval_request_id = r.id), '[]')`;
+     -- By the cart as well: it has the index.
+     where a.cart_id = r.cart_id and a.approval_request_id = r.id), '[]')`;
 }
 
 /** Locks the cart and then the request: the order of every transaction that takes or releases places. */

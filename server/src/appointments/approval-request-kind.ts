@@ -11,6 +11,7 @@ import {
   readUnansweredRequests,
 } from './approval-for-entity.queries.ts';
 import { approvalLink } from './notify-of-approval.ts';
+import { listOpenApprovals } from './open-approvals.queries.ts';
 import type { ApprovalToAnswer } from './present-approval.ts';
 import { approvalRequestState, presentApproval } from './present-approval.ts';
 import { expireApproval, refuseApproval } from './refuse-approval.ts';
@@ -31,9 +32,16 @@ export const approvalRequestKind: RequestKind<
   link: approvalLink,
   calls: {
     read: calls.readApprovalRequest,
+    deskRead: calls.readDeskApproval,
     answers: [
-      answerCall(calls.acceptApprovalRequest, ({ slots }) => ({ slots })),
-      answerCall(calls.refuseApprovalRequest, ({ reason = null }) => ({ reason })),
+      answerCall(
+        { byLink: calls.acceptApprovalRequest, byMember: calls.acceptDeskApproval },
+        ({ slots }) => ({ slots }),
+      ),
+      answerCall(
+        { byLink: calls.refuseApprovalRequest, byMember: calls.refuseDeskApproval },
+        ({ reason = null }) => ({ reason }),
+      ),
     ],
   },
   // The order of every transaction that takes or releases places: the cart, then the request.
@@ -42,8 +50,13 @@ export const approvalRequestKind: RequestKind<
     const request = await readApprovalRequestForEntity(db, id, now);
     if (!request) return null;
     const answerUntil = approvalAnswerableUntil(request.serviceDate, request.timeZone);
-    return { ...request, answerUntil, isOpen: request.state === 'pending' };
+    const subjects = request.people.map(({ personId, appointmentId }) => ({
+      personId,
+      appointmentId,
+    }));
+    return { ...request, answerUntil, isOpen: request.state === 'pending', subjects };
   },
+  listOpen: listOpenApprovals,
   present: (db, request, { language, query, now }) =>
     presentApproval(db, request, { language, date: query?.date?.date, now }),
   async answer(trx, { request, answer, actor, language, now }) {

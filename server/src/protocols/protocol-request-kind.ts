@@ -1,13 +1,14 @@
 import type { Protocol, ProtocolPayer } from '@vaga/contract/protocols';
 import * as calls from '@vaga/contract/protocols';
-import type { EntityRequest, RequestKind } from '../requests/index.ts';
+import type { Db } from '../platform/db.ts';
+import type { EntityRequest, OpenRequest, RequestKind } from '../requests/index.ts';
 import { answerCall } from '../requests/index.ts';
 import { changeProtocol } from './change-protocol.ts';
 import { protocolLink } from './notify-of-protocol.ts';
 import { presentProtocol } from './present-protocol.ts';
 import type { ProtocolUses } from './protocol-uses.ts';
 import type { ProtocolRecord } from './protocols.queries.ts';
-import { lockProtocol, readProtocol } from './protocols.queries.ts';
+import { lockProtocol, readProtocol, readProtocolsOfServiceEntity } from './protocols.queries.ts';
 
 export type ProtocolAnswer = { payer: ProtocolPayer } | { reason: string | null };
 
@@ -24,9 +25,16 @@ export function protocolRequestKind(
     link: protocolLink,
     calls: {
       read: calls.readProtocolRequest,
+      deskRead: calls.readDeskProtocol,
       answers: [
-        answerCall(calls.acceptProtocolRequest, ({ payer }) => ({ payer })),
-        answerCall(calls.refuseProtocolRequest, ({ reason = null }) => ({ reason })),
+        answerCall(
+          { byLink: calls.acceptProtocolRequest, byMember: calls.acceptDeskProtocol },
+          ({ payer }) => ({ payer }),
+        ),
+        answerCall(
+          { byLink: calls.refuseProtocolRequest, byMember: calls.refuseDeskProtocol },
+          ({ reason = null }) => ({ reason }),
+        ),
       ],
     },
     lock: lockProtocol,
@@ -34,8 +42,10 @@ export function protocolRequestKind(
       const record = await readProtocol(db, id, now);
       if (!record) return null;
       const isOpen = record.state === 'pending';
-      return { ...record, entityId: record.serviceEntityId, isOpen, answerUntil: withoutDeadline };
+      const { serviceEntityId: entityId } = record;
+      return { ...record, entityId, isOpen, answerUntil: withoutDeadline, subjects: [] };
     },
+    listOpen: listOpenProtocols,
     present: (db, record, { now }) => presentProtocol(db, uses, { record, now }),
     async answer(trx, { request: record, answer, actor, now }) {
       const isAccepted = 'payer' in answer;
@@ -51,4 +61,26 @@ export function protocolRequestKind(
     },
     lapse: null,
   };
+}
+
+async function listOpenProtocols(
+  db: Db,
+  { entityId, now }: { entityId: string; now: Date },
+): Promise<OpenRequest[]> {
+  const all = await readProtocolsOfServiceEntity(db, entityId, now);
+  return all
+    .filter(({ state }) => state === 'pending')
+    .map(({ id, partner, description, askedAt, timeZone }) => ({
+      id,
+      who: partner,
+      people: 1,
+      whatPt: description || null,
+      whatEn: description || null,
+      day: null,
+      askedAt,
+      answerUntil: null,
+      amountCents: null,
+      timeZone,
+      subjects: [],
+    }));
 }

@@ -23,6 +23,8 @@ export interface ProtocolRecord {
   serviceEntityId: string;
   serviceOrganisationId: string;
   entity: string;
+  /** Of the service entity. */
+  timeZone: string;
   distanceKm: number;
   /** The lowest price of a campaign for the partner's code, today or later; null without one. */
   priceCents: number | null;
@@ -34,6 +36,7 @@ const columns = (now: Date) => sql`
   partner.business_name as partner, partner.entity_type as partner_type, partner.code as partner_code,
   address_line(partner.address, partner.postal_code, partner.locality) as partner_address,
   service.id as service_entity_id, service.organisation_id as service_organisation_id, service.business_name as entity,
+  service.time_zone,
   chord_to_km(partner.position <-> service.position) as distance_km,
   (select min(k.price_cents) from campaigns k join entity_services es on es.id = k.entity_service_id
     where es.entity_id = service.id and es.is_active and k.entity_code = partner.code

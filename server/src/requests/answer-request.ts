@@ -1,4 +1,5 @@
 import type { Language } from '@vaga/contract/common';
+import { recordHealthAccess } from '../audit/index.ts';
 import { systemActor } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
@@ -9,6 +10,7 @@ import { inTransaction, transact } from '../platform/transact.ts';
 import type { RequestCredential } from './request-credential.ts';
 import { authorise, requestIdOf } from './request-credential.ts';
 import type { AnyRequestKind, EntityRequest } from './request-kind.ts';
+import { shownFields } from './request-kind.ts';
 
 export interface RequestsDeps {
   db: Db;
@@ -22,7 +24,7 @@ interface EnterRequestInput {
 }
 
 /**
- * A request as its entity sees it. Changes nothing.
+ * A request as its entity sees it. Changes nothing; that it was opened is recorded before the answer.
  * @throws Problem 404 for a forged link, a link of another kind, and a member who may not answer.
  */
 export async function readRequest(
@@ -33,7 +35,12 @@ export async function readRequest(
   const { credential, language, query, now } = input;
   const id = requestIdOf(links, kind.link, input);
   if (typeof id !== 'string') return id;
-  const { request } = authorise(await kind.find(db, id, now), { credential, link: kind.link });
+  const found = await kind.find(db, id, now);
+  const { request, actor } = authorise(found, { credential, link: kind.link });
+  const { subjects: people } = request;
+  await inTransaction(db, (trx) =>
+    recordHealthAccess(trx, { actor, act: 'opened', people, fields: shownFields, now }),
+  );
   return success(await kind.present(db, request, { language, query, now }));
 }
 

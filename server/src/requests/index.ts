@@ -5,8 +5,10 @@ export type {
   AnyRequestKind,
   EntityRequest,
   LapseRequestInput,
+  OpenRequest,
   RequestKind,
   RequestLink,
+  RequestSubject,
 } from './request-kind.ts';
 export { answerCall } from './request-kind.ts';
 export { requestsCrontab, requestsJobs } from './requests.jobs.ts';

@@ -1,4 +1,5 @@
 import type { MemberAccess } from '@vaga/contract/access';
+import type { HealthField } from '@vaga/contract/audit';
 import type { Language } from '@vaga/contract/common';
 import type { Endpoint } from '@vaga/contract/endpoint';
 import type { MessageCode } from '@vaga/contract/messages';
@@ -16,6 +17,34 @@ export interface EntityRequest {
   isOpen: boolean;
   /** The deadline: an open request can be answered before it, and lapses from it on. */
   answerUntil: Date;
+  /** Whose data a reader sees, each with their appointment, if there is one. */
+  subjects: readonly RequestSubject[];
+}
+
+/** What a reader sees of the subjects. */
+export const shownFields = ['name', 'time', 'service', 'payment'] satisfies HealthField[];
+
+export interface RequestSubject {
+  personId: string;
+  appointmentId: string | null;
+}
+
+/** An open request in the list of its entity. */
+export interface OpenRequest {
+  id: string;
+  who: string;
+  /** For how many people. */
+  people: number;
+  whatPt: string | null;
+  whatEn: string | null;
+  /** YYYY-MM-DD. */
+  day: string | null;
+  askedAt: Date | null;
+  /** Null: it waits until it is answered. */
+  answerUntil: Date | null;
+  amountCents: number | null;
+  timeZone: string;
+  subjects: readonly RequestSubject[];
 }
 
 /** How an entity is asked: a signed link in an e-mail. */
@@ -37,9 +66,19 @@ export type LinkEndpoint<View, Query> = Endpoint<
   'link'
 >;
 
-/** One answer that an entity can give, by a call of its own. */
+/** The same call for members of the entity, by the id of the request. */
+export type DeskEndpoint<View, Query> = Endpoint<
+  z.ZodType<{ id: string }>,
+  z.ZodType<Query>,
+  z.ZodType,
+  z.ZodType<View>,
+  MemberAccess & { keyScope?: never }
+>;
+
+/** One answer that an entity can give, by two calls of its own: with the link, and as a member. */
 export interface AnswerCall<Answer, View> {
   endpoint: LinkEndpoint<View, unknown>;
+  deskEndpoint: DeskEndpoint<View, unknown>;
   answerOf(body: unknown): Answer;
 }
 
@@ -76,11 +115,14 @@ export interface RequestKind<Request extends EntityRequest, Answer, View, Query 
   link: RequestLink;
   calls: {
     read: LinkEndpoint<View, Query>;
+    deskRead: DeskEndpoint<View, Query>;
     answers: readonly AnswerCall<Answer, View>[];
   };
   /** Locks the request, and before it what the order of locks puts before it. Does nothing for an unknown id. */
   lock(trx: Trx, id: string): Promise<void>;
   find(db: Db, id: string, now: Date): Promise<Request | null>;
+  /** The open requests to an entity whose deadline has not passed, in any order. */
+  listOpen(db: Db, of: { entityId: string; now: Date }): Promise<OpenRequest[]>;
   /** The request as its entity sees it. Changes nothing. */
   present(db: Db, request: Request, reader: RequestReader<Query>): Promise<View>;
   /**
@@ -102,16 +144,31 @@ export interface RequestLapse<Request> {
 // Methods of an interface compare bivariantly: a list of kinds may hold requests and answers of every type.
 export type AnyRequestKind = RequestKind<EntityRequest, unknown, unknown, unknown>;
 
-/** Declares the call of an answer; `answerOf` makes the answer of the call's body. */
+/** Declares the calls of an answer; `answerOf` makes the answer of their body. */
 export function answerCall<Body, Answer, View>(
-  endpoint: Endpoint<
+  { byLink, byMember }: AnswerEndpoints<Body, View>,
+  answerOf: (body: Body) => Answer,
+): AnswerCall<Answer, View> {
+  return {
+    endpoint: byLink,
+    deskEndpoint: byMember,
+    answerOf: answerOf as AnswerCall<Answer, View>['answerOf'],
+  };
+}
+
+interface AnswerEndpoints<Body, View> {
+  byLink: Endpoint<
     z.ZodType<{ token: string }>,
     z.ZodType,
     z.ZodType<Body>,
     z.ZodType<View>,
     'link'
-  >,
-  answerOf: (body: Body) => Answer,
-): AnswerCall<Answer, View> {
-  return { endpoint, answerOf: answerOf as AnswerCall<Answer, View>['answerOf'] };
+  >;
+  byMember: Endpoint<
+    z.ZodType<{ id: string }>,
+    z.ZodType,
+    z.ZodType<Body>,
+    z.ZodType<View>,
+    MemberAccess & { keyScope?: never }
+  >;
 }

@@ -200,6 +200,65 @@ test('a member at the desk of the entity reads and answers as the link does; for
   expect(await question.ended()).toEqual({ state: 'yes', endedBy: ['member'] });
 });
 
+test('a kind of its own is in the list of its entity, those to be answered first, and is answered there', async () => {
+  const { entityId: of, accountId } = await buildMember(app.db, { roles: ['desk'] });
+  const token = await app.signIn(accountId, of);
+  const first = await ask({ entityId: of });
+  const later = await ask({ entityId: of });
+  await sql`update questions set answer_until = answer_until - interval '1 minute' where id = ${first.id}`.execute(
+    app.db,
+  );
+  await ask();
+  const listed = async (query = '') => {
+    const { body } = await app.call('GET', `v1/requests${query}`, { token });
+    return body.data.map(({ id }: { id: string }) => id);
+  };
+  const counted = async () =>
+    (await app.call('GET', 'v1/requests/waiting', { token })).body.data.count;
+  expect(await listed()).toEqual([first.id, later.id]);
+  expect([await listed('?kind=question'), await listed('?kind=refund')]).toEqual([
+    [first.id, later.id],
+    [],
+  ]);
+  expect(await counted()).toBe(2);
+  const body = { answer: 'no' };
+  const answer = await app.call('POST', `v1/requests/question/${first.id}/answer`, { token, body });
+  expect(answer.body).toMatchObject({ type: 'Success', data: { state: 'no' } });
+  app.clock.set(answerUntil);
+  expect([await listed(), await counted()]).toEqual([[], 0]);
+  expect(await first.ended()).toEqual({ state: 'no', endedBy: ['member'] });
+});
+
+test('of an answer by the link and one by a member at once, exactly one counts', async () => {
+  const { entityId: of, accountId } = await buildMember(app.db, { roles: ['manager'] });
+  const token = await app.signIn(accountId, of);
+  for (let round = 0; round < 5; round += 1) {
+    const question = await ask({ entityId: of });
+    const [byLink, byMember] = await Promise.all([
+      question.answer('yes'),
+      app.call('POST', `v1/requests/question/${question.id}/answer`, {
+        token,
+        body: { answer: 'no' },
+      }),
+    ]);
+    const isLink = byLink.body.type === 'Success';
+    const state = isLink ? 'yes' : 'no';
+    expect([byLink.body.type, byMember.body.type].toSorted()).toEqual(['Success', 'Warning']);
+    expect([byLink.body.data, byMember.body.data]).toEqual([{ state }, { state }]);
+    expect(await question.ended()).toEqual({ state, endedBy: [isLink ? 'link' : 'member'] });
+  }
+});
+
+test('the members who answer a kind are those that its calls are open to', () => {
+  for (const { link, calls } of [questionKind, ...requestKinds]) {
+    const endpoints = [calls.deskRead, ...calls.answers.map(({ deskEndpoint }) => deskEndpoint)];
+    for (const { access, path } of endpoints) {
+      expect([path, access]).toEqual([path, link.members]);
+      expect(path).toContain(`v1/requests/${link.purpose}/:id`);
+    }
+  }
+});
+
 test('each contact of the entity gets a link that works until the deadline; an entity without an address gets none', async () => {
   const asked = { placeName: 'Clínica do Mar', people: 1, serviceDate: '2026-11-24' };
   const email = async (of: string) => {

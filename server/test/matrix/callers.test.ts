@@ -48,6 +48,10 @@ const openWithoutTerms = [
   ],
   ...['acceptRefundRequest', 'refuseRefundRequest'],
   ...['acceptProtocolRequest', 'refuseProtocolRequest'],
+  ...['Approval', 'PayOnSite', 'Refund', 'Protocol'].flatMap((kind) => [
+    `acceptDesk${kind}`,
+    `refuseDesk${kind}`,
+  ]),
   ...['moveByAppointmentLink', 'cancelByAppointmentLink', 'rescheduleEntityAppointment'],
   ...['createDraft', 'bookAppointment', 'createGuestCart', 'bookGuestAppointment'],
   ...['cancelGuestAppointment'],

@@ -2,6 +2,7 @@ import { agendaActCalls } from './agenda-act-calls.ts';
 import { agendaDayCalls } from './agenda-day-calls.ts';
 import type { PatientRecords } from './patient-records.ts';
 import { otherSlotTime, secret, slotTime } from './patient-records.ts';
+import { sampleDeskCalls } from './sample-desk-calls.ts';
 import { sampleStayCalls } from './sample-stay-calls.ts';
 import type { SampleCall } from './send.ts';
 
@@ -205,11 +206,6 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
     params: { token: appointmentLinkToken },
     body: { sharesWithHotel: true },
   }),
-  mergePeople: ({ personId, sparePersonId }) => ({
-    params: { id: personId },
-    body: { into: sparePersonId },
-  }),
-  undoMergeOfPeople: ({ personId }) => ({ params: { id: personId } }),
   payByAppointmentLink: ({ appointmentLinkToken }) => ({ params: { token: appointmentLinkToken } }),
   claimByAppointmentLink: ({ appointmentLinkToken }) => ({
     params: { token: appointmentLinkToken },
@@ -329,6 +325,7 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
   }),
   downloadPaymentLinkReceipt: ({ linkToken }) => ({ params: { token: linkToken } }),
   ...sampleStayCalls,
+  ...sampleDeskCalls,
   listTickets: nothing,
   registerTicket: ({ ticketNumber, personId }) => ({
     body: { assetNumber: ticketNumber, idPerson: personId },

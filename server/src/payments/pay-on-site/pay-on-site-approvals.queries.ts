@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db.ts';
 import { columnsOf } from '../../platform/row-sql.ts';
 import { newId } from '../../platform/uuid.ts';
+import type { OpenRequest } from '../../requests/index.ts';
 import type { PayOnSiteApprovalState } from './pay-on-site.rules.ts';
 
 export interface PayOnSiteApproval {
@@ -124,6 +125,7 @@ export interface PayOnSiteRequestDetails {
   id: string;
   accountId: string;
   entityId: string;
+  organisationId: string;
   cartId: string;
   state: PayOnSiteApprovalState;
   expiresAt: Date;
@@ -137,7 +139,7 @@ export interface PayOnSiteRequestDetails {
   servicePt: string;
   serviceEn: string;
   /** The persons whose place of this cart is, or last was, at this entity; `startsAt` is null if it is no longer held. */
-  people: Array<{ person: string; startsAt: string | null }>;
+  people: Array<{ personId: string; person: string; startsAt: string | null }>;
 }
 
 export async function readPayOnSiteRequestDetails(
@@ -146,20 +148,48 @@ export async function readPayOnSiteRequestDetails(
 ): Promise<PayOnSiteRequestDetails | null> {
   const { rows } = await sql<PayOnSiteRequestDetails>`
     select ${requestColumns(now)}
+      ${requestTables}
+     where l.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The open requests to an entity. */
+export async function listOpenPayOnSiteRequests(
+  db: Db,
+  { entityId, now }: { entityId: string; now: Date },
+): Promise<OpenRequest[]> {
+  const { rows } = await sql<PayOnSiteRequestDetails & { createdAt: Date }>`
+    select ${requestColumns(now)}, l.created_at
+      ${requestTables}
+     where l.entity_id = ${entityId} and l.state = 'asked' and l.expires_at > ${now}`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    who: row.account,
+    people: Math.max(1, row.people.length),
+    whatPt: row.servicePt,
+    whatEn: row.serviceEn,
+    day: null,
+    askedAt: row.createdAt,
+    answerUntil: row.expiresAt,
+    amountCents: row.totalCents,
+    timeZone: row.timeZone,
+    subjects: row.people.map(({ personId }) => ({ personId, appointmentId: null })),
+  }));
+}
+
+const requestTables = sql`
       from local_payment_authorisations l
       join entities e on e.id = l.entity_id
       join accounts ac on ac.id = l.account_id and ac.deleted_at is null
       join carts c on c.id = l.cart_id
-      join services sv on sv.id = c.service_id
-     where l.id = ${id}`.execute(db);
-  return rows[0] ?? null;
-}
+      join services sv on sv.id = c.service_id`;
 
 const requestColumns = (now: Date) =>
   columnsOf<PayOnSiteRequestDetails>({
     id: sql`l.id`,
     accountId: sql`l.account_id`,
     entityId: sql`l.entity_id`,
+    organisationId: sql`e.organisation_id`,
     cartId: sql`l.cart_id`,
     state: sql`l.state`,
     expiresAt: sql`l.expires_at`,
@@ -173,7 +203,7 @@ const requestColumns = (now: Date) =>
     servicePt: sql`sv.name_pt`,
     serviceEn: sql`sv.name_en`,
     people: sql`(
-      select coalesce(json_agg(json_build_object('person', p.name,
+      select coalesce(json_agg(json_build_object('personId', p.id, 'person', p.name,
                'startsAt', case when o.live and o.expires_at > ${now} then lower(o.during) end)
                order by s.ordinal), '[]')
         from assets s

@@ -1,5 +1,6 @@
 import type { PayOnSiteRequest } from '@vaga/contract/pay-on-site-approval';
 import * as calls from '@vaga/contract/pay-on-site-approval';
+import { recordAuditEntry } from '../../audit/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import { localTime } from '../../platform/local-time.rules.ts';
 import { queueMessage } from '../../platform/outbox.ts';
@@ -9,6 +10,7 @@ import { payOnSiteStateAt, payOnSiteWindowEnd } from './pay-on-site.rules.ts';
 import type { PayOnSiteRequestDetails } from './pay-on-site-approvals.queries.ts';
 import {
   decidePayOnSiteApproval,
+  listOpenPayOnSiteRequests,
   lockPayOnSiteApproval,
   readPayOnSiteRequestDetails,
 } from './pay-on-site-approvals.queries.ts';
@@ -30,17 +32,27 @@ export const payOnSiteRequestKind: RequestKind<
   link: payOnSiteLink,
   calls: {
     read: calls.readPayOnSiteRequest,
+    deskRead: calls.readDeskPayOnSite,
     answers: [
-      answerCall(calls.grantPayOnSiteRequest, () => 'granted'),
-      answerCall(calls.refusePayOnSiteRequest, () => 'refused'),
+      answerCall(
+        { byLink: calls.grantPayOnSiteRequest, byMember: calls.acceptDeskPayOnSite },
+        () => 'granted',
+      ),
+      answerCall(
+        { byLink: calls.refusePayOnSiteRequest, byMember: calls.refuseDeskPayOnSite },
+        () => 'refused',
+      ),
     ],
   },
   lock: lockPayOnSiteApproval,
   async find(db, id, now) {
     const request = await readPayOnSiteRequestDetails(db, { id, now });
     if (!request) return null;
-    return { ...request, answerUntil: request.expiresAt, isOpen: request.state === 'asked' };
+    const { expiresAt: answerUntil, state, people } = request;
+    const subjects = people.map(({ personId }) => ({ personId, appointmentId: null }));
+    return { ...request, answerUntil, isOpen: state === 'asked', subjects };
   },
+  listOpen: listOpenPayOnSiteRequests,
   async present(_db, request, { language, now }) {
     const { entity, timeZone, account, people, totalCents } = request;
     return {
@@ -57,10 +69,20 @@ export const payOnSiteRequestKind: RequestKind<
       until: request.expiresAt.toISOString(),
     };
   },
-  async answer(trx, { request, answer: state, now }) {
-    const { id } = request;
+  async answer(trx, { request, answer: state, actor, now }) {
+    const { id, entityId, organisationId } = request;
     const expiresAt = state === 'granted' ? payOnSiteWindowEnd(now) : request.expiresAt;
     await decidePayOnSiteApproval(trx, { id, state, expiresAt, now });
+    await recordAuditEntry(trx, {
+      actor,
+      organisationId,
+      entityId,
+      act: 'pay_on_site_request.answered',
+      subject: { id, name: null },
+      before: null,
+      after: { state, amountCents: request.totalCents },
+      now,
+    });
     await emailPatient(trx, { request, state, expiresAt, now });
     return null;
   },

@@ -12,6 +12,7 @@ import { refundRequestLink } from './email-refund-request.ts';
 import { refundAnswerDeadline, refundRequestState } from './refund-request.rules.ts';
 import type { RefundRequestDetails } from './refund-requests.queries.ts';
 import {
+  listOpenRefundRequests,
   listUnansweredRefundRequests,
   lockRefundRequest,
   readRefundRequestDetails,
@@ -33,9 +34,15 @@ export const refundRequestKind: RequestKind<RequestedRefund, RefundAnswer, Refun
   link: refundRequestLink,
   calls: {
     read: calls.readRefundRequest,
+    deskRead: calls.readDeskRefund,
     answers: [
-      answerCall(calls.acceptRefundRequest, () => ({ reason: null })),
-      answerCall(calls.refuseRefundRequest, ({ reason }) => ({ reason })),
+      answerCall({ byLink: calls.acceptRefundRequest, byMember: calls.acceptDeskRefund }, () => ({
+        reason: null,
+      })),
+      answerCall(
+        { byLink: calls.refuseRefundRequest, byMember: calls.refuseDeskRefund },
+        ({ reason }) => ({ reason }),
+      ),
     ],
   },
   async lock(trx, id) {
@@ -45,8 +52,11 @@ export const refundRequestKind: RequestKind<RequestedRefund, RefundAnswer, Refun
     const request = await readRefundRequestDetails(db, id);
     if (!request) return null;
     const answerUntil = refundAnswerDeadline(request.createdAt);
-    return { ...request, answerUntil, isOpen: request.status === 'requested' };
+    const { personId, appointmentId } = request;
+    const subjects = [{ personId, appointmentId }];
+    return { ...request, answerUntil, isOpen: request.status === 'requested', subjects };
   },
+  listOpen: listOpenRefundRequests,
   async present(_db, request, { language }) {
     const { id, entity, timeZone, person, code, amountCents, createdAt, startsAt, paidAt } =
       request;

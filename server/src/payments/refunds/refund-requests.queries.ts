@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { accountAddressSql } from '../../identity/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 import { columnsOf } from '../../platform/row-sql.ts';
-import { refundAnswerMilliseconds, reminderIntervalMilliseconds } from './refund-request.rules.ts';
+import type { OpenRequest } from '../../requests/index.ts';
+import {
+  refundAnswerDeadline,
+  refundAnswerMilliseconds,
+  reminderIntervalMilliseconds,
+} from './refund-request.rules.ts';
 import type { Refund } from './refunds.queries.ts';
 
 /** A refund request with what the entity may see, and the recipient of its answer. */
@@ -22,6 +27,7 @@ export interface RefundRequestDetails {
   timeZone: string;
   servicePt: string;
   serviceEn: string;
+  personId: string;
   person: string;
   code: string;
   startsAt: Date;
@@ -54,6 +60,7 @@ const refundRequestColumns = columnsOf<RefundRequestDetails>({
   timeZone: sql`e.time_zone`,
   servicePt: sql`sv.name_pt`,
   serviceEn: sql`sv.name_en`,
+  personId: sql`p.id`,
   person: sql`p.name`,
   code: sql`a.code`,
   startsAt: sql`a.starts_at`,
@@ -66,13 +73,7 @@ const refundRequestColumns = columnsOf<RefundRequestDetails>({
   isUnclaimed: sql`acc.kept_by_entity_id is not null`,
 });
 
-/** Null if there is no such refund, or it needed no answer of an entity. */
-export async function readRefundRequestDetails(
-  db: Db | Trx,
-  id: string,
-): Promise<RefundRequestDetails | null> {
-  const { rows } = await sql<RefundRequestDetails>`
-    select ${refundRequestColumns}
+const refundRequestTables = sql`
       from refunds r
       join payments pay on pay.id = r.payment_id
       join appointments a on a.id = r.appointment_id
@@ -80,9 +81,43 @@ export async function readRefundRequestDetails(
       join entity_services es on es.id = a.entity_service_id
       join entities e on e.id = es.entity_id
       join services sv on sv.id = es.service_id
-      left join accounts acc on acc.id = a.account_id and acc.deleted_at is null
+      left join accounts acc on acc.id = a.account_id and acc.deleted_at is null`;
+
+/** Null if there is no such refund, or it needed no answer of an entity. */
+export async function readRefundRequestDetails(
+  db: Db | Trx,
+  id: string,
+): Promise<RefundRequestDetails | null> {
+  const { rows } = await sql<RefundRequestDetails>`
+    select ${refundRequestColumns}
+      ${refundRequestTables}
      where r.id = ${id} and (r.status = 'requested' or r.decided_at is not null)`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The open requests to an entity whose deadline has not passed. */
+export async function listOpenRefundRequests(
+  db: Db,
+  { entityId, now }: { entityId: string; now: Date },
+): Promise<OpenRequest[]> {
+  const since = new Date(now.getTime() - refundAnswerMilliseconds);
+  const { rows } = await sql<RefundRequestDetails>`
+    select ${refundRequestColumns}
+      ${refundRequestTables}
+     where e.id = ${entityId} and r.status = 'requested' and r.created_at > ${since}`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    who: row.person,
+    people: 1,
+    whatPt: row.servicePt,
+    whatEn: row.serviceEn,
+    day: row.serviceDate,
+    askedAt: row.createdAt,
+    answerUntil: refundAnswerDeadline(row.createdAt),
+    amountCents: row.amountCents,
+    timeZone: row.timeZone,
+    subjects: [{ personId: row.personId, appointmentId: row.appointmentId }],
+  }));
 }
 
 /** Locks a refund and returns its status; null if there is none. */
