@@ -52,7 +52,7 @@ export const folders: Record<string, { inOrder: string[]; foundations: string[] 
     foundations: ['payments.deps.ts'],
   },
   agenda: {
-    inOrder: ['booking', 'list', 'acts', 'person', 'consent', 'day'],
+    inOrder: ['capacity', 'booking', 'list', 'acts', 'person', 'consent', 'day'],
     foundations: [],
   },
 };

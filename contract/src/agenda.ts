@@ -25,7 +25,13 @@ export const createDraft = endpoint({
   summary:
     'Reserves a start while the member enters who it is for. 409 with the nearest available times where it is taken; Error if the member has too many drafts. 404 for a service that the entity may not book.',
   access: bookingDesk,
-  body: z.object({ entityService: Id, time: SlotTime }),
+  body: z.object({
+    entityService: Id,
+    /** At the entity's own desk also a start that runs. */
+    time: SlotTime,
+    /** Places of this pool alone; of any that has the start if omitted. */
+    pool: orNothing(Id),
+  }),
   owned: true,
   data: DeskDraft,
   idempotent: true,
@@ -63,6 +69,8 @@ export const bookAppointment = endpoint({
       idPerson: orNothing(Id),
       person: orNothing(DeskPersonForm),
       payment: DeskPayment,
+      /** Checks the person in as well. Error if that is not possible: another day, or not paid yet. */
+      checkIn: orNothing(z.literal(true)),
       /** For the members of the entity. */
       note: orNothing(text(1, 280)),
       /** Where the service is done, if at the person's address. */

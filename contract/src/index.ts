@@ -3,6 +3,7 @@ import * as accesses from './accesses.ts';
 import * as accommodation from './accommodation.ts';
 import * as agenda from './agenda.ts';
 import * as agendaActs from './agenda-acts.ts';
+import * as agendaCapacity from './agenda-capacity.ts';
 import * as agendaDay from './agenda-day.ts';
 import * as appointmentLink from './appointment-link.ts';
 import * as appointments from './appointments.ts';
@@ -65,6 +66,7 @@ const slices = {
   entityAppointments,
   agenda,
   agendaActs,
+  agendaCapacity,
   agendaDay,
   accommodation,
   stays,

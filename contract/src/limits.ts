@@ -235,6 +235,9 @@ export const reasonCharacters = { minimum: 3, maximum: 300 };
 /** Minutes for which a member's draft reserves a start, and a booking at the desk holds it until it is committed. */
 export const deskHoldMinutes = 10;
 
+/** Days of starts that a member sees at once when booking. */
+export const deskStartDays = 7;
+
 /** Open drafts of one member. */
 export const deskDraftsPerMember = 3;
 

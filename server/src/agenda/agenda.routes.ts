@@ -1,4 +1,5 @@
 import * as calls from '@vaga/contract/agenda';
+import { readDeskStarts } from '@vaga/contract/agenda-capacity';
 import { memberActor } from '../identity/index.ts';
 import type { PaymentsDeps } from '../payments/index.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -8,14 +9,25 @@ import { createDraft } from './booking/create-draft.ts';
 import { createGuestCart } from './booking/create-guest-cart.ts';
 import { releaseDraft } from './booking/release-draft.ts';
 import { readGuest, saveGuest } from './booking/save-guest.ts';
+import { readStarts } from './capacity/read-starts.ts';
 
 /** Calls of members who book for people. */
 export const agendaRoutes = (deps: PaymentsDeps): Route[] => [
+  forMembers(readDeskStarts, ({ query, caller, now }) =>
+    readStarts(deps.db, {
+      actor: memberActor(caller),
+      entityServiceId: query.entityService,
+      from: query.from?.date,
+      poolId: query.pool,
+      now,
+    }),
+  ),
   forMembers(calls.createDraft, ({ body, caller, now, idempotencyKey }) =>
     createDraft(deps.db, {
       actor: memberActor(caller),
       entityServiceId: body.entityService,
       startsAt: new Date(body.time),
+      poolId: body.pool,
       now,
       idempotencyKey,
     }),
@@ -24,12 +36,13 @@ export const agendaRoutes = (deps: PaymentsDeps): Route[] => [
     releaseDraft(deps.db, { actor: memberActor(caller), id, now }),
   ),
   forMembers(calls.bookAppointment, ({ body, caller, language, now, idempotencyKey }) => {
-    const { idDraft, idPerson, person, payment, note, address } = body;
+    const { idDraft, idPerson, person, payment, note, address, checkIn } = body;
     return bookAtDesk(deps, {
       actor: memberActor(caller),
       start: { draftId: idDraft },
       person: person ?? { id: idPerson ?? '' },
       payment,
+      checksIn: checkIn ?? false,
       note: note ?? null,
       address: address ?? null,
       language: body.language ?? language,

@@ -98,12 +98,12 @@ export async function saveDeskDetails(
   trx: Trx,
   cartId: string,
   { note, reservationId }: DeskDetails,
-): Promise<Array<{ id: string; code: string }>> {
+): Promise<Array<{ id: string; code: string; version: number }>> {
   return trx
     .updateTable('appointments')
     .set({ deskNote: note, reservationId })
     .where('cartId', '=', cartId)
     .where('status', '<>', 'Canceled')
-    .returning(['id', 'code'])
+    .returning(['id', 'code', 'version'])
     .execute();
 }

@@ -129,7 +129,12 @@ function decide(
     const usedReserved = reserved.slice(0, count);
     const livePlaces = live.filter((place) => !usedReserved.includes(place));
     const occupied: OccupiedPlaces[] = livePlaces.map((place) => ({ ...place, places: 1 }));
-    const plan = planAllocation(requests, { services, occupied, now: +now });
+    const plan = planAllocation(requests, {
+      services,
+      occupied,
+      now: +now,
+      reach: policy.reach,
+    });
     if (plan.refused && count < reserved.length) continue;
     if (plan.refused) return { refused: plan.refused };
     const conflicts = conflictsOf(plan.places, snapshot.conflictingBookings);

@@ -18,7 +18,7 @@ export async function allocateUnderLocks(
   entityCache: EntityCache | undefined,
 ): Promise<TakenPlace[]> {
   const { requests, cartId, entityCode, policy, now } = input;
-  if (requests.some(({ from }) => !isStartWithinHorizon(from, now.getTime()))) {
+  if (requests.some(({ from }) => !isStartWithinHorizon(from, now.getTime(), policy.reach))) {
     throw new Problem(400, 'slot.unknown');
   }
   const result = await tryToAllocate(trx, input, entityCache);
@@ -27,7 +27,8 @@ export async function allocateUnderLocks(
   if (result.refused === 'too many') {
     throw new Problem(400, 'cart.too_many_places', { values: { maximum: policy.maxHolds ?? 0 } });
   }
-  const scope = { now, forCartId: cartId, entityCode, entityCache };
+  const { reach } = policy;
+  const scope = { now, forCartId: cartId, entityCode, entityCache, reach };
   throw await createRefusalProblem(trx, result.refused, scope);
 }
 

@@ -1,3 +1,4 @@
+import type { Reach } from './availability-types.rules.ts';
 import { computeHoldEnd, earliestHold } from './hold-time.rules.ts';
 import type { EndedState, NewPlace, OccupancyRow, ReleasedPlace } from './occupancy.queries.ts';
 
@@ -7,6 +8,8 @@ import type { EndedState, NewPlace, OccupancyRow, ReleasedPlace } from './occupa
  */
 export interface AllocationPolicy {
   name: 'hold' | 'accept' | 'offer' | 'book' | 'move' | 'reserve' | 'desk';
+  /** Which starts and places it may take. */
+  reach: Reach;
   /** Holds that the account may have at once over all its carts, the new ones included; null: unlimited. */
   maxHolds: number | null;
   /** The state in which the live places of these people end. */
@@ -36,8 +39,9 @@ type PlaceTerms = Pick<NewPlace, 'state' | 'reservedFor' | 'expiresAt' | 'heldSi
 
 const noReservedPlaces: ReadonlySet<string> = new Set<string>();
 
-/** Replaces the holds of the same people, and no booking; uses no place of the waitlist. */
+/** Replaces the holds of the same people, and no booking; uses no place of the waitlist; only what the public may take. */
 const replacesHolds = {
+  reach: 'public',
   replacedState: 'released',
   canReplaceBookings: false,
   usableReservedIds: noReservedPlaces,
@@ -108,11 +112,21 @@ export function offerPolicy({
   };
 }
 
-/** A member reserves a place while typing who it is for: it has neither cart nor account, and no quota applies. */
-export function reservePolicy({ expiresAt }: { expiresAt: Date }): AllocationPolicy {
+/**
+ * A member reserves a place while typing who it is for: it has neither cart nor account, and no quota applies.
+ * `reach`: `desk` for a member of the entity itself, `public` for one of a hotel.
+ */
+export function reservePolicy({
+  expiresAt,
+  reach,
+}: {
+  expiresAt: Date;
+  reach: Reach;
+}): AllocationPolicy {
   return {
     name: 'reserve',
     ...replacesHolds,
+    reach,
     maxHolds: null,
     findPricedPlace: () => undefined,
     termsOf: () => ({
@@ -125,11 +139,18 @@ export function reservePolicy({ expiresAt }: { expiresAt: Date }): AllocationPol
   };
 }
 
-/** A member books for a person, without a draft or after it has expired: no quota applies. */
-export function deskPolicy({ expiresAt }: { expiresAt: Date }): AllocationPolicy {
+/** A member books for a person, without a draft or after it has expired: no quota applies. `reach` as of `reservePolicy`. */
+export function deskPolicy({
+  expiresAt,
+  reach,
+}: {
+  expiresAt: Date;
+  reach: Reach;
+}): AllocationPolicy {
   return {
     name: 'desk',
     ...replacesHolds,
+    reach,
     maxHolds: null,
     findPricedPlace: () => undefined,
     termsOf: () => ({ state: 'hold', expiresAt, heldSince: null, keptUntil: null }),
@@ -140,6 +161,7 @@ export function deskPolicy({ expiresAt }: { expiresAt: Date }): AllocationPolicy
 export function bookPolicy(endedPlaces: readonly OccupancyRow[]): AllocationPolicy {
   return {
     name: 'book',
+    reach: 'public',
     maxHolds: null,
     // What has expired is still a live row if the sweep has not run.
     replacedState: 'expired',
@@ -155,6 +177,7 @@ export function movePolicy(current: OccupancyRow): AllocationPolicy {
   const { state, expiresAt, heldSince, keptUntil } = current;
   return {
     name: 'move',
+    reach: 'public',
     maxHolds: null,
     replacedState: 'moved',
     canReplaceBookings: true,

@@ -6,6 +6,7 @@ import type {
   ScheduledStart,
   ServiceRules,
 } from './availability-types.rules.ts';
+import type { BookingMoment } from './booking-time.rules.ts';
 import { isStillBookable } from './booking-time.rules.ts';
 import { excludeClosed } from './closures.rules.ts';
 import { allocationOptions, computePoolLoad } from './load.rules.ts';
@@ -18,6 +19,8 @@ export interface PlaceRequest {
   entityServiceId: string;
   /** Epoch milliseconds. */
   from: number;
+  /** The pool that a member of the entity chose; any that has the start if omitted. */
+  poolId?: string | undefined;
 }
 
 /** What decides which starts an entity service has for the caller, apart from its occupied places. */
@@ -75,14 +78,14 @@ export function planAllocation(
     services,
     occupied,
     now,
+    reach,
   }: {
     services: readonly AvailabilityRules[];
     occupied: readonly OccupiedPlaces[];
-    now: number;
-  },
+  } & BookingMoment,
 ): AllocationPlan {
   const candidates = requests
-    .map((request) => toCandidate(request, services, now))
+    .map((request) => toCandidate(request, services, { now, reach }))
     .sort(byStartThenService);
   const unknown = candidates.filter(({ isKnown }) => !isKnown);
   if (unknown.length > 0) {
@@ -158,16 +161,20 @@ interface RequestCandidate {
 function toCandidate(
   request: PlaceRequest,
   services: readonly AvailabilityRules[],
-  now: number,
+  moment: BookingMoment,
 ): RequestCandidate {
   const rules = services.find(({ entityServiceId }) => entityServiceId === request.entityServiceId);
   const date = rules ? localDay(new Date(request.from), rules.timeZone) : '';
-  const starts = rules ? startsAt(rules, request.from) : [];
+  const { poolId } = request;
+  const starts = (rules ? startsAt(rules, request.from) : []).filter(
+    (start) =>
+      isStillBookable(start, moment) && (poolId === undefined || start.schedule.poolId === poolId),
+  );
   const open = excludeClosed(starts, rules?.closures ?? []);
   return {
     request,
     key: `${request.entityServiceId} ${request.from}`,
-    isKnown: starts.length > 0 && isStillBookable(request.from, { now }),
+    isKnown: starts.length > 0,
     options: open.flatMap((start) => optionsOfStart(start, rules?.allotments ?? [])),
     date,
     rules,

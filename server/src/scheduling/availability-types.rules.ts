@@ -4,6 +4,12 @@ export interface Interval {
   until: number;
 }
 
+/**
+ * Who asks for starts: `public`, patients and hotels, has those to come; `desk`, the members of the entity
+ * itself, also the one that runs.
+ */
+export type Reach = 'public' | 'desk';
+
 /** A dated version of hours, interval and capacity on a pool. */
 export interface ScheduleVersion {
   id: string;

@@ -2,6 +2,7 @@ import type {
   Allotment,
   Interval,
   OccupiedPlaces,
+  Reach,
   ScheduledStart,
   ServiceRules,
   StartAvailability,
@@ -29,6 +30,8 @@ export interface DayQuestion {
   now: number;
   /** The caller's entity code, in lower case. */
   entityCode: string | null;
+  /** The public if omitted. */
+  reach?: Reach | undefined;
 }
 
 export interface StartsQuestion extends DayQuestion {
@@ -39,7 +42,7 @@ export interface StartsQuestion extends DayQuestion {
 }
 
 /**
- * The future starts of a civil day that are not closed and have an available place, by time.
+ * The starts of a civil day that may still be booked, are not closed and have an available place, by time.
  * @param occupied the live places of any pools and days, without expired holds and the holds of the caller's cart.
  */
 export function freeStarts(
@@ -75,9 +78,10 @@ function freeStartsOfRow({ schedule, instants }: StartRow, day: Day): StartAvail
   const starts: StartAvailability[] = [];
   for (const from of instants) {
     if (starts.length >= maxCount) break;
-    if (!isStillBookable(from, question)) continue;
-    const until = from + intervalMinutes * minute;
-    const count = overlapCount(occupied, poolId, { from, until });
+    const slot = { from, until: from + intervalMinutes * minute };
+    if (!isStillBookable(slot, question)) continue;
+    const { until } = slot;
+    const count = overlapCount(occupied, poolId, slot);
     if (count > 1) load ??= loadOf(poolId, day, []);
     const available =
       count > 1 && load
@@ -99,7 +103,9 @@ function freeStartsOfRows(rows: readonly StartRow[], day: Day): StartAvailabilit
     loads.set(poolId, load);
     return countAvailable(load, start, now);
   };
-  const open = excludeClosed(toScheduledStarts(rows), rules.closures);
+  const open = excludeClosed(toScheduledStarts(rows), rules.closures).filter((start) =>
+    isStillBookable(start, question),
+  );
   const starts: StartAvailability[] = [];
   // Sorted by instant: the scheduled starts of one instant are neighbours.
   for (let index = 0; index < open.length && starts.length < maxCount; ) {
@@ -107,7 +113,6 @@ function freeStartsOfRows(rows: readonly StartRow[], day: Day): StartAvailabilit
     const scheduledStart = open[first];
     if (!scheduledStart) break;
     while (open[index]?.from === scheduledStart.from) index += 1;
-    if (!isStillBookable(scheduledStart.from, question)) continue;
     const isOnlyStart = index === first + 1;
     const start = isOnlyStart
       ? toSingleStart(scheduledStart, availableOf(scheduledStart))
@@ -167,7 +172,7 @@ function isUntouched(rows: readonly StartRow[], { rules, occupied, question }: D
   for (const row of rows) {
     const { poolId } = row.schedule;
     const interval = intervalOf(row);
-    if (!isStillBookable(interval.from, question)) return false;
+    if (!isStillBookable({ from: interval.from, until: interval.from }, question)) return false;
     if (overlapsClosure(interval, rules.closures)) return false;
     if (overlapCount(occupied, poolId, interval) > 0) return false;
     if (earlier.some((one) => one.poolId === poolId && overlaps(one, interval))) return false;

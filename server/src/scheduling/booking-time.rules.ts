@@ -1,22 +1,33 @@
+import type { Interval, Reach } from './availability-types.rules.ts';
+
 const dayMs = 86_400_000;
 const horizonMs = 5 * 366 * dayMs;
 
 /**
  * Whether a start may still be booked: the only place that decides it, for lists, calendars and the decision under the
  * locks. A rule of the entity service about the time before a start (a notice, a last-minute limit) is a field of
- * `ServiceRules` and a second field of `moment`: `tsc` then names each call, and each has the rules at hand.
- * @param from epoch milliseconds, as is `now`. A start that begins now is past.
+ * `ServiceRules` and another field of the moment: `tsc` then names each call, and each has the rules at hand.
+ * For the public a start that begins now is past; the desk of the entity may give it until it ends.
  */
-export function isStillBookable(from: number, moment: { now: number }): boolean {
-  return from > moment.now;
+export function isStillBookable(start: Interval, { now, reach }: BookingMoment): boolean {
+  return start.from > now || (reach === 'desk' && start.until > now);
+}
+
+export interface BookingMoment {
+  /** Epoch milliseconds. */
+  now: number;
+  /** The public if omitted. */
+  reach?: Reach | undefined;
 }
 
 /**
  * Whether a start lies in the future and within five years. A client may send any year, and JavaScript knows years that
- * PostgreSQL does not. Asked before anything is read: the rules of the entity service are not known yet.
+ * PostgreSQL does not. Asked before anything is read: the rules of the entity service are not known yet, so for the desk a
+ * start may have begun a day ago, the longest interval that there is.
  */
-export function isStartWithinHorizon(from: number, now: number): boolean {
-  return from > now && from < now + horizonMs;
+export function isStartWithinHorizon(from: number, now: number, reach: Reach = 'public'): boolean {
+  const earliest = reach === 'desk' ? now - dayMs : now;
+  return from > earliest && from < now + horizonMs;
 }
 
 /** The same for a civil day; includes today and yesterday of every time zone. */

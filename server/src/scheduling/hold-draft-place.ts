@@ -1,5 +1,6 @@
 import type { Trx } from '../platform/db.ts';
 import { deskPolicy } from './allocation-policy.rules.ts';
+import type { Reach } from './availability-types.rules.ts';
 import { holdPlaces } from './hold-places.ts';
 import { lockDaysOfDraft } from './locks.queries.ts';
 import { holdReservedPlace } from './reserved-places.queries.ts';
@@ -13,6 +14,8 @@ interface HoldDraftPlaceInput {
   entityServiceId: string;
   startsAt: Date;
   entityCode: string | null;
+  /** `desk` for a member of the entity itself. */
+  reach: Reach;
   /** Of the hold. */
   expiresAt: Date;
   now: Date;
@@ -25,12 +28,12 @@ interface HoldDraftPlaceInput {
  * @throws Problem as `holdPlaces` does, for a draft that has expired.
  */
 export async function holdDraftPlace(trx: Trx, input: HoldDraftPlaceInput): Promise<void> {
-  const { draftId, accountId, cartId, entityCode, expiresAt, now } = input;
+  const { draftId, accountId, cartId, entityCode, reach, expiresAt, now } = input;
   // First the days: a decision that waits for the row would have their lock.
   await lockDaysOfDraft(trx, { draftId, accountId });
   if (await holdReservedPlace(trx, input)) return;
   const { ownerId, entityServiceId, startsAt } = input;
-  const policy = deskPolicy({ expiresAt });
+  const policy = deskPolicy({ expiresAt, reach });
   const places = [{ ownerId, entityServiceId, startsAt }];
   await holdPlaces(trx, { accountId, cartId, entityCode, places, policy, now });
 }

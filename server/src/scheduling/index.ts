@@ -6,6 +6,7 @@ export { sumAllotmentsOfProtocols } from './allotments-of-protocols.queries.ts';
 export { freeStarts, listOpenStarts } from './availability.rules.ts';
 export type {
   OccupiedPlaces,
+  Reach,
   ServiceRules,
   StartAvailability,
 } from './availability-types.rules.ts';
@@ -34,6 +35,8 @@ export type { PoolPlaces } from './pool-places.queries.ts';
 export { occupiedPlacesOf, poolPlacesSql } from './pool-places.queries.ts';
 export type { PoolDay, PoolStart, SetAsidePlaces } from './pool-starts.rules.ts';
 export { listPoolStarts, sumAvailableOfPools, sumCapacityOfPools } from './pool-starts.rules.ts';
+export type { DeskDay } from './read-desk-starts.ts';
+export { readDeskStarts } from './read-desk-starts.ts';
 export { readRulesOfDays } from './read-rules-of-days.ts';
 export type { DayAvailability, PlaceOfCart, SlotAvailability } from './read-slots.ts';
 export {
@@ -50,5 +53,6 @@ export { releasePlaces } from './release-places.ts';
 export { queueWaitlistOffers } from './reserve-for-waitlist.ts';
 export { reservePlace } from './reserve-place.ts';
 export type { WaitlistKey } from './reserved-places.queries.ts';
+export { readPoolNames } from './schedules.queries.ts';
 export { schedulingCrontab, schedulingJobs } from './scheduling.jobs.ts';
 export { adoptPlaces } from './scheduling-privacy.queries.ts';

@@ -4,7 +4,7 @@ import { createScheduleVersion } from '../../test/builders/schedule-version.ts';
 import { createAllotmentRule, createServiceRules } from '../../test/builders/service-rules.ts';
 import type { StartsQuestion } from './availability.rules.ts';
 import { allotmentsFor, freeStarts, isOpenOn, summariseDay } from './availability.rules.ts';
-import type { OccupiedPlaces, ServiceRules } from './availability-types.rules.ts';
+import type { OccupiedPlaces, Reach, ServiceRules } from './availability-types.rules.ts';
 import { excludeClosed } from './closures.rules.ts';
 import { computePoolLoad, countAvailable } from './load.rules.ts';
 import { overlapCount, selectAroundDay } from './occupied-places.rules.ts';
@@ -67,6 +67,7 @@ const someInput = fc.record({
     fc.oneof(places('p2', 0), places('p2', 12)),
   ),
   entityCode: fc.constantFrom(null, 'hotel'),
+  reach: fc.constantFrom<Reach>('public', 'desk'),
   includesFull: fc.boolean(),
   minutes: fc.integer({ min: -600, max: 1440 }),
   maxCount: fc.oneof(fc.nat({ max: 6 }), fc.constant(Number.POSITIVE_INFINITY)),
@@ -110,9 +111,9 @@ test('free starts are those that the load of their pools leaves, with any full, 
 test('a summary of a day is the sum of its free starts, and open where any start is not closed', () => {
   fc.assert(
     fc.property(givenInput, ({ rules, occupied, question }) => {
-      const { date, now, entityCode } = question;
+      const { date, now, entityCode, reach } = question;
       const all = startsByLoad(rules, occupied, question);
-      expect(summariseDay(rules, occupied, { date, now, entityCode })).toEqual({
+      expect(summariseDay(rules, occupied, { date, now, entityCode, reach })).toEqual({
         free: all.reduce((sum, { available }) => sum + available, 0),
         isOpen: isOpenOn(rules, date),
       });
@@ -121,17 +122,17 @@ test('a summary of a day is the sum of its free starts, and open where any start
   );
 });
 
-/** All future starts of a day without any quick path: of each pool the best schedule at that instant. */
+/** All starts of a day that may still be booked, without any quick path: of each pool the best schedule at that instant. */
 function startsByLoad(
   rules: ServiceRules,
   occupied: readonly OccupiedPlaces[],
-  { date, now, entityCode }: StartsQuestion,
+  { date, now, entityCode, reach }: StartsQuestion,
 ): Array<{ from: number; available: number }> {
   const allotments = allotmentsFor(rules, entityCode);
   const { timeZone } = rules;
   const open = excludeClosed(listScheduledStarts(rules, date), rules.closures);
   const byInstant = Map.groupBy(
-    open.filter(({ from }) => from > now),
+    open.filter(({ from, until }) => (reach === 'desk' ? until : from) > now),
     ({ from }) => from,
   );
   return [...byInstant].map(([from, starts]) => {

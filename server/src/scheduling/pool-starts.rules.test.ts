@@ -22,14 +22,14 @@ const hour = createScheduleVersion({ toTime: '10:00', capacity: 2 });
 const rules = (given: Partial<ServiceRules> = {}) =>
   createServiceRules({ schedules: [hour], ...given });
 
-test('past, full and closed starts stay in the list, with nothing to give', () => {
+test('full and closed starts stay in the list, with nothing to give; the one that runs has its places until it ends', () => {
   const closures = [{ from: at('09:45'), until: at('10:00') }];
   const { starts } = listPoolStarts([rules({ closures })], [taken('09:15', '09:30', 2)], {
     date,
     now: at('09:00'),
   });
   expect(timesOf(starts)).toEqual(['09:00', '09:15', '09:30', '09:45']);
-  expect(starts.map(({ available }) => available)).toEqual([0, 0, 2, 0]);
+  expect(starts.map(({ available }) => available)).toEqual([2, 0, 2, 0]);
   expect(starts.every(({ capacity }) => capacity === 2)).toBe(true);
 });
 
@@ -121,7 +121,8 @@ test('where one pool serves one service, the desk gives just what a list of its 
         until: places.from + minutes * 60_000,
       }));
       const { starts } = listPoolStarts([service], occupied, { date, now });
-      const offered = freeStarts(service, occupied, { date, now, entityCode: null });
+      const question = { date, now, entityCode: null, reach: 'desk' } as const;
+      const offered = freeStarts(service, occupied, question);
       const given_ = new Map<number, number>();
       for (const { from, available } of starts)
         if (available > 0) given_.set(from, Math.max(available, given_.get(from) ?? 0));

@@ -12,7 +12,7 @@ import type { PoolLoad } from './load.rules.ts';
 import { computePoolLoad, countAvailable, countSetAside } from './load.rules.ts';
 import { listScheduledStarts } from './scheduled-starts.rules.ts';
 
-/** A start of a pool, as the desk of its entity sees it: past, full and closed ones are in the list, with nothing available. */
+/** A start of a pool, as the desk of its entity sees it: ended, full and closed ones are in the list, with nothing available. */
 export interface PoolStart extends Interval {
   poolId: string;
   capacity: number;
@@ -51,7 +51,7 @@ export function listPoolStarts(
     const { from, until, schedule } = start;
     const { poolId, capacity } = schedule;
     const load = loads(poolId);
-    const isGiven = isOpen && isStillBookable(from, { now });
+    const isGiven = isOpen && isStillBookable(start, { now, reach: 'desk' });
     const available = isGiven ? countAvailable(load, start, now) : 0;
     const key = `${poolId} ${from} ${until}`;
     const same = starts.get(key);

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../platform/db.ts';
 import { addDays, daysFrom } from '../platform/local-time.rules.ts';
 import { freeStarts, isOpenOn, summariseDay } from './availability.rules.ts';
-import type { ServiceRules, StartAvailability } from './availability-types.rules.ts';
+import type { Reach, ServiceRules, StartAvailability } from './availability-types.rules.ts';
 import { isDayWithinHorizon } from './booking-time.rules.ts';
 import type { EntityCache } from './entity-cache.ts';
 import { readActiveService, readAtOneVersion } from './entity-cache.ts';
@@ -18,6 +18,8 @@ export interface AvailabilityScope {
   forCartId?: string | null | undefined;
   /** The entity code of the cart, in lower case. */
   entityCode?: string | null | undefined;
+  /** The public if omitted. */
+  reach?: Reach | undefined;
   /** Places reserved for the waitlist that count as available: for the waitlist itself. */
   usableReservedIds?: readonly string[];
   entityCache?: EntityCache | undefined;
@@ -81,23 +83,36 @@ export async function readSlotsAndDays(
     : closedStrip(input);
 }
 
-/** The available starts of `days` civil days starting at `from` (at most 100), by time. */
+/** The available starts of `days` civil days starting at `from` (at most 100), by time; of one pool if it is named. */
 export async function readFreeStarts(
   db: Db | Trx,
-  input: AvailabilityScope & { entityServiceId: string; from: string; days: number },
+  input: AvailabilityScope & {
+    entityServiceId: string;
+    from: string;
+    days: number;
+    poolId?: string | undefined;
+  },
 ): Promise<StartAvailability[]> {
-  const { entityCode = null, now } = input;
+  const { entityCode = null, now, reach } = input;
   const found = await readRulesAndOccupancy(db, { ...input, date: input.from });
   if (!found) return [];
-  const { rules, occupancy } = found;
-  const occupied = toOccupiedPlacesOfPools(occupancy, rules.pools);
+  const { occupancy } = found;
+  const occupied = toOccupiedPlacesOfPools(occupancy, found.rules.pools);
+  const rules = rulesOfPool(found.rules, input.poolId);
   return stripDates(input).flatMap((date) =>
-    freeStarts(rules, occupied, { date, now: now.getTime(), entityCode }),
+    freeStarts(rules, occupied, { date, now: now.getTime(), entityCode, reach }),
   );
 }
 
+/** The rules with the schedules of one pool; as they are if none is named. */
+export function rulesOfPool(rules: ServiceRules, poolId: string | undefined): ServiceRules {
+  if (poolId === undefined) return rules;
+  const schedules = rules.schedules.filter((schedule) => schedule.poolId === poolId);
+  return { ...rules, schedules };
+}
+
 /** The rules of an entity service and the occupancy of a strip, of one version; null for a service that is not active. */
-async function readRulesAndOccupancy(
+export async function readRulesAndOccupancy(
   db: Db | Trx,
   input: AvailabilityScope & DayStripInput & { entityServiceId: string },
 ): Promise<{ rules: ServiceRules; occupancy: WindowOccupancy } | null> {
@@ -184,7 +199,7 @@ function stripLength({ days }: { days: number }): number {
   return Math.min(days, maxDays);
 }
 
-function stripDates(input: { from: string; days: number }): string[] {
+export function stripDates(input: { from: string; days: number }): string[] {
   return daysFrom(input.from, stripLength(input));
 }
 

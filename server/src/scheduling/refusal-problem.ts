@@ -84,15 +84,16 @@ const daysAhead = 7;
 /** The nearest available starts; with enough places for as many people where there are such starts. */
 async function findNearestAvailable(
   trx: Trx,
-  lostStart: { entityServiceId: string; from: number; personCount: number; timeZone: string },
+  lostStart: PlaceRefusal['request'] & { personCount: number; timeZone: string },
   scope: AvailabilityScope,
 ): Promise<SlotTaken['alternatives']> {
-  const { entityServiceId, from, personCount, timeZone } = lostStart;
+  const { entityServiceId, from, poolId, personCount, timeZone } = lostStart;
+  const asked = { ...scope, entityServiceId, poolId };
   const day = localDay(new Date(from), timeZone);
-  let starts = await readFreeStarts(trx, { ...scope, entityServiceId, from: day, days: 1 });
+  let starts = await readFreeStarts(trx, { ...asked, from: day, days: 1 });
   if (starts.length === 0) {
     const from = addDays(day, 1);
-    starts = await readFreeStarts(trx, { ...scope, entityServiceId, from, days: daysAhead });
+    starts = await readFreeStarts(trx, { ...asked, from, days: daysAhead });
   }
   const withEnoughPlaces = starts.filter(({ available }) => available >= personCount);
   return (withEnoughPlaces.length > 0 ? withEnoughPlaces : starts)

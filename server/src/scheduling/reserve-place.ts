@@ -2,6 +2,7 @@ import type { Trx } from '../platform/db.ts';
 import type { TakenPlace } from './allocate-places.ts';
 import { allocateUnderLocks } from './allocate-under-locks.ts';
 import { reservePolicy } from './allocation-policy.rules.ts';
+import type { Reach } from './availability-types.rules.ts';
 
 interface ReservePlaceInput {
   /** Owns the place until a cart takes it over. */
@@ -10,6 +11,10 @@ interface ReservePlaceInput {
   startsAt: Date;
   /** Of the entity whose member reserves, where its prices and allotments apply; in lower case. */
   entityCode: string | null;
+  /** `desk` for a member of the entity itself. */
+  reach: Reach;
+  /** The pool that the member chose; any that has the start if omitted. */
+  poolId?: string | undefined;
   expiresAt: Date;
   now: Date;
 }
@@ -20,9 +25,9 @@ interface ReservePlaceInput {
  * @throws Problem as `holdPlaces` does.
  */
 export async function reservePlace(trx: Trx, input: ReservePlaceInput): Promise<TakenPlace> {
-  const { draftId, entityServiceId, startsAt, entityCode, expiresAt, now } = input;
-  const requests = [{ ownerId: draftId, entityServiceId, from: startsAt.getTime() }];
-  const policy = reservePolicy({ expiresAt });
+  const { draftId, entityServiceId, startsAt, poolId, entityCode, reach, expiresAt, now } = input;
+  const requests = [{ ownerId: draftId, entityServiceId, from: startsAt.getTime(), poolId }];
+  const policy = reservePolicy({ expiresAt, reach });
   const allocation = { requests, accountId: null, cartId: null, entityCode, policy, now };
   const [place] = await allocateUnderLocks(trx, allocation, undefined);
   if (!place) throw new Error('One place was requested and none was returned.');

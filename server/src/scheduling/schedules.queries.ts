@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
-import type { Trx } from '../platform/db.ts';
+import type { Db, Trx } from '../platform/db.ts';
 import type { Allotments } from '../platform/db-types.ts';
 
 /** What changes in a new version of a schedule; times are wall times 'HH:MM'. */
@@ -14,6 +14,21 @@ export interface ScheduleChanges {
   capacity?: number;
   /** The entity services it serves; null for all of its entity. */
   serves?: string[] | null;
+}
+
+/** These pools, by name. */
+export async function readPoolNames(
+  db: Db,
+  ids: readonly string[],
+): Promise<Array<{ id: string; name: string }>> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('capacityPools')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
 }
 
 /** The pool of a version, which it keeps. */

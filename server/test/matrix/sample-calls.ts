@@ -375,6 +375,7 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
       pagination: { pageNumber: 1, pageSize: 20 },
     },
   }),
+  readDeskStarts: () => ({ query: { entityService: unknownId, from: '2026-11-26' } }),
   createDraft: () => ({ body: { entityService: unknownId, time: slotTime } }),
   deleteDraft: ({ draftId }) => ({ params: { id: draftId } }),
   bookAppointment: ({ draftId, personId }) => ({

@@ -1,7 +1,7 @@
 import type { DeskPayment } from '@vaga/contract/agenda';
 import type { Language } from '@vaga/contract/common';
 import type { DeskPersonForm } from '@vaga/contract/persons';
-import { saveDeskDetails } from '../../appointments/index.ts';
+import { recordAttendance, saveDeskDetails } from '../../appointments/index.ts';
 import type { DeskService } from '../../cart/index.ts';
 import {
   createDeskCart,
@@ -38,6 +38,8 @@ export interface BookAtDeskInput {
   payment: DeskPayment | null;
   invoicing?: InvoicingForm;
   note?: string | null;
+  /** Whether the person is checked in as well. */
+  checksIn?: boolean;
   /** The stay for which a hotel books. The caller has checked that it is the hotel's. */
   reservationId?: string | null;
   /** Where the service is done, if at the person's address; for a guest the hotel's if omitted. */
@@ -78,10 +80,10 @@ async function bookInTransaction(
   const { accountId, personId, email } = await resolveDeskPerson(trx, input);
   const cart = await createCart(trx, { input, service, start, accountId, personId });
   const entityCode = entityCodeOf(service, entityId);
-  await holdAtDesk(trx, { ...cart, ...start, draft, accountId, entityCode, now });
-  const policy = isOwnService(service, entityId)
-    ? providerPolicy(actor)
-    : hotelPolicy(actor, service.protocol);
+  const isOwn = isOwnService(service, entityId);
+  const reach = isOwn ? 'desk' : 'public';
+  await holdAtDesk(trx, { ...cart, ...start, draft, accountId, entityCode, reach, now });
+  const policy = isOwn ? providerPolicy(actor) : hotelPolicy(actor, service.protocol);
   const { invoicing = {}, payment, language, personPath = 'person.' } = input;
   const { cartId } = cart;
   const emailField = `${personPath}email`;
@@ -144,14 +146,20 @@ function createCart(
   });
 }
 
-/** Adds the details, and ends the draft. */
+/** Adds the details, ends the draft, and checks the person in if the member says so. */
 async function finish(
   trx: Trx,
   { input, draft, cartId }: { input: BookAtDeskInput; draft: Draft | null; cartId: string },
 ): Promise<Outcome<{ id: string; code: string }>> {
-  const { note = null, reservationId = null, now } = input;
+  const { actor, note = null, reservationId = null, checksIn = false, now } = input;
   const [appointment] = await saveDeskDetails(trx, cartId, { note, reservationId });
   if (!appointment) throw new Error('One person was booked and has no appointment.');
   if (draft) await endDraft(trx, { id: draft.id, as: 'booked', now });
-  return success(appointment);
+  if (checksIn) {
+    const { id, version } = appointment;
+    const refusal = await recordAttendance(trx, { actor, id, version, act: 'checkIn', now });
+    if (refusal) throw new DeskRefusal(refusal);
+  }
+  const { id, code } = appointment;
+  return success({ id, code });
 }

@@ -1,6 +1,6 @@
 import type { DeskDraft } from '@vaga/contract/agenda';
 import { deskDraftsPerMember, deskHoldMinutes } from '@vaga/contract/limits';
-import { entityCodeOf, requireDeskService } from '../../cart/index.ts';
+import { entityCodeOf, isOwnService, requireDeskService } from '../../cart/index.ts';
 import type { MemberActor } from '../../identity/index.ts';
 import { lockAccountForQuota } from '../../identity/index.ts';
 import type { Db } from '../../platform/db.ts';
@@ -16,18 +16,21 @@ interface CreateDraftInput {
   actor: MemberActor;
   entityServiceId: string;
   startsAt: Date;
+  /** The pool that the member chose; any that has the start if omitted. */
+  poolId?: string | undefined;
   now: Date;
   idempotencyKey: IdempotencyKey | null;
 }
 
 /**
- * Reserves a start for a member for `deskHoldMinutes`, at the price of the day and of the entity's code.
+ * Reserves a start for a member for `deskHoldMinutes`, at the price of the day and of the entity's code; for a member of the
+ * entity itself also one that runs.
  * @throws Problem 404 for a service that the entity may not book; 409 `slot.taken` with the nearest available starts; 400
  * `slot.unknown` for a start that the service does not have.
  */
 export async function createDraft(db: Db, input: CreateDraftInput): Promise<Outcome<DeskDraft>> {
   return transact(db, input.idempotencyKey, async (trx) => {
-    const { actor, entityServiceId, startsAt, now } = input;
+    const { actor, entityServiceId, startsAt, poolId, now } = input;
     const { accountId, entityId } = actor;
     // So that two simultaneous calls of a member do not both take the last draft.
     await lockAccountForQuota(trx, accountId);
@@ -38,7 +41,9 @@ export async function createDraft(db: Db, input: CreateDraftInput): Promise<Outc
     const expiresAt = new Date(now.getTime() + deskHoldMinutes * 60_000);
     await insertDraft(trx, { id, entityId, accountId, entityServiceId, startsAt, expiresAt, now });
     const entityCode = entityCodeOf(service, entityId);
-    await reservePlace(trx, { draftId: id, entityServiceId, startsAt, entityCode, expiresAt, now });
+    const reach = isOwnService(service, entityId) ? 'desk' : 'public';
+    const start = { entityServiceId, startsAt, poolId };
+    await reservePlace(trx, { draftId: id, ...start, entityCode, reach, expiresAt, now });
     return success({ id, expiresAt: expiresAt.toISOString() });
   });
 }

@@ -3,6 +3,7 @@ import type { MemberActor } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
 import { failure, notFound, Problem } from '../../platform/http/outcome.ts';
+import type { Reach } from '../../scheduling/index.ts';
 import { deskPolicy, holdDraftPlace, holdPlaces } from '../../scheduling/index.ts';
 import type { Draft } from './drafts.queries.ts';
 import { lockDraft } from './drafts.queries.ts';
@@ -47,6 +48,8 @@ interface HoldAtDeskInput extends DeskStart {
   cartId: string;
   assetId: string;
   entityCode: string | null;
+  /** `desk` for a member of the entity itself. */
+  reach: Reach;
   now: Date;
 }
 
@@ -55,11 +58,11 @@ interface HoldAtDeskInput extends DeskStart {
  * @throws Problem 409 `draft.expired` for a draft whose time is over and whose start is taken; as `holdPlaces` does.
  */
 export async function holdAtDesk(trx: Trx, input: HoldAtDeskInput): Promise<void> {
-  const { draft, assetId: ownerId, now } = input;
+  const { draft, assetId: ownerId, reach, now } = input;
   const expiresAt = new Date(now.getTime() + deskHoldMinutes * 60_000);
   if (draft === null) {
     const places = [{ ...input, ownerId }];
-    await holdPlaces(trx, { ...input, places, policy: deskPolicy({ expiresAt }) });
+    await holdPlaces(trx, { ...input, places, policy: deskPolicy({ expiresAt, reach }) });
     return;
   }
   try {

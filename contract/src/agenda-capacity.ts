@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { providerDesk } from './access.ts';
+import { CivilDate, Id, orNothing, SentDate, SlotTime } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { deskStartDays } from './limits.ts';
+
+const slice = 'agenda';
+
+/** A start that the desk of an entity may give, full ones included. */
+export const DeskStart = z
+  .object({
+    time: SlotTime,
+    /** The first end, where pools have slots of several lengths. */
+    endsAt: z.string(),
+    /** It has begun, and has not ended yet. */
+    isRunning: z.boolean(),
+    /** Places that the desk may give, of all pools shown. */
+    available: z.int().min(0),
+    capacity: z.int().min(0),
+    /** The pools that have this start. */
+    pools: z.array(z.object({ idPool: Id, available: z.int().min(0), capacity: z.int().min(0) })),
+  })
+  .meta({ id: 'DeskStart' });
+export type DeskStart = z.infer<typeof DeskStart>;
+
+export const DeskStarts = z
+  .object({
+    timeZone: z.string(),
+    /** The pools of these starts. */
+    pools: z.array(z.object({ id: Id, name: z.string() })),
+    /**
+     * What 'Now' means: the start that began last and runs, if it has a place; else the next one with a place. Null without any
+     * in these days, and where they begin after today.
+     */
+    now: SlotTime.nullable(),
+    days: z.array(z.object({ date: CivilDate, starts: z.array(DeskStart) })),
+  })
+  .meta({ id: 'DeskStarts' });
+export type DeskStarts = z.infer<typeof DeskStarts>;
+
+export const readDeskStarts = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/agenda/starts',
+  summary: `The starts of a service of the entity that its desk may give, full ones and the one that runs included, on ${deskStartDays} days. 404 for a service of another entity.`,
+  access: providerDesk,
+  owned: true,
+  query: z.object({
+    entityService: Id,
+    /** The first civil day, at the entity; today if omitted. */
+    from: orNothing(SentDate),
+    /** Only the starts of this pool. */
+    pool: orNothing(Id),
+  }),
+  data: DeskStarts,
+});
