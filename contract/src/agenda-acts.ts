@@ -18,7 +18,21 @@ export const attendanceActs = {
   noShow: providerDesk,
 } as const satisfies Record<string, MemberAccess>;
 export type AttendanceAct = keyof typeof attendanceActs;
-const AttendanceAct = z.enum(['checkIn', 'call', 'done', 'noShow'] satisfies AttendanceAct[]);
+
+/** What a member does with an appointment that reaches beyond its row, and who may do it and take it back. */
+export const deskActs = {
+  takeMoney: providerDesk,
+} as const satisfies Record<string, MemberAccess>;
+export type DeskAct = keyof typeof deskActs;
+
+const UndoableAct = z.enum([
+  ...(['checkIn', 'call', 'done', 'noShow'] satisfies AttendanceAct[]),
+  ...(['takeMoney'] satisfies DeskAct[]),
+]);
+
+/** How a member takes money at the desk. */
+export const deskMoneyMethods = ['cash', 'terminal', 'bankReference'] as const;
+export type DeskMoneyMethod = (typeof deskMoneyMethods)[number];
 
 /** An appointment as the members of the provider see it on its day. Times have the offset of the entity. */
 export const AgendaAppointment = z
@@ -43,6 +57,13 @@ export const AgendaAppointment = z
     noShowAt: z.string().nullable(),
     paymentStatus: PaymentOfAppointment.nullable(),
     priceCents: Cents,
+    /**
+     * What a member may take at the desk now: all that is due with the payment of this appointment. 0: nothing, or a hotel pays,
+     * or the payment is for another entity as well.
+     */
+    dueCents: Cents,
+    /** How many people that pays for. */
+    duePeople: z.int().min(0),
   })
   .meta({ id: 'AgendaAppointment' });
 export type AgendaAppointment = z.infer<typeof AgendaAppointment>;
@@ -94,10 +115,18 @@ export const markNoShow = endpoint({
   body: SeenVersion,
 });
 
+export const takeMoney = endpoint({
+  ...act,
+  path: 'v1/agenda/appointments/:id/take-money',
+  summary: `Records that all that is due with the payment of this appointment, \`dueCents\`, was paid at the desk: of each of its people. The receipt is e-mailed after ${undoMinutes} minutes, unless this is undone before. ${otherVersion}`,
+  access: deskActs.takeMoney,
+  body: SeenVersion.extend({ method: z.enum(deskMoneyMethods) }),
+});
+
 export const undoAct = endpoint({
   ...act,
   path: 'v1/agenda/appointments/:id/undo',
-  summary: `Takes back the last step of the attendance, until there is a result (\`agenda.has_result\`). 403 for an act that the member may not do. ${otherVersion}`,
+  summary: `Takes back the act that it names, until there is a result (\`agenda.has_result\`): the last step of the attendance; or the taking of money, for ${undoMinutes} minutes (\`agenda.undo_late\`). 403 for an act that the member may not do. ${otherVersion}`,
   access: providerStaff,
-  body: SeenVersion.extend({ act: AttendanceAct }),
+  body: SeenVersion.extend({ act: UndoableAct }),
 });

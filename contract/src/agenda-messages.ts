@@ -32,6 +32,31 @@ export const agendaMessages = {
     pt: 'Isto não é possível no estado atual da marcação.',
     en: 'This is not possible in the current state of the appointment.',
   },
+  'agenda.undo_late': {
+    type: 'Error',
+    pt: 'Já passaram os {minutes} minutos.',
+    en: 'The {minutes} minutes have passed.',
+  },
+  'agenda.nothing_due': {
+    type: 'Error',
+    pt: 'Não há nada a receber por esta marcação.',
+    en: 'There is nothing to be paid for this appointment.',
+  },
+  'agenda.due_elsewhere': {
+    type: 'Error',
+    pt: 'Este pagamento é também de outro local, por isso não se pode registar aqui.',
+    en: 'This payment is for another place as well, so it cannot be recorded here.',
+  },
+  'agenda.money_taken': {
+    type: 'Success',
+    pt: 'O pagamento ficou registado.',
+    en: 'The payment is recorded.',
+  },
+  'agenda.money_taken_for': {
+    type: 'Success',
+    pt: 'O pagamento de {count} pessoas ficou registado.',
+    en: 'The payment for {count} people is recorded.',
+  },
 } as const satisfies Record<string, MessageText>;
 
 type Text = Pick<MessageText, 'pt' | 'en'>;
@@ -42,6 +67,7 @@ export const appointmentChangeTexts = {
   call: { pt: 'chamou esta pessoa', en: 'called this person' },
   done: { pt: 'marcou o serviço como realizado', en: 'marked the service as done' },
   noShow: { pt: 'marcou falta', en: 'marked a no-show' },
+  takeMoney: { pt: 'registou o pagamento', en: 'recorded the payment' },
   undo: { pt: 'desfez o último passo', en: 'took back the last step' },
   result: { pt: 'registou o resultado', en: 'entered the result' },
   move: { pt: 'mudou esta marcação para {time}', en: 'moved this appointment to {time}' },

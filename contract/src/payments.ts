@@ -8,8 +8,8 @@ const slice = 'payments';
 
 /** 0 free checkout, 1 local, 2 online. */
 export const paymentTypes = { free: 0, local: 1, online: 2 } as const;
-/** 0 cash, 1 bank reference. */
-export const localMethods = { cash: 0, bankReference: 1 } as const;
+/** 0 cash, 1 bank reference; 2 the card terminal, at which only a member takes money. */
+export const localMethods = { cash: 0, bankReference: 1, terminal: 2 } as const;
 /** The methods that the provider's page can offer. */
 export const onlineMethods = ['card', 'mbway', 'multibanco'] as const;
 export const OnlineMethod = z.enum(onlineMethods);

@@ -5,8 +5,8 @@ import type { BookableService, BookableServiceOptions } from './patient-actions.
 import { at, wednesday } from './patient-actions.ts';
 import type { TestProduct } from './test-product.ts';
 
-/** What a member sends with an act; `key`: its Idempotency-Key. */
-type ActBody = { version: number; act?: string; key?: string };
+/** What a member sends with an act, such as `act` or `method`; `key`: its Idempotency-Key. */
+type ActBody = { version: number; key?: string; [field: string]: unknown };
 
 /** A signed-in member of an entity, with the calls of its desk. */
 export interface Desk {

@@ -114,6 +114,20 @@ export const emailExamples: EmailExample[] = [
   ['payment-link-paid', paidAppointmentsExample],
   ['payment-link-over', { ...paidAppointmentsExample, reason: 'expired' }],
   [
+    'receipt',
+    {
+      paymentId: '01990000-0000-7000-8000-000000000000',
+      firstName: 'Inês',
+      number: 'VAGA 2026/000012',
+      paidAt: '2026-11-24T09:20:00Z',
+      amountCents: 2550,
+      method: 'terminal',
+      seller: 'Farmácia Central, Lda.',
+      sellerTaxNumber: '509442013',
+      visits: [{ personName: 'Rosa Almeida', code: 'VAGAK7M2P9QX', priceCents: 2550 }],
+    },
+  ],
+  [
     'refund-done',
     {
       firstName: 'Inês',

@@ -2,6 +2,7 @@ import type { AttendanceAct } from '@vaga/contract/agenda-acts';
 import * as calls from '@vaga/contract/agenda-acts';
 import { recordAttendance, undoAttendance } from '../appointments/index.ts';
 import { memberActor } from '../identity/index.ts';
+import { takeMoney, undoTakeMoney } from '../payments/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { MemberCaller } from '../platform/http/caller.ts';
 import type { Call, Route } from '../platform/http/route.ts';
@@ -22,10 +23,18 @@ export const agendaActsRoutes = ({ db }: { db: Db }): Route[] => {
     forMembers(calls.callPerson, record('call')),
     forMembers(calls.markDone, record('done')),
     forMembers(calls.markNoShow, record('noShow')),
-    forMembers(calls.undoAct, (call) =>
+    forMembers(calls.takeMoney, (call) =>
       actOnAppointment(db, inputOf(call), (trx, input) =>
-        undoAttendance(trx, { ...input, act: call.body.act }),
+        takeMoney(trx, { ...input, method: call.body.method }),
       ),
+    ),
+    forMembers(calls.undoAct, (call) =>
+      actOnAppointment(db, inputOf(call), (trx, input) => {
+        const { act } = call.body;
+        return act === 'takeMoney'
+          ? undoTakeMoney(trx, input)
+          : undoAttendance(trx, { ...input, act });
+      }),
     ),
   ];
 };

@@ -132,7 +132,7 @@ const listColumns = (language: Language) =>
     isLocalPayment: sql`a.is_local_payment`,
     payBy: payBySql,
     idPayment: sql`a.payment_id`,
-    hasInvoice: sql`coalesce(pay.receipt_number is not null, false)`,
+    hasInvoice: sql`coalesce(pay.receipt_number is not null and pay.status = 'paid', false)`,
     isDeferred: sql`a.status = 'PaymentPending' and pay.deferral_id is not null`,
     voucher: sql`case when a.status = 'PaymentPending' and pay.status = 'processing' and pay.deferral_id is null
       then pay.voucher || jsonb_build_object('amountCents', pay.amount_cents) end`,

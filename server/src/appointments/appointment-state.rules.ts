@@ -69,7 +69,7 @@ export function lifeOf({ status }: { status: AppointmentStatus }): AppointmentLi
 export interface StoredPayment {
   status: AppointmentStatus;
   isLocalPayment: boolean;
-  /** When the payment succeeded; null if nothing is paid online. */
+  /** When it was paid, online or at the desk; null if it is not. */
   paidAt: Date | null;
 }
 

@@ -13,13 +13,14 @@ import {
 const now = new Date('2026-06-15T10:00:00Z');
 const hour = 60 * 60 * 1000;
 const at = (hours: number) => new Date(now.getTime() + hours * hour);
-type Snapshot = AppointmentSnapshot & { noShowAt: Date | null };
+type Snapshot = AppointmentSnapshot & { noShowAt: Date | null; isLocalPayment: boolean };
 const paid: Snapshot = {
   status: 'Paid',
   startsAt: at(48),
   priceCents: 2000,
   paidAt: at(-1),
   noShowAt: null,
+  isLocalPayment: false,
 };
 
 test('a booked appointment can be moved and cancelled until it starts', () => {
@@ -66,6 +67,8 @@ test('no refund is automatic after the start', () => {
   expect(refundOnCancel({ ...paid, startsAt: now }, now, 'patient').state).toBe('requested');
 });
 
+const anyParty = fc.constantFrom('patient', 'provider', 'system' as const);
+
 const anyStanding: fc.Arbitrary<Snapshot> = fc.record({
   noShowAt: fc.constantFrom(null, now),
   status: fc.constantFrom(...appointmentStatuses),
@@ -78,6 +81,16 @@ const anyStanding: fc.Arbitrary<Snapshot> = fc.record({
     fc.integer({ min: -100, max: 0 }).map((hours) => at(hours)),
     { nil: null },
   ),
+  isLocalPayment: fc.boolean(),
+});
+
+test('what was paid at the desk is never refunded by a payment provider, by no cancellation', () => {
+  fc.assert(
+    fc.property(anyStanding, anyParty, (appointment, by) => {
+      const atDesk = { ...appointment, isLocalPayment: true };
+      expect(refundOnCancel(atDesk, now, by)).toEqual({ state: 'none', cents: 0 });
+    }),
+  );
 });
 
 test('a refund is never more than the payment, and none without a payment', () => {
@@ -90,8 +103,6 @@ test('a refund is never more than the payment, and none without a payment', () =
     }),
   );
 });
-
-const anyParty = fc.constantFrom('patient', 'provider', 'system' as const);
 
 test('an appointment that can be moved can be cancelled', () => {
   fc.assert(

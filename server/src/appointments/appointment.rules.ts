@@ -9,7 +9,7 @@ export interface AppointmentSnapshot {
   status: AppointmentStatus;
   startsAt: Date | null;
   priceCents: number;
-  /** When the payment succeeded; null if nothing is paid online. */
+  /** When it was paid, online or at the desk; null if it is not. */
   paidAt: Date | null;
 }
 
@@ -70,17 +70,18 @@ export interface CancellationRefund {
 }
 
 /**
- * The refund for cancelling one appointment at `now`: none if nothing was paid online; automatic and in full if the
+ * The refund for cancelling one appointment at `now`: none if nothing was paid online, as what was paid at the desk is
+ * returned there; automatic and in full if the
  * patient did not cancel, or within `automaticRefundHours` of the purchase and before the start; otherwise requested
  * from the entity.
  */
 export function refundOnCancel(
-  appointment: AppointmentSnapshot,
+  appointment: AppointmentSnapshot & { isLocalPayment: boolean },
   now: Date,
   by: AppointmentParty,
 ): CancellationRefund {
-  const { status, paidAt, priceCents, startsAt } = appointment;
-  if (!isBooked({ status }) || paidAt === null || priceCents === 0)
+  const { status, paidAt, priceCents, startsAt, isLocalPayment } = appointment;
+  if (!isBooked({ status }) || paidAt === null || isLocalPayment || priceCents === 0)
     return { state: 'none', cents: 0 };
   const isRecent = now.getTime() <= paidAt.getTime() + refundWindow;
   const isAutomatic = by !== 'patient' || (isRecent && isBefore(now, startsAt));

@@ -259,7 +259,8 @@ export interface AppointmentChange {
     | 'document'
     | 'sharesResultWith'
     | 'calledAt'
-    | 'noShowAt';
+    | 'noShowAt'
+    | 'paidAt';
   from: string | null;
   to: string | null;
   actor: Actor;
@@ -302,6 +303,7 @@ const healthFieldOf = {
   sharesResultWith: null,
   calledAt: 'status',
   noShowAt: 'status',
+  paidAt: 'payment',
 } as const satisfies Record<AppointmentChange['field'], HealthField | null>;
 
 /** One access for each appointment, with all that was changed of it. */

@@ -68,10 +68,16 @@ export function undoRefusal(
   appointment: AttendedAppointment & { hasDocument: boolean },
   now: Date,
 ): ActRefusal | null {
-  const { result, hasDocument } = appointment;
-  if (hasDocument || !['Pending', 'Executed'].includes(result))
-    return { code: 'agenda.has_result' };
+  if (hasResult(appointment)) return { code: 'agenda.has_result' };
   return attendanceOf(appointment, now) === leadsTo[act] ? null : { code: 'agenda.not_possible' };
+}
+
+/** Whether there is a result or a document of it: no act before it can be undone then. */
+export function hasResult({
+  result,
+  hasDocument,
+}: Pick<AttendedAppointment, 'result'> & { hasDocument: boolean }): boolean {
+  return hasDocument || !['Pending', 'Executed'].includes(result);
 }
 
 /** What an act that is not refused does at `now`. */
@@ -141,6 +147,11 @@ export function undoEffectOf(
 /** When an e-mail about an act of `now` is sent: it can be undone until then. */
 export function afterUndo(now: Date): Date {
   return new Date(now.getTime() + undoMinutes * 60_000);
+}
+
+/** Whether an act of `at` can no longer be undone at `now`. */
+export function isUndoLate(at: Date, now: Date): boolean {
+  return now > afterUndo(at);
 }
 
 function textOf(at: Date | null): string | null {

@@ -6,7 +6,11 @@ import { notFound, Problem } from '../platform/http/outcome.ts';
 import type { BookedPayment } from './appointment-state.rules.ts';
 import { bookedPaymentOf } from './appointment-state.rules.ts';
 import type { Appointment } from './appointments.queries.ts';
-import { lockAppointmentById } from './appointments.queries.ts';
+import {
+  lockAppointmentById,
+  lockAppointmentGroup,
+  lockCartOfAppointment,
+} from './appointments.queries.ts';
 import { readActContext } from './attendance.queries.ts';
 
 /** An act of a member on an appointment that they have seen. */
@@ -40,10 +44,31 @@ export interface LockedForAct {
  */
 export async function lockForAct(
   trx: Trx,
-  { actor, id, version }: MemberActInput,
+  input: MemberActInput,
   access: MemberAccess,
 ): Promise<LockedForAct> {
-  const appointment = await lockAppointmentById(trx, id);
+  return checkAct(trx, { input, access, appointment: await lockAppointmentById(trx, input.id) });
+}
+
+/** As `lockForAct`, with the others of its payment: in the common order, the cart, the payment, the appointments by id. */
+export async function lockGroupForAct(
+  trx: Trx,
+  input: MemberActInput,
+  access: MemberAccess,
+): Promise<LockedForAct & { others: Appointment[] }> {
+  await lockCartOfAppointment(trx, input.id);
+  const group = await lockAppointmentGroup(trx, input.id);
+  const appointment = group?.appointment ?? null;
+  const locked = await checkAct(trx, { input, access, appointment });
+  return { ...locked, others: group?.others ?? [] };
+}
+
+async function checkAct(
+  trx: Trx,
+  act: { input: MemberActInput; access: MemberAccess; appointment: Appointment | null },
+): Promise<LockedForAct> {
+  const { appointment, access } = act;
+  const { actor, id, version } = act.input;
   // Read after the lock: a request may have moved to another entity while this waited.
   const context = await readActContext(trx, id);
   const refusal = providerActRefusal(actor, context, access);

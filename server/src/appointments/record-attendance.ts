@@ -2,7 +2,7 @@ import type { AttendanceAct } from '@vaga/contract/agenda-acts';
 import { attendanceActs } from '@vaga/contract/agenda-acts';
 import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
-import { failure } from '../platform/http/outcome.ts';
+import { done, failure } from '../platform/http/outcome.ts';
 import { recordChanges, updateAppointment } from './appointments.queries.ts';
 import { actRefusal, afterUndo, effectOf } from './attendance-acts.rules.ts';
 import type { MemberActInput } from './lock-for-act.ts';
@@ -12,13 +12,13 @@ import { notifyOfAppointments } from './notify-of-appointments.ts';
 /**
  * Records that a person has come, is called in, that the service is done, or that the person did not come, which an e-mail
  * tells them `undoMinutes` later. Payment and place are not touched.
- * @returns the refusal; null if it is recorded.
+ * @returns the refusal, or the success.
  * @throws Problem 404, AppointmentChanged as `lockForAct`.
  */
 export async function recordAttendance(
   trx: Trx,
   input: MemberActInput & { act: AttendanceAct },
-): Promise<Outcome<never> | null> {
+): Promise<Outcome<null>> {
   const { actor, id, act, now } = input;
   const { appointment, timeZone } = await lockForAct(trx, input, attendanceActs[act]);
   const refusal = actRefusal(act, appointment, { now, timeZone });
@@ -31,5 +31,5 @@ export async function recordAttendance(
     const sendAt = afterUndo(now);
     await notifyOfAppointments(trx, { appointmentIds: [id], notification, now, sendAt });
   }
-  return null;
+  return done();
 }

@@ -2,7 +2,7 @@ import type { AttendanceAct } from '@vaga/contract/agenda-acts';
 import { attendanceActs } from '@vaga/contract/agenda-acts';
 import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
-import { failure } from '../platform/http/outcome.ts';
+import { done, failure } from '../platform/http/outcome.ts';
 import { dropQueuedMessages } from '../platform/outbox.ts';
 import { recordChanges, updateAppointment } from './appointments.queries.ts';
 import { undoEffectOf, undoRefusal } from './attendance-acts.rules.ts';
@@ -12,13 +12,13 @@ import { lockForAct } from './lock-for-act.ts';
 /**
  * Takes back the last step of the attendance, until there is a result; the e-mail about a no-show is dropped if it was not
  * sent yet.
- * @returns the refusal; null if it is undone.
+ * @returns the refusal, or the success.
  * @throws Problem 404, AppointmentChanged as `lockForAct`.
  */
 export async function undoAttendance(
   trx: Trx,
   input: MemberActInput & { act: AttendanceAct },
-): Promise<Outcome<never> | null> {
+): Promise<Outcome<null>> {
   const { actor, id, act, now } = input;
   const { appointment, payment, hasDocument } = await lockForAct(trx, input, attendanceActs[act]);
   const refusal = undoRefusal(act, { ...appointment, hasDocument }, now);
@@ -32,5 +32,5 @@ export async function undoAttendance(
       data: { appointmentId: id },
       reason: 'undone',
     });
-  return null;
+  return done();
 }

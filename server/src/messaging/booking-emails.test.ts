@@ -412,8 +412,8 @@ test('no e-mail of these flows failed, and every kind was sent in both languages
     ...['invitation', 'member-changed', 'second-factor-taken'],
     ...['accesses', 'account-claimed'],
     ...['appointment-moved', 'appointment-reminder'],
-    // Of an act at the desk: tested with the acts.
-    'appointment-no-show',
+    // Of acts at the desk: tested with the acts.
+    ...['appointment-no-show', 'receipt'],
     // Between entities: tested with protocols.
     ...['protocol-asked', 'protocol-answered'],
   ];

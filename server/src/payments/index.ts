@@ -1,6 +1,9 @@
 export { hotelPolicy, providerPolicy } from './checkout/checkout-policy.rules.ts';
 export type { InvoicingForm } from './checkout/invoicing.rules.ts';
 export { checkoutAtDesk } from './desk/checkout-at-desk.ts';
+export { dueAtDeskSql } from './desk/due-at-desk.queries.ts';
+export { takeMoney } from './desk/take-money.ts';
+export { undoTakeMoney } from './desk/undo-take-money.ts';
 export { findOpenPaymentLink } from './lifecycle/payment-links.queries.ts';
 export { payOnSiteRequestKind } from './pay-on-site/pay-on-site-request-kind.ts';
 export { payOnSiteRoutes } from './pay-on-site.routes.ts';

@@ -12,6 +12,8 @@ import { isOpenPayment } from './lifecycle/payments.queries.ts';
  * 5. A paid cart has a receipt number, and the numbers of a year have no gap.
  * 6. An appointment's refund state matches the answer to its request.
  * 7. A cart knows its open payment, and no other.
+ * 8. What a member took at the desk is the price of whom it paid for, and all of it is noted as returned where that is
+ *    undone; a payment provider refunds none of it.
  *
  * @returns a line for each violation; empty if there is none.
  */
@@ -50,6 +52,17 @@ export async function sweepPayments(db: Db): Promise<string[]> {
     union all
     select 'cart ' || c.id || ' does not know its open payment' from carts c
      where c.open_payment_id is distinct from (select p.id from payments p where p.cart_id = c.id and ${isOpenPayment})
+    union all
+    select 'taken at the desk ' || coalesce(p.taken_cents, 0) || ', returned ' || p.returned_cents || ', ' || p.status || ': ' || p.id
+      from payments p
+     where p.kind = 'local' and case p.status
+       when 'paid' then p.taken_cents is distinct from (select sum(a.price_cents) from appointments a
+                          where a.payment_id = p.id and a.paid_at is not null)
+       else p.returned_cents <> coalesce(p.taken_cents, 0)
+            or exists (select from appointments a where a.payment_id = p.id and a.paid_at is not null) end
+    union all
+    select 'refund of what was paid at a desk: ' || r.id
+      from refunds r join payments p on p.id = r.payment_id where p.kind <> 'online'
     union all
     select 'receipt numbers with a gap in ' || n.year from receipt_numbers n
      where n.last_number <> (select count(*) from payments p where p.receipt_number / 1000000 = n.year)`.execute(

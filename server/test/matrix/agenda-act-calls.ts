@@ -9,6 +9,10 @@ export const agendaActCalls = {
   callPerson: (world: PatientRecords) => ({ params: params(world), body: seen }),
   markDone: (world: PatientRecords) => ({ params: params(world), body: seen }),
   markNoShow: (world: PatientRecords) => ({ params: params(world), body: seen }),
+  takeMoney: (world: PatientRecords) => ({
+    params: params(world),
+    body: { version: 1, method: 'cash' },
+  }),
   undoAct: (world: PatientRecords) => ({
     params: params(world),
     body: { version: 1, act: 'checkIn' },

@@ -7,7 +7,7 @@ import type { MemberActor } from '../../identity/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
-import { done, Problem, success } from '../../platform/http/outcome.ts';
+import { Problem } from '../../platform/http/outcome.ts';
 import { inTransaction, transact } from '../../platform/transact.ts';
 import { readAgendaAppointment, readLastChange } from './agenda-appointments.queries.ts';
 import { describeChange } from './last-change.rules.ts';
@@ -23,8 +23,8 @@ interface ActOnAppointmentInput {
   idempotencyKey: IdempotencyKey | null;
 }
 
-/** One act on an appointment, inside the transaction. @returns the refusal; null if it is done. */
-type Act = (trx: Trx, input: ActOnAppointmentInput) => Promise<Outcome<never> | null>;
+/** One act on an appointment, inside the transaction. @returns the refusal, or the success with its messages. */
+type Act = (trx: Trx, input: ActOnAppointmentInput) => Promise<Outcome<null>>;
 
 /**
  * Runs an act of a member and answers with the appointment as it is then. The stored reply of an Idempotency-Key has nothing of
@@ -37,18 +37,15 @@ export async function actOnAppointment(
   act: Act,
 ): Promise<Outcome<AgendaAppointment>> {
   const { id, language, now } = input;
-  try {
-    const outcome = await transact<null>(
-      db,
-      input.idempotencyKey,
-      async (trx) => (await act(trx, input)) ?? done(),
-    );
-    if (outcome.type !== 'Success') return { ...outcome, data: null };
-  } catch (error) {
-    if (error instanceof AppointmentChanged) throw await createChangedProblem(db, input);
-    throw error;
-  }
-  return success(presentAgendaAppointment(await readAgendaAppointment(db, { id, language }), now));
+  const outcome = await transact(db, input.idempotencyKey, (trx) => act(trx, input)).catch(
+    async (error: unknown) => {
+      if (error instanceof AppointmentChanged) throw await createChangedProblem(db, input);
+      throw error;
+    },
+  );
+  if (outcome.type !== 'Success') return { ...outcome, data: null };
+  const appointment = await readAgendaAppointment(db, { id, language });
+  return { ...outcome, data: presentAgendaAppointment(appointment, now) };
 }
 
 /** What the answer shows of the person. */

@@ -2,6 +2,7 @@ import type { AppointmentStatus, RefundState, Result } from '@vaga/contract/appo
 import type { Language } from '@vaga/contract/common';
 import { sql } from 'kysely';
 import type { Actor } from '../../identity/index.ts';
+import { dueAtDeskSql } from '../../payments/index.ts';
 import type { Db } from '../../platform/db.ts';
 import type { SqlOf } from '../../platform/row-sql.ts';
 import { columnsOf } from '../../platform/row-sql.ts';
@@ -29,6 +30,9 @@ export interface AgendaAppointmentRow {
   /** Whether its payment is still to be made on site. */
   isDue: boolean;
   refundState: RefundState;
+  /** `dueAtDeskSql`. */
+  dueCents: number;
+  duePeople: number;
 }
 
 /** The caller has checked whose appointment it is. */
@@ -44,6 +48,7 @@ export async function readAgendaAppointment(
       join entities e on e.id = es.entity_id
       join services sv on sv.id = es.service_id
       left join payments pay on pay.id = a.payment_id
+      left join ${dueAtDeskSql}
      where a.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`The appointment ${id} does not exist.`);
@@ -52,7 +57,7 @@ export async function readAgendaAppointment(
 
 /**
  * SQL for the fields of an appointment `a` with its person `p`, entity service `es`, entity `e`, service `sv` and, if there is
- * one, payment `pay`.
+ * one, payment `pay` and what of it is `due` (`dueAtDeskSql`).
  */
 export function agendaAppointmentFields(language: Language): SqlOf<AgendaAppointmentRow> {
   return {
@@ -75,6 +80,8 @@ export function agendaAppointmentFields(language: Language): SqlOf<AgendaAppoint
     paidAt: sql`a.paid_at`,
     isDue: sql`coalesce(pay.status = 'due', false)`,
     refundState: sql`a.refund_state`,
+    dueCents: sql`case when due.is_elsewhere then 0 else coalesce(due.cents, 0) end`,
+    duePeople: sql`case when due.is_elsewhere then 0 else coalesce(due.people, 0) end`,
   };
 }
 

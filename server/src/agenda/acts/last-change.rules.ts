@@ -32,10 +32,14 @@ export function kindOfChange({
     case 'status':
       if (toValue === 'CheckedIn') return 'checkIn';
       if (toValue === 'Canceled') return 'cancel';
+      if (toValue === 'Paid' && fromValue === 'Await') return 'takeMoney';
+      if (toValue === 'Await' && fromValue === 'Paid') return 'undo';
       return fromValue === 'CheckedIn' ? 'undo' : 'other';
     // Comes with its cancellation.
     case 'refundState':
       return fromValue === 'none' ? 'cancel' : 'other';
+    case 'paidAt':
+      return toValue === null ? 'undo' : 'takeMoney';
     case 'calledAt':
       return toValue === null ? 'undo' : 'call';
     case 'noShowAt':

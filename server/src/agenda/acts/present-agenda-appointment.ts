@@ -7,6 +7,7 @@ import type { AgendaAppointmentRow } from './agenda-appointments.queries.ts';
 /** An appointment as the members of its provider see it at `now`. */
 export function presentAgendaAppointment(row: AgendaAppointmentRow, now: Date): AgendaAppointment {
   const { id, version, code, person, service, timeZone, status, priceCents } = row;
+  const { dueCents, duePeople } = row;
   const local = (at: Date | null) => at && localTime(at, timeZone);
   const attendance = attendanceOf(row, now);
   const payment = attendance === null ? paymentStateOf(row) : bookedPaymentOf(row);
@@ -26,5 +27,7 @@ export function presentAgendaAppointment(row: AgendaAppointmentRow, now: Date): 
     noShowAt: local(row.noShowAt),
     paymentStatus: paymentStatusOf(payment, row.refundState),
     priceCents,
+    dueCents,
+    duePeople,
   };
 }

@@ -157,8 +157,8 @@ async function finish(
   if (draft) await endDraft(trx, { id: draft.id, as: 'booked', now });
   if (checksIn) {
     const { id, version } = appointment;
-    const refusal = await recordAttendance(trx, { actor, id, version, act: 'checkIn', now });
-    if (refusal) throw new DeskRefusal(refusal);
+    const arrived = await recordAttendance(trx, { actor, id, version, act: 'checkIn', now });
+    if (arrived.type !== 'Success') throw new DeskRefusal({ ...arrived, data: null });
   }
   const { id, code } = appointment;
   return success({ id, code });

@@ -2,6 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { isDayRecordedSql } from '../../audit/index.ts';
+import { dueAtDeskSql } from '../../payments/index.ts';
 import { compileOncePerShape } from '../../platform/compile-once.ts';
 import type { Db } from '../../platform/db.ts';
 import { epochMilliseconds } from '../../platform/epoch-milliseconds.ts';
@@ -189,6 +190,7 @@ function peopleSql(language: Language): RawBuilder<unknown> {
 /** What `agendaPersonFields` reads, beside what `agendaAppointmentFields` names. */
 export const joinsOfPerson = sql`
       left join payments pay on pay.id = a.payment_id
+      left join ${dueAtDeskSql}
       left join occupancy place on place.owner_id = a.asset_id and place.live
       left join assets asset on asset.id = a.asset_id`;
 

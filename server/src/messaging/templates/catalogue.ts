@@ -24,6 +24,7 @@ import { paymentNotCompleted } from './payment-not-completed.ts';
 import { paymentReference } from './payment-reference.ts';
 import { protocolAnswered } from './protocol-answered.ts';
 import { protocolAsked } from './protocol-asked.ts';
+import { receipt } from './receipt.ts';
 import { refundAnswered } from './refund-answered.ts';
 import { refundAsked } from './refund-asked.ts';
 import { refundDone } from './refund-done.ts';
@@ -54,6 +55,7 @@ const emailTemplates = {
   'payment-link': paymentLink,
   'payment-link-paid': paymentLinkPaid,
   'payment-link-over': paymentLinkOver,
+  receipt,
   'refund-done': refundDone,
   'refund-asked': refundAsked,
   'refund-answered': refundAnswered,

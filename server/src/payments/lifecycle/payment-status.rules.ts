@@ -19,7 +19,10 @@ export function isOpen(status: PaymentStatus): boolean {
 /** The statuses in which a payment begins: see docs/states/payment.md, as for `nextStatuses`. */
 export const firstStatuses = ['deferred', 'created', 'due', 'paid'] as const;
 
-/** The statuses that may follow each. Money that arrives is recorded even if the payment was closed without it. */
+/**
+ * The statuses that may follow each. Money that arrives is recorded even if the payment was closed without it. Only a payment
+ * at the desk goes from `due` to `paid` and back.
+ */
 export const nextStatuses: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   deferred: ['paid', 'canceled', 'expired'],
   created: ['pending', 'processing', 'paid', 'failed', 'canceled', 'expired'],
@@ -28,8 +31,8 @@ export const nextStatuses: Readonly<Record<PaymentStatus, readonly PaymentStatus
   failed: ['paid'],
   canceled: ['paid'],
   expired: ['paid'],
-  due: [],
-  paid: [],
+  due: ['paid'],
+  paid: ['due'],
 };
 
 /** What a payment does in reaction to its session's status: see docs/states/payment.md. */

@@ -1,5 +1,10 @@
+import { deskMoneyMethods } from '@vaga/contract/agenda-acts';
 import type { Language } from '@vaga/contract/common';
 import { dateFormat, numberFormat } from '../../platform/formats.rules.ts';
+
+/** How it was paid: online, or at the desk. */
+export const receiptMethods = ['card', 'mbway', 'multibanco', ...deskMoneyMethods] as const;
+type ReceiptMethod = (typeof receiptMethods)[number];
 
 /** All labels of the receipt. */
 export interface ReceiptLabels {
@@ -16,7 +21,7 @@ export interface ReceiptLabels {
   time: string;
   amount: string;
   total: string;
-  method: Record<'card' | 'mbway' | 'multibanco', string>;
+  method: Record<ReceiptMethod, string>;
   refunded: (day: string) => string;
   netTotal: string;
   asCharged: string;
@@ -38,7 +43,14 @@ const pt: ReceiptLabels = {
   time: 'Data e hora',
   amount: 'Valor',
   total: 'Total pago',
-  method: { card: 'Cartão', mbway: 'MB WAY', multibanco: 'Multibanco' },
+  method: {
+    card: 'Cartão',
+    mbway: 'MB WAY',
+    multibanco: 'Multibanco',
+    cash: 'Dinheiro, no local',
+    terminal: 'Cartão, no local',
+    bankReference: 'Referência bancária',
+  },
   refunded: (day) => `Devolvido em ${day}`,
   netTotal: 'Total depois da devolução',
   asCharged: 'Valores em euros, tal como foram cobrados.',
@@ -61,7 +73,14 @@ const en: ReceiptLabels = {
   time: 'Date and time',
   amount: 'Amount',
   total: 'Total paid',
-  method: { card: 'Card', mbway: 'MB WAY', multibanco: 'Multibanco' },
+  method: {
+    card: 'Card',
+    mbway: 'MB WAY',
+    multibanco: 'Multibanco',
+    cash: 'Cash, on site',
+    terminal: 'Card, on site',
+    bankReference: 'Bank reference',
+  },
   refunded: (day) => `Refunded on ${day}`,
   netTotal: 'Total after the refund',
   asCharged: 'Amounts in euros, as charged.',

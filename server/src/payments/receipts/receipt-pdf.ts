@@ -5,7 +5,13 @@ import { a4, drawPdfLine, drawQrCode, startPdf, writePdfText } from '../../platf
 import { printable } from '../../platform/printable.rules.ts';
 import { receiptName } from './receipt.rules.ts';
 import type { ReceiptLabels } from './receipt-labels.ts';
-import { formatLocalTime, formatMoney, formatReceiptDay, receiptLabels } from './receipt-labels.ts';
+import {
+  formatLocalTime,
+  formatMoney,
+  formatReceiptDay,
+  receiptLabels,
+  receiptMethods,
+} from './receipt-labels.ts';
 import type { Receipt, ReceiptLine } from './receipts.queries.ts';
 import { drawTileBand } from './tile-band.ts';
 
@@ -96,9 +102,8 @@ function writeHeader(
 }
 
 function methodName({ method }: Receipt, labels: ReceiptLabels): string | null {
-  return method === 'card' || method === 'mbway' || method === 'multibanco'
-    ? labels.method[method]
-    : null;
+  const name = receiptMethods.find((known) => known === method);
+  return name ? labels.method[name] : null;
 }
 
 /** Seller and buyer, side by side. */

@@ -1,5 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import type { InvoicingData } from '@vaga/contract/payments';
+import { localMethods } from '@vaga/contract/payments';
 import type { NotNull } from 'kysely';
 import { sql } from 'kysely';
 import { accountAddressSql } from '../../identity/index.ts';
@@ -50,8 +51,9 @@ export interface Receipt {
 }
 
 /**
- * The receipts of an account, or one of them, latest first. A cancelled appointment stays on its receipt: it was
- * paid.
+ * The receipts of an account, or one of them, latest first. A cancelled appointment stays on its receipt if it was
+ * paid. What was taken at the desk counts as paid, and what was given back there as refunded; a payment of which that was undone has
+ * none, and keeps its number for the next time.
  */
 export async function readReceipts(
   db: Db,
@@ -60,7 +62,8 @@ export async function readReceipts(
   const service = input.language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`;
   const only = input.paymentId ? sql`and p.id = ${input.paymentId}` : sql``;
   const { rows } = await sql<Receipt>`
-    select p.id as payment_id, p.receipt_number, p.paid_at, p.paid_cents, p.method, p.invoice_name,
+    select p.id as payment_id, p.receipt_number, p.paid_at, coalesce(p.taken_cents, p.paid_cents) as paid_cents,
+           case when p.kind = 'local' then ${localMethodName} else p.method end as method, p.invoice_name,
            p.invoice_tax_number, p.invoice_address, p.invoice_postal_code, p.invoice_locality,
            coalesce((select json_agg(json_build_object(
              'code', a.code, 'person', pe.name, 'service', ${service}, 'startsAt', a.starts_at,
@@ -73,15 +76,26 @@ export async function readReceipts(
               join services sv on sv.id = es.service_id
               join entities e on e.id = es.entity_id
               join organisations o on o.id = e.organisation_id
-             where a.payment_id = p.id), '[]') as lines,
-           coalesce((select json_agg(json_build_object('amountCents', r.amount_cents, 'doneAt', r.done_at) order by r.done_at)
-              from refunds r where r.payment_id = p.id and r.status = 'done'
-               and r.provider_session is null), '[]') as refunds
+             where a.payment_id = p.id and (p.kind <> 'local' or a.paid_at is not null)), '[]') as lines,
+           coalesce((select json_agg(json_build_object('amountCents', back.cents, 'doneAt', back.at) order by back.at)
+              from (select r.amount_cents as cents, r.done_at as at from refunds r
+                     where r.payment_id = p.id and r.status = 'done' and r.provider_session is null
+                    union all
+                    select p.returned_cents, max(a.canceled_at) from appointments a
+                     where a.payment_id = p.id having p.returned_cents > 0) back), '[]') as refunds
       from payments p
-     where p.account_id = ${input.accountId} and p.receipt_number is not null ${only}
+     where p.account_id = ${input.accountId} and p.receipt_number is not null and p.status = 'paid' ${only}
      order by p.paid_at desc`.execute(db);
   return rows;
 }
+
+/** The name of `payments.local_method`, as the acts of the desk name it. */
+const localMethodName = sql`case p.local_method ${sql.join(
+  Object.entries(localMethods).map(
+    ([name, method]) => sql`when ${sql.lit(method)} then ${sql.lit(name)}`,
+  ),
+  sql` `,
+)} end`;
 
 export interface UserAccount {
   id: string;
