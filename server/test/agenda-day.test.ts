@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../src/platform/transact.ts';
 import { addClosure } from '../src/scheduling/index.ts';
 import { frozenAt } from './app.ts';
+import { buildAppointment } from './builders/index.ts';
 import { openDesk, openHotelDesk, openProviderDesk } from './desk.fixture.ts';
 import { sweepOccupancy } from './occupancy-sweep.ts';
 import { at, wednesday } from './patient-actions.ts';
@@ -176,4 +177,105 @@ test('a past day, one that no calendar reaches and one with a clock change are a
     expect((await readDay(desk.token, {}, date)).status).toBe(200);
   const today = await app.call('GET', 'v1/agenda/day', { token: desk.token });
   expect(today.body.data.date).toBe('2026-11-24');
+});
+
+test('the week counts the days from Monday on, and names no one', async () => {
+  const { service, desk } = await openProviderDesk(app, { schedule: { capacity: 2 } });
+  await desk.book((await desk.reserve(service, '09:00')).body.data.id);
+  const week = await app.call('GET', 'v1/agenda/week?date=2026-11-29', { token: desk.token });
+  const { days } = week.body.data;
+  expect(days.map(({ date }: { date: string }) => date)).toEqual(
+    [23, 24, 25, 26, 27, 28, 29].map((day) => `2026-11-${day}`),
+  );
+  const { starts, pools } = await dayOf(desk.token);
+  expect(days[2]).toEqual({
+    date: wednesday,
+    closedReason: null,
+    booked: 1,
+    available: pools[0]?.available,
+    capacity: starts.length * 2,
+  });
+  expect(JSON.stringify(week.body)).not.toContain('Joaquim');
+  const known = { 'if-none-match': `"${week.body.data.revision}"` };
+  const again = await app.call('GET', 'v1/agenda/week?date=2026-11-23', {
+    token: desk.token,
+    headers: known,
+  });
+  expect(again.status).toBe(304);
+});
+
+test('an appointment is opened with contacts, history here and changes in words, and that is recorded', async () => {
+  const { service, desk } = await openProviderDesk(app, { schedule: { capacity: 2 } });
+  await app.db
+    .updateTable('accounts')
+    .set({ firstName: 'Ana' })
+    .where('id', '=', desk.accountId)
+    .execute();
+  const person = { name: 'Joaquim Reis', phone: '912345678', dateOfBirth: '1956-03-02' };
+  const draft = await desk.reserve(service, '09:00');
+  const booked = await desk.book(draft.body.data.id, { person, note: 'Vem de muletas' });
+  const { id } = booked.body.data;
+  app.clock.set(new Date('2026-11-25T08:50:00Z'));
+  const today = await openDesk(app, { entityId: service.entityId });
+  const { version } = (await dayOf(today.token)).people[0] ?? { version: 0 };
+  await today.act(id, 'check-in', { version });
+
+  const opened = await app.call('GET', `v1/agenda/appointments/${id}`, { token: today.token });
+
+  expect(opened.body.data).toMatchObject({
+    id,
+    person: 'Joaquim Reis',
+    phone: '912345678',
+    dateOfBirth: '1956-03-02',
+    note: 'Vem de muletas',
+    hasNote: true,
+    bookedBy: 'Ana',
+    attendance: 'arrived',
+    history: [],
+  });
+  expect(opened.body.data.changes[0]).toMatchObject({
+    at: '2026-11-25T08:50:00+00:00',
+    what: 'registou a entrada',
+  });
+  const recorded = await app.db
+    .selectFrom('healthAccesses')
+    .select(['act', 'appointmentId'])
+    .where('accountId', '=', today.accountId)
+    .where('act', '=', 'opened')
+    .execute();
+  expect(recorded).toEqual([{ act: 'opened', appointmentId: id }]);
+  const other = await openProviderDesk(app);
+  const foreign = await app.call('GET', `v1/agenda/appointments/${id}`, {
+    token: other.desk.token,
+  });
+  expect(foreign.status).toBe(404);
+});
+
+test('the history here has the other appointments of the same name and account, newest first', async () => {
+  const { service, desk } = await openProviderDesk(app);
+  const { entityServiceId } = service;
+  const family = await app.addFamily(2);
+  const [personId, otherId] = family.personIds;
+  const book = async (day: string, of: string | undefined, given = {}) => {
+    const startsAt = new Date(`${day}T09:00:00Z`);
+    const endsAt = new Date(`${day}T09:15:00Z`);
+    const { id } = await buildAppointment(app.db, {
+      entityServiceId,
+      accountId: family.accountId,
+      personId: of ?? '',
+      startsAt,
+      endsAt,
+      serviceDate: day,
+      ...given,
+    });
+    return id;
+  };
+  const old = await book('2026-10-01', personId);
+  const next = await book('2026-12-01', personId);
+  await book('2026-11-10', personId, { status: 'Canceled' });
+  await book('2026-11-11', otherId);
+  const id = await book(wednesday, personId);
+  const { body } = await app.call('GET', `v1/agenda/appointments/${id}`, { token: desk.token });
+  expect(body.data.history.map((one: { id: string }) => one.id)).toEqual([next, old]);
+  expect(body.data).toMatchObject({ isFirstTime: false, bookedBy: 'O utente' });
 });

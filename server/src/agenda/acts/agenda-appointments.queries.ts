@@ -101,6 +101,15 @@ export interface LastChange {
 
 /** Null for an appointment without a history. */
 export async function readLastChange(db: Db, appointmentId: string): Promise<LastChange | null> {
+  const [last] = await readChangesOf(db, { appointmentId, limit: 1 });
+  return last ?? null;
+}
+
+/** The changes in the history of an appointment, newest first. */
+export async function readChangesOf(
+  db: Db,
+  { appointmentId, limit }: { appointmentId: string; limit: number },
+): Promise<LastChange[]> {
   const { rows } = await sql<LastChange>`
     select c.field, c.from_value, c.to_value, c.changed_at, c.actor, c.entity_id, e.business_name as entity,
            case when ac.deleted_at is null then ac.first_name end as first_name
@@ -108,6 +117,6 @@ export async function readLastChange(db: Db, appointmentId: string): Promise<Las
       left join entities e on e.id = c.entity_id
       left join accounts ac on ac.id = c.account_id
      where c.appointment_id = ${appointmentId}
-     order by c.id desc limit 1`.execute(db);
-  return rows[0] ?? null;
+     order by c.id desc limit ${limit}`.execute(db);
+  return rows;
 }

@@ -101,7 +101,7 @@ const selectDay = compileOncePerShape<{ language: Language }, DayValues, DayRow>
       from: epochMilliseconds(sql`day."from"`),
       until: epochMilliseconds(sql`day.until`),
       pools: poolsSql,
-      closures: closuresSql(language),
+      closures: dayClosuresSql(language),
       // A start of the day may last until the next one.
       places: sql`coalesce(${poolPlacesSql({
         entityId: sql`e.id`,
@@ -124,7 +124,7 @@ const selectDay = compileOncePerShape<{ language: Language }, DayValues, DayRow>
 );
 
 /** The instants between which a civil day of the entity `e` lies. */
-function dayOf(date: RawBuilder<unknown>): RawBuilder<unknown> {
+export function dayOf(date: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select asked.date, asked.date::timestamp at time zone e.time_zone as "from",
            (asked.date + 1)::timestamp at time zone e.time_zone as until
@@ -135,7 +135,8 @@ const poolsSql = sql`(
   select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]')
     from capacity_pools p where p.entity_id = e.id)`;
 
-function closuresSql(language: Language): RawBuilder<unknown> {
+/** SQL: the closures of the whole entity `e` on `day`, as JSON of `DayClosure`. */
+export function dayClosuresSql(language: Language): RawBuilder<unknown> {
   const fields = jsonFieldsOf<DayClosure>({
     id: sql`c.id`,
     from: epochMilliseconds(sql`greatest(lower(c.during), day."from")`),

@@ -1,0 +1,108 @@
+import type { AgendaAppointmentDetails } from '@vaga/contract/agenda-day';
+import { changeAuthorTexts } from '@vaga/contract/agenda-messages';
+import type { HealthField } from '@vaga/contract/audit';
+import type { Language } from '@vaga/contract/common';
+import { attendanceOf } from '../../appointments/index.ts';
+import { recordHealthAccess } from '../../audit/index.ts';
+import type { MemberActor } from '../../identity/index.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Outcome } from '../../platform/http/outcome.ts';
+import { notFound, success } from '../../platform/http/outcome.ts';
+import { localTime } from '../../platform/local-time.rules.ts';
+import { inTransaction } from '../../platform/transact.ts';
+import { readChangesOf } from '../acts/agenda-appointments.queries.ts';
+import { describeChange } from '../acts/last-change.rules.ts';
+import type { AppointmentDetailsRow } from './appointment-details.queries.ts';
+import { findAppointmentDetails, readHistoryHere } from './appointment-details.queries.ts';
+import { presentAgendaPerson } from './present-agenda-person.ts';
+
+interface OpenAgendaAppointmentInput {
+  actor: MemberActor;
+  id: string;
+  language: Language;
+  now: Date;
+}
+
+const maxHistory = 10;
+const maxChanges = 20;
+
+const shownFields = [
+  ...(['name', 'contact', 'dateOfBirth', 'address', 'time', 'service'] as const),
+  ...(['payment', 'status', 'notes'] as const),
+] satisfies HealthField[];
+
+/**
+ * An appointment of the member's entity with its person, the history here and the changes. The read is recorded before the
+ * answer.
+ * @throws Problem 404 for an appointment of another entity.
+ */
+export async function openAgendaAppointment(
+  db: Db,
+  { actor, id, language, now }: OpenAgendaAppointmentInput,
+): Promise<Outcome<AgendaAppointmentDetails>> {
+  const { entityId } = actor;
+  const row = await findAppointmentDetails(db, { id, entityId, language });
+  if (!row) throw notFound();
+  const { accountId, person, personId } = row;
+  await inTransaction(db, (trx) =>
+    recordHealthAccess(trx, {
+      actor,
+      act: 'opened',
+      people: [{ personId, appointmentId: id }],
+      fields: shownFields,
+      now,
+    }),
+  );
+  const ofPerson = { id, entityId, accountId, person, language, limit: maxHistory };
+  const history = await readHistoryHere(db, ofPerson);
+  return success({
+    ...presentAgendaPerson(row, now),
+    phone: row.phone,
+    email: row.email,
+    dateOfBirth: row.dateOfBirth,
+    address: row.address,
+    note: row.note,
+    pool: row.pool,
+    bookedAt: row.bookedAt.toISOString(),
+    bookedBy: authorOfBooking(row, { entityId, language }),
+    history: history.map((one) => ({
+      id: one.id,
+      startsAt: localTime(one.startsAt, one.timeZone),
+      service: one.service,
+      attendance: attendanceOf(one, now),
+    })),
+    changes: await describeChanges(db, row, { entityId, language }),
+  });
+}
+
+interface AppointmentChangesReader {
+  entityId: string;
+  language: Language;
+}
+
+/** Rows that one act has written read the same: they are shown once. */
+async function describeChanges(
+  db: Db,
+  { id, timeZone }: AppointmentDetailsRow,
+  reader: AppointmentChangesReader,
+): Promise<AgendaAppointmentDetails['changes']> {
+  const described: AgendaAppointmentDetails['changes'] = [];
+  for (const change of await readChangesOf(db, { appointmentId: id, limit: maxChanges })) {
+    const { who, what } = describeChange(change, { ...reader, timeZone });
+    const at = localTime(change.changedAt, timeZone);
+    const last = described.at(-1);
+    if (last?.at !== at || last.who !== who || last.what !== what)
+      described.push({ at, who, what });
+  }
+  return described;
+}
+
+/** Members are named to their colleagues alone. */
+function authorOfBooking(
+  { bookedByEntityId, bookedByEntity, bookedByFirstName }: AppointmentDetailsRow,
+  { entityId, language }: AppointmentChangesReader,
+): string {
+  if (bookedByEntityId === null) return changeAuthorTexts.patient[language];
+  if (bookedByEntityId !== entityId) return bookedByEntity ?? '';
+  return bookedByFirstName || changeAuthorTexts.colleague[language];
+}
