@@ -1,11 +1,12 @@
 import { bookGuestAppointment } from '@vaga/contract/calls/guest-appointments';
+import { listDeskRequests } from '@vaga/contract/calls/requests';
 import { searchTickets } from '@vaga/contract/calls/ticketing';
 import { NavLink } from 'react-router';
 import type { Session } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { appTexts } from './app.texts.ts';
 import { paths } from './paths.ts';
-import { useBrand } from './root-data.ts';
+import { useBrand, useWaitingRequests } from './root-data.ts';
 import { homePathOf, isMember, isMemberAt, mayCall } from './session-access.ts';
 
 /** The menu of the area that a session is for. An area's links are added in its menu below. */
@@ -36,6 +37,7 @@ function UserMenu() {
 /** Links to pages that there are. */
 function PartnerMenu({ session }: { session: Session }) {
   const t = useText(appTexts);
+  const waiting = useWaitingRequests();
   const { asset } = useBrand();
   return (
     <>
@@ -45,6 +47,11 @@ function PartnerMenu({ session }: { session: Session }) {
       <NavLink to={paths.search()}>{t('nav.search')}</NavLink>
       {asset === 'ticket' && mayCall(session, searchTickets) ? (
         <NavLink to={paths.bookingsList('partner')}>{t('nav.tickets')}</NavLink>
+      ) : null}
+      {mayCall(session, listDeskRequests) ? (
+        <NavLink to={paths.deskRequests()}>
+          {waiting > 0 ? t('nav.requestsWaiting', { count: waiting }) : t('nav.requests')}
+        </NavLink>
       ) : null}
       {mayCall(session, bookGuestAppointment) ? (
         <>

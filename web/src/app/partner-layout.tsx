@@ -1,22 +1,28 @@
+import { countDeskRequests } from '@vaga/contract/calls/requests';
 import type { LoaderFunctionArgs } from 'react-router';
 import { Outlet } from 'react-router';
-import { pageContext } from '../platform/context.ts';
-import type { Session } from '../platform/session.ts';
+import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { OnBehalfContext, useText } from '../platform/texts.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { appTexts } from './app.texts.ts';
 import { guardedBy, guardPartnerArea } from './guard.ts';
+import type { PartnerAreaData } from './root-data.ts';
+import { mayCall } from './session-access.ts';
 import classes from './signed-area.module.css';
 import { SignedArea } from './signed-area.tsx';
 
 export const middleware = guardedBy(guardPartnerArea);
 
 /**
- * The entity that the session acts for at this step: another tab may have switched it. There is something to ask the
- * server at every step, so the guard stands at every step.
+ * The entity that the session acts for at this step: another tab may have switched it; and how many requests wait for it.
+ * There is something to ask the server at every step, so the guard stands at every step.
  */
-export function loader({ context }: LoaderFunctionArgs): { entity: Session['entity'] } {
-  return { entity: context.get(pageContext).session?.entity ?? null };
+export async function loader({ context }: LoaderFunctionArgs): Promise<PartnerAreaData> {
+  const { session } = context.get(pageContext);
+  const waiting = mayCall(session, countDeskRequests)
+    ? await readOrNull(context, apiOf(context).data(countDeskRequests, {}))
+    : null;
+  return { entity: session?.entity ?? null, waitingRequests: waiting?.count ?? 0 };
 }
 
 /**

@@ -33,6 +33,10 @@ export const paths = {
   partnerTeam: (type: EntityType) => `${partnerHomes[type]}/settings/team`,
   partnerSecurity: (type: EntityType) => `${partnerHomes[type]}/settings/security`,
   partnerActivity: (type: EntityType) => `${partnerHomes[type]}/settings/activity`,
+  /** What waits for an answer of a provider. */
+  deskRequests: (query?: Query) => withQuery('/partner/test/requests', query),
+  deskRequest: (kind: string, id: string) =>
+    `/partner/test/requests/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`,
   partnerRecoverPassword: '/partner/recover-password',
   invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   recoverPassword: '/recover-password',

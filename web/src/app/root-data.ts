@@ -54,3 +54,15 @@ export function useNow(): string {
   if (!now) throw new Error('useNow needs the root data.');
   return now;
 }
+
+/** What every screen of the partner area knows. */
+export interface PartnerAreaData {
+  entity: Session['entity'];
+  /** Requests that wait for an answer that the reader may give. */
+  waitingRequests: number;
+}
+
+/** How many requests wait for the reader's answer; 0 outside the partner area. */
+export function useWaitingRequests(): number {
+  return useRouteLoaderData<PartnerAreaData>('partner-area')?.waitingRequests ?? 0;
+}

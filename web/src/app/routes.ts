@@ -30,6 +30,19 @@ function bookingRoutes(area: LoginType): RouteConfigEntry[] {
   ];
 }
 
+/** The page of each kind of request, for members: the same as behind the link of its e-mail. */
+function requestRoutes(): RouteConfigEntry[] {
+  const pages = {
+    approval: '../appointments/approval.page.tsx',
+    'local-payment': '../payments/local-payment.page.tsx',
+    refund: '../payments/refund-request.page.tsx',
+    protocol: '../protocols/protocol-request.page.tsx',
+  };
+  return Object.entries(pages).map(([kind, file]) =>
+    route(`partner/test/requests/${kind}/:id`, file, { id: `partner.test.requests.${kind}` }),
+  );
+}
+
 /** The map of all screens. A screen is added here, and its URL in paths.ts. */
 export default [
   layout('public-layout.tsx', [
@@ -125,6 +138,10 @@ export default [
       id: 'partner.ticketing.dashboard.protocols',
     }),
     route('partner/test/dashboard/protocols', '../protocols/service-protocols.page.tsx'),
+    route('partner/test/requests', '../requests/requests.page.tsx', {
+      id: 'partner.test.requests',
+    }),
+    ...requestRoutes(),
     route('partner/tests/list', '../agenda/appointments.page.tsx', { id: 'partner.tests.list' }),
     ...bookingRoutes('partner'),
     route('partner/bookings', 'partner-bookings.ts', { id: 'partner.bookings' }),

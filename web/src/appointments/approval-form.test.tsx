@@ -29,7 +29,7 @@ const request: ApprovalRequest = {
     slots: [start(time)],
   })),
 };
-const open = () => openPage(<ApprovalForm token="a-link" request={request} />);
+const open = () => openPage(<ApprovalForm credential={{ token: 'a-link' }} request={request} />);
 const pageText = () => document.body.textContent ?? '';
 
 test('that a time was lost is said until another one is chosen', async () => {

@@ -9,6 +9,7 @@ import { PageHead } from '../app/page-head.tsx';
 import { ZoneNote } from '../partners/index.ts';
 import { addDays, civilDate, formatDay, formatMoney, formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import type { RequestCredential } from '../requests/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PersonChip, TimeChip } from '../ui/chips.tsx';
@@ -22,17 +23,17 @@ import classes from './approval-form.module.css';
 import { useApproval } from './use-approval.ts';
 
 interface ApprovalFormProps {
-  token: string;
+  credential: RequestCredential;
   request: ApprovalRequest;
 }
 
 type Start = ApprovalRequest['starts'][number];
 
 /** Who asks for what and when; the times that would do; yes with one of them, or no. */
-export function ApprovalForm({ token, request }: ApprovalFormProps) {
+export function ApprovalForm({ credential, request }: ApprovalFormProps) {
   const t = useText(approvalTexts);
   const language = useLanguage();
-  const { accept, refuse, isBusy, lost, problem, forget } = useApproval(token);
+  const { accept, refuse, isBusy, lost, problem, forget } = useApproval(credential);
   const [isRefusing, setRefusing] = useState(false);
   const [time, setTime] = useState('');
   const { timeZone, starts, people, date } = request;

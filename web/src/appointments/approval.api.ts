@@ -2,27 +2,26 @@ import type { ApprovalRequest } from '@vaga/contract/approval';
 import * as approvalCalls from '@vaga/contract/calls/approval';
 import type { Envelope } from '@vaga/contract/envelope';
 import { api } from '../platform/api.ts';
+import type { RequestCredential } from '../requests/index.ts';
 
 export function acceptTimes(
-  token: string,
+  params: RequestCredential,
   slots: string[],
   idempotencyKey: string,
 ): Promise<Envelope<ApprovalRequest>> {
-  return api.call(approvalCalls.acceptApprovalRequest, {
-    params: { token },
-    body: { slots },
-    idempotencyKey,
-  });
+  const body = { slots };
+  return 'token' in params
+    ? api.call(approvalCalls.acceptApprovalRequest, { params, body, idempotencyKey })
+    : api.call(approvalCalls.acceptDeskApproval, { params, body, idempotencyKey });
 }
 
 export function refuseRequest(
-  token: string,
+  params: RequestCredential,
   reason: string,
   idempotencyKey: string,
 ): Promise<Envelope<ApprovalRequest>> {
-  return api.call(approvalCalls.refuseApprovalRequest, {
-    params: { token },
-    body: { reason },
-    idempotencyKey,
-  });
+  const body = { reason };
+  return 'token' in params
+    ? api.call(approvalCalls.refuseApprovalRequest, { params, body, idempotencyKey })
+    : api.call(approvalCalls.refuseDeskApproval, { params, body, idempotencyKey });
 }

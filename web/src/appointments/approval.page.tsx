@@ -2,9 +2,8 @@ import type { ApprovalRequest } from '@vaga/contract/approval';
 import * as approvalCalls from '@vaga/contract/calls/approval';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiOf } from '../platform/context.ts';
-import { loadByLink } from '../platform/load-by-link.ts';
 import { useText } from '../platform/texts.ts';
-import { RequestPage } from '../requests/index.ts';
+import { loadRequest, RequestPage } from '../requests/index.ts';
 import { approvalTexts } from './approval.texts.ts';
 import { ApprovalAnswered } from './approval-answered.tsx';
 import { ApprovalForm } from './approval-form.tsx';
@@ -14,12 +13,14 @@ export function loader(args: LoaderFunctionArgs) {
   const date = args.url.searchParams.get('date') ?? undefined;
   const isDate = date === undefined || /^\d{4}-\d{2}-\d{2}$/.test(date);
   const query = isDate ? { date } : {};
-  return loadByLink(args, (token) =>
-    api.call(approvalCalls.readApprovalRequest, { params: { token }, query }),
-  );
+  return loadRequest(args, {
+    byLink: (token) => api.call(approvalCalls.readApprovalRequest, { params: { token }, query }),
+    byMember: (id) => api.call(approvalCalls.readDeskApproval, { params: { id }, query }),
+    deskCall: approvalCalls.readDeskApproval,
+  });
 }
 
-/** An entity's answer to a request for a time, without an account. */
+/** An entity's answer to a request for a time: by the link of its e-mail, or by a member. */
 export default function ApprovalPage() {
   const t = useText(approvalTexts);
   return (
@@ -29,9 +30,9 @@ export default function ApprovalPage() {
         unknown: { title: t('unknown.title'), lead: t('unknown.lead') },
       }}
     >
-      {(request, token) =>
+      {(request, credential) =>
         request.state === 'pending' ? (
-          <ApprovalForm token={token} request={request} />
+          <ApprovalForm credential={credential} request={request} />
         ) : (
           <ApprovalAnswered request={request} />
         )

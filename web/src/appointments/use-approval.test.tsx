@@ -6,7 +6,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 function Go() {
-  const { accept } = useApproval('a-link');
+  const { accept } = useApproval({ token: 'a-link' });
   return (
     <button type="button" onClick={() => accept(['2026-11-23T09:00:00Z'])}>
       Go

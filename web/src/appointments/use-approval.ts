@@ -1,4 +1,5 @@
 import { ApiError } from '../platform/wire.ts';
+import type { RequestCredential } from '../requests/index.ts';
 import { useAnswer } from '../requests/index.ts';
 import { acceptTimes, refuseRequest } from './approval.api.ts';
 
@@ -18,12 +19,12 @@ export interface Approval {
 }
 
 /** Sends the entity's answer to a request for a time. */
-export function useApproval(token: string): Approval {
+export function useApproval(credential: RequestCredential): Approval {
   const { send, isBusy, failure, forget } = useAnswer({ isBlocking: true });
   const lost = failure && timeRefusalOf(failure.error);
   return {
-    accept: (slots) => void send(slots, (key) => acceptTimes(token, slots, key)),
-    refuse: (reason) => void send(reason, (key) => refuseRequest(token, reason, key)),
+    accept: (slots) => void send(slots, (key) => acceptTimes(credential, slots, key)),
+    refuse: (reason) => void send(reason, (key) => refuseRequest(credential, reason, key)),
     isBusy,
     lost,
     problem: failure && lost === null ? { text: failure.text } : null,

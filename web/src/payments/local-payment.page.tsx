@@ -4,9 +4,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { StateSheet } from '../app/state-sheet.tsx';
 import { apiOf } from '../platform/context.ts';
 import { formatMoment, formatMoney } from '../platform/format.ts';
-import { loadByLink } from '../platform/load-by-link.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { RequestPage, useAnswer } from '../requests/index.ts';
+import type { RequestCredential } from '../requests/index.ts';
+import { loadRequest, RequestPage, useAnswer } from '../requests/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
@@ -15,12 +15,14 @@ import { answerPlace } from './pay-on-site.api.ts';
 
 export function loader(args: LoaderFunctionArgs) {
   const api = apiOf(args.context);
-  return loadByLink(args, (token) =>
-    api.call(payOnSiteApprovalCalls.readPayOnSiteRequest, { params: { token } }),
-  );
+  return loadRequest(args, {
+    byLink: (token) => api.call(payOnSiteApprovalCalls.readPayOnSiteRequest, { params: { token } }),
+    byMember: (id) => api.call(payOnSiteApprovalCalls.readDeskPayOnSite, { params: { id } }),
+    deskCall: payOnSiteApprovalCalls.readDeskPayOnSite,
+  });
 }
 
-/** An entity's answer to a patient who wants to pay on site, without an account. */
+/** An entity's answer to a patient who wants to pay on site: by the link of its e-mail, or by a member. */
 export default function LocalPaymentPage() {
   const t = useText(localPaymentTexts);
   return (
@@ -30,7 +32,7 @@ export default function LocalPaymentPage() {
         unknown: { title: t('unknown.title'), lead: t('unknown.lead') },
       }}
     >
-      {(request, token) => <Answer token={token} request={request} />}
+      {(request, credential) => <Answer credential={credential} request={request} />}
     </RequestPage>
   );
 }
@@ -43,7 +45,12 @@ const tones = {
   over: 'over',
 } as const;
 
-function Answer({ token, request }: { token: string; request: PayOnSiteRequest }) {
+interface AnswerProps {
+  credential: RequestCredential;
+  request: PayOnSiteRequest;
+}
+
+function Answer({ credential, request }: AnswerProps) {
   const t = useText(localPaymentTexts);
   const language = useLanguage();
   const grant = useAnswer();
@@ -67,7 +74,7 @@ function Answer({ token, request }: { token: string; request: PayOnSiteRequest }
             variant="accent"
             size="lg"
             isBusy={grant.isBusy}
-            onClick={() => grant.send(true, (key) => answerPlace(token, true, key))}
+            onClick={() => grant.send(true, (key) => answerPlace(credential, true, key))}
           >
             {t('grant')}
           </Button>
@@ -75,7 +82,7 @@ function Answer({ token, request }: { token: string; request: PayOnSiteRequest }
             variant="outline"
             size="lg"
             isBusy={refuse.isBusy}
-            onClick={() => refuse.send(false, (key) => answerPlace(token, false, key))}
+            onClick={() => refuse.send(false, (key) => answerPlace(credential, false, key))}
           >
             {t('refuse')}
           </Button>

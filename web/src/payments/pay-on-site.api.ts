@@ -2,6 +2,7 @@ import * as payOnSiteApprovalCalls from '@vaga/contract/calls/pay-on-site-approv
 import type { Envelope } from '@vaga/contract/envelope';
 import type { PayOnSiteApproval, PayOnSiteRequest } from '@vaga/contract/pay-on-site-approval';
 import { api } from '../platform/api.ts';
+import type { RequestCredential } from '../requests/index.ts';
 
 /** How the cart stands with the place by now. */
 export function lookAgain(cartId: string): Promise<PayOnSiteApproval> {
@@ -16,12 +17,16 @@ export function askPlace(cartId: string, idempotencyKey: string): Promise<PayOnS
 }
 
 export function answerPlace(
-  token: string,
+  params: RequestCredential,
   isGranted: boolean,
   idempotencyKey: string,
 ): Promise<Envelope<PayOnSiteRequest>> {
-  const input = { params: { token }, idempotencyKey };
-  return isGranted
-    ? api.call(payOnSiteApprovalCalls.grantPayOnSiteRequest, input)
-    : api.call(payOnSiteApprovalCalls.refusePayOnSiteRequest, input);
+  if ('token' in params) {
+    const { grantPayOnSiteRequest, refusePayOnSiteRequest } = payOnSiteApprovalCalls;
+    const call = isGranted ? grantPayOnSiteRequest : refusePayOnSiteRequest;
+    return api.call(call, { params, idempotencyKey });
+  }
+  const { acceptDeskPayOnSite, refuseDeskPayOnSite } = payOnSiteApprovalCalls;
+  const call = isGranted ? acceptDeskPayOnSite : refuseDeskPayOnSite;
+  return api.call(call, { params, idempotencyKey });
 }

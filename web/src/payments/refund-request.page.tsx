@@ -6,9 +6,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { StateSheet } from '../app/state-sheet.tsx';
 import { apiOf } from '../platform/context.ts';
 import { formatMoment, formatMoney } from '../platform/format.ts';
-import { loadByLink } from '../platform/load-by-link.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { RequestPage, useAnswer } from '../requests/index.ts';
+import type { RequestCredential } from '../requests/index.ts';
+import { loadRequest, RequestPage, useAnswer } from '../requests/index.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
@@ -19,12 +19,14 @@ import { refundRequestTexts } from './refund-request.texts.ts';
 
 export function loader(args: LoaderFunctionArgs) {
   const api = apiOf(args.context);
-  return loadByLink(args, (token) =>
-    api.call(refundRequestsCalls.readRefundRequest, { params: { token } }),
-  );
+  return loadRequest(args, {
+    byLink: (token) => api.call(refundRequestsCalls.readRefundRequest, { params: { token } }),
+    byMember: (id) => api.call(refundRequestsCalls.readDeskRefund, { params: { id } }),
+    deskCall: refundRequestsCalls.readDeskRefund,
+  });
 }
 
-/** An entity's answer to a patient who cancelled late and asks for a refund, without an account. */
+/** An entity's answer to a patient who cancelled late and asks for a refund: by the link of its e-mail, or by a member. */
 export default function RefundRequestPage() {
   const t = useText(refundRequestTexts);
   return (
@@ -34,7 +36,7 @@ export default function RefundRequestPage() {
         unknown: { title: t('unknown.title'), lead: t('unknown.lead') },
       }}
     >
-      {(request, token) => <Answer token={token} request={request} />}
+      {(request, credential) => <Answer credential={credential} request={request} />}
     </RequestPage>
   );
 }
@@ -47,7 +49,12 @@ const tones = {
   refused: 'over',
 } as const;
 
-function Answer({ token, request }: { token: string; request: RefundRequest }) {
+interface AnswerProps {
+  credential: RequestCredential;
+  request: RefundRequest;
+}
+
+function Answer({ credential, request }: AnswerProps) {
   const t = useText(refundRequestTexts);
   const language = useLanguage();
   const answer = useAnswer();
@@ -57,7 +64,8 @@ function Answer({ token, request }: { token: string; request: RefundRequest }) {
   const amount = formatMoney(request.amountCents, language);
   const until = formatMoment(request.answerUntil, timeZone, language);
   const isOpen = state === 'requested';
-  const send = (why: string | null) => answer.send(why, (key) => answerRefund(token, why, key));
+  const send = (why: string | null) =>
+    answer.send(why, (key) => answerRefund(credential, why, key));
 
   return (
     <StateSheet

@@ -5,26 +5,28 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { StateSheet } from '../app/state-sheet.tsx';
 import { apiOf } from '../platform/context.ts';
 import { formatMoment } from '../platform/format.ts';
-import { loadByLink } from '../platform/load-by-link.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { RequestPage, useAnswer } from '../requests/index.ts';
+import type { RequestCredential } from '../requests/index.ts';
+import { loadRequest, RequestPage, useAnswer } from '../requests/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { kilometres, kindText } from './protocol-labels.ts';
-import { answerByLink, type ProtocolAnswer } from './protocols.api.ts';
+import { answerRequest, type ProtocolAnswer } from './protocols.api.ts';
 import { protocolsTexts } from './protocols.texts.ts';
 import { ReasonForPartner } from './reason-for-partner.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
   const api = apiOf(args.context);
-  return loadByLink(args, (token) =>
-    api.call(protocolsCalls.readProtocolRequest, { params: { token } }),
-  );
+  return loadRequest(args, {
+    byLink: (token) => api.call(protocolsCalls.readProtocolRequest, { params: { token } }),
+    byMember: (id) => api.call(protocolsCalls.readDeskProtocol, { params: { id } }),
+    deskCall: protocolsCalls.readDeskProtocol,
+  });
 }
 
-/** An entity's answer to a hotel or ticket office that asks for a protocol, without an account. */
+/** An entity's answer to a hotel or ticket office that asks for a protocol: by the link of its e-mail, or by a member. */
 export default function ProtocolRequestPage() {
   const t = useText(protocolsTexts);
   return (
@@ -34,7 +36,7 @@ export default function ProtocolRequestPage() {
         unknown: { title: t('unknown.title'), lead: t('unknown.lead') },
       }}
     >
-      {(protocol, token) => <Answer token={token} protocol={protocol} />}
+      {(protocol, credential) => <Answer credential={credential} protocol={protocol} />}
     </RequestPage>
   );
 }
@@ -47,14 +49,19 @@ const tones = {
   deleted: 'over',
 } as const;
 
-function Answer({ token, protocol }: { token: string; protocol: Protocol }) {
+interface AnswerProps {
+  credential: RequestCredential;
+  protocol: Protocol;
+}
+
+function Answer({ credential, protocol }: AnswerProps) {
   const t = useText(protocolsTexts);
   const answer = useAnswer();
   const [asking, setAsking] = useState<'accept' | 'refuse' | null>(null);
   const { state, partner: name } = protocol;
   const isOpen = state === 'pending';
   const send = (given: ProtocolAnswer) =>
-    answer.send(given, (key) => answerByLink(token, given, key));
+    answer.send(given, (key) => answerRequest(credential, given, key));
   return (
     <StateSheet
       title={t(`request.${state}.title`, { name })}

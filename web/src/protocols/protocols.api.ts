@@ -2,6 +2,7 @@ import * as protocolsCalls from '@vaga/contract/calls/protocols';
 import type { Envelope } from '@vaga/contract/envelope';
 import type { InformationManager, Protocol, ProtocolPayer } from '@vaga/contract/protocols';
 import { api } from '../platform/api.ts';
+import type { RequestCredential } from '../requests/index.ts';
 
 export async function readContact(id: string): Promise<InformationManager> {
   const { informationManager } = await api.data(protocolsCalls.readInformationManager, {
@@ -40,17 +41,22 @@ export function changeProtocol(
   return api.call(protocolsCalls.endProtocol, { params, body });
 }
 
-/** The answer of the bearer of the link. */
-export function answerByLink(
-  token: string,
+/** The answer to a protocol that waits: of the bearer of the link, or of a member. */
+export function answerRequest(
+  params: RequestCredential,
   answer: ProtocolAnswer,
   idempotencyKey: string,
 ): Promise<Envelope<Protocol>> {
-  const params = { token };
+  const { acceptProtocolRequest, refuseProtocolRequest } = protocolsCalls;
+  const { acceptDeskProtocol, refuseDeskProtocol } = protocolsCalls;
   if ('payer' in answer) {
     const body = { payer: answer.payer };
-    return api.call(protocolsCalls.acceptProtocolRequest, { params, body, idempotencyKey });
+    return 'token' in params
+      ? api.call(acceptProtocolRequest, { params, body, idempotencyKey })
+      : api.call(acceptDeskProtocol, { params, body, idempotencyKey });
   }
   const body = { reason: answer.reason };
-  return api.call(protocolsCalls.refuseProtocolRequest, { params, body, idempotencyKey });
+  return 'token' in params
+    ? api.call(refuseProtocolRequest, { params, body, idempotencyKey })
+    : api.call(refuseDeskProtocol, { params, body, idempotencyKey });
 }

@@ -4,6 +4,7 @@ import { openPage } from '../../test/open-page.tsx';
 import { press } from '../../test/press.ts';
 import { loadByLink } from '../platform/load-by-link.ts';
 import { ApiError } from '../platform/wire.ts';
+import type { RequestCredential } from './index.ts';
 import { RequestPage, useAnswer } from './index.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -21,22 +22,24 @@ const labels = {
 function QuestionPage({ answer }: { answer?: (key: string) => Promise<Envelope<Question>> }) {
   return (
     <RequestPage<Question> labels={labels}>
-      {(question, token) => <Answer question={question} token={token} answer={answer} />}
+      {(question, credential) => (
+        <Answer question={question} credential={credential} answer={answer} />
+      )}
     </RequestPage>
   );
 }
 
 interface AnswerProps {
   question: Question;
-  token: string;
+  credential: RequestCredential;
   answer: ((key: string) => Promise<Envelope<Question>>) | undefined;
 }
 
-function Answer({ question, token, answer }: AnswerProps) {
+function Answer({ question, credential, answer }: AnswerProps) {
   const { send, failure } = useAnswer();
   return (
     <>
-      <p>{`${token} is ${question.state}. ${failure ? (failure.text ?? 'It failed.') : ''}`}</p>
+      <p>{`${'token' in credential ? credential.token : credential.id} is ${question.state}. ${failure ? (failure.text ?? 'It failed.') : ''}`}</p>
       <button type="button" onClick={() => answer && send(null, answer)}>
         Yes
       </button>

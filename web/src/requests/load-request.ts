@@ -1,0 +1,31 @@
+import type { Envelope } from '@vaga/contract/envelope';
+import type { LoaderFunctionArgs } from 'react-router';
+import { redirect } from 'react-router';
+import { deniedAt } from '../app/access-notice.ts';
+import { paths } from '../app/paths.ts';
+import { homePathOf, mayCall } from '../app/session-access.ts';
+import { pageContext } from '../platform/context.ts';
+import { loadByLink } from '../platform/load-by-link.ts';
+
+/** How a reader comes to a request: by the link of its e-mail, or as a member of the entity that is asked. */
+export type RequestCredential = { token: string } | { id: string };
+
+interface RequestReads<Request> {
+  byLink: (token: string) => Promise<Envelope<Request>>;
+  byMember: (id: string) => Promise<Envelope<Request>>;
+  /** The call of members. */
+  deskCall: Parameters<typeof mayCall>[1];
+}
+
+/** The loader of the page of a request: at the address of its link (`:token`), and at that of members (`:id`). */
+export function loadRequest<Request>(
+  { params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>,
+  { byLink, byMember, deskCall }: RequestReads<Request>,
+) {
+  const { id } = params;
+  if (id === undefined) return loadByLink({ params }, byLink);
+  const { session } = context.get(pageContext);
+  if (!session || !mayCall(session, deskCall))
+    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  return loadByLink({ params: { token: id } }, byMember);
+}

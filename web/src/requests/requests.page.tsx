@@ -1,0 +1,82 @@
+import * as requestsCalls from '@vaga/contract/calls/requests';
+import { useRef } from 'react';
+import type { LoaderFunctionArgs } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
+import { deniedAt } from '../app/access-notice.ts';
+import { HomeLink } from '../app/home-link.tsx';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { homePathOf, mayCall } from '../app/session-access.ts';
+import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { choiceOf } from '../platform/list-filters.ts';
+import { useText } from '../platform/texts.ts';
+import { useIsReading } from '../platform/use-is-reading.ts';
+import { SelectField } from '../ui/field.tsx';
+import { ListFilters } from '../ui/list.tsx';
+import { ListFaces } from '../ui/list-faces.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { kindKey, kindsFor } from './desk-kinds.ts';
+import classes from './requests.module.css';
+import { requestsTexts } from './requests.texts.ts';
+import { RequestsTable } from './requests-table.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { session } = context.get(pageContext);
+  if (!session || !mayCall(session, requestsCalls.listDeskRequests))
+    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  const kinds = kindsFor(session);
+  const filter = { kind: choiceOf(new URL(request.url).searchParams, 'kind', kinds) };
+  const query = filter.kind === '' ? {} : filter;
+  const requests = await readOrNull(
+    context,
+    apiOf(context).data(requestsCalls.listDeskRequests, { query }),
+  );
+  return { requests, filter, kinds };
+}
+
+/** What waits for an answer of a provider, of every kind, those to be answered first on top. */
+export default function RequestsPage() {
+  const t = useText(requestsTexts);
+  const { requests, filter, kinds } = useLoaderData<typeof loader>();
+  const isReading = useIsReading();
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list);
+  const isNone = requests?.length === 0 && filter.kind === '';
+  return (
+    <Page>
+      <PageHead title={t('title')} />
+      <HomeLink />
+      <PageTitle title={t('title')} lead={t('lead')} />
+      {isNone ? null : (
+        <ListFilters label={t('filter')} searchLabel={t('search')} filter={filter}>
+          <SelectField label={t('kind')} name="kind" defaultValue={filter.kind}>
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {kind === '' ? t('kind.all') : t(kindKey(kind))}
+              </option>
+            ))}
+          </SelectField>
+        </ListFilters>
+      )}
+      <ListFaces
+        rows={requests}
+        failed={{ title: t('failed.title'), text: t('failed.text'), retryLabel: t('failed.retry') }}
+        empty={isNone ? { title: t('empty'), text: t('emptyText') } : { title: t('emptyFiltered') }}
+        loading={isReading ? { label: t('loading'), height: 88, count: 4 } : null}
+      >
+        {(rows) => (
+          <>
+            <div ref={list}>
+              <RequestsTable requests={rows} />
+            </div>
+            <p role="status" className={classes.total}>
+              {t('total', { count: rows.length })}
+            </p>
+            <p className={classes.keys}>{t('keys')}</p>
+          </>
+        )}
+      </ListFaces>
+    </Page>
+  );
+}
