@@ -24,6 +24,7 @@ export const slices = [
   'waitlist',
   'payments',
   'agenda',
+  'results',
   'accommodation',
   'ticketing',
   'messaging',

@@ -110,6 +110,19 @@ export const providerStaff = {
   roles: ['manager', 'desk', 'results'],
 } as const satisfies MemberAccess;
 
+/** Members of a provider who enter and read results. */
+export const providerResults = {
+  who: 'member',
+  entityTypes: providerDesk.entityTypes,
+  roles: ['results'],
+} as const satisfies MemberAccess;
+
+/** The same, and the provider's own systems, such as that of its laboratory. */
+export const resultSystems = {
+  ...providerResults,
+  keyScope: 'results',
+} as const satisfies MemberAccess;
+
 /** Members of a hotel who book for its guests, and move and cancel what the hotel has booked. */
 export const hotelDesk = {
   who: 'member',

@@ -29,6 +29,7 @@ import * as privacy from './privacy.ts';
 import * as protocols from './protocols.ts';
 import * as refundRequests from './refund-requests.ts';
 import * as requests from './requests.ts';
+import * as resultEntry from './result-entry.ts';
 import * as results from './results.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
@@ -56,6 +57,7 @@ const slices = {
   appointments,
   appointmentLink,
   approval,
+  resultEntry,
   results,
   cart,
   waitlist,

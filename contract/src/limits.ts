@@ -110,6 +110,12 @@ export const protocolBookingDays = 30;
 /** Protocols that a partner may ask for in 24 hours, deleted or not: each is an e-mail to an entity. */
 export const protocolsPerDay = 30;
 
+/** Negative results that are entered in one call. */
+export const negativesPerBatch = 200;
+
+/** Results of a page of the list. */
+export const resultsPerPage = 200;
+
 /** Maximum size of a result document in bytes. */
 export const resultDocumentBytes = 10 * 1024 * 1024;
 

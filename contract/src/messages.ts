@@ -9,6 +9,7 @@ import type { Message } from './envelope.ts';
 import type { MessageText } from './message-text.ts';
 import { organisationMessages } from './organisation-messages.ts';
 import { protocolMessages } from './protocol-messages.ts';
+import { resultMessages } from './result-messages.ts';
 import { ticketMessages } from './ticket-messages.ts';
 import { travelMessages } from './travel-messages.ts';
 import { waitlistMessages } from './waitlist-messages.ts';
@@ -23,6 +24,7 @@ const messages = {
   ...deskMessages,
   ...organisationMessages,
   ...protocolMessages,
+  ...resultMessages,
   ...ticketMessages,
   ...travelMessages,
   ...waitlistMessages,

@@ -29,7 +29,8 @@ export const ResultNotice = z
     /** The start with the entity's offset. */
     date: z.string(),
     timeZone: z.string(),
-    sizeBytes: z.int().min(1),
+    /** Of the document; null for a result without one. */
+    sizeBytes: z.int().min(1).nullable(),
   })
   .meta({ id: 'ResultNotice' });
 export type ResultNotice = z.infer<typeof ResultNotice>;

@@ -76,6 +76,7 @@ import { protocolUses } from './protocol-uses.ts';
 import { protocolsRoutes } from './protocols/index.ts';
 import { requestKinds } from './request-kinds.ts';
 import { requestsRoutes } from './requests/index.ts';
+import { resultEntryRoutes } from './results/index.ts';
 import { createEntityCache } from './scheduling/index.ts';
 import { searchRoutes } from './search/index.ts';
 import { ticketingRoutes } from './ticketing/index.ts';
@@ -205,6 +206,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...entityAppointmentsRoutes(deps),
     ...agendaRoutes(deps.paymentWiring.payments),
     ...agendaActsRoutes(deps),
+    ...resultEntryRoutes(deps),
     ...agendaDayRoutes(searchDeps),
     ...accommodationRoutes(deps),
     ...staysRoutes(deps),

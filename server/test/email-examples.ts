@@ -188,6 +188,7 @@ export const emailExamples: EmailExample[] = [
       token: 'signed.token',
       expiresAt: '2026-12-01T10:00:00Z',
       isCorrected: false,
+      hasDocument: true,
       appointmentId: '01990000-0000-7000-8000-000000000001',
       linkExpiresAt: null,
     },

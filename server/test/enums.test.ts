@@ -18,7 +18,7 @@ import type { DraftState } from '../src/agenda/booking/drafts.queries.ts';
 import type { CancelReason } from '../src/appointments/appointments.queries.ts';
 import type { ApprovalState } from '../src/appointments/approval.queries.ts';
 import type { CartSource } from '../src/cart/cart.queries.ts';
-import type { Actor } from '../src/identity/actor.ts';
+import type { AccessKeyActor, Actor } from '../src/identity/actor.ts';
 import type { TokenPurpose } from '../src/identity/email-tokens.queries.ts';
 import { reminderKinds } from '../src/messaging/reminder.rules.ts';
 import type { InvitationState } from '../src/organisations/invitations/invitation.rules.ts';
@@ -40,10 +40,11 @@ const known: Record<string, readonly string[]> = {
   access_keys_scopes_known: accessKeyScopes,
   accounts_accesses_notice_known: accessesNotices,
   accounts_language_known: languages,
-  appointment_changes_actor_known: wordsOf<Actor['kind']>({
+  appointment_changes_actor_known: wordsOf<(Actor | AccessKeyActor)['kind']>({
     patient: true,
     member: true,
     link: true,
+    access_key: true,
     system: true,
   }),
   appointment_reminders_kind_known: reminderKinds,

@@ -1,3 +1,4 @@
+export { runAct } from './acts/act-on-appointment.ts';
 export { agendaCrontab, agendaJobs } from './agenda.jobs.ts';
 export { agendaRoutes } from './agenda.routes.ts';
 export { agendaActsRoutes } from './agenda-acts.routes.ts';

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { compileOncePerShape } from '../platform/compile-once.ts';
 import type { Db } from '../platform/db.ts';
 import { columnsOf } from '../platform/row-sql.ts';
+import { isDocumentShownSql, shownResultSql } from './shown-result.queries.ts';
 import { checkInSql, testRequirementFields } from './test-validity.queries.ts';
 import type { TestRequirement } from './test-validity.rules.ts';
 import { payBySql } from './unpaid-appointments.queries.ts';
@@ -72,21 +73,21 @@ const refusalReasonSql = sql`
  */
 export function readAppointmentList(
   db: Db,
-  of: { accountId: string } | { appointmentId: string },
+  of: ({ accountId: string } | { appointmentId: string }) & { now: Date },
   language: Language,
 ): Promise<AppointmentListRow[]> {
   return 'accountId' in of
-    ? selectAppointments(db, { language, column: 'accountId' }, { id: of.accountId })
-    : selectAppointments(db, { language, column: 'id' }, { id: of.appointmentId });
+    ? selectAppointments(db, { language, column: 'accountId' }, { id: of.accountId, now: of.now })
+    : selectAppointments(db, { language, column: 'id' }, { id: of.appointmentId, now: of.now });
 }
 
 const selectAppointments = compileOncePerShape<
   { language: Language; column: 'accountId' | 'id' },
-  { id: string },
+  { id: string; now: Date },
   AppointmentListRow
 >(
-  ({ language, column }, { id }) => sql`/* prepared */
-    select ${listColumns(language)}
+  ({ language, column }, { id, now }) => sql`/* prepared */
+    select ${listColumns(language, now)}
       from (select * from appointments where ${sql.ref(column)} = ${id}
              order by status = 'Canceled', coalesce(starts_at, service_date) desc, id desc
              limit ${appointmentsInList}::int) a
@@ -107,7 +108,7 @@ const selectAppointments = compileOncePerShape<
          where s.id = a.asset_id) requirement on true`,
 );
 
-const listColumns = (language: Language) =>
+const listColumns = (language: Language, now: Date) =>
   columnsOf<AppointmentListRow>({
     id: sql`a.id`,
     code: sql`a.code`,
@@ -144,8 +145,8 @@ const listColumns = (language: Language) =>
     paidAt: sql`a.paid_at`,
     noShowAt: sql`a.no_show_at`,
     refundState,
-    scheduleResult: sql`a.result`,
+    scheduleResult: shownResultSql(now),
     holdExpiresAt: sql`o.expires_at`,
-    canExportDocument: sql`exists (select from result_documents d where d.appointment_id = a.id)`,
+    canExportDocument: sql`exists (select from result_documents d where d.appointment_id = a.id and ${isDocumentShownSql(now)})`,
     testRequirement: sql`requirement.test_requirement`,
   });

@@ -1,36 +1,44 @@
+import { undoMinutes } from '@vaga/contract/limits';
 import { sql } from 'kysely';
 import type { AccountMove, MovedRows } from '../identity/index.ts';
 import { moveRows } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
+import { isAddressKnownSql, isDocumentShownSql, shownResultSql } from './shown-result.queries.ts';
 
-/** Every appointment of an account with its changes, documents and requests for a time, oldest first. */
-export async function collectAppointments(db: Db, accountId: string) {
+/**
+ * Every appointment of an account with its changes, documents and requests for a time, oldest first. Of a result what the account
+ * may read at `now`.
+ */
+export async function collectAppointments(db: Db, accountId: string, now: Date) {
   const appointments = await db
-    .selectFrom('appointments as appointment')
-    .innerJoin('persons as person', 'person.id', 'appointment.personId')
-    .innerJoin('entityServices as offered', 'offered.id', 'appointment.entityServiceId')
+    .selectFrom('appointments as a')
+    .innerJoin('persons as person', 'person.id', 'a.personId')
+    .innerJoin('entityServices as offered', 'offered.id', 'a.entityServiceId')
     .innerJoin('services as service', 'service.id', 'offered.serviceId')
     .innerJoin('entities as entity', 'entity.id', 'offered.entityId')
-    .selectAll('appointment')
+    .selectAll('a')
+    .select(shownResultSql(now).as('result'))
     .select(['person.name as person', 'service.namePt as servicePt', 'service.nameEn as serviceEn'])
     .select(['entity.businessName as entity', 'entity.timeZone'])
-    .where('appointment.accountId', '=', accountId)
-    .orderBy('appointment.id')
+    .where('a.accountId', '=', accountId)
+    .orderBy('a.id')
     .execute();
   const changes = await db
     .selectFrom('appointmentChanges as change')
-    .innerJoin('appointments as appointment', 'appointment.id', 'change.appointmentId')
+    .innerJoin('appointments as a', 'a.id', 'change.appointmentId')
     .select(['change.appointmentId', 'change.changedAt', 'change.field'])
-    .select(['change.fromValue', 'change.toValue', 'change.actor'])
-    .where('appointment.accountId', '=', accountId)
+    .select(['change.fromValue', 'change.toValue', 'change.reason', 'change.actor'])
+    .where('a.accountId', '=', accountId)
+    .where(isChangeShownSql(now))
     .orderBy('change.id')
     .execute();
   const documents = await db
-    .selectFrom('resultDocuments as document')
-    .innerJoin('appointments as appointment', 'appointment.id', 'document.appointmentId')
-    .select(['document.id', 'document.appointmentId', 'document.sizeBytes', 'document.createdAt'])
-    .where('appointment.accountId', '=', accountId)
-    .orderBy('document.id')
+    .selectFrom('resultDocuments as d')
+    .innerJoin('appointments as a', 'a.id', 'd.appointmentId')
+    .select(['d.id', 'd.appointmentId', 'd.sizeBytes', 'd.createdAt'])
+    .where('a.accountId', '=', accountId)
+    .where(isDocumentShownSql(now))
+    .orderBy('d.id')
     .execute();
   const requests = await db
     .selectFrom('approvalRequests as request')
@@ -40,9 +48,15 @@ export async function collectAppointments(db: Db, accountId: string) {
     .orderBy('request.id')
     .execute();
   return {
-    // Left out: which member booked, and how often the row changed.
+    // Left out: which member booked, how often the row changed, and what is shown in place of a result that can be taken back.
     appointments: appointments.map(
-      ({ bookedByAccountId: _member, version: _version, ...kept }) => kept,
+      ({
+        bookedByAccountId: _member,
+        version: _version,
+        resultBefore: _before,
+        resultShownAt: _shownAt,
+        ...kept
+      }) => kept,
     ),
     changes,
     documents,
@@ -50,8 +64,13 @@ export async function collectAppointments(db: Db, accountId: string) {
   };
 }
 
+/** Of a change `change` of appointment `a`: nothing of a result that the account may not read yet. */
+const isChangeShownSql = (now: Date) => sql<boolean>`(
+  change.field not in ('result', 'document') or change.from_value = 'Pending'
+  or (${isAddressKnownSql} and change.changed_at <= ${now}::timestamptz - ${sql.lit(`${undoMinutes} minutes`)}::interval))`;
+
 /**
- * Deletes the documents, the addresses, the notes and what entities wrote when they refused a time. The appointment itself remains
+ * Deletes the documents, the addresses, the notes, the references of laboratories, why results were corrected, and what entities wrote when they refused a time. The appointment itself remains
  * as the entity's record of the service.
  */
 export async function eraseAppointments(trx: Trx, accountId: string): Promise<void> {
@@ -63,8 +82,16 @@ export async function eraseAppointments(trx: Trx, accountId: string): Promise<vo
     .execute();
   await trx
     .updateTable('appointments')
-    .set({ address: null, deskNote: null })
+    .set({ address: null, deskNote: null, labReference: null })
     .where('accountId', '=', accountId)
+    .execute();
+  await trx
+    .updateTable('appointmentChanges')
+    .set({ reason: null })
+    .where('reason', 'is not', null)
+    .where('appointmentId', 'in', (own) =>
+      own.selectFrom('appointments').select('id').where('accountId', '=', accountId),
+    )
     .execute();
   await trx
     .updateTable('approvalRequests')

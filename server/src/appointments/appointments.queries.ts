@@ -3,7 +3,7 @@ import type { HealthField } from '@vaga/contract/audit';
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { recordHealthAccess } from '../audit/index.ts';
-import type { Actor, AppointmentOwnership } from '../identity/index.ts';
+import type { AccessKeyActor, Actor, AppointmentOwnership } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Appointments } from '../platform/db-types.ts';
 import { uuidIn } from '../platform/uuid-in.ts';
@@ -32,6 +32,9 @@ export interface Appointment {
   calledAt: Date | null;
   noShowAt: Date | null;
   result: Result;
+  /** Until then a result can be taken back, and the patient reads `resultBefore`; both null: it is shown. */
+  resultShownAt: Date | null;
+  resultBefore: Result | null;
   /** Rises with every change of the row. */
   version: number;
 }
@@ -68,6 +71,8 @@ const columns = [
   'calledAt',
   'noShowAt',
   'result',
+  'resultShownAt',
+  'resultBefore',
   'version',
 ] as const;
 
@@ -260,10 +265,13 @@ export interface AppointmentChange {
     | 'sharesResultWith'
     | 'calledAt'
     | 'noShowAt'
-    | 'paidAt';
+    | 'paidAt'
+    | 'addressConfirmedAt';
   from: string | null;
   to: string | null;
-  actor: Actor;
+  /** Why, of a corrected result. */
+  reason?: string | null;
+  actor: Actor | AccessKeyActor;
   now: Date;
 }
 
@@ -276,11 +284,12 @@ export async function recordChanges(trx: Trx, changes: AppointmentChange[]): Pro
   await trx
     .insertInto('appointmentChanges')
     .values(
-      changes.map(({ appointmentId, field, from, to, actor, now }) => ({
+      changes.map(({ appointmentId, field, from, to, reason = null, actor, now }) => ({
         appointmentId,
         field,
         fromValue: from,
         toValue: to,
+        reason,
         actor: actor.kind,
         accountId: 'accountId' in actor ? actor.accountId : null,
         entityId: 'entityId' in actor ? actor.entityId : null,
@@ -304,6 +313,7 @@ const healthFieldOf = {
   calledAt: 'status',
   noShowAt: 'status',
   paidAt: 'payment',
+  addressConfirmedAt: 'contact',
 } as const satisfies Record<AppointmentChange['field'], HealthField | null>;
 
 /** One access for each appointment, with all that was changed of it. */

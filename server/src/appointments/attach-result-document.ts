@@ -4,24 +4,20 @@ import type { Trx } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { done, failure, notFound } from '../platform/http/outcome.ts';
-import { queueMessage } from '../platform/outbox.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { newId } from '../platform/uuid.ts';
-import type { AppointmentForEmail } from './appointment-emails.queries.ts';
-import { readAppointmentsForEmail } from './appointment-emails.queries.ts';
-import { appointmentLinkExpiry } from './appointment-link.rules.ts';
 import { lockAppointmentById, recordChanges, updateAppointment } from './appointments.queries.ts';
+import { afterUndo } from './attendance-acts.rules.ts';
+import { reportResult } from './report-result.ts';
 import {
   canHaveDocument,
   documentEncryptionContext,
   documentError,
-  resultLinkExpiresAt,
   resultWithDocument,
 } from './result-document.rules.ts';
-import { readResultOfAppointment, replaceDocument } from './result-documents.queries.ts';
-
-/** The purpose of the signed link in the e-mail about a result. */
-export const resultPurpose = 'result';
+import { replaceDocument } from './result-documents.queries.ts';
+import { readResultContext } from './result-entry.queries.ts';
+import { delayOf } from './result-entry.rules.ts';
 
 export interface AttachResultDocumentInput {
   appointmentId: string;
@@ -47,10 +43,10 @@ export async function attachResultDocument(
   const error = documentError(content);
   if (error) return failure(error, { megabytes: resultDocumentBytes / 1024 / 1024 });
   const appointment = await lockAppointmentById(trx, appointmentId);
-  const outcome = await readResultOfAppointment(trx, appointmentId);
-  if (!appointment || !outcome) throw notFound();
-  const { result, resultsOfService } = outcome;
-  if (!canHaveDocument({ ...appointment, result }, now)) return failure('document.too_early');
+  if (!appointment) throw notFound();
+  const { result } = appointment;
+  const { resultsOfService } = await readResultContext(trx, appointmentId);
+  if (!canHaveDocument(appointment, now)) return failure('document.too_early');
   const id = newId();
   const replaced = await replaceDocument(trx, {
     id,
@@ -68,51 +64,14 @@ export async function attachResultDocument(
       ? []
       : [{ ...change, field: 'result' as const, from: result, to: newResult }]),
   ]);
-  if (newResult !== result) await updateAppointment(trx, appointmentId, { result: newResult });
-  if (shouldNotify)
-    await notifyOfResult(trx, links, { appointmentId, isCorrected: replaced !== null, now });
-  return done();
-}
-
-/** The e-mail names person, entity and day, but neither the service nor the outcome: those require a sign-in. */
-async function notifyOfResult(
-  trx: Trx,
-  links: SignedLinks,
-  input: { appointmentId: string; isCorrected: boolean; now: Date },
-): Promise<void> {
-  const { appointmentId, isCorrected, now } = input;
-  const expiresAt = resultLinkExpiresAt(now);
-  const token = links.sign({ purpose: resultPurpose, subject: appointmentId, expiresAt });
-  for (const row of await readAppointmentsForEmail(trx, [appointmentId])) {
-    const { accountId, recipient, language, firstName, code, timeZone, startsAt } = row;
-    // Only an appointment that took place has a result.
-    if (startsAt === null) continue;
-    await queueMessage(trx, {
-      channel: 'email',
-      recipient,
-      language,
-      template: 'result-ready',
-      accountId,
-      now,
-      data: {
-        firstName,
-        code,
-        timeZone,
-        token,
-        isCorrected,
-        personName: row.personName,
-        placeName: row.entityName,
-        startsAt,
-        expiresAt,
-        appointmentId: row.id,
-        linkExpiresAt: row.isUnclaimed ? linkExpiryForResult(row, expiresAt) : null,
-      },
-    });
+  // What a member attaches can be taken back for a while.
+  const showAt = actor.kind === 'member' ? afterUndo(now) : null;
+  if (newResult !== result) {
+    const delay = delayOf(appointment, { result: newResult, showAt }, now);
+    await updateAppointment(trx, appointmentId, { result: newResult, ...delay });
   }
-}
-
-/** When the link to the appointment of a person without an account ends: it works at least as long as that to a result. */
-function linkExpiryForResult(row: AppointmentForEmail, resultLinkExpiry: Date): Date {
-  const ownExpiry = appointmentLinkExpiry(row);
-  return ownExpiry > resultLinkExpiry ? ownExpiry : resultLinkExpiry;
+  const { document } = await readResultContext(trx, appointmentId);
+  const shown = { before: appointment, result: newResult, document, showAt, now };
+  if (shouldNotify) await reportResult(trx, { links }, shown);
+  return done();
 }

@@ -13,6 +13,7 @@ interface DownloadDocumentInput {
   accountId: string;
   id: string;
   language: Language;
+  now: Date;
 }
 
 /**
@@ -21,9 +22,9 @@ interface DownloadDocumentInput {
  */
 export async function downloadDocument(
   { db, encryption }: { db: Db; encryption: Encryption },
-  { accountId, id, language }: DownloadDocumentInput,
+  { accountId, id, language, now }: DownloadDocumentInput,
 ): Promise<FileAnswer> {
-  const stored = await readDocument(db, accountId, id);
+  const stored = await readDocument(db, { accountId, id, now });
   if (stored) return decryptDocument(encryption, stored, language);
   throw (await isOwnAppointment(db, accountId, id)) ? notFound('document.none') : notFound();
 }
@@ -31,10 +32,10 @@ export async function downloadDocument(
 /** Yields every result document of an account, one after the other: only one is in memory at a time. */
 export async function* openDocuments(
   { db, encryption }: { db: Db; encryption: Encryption },
-  { accountId, language }: { accountId: string; language: Language },
+  { accountId, language, now }: { accountId: string; language: Language; now: Date },
 ): AsyncGenerator<{ content: Buffer; fileName: string }> {
-  for (const id of await listDocuments(db, accountId)) {
-    const stored = await readDocument(db, accountId, id);
+  for (const id of await listDocuments(db, { accountId, now })) {
+    const stored = await readDocument(db, { accountId, id, now });
     if (stored) yield decryptDocument(encryption, stored, language);
   }
 }

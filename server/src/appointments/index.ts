@@ -32,6 +32,8 @@ export { afterUndo, hasResult, isUndoLate } from './attendance-acts.rules.ts';
 export { cancelAppointment } from './cancel-appointment.ts';
 export { cancelAppointmentsOfPayment } from './cancel-appointments-of-payment.ts';
 export { openDocuments } from './download-document.ts';
+export type { EnterResultInput } from './enter-result.ts';
+export { enterResult } from './enter-result.ts';
 export { expireAppointments } from './expire-appointments.ts';
 export { isCanceledIndividuallySql } from './individual-cancellation.queries.ts';
 export type { MemberActInput } from './lock-for-act.ts';
@@ -47,8 +49,10 @@ export { areDocumentsReadable } from './reencrypt-documents.ts';
 export { requestApproval } from './request-approval.ts';
 export { rescheduleAppointment } from './reschedule-appointment.ts';
 export { readDocumentKeys } from './result-documents.queries.ts';
+export { enterableOf } from './result-entry.rules.ts';
 export { resultsRoutes } from './results.routes.ts';
 export { readAssetsToBook, settleAppointments } from './settle-appointments.ts';
+export { isAddressKnownSql, shownResultSql } from './shown-result.queries.ts';
 export {
   areTestsValid,
   readTestRequirements,
@@ -56,8 +60,8 @@ export {
 } from './test-validity.queries.ts';
 export type { TestRequirement } from './test-validity.rules.ts';
 export { isTestValid, validityWindow } from './test-validity.rules.ts';
-
 export { undoAttendance } from './undo-attendance.ts';
+export { undoResult } from './undo-result.ts';
 export {
   hasAppointmentAt,
   hasAppointmentElsewhere,

@@ -1,5 +1,5 @@
 import type { MemberAccess } from '@vaga/contract/access';
-import type { MemberActor } from '../identity/index.ts';
+import type { AccessKeyActor, MemberActor } from '../identity/index.ts';
 import { providerActRefusal } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { notFound, Problem } from '../platform/http/outcome.ts';
@@ -20,6 +20,13 @@ export interface MemberActInput {
   /** That the member saw. */
   version: number;
   now: Date;
+}
+
+/** As `MemberActInput`; also for a system of the entity, and without a version for what is judged as it is. */
+interface LockForActInput {
+  actor: MemberActor | AccessKeyActor;
+  id: string;
+  version: number | null;
 }
 
 /** The appointment was changed since the member saw it. */
@@ -44,7 +51,7 @@ export interface LockedForAct {
  */
 export async function lockForAct(
   trx: Trx,
-  input: MemberActInput,
+  input: LockForActInput,
   access: MemberAccess,
 ): Promise<LockedForAct> {
   return checkAct(trx, { input, access, appointment: await lockAppointmentById(trx, input.id) });
@@ -65,7 +72,7 @@ export async function lockGroupForAct(
 
 async function checkAct(
   trx: Trx,
-  act: { input: MemberActInput; access: MemberAccess; appointment: Appointment | null },
+  act: { input: LockForActInput; access: MemberAccess; appointment: Appointment | null },
 ): Promise<LockedForAct> {
   const { appointment, access } = act;
   const { actor, id, version } = act.input;
@@ -74,7 +81,7 @@ async function checkAct(
   const refusal = providerActRefusal(actor, context, access);
   if (refusal === 'forbidden') throw new Problem(403, 'forbidden');
   if (!appointment || !context || refusal) throw notFound();
-  if (appointment.version !== version) throw new AppointmentChanged();
+  if (version !== null && appointment.version !== version) throw new AppointmentChanged();
   const { timeZone, hasDocument, isDue } = context;
   const payment = bookedPaymentOf({ paidAt: appointment.paidAt, isDue });
   return { appointment, timeZone, payment, hasDocument };

@@ -38,7 +38,7 @@ export async function presentLinkedAppointment(
   { language, now }: { language: Language; now: Date },
 ): Promise<PublicAppointment> {
   const { id: appointmentId, phone } = appointment;
-  const rows = await readAppointmentList(db, { appointmentId }, language);
+  const rows = await readAppointmentList(db, { appointmentId, now }, language);
   const [test] = appointmentListItems(rows, now);
   const sharing = await readHotelSharing(db, appointmentId);
   if (!test) throw notFound('appointment_link.unknown');

@@ -5,7 +5,7 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { notFound, success, warning } from '../platform/http/outcome.ts';
 import { localTime } from '../platform/local-time.rules.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
-import { resultPurpose } from './attach-result-document.ts';
+import { resultPurpose } from './announce-result.ts';
 import { readResultNoticeRow } from './result-documents.queries.ts';
 
 /**

@@ -1,7 +1,8 @@
-import type { Result } from '@vaga/contract/appointments';
 import type { Language } from '@vaga/contract/common';
+import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import type { EncryptedFile } from '../platform/encryption.ts';
+import { isDocumentShownSql, shownResultSql } from './shown-result.queries.ts';
 
 export interface StoredDocument extends EncryptedFile {
   appointmentId: string;
@@ -9,36 +10,34 @@ export interface StoredDocument extends EncryptedFile {
   code: string;
 }
 
-/** The encrypted document of an appointment; null if there is none, or if the account does not own the appointment. */
+/** The encrypted document that an account may read of its appointment; null if there is none, or the appointment is not its own. */
 export async function readDocument(
   db: Db,
-  accountId: string,
-  appointmentId: string,
+  { accountId, id, now }: { accountId: string; id: string; now: Date },
 ): Promise<StoredDocument | null> {
-  const row = await documentsOfAccount(db, accountId)
-    .where('d.appointmentId', '=', appointmentId)
+  const row = await documentsOfAccount(db, { accountId, now })
+    .select(['a.code', 'd.keyId', 'd.sealed'])
+    .where('d.appointmentId', '=', id)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** The ids of the account's appointments that have a document. Ids alone, because files are read one at a time. */
-export async function listDocuments(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db
+/** The ids of the account's appointments whose document it may read. Ids alone, because files are read one at a time. */
+export async function listDocuments(
+  db: Db,
+  of: { accountId: string; now: Date },
+): Promise<string[]> {
+  const rows = await documentsOfAccount(db, of).orderBy('d.id').execute();
+  return rows.map(({ appointmentId }) => appointmentId);
+}
+
+function documentsOfAccount(db: Db, { accountId, now }: { accountId: string; now: Date }) {
+  return db
     .selectFrom('resultDocuments as d')
     .innerJoin('appointments as a', 'a.id', 'd.appointmentId')
     .select('d.appointmentId')
     .where('a.accountId', '=', accountId)
-    .orderBy('d.id')
-    .execute();
-  return rows.map(({ appointmentId }) => appointmentId);
-}
-
-function documentsOfAccount(db: Db, accountId: string) {
-  return db
-    .selectFrom('resultDocuments as d')
-    .innerJoin('appointments as a', 'a.id', 'd.appointmentId')
-    .select(['d.appointmentId', 'a.code', 'd.keyId', 'd.sealed'])
-    .where('a.accountId', '=', accountId);
+    .where(isDocumentShownSql(now));
 }
 
 /** Whether the account owns the appointment. */
@@ -52,14 +51,17 @@ export async function isOwnAppointment(db: Db, accountId: string, id: string): P
   return row !== undefined;
 }
 
-/** An appointment with a result document, as the notice shows it; null if the account does not own it. */
+/** An appointment with a result or its document, as the notice shows it; null if the account does not own it or may not read it yet. */
 export async function readResultNoticeRow(
   db: Db,
-  { accountId, id, language }: { accountId: string; id: string; language: Language },
+  of: { accountId: string; id: string; language: Language; now: Date },
 ) {
+  const { accountId, id, language, now } = of;
   const row = await db
     .selectFrom('appointments as a')
-    .innerJoin('resultDocuments as d', 'd.appointmentId', 'a.id')
+    .leftJoin('resultDocuments as d', (join) =>
+      join.onRef('d.appointmentId', '=', 'a.id').on(isDocumentShownSql(now)),
+    )
     .innerJoin('persons as p', 'p.id', 'a.personId')
     .innerJoin('entityServices as es', 'es.id', 'a.entityServiceId')
     .innerJoin('entities as e', 'e.id', 'es.entityId')
@@ -69,23 +71,14 @@ export async function readResultNoticeRow(
     .select(language === 'en' ? 's.nameEn as service' : 's.namePt as service')
     .where('a.id', '=', id)
     .where('a.accountId', '=', accountId)
+    .where((where) =>
+      where.or([
+        where('d.id', 'is not', null),
+        sql<boolean>`${shownResultSql(now)} not in ('Pending', 'Executed')`,
+      ]),
+    )
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** The result of an appointment, and the results that its service can have. The caller has locked the appointment. */
-export async function readResultOfAppointment(
-  trx: Trx,
-  id: string,
-): Promise<{ result: Result; resultsOfService: string[] } | null> {
-  const row = await trx
-    .selectFrom('appointments as a')
-    .innerJoin('entityServices as es', 'es.id', 'a.entityServiceId')
-    .innerJoin('services as s', 's.id', 'es.serviceId')
-    .select(['a.result', 's.results as resultsOfService'])
-    .where('a.id', '=', id)
-    .executeTakeFirst();
-  return row ? { ...row, result: row.result as Result } : null;
 }
 
 export interface NewDocument extends EncryptedFile {

@@ -13,8 +13,8 @@ export const resultsRoutes = (deps: {
   encryption: Encryption;
   links: SignedLinks;
 }): Route[] => [
-  signedInFile(calls.downloadDocument, ({ params: { id }, caller: { accountId }, language }) =>
-    downloadDocument(deps, { accountId, id, language }),
+  signedInFile(calls.downloadDocument, ({ params: { id }, caller: { accountId }, language, now }) =>
+    downloadDocument(deps, { accountId, id, language, now }),
   ),
   signedIn(calls.readResultNotice, ({ params: { token }, caller: { accountId }, language, now }) =>
     readResultNotice(deps, { token, accountId, language, now }),

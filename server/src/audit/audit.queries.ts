@@ -6,8 +6,9 @@ import type { Db, Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
 
 interface NewHealthAccess {
-  actor: 'member' | 'link';
+  actor: 'member' | 'link' | 'access_key';
   accountId: string | null;
+  accessKeyId: string | null;
   entityId: string;
   roles: string[];
   personId: string | null;

@@ -1,5 +1,5 @@
 import type { HealthAccessAct, HealthField } from '@vaga/contract/audit';
-import type { Actor } from '../identity/index.ts';
+import type { AccessKeyActor, Actor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { insertHealthAccesses } from './audit.queries.ts';
 
@@ -7,7 +7,7 @@ import { insertHealthAccesses } from './audit.queries.ts';
 type DayAct = Extract<HealthAccessAct, 'listed' | 'printed' | 'exported'>;
 
 export interface RecordHealthAccessInput {
-  actor: Actor;
+  actor: Actor | AccessKeyActor;
   act: Exclude<HealthAccessAct, 'listed'>;
   /** Whose data was seen or changed, and of which appointment; null: of none. One row is recorded for each. */
   people: readonly { personId: string; appointmentId: string | null }[];
@@ -73,12 +73,18 @@ export async function recordDayAccess(
 }
 
 /** The columns of the author; null for an actor that acts for no entity. */
-function authorOf(actor: Actor) {
+function authorOf(actor: Actor | AccessKeyActor) {
   if (actor.kind === 'member') {
     const { accountId, entityId, roles } = actor;
-    return { actor: actor.kind, accountId, entityId, roles: [...roles] };
+    return { actor: actor.kind, accountId, accessKeyId: null, entityId, roles: [...roles] };
   }
-  if (actor.kind === 'link' && actor.entityId !== null)
-    return { actor: actor.kind, accountId: null, entityId: actor.entityId, roles: [] };
+  if (actor.kind === 'access_key') {
+    const { accessKeyId, entityId } = actor;
+    return { actor: actor.kind, accountId: null, accessKeyId, entityId, roles: [] };
+  }
+  if (actor.kind === 'link' && actor.entityId !== null) {
+    const { entityId } = actor;
+    return { actor: actor.kind, accountId: null, accessKeyId: null, entityId, roles: [] };
+  }
   return null;
 }

@@ -16,6 +16,8 @@ export interface ServiceRow extends NamedRow {
   allowsPrescription: boolean;
   validityHours: number | null;
   results: string[];
+  /** Until a result is promised, at the latest; null: nothing is promised. */
+  resultMinutes: number | null;
   loinc: string | null;
 }
 
@@ -45,13 +47,13 @@ export async function writeServiceTypes(
 export async function writeServices(trx: Trx, rows: readonly ServiceRow[]): Promise<void> {
   await sql`
     insert into services (id, service_type_id, slug, name_pt, name_en, information_pt, information_en,
-                          duration_minutes, allows_prescription, validity_hours, results, loinc)
+                          duration_minutes, allows_prescription, validity_hours, results, result_minutes, loinc)
     select id, "serviceTypeId", slug, "namePt", "nameEn", "informationPt", "informationEn",
-           "durationMinutes", "allowsPrescription", "validityHours", results, loinc
+           "durationMinutes", "allowsPrescription", "validityHours", results, "resultMinutes", loinc
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as row (id integer, "serviceTypeId" integer, slug text, "namePt" text, "nameEn" text,
               "informationPt" text, "informationEn" text, "durationMinutes" integer,
-              "allowsPrescription" boolean, "validityHours" integer, results text[], loinc text)
+              "allowsPrescription" boolean, "validityHours" integer, results text[], "resultMinutes" integer, loinc text)
     on conflict (id) do update
       set service_type_id = excluded.service_type_id, slug = excluded.slug,
           name_pt = excluded.name_pt, name_en = excluded.name_en,
@@ -59,7 +61,7 @@ export async function writeServices(trx: Trx, rows: readonly ServiceRow[]): Prom
           duration_minutes = excluded.duration_minutes,
           allows_prescription = excluded.allows_prescription,
           validity_hours = excluded.validity_hours, results = excluded.results,
-          loinc = excluded.loinc`.execute(trx);
+          result_minutes = excluded.result_minutes, loinc = excluded.loinc`.execute(trx);
 }
 
 export async function writeLookUps(

@@ -114,6 +114,7 @@ function toRow(service: ReferenceService, serviceTypeId: number, notes: ServiceN
     allowsPrescription,
     validityHours: service.validityHours ?? null,
     results,
+    resultMinutes: notes.result[service.result]?.minutes ?? null,
     loinc: service.loinc ?? null,
   };
 }

@@ -6,7 +6,8 @@ export type LocalisedText = Record<Language, string>;
 /** The notes that explanations of services share, by key: how to prepare, and when the result is available. */
 export interface ServiceNotes {
   preparation: Record<string, LocalisedText>;
-  result: Record<string, LocalisedText>;
+  /** `minutes`: until a result is promised, at the latest; absent where there is none. */
+  result: Record<string, LocalisedText & { minutes?: number }>;
 }
 
 interface ServiceExplanation {

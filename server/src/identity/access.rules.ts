@@ -2,7 +2,7 @@ import type { Access, AccessKeyScope, MemberAccess } from '@vaga/contract/access
 import { hotelDesk, isMembershipAllowed, providerDesk } from '@vaga/contract/access';
 import type { Caller } from '../platform/http/caller.ts';
 import type { AccessRule } from '../platform/http/register.ts';
-import type { Actor, MemberActor } from './actor.ts';
+import type { AccessKeyActor, Actor, MemberActor } from './actor.ts';
 
 /**
  * Whether a caller may make a call: 401 without a session, 403 without a membership of the right type and role, or at an
@@ -83,15 +83,17 @@ function memberPartyOf(
 }
 
 /**
- * Why a member may not act on an appointment of their provider by an act that is open to `access`; null if they may.
+ * Why a member, or a system of the provider, may not act on one of its appointments by an act that is open to `access`; null if they may.
  * `forbidden`: another role, whatever the appointment; `notFound`: it is at another entity, or does not exist.
  */
 export function providerActRefusal(
-  actor: MemberActor,
+  actor: MemberActor | AccessKeyActor,
   appointment: Pick<AppointmentOwnership, 'entityId'> | null,
   access: MemberAccess,
 ): 'forbidden' | 'notFound' | null {
-  if (!isMembershipAllowed(access, actor)) return 'forbidden';
+  const isAllowed =
+    actor.kind === 'member' ? isMembershipAllowed(access, actor) : !isRefusedToKey(access, actor);
+  if (!isAllowed) return 'forbidden';
   return appointment?.entityId === actor.entityId ? null : 'notFound';
 }
 

@@ -1,4 +1,5 @@
-import type { Membership } from '@vaga/contract/access';
+import type { AccessKeyScope, Membership } from '@vaga/contract/access';
+import type { AccessKeyCaller } from '../platform/http/access-key.ts';
 import type { Caller, MemberCaller } from '../platform/http/caller.ts';
 
 /** Who performs an act: the author of a change, and whose rows the act may touch (`access.rules.ts`). */
@@ -25,6 +26,14 @@ export interface LinkActor {
   entityId: string | null;
 }
 
+/** An own system of an entity, with an access key: only what brings in data has it as an author. */
+export interface AccessKeyActor {
+  kind: 'access_key';
+  accessKeyId: string;
+  entityId: string;
+  scopes: readonly AccessKeyScope[];
+}
+
 /** The product itself: a job, or the consequence of another change. */
 export interface SystemActor {
   kind: 'system';
@@ -40,4 +49,16 @@ export function patientActor({ accountId }: Pick<Caller, 'accountId'>): PatientA
 /** The caller of a call for members, as a member of the entity that its session acts for. */
 export function memberActor({ accountId, membership }: MemberCaller): MemberActor {
   return { kind: 'member', accountId, ...membership };
+}
+
+/** The caller of a call for members and keys: a member, or a system of the entity. */
+export function memberOrKeyActor(call: {
+  caller: MemberCaller | null;
+  accessKey: AccessKeyCaller | null;
+}): MemberActor | AccessKeyActor {
+  const { caller, accessKey } = call;
+  if (caller) return memberActor(caller);
+  if (!accessKey) throw new Error('The call has neither a session nor an access key.');
+  const { id: accessKeyId, entityId, scopes } = accessKey;
+  return { kind: 'access_key', accessKeyId, entityId, scopes };
 }

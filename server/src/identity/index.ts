@@ -36,8 +36,15 @@ export {
   lockAccountForQuota,
 } from './accounts.queries.ts';
 export { actForEntity } from './act-for-entity.ts';
-export type { Actor, LinkActor, MemberActor, PatientActor, SystemActor } from './actor.ts';
-export { memberActor, patientActor, systemActor } from './actor.ts';
+export type {
+  AccessKeyActor,
+  Actor,
+  LinkActor,
+  MemberActor,
+  PatientActor,
+  SystemActor,
+} from './actor.ts';
+export { memberActor, memberOrKeyActor, patientActor, systemActor } from './actor.ts';
 export { areSecretsReadable } from './are-secrets-readable.ts';
 export type { CredentialDeps } from './check-credentials.ts';
 export { accountQuotas, checkQuota, checkQuotas, isWithinQuota } from './check-quota.ts';

@@ -10,8 +10,8 @@ export {
   readPersons,
 } from './persons.queries.ts';
 export { personsRoutes } from './persons.routes.ts';
-export type { PersonRow } from './persons.rules.ts';
-export { isComplete, toPersonData } from './persons.rules.ts';
+export type { PersonIdentity, PersonRow } from './persons.rules.ts';
+export { isComplete, missingIdentityFields, toPersonData } from './persons.rules.ts';
 export {
   addOwnPersons,
   adoptPersons,

@@ -1,5 +1,6 @@
 import type { DeskPersonForm, PersonData } from '@vaga/contract/persons';
 import { homeCountry, isForeign, nationalIdentificationType } from '@vaga/contract/persons';
+import type { IdentityField } from '@vaga/contract/result-entry';
 
 /** The data of a person without the id. */
 export type PersonFields = Omit<PersonData, 'id' | 'isComplete'>;
@@ -82,4 +83,28 @@ export function normaliseName(name: string): string {
 
 function isFilled(value: string | null): boolean {
   return value !== null && value !== '';
+}
+
+/** What identifies a person. */
+export interface PersonIdentity {
+  name: string;
+  dateOfBirth: string | null;
+  healthNumber: string | null;
+  identificationTypeId: number | null;
+  identificationNumber: string | null;
+}
+
+/**
+ * What is missing of a person's identity before a result may be entered: the date of birth, the health number or a document,
+ * and of the name more than one word. A person with a document may have a single name.
+ */
+export function missingIdentityFields(person: PersonIdentity): IdentityField[] {
+  const { name, dateOfBirth, healthNumber, identificationTypeId, identificationNumber } = person;
+  const hasDocument = identificationTypeId !== null && isFilled(identificationNumber);
+  const hasFullName = name.trim().includes(' ') || (hasDocument && isFilled(name));
+  return [
+    ...(hasFullName ? [] : ['name' as const]),
+    ...(dateOfBirth === null ? ['dateOfBirth' as const] : []),
+    ...(isFilled(healthNumber) || hasDocument ? [] : ['identification' as const]),
+  ];
 }

@@ -94,6 +94,7 @@ export interface AppointmentChanges {
   field: string;
   fromValue: string | null;
   id: Generated<Int8>;
+  reason: string | null;
   toValue: string | null;
 }
 
@@ -107,6 +108,7 @@ export interface AppointmentReminders {
 export interface Appointments {
   accountId: string;
   address: string | null;
+  addressConfirmedAt: Timestamp | null;
   approvalRequestId: string | null;
   assetId: string;
   bookedByAccountId: string | null;
@@ -123,6 +125,7 @@ export interface Appointments {
   entityServiceId: string;
   id: string;
   isLocalPayment: Generated<boolean>;
+  labReference: string | null;
   noShowAt: Timestamp | null;
   paidAt: Timestamp | null;
   paymentId: string | null;
@@ -131,6 +134,9 @@ export interface Appointments {
   refundState: Generated<string>;
   reservationId: string | null;
   result: Generated<string>;
+  resultBefore: string | null;
+  resultShownAt: Timestamp | null;
+  sampleTakenAt: Timestamp | null;
   sequence: Generated<number>;
   serviceDate: string;
   sharesResultWith: Generated<string[]>;
@@ -827,6 +833,7 @@ export interface Services {
   loinc: string | null;
   nameEn: string;
   namePt: string;
+  resultMinutes: number | null;
   results: string[];
   serviceTypeId: number;
   slug: string;

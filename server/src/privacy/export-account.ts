@@ -36,7 +36,7 @@ const collectors = {
     accesses: await collectAccesses(db, accountId),
     activity: await collectAuditEntries(db, accountId),
   }),
-} satisfies Record<CollectedFile, (db: Db, accountId: string) => Promise<unknown>>;
+} satisfies Record<CollectedFile, (db: Db, accountId: string, now: Date) => Promise<unknown>>;
 
 /** All data about an account, file by file: a description, the data as JSON, receipts and results as PDF. */
 export async function* exportAccount(
@@ -45,7 +45,7 @@ export async function* exportAccount(
 ): AsyncGenerator<ArchiveFile> {
   yield { name: 'README.txt', content: Buffer.from(readmeOf(of)) };
   for (const [name, collect] of Object.entries(collectors)) {
-    const collected = await collect(db, of.accountId);
+    const collected = await collect(db, of.accountId, of.now);
     yield { name, content: Buffer.from(`${JSON.stringify(collected, null, 2)}\n`) };
   }
   const folder = of.language === 'en' ? 'receipts' : 'comprovativos';

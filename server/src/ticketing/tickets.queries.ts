@@ -2,6 +2,7 @@ import type { AppointmentStatus, Result } from '@vaga/contract/appointments';
 import type { Language } from '@vaga/contract/common';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { shownResultSql } from '../appointments/index.ts';
 import type { Db } from '../platform/db.ts';
 
 /** The active appointment of a ticket's asset; not one that was cancelled or whose hold has expired. */
@@ -100,7 +101,7 @@ function ticketSourcesAt(now: Date): RawBuilder<unknown> {
     join assets s on s.id = ta.asset_id
     join persons p on p.id = s.person_id
     left join lateral (
-      select a.id, a.status, a.result, a.starts_at, e.business_name as entity, e.time_zone
+      select a.id, a.status, ${shownResultSql(now)} as result, a.starts_at, e.business_name as entity, e.time_zone
         from appointments a
         join entity_services es on es.id = a.entity_service_id
         join entities e on e.id = es.entity_id

@@ -55,6 +55,7 @@ const openWithoutTerms = [
   ...['moveByAppointmentLink', 'cancelByAppointmentLink', 'rescheduleEntityAppointment'],
   ...['createDraft', 'bookAppointment', 'createGuestCart', 'bookGuestAppointment'],
   ...['cancelGuestAppointment'],
+  ...['enterResult', 'undoResult'],
   ...['checkInPerson', 'callPerson', 'markDone', 'markNoShow', 'undoAct'],
 ];
 

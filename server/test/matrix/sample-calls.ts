@@ -2,6 +2,7 @@ import { agendaActCalls } from './agenda-act-calls.ts';
 import { agendaDayCalls } from './agenda-day-calls.ts';
 import type { PatientRecords } from './patient-records.ts';
 import { otherSlotTime, secret, slotTime } from './patient-records.ts';
+import { resultEntryCalls } from './result-entry-calls.ts';
 import { sampleDeskCalls } from './sample-desk-calls.ts';
 import { sampleStayCalls } from './sample-stay-calls.ts';
 import type { SampleCall } from './send.ts';
@@ -392,6 +393,7 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
   readGuest: ({ personId }) => ({ params: { id: personId } }),
   saveGuest: ({ personId }) => ({ params: { id: personId }, body: personForm }),
   ...agendaActCalls,
+  ...resultEntryCalls,
   ...agendaDayCalls,
   exportAccountData: nothing,
   downloadInvoice: ({ paidPaymentId }) => ({ params: { paymentId: paidPaymentId } }),

@@ -58,11 +58,11 @@ export default function ResultPage() {
   return (
     <StateSheet
       title={t('ready.title')}
-      lead={t('ready.lead')}
+      lead={t(notice.sizeBytes === null ? 'ready.withoutDocument' : 'ready.lead')}
       tone="done"
       detail={<About notice={notice} />}
     >
-      <OpenDocument notice={notice} />
+      {notice.sizeBytes !== null && <OpenDocument notice={notice} />}
       {list}
     </StateSheet>
   );
@@ -72,7 +72,7 @@ function About({ notice }: { notice: ResultNotice }) {
   const t = useText(resultsTexts);
   const language = useLanguage();
   const { person, service, entity, date, timeZone, code } = notice;
-  const size = formatSize(notice.sizeBytes, language);
+  const size = notice.sizeBytes === null ? null : formatSize(notice.sizeBytes, language);
   return (
     <Facts>
       <Fact name={t('person')} value={person} />
@@ -80,7 +80,7 @@ function About({ notice }: { notice: ResultNotice }) {
       <Fact name={t('entity')} value={entity} />
       <Fact name={t('date')} value={formatMoment(date, timeZone, language)} isDay />
       <Fact name={t('code')} value={code.slice(4)} />
-      <Fact name={t('document')} value={t('size', { size })} />
+      {size !== null && <Fact name={t('document')} value={t('size', { size })} />}
     </Facts>
   );
 }

@@ -37,6 +37,19 @@ export async function actOnAppointment(
   act: Act,
 ): Promise<Outcome<AgendaAppointment>> {
   const { id, language, now } = input;
+  return runAct(db, input, {
+    act,
+    present: async () =>
+      presentAgendaAppointment(await readAgendaAppointment(db, { id, language }), now),
+  });
+}
+
+/** As `actOnAppointment`, with an answer of its own. */
+export async function runAct<Data>(
+  db: Db,
+  input: ActOnAppointmentInput,
+  { act, present }: { act: Act; present: () => Promise<Data> },
+): Promise<Outcome<Data>> {
   const outcome = await transact(db, input.idempotencyKey, (trx) => act(trx, input)).catch(
     async (error: unknown) => {
       if (error instanceof AppointmentChanged) throw await createChangedProblem(db, input);
@@ -44,8 +57,7 @@ export async function actOnAppointment(
     },
   );
   if (outcome.type !== 'Success') return { ...outcome, data: null };
-  const appointment = await readAgendaAppointment(db, { id, language });
-  return { ...outcome, data: presentAgendaAppointment(appointment, now) };
+  return { ...outcome, data: await present() };
 }
 
 /** What the answer shows of the person. */

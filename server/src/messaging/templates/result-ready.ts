@@ -17,6 +17,8 @@ const ResultReadyData = LinkedFacts.extend({
   startsAt: z.coerce.date(),
   /** Whether it replaces an earlier result. */
   isCorrected: z.boolean(),
+  /** Whether there is a document to read. */
+  hasDocument: z.boolean().default(true),
   /** Signed: leads its own account, and no other, to this result, until `expiresAt`. */
   token: z.string(),
   expiresAt: z.coerce.date(),
@@ -29,6 +31,10 @@ const texts = {
     body: (firstName: string) => `Olá, ${firstName}. Já pode ler e guardar o documento:`,
     bodyCorrected: (firstName: string) =>
       `Olá, ${firstName}. O local entregou um documento novo, que substitui o anterior:`,
+    bodyResult: (firstName: string) =>
+      `Olá, ${firstName}. Já pode ver o resultado na lista das suas marcações:`,
+    bodyResultCorrected: (firstName: string) =>
+      `Olá, ${firstName}. O local corrigiu o resultado. Veja o que vale agora:`,
     person: 'Pessoa',
     place: 'Local',
     day: 'Dia',
@@ -41,7 +47,7 @@ const texts = {
     guestEnd: (day: string) =>
       `A ligação sozinha não mostra o resultado a ninguém. Funciona até ${day}. Se tiver dúvidas sobre o resultado, fale com o local ou com o seu médico.`,
     end: (day: string) =>
-      `Para o ler, entre na sua conta: a ligação sozinha não mostra nada a ninguém. Funciona até ${day}; depois disso, o documento continua na lista das suas marcações. Se tiver dúvidas sobre o resultado, fale com o local ou com o seu médico.`,
+      `Para o ler, entre na sua conta: a ligação sozinha não mostra nada a ninguém. Funciona até ${day}; depois disso, o resultado continua na lista das suas marcações. Se tiver dúvidas sobre o resultado, fale com o local ou com o seu médico.`,
   },
   en: {
     subject: (name: string) => `${name}'s result is ready`,
@@ -49,6 +55,10 @@ const texts = {
     body: (firstName: string) => `Hello ${firstName}, you can now read and save the document:`,
     bodyCorrected: (firstName: string) =>
       `Hello ${firstName}, the place has sent a new document, which replaces the earlier one:`,
+    bodyResult: (firstName: string) =>
+      `Hello ${firstName}, you can now see the result in your list of appointments:`,
+    bodyResultCorrected: (firstName: string) =>
+      `Hello ${firstName}, the place has corrected the result. See what holds now:`,
     person: 'Person',
     place: 'Place',
     day: 'Day',
@@ -61,7 +71,7 @@ const texts = {
     guestEnd: (day: string) =>
       `The link alone shows the result to no one. It works until ${day}. If you have questions about the result, ask the place or your doctor.`,
     end: (day: string) =>
-      `Sign in to read it: the link alone shows nothing to anyone. It works until ${day}. After that, the document is still in your list of appointments. If you have questions about the result, ask the place or your doctor.`,
+      `Sign in to read it: the link alone shows nothing to anyone. It works until ${day}. After that, the result is still in your list of appointments. If you have questions about the result, ask the place or your doctor.`,
   },
 };
 
@@ -69,7 +79,7 @@ export const resultReady = template({
   data: ResultReadyData,
   render(data, context) {
     const { brand, language, publicUrl } = context;
-    const { firstName, placeName, timeZone, isCorrected } = data;
+    const { firstName, placeName, timeZone, isCorrected, hasDocument } = data;
     const guestUrl = appointmentUrl(data, context);
     const text = guestUrl === null ? texts[language] : guestTexts(language);
     const link = guestUrl ?? pageUrl(publicUrl, `/result/${data.token}`);
@@ -81,7 +91,7 @@ export const resultReady = template({
       preview: placeName,
       title: subject,
       body: [
-        paragraph(brand, isCorrected ? text.bodyCorrected(firstName) : text.body(firstName)),
+        paragraph(brand, bodyOf(text, { isCorrected, hasDocument })(firstName)),
         factCard(brand, [
           { label: text.person, value: data.personName, isStrong: true },
           { label: text.place, value: placeName },
@@ -96,8 +106,25 @@ export const resultReady = template({
   },
 });
 
+/** What the e-mail says: of a document, or of a result without one. */
+function bodyOf(
+  text: Pick<(typeof texts)['pt'], 'body' | 'bodyCorrected' | 'bodyResult' | 'bodyResultCorrected'>,
+  { isCorrected, hasDocument }: { isCorrected: boolean; hasDocument: boolean },
+) {
+  if (hasDocument) return isCorrected ? text.bodyCorrected : text.body;
+  return isCorrected ? text.bodyResultCorrected : text.bodyResult;
+}
+
 /** The texts for a person without an account, who saves the appointment to one before reading its result. */
 function guestTexts(language: EmailContext['language']) {
   const { guestBody, guestButton, guestEnd, ...text } = texts[language];
-  return { ...text, body: guestBody, bodyCorrected: guestBody, button: guestButton, end: guestEnd };
+  return {
+    ...text,
+    body: guestBody,
+    bodyCorrected: guestBody,
+    bodyResult: guestBody,
+    bodyResultCorrected: guestBody,
+    button: guestButton,
+    end: guestEnd,
+  };
 }

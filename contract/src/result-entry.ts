@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { providerResults } from './access.ts';
+import { Result } from './appointments.ts';
+import { CivilDate, Id, PageQuery, text } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { Message } from './envelope.ts';
+import { negativesPerBatch, undoMinutes } from './limits.ts';
+
+const slice = 'results';
+
+/**
+ * What a result may be once a service is done; which of them, its service says: `WithResult` (in a document),
+ * `Authorized` (negative), `Unauthorized` (positive), `Inconclusive`.
+ */
+export const enterableResults = [
+  'WithResult',
+  'Authorized',
+  'Unauthorized',
+  'Inconclusive',
+] as const;
+export const EnterableResult = z.enum(enterableResults).meta({ id: 'EnterableResult' });
+export type EnterableResult = z.infer<typeof EnterableResult>;
+
+/** What of the person's identity a result needs: the full name, the date of birth, and the health number or a document. */
+export const identityFields = ['name', 'dateOfBirth', 'identification'] as const;
+export type IdentityField = (typeof identityFields)[number];
+
+/**
+ * Which results a list has: `toEnter`, done and without an outcome; `arrived`, people who have checked in and are not done;
+ * `entered`, with an outcome, of the last 30 days.
+ */
+export const resultStates = ['toEnter', 'arrived', 'entered'] as const;
+export type ResultState = (typeof resultStates)[number];
+
+/** An appointment whose service has outcomes, as members for results see it. Times have the offset of the entity. */
+export const ResultRow = z
+  .object({
+    /** Of the appointment. */
+    id: Id,
+    /** Rises with every change. A call names the version that the member saw. */
+    version: z.int(),
+    /** Whole; screens leave out its first four characters. */
+    code: z.string(),
+    person: z.string(),
+    dateOfBirth: CivilDate.nullable(),
+    service: z.string(),
+    /** When the sample was taken: as the laboratory said, else when the person was called in, checked in, or expected. */
+    takenAt: z.string().nullable(),
+    /** When the catalogue promises the result, at the latest; null for no promise. */
+    dueAt: z.string().nullable(),
+    /** What the laboratory calls the sample. */
+    reference: z.string().nullable(),
+    result: Result,
+    /** What the result may become. */
+    outcomes: z.array(EnterableResult),
+    hasDocument: z.boolean(),
+    /** What is missing of the person's identity: until it is there no result is entered. */
+    missing: z.array(z.enum(identityFields)),
+    /** Until then the patient reads the earlier result, and this one can be taken back; null: it is shown, or there is none. */
+    shownAt: z.string().nullable(),
+    /** The address was typed by another entity, and no member confirmed it with the person: the patient is shown nothing. */
+    isAddressToConfirm: z.boolean(),
+  })
+  .meta({ id: 'ResultRow' });
+export type ResultRow = z.infer<typeof ResultRow>;
+
+export const listResults = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/results',
+  summary:
+    'The results of the entity: those to enter, oldest due first; with `state`, of people who are there, or those entered in the last 30 days, newest first.',
+  access: providerResults,
+  query: PageQuery.extend({ state: z.enum(resultStates).default('toEnter') }),
+  data: z.array(ResultRow),
+});
+
+/** The member read the sentence with outcome, person, date of birth and service, and confirmed it. */
+const confirmed = z.literal(true);
+
+const otherVersion =
+  '409 `agenda.changed` with the appointment as it is if it has another version: the message says who did what.';
+
+export const enterResult = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/results/:id',
+  summary: `Enters the result of a person who has checked in, or corrects it: that needs a reason. What was not done yet is done with it. The patient reads it after ${undoMinutes} minutes, unless it is taken back. Error \`result.identity_missing\` names what is missing. ${otherVersion}`,
+  access: providerResults,
+  owned: true,
+  params: z.object({ id: Id }),
+  body: z.object({
+    version: z.int().min(1),
+    result: EnterableResult,
+    confirmed,
+    /** Why it is corrected; needed if there is an outcome already. */
+    reason: text(3, 280).optional(),
+  }),
+  data: ResultRow,
+  idempotent: true,
+});
+
+export const undoResult = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/results/:id/undo',
+  summary: `Takes back what was entered in the last ${undoMinutes} minutes: the result is again what the patient read, and what was done stays done. Error \`result.undo_late\` afterwards. ${otherVersion}`,
+  access: providerResults,
+  owned: true,
+  params: z.object({ id: Id }),
+  body: z.object({ version: z.int().min(1) }),
+  data: ResultRow,
+  idempotent: true,
+});
+
+export const enterNegatives = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/results/negatives',
+  summary:
+    'Enters negative results, and no others, of several appointments. Each is judged by itself: the answer has those that are negative now, and why the others are not. Nothing is corrected.',
+  access: providerResults,
+  body: z.strictObject({ ids: z.array(Id).min(1).max(negativesPerBatch), confirmed }),
+  data: z.object({
+    entered: z.array(ResultRow),
+    refused: z.array(z.object({ id: Id, error: Message })),
+  }),
+});

@@ -1,0 +1,51 @@
+import type { MessageText } from './message-text.ts';
+import type { IdentityField } from './result-entry.ts';
+
+/** Messages about results that members enter. */
+export const resultMessages = {
+  'result.identity_missing': {
+    type: 'Error',
+    pt: 'Faltam dados de identificação: {fields}.',
+    en: 'Identity data is missing: {fields}.',
+  },
+  'result.not_arrived': {
+    type: 'Error',
+    pt: 'Registe primeiro a entrada desta pessoa.',
+    en: 'Check this person in first.',
+  },
+  'result.not_of_service': {
+    type: 'Error',
+    pt: 'Este serviço não tem esse resultado.',
+    en: 'This service does not have that result.',
+  },
+  'result.same': {
+    type: 'Error',
+    pt: 'Este resultado já está registado.',
+    en: 'This result has already been entered.',
+  },
+  'result.has_other': {
+    type: 'Error',
+    pt: 'Já há outro resultado. Para o corrigir, indique o motivo.',
+    en: 'There is another result already. To correct it, give a reason.',
+  },
+  'result.undo_late': {
+    type: 'Error',
+    pt: 'Já passaram os {minutes} minutos. Corrija o resultado e indique o motivo.',
+    en: 'The {minutes} minutes have passed. Correct the result and give a reason.',
+  },
+  'result.document_replaced': {
+    type: 'Error',
+    pt: 'O documento anterior já não existe. Anexe o documento certo.',
+    en: 'The earlier document no longer exists. Attach the right document.',
+  },
+} as const satisfies Record<string, MessageText>;
+
+/** {fields} of `result.identity_missing`. */
+export const identityFieldTexts = {
+  name: { pt: 'nome completo', en: 'full name' },
+  dateOfBirth: { pt: 'data de nascimento', en: 'date of birth' },
+  identification: {
+    pt: 'número de utente ou documento de identificação',
+    en: 'health number or identity document',
+  },
+} as const satisfies Record<IdentityField, Pick<MessageText, 'pt' | 'en'>>;

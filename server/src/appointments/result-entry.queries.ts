@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { PersonIdentity } from '../persons/index.ts';
+import type { Db, Trx } from '../platform/db.ts';
+import { isAddressKnownSql } from './shown-result.queries.ts';
+
+/** What the entry of a result needs to know beside the row of the appointment. */
+export interface ResultContext {
+  /** The results that the service can have. */
+  resultsOfService: string[];
+  identity: PersonIdentity;
+  document: ResultDocumentFacts | null;
+}
+
+/** The document of a result. */
+export interface ResultDocumentFacts {
+  id: string;
+  /** Null: the system. */
+  addedBy: string | null;
+  createdAt: Date;
+  /** Whether it took the place of an earlier document. */
+  isReplacement: boolean;
+}
+
+/** The caller has locked the appointment. */
+export async function readResultContext(trx: Trx, id: string): Promise<ResultContext> {
+  const row = await trx
+    .selectFrom('appointments as a')
+    .innerJoin('persons as p', 'p.id', 'a.personId')
+    .innerJoin('entityServices as es', 'es.id', 'a.entityServiceId')
+    .innerJoin('services as s', 's.id', 'es.serviceId')
+    .select(['s.results as resultsOfService', 'p.name', 'p.dateOfBirth', 'p.healthNumber'])
+    .select(['p.identificationTypeId', 'p.identificationNumber'])
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const document = await trx
+    .selectFrom('resultDocuments')
+    .select(['id', 'addedBy', 'createdAt'])
+    .where('appointmentId', '=', id)
+    .executeTakeFirst();
+  const { resultsOfService, ...identity } = row;
+  return {
+    resultsOfService,
+    identity,
+    document: document
+      ? { ...document, isReplacement: await isReplacement(trx, id, document.id) }
+      : null,
+  };
+}
+
+async function isReplacement(trx: Trx, appointmentId: string, documentId: string) {
+  const change = await trx
+    .selectFrom('appointmentChanges')
+    .select('fromValue')
+    .where('appointmentId', '=', appointmentId)
+    .where('field', '=', 'document')
+    .where('toValue', '=', documentId)
+    .executeTakeFirst();
+  return change !== undefined && change.fromValue !== null;
+}
+
+/** Deletes the document of a result that is taken back. */
+export async function deleteDocument(trx: Trx, documentId: string): Promise<void> {
+  await trx.deleteFrom('resultDocuments').where('id', '=', documentId).execute();
+}
+
+/** Whether results of an appointment may be announced: the address is known to be that of its person. */
+export async function isResultAddressKnown(db: Db, appointmentId: string): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    select ${isAddressKnownSql} as is_known from appointments a where a.id = ${appointmentId}`.execute(
+    db,
+  );
+  return rows[0]?.isKnown ?? false;
+}

@@ -1,0 +1,1 @@
+export { resultEntryRoutes } from './results.routes.ts';

@@ -1,0 +1,54 @@
+import * as calls from '@vaga/contract/result-entry';
+import { runAct } from '../agenda/index.ts';
+import { enterResult, undoResult } from '../appointments/index.ts';
+import { memberActor } from '../identity/index.ts';
+import type { Db } from '../platform/db.ts';
+import type { MemberCaller } from '../platform/http/caller.ts';
+import { done } from '../platform/http/outcome.ts';
+import type { Call, Route } from '../platform/http/route.ts';
+import { forMembers } from '../platform/http/route.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
+import { enterNegatives } from './enter-negatives.ts';
+import { listResults } from './list-results.ts';
+import { readPresentedResult } from './read-presented-result.ts';
+
+interface ResultEntryDeps {
+  db: Db;
+  links: SignedLinks;
+}
+
+type ActCall = Pick<
+  Call<typeof calls.undoResult, MemberCaller>,
+  'params' | 'body' | 'caller' | 'language' | 'now' | 'idempotencyKey'
+>;
+
+/** What members for results do. */
+export const resultEntryRoutes = ({ db, links }: ResultEntryDeps): Route[] => [
+  forMembers(calls.listResults, ({ caller, query, language, now }) =>
+    listResults(db, { actor: memberActor(caller), ...query, language, now }),
+  ),
+  forMembers(calls.enterResult, (call) => {
+    const { result, reason = null } = call.body;
+    const input = inputOf(call);
+    return runAct(db, input, {
+      act: async (trx) =>
+        (await enterResult(trx, { links }, { ...input, result, reason })) ?? done(),
+      present: () => readPresentedResult(db, input),
+    });
+  }),
+  forMembers(calls.undoResult, (call) => {
+    const input = inputOf(call);
+    return runAct(db, input, {
+      act: async (trx) => (await undoResult(trx, input)) ?? done(),
+      present: () => readPresentedResult(db, input),
+    });
+  }),
+  forMembers(calls.enterNegatives, ({ caller, body: { ids }, language, now }) =>
+    enterNegatives({ db, links }, { actor: memberActor(caller), ids, language, now }),
+  ),
+];
+
+function inputOf({ params, body, caller, language, now, idempotencyKey }: ActCall) {
+  const { version } = body;
+  return { id: params.id, actor: memberActor(caller), version, language, now, idempotencyKey };
+}

@@ -1,0 +1,16 @@
+import type { PatientRecords } from './patient-records.ts';
+
+const params = ({ resultAppointmentId: id }: PatientRecords) => ({ id });
+
+/** What members for results do with a result whose document the patient has: refused as a business outcome. */
+export const resultEntryCalls = {
+  listResults: () => ({ query: { state: 'entered' } }),
+  enterResult: (world: PatientRecords) => ({
+    params: params(world),
+    body: { version: 1, result: 'Inconclusive', confirmed: true },
+  }),
+  undoResult: (world: PatientRecords) => ({ params: params(world), body: { version: 1 } }),
+  enterNegatives: ({ resultAppointmentId }: PatientRecords) => ({
+    body: { ids: [resultAppointmentId], confirmed: true },
+  }),
+};
