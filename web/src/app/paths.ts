@@ -27,6 +27,13 @@ export const paths = {
   partnerSignIn: (next?: string) => withQuery('/partner', { next }),
   /** The home of members by the type of their entity; their screens stand under it. */
   partnerHome: (type: EntityType) => partnerHomes[type],
+  /** The day of a provider. `open` is an appointment whose sheet is open. */
+  day: (query?: DayQuery) => withQuery('/partner/test', query),
+  /** Booking at the desk of a provider, with what is chosen already. */
+  bookAtDesk: (query?: { date?: string; time?: string; pool?: string; service?: string }) =>
+    withQuery('/partner/test/new', { ...query }),
+  providerRequests: (kind?: string) => withQuery('/partner/test/requests', { kind }),
+  providerSettings: '/partner/test/settings',
   partnerGeneralData: '/partner/dashboard/general-data',
   /** Those that an entity asked for, or those that it is asked for. */
   partnerProtocols: (type: EntityType) => `${partnerHomes[type]}/dashboard/protocols`,
@@ -120,6 +127,15 @@ export interface SearchQuery extends Query {
   latitude?: string | number;
   longitude?: string | number;
   date?: string;
+}
+
+/** What the day reads from its address. */
+export interface DayQuery extends Query {
+  date?: string;
+  view?: string;
+  pool?: string;
+  status?: string;
+  open?: string;
 }
 
 function withQuery(path: string, query: Query = {}): string {

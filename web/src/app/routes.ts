@@ -103,7 +103,10 @@ export default [
   layout('partner-layout.tsx', { id: 'partner-area' }, [
     route('partner', '../home/partner.page.tsx', { id: 'partner.login' }),
     route('partner/recover-password', '../identity/partner-recover-password.page.tsx'),
-    route('partner/test', '../organisations/partner-home.page.tsx', { id: 'partner.test.home' }),
+    route('partner/test', '../agenda/day/day.page.tsx', { id: 'partner.test.home' }),
+    route('partner/test/settings', '../organisations/settings.page.tsx', {
+      id: 'partner.test.settings',
+    }),
     route('partner/ticketing', '../organisations/partner-home.page.tsx', {
       id: 'partner.ticketing.home',
     }),

@@ -12,10 +12,12 @@ import classes from './partner-home.module.css';
 interface PartnerHomeProps {
   /** What stands between the main ways on and the others, such as today's guests. */
   children?: ReactNode;
+  /** It is reached from the day of a provider, which is the home there. */
+  isSettings?: boolean;
 }
 
 /** The home of a member at an entity of any type: where they are, and the ways on. */
-export function PartnerHome({ children }: PartnerHomeProps) {
+export function PartnerHome({ children, isSettings = false }: PartnerHomeProps) {
   const t = useText(entryTexts);
   const session = useSession();
   const brand = useBrand();
@@ -35,9 +37,9 @@ export function PartnerHome({ children }: PartnerHomeProps) {
   const quiet = cardsOf(true);
   return (
     <Page>
-      <PageHead title={t('home.title')} />
+      <PageHead title={t(isSettings ? 'settings.title' : 'home.title')} />
       <PageTitle
-        title={t('home.greeting', { name: session.firstName })}
+        title={isSettings ? t('settings.title') : t('home.greeting', { name: session.firstName })}
         lead={t('home.lead', { type: t(`type.${type}`), name })}
       />
       <LinkCards cards={cardsOf(false)} />

@@ -66,7 +66,24 @@ export function createCaller(transport: Transport, options: CallerOptions = {}) 
     return content;
   }
 
-  return { send, call, data };
+  /** What is read again: null while it still has the revision that the caller knows. */
+  async function dataUnless<E>(
+    endpoint: Call<E> | (E & Endpoint),
+    input: CallInput<E>,
+    revision: string,
+  ): Promise<DataOf<E> | null> {
+    const reply = await transport({
+      method: endpoint.method,
+      path: pathOf(endpoint.path, input.params, input.query),
+      headers: { 'if-none-match': `"${revision}"` },
+    });
+    if (reply.status === 304) return null;
+    if (reply.status !== 200) throw new ApiError(reply.status, messagesOf(reply.body));
+    if (!isEnvelope(reply.body)) throw new ApiError(0, []);
+    return dataOf(reply.body) as DataOf<E>;
+  }
+
+  return { send, call, data, dataUnless };
 }
 
 /**

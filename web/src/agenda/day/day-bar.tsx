@@ -1,0 +1,153 @@
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import type { AgendaDay } from '@vaga/contract/agenda-day';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/root-data.ts';
+import { addDays, formatDay } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/texts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { dayTexts } from './day.texts.ts';
+import classes from './day-bar.module.css';
+import { type DayView, dayViews } from './day-query.rules.ts';
+import { Key } from './key.tsx';
+
+export interface DayBarProps {
+  date: string;
+  today: string;
+  view: DayView;
+  /** Null where the day could not be read. */
+  day: AgendaDay | null;
+  /** Said of the updates: that there are none, or how old the day is. */
+  warning: string | null;
+  /** A sheet is open, whose next act is the one that matters. */
+  isQuiet: boolean;
+  canBook: boolean;
+  search: ReactNode;
+  /** Calls up the choice of a date, for the key G. */
+  dateField?: RefObject<HTMLInputElement | null>;
+  /** The address of the same screen for another day or view. */
+  pathOf: (query: { date?: string; view?: DayView }) => string;
+}
+
+/** Which day, how, and 'Marcar'. */
+export function DayBar(props: DayBarProps) {
+  const { date, today, view, day, warning, isQuiet, canBook, search, pathOf } = props;
+  const t = useText(dayTexts);
+  const step = view === 'week' ? 7 : 1;
+  const unit = view === 'week' ? 'week' : 'day';
+  return (
+    <div className={classes.bar}>
+      <nav className={classes.days} aria-label={t('bar.days')}>
+        <Link
+          className={classes.square}
+          to={pathOf({ date: addDays(date, -step) })}
+          aria-label={t(`bar.${unit}Before`)}
+          aria-keyshortcuts="ArrowLeft"
+        >
+          <IconChevronLeft size={20} aria-hidden="true" />
+        </Link>
+        <Link
+          className={classes.today}
+          to={pathOf({ date: today })}
+          aria-current={date === today ? 'date' : undefined}
+          aria-keyshortcuts="t"
+        >
+          {t('bar.today')}
+        </Link>
+        <Link
+          className={classes.square}
+          to={pathOf({ date: addDays(date, step) })}
+          aria-label={t(`bar.${unit}After`)}
+          aria-keyshortcuts="ArrowRight"
+        >
+          <IconChevronRight size={20} aria-hidden="true" />
+        </Link>
+      </nav>
+      <DateTitle {...props} />
+      {warning ? (
+        <p className={classes.warning} role="status">
+          {warning}
+        </p>
+      ) : null}
+      <div className={classes.search}>{search}</div>
+      <nav className={classes.views} aria-label={t('bar.views')}>
+        {dayViews.map((one) => (
+          <Link
+            key={one}
+            className={classes.view}
+            data-view={one}
+            to={pathOf({ view: one })}
+            aria-current={one === view ? 'page' : undefined}
+          >
+            {t(`view.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {canBook ? (
+        <ButtonLink
+          to={paths.bookAtDesk({ date })}
+          variant={isQuiet || day === null ? 'primary' : 'accent'}
+          className={classes.book}
+          icon={<IconPlus size={18} stroke={2.2} aria-hidden="true" />}
+          aria-keyshortcuts="n"
+        >
+          <span className={classes.bookText}>{t('bar.book')}</span> <Key>N</Key>
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}
+
+function DateTitle({ date, day, dateField, view, pathOf }: DayBarProps) {
+  const t = useText(dayTexts);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const session = useSession();
+  const own = useRef<HTMLInputElement>(null);
+  const field = dateField ?? own;
+  const long = capital(formatDay(date, language, 'long'));
+  const short = capital(formatDay(date, language, 'short'));
+  return (
+    <div className={classes.title}>
+      <h1 tabIndex={-1}>
+        {view === 'week' ? (
+          t('bar.weekOf', { day: formatDay(date, language, 'date') })
+        ) : (
+          <>
+            <span className={classes.long}>{long}</span>
+            <span className={classes.short} aria-hidden="true">
+              {short}
+            </span>
+          </>
+        )}
+      </h1>
+      <p className={classes.lead}>
+        <span className={classes.place}>{session?.entity?.name} · </span>
+        {day ? <span className={classes.free}>{freeText(day, t)}</span> : null}
+      </p>
+      <input
+        ref={field}
+        type="date"
+        className={classes.date}
+        aria-label={t('bar.goTo')}
+        aria-keyshortcuts="g"
+        defaultValue={date}
+        key={date}
+        onChange={({ target }) => {
+          if (target.value !== '' && target.value !== date)
+            void navigate(pathOf({ date: target.value }));
+        }}
+        onClick={({ currentTarget }) => currentTarget.showPicker?.()}
+      />
+    </div>
+  );
+}
+
+function freeText(day: AgendaDay, t: ReturnType<typeof useText<keyof typeof dayTexts.pt>>): string {
+  const count = day.pools.reduce((sum, { available }) => sum + available, 0);
+  if (day.closedReason !== null) return t('bar.closed');
+  return t('bar.free', { count });
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,275 @@
+import { IconPlus } from '@tabler/icons-react';
+import type { AgendaPerson } from '@vaga/contract/agenda-day';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+} from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useText } from '../../platform/texts.ts';
+import { type DayState, stateOf } from './attendance.rules.ts';
+import { dayTexts } from './day.texts.ts';
+import { DayChip, MarkChip, RunningChip } from './day-chip.tsx';
+import classes from './day-columns.module.css';
+import {
+  type CellSlot,
+  type DayCell,
+  type DayColumn,
+  type DayGrid,
+  timeOf,
+} from './day-grid.rules.ts';
+import type { DayMove } from './use-move.ts';
+
+export interface ColumnsProps {
+  grid: DayGrid;
+  date: string;
+  /** The present in milliseconds, and in minutes at the entity; null on another day. */
+  now: number;
+  nowMinute: number | null;
+  openId: string | null;
+  fresh: ReadonlySet<string>;
+  status: DayState | null;
+  canBook: boolean;
+  move: DayMove;
+  board: RefObject<HTMLDivElement | null>;
+  onOpen: (id: string) => void;
+}
+
+/** The day as a column for each pool on one time scale, opened where it is now. */
+export function DayColumns(props: ColumnsProps) {
+  const { grid, nowMinute, move, board, onOpen, date } = props;
+  useScrollToNow(board, { grid, nowMinute, date });
+  useOneTabStop(board, props.openId);
+  const tracks = grid.columns.map(trackOf).join(' ');
+  const scale = {
+    '--pixels': grid.pixels,
+    '--from': grid.from,
+    '--to': grid.to,
+    '--tracks': tracks,
+  } as CSSProperties;
+  function onClick({ target }: MouseEvent) {
+    const chip = (target as Element).closest<HTMLElement>('[data-chip]');
+    if (chip?.dataset.chip && !move.hasJustDropped()) onOpen(chip.dataset.chip);
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the chips in it are buttons, which answer keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: one listener for hundreds of chips
+    <div
+      ref={board}
+      className={classes.board}
+      style={scale}
+      data-moving={move.moving ? true : undefined}
+      onClick={onClick}
+      onPointerDown={move.onPointerDown}
+    >
+      <div className={classes.heads}>
+        {grid.columns.map((column) => (
+          <ColumnHead key={column.pool.id} column={column} />
+        ))}
+      </div>
+      <div className={classes.grid}>
+        {nowMinute === null || nowMinute < grid.from || nowMinute > grid.to ? null : (
+          <div className={classes.now} style={{ '--at': nowMinute } as CSSProperties} />
+        )}
+        {grid.columns.map((column) => (
+          <ol key={column.pool.id} className={classes.column} aria-labelledby={headId(column)}>
+            {column.cells.map((cell) => (
+              <Cell key={cell.key} cell={cell} across={column.across} parts={props} />
+            ))}
+          </ol>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const headId = ({ pool }: DayColumn) => `pool-${pool.id}`;
+
+/** Wide enough for its chips; what is left goes to those with more beside one another. */
+function trackOf({ across }: DayColumn): string {
+  return `minmax(${50 + across * (across === 1 ? 150 : 118)}px, ${across === 1 ? 7 : across * 6}fr)`;
+}
+
+function ColumnHead({ column }: { column: DayColumn }) {
+  const t = useText(dayTexts);
+  const { pool, places } = column;
+  return (
+    <div className={classes.head}>
+      <h2 id={headId(column)}>{pool.name}</h2>
+      {pool.intervalMinutes === null ? null : (
+        <small>
+          {[
+            t('pool.interval', { minutes: pool.intervalMinutes }),
+            places > 1 && t('pool.places', { count: places }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      )}
+      <span className={classes.free} data-none={pool.available === 0 || undefined}>
+        {t('pool.free', { count: pool.available })}
+      </span>
+    </div>
+  );
+}
+
+interface CellProps {
+  cell: DayCell;
+  across: number;
+  parts: ColumnsProps;
+}
+
+function Cell({ cell, across, parts }: CellProps) {
+  const t = useText(dayTexts);
+  const { nowMinute, move, date, canBook } = parts;
+  const isOver = isCellOver(cell, { nowMinute, date, now: parts.now });
+  const isTarget = move.target?.idPool === cell.idPool && move.target.from === cell.from;
+  const shape = {
+    '--at': cell.from,
+    '--long': cell.to - cell.from,
+    '--across': across,
+    '--rows': cell.rows,
+  } as CSSProperties;
+  const time = timeOf(cell.from);
+  return (
+    <li
+      className={classes.cell}
+      style={shape}
+      data-cell={cell.key}
+      data-hour={cell.from % 60 === 0 || undefined}
+      data-over={isOver || undefined}
+      data-target={isTarget || undefined}
+    >
+      <span className={classes.time}>
+        <span>{time}</span>
+        <small>
+          <span aria-hidden="true">
+            {cell.capacity > 0 ? `${cell.taken}/${cell.capacity}` : cell.taken}
+          </span>
+          <span className="visually-hidden">
+            {t('cell.taken', { taken: cell.taken, capacity: cell.capacity })}
+          </span>
+        </small>
+      </span>
+      <div className={classes.slots}>
+        {cell.slots.map((slot) => (
+          <Slot key={slot.key} slot={slot} cell={cell} parts={parts}>
+            {!canBook || isOver ? null : (
+              <Link
+                className={classes.plus}
+                to={paths.bookAtDesk({ date, time, pool: cell.idPool })}
+                tabIndex={-1}
+                data-free=""
+                aria-label={t('cell.book', { time })}
+              >
+                <IconPlus size={14} stroke={2.2} aria-hidden="true" />
+              </Link>
+            )}
+          </Slot>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function isCellOver(
+  { to, startsAt }: DayCell,
+  { nowMinute, now }: { nowMinute: number | null; date: string; now: number },
+): boolean {
+  return nowMinute === null ? Date.parse(startsAt) < now : to <= nowMinute;
+}
+
+interface SlotProps {
+  slot: CellSlot;
+  cell: DayCell;
+  parts: ColumnsProps;
+  /** What stands in a free place. */
+  children: ReactNode;
+}
+
+function Slot({ slot, cell, parts, children }: SlotProps) {
+  if (slot.kind === 'free') return children;
+  if (slot.kind === 'running') return <RunningChip person={slot.person} />;
+  if (slot.kind === 'mark')
+    return slot.isWhole ? (
+      <span className={classes.whole}>
+        <MarkChip mark={slot.mark} now={parts.now} />
+      </span>
+    ) : (
+      <MarkChip mark={slot.mark} now={parts.now} />
+    );
+  const { person } = slot;
+  return (
+    <DayChip
+      person={person}
+      minute={Math.floor(parts.now / 60_000)}
+      isTwoLine={cell.isTwoLine}
+      isOpen={person.id === parts.openId}
+      isFresh={parts.fresh.has(person.id)}
+      isDimmed={isDimmed(person, parts)}
+      isMoving={parts.move.moving?.id === person.id}
+    />
+  );
+}
+
+const isDimmed = (person: AgendaPerson, { status, now }: ColumnsProps) =>
+  status !== null && stateOf(person, now) !== status;
+
+/** Opens the day where it is now, a quarter down; another day at its first booking or start. */
+function useScrollToNow(
+  board: RefObject<HTMLDivElement | null>,
+  { grid, nowMinute, date }: { grid: DayGrid; nowMinute: number | null; date: string },
+) {
+  // Once for each day: what the reader has scrolled to stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not when the clock or the day goes on
+  useLayoutEffect(() => {
+    const box = board.current;
+    if (!box) return;
+    const scroll = () => {
+      const share = ((nowMinute ?? grid.from) - grid.from) / (grid.to - grid.from);
+      box.scrollTop = share * box.scrollHeight - box.clientHeight / 4;
+    };
+    scroll();
+    // The styles may come after the scripts.
+    const sizes = new ResizeObserver(() => {
+      if (box.scrollHeight <= box.clientHeight) return;
+      if (box.scrollTop === 0) scroll();
+      sizes.disconnect();
+    });
+    sizes.observe(box);
+    return () => sizes.disconnect();
+  }, [date]);
+}
+
+/** The grid is one stop of the Tab key: the open chip, the one that had the focus last, or the first. */
+function useOneTabStop(board: RefObject<HTMLDivElement | null>, openId: string | null) {
+  useEffect(() => {
+    const box = board.current;
+    if (!box) return;
+    const all = box.querySelectorAll<HTMLElement>('[data-chip], [data-free]');
+    const open = openId && box.querySelector<HTMLElement>(`[data-chip="${openId}"]`);
+    const stop = open || box.querySelector<HTMLElement>('[data-stop]') || all[0];
+    setTabStop(box, stop);
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.matches('[data-chip], [data-free]'))
+        setTabStop(box, target);
+    };
+    box.addEventListener('focusin', onFocus);
+    return () => box.removeEventListener('focusin', onFocus);
+  });
+}
+
+function setTabStop(box: HTMLElement, stop: HTMLElement | undefined) {
+  for (const old of box.querySelectorAll<HTMLElement>('[data-stop]')) {
+    if (old === stop) continue;
+    old.tabIndex = -1;
+    delete old.dataset.stop;
+  }
+  if (!stop) return;
+  stop.tabIndex = 0;
+  stop.dataset.stop = '';
+}

@@ -1,0 +1,125 @@
+import { useMemo } from 'react';
+import { useText } from '../../platform/texts.ts';
+import classes from './day.module.css';
+import { dayTexts } from './day.texts.ts';
+import { DayBar } from './day-bar.tsx';
+import { DayColumns } from './day-columns.tsx';
+import { emptyText } from './day-faces.tsx';
+import { gridOf } from './day-grid.rules.ts';
+import { AgendaList } from './day-list.tsx';
+import { DayNoticeLine } from './day-notice.tsx';
+import { DayRibbon } from './day-ribbon.tsx';
+import { DayTotals } from './day-totals.tsx';
+import type { DayViewState } from './day-view.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { PersonSheet } from './person-sheet.tsx';
+import { PhoneDock } from './phone-dock.tsx';
+import { PoolTabs } from './pool-tabs.tsx';
+import { useIsPhone } from './use-is-phone.ts';
+import { noMove } from './use-move.ts';
+import { Coming, WaitingRoom } from './waiting-room.tsx';
+
+/** Above so many pools their heads alone are no good way to choose one. */
+const poolsByHead = 3;
+
+/** Where the parts of the day stand: bar, grid or list, waiting room and sheet, totals; on a phone a list and a dock. */
+export function DayLayout({ view }: { view: DayViewState }) {
+  const { address, open, isToday, isHelpOpen } = view;
+  return (
+    <div className={classes.day} data-view={address.view} data-sheet={open ? true : undefined}>
+      <DayBar {...view} view={address.view} isQuiet={open !== null} search={null} />
+      <div className={classes.work}>
+        <DayMain view={view} />
+        <DaySide view={view} />
+      </div>
+      <DayTotals
+        day={view.day}
+        now={view.now}
+        status={address.status}
+        onStatus={(status) => view.show({ status })}
+        onHelp={() => view.onHelp(true)}
+      />
+      {isToday && !open ? <PhoneDock {...view} /> : null}
+      <DayNoticeLine notice={view.notice} onUndo={view.onUndoLast} onClose={view.onCloseNotice} />
+      <KeysDialog isOpen={isHelpOpen} onClose={() => view.onHelp(false)} />
+    </div>
+  );
+}
+
+function DayMain({ view }: { view: DayViewState }) {
+  const t = useText(dayTexts);
+  const isPhone = useIsPhone();
+  const { day, address } = view;
+  const isList = address.view === 'list';
+  const hasTabs = isList || day.pools.length > poolsByHead || address.pool !== null;
+  const empty = emptyText(day, t);
+  const lists = { ...view, status: address.status, openId: address.open };
+  return (
+    <div className={classes.main}>
+      <div className={hasTabs ? undefined : classes.phoneOnly}>
+        <PoolTabs day={day} pool={address.pool} onPool={(pool) => view.show({ pool })} />
+      </div>
+      {empty ? <p className={classes.empty}>{empty}</p> : null}
+      {isList ? <AgendaList {...lists} isPhone={isPhone === true} /> : null}
+      {isList || isPhone === true ? null : <Columns view={view} />}
+      {isList || isPhone === false ? null : (
+        <div className={classes.phoneOnly}>
+          <AgendaList {...lists} isPhone />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Columns({ view }: { view: DayViewState }) {
+  const { day, address, board, nowMinute } = view;
+  const grid = useMemo(() => {
+    const chosen = day.pools.filter(({ id }) => id === address.pool);
+    return gridOf(day, chosen.length > 0 ? chosen : day.pools);
+  }, [day, address.pool]);
+  return (
+    <div className={classes.columns}>
+      <DayRibbon grid={grid} nowMinute={nowMinute} board={board} />
+      <DayColumns
+        {...view}
+        grid={grid}
+        openId={address.open}
+        status={address.status}
+        move={noMove}
+      />
+    </div>
+  );
+}
+
+function DaySide({ view }: { view: DayViewState }) {
+  const { day, open, isToday, may } = view;
+  const waiting = {
+    people: view.people,
+    now: view.now,
+    openId: view.address.open,
+    onOpen: view.onOpen,
+  };
+  const canCheckIn = isToday && may.checkIn;
+  return (
+    <div className={classes.side}>
+      <WaitingRoom {...waiting} />
+      {open ? (
+        <PersonSheet
+          {...view}
+          key={open.id}
+          person={open}
+          pool={day.pools.find(({ id }) => id === open.idPool)?.name ?? null}
+          isBusy={view.busy.has(open.id)}
+          onAct={(act) => view.onAct(act, open)}
+          onUndo={(act) => view.onUndo(act, open)}
+          onClose={() => view.show({ open: null })}
+        />
+      ) : (
+        <Coming
+          {...waiting}
+          onCheckIn={canCheckIn ? (person) => view.onAct('checkIn', person) : null}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { AttendanceAct } from '@vaga/contract/agenda-acts';
+import type { AgendaDay, AgendaPerson } from '@vaga/contract/agenda-day';
+import { createDraft } from '@vaga/contract/calls/agenda';
+import { callPerson, checkInPerson, markDone, markNoShow } from '@vaga/contract/calls/agenda-acts';
+import { useRef, useState } from 'react';
+import { useSession } from '../../app/root-data.ts';
+import { mayCall } from '../../app/session-access.ts';
+import { civilDate, formatTime } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/texts.ts';
+import type { MayAct } from './attendance.rules.ts';
+import { dayTexts } from './day.texts.ts';
+import { minuteOf } from './day-grid.rules.ts';
+import { DayLayout } from './day-layout.tsx';
+import { useClock } from './use-clock.ts';
+import { useDay } from './use-day.ts';
+import { useDayActs } from './use-day-acts.ts';
+import { useDayAddress } from './use-day-address.ts';
+import { useDayKeys } from './use-day-keys.ts';
+import { useDayStream } from './use-day-stream.ts';
+
+interface DayScreenProps {
+  loaded: AgendaDay;
+  /** The instant of the page's request. */
+  loadedNow: string;
+}
+
+/** The day as it is used: read once by the page, then kept up by the stream, the clock and the member's acts. */
+export function DayScreen({ loaded, loadedNow }: DayScreenProps) {
+  const session = useSession();
+  const { address, show, pathOf } = useDayAddress();
+  const known = useDay(loaded);
+  const { day, change, readAgain } = known;
+  const now = useClock(loadedNow);
+  const downSince = useDayStream(session?.entity?.id ?? '', () => void readAgain());
+  const acts = useDayActs({ day, change, readAgain });
+  const board = useRef<HTMLDivElement>(null);
+  const dateField = useRef<HTMLInputElement>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const warning = useWarning({ ...known, downSince, loadedNow });
+
+  const { date, timeZone } = day;
+  const present = wallTime(now, timeZone);
+  const isToday = date === present.slice(0, 10);
+  const open = day.people.find(({ id }) => id === address.open) ?? null;
+  const view = {
+    day,
+    people: day.people.filter(
+      ({ idPool }) => address.pool === null || idPool === null || idPool === address.pool,
+    ),
+    now,
+    nowMinute: isToday ? minuteOf(present) : null,
+    today: present.slice(0, 10),
+    isToday,
+    date,
+    address,
+    open,
+    fresh: known.fresh,
+    busy: acts.busy,
+    notice: acts.notice,
+    warning,
+    may: mayActOf(session),
+    canBook: mayCall(session, createDraft) && date >= present.slice(0, 10),
+    board,
+    dateField,
+    isHelpOpen,
+    pathOf,
+    show,
+    onOpen: (id: string) => show({ open: id === address.open ? null : id }),
+    onAct: (act: AttendanceAct, person: AgendaPerson) => void acts.doAct(act, person),
+    onUndo: (act: AttendanceAct, person: AgendaPerson) => void acts.undoAct(act, person),
+    onUndoLast: () => void acts.undoLast(),
+    onCloseNotice: acts.closeNotice,
+    onHelp: setHelpOpen,
+  };
+  useDayKeys(view);
+  return <DayLayout view={view} />;
+}
+
+/** The wall time at the entity, as its instants are written: '2026-11-23T10:24'. */
+function wallTime(now: number, timeZone: string): string {
+  const instant = new Date(now).toISOString();
+  return `${civilDate(instant, timeZone)}T${formatTime(instant, timeZone, 'pt')}`;
+}
+
+interface Updates {
+  day: AgendaDay;
+  readAt: number | null;
+  hasFailed: boolean;
+  downSince: number | null;
+  loadedNow: string;
+}
+
+/** What is said of a day that may be old; null while it is kept up. */
+function useWarning({ day, readAt, hasFailed, downSince, loadedNow }: Updates): string | null {
+  const t = useText(dayTexts);
+  const language = useLanguage();
+  const at = (ms: number) => formatTime(new Date(ms).toISOString(), day.timeZone, language);
+  if (hasFailed) return t('warning.old', { time: at(readAt ?? Date.parse(loadedNow)) });
+  return downSince === null ? null : t('warning.down', { time: at(downSince) });
+}
+
+function mayActOf(session: ReturnType<typeof useSession>): MayAct {
+  return {
+    checkIn: mayCall(session, checkInPerson),
+    call: mayCall(session, callPerson),
+    done: mayCall(session, markDone),
+    noShow: mayCall(session, markNoShow),
+  };
+}

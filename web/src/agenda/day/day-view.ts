@@ -1,0 +1,41 @@
+import type { AttendanceAct } from '@vaga/contract/agenda-acts';
+import type { AgendaDay, AgendaPerson } from '@vaga/contract/agenda-day';
+import type { RefObject } from 'react';
+import type { MayAct } from './attendance.rules.ts';
+import type { DayAddress, DayView } from './day-query.rules.ts';
+import type { DayNotice } from './use-day-acts.ts';
+
+/** What the parts of the day's screen know, and what they ask for. */
+export interface DayViewState {
+  day: AgendaDay;
+  /** Those of the chosen pool, and requests without one. */
+  people: AgendaPerson[];
+  /** The present in milliseconds, and in minutes at the entity; null on another day. */
+  now: number;
+  nowMinute: number | null;
+  date: string;
+  today: string;
+  isToday: boolean;
+  address: DayAddress;
+  /** Whose sheet is open. */
+  open: AgendaPerson | null;
+  /** Appointments that came a moment ago. */
+  fresh: ReadonlySet<string>;
+  /** Appointments with an act under way. */
+  busy: ReadonlySet<string>;
+  notice: DayNotice | null;
+  warning: string | null;
+  may: MayAct;
+  canBook: boolean;
+  board: RefObject<HTMLDivElement | null>;
+  dateField: RefObject<HTMLInputElement | null>;
+  isHelpOpen: boolean;
+  pathOf: (query: Partial<Pick<DayAddress, 'date'>> & { view?: DayView }) => string;
+  show: (change: Partial<Pick<DayAddress, 'pool' | 'status' | 'open'>>) => void;
+  onOpen: (id: string) => void;
+  onAct: (act: AttendanceAct, person: AgendaPerson) => void;
+  onUndo: (act: AttendanceAct, person: AgendaPerson) => void;
+  onUndoLast: () => void;
+  onCloseNotice: () => void;
+  onHelp: (isOpen: boolean) => void;
+}

@@ -1,0 +1,58 @@
+import type { AgendaAppointment, AttendanceAct } from '@vaga/contract/agenda-acts';
+import type { AgendaAppointmentDetails, AgendaDay, AgendaPerson } from '@vaga/contract/agenda-day';
+import * as actCalls from '@vaga/contract/calls/agenda-acts';
+import * as dayCalls from '@vaga/contract/calls/agenda-day';
+import { api } from '../../platform/api.ts';
+import { ApiError } from '../../platform/wire.ts';
+
+/** The day as it is now; null while it is as the screen has it. */
+export function readDayAgain({ date, revision }: AgendaDay): Promise<AgendaDay | null> {
+  return api.dataUnless(dayCalls.readDay, { query: { date } }, revision);
+}
+
+export function readDetails(id: string): Promise<AgendaAppointmentDetails> {
+  return api.data(dayCalls.readAgendaAppointment, { params: { id } });
+}
+
+/** @throws ApiError, with the appointment as it is where a colleague has changed it (`changedIn`). */
+export function act(
+  kind: AttendanceAct,
+  { id, version }: AgendaPerson,
+): Promise<AgendaAppointment> {
+  const input = { params: { id }, body: { version }, idempotencyKey: crypto.randomUUID() };
+  const send = {
+    checkIn: () => api.data(actCalls.checkInPerson, input),
+    call: () => api.data(actCalls.callPerson, input),
+    done: () => api.data(actCalls.markDone, input),
+    noShow: () => api.data(actCalls.markNoShow, input),
+  };
+  return persist(send[kind]);
+}
+
+export function undo(
+  kind: AttendanceAct,
+  { id, version }: Pick<AgendaPerson, 'id' | 'version'>,
+): Promise<AgendaAppointment> {
+  const idempotencyKey = crypto.randomUUID();
+  const input = { params: { id }, body: { version, act: kind }, idempotencyKey };
+  return persist(() => api.data(actCalls.undoAct, input));
+}
+
+/** The appointment as it is, where an act was refused because a colleague has changed it; null for other errors. */
+export function changedIn(error: unknown): AgendaAppointment | null {
+  if (!(error instanceof ApiError) || !error.messageOf('agenda.changed')) return null;
+  return error.data as AgendaAppointment | null;
+}
+
+/** Twice more in 3 seconds where the service was busy: the same key, so that it is done once. */
+async function persist<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  for (const wait of [1000, 2000]) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 503) throw error;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  return send();
+}

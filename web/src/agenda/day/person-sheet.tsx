@@ -1,0 +1,231 @@
+import { IconPhone, IconX } from '@tabler/icons-react';
+import type { AttendanceAct } from '@vaga/contract/agenda-acts';
+import type { AgendaAppointmentDetails, AgendaPerson } from '@vaga/contract/agenda-day';
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatDay, formatMoney, formatPhone, formatTime } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { type MayAct, stateOf } from './attendance.rules.ts';
+import { readDetails } from './day.api.ts';
+import { dayTexts } from './day.texts.ts';
+import chip from './day-chip.module.css';
+import { isDue, stateText } from './day-labels.ts';
+import { ageAt } from './person-age.rules.ts';
+import classes from './person-sheet.module.css';
+import { SheetActs } from './sheet-acts.tsx';
+import { StateIcon } from './state-icon.tsx';
+
+export interface SheetProps {
+  person: AgendaPerson;
+  now: number;
+  /** The day that is shown, and whether it is today. */
+  date: string;
+  isToday: boolean;
+  pool: string | null;
+  may: MayAct;
+  isBusy: boolean;
+  onAct: (act: AttendanceAct) => void;
+  onUndo: (act: AttendanceAct) => void;
+  onClose: () => void;
+}
+
+/** An appointment and its person: who, what, when, and what to do next. */
+export function PersonSheet(props: SheetProps) {
+  const { person, now, onClose, date } = props;
+  const t = useText(dayTexts);
+  const { details, hasFailed, readAgain } = useDetails(person);
+  const state = stateOf(person, now);
+  return (
+    <section className={classes.sheet} aria-labelledby="person-sheet">
+      <div className={classes.head}>
+        <h2 id="person-sheet" tabIndex={-1}>
+          {person.person}
+        </h2>
+        <button type="button" className={classes.close} aria-label={t('close')} onClick={onClose}>
+          <IconX size={22} aria-hidden="true" />
+        </button>
+      </div>
+      <div className={classes.body}>
+        <Who details={details} date={date} />
+        <p>
+          <span className={`${chip.chip} ${classes.pill}`} data-state={state}>
+            <StateIcon state={state} size={16} />
+            {stateText(t, person, now)}
+          </span>
+        </p>
+        {hasFailed ? (
+          <p className={classes.failed}>
+            {t('sheet.failed')}{' '}
+            <Button variant="ghost" onClick={readAgain}>
+              {t('retry')}
+            </Button>
+          </p>
+        ) : null}
+        <Facts {...props} details={details} />
+      </div>
+      <SheetActs {...props} />
+    </section>
+  );
+}
+
+/** Age, birth, and whether they were here before; a line is kept for it until it is known. */
+function Who({ details, date }: { details: AgendaAppointmentDetails | null; date: string }) {
+  const t = useText(dayTexts);
+  const language = useLanguage();
+  const parts: (string | false | null)[] = [];
+  if (details) {
+    const { dateOfBirth, history, isFirstTime } = details;
+    parts.push(
+      dateOfBirth && t('sheet.age', { count: ageAt(dateOfBirth, date) }),
+      dateOfBirth && formatDay(dateOfBirth, language, 'dateOfYear'),
+      isFirstTime
+        ? t('flag.firstTime')
+        : history.length > 0 && t('sheet.before', { count: history.length }),
+    );
+  }
+  return <p className={classes.soft}>{parts.filter(Boolean).join(' · ') || '\u00a0'}</p>;
+}
+
+function Facts({
+  person,
+  pool,
+  details,
+}: SheetProps & { details: AgendaAppointmentDetails | null }) {
+  const t = useText(dayTexts);
+  const language = useLanguage();
+  const { startsAt, timeZone } = person;
+  const at = startsAt && formatTime(startsAt, timeZone, language);
+  return (
+    <dl className={classes.facts} aria-busy={details === null || undefined}>
+      <Fact name={t('fact.what')}>
+        <b>{person.service}</b>
+      </Fact>
+      <Fact name={t('fact.when')}>{[at ?? t('noTime'), pool].filter(Boolean).join(' · ')}</Fact>
+      <Fact name={t('fact.contact')}>
+        <Contacts details={details} />
+      </Fact>
+      <Fact name={t('fact.payment')}>
+        {isDue(person) ? (
+          <>
+            <b>{formatMoney(person.priceCents, language)}</b> {t('payment.due')}
+          </>
+        ) : (
+          paymentText(person, t, language)
+        )}
+      </Fact>
+      {person.hasPrescription ? (
+        <Fact name={t('fact.prescription')}>{t('prescription.yes')}</Fact>
+      ) : null}
+      {details?.address ? <Fact name={t('fact.address')}>{details.address}</Fact> : null}
+      {details?.note ? <Fact name={t('fact.note')}>{details.note}</Fact> : null}
+      {person.isDataMissing ? (
+        <Fact name={t('fact.data')}>
+          <span className={classes.missing}>{t('flag.dataMissing')}</span>
+        </Fact>
+      ) : null}
+      {details && details.history.length > 0 ? (
+        <Fact name={t('fact.before')}>
+          {details.history
+            .slice(0, 3)
+            .map(
+              ({ service, startsAt: was }) =>
+                `${service}, ${formatDay(was.slice(0, 10), language, 'date')}`,
+            )
+            .join(' · ')}
+        </Fact>
+      ) : null}
+      <Fact name={t('fact.booked')}>
+        {details
+          ? t('sheet.booked', {
+              who: details.bookedBy,
+              day: formatDay(details.bookedAt.slice(0, 10), language, 'date'),
+            })
+          : null}
+      </Fact>
+      <Fact name={t('fact.code')}>{person.code.slice(4)}</Fact>
+      {details && details.changes.length > 0 ? (
+        <Fact name={t('fact.changes')}>
+          <ul className={classes.changes}>
+            {details.changes.slice(0, 6).map(({ at: when, who, what }) => (
+              <li key={`${when}${what}`}>
+                {formatTime(when, timeZone, language)} · {who}: {what}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+function paymentText(
+  { paymentStatus, priceCents }: AgendaPerson,
+  t: ReturnType<typeof useText<keyof typeof dayTexts.pt>>,
+  language: ReturnType<typeof useLanguage>,
+): string {
+  const status = paymentStatus ?? 'none';
+  const amount = formatMoney(priceCents, language);
+  if (status === 'free' || priceCents === 0) return t('payment.free');
+  return status === 'none' ? amount : t(`payment.${status}`, { amount });
+}
+
+function Contacts({ details }: { details: AgendaAppointmentDetails | null }) {
+  const t = useText(dayTexts);
+  if (!details) return null;
+  const { phone, email } = details;
+  if (!phone && !email) return <>{t('noContact')}</>;
+  return (
+    <>
+      {phone ? (
+        <a className={classes.phone} href={`tel:${phone}`}>
+          <IconPhone size={16} aria-hidden="true" />
+          {formatPhone(phone)}
+        </a>
+      ) : null}
+      {email ? (
+        <a className={classes.mail} href={`mailto:${email}`}>
+          {email}
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children ?? '\u00a0'}</dd>
+    </div>
+  );
+}
+
+/** What the chip does not know: read when the sheet opens, and when the appointment changes. */
+function useDetails({ id, version }: AgendaPerson) {
+  const [known, setKnown] = useState<AgendaAppointmentDetails | null>(null);
+  const [failedId, setFailedId] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version or another try asks anew
+  useEffect(() => {
+    let isOver = false;
+    readDetails(id).then(
+      (details) => {
+        if (isOver) return;
+        setKnown(details);
+        setFailedId(null);
+      },
+      () => {
+        if (!isOver) setFailedId(id);
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [id, version, tries]);
+  const details = known?.id === id ? known : null;
+  return {
+    details,
+    hasFailed: failedId === id && details === null,
+    readAgain: () => setTries(tries + 1),
+  };
+}

@@ -1,0 +1,62 @@
+import type { AttendanceAct } from '@vaga/contract/agenda-acts';
+import { paths } from '../../app/paths.ts';
+import { useText } from '../../platform/texts.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { canAct, lastActOf, nextActOf, stateOf } from './attendance.rules.ts';
+import { dayTexts } from './day.texts.ts';
+import { dayKeys } from './day-keys.rules.ts';
+import { actText } from './day-labels.ts';
+import { Key } from './key.tsx';
+import classes from './person-sheet.module.css';
+import type { SheetProps } from './person-sheet.tsx';
+import { StateIcon } from './state-icon.tsx';
+
+/** The state that an act leads to: its icon stands on the button. */
+const leadsTo = { checkIn: 'arrived', call: 'called', done: 'done', noShow: 'noShow' } as const;
+
+/** The buttons of the sheet: the next act large, then what else the state allows. */
+export function SheetActs({ person, now, isToday, may, isBusy, onAct, onUndo }: SheetProps) {
+  const t = useText(dayTexts);
+  const state = stateOf(person, now);
+  const next = isToday ? nextActOf(state, may) : null;
+  const last = lastActOf(person);
+  const others = (['call', 'done', 'noShow'] as const).filter(
+    (act) => isToday && act !== next && canAct(act, state, may),
+  );
+  return (
+    <div className={classes.acts}>
+      {next ? (
+        <Button
+          variant="accent"
+          size="lg"
+          className={classes.next}
+          icon={<StateIcon state={leadsTo[next]} size={22} />}
+          isBusy={isBusy}
+          onClick={() => onAct(next)}
+        >
+          {actText(t, next)} <Key>{dayKeys[next]}</Key>
+        </Button>
+      ) : null}
+      {state === 'requested' ? (
+        <ButtonLink
+          variant="accent"
+          size="lg"
+          className={classes.next}
+          to={paths.providerRequests('approval')}
+        >
+          {t('act.answer')}
+        </ButtonLink>
+      ) : null}
+      {others.map((act: AttendanceAct) => (
+        <Button key={act} variant="outline" disabled={isBusy} onClick={() => onAct(act)}>
+          {act === 'call' ? t('act.callAgain') : actText(t, act)} <Key>{dayKeys[act]}</Key>
+        </Button>
+      ))}
+      {last && may[last] ? (
+        <Button variant="outline" disabled={isBusy} onClick={() => onUndo(last)}>
+          {t(`takeBack.${last}`)}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

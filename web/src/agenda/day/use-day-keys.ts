@@ -1,0 +1,111 @@
+import type { AttendanceAct } from '@vaga/contract/agenda-acts';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { addDays } from '../../platform/format.ts';
+import { canAct, stateOf } from './attendance.rules.ts';
+import { type DayKey, dayKeyOf, directionOf, nextBox } from './day-keys.rules.ts';
+import { dayViews } from './day-query.rules.ts';
+import type { DayViewState } from './day-view.ts';
+
+type DayKeys = Pick<
+  DayViewState,
+  | 'board'
+  | 'dateField'
+  | 'open'
+  | 'now'
+  | 'isToday'
+  | 'may'
+  | 'address'
+  | 'date'
+  | 'today'
+  | 'canBook'
+  | 'pathOf'
+  | 'show'
+  | 'onAct'
+  | 'onUndoLast'
+  | 'onHelp'
+>;
+
+const acts = { checkIn: true, call: true, done: true, noShow: true } as const;
+const isAct = (key: DayKey): key is AttendanceAct => key in acts;
+
+/** The keys of the day, while no field has the focus and no dialog is open. */
+export function useDayKeys(day: DayKeys): void {
+  const navigate = useNavigate();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target)) return;
+    if (walk(event, day.board.current)) return event.preventDefault();
+    const key = dayKeyOf(event);
+    if (!key || !press(key)) return;
+    event.preventDefault();
+  });
+
+  /** @returns whether the key did something. */
+  function press(key: DayKey): boolean {
+    const { open: person, isToday, may, now, date, today, address, pathOf } = day;
+    const step = address.view === 'week' ? 7 : 1;
+    const go = (path: string) => {
+      void navigate(path);
+      return true;
+    };
+    if (isAct(key)) {
+      if (!person || !isToday || !canAct(key, stateOf(person, now), may)) return false;
+      day.onAct(key, person);
+      return true;
+    }
+    if (key === 'today') return go(pathOf({ date: today }));
+    if (key === 'dayBefore') return go(pathOf({ date: addDays(date, -step) }));
+    if (key === 'dayAfter') return go(pathOf({ date: addDays(date, step) }));
+    if (key === 'book') return day.canBook && go(paths.bookAtDesk({ date }));
+    if (key === 'view') {
+      const next = dayViews[(dayViews.indexOf(address.view) + 1) % dayViews.length];
+      return next !== undefined && go(pathOf({ view: next }));
+    }
+    if (key === 'close' && address.open !== null) {
+      const chip = day.board.current?.querySelector<HTMLElement>('[aria-current][data-chip]');
+      day.show({ open: null });
+      chip?.focus();
+      return true;
+    }
+    if (key === 'search') return focusSearch();
+    if (key === 'undo') day.onUndoLast();
+    if (key === 'help') day.onHelp(true);
+    if (key === 'date') day.dateField.current?.showPicker?.();
+    return key === 'undo' || key === 'help' || key === 'date';
+  }
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Arrows between the chips and free places, once one has the focus. */
+function walk(event: KeyboardEvent, board: HTMLElement | null): boolean {
+  const direction = directionOf(event.key);
+  const present = document.activeElement;
+  const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+  if (!direction || !board?.contains(present) || !present || hasModifier) return false;
+  const all = [...board.querySelectorAll<HTMLElement>('[data-chip], [data-free]')];
+  const others = all.filter((one) => one !== present);
+  const boxes = others.map((one) => one.getBoundingClientRect());
+  const next = nextBox(boxes, present.getBoundingClientRect(), direction);
+  const found = next === null ? undefined : others[next];
+  found?.focus({ preventScroll: true });
+  found?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  return true;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const isField = target.matches('input, textarea, select, [contenteditable]');
+  return isField || target.closest('dialog[open], [role="menu"]') !== null;
+}
+
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLElement>('[data-day-search] input');
+  field?.focus();
+  return field !== null;
+}

@@ -1,0 +1,54 @@
+import type { readWeek } from '@vaga/contract/agenda-day';
+import type { DataOf } from '@vaga/contract/endpoint';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { formatDay } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/texts.ts';
+import { dayTexts } from './day.texts.ts';
+import classes from './week-view.module.css';
+
+export type Week = DataOf<typeof readWeek>;
+
+/** How full the seven days are; a day leads to itself. */
+export function WeekView({ week, today }: { week: Week; today: string }) {
+  const t = useText(dayTexts);
+  const language = useLanguage();
+  return (
+    <ol className={classes.week}>
+      {week.days.map(({ date, closedReason, booked, available, capacity }) => (
+        <li key={date}>
+          <Link
+            className={classes.day}
+            to={paths.day({ date })}
+            data-today={date === today || undefined}
+            data-over={date < today || undefined}
+            data-none={capacity === 0 || undefined}
+          >
+            <span className={classes.name}>{formatDay(date, language, 'short')}</span>
+            <b className={classes.booked}>{booked}</b>
+            <span className={classes.soft}>{t('totals.booked', { count: booked })}</span>
+            <span className={classes.bar} aria-hidden="true">
+              <i
+                style={
+                  {
+                    '--share': capacity === 0 ? 0 : (capacity - available) / capacity,
+                  } as CSSProperties
+                }
+              />
+            </span>
+            <span className={classes.free} data-none={available === 0 || undefined}>
+              {closedReason === null
+                ? capacity === 0
+                  ? t('week.noSchedule')
+                  : t('bar.free', { count: available })
+                : closedReason === ''
+                  ? t('bar.closed')
+                  : t('closed.for', { reason: closedReason })}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}

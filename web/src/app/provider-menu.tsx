@@ -1,0 +1,58 @@
+import {
+  IconCalendar,
+  IconHeartHandshake,
+  IconListSearch,
+  IconSettings,
+} from '@tabler/icons-react';
+import { readDay } from '@vaga/contract/calls/agenda-day';
+import { listPartnerProtocols } from '@vaga/contract/calls/protocols';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import type { Session } from '../platform/session.ts';
+import { useText } from '../platform/texts.ts';
+import { appTexts } from './app.texts.ts';
+import { paths } from './paths.ts';
+import { homePathOf, mayCall } from './session-access.ts';
+
+/** The screens of a provider's member: one line each, those that the member may open. */
+export function ProviderMenu({ session }: { session: Session }) {
+  const t = useText(appTexts);
+  const icon = { size: 22, 'aria-hidden': true } as const;
+  const settings = paths.providerSettings;
+  return (
+    <>
+      {mayCall(session, readDay) ? (
+        <Item to={homePathOf(session)} icon={<IconCalendar {...icon} />} isEnd>
+          {t('nav.day')}
+        </Item>
+      ) : null}
+      {mayCall(session, listPartnerProtocols) ? (
+        <Item to={paths.partnerProtocols('TestPartner')} icon={<IconHeartHandshake {...icon} />}>
+          {t('nav.protocols')}
+        </Item>
+      ) : null}
+      <Item to={paths.search()} icon={<IconListSearch {...icon} />}>
+        {t('nav.search')}
+      </Item>
+      <Item to={settings} icon={<IconSettings {...icon} />}>
+        {t('nav.settings')}
+      </Item>
+    </>
+  );
+}
+
+interface ItemProps {
+  to: string;
+  icon: ReactNode;
+  isEnd?: boolean;
+  children: ReactNode;
+}
+
+function Item({ to, icon, isEnd = false, children }: ItemProps) {
+  return (
+    <NavLink to={to} end={isEnd}>
+      {icon}
+      {children}
+    </NavLink>
+  );
+}
