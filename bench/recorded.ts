@@ -72,6 +72,7 @@ async function openApp(pool: Pool, dataDir: string) {
     links,
     jobsDb: db,
     probe: { check: async () => 'ready' as const },
+    listener: { isConnected: false, subscribe: () => {}, close: () => {} },
     pools: {},
     emailSender: createEmailSender(settings, dataDir),
     smsSender: null,

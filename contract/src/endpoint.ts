@@ -32,7 +32,13 @@ export interface Endpoint<
   /** Schema of `data` in the envelope; absent for a call that replies with a file. */
   data?: Data;
   /** The media type of a call that replies with a file instead of the envelope. */
-  file?: 'application/pdf' | 'application/zip' | 'text/calendar' | 'text/csv';
+  file?:
+    | 'application/pdf'
+    | 'application/zip'
+    | 'text/calendar'
+    | 'text/csv'
+    /** A stream of server-sent events, which ends when the server stops. */
+    | 'text/event-stream';
   /** Honours the Idempotency-Key header: the call creates something or pays. */
   idempotent?: boolean;
   /**

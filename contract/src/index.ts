@@ -5,6 +5,7 @@ import * as agenda from './agenda.ts';
 import * as agendaActs from './agenda-acts.ts';
 import * as agendaCapacity from './agenda-capacity.ts';
 import * as agendaDay from './agenda-day.ts';
+import * as agendaStream from './agenda-stream.ts';
 import * as appointmentLink from './appointment-link.ts';
 import * as appointments from './appointments.ts';
 import * as approval from './approval.ts';
@@ -70,6 +71,7 @@ const slices = {
   agendaActs,
   agendaCapacity,
   agendaDay,
+  agendaStream,
   accommodation,
   stays,
   guestAppointments,

@@ -276,3 +276,9 @@ export const surveillanceNotificationHours = 24;
 
 /** Hours before that deadline from which a notification that was not reported is marked. */
 export const surveillanceAlertHours = 4;
+
+/** Streams of live updates that members of one entity may have open at a process. */
+export const streamsPerEntity = 200;
+
+/** Seconds after which a stream of live updates says that it lives. */
+export const streamHeartbeatSeconds = 25;

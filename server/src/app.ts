@@ -11,6 +11,7 @@ import {
   agendaActsRoutes,
   agendaDayRoutes,
   agendaRoutes,
+  agendaStreamRoutes,
   entityAppointmentsRoutes,
 } from './agenda/index.ts';
 import { appointmentLinkRoutes, appointmentsRoutes, resultsRoutes } from './appointments/index.ts';
@@ -49,6 +50,7 @@ import {
 import { personUses } from './person-uses.ts';
 import { personsRoutes } from './persons/index.ts';
 import type { Clock } from './platform/clock.ts';
+import type { DatabaseListener } from './platform/database-listener.ts';
 import type { DatabaseProbe } from './platform/database-probe.ts';
 import type { Db } from './platform/db.ts';
 import type { EmailSender } from './platform/email-sender.ts';
@@ -87,6 +89,7 @@ export interface AppDeps {
   /** The same database over the jobs' own connections. */
   jobsDb: Db;
   probe: Pick<DatabaseProbe, 'check'>;
+  listener: DatabaseListener;
   /** The connection pools of this process, by purpose. */
   pools: Readonly<Record<string, MeasuredPool>>;
   settings: Settings;
@@ -170,7 +173,10 @@ function registerDemoSurfaces(scope: FastifyInstance, deps: AppDeps): void {
 }
 
 export interface RouteDeps
-  extends Pick<AppDeps, 'db' | 'clock' | 'settings' | 'paymentWiring' | 'encryption' | 'links'> {
+  extends Pick<
+    AppDeps,
+    'db' | 'clock' | 'settings' | 'paymentWiring' | 'encryption' | 'links' | 'listener'
+  > {
   /** How a delayed sign-in waits; tests replace it. */
   pause?: (milliseconds: number) => Promise<void>;
 }
@@ -208,6 +214,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...agendaActsRoutes(deps),
     ...resultEntryRoutes(deps),
     ...agendaDayRoutes(searchDeps),
+    ...agendaStreamRoutes(deps),
     ...accommodationRoutes(deps),
     ...staysRoutes(deps),
     ...guestAppointmentsRoutes({

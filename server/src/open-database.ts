@@ -4,6 +4,8 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { CircuitBreaker } from './platform/circuit-breaker.ts';
 import { createCircuitBreaker } from './platform/circuit-breaker.ts';
+import type { DatabaseListener } from './platform/database-listener.ts';
+import { createDatabaseListener } from './platform/database-listener.ts';
 import type { DatabaseProbe } from './platform/database-probe.ts';
 import { createDatabaseProbe } from './platform/database-probe.ts';
 import { createPool, jobLimits, startLimits, webLimits } from './platform/db.ts';
@@ -21,6 +23,8 @@ export interface OpenDatabase {
   webPool: Pool;
   jobsPool: Pool;
   probe: DatabaseProbe;
+  /** LISTEN, on one more connection as soon as it is used. */
+  listener: DatabaseListener;
   /** For the web only: jobs wait. */
   circuitBreaker: CircuitBreaker;
   /**
@@ -86,6 +90,7 @@ interface PoolsOptions {
 
 function openPools(url: string, { settings, log, startPool, onError }: PoolsOptions): OpenDatabase {
   const probe = createDatabaseProbe(url, log);
+  const listener = createDatabaseListener(url, log);
   const onOutOfSpace = () => probe.reportOutOfSpace();
   const circuitBreaker = createCircuitBreaker(probe, log);
   const onSlow = () => circuitBreaker.check();
@@ -115,6 +120,7 @@ function openPools(url: string, { settings, log, startPool, onError }: PoolsOpti
     webPool,
     jobsPool,
     probe,
+    listener,
     circuitBreaker: circuitBreaker,
     async abortHungQueries() {
       const startedAt = performance.now();
@@ -130,6 +136,7 @@ function openPools(url: string, { settings, log, startPool, onError }: PoolsOpti
     },
     async close() {
       probe.close();
+      listener.close();
       await Promise.all(pools.map(end));
     },
   };

@@ -78,6 +78,7 @@ export async function startProduct(options: Options): Promise<Product> {
       log,
       clock: systemClock,
       probe: database.probe,
+      listener: database.listener,
       emailSender: mail,
       smsSender: sms,
       webMode,

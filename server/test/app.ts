@@ -12,6 +12,8 @@ import {
   startSession,
 } from '../src/identity/index.ts';
 import { describeEntityChange, findAccessKey, memberships } from '../src/organisations/index.ts';
+import type { DatabaseListener } from '../src/platform/database-listener.ts';
+import { createDatabaseListener } from '../src/platform/database-listener.ts';
 import type { Db } from '../src/platform/db.ts';
 import { createDb, createPool } from '../src/platform/db.ts';
 import type { Encryption } from '../src/platform/encryption.ts';
@@ -49,6 +51,7 @@ export interface TestDeps {
   links: SignedLinks;
   entityCache: EntityCache;
   clock: TestClock;
+  listener: DatabaseListener;
   settings: Settings;
   memberships: typeof memberships;
 }
@@ -144,6 +147,7 @@ export async function openTestDeps(options: TestDepsOptions): Promise<OpenedTest
     links: createSignedLinks(testKey),
     entityCache: createEntityCache(),
     clock: createTestClock(frozenAt),
+    listener: createDatabaseListener(database.url, { warn: () => {} }),
     settings: readSettings(options.environment ?? {}),
     memberships,
   };
@@ -177,6 +181,7 @@ export async function testAppOf(
     },
     async close() {
       await app.close();
+      deps.listener.close();
       await pool.end();
       await database.drop();
     },

@@ -71,7 +71,10 @@ function isActive(now: Date): RawBuilder<unknown> {
 /**
  * SQL for whether a session is active, for calls that check it in their own statement (`checksSession` in route.ts).
  */
-export function isSessionActive(sessionId: string, now: Date): RawBuilder<unknown> {
+export function isSessionActive(
+  sessionId: string | RawBuilder<unknown>,
+  now: Date,
+): RawBuilder<unknown> {
   return sql`exists (select from sessions s join accounts a on a.id = s.account_id
     where s.id = ${sessionId} and ${isActive(now)})`;
 }

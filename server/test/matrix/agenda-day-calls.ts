@@ -7,5 +7,6 @@ const date = '2026-11-26';
 export const agendaDayCalls = {
   readDay: () => ({ query: { date } }),
   readWeek: () => ({ query: { date } }),
+  openAgendaStream: () => ({}),
   readAgendaAppointment: ({ appointmentId: id }: PatientRecords) => ({ params: { id } }),
 };

@@ -21,7 +21,7 @@ export function send(
   );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(sample.query ?? {})) query.set(name, String(value));
-  return app.call(endpoint.method, query.size > 0 ? `${path}?${query}` : path, {
+  const answer = app.call(endpoint.method, query.size > 0 ? `${path}?${query}` : path, {
     ...(sample.body === undefined
       ? {}
       : {
@@ -31,4 +31,13 @@ export function send(
     ...(token ? { token } : {}),
     from: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
   });
+  return endpoint.file === 'text/event-stream' ? endingStreams(app, answer) : answer;
+}
+
+/** A stream is answered when it ends: here at once. */
+async function endingStreams(app: TestApp, answer: Promise<Answer>): Promise<Answer> {
+  const timer = setInterval(() => {
+    for (const stream of app.app.openStreams) stream.end();
+  }, 5);
+  return answer.finally(() => clearInterval(timer));
 }

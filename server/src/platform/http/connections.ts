@@ -60,8 +60,10 @@ export function limitPipelining(app: FastifyInstance, limits = { answerMs }): vo
     // A page's calls to the API inside this process have no connection.
     if (!(socket instanceof Socket)) return next();
     const start = () => {
-      const late = setTimeout(() => socket.destroy(), limits.answerMs);
-      late.unref();
+      // What is not read of a stream is limited by its maker.
+      const isStream = request.routeOptions.config.isStream === true;
+      const late = isStream ? undefined : setTimeout(() => socket.destroy(), limits.answerMs);
+      late?.unref();
       reply.raw.once('close', () => {
         clearTimeout(late);
         const following = waiting.get(socket)?.shift();

@@ -10,7 +10,8 @@ export interface Drain {
   /** Everything but `/readyz` is served as before. */
   announce(): void;
   /**
-   * From now on every new request gets 503 and its connection is closed. Resolves when the running requests are done.
+   * From now on every new request gets 503 and its connection is closed, and streams of events end. Resolves when the
+   * running requests are done.
    */
   begin(): Promise<void>;
 }
@@ -48,6 +49,7 @@ export function createDrain(app: FastifyInstance): Drain {
     begin() {
       isAnnounced = true;
       isDraining = true;
+      for (const stream of app.openStreams) stream.end();
       if (inFlight.size === 0) tellIdle();
       return isIdle;
     },

@@ -1,3 +1,4 @@
+import type { PassThrough } from 'node:stream';
 import type { Access } from '@vaga/contract/access';
 import { describeAccess } from '@vaga/contract/access';
 import type { EntityChange } from '@vaga/contract/current-entity';
@@ -14,7 +15,7 @@ import type { Fingerprinter } from './idempotency.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { rejectInvalidText } from './invalid-text.ts';
 import { envelope, notFound, Problem } from './outcome.ts';
-import type { FileAnswer, Route } from './route.ts';
+import type { EventStreamAnswer, FileAnswer, Route } from './route.ts';
 import { isApiCall } from './target.ts';
 
 /** Why a caller may not make a call: no session, not the right member, or a row of another entity. */
@@ -136,6 +137,7 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
     config: {
       needsApiKey: true,
       isFile: endpoint.file !== undefined,
+      isStream: endpoint.file === 'text/event-stream',
       isReadOnly: endpoint.isReadOnly === true,
       checksSession,
       ...(endpoint.perMinute ? { perMinute: endpoint.perMinute } : {}),
@@ -179,6 +181,7 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
       };
       const kind = isWrite(request) ? 'write' : 'read';
       const answer = await app.runInCallerQueue(request, kind, answerNow);
+      if ('events' in answer) return sendEvents(reply, app.openStreams, answer);
       if ('content' in answer) return sendFile(reply, endpoint, answer);
       if (answer.revision !== undefined) {
         reply.header('etag', `"${answer.revision}"`);
@@ -227,10 +230,26 @@ function sendFile(reply: FastifyReply, endpoint: Endpoint, file: FileAnswer): Fa
     .send(file.content);
 }
 
+function sendEvents(
+  reply: FastifyReply,
+  openStreams: Set<PassThrough>,
+  { events }: EventStreamAnswer,
+): FastifyReply {
+  openStreams.add(events);
+  events.once('close', () => openStreams.delete(events));
+  return reply
+    .type('text/event-stream')
+    .header('cache-control', 'private, no-store')
+    .header('x-accel-buffering', 'no')
+    .send(events);
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     needsApiKey?: boolean;
     isFile?: boolean;
+    /** The reply lasts as long as the client wants. */
+    isStream?: boolean;
     isReadOnly?: boolean;
     checksSession?: boolean;
   }

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { PassThrough, Readable } from 'node:stream';
 import type {
   Access,
   AccessKeyScope,
@@ -44,13 +44,18 @@ export interface FileAnswer {
   fileName: string;
 }
 
+/** A stream of server-sent events as the reply to a call. It is ended by its maker, the client, or the drain of the process. */
+export interface EventStreamAnswer {
+  events: PassThrough;
+}
+
 export interface Route {
   endpoint: Endpoint;
   /**
    * The handler checks that the caller's session is active (`isSessionActive`) before it changes or returns anything.
    */
   checksSession?: boolean;
-  handle(call: Call<unknown>): Promise<Outcome<unknown> | FileAnswer>;
+  handle(call: Call<unknown>): Promise<Outcome<unknown> | FileAnswer | EventStreamAnswer>;
 }
 
 // Methods of an interface compare bivariantly: a list of routes may hold handlers of every type.
@@ -120,6 +125,14 @@ export function signedInFile<E extends EndpointFor<'account'>>(
 export function forMembersFile<E extends EndpointFor<MemberAccess | AdministratorAccess>>(
   endpoint: E,
   handle: (call: Call<E, MemberCaller>) => Promise<FileAnswer>,
+): Route {
+  return { endpoint, handle: handle as Route['handle'] };
+}
+
+/** A call for members that replies with a stream of events. */
+export function forMembersEvents<E extends EndpointFor<MemberAccess>>(
+  endpoint: E,
+  handle: (call: Call<E, MemberCaller>) => Promise<EventStreamAnswer>,
 ): Route {
   return { endpoint, handle: handle as Route['handle'] };
 }

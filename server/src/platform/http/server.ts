@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PassThrough } from 'node:stream';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -72,6 +73,7 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
     createErrorSummaryLog(options.log, 'calls were answered 503: the database is away or busy'),
   );
   app.decorate('runInCallerQueue', createCallerQueues());
+  app.decorate('openStreams', new Set<PassThrough>());
   app.decorateRequest('language', 'pt');
   app.decorateRequest('isPageCall', false);
   app.decorateRequest('caller', null);
@@ -148,5 +150,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Collects database errors that a caller may retry: logged in one line per second. */
     databaseErrors: ErrorSummaryLog;
+    /** Replies that would not end by themselves: the drain ends them. */
+    openStreams: Set<PassThrough>;
   }
 }
