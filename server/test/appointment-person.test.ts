@@ -304,6 +304,58 @@ test('messages follow an address that the provider corrects, unless the guest ha
   expect((await dataOf(hotel, id)).email).toBe(second);
 });
 
+test('what a provider corrects of a guest is in a copy of its own: the hotel reads and finds what it wrote', async () => {
+  const { hotel, provider, id } = await guestOfHotel();
+  const hotelCopy = (await appointment(id)).personId;
+  const before = await person(hotelCopy);
+
+  await save(provider, id, { name: 'Johann Maier', dateOfBirth: '1981-05-01', phone: '933333333' });
+
+  expect(await person(hotelCopy)).toEqual(before);
+  const { personId: copyId } = await appointment(id);
+  expect(await person(copyId)).toMatchObject({
+    keptByEntityId: provider.entityId,
+    name: 'Johann Maier',
+    gender: 'Male',
+  });
+  expect(await dataOf(provider, id)).toMatchObject({ person: 'Johann Maier', gender: 'Male' });
+  const written = { person: 'Hans Maier', dateOfBirth: '1980-05-01', phoneNumber: '912345678' };
+  expect(await dataOf(hotel, id)).toMatchObject(written);
+  const found = async (desk: Desk, name: string) => {
+    const body = { filterParams: { name } };
+    const { token } = desk;
+    const answer = await app.call('POST', 'accommodation/scheduled/search', { token, body });
+    return answer.body.data.map((row: { person: string }) => row.person);
+  };
+  expect([await found(hotel, 'Hans'), await found(hotel, 'Johann')]).toEqual([['Hans Maier'], []]);
+  expect([await found(provider, 'Hans'), await found(provider, 'Johann')]).toEqual([
+    [],
+    ['Johann Maier'],
+  ]);
+
+  await save(provider, id, { postalCode: '3000-001' });
+  expect((await appointment(id)).personId).toBe(copyId);
+});
+
+test('what the hotel corrects reaches the provider, but for what the provider has corrected', async () => {
+  const { hotel, provider, id } = await guestOfHotel();
+  await save(provider, id, { name: 'Johann Maier', phone: '933333333' });
+
+  const { body } = await save(hotel, id, { phone: '944444444', postalCode: '4000-322' });
+
+  expect(body.type).toBe('Success');
+  expect(await dataOf(hotel, id)).toMatchObject({
+    person: 'Hans Maier',
+    phoneNumber: '944444444',
+    postalCode: '4000-322',
+  });
+  expect(await dataOf(provider, id)).toMatchObject({
+    person: 'Johann Maier',
+    phoneNumber: '933333333',
+    postalCode: '4000-322',
+  });
+});
+
 test('reading, correcting and printing leave an access each, with the fields', async () => {
   const { provider, id } = await guestOfHotel();
   await read(provider, id);

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { personIdSql } from '../agenda/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
 import { guestStateSql } from './guest-state.queries.ts';
@@ -59,7 +60,7 @@ const byHotelSql = sql`(
              'guests', count(distinct lower(p.name)),
              'toPay', count(*) filter (where a.status = 'PaymentPending'),
              'booked', count(*) filter (where a.status <> 'PaymentPending'))
-      from appointments a join persons p on p.id = a.person_id
+      from appointments a join persons p on p.id = ${personIdSql({ side: 'hotel' })}
      where a.reservation_id = r.id and a.status <> 'Canceled')`;
 
 /** Those of guests who added the code: numbers, and nothing that says whose. */

@@ -8,3 +8,4 @@ export { agendaStreamRoutes } from './agenda-stream.routes.ts';
 export type { BookAtDeskInput } from './booking/book-at-desk.ts';
 export { bookAtDesk } from './booking/book-at-desk.ts';
 export { entityAppointmentsRoutes } from './entity-appointments.routes.ts';
+export { personIdSql } from './list/entity-appointments.queries.ts';

@@ -13,8 +13,8 @@ interface ChangeKeptPersonInput {
 }
 
 /**
- * Changes the copy of a person's data that an entity keeps. Of a person of the account itself it adds a copy with the new
- * data: a patient's own person never changes.
+ * Changes the copy of a person's data that an entity keeps. Of a person of the account itself, and of a copy that another
+ * entity keeps, it adds a copy with the new data: only who keeps a person changes it.
  * @returns the id of the copy.
  * @throws Problem 400 with the field for a date of birth that is not in the past, or an unknown choice.
  */
@@ -23,7 +23,7 @@ export async function changeKeptPerson(
   { person, entityId: keptByEntityId, form, now }: ChangeKeptPersonInput,
 ): Promise<string> {
   const fields = await checkDeskPerson(trx, { form, path: '', now });
-  if (person.keptByEntityId !== null) {
+  if (person.keptByEntityId === keptByEntityId) {
     await updatePerson(trx, person.id, fields);
     return person.id;
   }

@@ -2,7 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { isOfEntitySql } from '../list/entity-appointments.queries.ts';
+import { isOfEntitySql, personIdSql } from '../list/entity-appointments.queries.ts';
 import type { AppointmentPersonQuery } from '../person/appointment-person.queries.ts';
 
 /** What the form of an informed consent says, in the language of the person. */
@@ -46,7 +46,7 @@ export async function readConsentForm(
   query: Omit<AppointmentPersonQuery, 'language'>,
 ): Promise<ConsentForm | null> {
   const { rows } = await sql<ConsentForm>`
-    select a.person_id, ac.language, p.name as person, p.date_of_birth, a.code, a.starts_at, a.service_date,
+    select p.id as person_id, ac.language, p.name as person, p.date_of_birth, a.code, a.starts_at, a.service_date,
            e.time_zone, es.location, e.business_name as unit,
            address_line(e.address, e.postal_code, e.locality) as unit_address, e.phone as unit_phone,
            case ac.language when 'en' then sv.name_en else sv.name_pt end as service,
@@ -56,7 +56,7 @@ export async function readConsentForm(
              'alternatives', c.alternatives, 'refusal', c.refusal) end as texts
       from appointments a
       join accounts ac on ac.id = a.account_id
-      join persons p on p.id = a.person_id
+      join persons p on p.id = ${personIdSql(query)}
       join entity_services es on es.id = a.entity_service_id
       join entities e on e.id = es.entity_id
       join services sv on sv.id = es.service_id

@@ -73,7 +73,7 @@ export async function findEntityAppointments(
   const matching = sql`
       from appointments a
       join entity_services es on es.id = a.entity_service_id
-      join persons p on p.id = a.person_id
+      join persons p on p.id = ${personIdSql(query)}
       left join reservations r on r.id = a.reservation_id
      where ${sql.join(conditionsOf(query), sql` and `)}`;
   const [page, count] = await Promise.all([
@@ -81,7 +81,7 @@ export async function findEntityAppointments(
       select ${entityAppointmentColumns(language)}
         from (select a.id as appointment_id, r.code as reservation_code ${matching}
                order by coalesce(a.starts_at, a.service_date), a.id limit ${limit} offset ${offset}) found
-        ${joinsOfFound}
+        ${joinsOfFound(query)}
        order by coalesce(a.starts_at, a.service_date), a.id`.execute(db),
     sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(db),
   ]);
@@ -109,10 +109,21 @@ export const isOfEntitySql = ({
 }: Pick<EntityAppointmentsQuery, 'entityId' | 'side'>): RawBuilder<unknown> =>
   side === 'hotel' ? sql`a.booked_by_entity_id = ${entityId}` : sql`es.entity_id = ${entityId}`;
 
+/**
+ * The id of the person of an appointment `a`, as a side knows them: a hotel by the copy that it made at the booking, in which
+ * the provider corrects nothing; the provider by that of the appointment.
+ */
+export const personIdSql = ({ side }: Pick<EntityAppointmentsQuery, 'side'>): RawBuilder<string> =>
+  side === 'provider'
+    ? sql`a.person_id`
+    : sql`coalesce((
+        select own.id from assets s join persons own on own.id = s.person_id
+         where s.id = a.asset_id and own.kept_by_entity_id = a.booked_by_entity_id), a.person_id)`;
+
 /** What `entityAppointmentColumns` reads, beside `found (appointment_id, reservation_code)`. */
-export const joinsOfFound = sql`
+export const joinsOfFound = (query: Pick<EntityAppointmentsQuery, 'side'>) => sql`
         join appointments a on a.id = found.appointment_id
-        join persons p on p.id = a.person_id
+        join persons p on p.id = ${personIdSql(query)}
         join accounts ac on ac.id = a.account_id
         join entity_services es on es.id = a.entity_service_id
         join entities e on e.id = es.entity_id
@@ -124,7 +135,7 @@ export const entityAppointmentColumns = (language: Language) =>
     id: sql`a.id`,
     code: sql`a.code`,
     reservationCode: sql`found.reservation_code`,
-    personId: sql`a.person_id`,
+    personId: sql`p.id`,
     person: sql`p.name`,
     phone: sql`p.phone`,
     hasEmail: sql`ac.deleted_at is null and ${accountAddressSql('ac')} is not null`,

@@ -17,6 +17,10 @@ import {
 /** An appointment of an entity with the data of its person, as the form shows them. */
 export interface AppointmentPersonRow extends EntityAppointmentRow {
   cartId: string;
+  /** Of the appointment: another one than `personId` once the provider has corrected what the reader, a hotel, entered. */
+  appointmentPersonId: string;
+  /** Of the asset: as the person was booked. */
+  bookedPersonId: string | null;
   entityServiceId: string;
   createdAt: Date;
   personData: PersonRow;
@@ -35,6 +39,8 @@ export async function findAppointmentPerson(
 ): Promise<AppointmentPersonRow | null> {
   const { rows } = await sql<AppointmentPersonRow>`
       select ${entityAppointmentColumns(query.language)}, a.cart_id, a.entity_service_id, a.created_at,
+             a.person_id as appointment_person_id,
+             (select s.person_id from assets s where s.id = a.asset_id) as booked_person_id,
              ${personJsonSql} as person_data,
              case when pay.invoice_name is not null and ${query.side === 'provider' || sql`pay.kind <> 'online'`} then json_build_object(
                'name', pay.invoice_name, 'taxIdentificationNumber', coalesce(pay.invoice_tax_number, ''),
@@ -45,7 +51,7 @@ export async function findAppointmentPerson(
                 join entity_services es on es.id = a.entity_service_id
                 left join reservations r on r.id = a.reservation_id
                where a.id = ${query.id} and ${isOfEntitySql(query)}) found
-        ${joinsOfFound}
+        ${joinsOfFound(query)}
         left join payments pay on pay.id = a.payment_id`.execute(db);
   return rows[0] ?? null;
 }

@@ -51,8 +51,8 @@ interface PersonChange {
 }
 
 /**
- * Changes what the member may change of an appointment's person, in the entity's copy; for a booking that a patient made, the
- * copy is made first. A corrected e-mail gets the confirmation, or the payment link, that went to the wrong one.
+ * Changes what the member may change of an appointment's person, in the entity's copy; for a booking that a patient made, and
+ * for a provider one that a hotel made, the copy is made first. A corrected e-mail gets the confirmation, or the payment link, that went to the wrong one.
  * @throws Problem 404 for an appointment that is neither at the entity nor booked by the hotel; 400 with the field.
  */
 export async function saveAppointmentPerson(
@@ -70,7 +70,8 @@ export async function saveAppointmentPerson(
     const known = row && (await findKnownPerson(trx, row.personId));
     if (!row || !known) throw notFound();
     if (lifeOf(row) === 'canceled') return warning('appointment.cannot_edit');
-    const change = changeOfPerson(formOfPerson(known.data), form, {
+    const before = formOfPerson(known.data);
+    const change = changeOfPerson(before, form, {
       editable: editableFieldsOf({ ...row, isCanceled: false }, reader),
       reader,
     });
@@ -83,12 +84,46 @@ export async function saveAppointmentPerson(
     const { entityId } = actor;
     const personId = await changeKeptPerson(trx, { person, entityId, form: merged, now });
     if (personId !== row.personId) await setPersonOfAppointment(trx, { id, personId });
+    else await correctCopyOfProvider(trx, { row, before, changed, form: merged, now });
     await correctAddress(trx, { row, known, changed, email: merged.email ?? null, input });
     const people = [{ personId, appointmentId: id }];
     const fields = healthFieldsOf(changed);
     await recordHealthAccess(trx, { actor, act: 'changed', people, fields, now });
     return done('saved');
   });
+}
+
+/**
+ * What a hotel corrects in its copy, the provider's copy gets too, in the fields that the provider has left as the hotel
+ * wrote them: both call the same number, and what the provider corrected stays.
+ */
+async function correctCopyOfProvider(
+  trx: Trx,
+  { row, before, changed, form, now }: CorrectionOfHotel,
+): Promise<void> {
+  const { personId, appointmentPersonId: id, entityId } = row;
+  if (id === personId) return;
+  const known = await findKnownPerson(trx, id);
+  if (known?.keptByEntityId !== entityId) return;
+  const { accountId } = known;
+  const copy = formOfPerson(known.data);
+  const followed = changed.filter((field) => copy[field] === before[field]);
+  const corrected = Object.fromEntries(followed.map((field) => [field, form[field]]));
+  await changeKeptPerson(trx, {
+    person: { id, accountId, keptByEntityId: entityId },
+    entityId,
+    form: { ...copy, ...corrected },
+    now,
+  });
+}
+
+interface CorrectionOfHotel {
+  row: AppointmentPersonRow;
+  /** The hotel's copy, before and after. */
+  before: DeskPersonForm;
+  form: DeskPersonForm;
+  changed: readonly AppointmentPersonField[];
+  now: Date;
 }
 
 /** A person's data as a form sends them. */
@@ -123,7 +158,7 @@ async function correctAddress(trx: Trx, change: PersonChange): Promise<void> {
   const { accountId, accountKeptByEntityId: keptBy } = known;
   if (!changed.includes('email') || keptBy === null) return;
   // Of guests who come together the e-mails go to the lead.
-  if ((await readLead(trx, row.cartId)).personId !== row.personId) return;
+  if ((await readLead(trx, row.cartId)).personId !== row.bookedPersonId) return;
   const { entityId } = actor;
   if (keptBy !== entityId && (await hasAppointmentElsewhere(trx, { accountId, entityId }))) return;
   if (sideOf(actor) === 'hotel' && (await hasAppointmentStarted(trx, { accountId, now }))) return;
