@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookingDesk, hotelDesk, providerDesk } from './access.ts';
+import { deskMoneyMethods } from './agenda-acts.ts';
 import { NewCart, Prescription } from './cart.ts';
 import { Id, Language, orNothing, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -23,7 +24,7 @@ export const createDraft = endpoint({
   method: 'POST',
   path: 'v1/agenda/drafts',
   summary:
-    'Reserves a start while the member enters who it is for. 409 with the nearest available times where it is taken; Error if the member has too many drafts. 404 for a service that the entity may not book.',
+    'Reserves a start while the member enters who it is for. 409 with the nearest available times where it is taken; Error if the member has too many drafts, or `agenda.overbook_full` at the daily limit of the pool. 404 for a service that the entity may not book.',
   access: bookingDesk,
   body: z.object({
     entityService: Id,
@@ -31,6 +32,10 @@ export const createDraft = endpoint({
     time: SlotTime,
     /** Places of this pool alone; of any that has the start if omitted. */
     pool: orNothing(Id),
+    /** Adds a place if the start is full. 403 at another entity's service, and for the role desk if the entity does not let it. */
+    overbook: orNothing(z.boolean()),
+    /** Why, for the members of the entity. */
+    reason: orNothing(text(1, 120)),
   }),
   owned: true,
   data: DeskDraft,
@@ -69,6 +74,8 @@ export const bookAppointment = endpoint({
       idPerson: orNothing(Id),
       person: orNothing(DeskPersonForm),
       payment: DeskPayment,
+      /** How the person pays now what is due at the desk: with `onSite` alone. Error if nothing is due. */
+      paidBy: orNothing(z.enum(deskMoneyMethods)),
       /** Checks the person in as well. Error if that is not possible: another day, or not paid yet. */
       checkIn: orNothing(z.literal(true)),
       /** For the members of the entity. */
@@ -78,7 +85,9 @@ export const bookAppointment = endpoint({
       /** Of the e-mails to the person; that of the session if omitted. */
       language: orNothing(Language),
     })
-    .superRefine(({ idPerson, person }, context) => {
+    .superRefine(({ idPerson, person, payment, paidBy }, context) => {
+      if (paidBy !== undefined && payment !== 'onSite')
+        context.addIssue({ code: 'custom', path: ['paidBy'], params: { rule: 'choice' } });
       if ((idPerson === undefined) === (person === undefined))
         context.addIssue({ code: 'custom', path: ['person'], params: { rule: 'required' } });
     }),

@@ -1,4 +1,5 @@
 import { accountMessages } from './account-messages.ts';
+import { agendaCapacityMessages } from './agenda-capacity-messages.ts';
 import { agendaMessages } from './agenda-messages.ts';
 import { appointmentLinkMessages } from './appointment-link-messages.ts';
 import { bookingMessages } from './booking-messages.ts';
@@ -17,6 +18,7 @@ import { waitlistMessages } from './waitlist-messages.ts';
 /** All messages of the API, by code. */
 const messages = {
   ...accountMessages,
+  ...agendaCapacityMessages,
   ...agendaMessages,
   ...appointmentLinkMessages,
   ...callMessages,

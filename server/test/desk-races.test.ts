@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookAtDesk } from '../src/agenda/index.ts';
 import { frozenAt } from './app.ts';
 import { buildEntity, buildMember } from './builders/index.ts';
 import { openDesk, openHotelDesk, openProviderDesk } from './desk.fixture.ts';
 import { sweepOccupancy } from './occupancy-sweep.ts';
-import { at } from './patient-actions.ts';
+import { at, payOnline } from './patient-actions.ts';
 import type { TestProduct } from './test-product.ts';
 import { createTestProduct } from './test-product.ts';
 
@@ -164,6 +165,59 @@ test.for(rounds)(
     ]);
 
     expect(statuses(answers)).toEqual([200, 409, 409]);
+    expect(await livePlaces(service.entityServiceId)).toBe(1);
+  },
+);
+
+test.for(rounds)(
+  'of two members who overbook at the daily limit one gets the place, and the other reads the count (%i)',
+  async () => {
+    const { service, desk } = await openProviderDesk(app, { schedule: { capacity: 1 } });
+    const colleague = await openDesk(app, { entityId: service.entityId });
+    await app.db
+      .updateTable('entities')
+      .set({ overbookPerDay: 1 })
+      .where('id', '=', service.entityId)
+      .execute();
+    await desk.book((await desk.reserve(service, '09:00')).body.data.id);
+    const body = { entityService: service.entityServiceId, time: at('09:00'), overbook: true };
+
+    const answers = await Promise.all(
+      [desk, colleague].map(({ token }) => app.call('POST', 'v1/agenda/drafts', { token, body })),
+    );
+
+    expect(answers.map((answer) => answer.body.type).sort()).toEqual(['Error', 'Success']);
+    expect(JSON.stringify(answers)).toContain('Já há 1 encaixes');
+    expect(await livePlaces(service.entityServiceId)).toBe(2);
+  },
+);
+
+test.for(rounds)(
+  'what a hold had that just ran out, while its payment arrives, goes to the desk or is booked, and is paid or refunded (%i)',
+  async () => {
+    const { service, desk } = await openProviderDesk(app, { schedule: { capacity: 1 } });
+    const cart = await app.holdCart({ service });
+    const { session, s } = await payOnline(app, cart);
+    await app.submitAtProvider(session, 'outcome', { outcome: 'succeed', method: 'card' });
+    const { startsAt } = await app.db
+      .updateTable('occupancy')
+      .set({ expiresAt: app.clock.now() })
+      .where('cartId', '=', cart.cartId)
+      .returning(sql<Date>`lower(during)`.as('startsAt'))
+      .executeTakeFirstOrThrow();
+    const body = { entityService: service.entityServiceId, time: startsAt.toISOString() };
+
+    const [reserved] = await Promise.all([
+      app.call('POST', 'v1/agenda/drafts', { token: desk.token, body }),
+      app.runDueJobs(),
+    ]);
+    await app.runDueJobs();
+
+    const { status } = (await app.call('GET', `v1/payment/${s}`)).body.data;
+    expect([
+      [200, 'refunded'],
+      [409, 'paid'],
+    ]).toContainEqual([reserved.status, status]);
     expect(await livePlaces(service.entityServiceId)).toBe(1);
   },
 );

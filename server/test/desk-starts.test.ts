@@ -105,6 +105,24 @@ test('a walk-in on the start that runs is booked and checked in at once', async 
   expect(booked).toEqual({ status: 'CheckedIn', checkedInAt: app.clock.now() });
 });
 
+test('a walk-in who pays at the desk is booked, paid and checked in at once; nothing of it where nothing is due', async () => {
+  setTime('09:20');
+  const { service, desk } = await openProviderDesk(app);
+  const draft = (await desk.reserve(service, '09:15')).body.data.id;
+
+  const wrong = await desk.book(draft, { payment: 'none', paidBy: 'cash' });
+  const { body } = await desk.book(draft, { paidBy: 'cash', checkIn: true });
+
+  expect([wrong.status, body.type]).toEqual([400, 'Success']);
+  const booked = await app.db
+    .selectFrom('appointments')
+    .innerJoin('payments', 'payments.id', 'appointments.paymentId')
+    .select(['appointments.status', 'payments.status as payment', 'takenBy'])
+    .where('appointments.id', '=', body.data.id)
+    .executeTakeFirstOrThrow();
+  expect(booked).toEqual({ status: 'CheckedIn', payment: 'paid', takenBy: desk.accountId });
+});
+
 test('a booking for another day that is to be checked in is refused whole', async () => {
   const { service, desk } = await openProviderDesk(app);
   const draft = (await desk.reserve(service, '09:15')).body.data.id;

@@ -6,7 +6,7 @@ import { bookAtDesk } from '../src/agenda/index.ts';
 import type { Outcome } from '../src/platform/http/outcome.ts';
 import { newId } from '../src/platform/uuid.ts';
 import type { DeskName, OraclePlace, OracleState } from './occupancy-oracle.ts';
-import { fits, isLive, never } from './occupancy-oracle.ts';
+import { fits, isClosed, isLive, never } from './occupancy-oracle.ts';
 import type { OccupancyRow, StepSubject } from './occupancy-table.ts';
 import { occupancyRow } from './occupancy-table.ts';
 import type { OccupancyWorld } from './occupancy-world.ts';
@@ -50,18 +50,51 @@ export const createDraftAtDesk = occupancyRow<DraftInput>({
     return resultOf(outcome);
   },
   predict(state, { desk, minutes, from }, { key }) {
-    const open = Object.values(state.places).filter(
-      ({ draft, state: is, expires }) =>
-        draft?.desk === desk && is === 'reserved' && expires > state.now,
-    );
-    if (open.length >= deskDraftsPerMember) return 'draft.too_many';
-    if (!fits(state, [{ owner: key, from, minutes }])) return 'slot.taken';
+    if (openDrafts(state, desk) >= deskDraftsPerMember) return 'draft.too_many';
+    if (!fits(state, [{ owner: key, from, minutes }], reachOf(desk))) return 'slot.taken';
     state.places[key] = {
       ...bookedAt({ from, minutes }),
       state: 'reserved',
       expires: state.now + deskHoldMinutes,
       draft: { desk, isEnded: false },
     };
+    return 'done';
+  },
+});
+
+/** A draft on a full start of the entity's own desk: a place is added for it, up to four a day. */
+export const overbookAtDesk = occupancyRow<Omit<DraftInput, 'desk'>>({
+  name: 'overbook',
+  weight: 2,
+  input: someStart,
+  async perform(world, { minutes, from }, { key }) {
+    const outcome = await createDraft(world.db, {
+      actor: world.desks.provider,
+      entityServiceId: world.services[minutes] ?? '',
+      startsAt: instant(from),
+      overbook: true,
+      now: instant(world.now),
+      idempotencyKey: null,
+    });
+    if (outcome.data) world.drafts.set(key, outcome.data.id);
+    return resultOf(outcome);
+  },
+  predict(state, { minutes, from }, { key }) {
+    if (openDrafts(state, 'provider') >= deskDraftsPerMember) return 'draft.too_many';
+    const expires = state.now + deskHoldMinutes;
+    if (!fits(state, [{ owner: key, from, minutes }], 'desk')) {
+      if (isClosed(state, { from, minutes })) return 'slot.taken';
+      const added = Object.values(state.extras).filter((extra) => extra.expires > state.now);
+      if (added.length >= overbookPerDay) return 'agenda.overbook_full';
+      state.extras[key] = { from, minutes, expires };
+      // The added place is not enough where the capacity was lowered below what is taken.
+      if (!fits(state, [{ owner: key, from, minutes }], 'desk')) {
+        delete state.extras[key];
+        return 'slot.taken';
+      }
+    }
+    const draft = { desk: 'provider', isEnded: false } as const;
+    state.places[key] = { ...bookedAt({ from, minutes }), state: 'reserved', expires, draft };
     return 'done';
   },
 });
@@ -78,7 +111,10 @@ export const releaseDraftAtDesk = occupancyRow<OfDraftInput>({
   predict(state, input, subject) {
     const place = ownDraft(state, input, subject);
     if (!place?.draft) return 'not_found';
-    if (!place.draft.isEnded) place.state = 'gone';
+    if (!place.draft.isEnded) {
+      place.state = 'gone';
+      delete state.extras[draftOf(input, subject)];
+    }
     place.draft.isEnded = true;
     return 'done';
   },
@@ -99,7 +135,11 @@ export const bookDraftAtDesk = occupancyRow<OfDraftInput>({
     if (place.draft.isEnded) return 'draft.ended';
     const owner = draftOf(input, subject);
     // What it reserves is booked whatever the entity closed meanwhile.
-    if (!isLive(state, place) && !fits(state, [{ ...place, owner }])) return 'draft.expired';
+    const reach = reachOf(input.desk);
+    if (!isLive(state, place) && !fits(state, [{ ...place, owner }], reach)) return 'draft.expired';
+    const extra = state.extras[owner];
+    // What was added for the draft stays, unless its time was over.
+    if (extra && isLive(state, place)) extra.expires = Number.POSITIVE_INFINITY;
     place.state = 'booked';
     place.draft.isEnded = true;
     return 'done';
@@ -114,8 +154,8 @@ export const bookStartAtDesk = occupancyRow<DraftInput>({
     const start = { entityServiceId: world.services[minutes] ?? '', startsAt: instant(from) };
     return book(world, { desk, start, key });
   },
-  predict(state, { minutes, from }, { key }) {
-    if (!fits(state, [{ owner: key, from, minutes }])) return 'slot.taken';
+  predict(state, { desk, minutes, from }, { key }) {
+    if (!fits(state, [{ owner: key, from, minutes }], reachOf(desk))) return 'slot.taken';
     state.places[key] = bookedAt({ from, minutes });
     return 'done';
   },
@@ -124,10 +164,21 @@ export const bookStartAtDesk = occupancyRow<DraftInput>({
 /** What members of the entity and of a hotel do: the use cases themselves, on all of their tables. */
 export const deskActions: readonly OccupancyRow[] = [
   createDraftAtDesk,
+  overbookAtDesk,
   releaseDraftAtDesk,
   bookDraftAtDesk,
   bookStartAtDesk,
 ];
+
+/** Of `entities.overbook_per_day`, as it is at first. */
+const overbookPerDay = 4;
+
+const reachOf = (desk: DeskName) => (desk === 'provider' ? 'desk' : 'public');
+
+const openDrafts = ({ now, places }: OracleState, desk: DeskName) =>
+  Object.values(places).filter(
+    ({ draft, state, expires }) => draft?.desk === desk && state === 'reserved' && expires > now,
+  ).length;
 
 const bookedAt = (start: { from: number; minutes: number }): OraclePlace => ({
   ...start,

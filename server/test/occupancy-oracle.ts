@@ -1,3 +1,5 @@
+import type { Reach } from '../src/scheduling/index.ts';
+
 /**
  * What should happen to places of one pool, worked out one step after the other and minute by minute. It knows nothing
  * of units, locks or intervals: it counts. Minutes are those after the entity opens.
@@ -6,6 +8,8 @@ export interface OracleState {
   now: number;
   capacity: number;
   closed: Array<{ from: number; until: number }>;
+  /** Places that the desk has added, by the draft for which it did. */
+  extras: Record<string, { from: number; minutes: number; expires: number }>;
   /** By owner: a person of a cart, a draft, or a booking at a desk. */
   places: Record<string, OraclePlace>;
 }
@@ -62,8 +66,15 @@ export function holdOf(
   return { expires: Math.min(wanted, longest), since, promised: never };
 }
 
-/** Whether all asks fit together beside the places of all others: in each minute of theirs, no more than the capacity. */
-export function fits(state: OracleState, asks: readonly AskedPlace[]): boolean {
+/**
+ * Whether all asks fit together beside the places of all others: in each minute of theirs, no more than the capacity; for the
+ * desk of the entity with the places that it has added for as long.
+ */
+export function fits(
+  state: OracleState,
+  asks: readonly AskedPlace[],
+  reach: Reach = 'public',
+): boolean {
   const owners = new Set(asks.map(({ owner }) => owner));
   const others = Object.entries(state.places).filter(([owner]) => !owners.has(owner));
   const live = others.map(([, place]) => place).filter((place) => isLive(state, place));
@@ -72,11 +83,25 @@ export function fits(state: OracleState, asks: readonly AskedPlace[]): boolean {
       const here = [...live, ...asks].filter(
         ({ from, minutes }) => from <= minute && minute < from + minutes,
       );
-      if (here.length > state.capacity) return false;
+      const extra = reach === 'desk' ? extrasFor(state, ask) : 0;
+      if (here.length > state.capacity + extra) return false;
       if (state.closed.some(({ from, until }) => from <= minute && minute < until)) return false;
     }
     return true;
   });
+}
+
+/** How many added places last as long as an ask does. */
+function extrasFor({ now, extras }: OracleState, ask: AskedPlace): number {
+  return Object.values(extras).filter(
+    ({ from, minutes, expires }) =>
+      expires > now && from <= ask.from && from + minutes >= ask.from + ask.minutes,
+  ).length;
+}
+
+/** Whether a start is closed, at least in part. */
+export function isClosed({ closed }: OracleState, ask: Pick<AskedPlace, 'from' | 'minutes'>) {
+  return closed.some(({ from, until }) => from < ask.from + ask.minutes && until > ask.from);
 }
 
 export function isLive({ now }: OracleState, { state, expires }: OraclePlace): boolean {

@@ -13,7 +13,7 @@ export const unexportedTables: Record<
   },
   desk_drafts: {
     columns:
-      'id entity_id account_id entity_service_id starts_at state created_at expires_at ended_at',
+      'id entity_id account_id entity_service_id starts_at state created_at expires_at ended_at pool_id is_overbooked',
     why: 'what a member reserved for minutes while typing; deleted a day later',
     after: 'no row',
   },
@@ -52,6 +52,11 @@ export const unexportedTables: Record<
     columns:
       'id partner_entity_id service_entity_id is_enabled state description manager_name manager_phone manager_email payer asked_by asked_at reminded answered_by answered_at answer_reason ended_at created_at',
     why: 'is of two entities; that a member asked or answered is among what the member changed',
+    after: 'stays',
+  },
+  extra_capacity: {
+    columns: 'id pool_id during places is_public made_by reason draft_id expires_at created_at',
+    why: 'places of an entity; that a member added them is said by id alone',
     after: 'stays',
   },
   allotments: {

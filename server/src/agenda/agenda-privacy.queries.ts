@@ -1,7 +1,8 @@
 import type { Trx } from '../platform/db.ts';
+import { removeExtraPlaces } from '../scheduling/index.ts';
 
 /**
- * Deletes the drafts of a member.
+ * Deletes the drafts of a member, and the places that were added for them.
  * @returns their ids, which may still own reserved places.
  */
 export async function eraseDrafts(trx: Trx, accountId: string): Promise<string[]> {
@@ -10,5 +11,7 @@ export async function eraseDrafts(trx: Trx, accountId: string): Promise<string[]
     .where('accountId', '=', accountId)
     .returning('id')
     .execute();
-  return drafts.map(({ id }) => id);
+  const ids = drafts.map(({ id }) => id);
+  await removeExtraPlaces(trx, ids);
+  return ids;
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { releasePlaces } from '../scheduling/index.ts';
+import { releasePlaces, removeExtraPlaces } from '../scheduling/index.ts';
 import {
   deleteEndedDrafts,
   endDraft,
@@ -32,6 +32,7 @@ async function expireDraft(db: Db, id: string, now: Date): Promise<void> {
     const draft = await lockDraft(trx, id);
     if (draft?.state !== 'reserved' || draft.expiresAt > now) return;
     await endDraft(trx, { id, as: 'expired', now });
+    if (draft.isOverbooked) await removeExtraPlaces(trx, [id]);
     await releasePlaces(trx, { ownerIds: [id], as: 'expired', now });
   });
 }

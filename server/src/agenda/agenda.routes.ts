@@ -28,6 +28,8 @@ export const agendaRoutes = (deps: PaymentsDeps): Route[] => [
       entityServiceId: body.entityService,
       startsAt: new Date(body.time),
       poolId: body.pool,
+      overbook: body.overbook ?? false,
+      reason: body.reason ?? null,
       now,
       idempotencyKey,
     }),
@@ -36,12 +38,13 @@ export const agendaRoutes = (deps: PaymentsDeps): Route[] => [
     releaseDraft(deps.db, { actor: memberActor(caller), id, now }),
   ),
   forMembers(calls.bookAppointment, ({ body, caller, language, now, idempotencyKey }) => {
-    const { idDraft, idPerson, person, payment, note, address, checkIn } = body;
+    const { idDraft, idPerson, person, payment, note, address, paidBy, checkIn } = body;
     return bookAtDesk(deps, {
       actor: memberActor(caller),
       start: { draftId: idDraft },
       person: person ?? { id: idPerson ?? '' },
       payment,
+      paidBy: paidBy ?? null,
       checksIn: checkIn ?? false,
       note: note ?? null,
       address: address ?? null,

@@ -98,12 +98,22 @@ export async function saveDeskDetails(
   trx: Trx,
   cartId: string,
   { note, reservationId }: DeskDetails,
-): Promise<Array<{ id: string; code: string; version: number }>> {
+): Promise<Array<{ id: string; code: string }>> {
   return trx
     .updateTable('appointments')
     .set({ deskNote: note, reservationId })
     .where('cartId', '=', cartId)
     .where('status', '<>', 'Canceled')
-    .returning(['id', 'code', 'version'])
+    .returning(['id', 'code'])
     .execute();
+}
+
+/** The version of an appointment that the caller has locked. */
+export async function readAppointmentVersion(trx: Trx, id: string): Promise<number> {
+  const { version } = await trx
+    .selectFrom('appointments')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return version;
 }

@@ -5,7 +5,7 @@ export { emailedLink } from './appointment-link.rules.ts';
 export type { OpenedAppointmentLink } from './appointment-link.ts';
 export { openAppointmentLink, signAppointmentLink } from './appointment-link.ts';
 export type { DeskDetails } from './appointment-places.queries.ts';
-export { saveDeskDetails } from './appointment-places.queries.ts';
+export { readAppointmentVersion, saveDeskDetails } from './appointment-places.queries.ts';
 export { checkBookingQuotas } from './appointment-quotas.ts';
 export type { AppointmentPayment } from './appointment-state.rules.ts';
 export {

@@ -301,6 +301,8 @@ export interface DeskDrafts {
   entityServiceId: string;
   expiresAt: Timestamp;
   id: string;
+  isOverbooked: Generated<boolean>;
+  poolId: string | null;
   startsAt: Timestamp;
   state: string;
 }
@@ -332,6 +334,7 @@ export interface Entities {
   createdAt: Timestamp;
   descriptionEn: Generated<string>;
   descriptionPt: Generated<string>;
+  deskMayOverbook: Generated<boolean>;
   districtCode: string;
   email: string | null;
   entityType: string;
@@ -350,6 +353,7 @@ export interface Entities {
   municipalityCode: string;
   onlinePayment: Generated<boolean>;
   organisationId: string;
+  overbookPerDay: Generated<number>;
   phone: string | null;
   position: string;
   postalCode: string;
@@ -405,6 +409,19 @@ export interface Events {
   timeZone: string;
   validHours: number;
   venue: string;
+}
+
+export interface ExtraCapacity {
+  createdAt: Timestamp;
+  draftId: string | null;
+  during: string;
+  expiresAt: Generated<Timestamp>;
+  id: string;
+  isPublic: Generated<boolean>;
+  madeBy: string | null;
+  places: number;
+  poolId: string;
+  reason: string | null;
 }
 
 export interface HealthAccesses {
@@ -983,6 +1000,7 @@ export interface DB {
   entityServices: EntityServices;
   entityServiceTypes: EntityServiceTypes;
   events: Events;
+  extraCapacity: ExtraCapacity;
   healthAccesses: HealthAccesses;
   idempotencyKeys: IdempotencyKeys;
   identificationTypes: IdentificationTypes;

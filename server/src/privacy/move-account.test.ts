@@ -49,6 +49,7 @@ const ofSignedIn = [
   'desk_drafts.account_id',
   'appointments.booked_by_account_id',
   'payments.taken_by',
+  'extra_capacity.made_by',
   'protocols.asked_by',
   'protocols.answered_by',
   'account_merges.made_by',

@@ -9,6 +9,7 @@ import type {
 import type { BookingMoment } from './booking-time.rules.ts';
 import { isStillBookable } from './booking-time.rules.ts';
 import { excludeClosed } from './closures.rules.ts';
+import { withExtraPlaces } from './extra-capacity.rules.ts';
 import { allocationOptions, computePoolLoad } from './load.rules.ts';
 import { startsAt } from './scheduled-starts.rules.ts';
 
@@ -170,7 +171,9 @@ function toCandidate(
     (start) =>
       isStillBookable(start, moment) && (poolId === undefined || start.schedule.poolId === poolId),
   );
-  const open = excludeClosed(starts, rules?.closures ?? []);
+  const open = excludeClosed(starts, rules?.closures ?? []).map((start) =>
+    withExtraPlaces(start, rules?.extraCapacity ?? [], moment),
+  );
   return {
     request,
     key: `${request.entityServiceId} ${request.from}`,

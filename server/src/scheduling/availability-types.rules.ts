@@ -58,6 +58,16 @@ export interface Allotment extends Omit<AllotmentRule, 'codes'> {
   isForCaller: boolean;
 }
 
+/** More places of a pool than its schedules say, for an interval. */
+export interface ExtraCapacity extends Interval {
+  poolId: string;
+  places: number;
+  /** Whether patients may take them; if not, only the desk of the entity. */
+  isPublic: boolean;
+  /** Epoch milliseconds: of a draft that may still be booked; null once they stay. */
+  expiresAt: number | null;
+}
+
 /** Occupied places of a pool over one interval. */
 export interface OccupiedPlaces extends Interval {
   poolId: string;
@@ -79,6 +89,8 @@ export interface ServiceRules {
   closures: readonly Interval[];
   /** Of the pools of these schedules, by id. */
   allotments: readonly AllotmentRule[];
+  /** Of the pools of these schedules, that of the desk included. */
+  extraCapacity: readonly ExtraCapacity[];
   /** The pools of these schedules. */
   pools: readonly string[];
   /** Minutes of the longest slot; 0 without schedules. */

@@ -9,6 +9,7 @@ import type {
 } from './availability-types.rules.ts';
 import { isStillBookable } from './booking-time.rules.ts';
 import { excludeClosed, overlaps, overlapsClosure } from './closures.rules.ts';
+import { hasExtraPlaces, withExtraPlaces } from './extra-capacity.rules.ts';
 import type { PoolLoad } from './load.rules.ts';
 import { computePoolLoad, countAvailable } from './load.rules.ts';
 import { overlapCount, selectAroundDay } from './occupied-places.rules.ts';
@@ -58,7 +59,8 @@ export function freeStarts(
   const isPlain =
     rows.length === 1 &&
     rules.allotments.length === 0 &&
-    !overlapsClosure(intervalOf(only), rules.closures);
+    !overlapsClosure(intervalOf(only), rules.closures) &&
+    !hasExtraPlaces(intervalOf(only), rules.extraCapacity);
   return isPlain ? freeStartsOfRow(only, day) : freeStartsOfRows(rows, day);
 }
 
@@ -103,9 +105,9 @@ function freeStartsOfRows(rows: readonly StartRow[], day: Day): StartAvailabilit
     loads.set(poolId, load);
     return countAvailable(load, start, now);
   };
-  const open = excludeClosed(toScheduledStarts(rows), rules.closures).filter((start) =>
-    isStillBookable(start, question),
-  );
+  const open = excludeClosed(toScheduledStarts(rows), rules.closures)
+    .filter((start) => isStillBookable(start, question))
+    .map((start) => withExtraPlaces(start, rules.extraCapacity, question));
   const starts: StartAvailability[] = [];
   // Sorted by instant: the scheduled starts of one instant are neighbours.
   for (let index = 0; index < open.length && starts.length < maxCount; ) {
@@ -174,6 +176,7 @@ function isUntouched(rows: readonly StartRow[], { rules, occupied, question }: D
     const interval = intervalOf(row);
     if (!isStillBookable({ from: interval.from, until: interval.from }, question)) return false;
     if (overlapsClosure(interval, rules.closures)) return false;
+    if (hasExtraPlaces(interval, rules.extraCapacity)) return false;
     if (overlapCount(occupied, poolId, interval) > 0) return false;
     if (earlier.some((one) => one.poolId === poolId && overlaps(one, interval))) return false;
     earlier.push({ ...interval, poolId });

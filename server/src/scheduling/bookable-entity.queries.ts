@@ -85,8 +85,20 @@ function poolsIn(days: RulesDays): RawBuilder<unknown> {
     id: sql`p.id`,
     schedules: schedulesIn(days),
     allotments: allotmentsIn(days),
+    extraCapacity: extraCapacityIn(days),
   });
   return sql`(select json_agg(json_build_object(${fields})) from capacity_pools p where p.entity_id = e.id)`;
+}
+
+/** Of private places too: a decision of the desk reads them with the version that the caches compare. */
+function extraCapacityIn({ fromDate, untilDate }: RulesDays): RawBuilder<unknown> {
+  const days = sql`tstzrange(${fromDate}::date::timestamptz, ${untilDate}::date::timestamptz)`;
+  return sql`(
+    select json_agg(json_build_array(${epochMilliseconds(sql`lower(x.during)`)}, ${epochMilliseconds(sql`upper(x.during)`)},
+             x.places, x.is_public,
+             case when x.draft_id is not null then ${epochMilliseconds(sql`x.expires_at`)} end))
+      from extra_capacity x
+     where x.pool_id = p.id and x.during && ${days})`;
 }
 
 function schedulesIn({ fromDate, untilDate }: RulesDays): RawBuilder<unknown> {

@@ -12,10 +12,14 @@ export interface ScheduleOfPool extends Omit<ScheduleVersion, 'poolId'> {
 
 export type AllotmentOfPool = Omit<AllotmentRule, 'poolId'>;
 
+/** From, until (epoch milliseconds), places, whether the public may take them, the end of a draft's (else null). */
+type ExtraCapacityOfPool = [number, number, number, boolean, number | null];
+
 export interface PoolOfEntity {
   id: string;
   schedules: ScheduleOfPool[] | null;
   allotments: AllotmentOfPool[] | null;
+  extraCapacity: ExtraCapacityOfPool[] | null;
 }
 
 /** An entity as read. */
@@ -76,6 +80,16 @@ function rulesByService({
   const allAllotments = (pools ?? []).flatMap((pool) =>
     (pool.allotments ?? []).map((allotment) => ({ ...allotment, poolId: pool.id })),
   );
+  const allExtraCapacity = (pools ?? []).flatMap(({ id: poolId, extraCapacity }) =>
+    (extraCapacity ?? []).map(([from, until, places, isPublic, expiresAt]) => ({
+      poolId,
+      from,
+      until,
+      places,
+      isPublic,
+      expiresAt,
+    })),
+  );
   return ({ id: entityServiceId }) => {
     const schedules = allSchedules.flatMap(({ serves, schedule }) =>
       serves === null || serves.includes(entityServiceId) ? [schedule] : [],
@@ -93,6 +107,7 @@ function rulesByService({
       allotments: allAllotments
         .filter(({ poolId }) => poolIds.has(poolId))
         .sort((one, other) => (one.id < other.id ? -1 : 1)),
+      extraCapacity: allExtraCapacity.filter(({ poolId }) => poolIds.has(poolId)),
       pools: [...poolIds],
       longestMinutes: Math.max(0, ...schedules.map(({ intervalMinutes }) => intervalMinutes)),
     };

@@ -13,6 +13,7 @@ import {
   bookDraftAtDesk,
   bookStartAtDesk,
   createDraftAtDesk,
+  overbookAtDesk,
   releaseDraftAtDesk,
 } from '../../test/occupancy-desk-actions.ts';
 import type { OracleState } from '../../test/occupancy-oracle.ts';
@@ -186,7 +187,7 @@ type Perform = (
 
 async function live(capacity: number, batches: readonly Batch[], perform: Perform): Promise<void> {
   const world = await buildOccupancyWorld(fixture.db, capacity);
-  let state: OracleState = { now: -180, capacity, closed: [], places: {} };
+  let state: OracleState = { now: -180, capacity, closed: [], extras: {}, places: {} };
   for (const [ordinal, batch] of batches.entries()) {
     state = { ...state, now: state.now + batch.waits };
     world.now = state.now;
@@ -267,6 +268,37 @@ test('with frequent takes and releases, a slot that fits by count is never refus
 /** A move, its result, and the time that passes before it. */
 type WrittenStep = [move: OccupancyMove, told: string, before?: Partial<Batch>];
 
+test('at the desk that overbooks, each result that the oracle knows occurs', async () => {
+  const first = { minutes: 20, from: 0 };
+  const newest = { desk: 'provider', draft: 0 } as const;
+  const taken = { ...first, desk: 'provider' } as const;
+  const written: WrittenStep[] = [
+    [bookStartAtDesk.move(taken), 'done'],
+    [overbookAtDesk.move(first), 'done'],
+    [releaseDraftAtDesk.move(newest), 'done'],
+    // What was added for the draft went with it.
+    [createDraftAtDesk.move(taken), 'slot.taken'],
+    [overbookAtDesk.move(first), 'done'],
+    [bookDraftAtDesk.move(newest), 'done'],
+    [createDraftAtDesk.move(taken), 'slot.taken'],
+    [overbookAtDesk.move(first), 'done'],
+    [overbookAtDesk.move(first), 'done'],
+    [createDraftAtDesk.move(taken), 'slot.taken', { waits: 10 }],
+    [overbookAtDesk.move(first), 'done', { sweeps: true }],
+    [bookDraftAtDesk.move(newest), 'done'],
+    // Longer than what was added: one more place would not be enough.
+    [overbookAtDesk.move({ minutes: 60, from: 0 }), 'slot.taken'],
+    [overbookAtDesk.move(first), 'done'],
+    [overbookAtDesk.move(first), 'done'],
+    [overbookAtDesk.move(first), 'agenda.overbook_full'],
+    [overbookAtDesk.move({ minutes: 20, from: 100 }), 'done'],
+    [overbookAtDesk.move({ minutes: 20, from: 80 }), 'draft.too_many'],
+    [closeMinutes.move({ from: 60, minutes: 5 }), 'done'],
+    [overbookAtDesk.move({ minutes: 20, from: 60 }), 'slot.taken', { waits: 10 }],
+  ];
+  expect(await toldInSequence(written)).toEqual(written.map(([, told]) => told));
+});
+
 test('at the desks, each result that the oracle knows occurs', async () => {
   const atFirst = { desk: 'provider', minutes: 20, from: 0 } as const;
   const start = (from: number) => ({ ...atFirst, from });
@@ -300,6 +332,11 @@ test('at the desks, each result that the oracle knows occurs', async () => {
     [bookStartAtDesk.move({ ...start(60), ...hotel }), 'slot.taken'],
     [bookStartAtDesk.move({ ...start(60), ...hotel }), 'done', { waits: 10 }],
   ];
+  expect(await toldInSequence(written)).toEqual(written.map(([, told]) => told));
+});
+
+/** The results of a written history, in a pool of one place. */
+async function toldInSequence(written: readonly WrittenStep[]): Promise<string[]> {
   const results: string[] = [];
   const batches = written.map(([move, , before]) => ({
     waits: 0,
@@ -315,6 +352,5 @@ test('at the desks, each result that the oracle knows occurs', async () => {
     for (const step of steps) results.push(step.predict(state).told);
     return performInSequence(world, state, steps);
   });
-
-  expect(results).toEqual(written.map(([, told]) => told));
-});
+  return results;
+}

@@ -16,6 +16,8 @@ interface HoldDraftPlaceInput {
   entityCode: string | null;
   /** `desk` for a member of the entity itself. */
   reach: Reach;
+  /** The pool that the member chose; any that has the start if omitted. */
+  poolId?: string | undefined;
   /** Of the hold. */
   expiresAt: Date;
   now: Date;
@@ -32,8 +34,8 @@ export async function holdDraftPlace(trx: Trx, input: HoldDraftPlaceInput): Prom
   // First the days: a decision that waits for the row would have their lock.
   await lockDaysOfDraft(trx, { draftId, accountId });
   if (await holdReservedPlace(trx, input)) return;
-  const { ownerId, entityServiceId, startsAt } = input;
+  const { ownerId, entityServiceId, startsAt, poolId } = input;
   const policy = deskPolicy({ expiresAt, reach });
-  const places = [{ ownerId, entityServiceId, startsAt }];
+  const places = [{ ownerId, entityServiceId, startsAt, poolId }];
   await holdPlaces(trx, { accountId, cartId, entityCode, places, policy, now });
 }

@@ -11,7 +11,13 @@ interface HoldPlacesInput {
   /** The entity code of the cart, in lower case. */
   entityCode: string | null;
   /** Person, service and start. People may have different starts and entities; each person once. */
-  places: ReadonlyArray<{ ownerId: string; entityServiceId: string; startsAt: Date }>;
+  places: ReadonlyArray<{
+    ownerId: string;
+    entityServiceId: string;
+    startsAt: Date;
+    /** Of a member of the entity; any that has the start if omitted. */
+    poolId?: string | undefined;
+  }>;
   /** Whose holds these are, and until when: `holdPolicy`, `acceptPolicy` or `deskPolicy`. */
   policy: AllocationPolicy;
   entityCache?: EntityCache | undefined;

@@ -17,6 +17,7 @@ export type { CachedService, EntityCache } from './entity-cache.ts';
 export { createEntityCache, readAtOneVersion } from './entity-cache.ts';
 export { expireHolds } from './expire-holds.ts';
 export { extendHolds, shortenHolds } from './extend-holds.ts';
+export { keepExtraPlace, removeExtraPlaces } from './extra-capacity.queries.ts';
 export { holdDraftPlace } from './hold-draft-place.ts';
 export { holdPlaces } from './hold-places.ts';
 export { measureHolds } from './holds-metrics.queries.ts';
@@ -31,6 +32,7 @@ export {
   offerReservedPlaces,
   retryOverdueWaitlists,
 } from './offer-reserved-places.ts';
+export { overbookPlace } from './overbook-place.ts';
 export type { PoolPlaces } from './pool-places.queries.ts';
 export { occupiedPlacesOf, poolPlacesSql } from './pool-places.queries.ts';
 export type { PoolDay, PoolStart, SetAsidePlaces } from './pool-starts.rules.ts';

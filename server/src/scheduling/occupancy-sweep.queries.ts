@@ -5,7 +5,8 @@ import type { Db } from '../platform/db.ts';
  * Checks the invariants of the whole table `occupancy`. Written in SQL alone, so that it shares no rule with the code
  * that it checks.
  *
- * 1. When a live place was taken, no moment of it had more places than the capacity of its schedule. Counted are the
+ * 1. When a live place was taken, no moment of it had more places than the capacity of its schedule and the extra capacity
+ *    that lasts as long as it does. Counted are the
  *    places live today that were taken before it (ids grow with time) and itself, so a capacity that was lowered later
  *    is no violation.
  * 2. No two live places of a pool share a unit at any moment.
@@ -22,15 +23,16 @@ export async function sweepOccupancy(db: Db, now: Date): Promise<string[]> {
     with live as (
       select id, pool_id, schedule_id, during from occupancy where live and expires_at > ${now}),
     moments as (
-      select distinct mine.id, mine.pool_id, mine.schedule_id, greatest(lower(mine.during), lower(near.during)) as at
+      select distinct mine.id, mine.pool_id, mine.schedule_id, mine.during, greatest(lower(mine.during), lower(near.during)) as at
         from live mine join live near on near.pool_id = mine.pool_id and near.during && mine.during),
     loads as (
-      select m.id, m.schedule_id, m.at, count(*) as places
+      select m.id, m.pool_id, m.schedule_id, m.during, m.at, count(*) as places
         from moments m join live l on l.pool_id = m.pool_id and l.during @> m.at and l.id <= m.id
-       group by m.id, m.schedule_id, m.at)
+       group by m.id, m.pool_id, m.schedule_id, m.during, m.at)
     select 'more places than the capacity at ' || l.at || ' when ' || l.id || ' was taken: ' || l.places as line
       from loads l join schedules s on s.id = l.schedule_id
-     where l.places > s.capacity
+     where l.places > s.capacity + coalesce((
+       select sum(x.places) from extra_capacity x where x.pool_id = l.pool_id and x.during @> l.during), 0)
     union all
     select 'unit shared by ' || a.id || ' and ' || b.id from occupancy a join occupancy b
         on a.live and b.live and a.pool_id = b.pool_id and a.unit = b.unit and a.during && b.during and a.id < b.id

@@ -8,6 +8,7 @@ import type {
 } from './availability-types.rules.ts';
 import { isStillBookable } from './booking-time.rules.ts';
 import { excludeClosed } from './closures.rules.ts';
+import { withExtraPlaces } from './extra-capacity.rules.ts';
 import type { PoolLoad } from './load.rules.ts';
 import { computePoolLoad, countAvailable, countSetAside } from './load.rules.ts';
 import { listScheduledStarts } from './scheduled-starts.rules.ts';
@@ -47,7 +48,7 @@ export function listPoolStarts(
   const loads = createLoads(services, occupied, date);
   const starts = new Map<string, PoolStart>();
   const setAside = new Map<string, SetAsidePlaces>();
-  for (const { start, isOpen } of scheduledStartsOf(services, date)) {
+  for (const { start, isOpen } of scheduledStartsOf(services, { date, now })) {
     const { from, until, schedule } = start;
     const { poolId, capacity } = schedule;
     const load = loads(poolId);
@@ -102,11 +103,13 @@ function sumOfPools(
 /** Each start of the schedules of any service once, and whether one of the services that it serves is open then. */
 function scheduledStartsOf(
   services: readonly ServiceRules[],
-  date: string,
+  { date, now }: { date: string; now: number },
 ): Iterable<{ start: ScheduledStart; isOpen: boolean }> {
   const all = new Map<string, { start: ScheduledStart; isOpen: boolean }>();
   for (const rules of services) {
-    const starts = listScheduledStarts(rules, date);
+    const starts = listScheduledStarts(rules, date).map((start) =>
+      withExtraPlaces(start, rules.extraCapacity, { now, reach: 'desk' }),
+    );
     const open = new Set(excludeClosed(starts, rules.closures));
     for (const start of starts) {
       const key = `${start.schedule.id} ${start.from}`;

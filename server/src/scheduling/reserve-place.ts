@@ -4,7 +4,7 @@ import { allocateUnderLocks } from './allocate-under-locks.ts';
 import { reservePolicy } from './allocation-policy.rules.ts';
 import type { Reach } from './availability-types.rules.ts';
 
-interface ReservePlaceInput {
+export interface ReservePlaceInput {
   /** Owns the place until a cart takes it over. */
   draftId: string;
   entityServiceId: string;

@@ -18,6 +18,7 @@ export function createServiceRules(given: Partial<ServiceRules> = {}): ServiceRu
     schedules,
     closures: [],
     allotments: [],
+    extraCapacity: [],
     pools: [...new Set(schedules.map(({ poolId }) => poolId))],
     longestMinutes: Math.max(0, ...schedules.map(({ intervalMinutes }) => intervalMinutes)),
     ...given,

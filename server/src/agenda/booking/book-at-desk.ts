@@ -1,7 +1,12 @@
 import type { DeskPayment } from '@vaga/contract/agenda';
+import type { DeskMoneyMethod } from '@vaga/contract/agenda-acts';
 import type { Language } from '@vaga/contract/common';
 import type { DeskPersonForm } from '@vaga/contract/persons';
-import { recordAttendance, saveDeskDetails } from '../../appointments/index.ts';
+import {
+  readAppointmentVersion,
+  recordAttendance,
+  saveDeskDetails,
+} from '../../appointments/index.ts';
 import type { DeskService } from '../../cart/index.ts';
 import {
   createDeskCart,
@@ -11,7 +16,7 @@ import {
 } from '../../cart/index.ts';
 import type { MemberActor } from '../../identity/index.ts';
 import type { InvoicingForm, PaymentsDeps } from '../../payments/index.ts';
-import { checkoutAtDesk, hotelPolicy, providerPolicy } from '../../payments/index.ts';
+import { checkoutAtDesk, hotelPolicy, providerPolicy, takeMoney } from '../../payments/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
@@ -38,6 +43,8 @@ export interface BookAtDeskInput {
   payment: DeskPayment | null;
   invoicing?: InvoicingForm;
   note?: string | null;
+  /** How the person pays at the desk now; null: later, or otherwise. */
+  paidBy?: DeskMoneyMethod | null;
   /** Whether the person is checked in as well. */
   checksIn?: boolean;
   /** The stay for which a hotel books. The caller has checked that it is the hotel's. */
@@ -146,20 +153,30 @@ function createCart(
   });
 }
 
-/** Adds the details, ends the draft, and checks the person in if the member says so. */
+/** Adds the details and ends the draft; takes what is due and checks the person in, if the member says so. */
 async function finish(
   trx: Trx,
   { input, draft, cartId }: { input: BookAtDeskInput; draft: Draft | null; cartId: string },
 ): Promise<Outcome<{ id: string; code: string }>> {
-  const { actor, note = null, reservationId = null, checksIn = false, now } = input;
+  const { note = null, reservationId = null, now } = input;
   const [appointment] = await saveDeskDetails(trx, cartId, { note, reservationId });
   if (!appointment) throw new Error('One person was booked and has no appointment.');
   if (draft) await endDraft(trx, { id: draft.id, as: 'booked', now });
-  if (checksIn) {
-    const { id, version } = appointment;
-    const arrived = await recordAttendance(trx, { actor, id, version, act: 'checkIn', now });
-    if (arrived.type !== 'Success') throw new DeskRefusal({ ...arrived, data: null });
-  }
   const { id, code } = appointment;
+  await actAtOnce(trx, id, input);
   return success({ id, code });
+}
+
+/** What the member does with the booking: takes the money that is due, and checks the person in. */
+async function actAtOnce(
+  trx: Trx,
+  id: string,
+  { actor, paidBy = null, checksIn = false, now }: BookAtDeskInput,
+): Promise<void> {
+  // Each act names the version that it changes.
+  const seen = async () => ({ actor, id, version: await readAppointmentVersion(trx, id), now });
+  const taken = paidBy && (await takeMoney(trx, { ...(await seen()), method: paidBy }));
+  if (taken && taken.type !== 'Success') throw new DeskRefusal({ ...taken, data: null });
+  const arrived = checksIn && (await recordAttendance(trx, { ...(await seen()), act: 'checkIn' }));
+  if (arrived && arrived.type !== 'Success') throw new DeskRefusal({ ...arrived, data: null });
 }

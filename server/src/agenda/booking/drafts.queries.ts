@@ -11,6 +11,10 @@ export interface Draft {
   accountId: string;
   entityServiceId: string;
   startsAt: Date;
+  /** That the member chose; null: any that has the start. */
+  poolId: string | null;
+  /** Whether a place was added for it. */
+  isOverbooked: boolean;
   state: DraftState;
   expiresAt: Date;
 }
@@ -21,18 +25,25 @@ const columns = [
   'accountId',
   'entityServiceId',
   'startsAt',
+  'poolId',
+  'isOverbooked',
   'state',
   'expiresAt',
 ] as const;
 
 export async function insertDraft(
   trx: Trx,
-  { now: createdAt, ...draft }: Omit<Draft, 'state'> & { now: Date },
+  { now: createdAt, ...draft }: Omit<Draft, 'state' | 'isOverbooked'> & { now: Date },
 ): Promise<void> {
   await trx
     .insertInto('deskDrafts')
     .values({ ...draft, state: 'reserved', createdAt })
     .execute();
+}
+
+/** Notes that a place was added for a draft. */
+export async function markOverbooked(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('deskDrafts').set({ isOverbooked: true }).where('id', '=', id).execute();
 }
 
 /** How many open drafts a member has at `now`. */

@@ -4,7 +4,13 @@ import type { Trx } from '../../platform/db.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
 import { failure, notFound, Problem } from '../../platform/http/outcome.ts';
 import type { Reach } from '../../scheduling/index.ts';
-import { deskPolicy, holdDraftPlace, holdPlaces } from '../../scheduling/index.ts';
+import {
+  deskPolicy,
+  holdDraftPlace,
+  holdPlaces,
+  keepExtraPlace,
+  removeExtraPlaces,
+} from '../../scheduling/index.ts';
 import type { Draft } from './drafts.queries.ts';
 import { lockDraft } from './drafts.queries.ts';
 
@@ -65,10 +71,18 @@ export async function holdAtDesk(trx: Trx, input: HoldAtDeskInput): Promise<void
     await holdPlaces(trx, { ...input, places, policy: deskPolicy({ expiresAt, reach }) });
     return;
   }
+  if (draft.isOverbooked) await settleExtraPlace(trx, draft, now);
   try {
-    await holdDraftPlace(trx, { ...input, draftId: draft.id, ownerId, expiresAt });
+    const poolId = draft.poolId ?? undefined;
+    await holdDraftPlace(trx, { ...input, draftId: draft.id, ownerId, poolId, expiresAt });
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'slot.taken') throw error;
     throw new Problem(409, 'draft.expired', { data: error.data });
   }
+}
+
+/** The place that was added for a draft stays with the booking, or ends with the time of the draft. */
+async function settleExtraPlace(trx: Trx, { id, expiresAt }: Draft, now: Date): Promise<void> {
+  if (expiresAt > now) await keepExtraPlace(trx, id);
+  else await removeExtraPlaces(trx, [id]);
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
 import { done, notFound } from '../../platform/http/outcome.ts';
 import { inTransaction } from '../../platform/transact.ts';
-import { releasePlaces } from '../../scheduling/index.ts';
+import { releasePlaces, removeExtraPlaces } from '../../scheduling/index.ts';
 import { endDraft, lockDraft } from './drafts.queries.ts';
 
 /**
@@ -20,6 +20,7 @@ export async function releaseDraft(
     if (draft?.accountId !== actor.accountId || draft.entityId !== actor.entityId) throw notFound();
     if (draft.state === 'booked' || draft.state === 'released') return done();
     await endDraft(trx, { id, as: 'released', now });
+    if (draft.isOverbooked) await removeExtraPlaces(trx, [id]);
     await releasePlaces(trx, { ownerIds: [id], as: 'released', now });
     return done();
   });

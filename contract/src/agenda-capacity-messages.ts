@@ -1,0 +1,10 @@
+import type { MessageText } from './message-text.ts';
+
+/** Messages about what the desk of an entity may give beyond its schedules, and when it gives nothing. */
+export const agendaCapacityMessages = {
+  'agenda.overbook_full': {
+    type: 'Error',
+    pt: 'Já há {count} encaixes neste dia nesta sala.',
+    en: 'There are already {count} overbooked places here on this day.',
+  },
+} as const satisfies Record<string, MessageText>;
