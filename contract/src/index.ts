@@ -28,6 +28,7 @@ import * as people from './people.ts';
 import * as persons from './persons.ts';
 import * as privacy from './privacy.ts';
 import * as protocols from './protocols.ts';
+import * as publicHealth from './public-health.ts';
 import * as refundRequests from './refund-requests.ts';
 import * as requests from './requests.ts';
 import * as resultEntry from './result-entry.ts';
@@ -78,6 +79,7 @@ const slices = {
   ticketing,
   privacy,
   people,
+  publicHealth,
   accesses,
 };
 

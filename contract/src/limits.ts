@@ -282,3 +282,6 @@ export const streamsPerEntity = 200;
 
 /** Seconds after which a stream of live updates says that it lives. */
 export const streamHeartbeatSeconds = 25;
+
+/** Days for which the list shows a notification that was reported. */
+export const surveillanceListDays = 30;

@@ -10,6 +10,7 @@ import type { Message } from './envelope.ts';
 import type { MessageText } from './message-text.ts';
 import { organisationMessages } from './organisation-messages.ts';
 import { protocolMessages } from './protocol-messages.ts';
+import { publicHealthMessages } from './public-health-messages.ts';
 import { resultMessages } from './result-messages.ts';
 import { ticketMessages } from './ticket-messages.ts';
 import { travelMessages } from './travel-messages.ts';
@@ -27,6 +28,7 @@ const messages = {
   ...organisationMessages,
   ...protocolMessages,
   ...resultMessages,
+  ...publicHealthMessages,
   ...ticketMessages,
   ...travelMessages,
   ...waitlistMessages,

@@ -12,6 +12,7 @@ import type { Job } from './platform/jobs.ts';
 import { mailFolder } from './platform/mail-folder.ts';
 import { accessesCrontab, accessesJobs, unclaimedCrontab, unclaimedJobs } from './privacy/index.ts';
 import { protocolsCrontab, protocolsJobs } from './protocols/index.ts';
+import { publicHealthCrontab, publicHealthJobs } from './public-health/index.ts';
 import { requestKinds } from './request-kinds.ts';
 import { requestsCrontab, requestsJobs } from './requests/index.ts';
 import { schedulingCrontab, schedulingJobs } from './scheduling/index.ts';
@@ -25,6 +26,7 @@ export const crontab = [
   requestsCrontab,
   protocolsCrontab,
   schedulingCrontab,
+  publicHealthCrontab,
   appointmentsCrontab,
   waitlistCrontab,
   paymentsCrontab,
@@ -46,6 +48,7 @@ export function allJobs(webDeps: AppDeps): Record<string, Job> {
     ...requestsJobs({ db, kinds: requestKinds }),
     ...protocolsJobs(deps),
     ...schedulingJobs({ db, onExpired: expireAppointments }),
+    ...publicHealthJobs(deps),
     ...appointmentsJobs(deps),
     ...waitlistJobs(deps),
     ...paymentsJobs({ ...paymentWiring.payments, db, links: deps.links }),

@@ -76,6 +76,7 @@ import { registerWeb } from './platform/web.ts';
 import { accessesRoutes, claimsRoutes, peopleRoutes, privacyRoutes } from './privacy/index.ts';
 import { protocolUses } from './protocol-uses.ts';
 import { protocolsRoutes } from './protocols/index.ts';
+import { publicHealthRoutes } from './public-health/index.ts';
 import { requestKinds } from './request-kinds.ts';
 import { requestsRoutes } from './requests/index.ts';
 import { resultEntryRoutes } from './results/index.ts';
@@ -201,6 +202,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...requestsRoutes(deps, requestKinds),
     ...protocolsRoutes({ ...deps, uses: protocolUses }),
     ...searchRoutes(searchDeps),
+    ...publicHealthRoutes(deps),
     ...appointmentsRoutes(deps),
     ...appointmentLinkRoutes(deps),
     ...resultsRoutes(deps),

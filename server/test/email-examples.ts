@@ -301,4 +301,5 @@ export const emailExamples: EmailExample[] = [
       token: 'signed.token',
     },
   ],
+  ['surveillance-overdue', { placeName: 'Farmácia Central', count: 2 }],
 ];

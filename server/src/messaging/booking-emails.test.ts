@@ -414,6 +414,8 @@ test('no e-mail of these flows failed, and every kind was sent in both languages
     ...['appointment-moved', 'appointment-reminder'],
     // Of acts at the desk: tested with the acts.
     ...['appointment-no-show', 'receipt'],
+    // To managers: tested with public health.
+    'surveillance-overdue',
     // Between entities: tested with protocols.
     ...['protocol-asked', 'protocol-answered'],
   ];

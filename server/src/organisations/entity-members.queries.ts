@@ -2,6 +2,7 @@ import type { MemberAccess } from '@vaga/contract/access';
 import type { Language } from '@vaga/contract/common';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Trx } from '../platform/db.ts';
 
 /** A member of an entity, as messages are addressed. */
 export interface MemberAddress {
@@ -11,6 +12,24 @@ export interface MemberAddress {
   isAllowed: boolean;
   /** 1 for the first member of the entity. */
   position: number;
+}
+
+/** The managers of an entity and the owners of its organisation, each once, as messages are addressed. */
+export async function readManagerAddresses(
+  trx: Trx,
+  entityId: string,
+): Promise<{ accountId: string; email: string; language: Language }[]> {
+  const { rows } = await sql<{ accountId: string; email: string; language: Language }>`
+    select a.id as account_id, a.email, a.language
+      from accounts a
+     where a.email is not null and a.deleted_at is null
+       and (exists (select from entity_members m
+                     where m.entity_id = ${entityId} and m.account_id = a.id and 'manager' = any(m.roles))
+            or exists (select from organisation_members o
+                         join entities e on e.organisation_id = o.organisation_id
+                        where e.id = ${entityId} and o.account_id = a.id and 'owner' = any(o.roles)))
+     order by a.id`.execute(trx);
+  return rows;
 }
 
 /** SQL for the rows of `MemberAddress` of an entity: its members who sign in, with their roles there. */

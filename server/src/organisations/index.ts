@@ -3,7 +3,7 @@ export { findAccessKey } from './access-keys/find-access-key.ts';
 export { currentEntityRoutes } from './current-entity/current-entity.routes.ts';
 export { describeEntityChange } from './current-entity/describe-entity-change.ts';
 export type { MemberAddress } from './entity-members.queries.ts';
-export { memberAddressesSql } from './entity-members.queries.ts';
+export { memberAddressesSql, readManagerAddresses } from './entity-members.queries.ts';
 export { inviteFirstOwner } from './invitations/invite-first-owner.ts';
 export { membersRoutes } from './members/members.routes.ts';
 export { lockOwnedOrganisations } from './members/owners.queries.ts';

@@ -78,6 +78,11 @@ const wrong = [
   ],
   ['SMTP_URL', 'mail.example:25', 'SMTP_URL must be a URL like smtp://user:password@host:587'],
   ['MAIL_FROM', 'Vaga', 'MAIL_FROM must be an address like Vaga <no-reply@vaga.example>'],
+  [
+    'SURVEILLANCE_URL',
+    'http://sinave.example/fhir',
+    'SURVEILLANCE_URL must be an https URL like https://user:password@surveillance.example/fhir',
+  ],
   ['SMS_URL', 'tel:112', 'SMS_URL must be a URL like https://user:password@sms.example/send'],
   [
     'MAP_STYLE_URL',

@@ -78,6 +78,10 @@ const Environment = z.object({
     .string()
     .refine(isUrlOf('https:', 'http:'), 'a URL like https://user:password@sms.example/send')
     .optional(),
+  SURVEILLANCE_URL: z
+    .string()
+    .refine(isTrustedUrl, 'an https URL like https://user:password@surveillance.example/fhir')
+    .optional(),
   MAP_STYLE_URL: z
     .string()
     .refine(isUrlOf('https:', 'http:'), 'a URL like https://maps.example/style.json')
@@ -163,6 +167,8 @@ export interface Settings {
    * The gateway for text messages; null: they are written beside the e-mails, and only where demo surfaces are allowed.
    */
   smsUrl: string | null;
+  /** Where notifiable results are posted; null: members report them by hand. */
+  surveillanceUrl: string | null;
   /** A MapLibre style for the search map; null: the built-in style, which needs no server. */
   mapStyleUrl: string | null;
   /** The footer's links and the script that counts visits. */
@@ -244,6 +250,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `${brand.name} <${brand.contacts.sender}>`,
     smsUrl: env.SMS_URL ?? null,
+    surveillanceUrl: env.SURVEILLANCE_URL ?? null,
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
     site: {
       socialLinks: (env.SOCIAL_LINKS ?? []).map(socialLinkOf),
@@ -338,10 +345,15 @@ function isUrlOf(...protocols: string[]): (value: string) => boolean {
   };
 }
 
-/** https; also http on this machine, to try it out. */
 function isScriptUrl(value: string): boolean {
   const url = URL.parse(value);
-  if (url === null || url.username !== '' || url.pathname === '/') return false;
+  return url !== null && url.username === '' && url.pathname !== '/' && isTrustedUrl(value);
+}
+
+/** https; also http on this machine, to try it out. */
+function isTrustedUrl(value: string): boolean {
+  const url = URL.parse(value);
+  if (url === null) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname));
 }
 

@@ -1,3 +1,4 @@
+import { GatewayError, openGateway } from './gateway.ts';
 import { createMailFolder, mailFolder } from './mail-folder.ts';
 
 /** A text message, ready to be sent. */
@@ -52,44 +53,16 @@ export function createSmsSender(
  * are sent as Basic authentication. Any 2xx means accepted.
  */
 export function gatewaySmsSender(address: string): SmsSender {
-  const { url, authorization } = splitCredentials(address);
+  const gateway = openGateway(address, { timeoutMs });
   return {
     async send({ id, to, text }) {
-      const headers = new Headers({ 'content-type': 'application/json', 'idempotency-key': id });
-      if (authorization) headers.set('authorization', authorization);
-      const status = await post(url, headers, JSON.stringify({ to, text }));
+      const body = JSON.stringify({ to, text });
+      const { status } = await gateway.post({ key: id, body }).catch((error: unknown) => {
+        throw error instanceof GatewayError ? new SmsError(error.message, false) : error;
+      });
       if (status < 200 || status > 299) throw new SmsError(`HTTP ${status}`, refusals.has(status));
     },
   };
-}
-
-/** fetch refuses a URL that contains a password. */
-function splitCredentials(address: string): { url: URL; authorization: string | null } {
-  const url = new URL(address);
-  const { username, password } = url;
-  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  url.username = '';
-  url.password = '';
-  const basic = `Basic ${Buffer.from(credentials).toString('base64')}`;
-  return { url, authorization: username === '' ? null : basic };
-}
-
-async function post(url: URL, headers: Headers, body: string): Promise<number> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  try {
-    // A redirect is not followed: number and text would go to a host that is not configured.
-    const reply = await fetch(url, { method: 'POST', redirect: 'manual', signal, headers, body });
-    await reply.body?.cancel();
-    return reply.status;
-  } catch (error) {
-    throw new SmsError(codeOf(error), false);
-  }
-}
-
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  const { cause } = error;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
 }
 
 /** Writes each message as a .sms file named after its id: a duplicate replaces the first copy. */

@@ -78,9 +78,8 @@ async function addTheRest({ patient, entityId, paidPaymentId }: PatientRecords):
     with check_of_number as (insert into number_checks (person_id, number_hash, state)
                              select id, sha256('1'), 'asked' from persons where account_id = ${id})
     insert into surveillance_notifications (id, appointment_id, result, state, due_at, created_at)
-    select gen_random_uuid(), id, 'Unauthorized', 'due', now(), now() from appointments where account_id = ${id}`.execute(
-    app.db,
-  );
+    select gen_random_uuid(), id, 'Unauthorized', 'due', now(), now() from appointments where account_id = ${id}
+        on conflict do nothing`.execute(app.db);
   await sql`insert into recovery_codes (account_id, code_hash) values (${id}, 'hash')`.execute(
     app.db,
   );

@@ -1,11 +1,12 @@
 import type { Result } from '@vaga/contract/appointments';
 import type { Trx } from '../platform/db.ts';
+import { addJob } from '../platform/jobs.ts';
 import { newId } from '../platform/uuid.ts';
-import { planNotification } from './surveillance.rules.ts';
+import { leavesAtOf, overdueWindow, planNotification } from './surveillance.rules.ts';
 import {
   insertNotification,
   lockNotificationOfAppointment,
-  readUrgency,
+  readNotifiable,
   updateNotification,
 } from './surveillance-notifications.queries.ts';
 
@@ -24,28 +25,52 @@ export async function recordNotifiableResult(
   trx: Trx,
   { appointmentId, result, now }: RecordNotifiableResultInput,
 ): Promise<void> {
-  const urgency = await readUrgency(trx, { appointmentId, result });
+  const { urgency, entityId } = await readNotifiable(trx, { appointmentId, result });
   const existing = await lockNotificationOfAppointment(trx, appointmentId);
   const plan = planNotification(existing, { result, urgency, now });
-  if (plan.kind === 'insert') {
-    const { dueAt } = plan;
-    await insertNotification(trx, { id: newId(), appointmentId, result, dueAt, now });
-  }
-  if (!existing || plan.kind === 'none' || plan.kind === 'insert') return;
+  const id = existing?.id ?? newId();
   const anew = { bundle: null, keyId: null, attempts: 0, lastError: null };
-  if (plan.kind === 'replace') await updateNotification(trx, existing.id, { ...anew, result });
-  if (plan.kind === 'withdraw')
-    await updateNotification(trx, existing.id, { ...anew, state: 'withdrawn' });
-  if (plan.kind === 'restore')
-    await updateNotification(trx, existing.id, { ...anew, result, state: plan.state });
-  if (plan.kind === 'amend') {
-    const { dueAt, version } = plan;
-    await updateNotification(trx, existing.id, {
-      ...anew,
-      result,
-      dueAt,
-      version,
-      state: 'amending',
-    });
+  switch (plan.kind) {
+    case 'none':
+      return;
+    case 'insert':
+      await insertNotification(trx, { id, appointmentId, result, dueAt: plan.dueAt, now });
+      break;
+    case 'replace':
+      await updateNotification(trx, id, { ...anew, state: 'due', result });
+      break;
+    case 'withdraw':
+      return updateNotification(trx, id, { ...anew, state: 'withdrawn' });
+    case 'restore':
+      return updateNotification(trx, id, { ...anew, state: plan.state, result });
+    case 'amend': {
+      const { dueAt, version } = plan;
+      await updateNotification(trx, id, { ...anew, state: 'amending', result, dueAt, version });
+    }
   }
+  await addSendJob(trx, { id, now });
+  if (plan.kind !== 'replace') await addOverdueJob(trx, { entityId, dueAt: plan.dueAt, now });
+}
+
+/** It leaves once the result cannot be undone any more; a correction before that waits as long again. */
+async function addSendJob(trx: Trx, { id, now }: { id: string; now: Date }): Promise<void> {
+  await addJob(trx, {
+    name: 'public-health.send',
+    payload: { id },
+    key: `public-health.send:${id}`,
+    runAt: leavesAtOf(now),
+  });
+}
+
+async function addOverdueJob(
+  trx: Trx,
+  { entityId, dueAt, now }: { entityId: string; dueAt: Date; now: Date },
+): Promise<void> {
+  const { from, until } = overdueWindow(dueAt, now);
+  await addJob(trx, {
+    name: 'public-health.warnOverdue',
+    payload: { entityId, from: from.toISOString(), until: until.toISOString() },
+    key: `public-health.warnOverdue:${entityId}:${until.toISOString()}`,
+    runAt: until,
+  });
 }

@@ -1,24 +1,29 @@
 import type { Result } from '@vaga/contract/appointments';
 import type { SurveillanceState } from '@vaga/contract/public-health';
 import type { Updateable } from 'kysely';
-import type { Trx } from '../platform/db.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../platform/db.ts';
 import type { SurveillanceNotifications } from '../platform/db-types.ts';
+import type { EncryptedFile } from '../platform/encryption.ts';
 import type { OpenNotification, Urgency } from './surveillance.rules.ts';
 
-/** How soon a result of the appointment's service must be reported; null: it need not be. */
-export async function readUrgency(
+/** Where an appointment is, and how soon a result of its service must be reported; null: it need not be. */
+export async function readNotifiable(
   trx: Trx,
   { appointmentId, result }: { appointmentId: string; result: Result },
-): Promise<Urgency | null> {
+): Promise<{ entityId: string; urgency: Urgency | null }> {
   const row = await trx
     .selectFrom('appointments as appointment')
     .innerJoin('entityServices as offered', 'offered.id', 'appointment.entityServiceId')
-    .innerJoin('notifiableResults as notifiable', 'notifiable.serviceId', 'offered.serviceId')
-    .select('notifiable.urgency')
+    .leftJoin('notifiableResults as notifiable', (join) =>
+      join
+        .onRef('notifiable.serviceId', '=', 'offered.serviceId')
+        .on('notifiable.result', '=', result),
+    )
+    .select(['offered.entityId', 'notifiable.urgency'])
     .where('appointment.id', '=', appointmentId)
-    .where('notifiable.result', '=', result)
-    .executeTakeFirst();
-  return row ? (row.urgency as Urgency) : null;
+    .executeTakeFirstOrThrow();
+  return { ...row, urgency: row.urgency as Urgency | null };
 }
 
 /** Locks the notification of an appointment; null if there is none, or none but a withdrawn one. */
@@ -65,4 +70,83 @@ export async function updateNotification(
   change: NotificationChange,
 ): Promise<void> {
   await trx.updateTable('surveillanceNotifications').set(change).where('id', '=', id).execute();
+}
+
+/** A notification as a try to send it finds it. */
+export interface LockedNotification extends OpenNotification {
+  id: string;
+  attempts: number;
+  bundle: Buffer | null;
+  keyId: string | null;
+}
+
+/** Locks a notification; null if there is none of this id. */
+export async function lockNotification(trx: Trx, id: string): Promise<LockedNotification | null> {
+  const row = await trx
+    .selectFrom('surveillanceNotifications')
+    .select(['id', 'state', 'result', 'reportedResult', 'recordedBy', 'version', 'attempts'])
+    .select(['bundle', 'keyId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    ...row,
+    state: row.state as SurveillanceState,
+    result: row.result as Result,
+    reportedResult: row.reportedResult as Result | null,
+  };
+}
+
+/** How many of an entity's notifications were due in this time and are not reported. */
+export async function countOverdue(
+  db: Db,
+  { entityId, from, until }: { entityId: string; from: Date; until: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('surveillanceNotifications as notification')
+    .innerJoin('appointments as appointment', 'appointment.id', 'notification.appointmentId')
+    .innerJoin('entityServices as offered', 'offered.id', 'appointment.entityServiceId')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('offered.entityId', '=', entityId)
+    .where('notification.state', 'not in', ['acknowledged', 'recorded', 'withdrawn'])
+    .where('notification.dueAt', '>', from)
+    .where('notification.dueAt', '<=', until)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The name of an entity. */
+export async function readPlaceName(trx: Trx, entityId: string): Promise<string> {
+  const { businessName } = await trx
+    .selectFrom('entities')
+    .select('businessName')
+    .where('id', '=', entityId)
+    .executeTakeFirstOrThrow();
+  return businessName;
+}
+
+/** Waiting bundles that are sealed under another key than this one. */
+export async function readBundlesUnderOtherKeys(
+  db: Db,
+  keyId: string,
+  limit: number,
+): Promise<(EncryptedFile & { id: string })[]> {
+  const { rows } = await sql<EncryptedFile & { id: string }>`
+    select id, key_id, bundle as sealed from surveillance_notifications
+     where key_id <> ${keyId} order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Stores a bundle under its new key; does nothing if it was sealed anew or deleted meanwhile. */
+export async function storeReencryptedBundle(
+  db: Db,
+  { id, from, to }: { id: string; from: EncryptedFile; to: EncryptedFile },
+): Promise<void> {
+  await db
+    .updateTable('surveillanceNotifications')
+    .set({ bundle: to.sealed, keyId: to.keyId })
+    .where('id', '=', id)
+    .where('bundle', '=', from.sealed)
+    .execute();
 }

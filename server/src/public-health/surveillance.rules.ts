@@ -1,6 +1,11 @@
 import type { Result } from '@vaga/contract/appointments';
-import { surveillanceNotificationHours, undoMinutes } from '@vaga/contract/limits';
-import type { SurveillanceState } from '@vaga/contract/public-health';
+import {
+  surveillanceAlertHours,
+  surveillanceNotificationHours,
+  undoMinutes,
+} from '@vaga/contract/limits';
+import type { SurveillanceState, surveillanceAlerts } from '@vaga/contract/public-health';
+import type { SurveillanceFailure } from './surveillance.ts';
 
 /** How soon the law asks for a report: within 24 hours, or at once. */
 export type Urgency = 'within24h' | 'immediately';
@@ -60,4 +65,52 @@ export function dueAtOf(urgency: Urgency, now: Date): Date {
 /** When a notification of now may leave: a result can be undone until then. */
 export function leavesAtOf(now: Date): Date {
   return new Date(now.getTime() + undoMinutes * 60_000);
+}
+
+/** Whether the authority does not know the result yet, or not the corrected one. */
+export function isOwed(state: SurveillanceState): boolean {
+  return !['acknowledged', 'recorded', 'withdrawn'].includes(state);
+}
+
+/** How a list marks a notification: `soon` from 4 hours before its deadline on (`surveillanceAlertHours`). */
+export function alertOf(
+  { state, dueAt }: { state: SurveillanceState; dueAt: Date },
+  now: Date,
+): (typeof surveillanceAlerts)[number] {
+  if (!isOwed(state)) return 'none';
+  if (dueAt <= now) return 'overdue';
+  return dueAt.getTime() - now.getTime() <= surveillanceAlertHours * 3_600_000 ? 'soon' : 'none';
+}
+
+const quarter = 15 * 60_000;
+/** How long a notification that is due at once has to leave before its members get an e-mail. */
+const graceMs = 5 * 60_000;
+
+/**
+ * The quarter of an hour in which an overdue notification is e-mailed about: all of an entity that are due in it share
+ * one e-mail, which is sent at its end.
+ */
+export function overdueWindow(dueAt: Date, now: Date): { from: Date; until: Date } {
+  const at = Math.max(dueAt.getTime(), leavesAtOf(now).getTime() + graceMs);
+  const until = Math.ceil(at / quarter) * quarter;
+  return { from: new Date(until - quarter), until: new Date(until) };
+}
+
+/** What a try to send changes: null for what needs no report any more. */
+export function stateWhileSending({
+  state,
+  version,
+}: Pick<OpenNotification, 'state' | 'version'>): 'sent' | 'amending' | null {
+  if (!isOwed(state)) return null;
+  return version > 1 ? 'amending' : 'sent';
+}
+
+/** What a try that was not acknowledged leaves. What may have arrived stays as it left. */
+export function stateAfterFailure(
+  failure: SurveillanceFailure,
+  { before, sending }: { before: SurveillanceState; sending: 'sent' | 'amending' },
+): SurveillanceState {
+  if (failure === 'rejected') return 'rejected';
+  if (failure === 'unreachable' && sending === 'sent') return before === 'sent' ? 'sent' : 'due';
+  return sending;
 }

@@ -31,7 +31,7 @@ import {
   buildPayOnSiteRequest,
   buildRefundRequest,
 } from './entity-requests.ts';
-import { recordAccesses } from './recorded-accesses.ts';
+import { buildHealthRecords } from './health-records.ts';
 import { buildWaiting } from './waiting-records.ts';
 
 /** Stands in every text of the patient's rows: no other caller may ever see it in an answer. */
@@ -151,7 +151,7 @@ export async function buildPatientRecords({
   });
   const invitation = await buildInvitation(db);
   const expiresAt = new Date(Number(frozenAt) + 86_400_000);
-  await recordAccesses(db, { personId: person.id, entityId: entity.id });
+  await buildHealthRecords(db, { personId: person.id, entityId: entity.id, resultAppointmentId });
   return {
     patient: { accountId, email: account.email, token: await signIn(accountId) },
     sessionId: other.id,

@@ -1,9 +1,11 @@
 import type { PatientRecords } from './patient-records.ts';
+import { publicHealthCalls } from './public-health-calls.ts';
 
 const params = ({ resultAppointmentId: id }: PatientRecords) => ({ id });
 
-/** What members for results do with a result whose document the patient has: refused as a business outcome. */
+/** What members for results do with a result whose document the patient has, refused as a business outcome; and its report. */
 export const resultEntryCalls = {
+  ...publicHealthCalls,
   listResults: () => ({ query: { state: 'entered' } }),
   enterResult: (world: PatientRecords) => ({
     params: params(world),

@@ -31,6 +31,7 @@ import { refundDone } from './refund-done.ts';
 import { resetPasswordTemplate } from './reset-password.ts';
 import { resultReady } from './result-ready.ts';
 import { secondFactorTaken } from './second-factor-taken.ts';
+import { surveillanceOverdue } from './surveillance-overdue.ts';
 import type { Template } from './template.ts';
 import type { TextTemplate } from './text-template.ts';
 import { waitingOffer, waitingOfferText } from './waiting-offer.ts';
@@ -71,6 +72,7 @@ const emailTemplates = {
   'member-changed': memberChanged,
   'protocol-asked': protocolAsked,
   'protocol-answered': protocolAnswered,
+  'surveillance-overdue': surveillanceOverdue,
 };
 
 /** All text message templates, by the name of the e-mail that each accompanies. */

@@ -1,0 +1,13 @@
+import type { PatientRecords } from './patient-records.ts';
+
+const params = ({ resultAppointmentId: id }: PatientRecords) => ({ id });
+
+/** What members of a provider do about reports to the health authority. */
+export const publicHealthCalls = {
+  listSurveillanceNotifications: () => ({}),
+  readSurveillanceNotification: (world: PatientRecords) => ({ params: params(world) }),
+  recordSurveillanceReport: (world: PatientRecords) => ({
+    params: params(world),
+    body: { reference: 'SINAVE-2026-1' },
+  }),
+};
