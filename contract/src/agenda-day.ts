@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { providerStaff } from './access.ts';
+import { providerDesk, providerStaff } from './access.ts';
 import { AgendaAppointment } from './agenda-acts.ts';
 import { attendances } from './attendance.ts';
 import { Cents, CivilDate, Id, orNothing, SentDate } from './common.ts';
@@ -158,6 +158,8 @@ export const AgendaAppointmentDetails = AgendaPerson.extend({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   dateOfBirth: CivilDate.nullable(),
+  /** An address that a hotel typed and that the desk has not confirmed with the person: no result is sent to it. */
+  addressToConfirm: z.string().nullable(),
   /** Where the service is done, if at the person's address. */
   address: z.string().nullable(),
   note: z.string().nullable(),
@@ -189,4 +191,59 @@ export const readAgendaAppointment = endpoint({
   owned: true,
   params: z.object({ id: Id }),
   data: AgendaAppointmentDetails,
+});
+
+/** How much of its people a print of the day shows: all, or initials without birthday and telephone. */
+export const printDetails = ['full', 'initials'] as const;
+
+export const printDay = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/agenda/day.pdf',
+  summary:
+    'A day of the entity on paper (A4 landscape), with room for notes and signatures: all who have a time. Each print is recorded.',
+  access: providerStaff,
+  query: z.object({
+    /** Civil day at the entity; today if omitted. */
+    date: orNothing(SentDate),
+    /** Of one pool; of all if omitted. */
+    pool: orNothing(Id),
+    /** Default: full. */
+    detail: orNothing(z.enum(printDetails)),
+  }),
+  file: 'application/pdf',
+});
+
+export const printSlip = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/agenda/appointments/:id/slip.pdf',
+  summary:
+    'What a person without e-mail takes home: code, QR code, time, place, and where the privacy policy is, in their language. It names neither the person nor the service.',
+  access: providerStaff,
+  owned: true,
+  params: z.object({ id: Id }),
+  file: 'application/pdf',
+});
+
+/** A person who was called in, as the screen of the waiting room shows them: without a name. */
+export const CalledCode = z.object({
+  /** The last three characters of the code. */
+  code3: z.string(),
+  pool: z.string().nullable(),
+  /** With the offset of the entity. */
+  calledAt: z.string(),
+});
+
+export const readRoom = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/agenda/room',
+  summary: 'The codes called last today, for the screen of the waiting room. No names.',
+  access: providerDesk,
+  query: z.object({
+    /** Of one pool; of all if omitted. */
+    pool: orNothing(Id),
+  }),
+  data: z.array(CalledCode),
 });

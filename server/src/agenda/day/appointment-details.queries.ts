@@ -1,5 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import { sql } from 'kysely';
+import { isAddressKnownSql } from '../../appointments/index.ts';
+import { accountAddressSql } from '../../identity/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { columnsOf } from '../../platform/row-sql.ts';
 import type { AgendaAppointmentRow } from '../acts/agenda-appointments.queries.ts';
@@ -13,6 +15,7 @@ export interface AppointmentDetailsRow extends AgendaPersonRow {
   phone: string | null;
   email: string | null;
   dateOfBirth: string | null;
+  addressToConfirm: string | null;
   address: string | null;
   note: string | null;
   pool: string | null;
@@ -42,6 +45,7 @@ export async function findAppointmentDetails(
       phone: sql`p.phone`,
       email: sql`p.email`,
       dateOfBirth: sql`p.date_of_birth`,
+      addressToConfirm: sql`case when not ${isAddressKnownSql} then ${accountAddressSql('ac')} end`,
       address: sql`case when es.location = 'AtAddress' then a.address end`,
       note: sql`nullif(a.desk_note, '')`,
       pool: sql`(select name from capacity_pools where id = place.pool_id)`,
@@ -55,6 +59,7 @@ export async function findAppointmentDetails(
       join entity_services es on es.id = a.entity_service_id
       join entities e on e.id = es.entity_id
       join services sv on sv.id = es.service_id
+      join accounts ac on ac.id = a.account_id
       ${joinsOfPerson}
       left join entities booking on booking.id = a.booked_by_entity_id
       left join accounts member on member.id = a.booked_by_account_id

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { isDayRecordedSql } from '../../audit/index.ts';
 import { dueAtDeskSql } from '../../payments/index.ts';
+import type { PersonIdentity } from '../../persons/index.ts';
 import { compileOncePerShape } from '../../platform/compile-once.ts';
 import type { Db } from '../../platform/db.ts';
 import { epochMilliseconds } from '../../platform/epoch-milliseconds.ts';
@@ -21,7 +22,7 @@ export interface AgendaPersonRow extends AgendaAppointmentRow {
   hasPrescription: boolean;
   isFirstTime: boolean;
   isAtAddress: boolean;
-  isDataMissing: boolean;
+  identity: PersonIdentity;
   hasNote: boolean;
 }
 
@@ -208,6 +209,12 @@ export const agendaPersonFields = {
      where earlier.account_id = a.account_id and earlier.starts_at < a.starts_at and earlier.status <> 'Canceled'
        and ees.entity_id = es.entity_id and search_name(ep.name) = search_name(p.name))`,
   isAtAddress: sql`es.location = 'AtAddress'`,
-  isDataMissing: sql`p.date_of_birth is null or num_nonnulls(p.health_number, p.identification_number) = 0`,
+  identity: sql`json_build_object(${jsonFieldsOf<PersonIdentity>({
+    name: sql`p.name`,
+    dateOfBirth: sql`p.date_of_birth`,
+    healthNumber: sql`p.health_number`,
+    identificationTypeId: sql`p.identification_type_id`,
+    identificationNumber: sql`p.identification_number`,
+  })})`,
   hasNote: sql`coalesce(a.desk_note, '') <> ''`,
 };

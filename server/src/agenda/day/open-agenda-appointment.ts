@@ -60,6 +60,7 @@ export async function openAgendaAppointment(
     phone: row.phone,
     email: row.email,
     dateOfBirth: row.dateOfBirth,
+    addressToConfirm: row.addressToConfirm,
     address: row.address,
     note: row.note,
     pool: row.pool,

@@ -1,4 +1,5 @@
 import type { AgendaPerson } from '@vaga/contract/agenda-day';
+import { missingIdentityFields } from '../../persons/index.ts';
 import { presentAgendaAppointment } from '../acts/present-agenda-appointment.ts';
 import type { AgendaPersonRow } from './day.queries.ts';
 
@@ -12,7 +13,7 @@ export function presentAgendaPerson(row: AgendaPersonRow, now: Date): AgendaPers
     hasPrescription: row.hasPrescription,
     isFirstTime: row.isFirstTime,
     isAtAddress: row.isAtAddress,
-    isDataMissing: row.isDataMissing,
+    isDataMissing: missingIdentityFields(row.identity).length > 0,
     hasNote: row.hasNote,
   };
 }
