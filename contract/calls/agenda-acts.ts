@@ -4,6 +4,7 @@ import type { Call } from '../src/endpoint.ts';
 
 export const callPerson: Call<typeof contract.callPerson> = { method: 'POST', path: 'v1/agenda/appointments/:id/call', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner'], roles: ['manager', 'desk'] } };
 export const checkInPerson: Call<typeof contract.checkInPerson> = { method: 'POST', path: 'v1/agenda/appointments/:id/check-in', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner'], roles: ['manager', 'desk', 'results'] } };
+export const confirmAddress: Call<typeof contract.confirmAddress> = { method: 'POST', path: 'v1/agenda/appointments/:id/confirm-address', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner'], roles: ['manager', 'desk', 'results'] } };
 export const markDone: Call<typeof contract.markDone> = { method: 'POST', path: 'v1/agenda/appointments/:id/done', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner'], roles: ['manager', 'desk', 'results'] } };
 export const markNoShow: Call<typeof contract.markNoShow> = { method: 'POST', path: 'v1/agenda/appointments/:id/no-show', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner'], roles: ['manager', 'desk'] } };
 export const takeMoney: Call<typeof contract.takeMoney> = { method: 'POST', path: 'v1/agenda/appointments/:id/take-money', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner'], roles: ['manager', 'desk'] } };

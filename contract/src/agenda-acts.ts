@@ -3,7 +3,7 @@ import type { MemberAccess } from './access.ts';
 import { providerDesk, providerStaff } from './access.ts';
 import { AppointmentStatus } from './appointments.ts';
 import { attendances } from './attendance.ts';
-import { Cents, Id } from './common.ts';
+import { Cents, Email, Id } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { PaymentOfAppointment } from './entity-appointments.ts';
 import { lateAfterMinutes, undoMinutes } from './limits.ts';
@@ -121,6 +121,17 @@ export const takeMoney = endpoint({
   summary: `Records that all that is due with the payment of this appointment, \`dueCents\`, was paid at the desk: of each of its people. The receipt is e-mailed after ${undoMinutes} minutes, unless this is undone before. ${otherVersion}`,
   access: deskActs.takeMoney,
   body: SeenVersion.extend({ method: z.enum(deskMoneyMethods) }),
+});
+
+export const confirmAddress = endpoint({
+  ...act,
+  path: 'v1/agenda/appointments/:id/confirm-address',
+  summary: `Confirms with the person the address that another entity, such as a hotel, typed for them: until then neither a result nor its e-mail is shown to it. Error \`address.other\` if the address is another one by now. ${otherVersion}`,
+  access: providerStaff,
+  body: SeenVersion.extend({
+    /** The address that the person confirmed. */
+    email: Email,
+  }),
 });
 
 export const undoAct = endpoint({

@@ -33,6 +33,11 @@ export const resultMessages = {
     pt: 'Já passaram os {minutes} minutos. Corrija o resultado e indique o motivo.',
     en: 'The {minutes} minutes have passed. Correct the result and give a reason.',
   },
+  'address.other': {
+    type: 'Error',
+    pt: 'O e-mail desta marcação é outro. Leia-o de novo com a pessoa.',
+    en: 'The e-mail of this appointment is another one. Read it with the person again.',
+  },
   'result.document_replaced': {
     type: 'Error',
     pt: 'O documento anterior já não existe. Anexe o documento certo.',

@@ -1,12 +1,13 @@
 import type { AttendanceAct } from '@vaga/contract/agenda-acts';
 import * as calls from '@vaga/contract/agenda-acts';
-import { recordAttendance, undoAttendance } from '../appointments/index.ts';
+import { confirmAddress, recordAttendance, undoAttendance } from '../appointments/index.ts';
 import { memberActor } from '../identity/index.ts';
 import { takeMoney, undoTakeMoney } from '../payments/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { MemberCaller } from '../platform/http/caller.ts';
 import type { Call, Route } from '../platform/http/route.ts';
 import { forMembers } from '../platform/http/route.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
 import { actOnAppointment } from './acts/act-on-appointment.ts';
 
 type ActCall = Pick<
@@ -15,7 +16,7 @@ type ActCall = Pick<
 >;
 
 /** Acts of the members of a provider on its appointments. */
-export const agendaActsRoutes = ({ db }: { db: Db }): Route[] => {
+export const agendaActsRoutes = ({ db, links }: { db: Db; links: SignedLinks }): Route[] => {
   const record = (act: AttendanceAct) => (call: ActCall) =>
     actOnAppointment(db, inputOf(call), (trx, input) => recordAttendance(trx, { ...input, act }));
   return [
@@ -26,6 +27,11 @@ export const agendaActsRoutes = ({ db }: { db: Db }): Route[] => {
     forMembers(calls.takeMoney, (call) =>
       actOnAppointment(db, inputOf(call), (trx, input) =>
         takeMoney(trx, { ...input, method: call.body.method }),
+      ),
+    ),
+    forMembers(calls.confirmAddress, (call) =>
+      actOnAppointment(db, inputOf(call), (trx, input) =>
+        confirmAddress(trx, { links }, { ...input, email: call.body.email }),
       ),
     ),
     forMembers(calls.undoAct, (call) =>

@@ -71,3 +71,13 @@ export async function isResultAddressKnown(db: Db, appointmentId: string): Promi
   );
   return rows[0]?.isKnown ?? false;
 }
+
+/** The address of an account has changed: what was confirmed with its people was another one. */
+export async function forgetConfirmedAddresses(trx: Trx, accountId: string): Promise<void> {
+  await trx
+    .updateTable('appointments')
+    .set({ addressConfirmedAt: null })
+    .where('accountId', '=', accountId)
+    .where('addressConfirmedAt', 'is not', null)
+    .execute();
+}

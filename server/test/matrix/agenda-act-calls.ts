@@ -13,6 +13,10 @@ export const agendaActCalls = {
     params: params(world),
     body: { version: 1, method: 'cash' },
   }),
+  confirmAddress: (world: PatientRecords) => ({
+    params: params(world),
+    body: { version: 1, email: world.patient.email },
+  }),
   undoAct: (world: PatientRecords) => ({
     params: params(world),
     body: { version: 1, act: 'checkIn' },

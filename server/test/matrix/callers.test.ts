@@ -55,7 +55,7 @@ const openWithoutTerms = [
   ...['moveByAppointmentLink', 'cancelByAppointmentLink', 'rescheduleEntityAppointment'],
   ...['createDraft', 'bookAppointment', 'createGuestCart', 'bookGuestAppointment'],
   ...['cancelGuestAppointment'],
-  ...['enterResult', 'undoResult'],
+  ...['enterResult', 'undoResult', 'confirmAddress'],
   ...['checkInPerson', 'callPerson', 'markDone', 'markNoShow', 'undoAct'],
 ];
 

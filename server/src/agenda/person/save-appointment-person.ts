@@ -6,6 +6,7 @@ import type {
 import { emailLinksPerHour } from '@vaga/contract/limits';
 import type { DeskPersonForm } from '@vaga/contract/persons';
 import {
+  forgetConfirmedAddresses,
   hasAppointmentElsewhere,
   hasAppointmentStarted,
   lifeOf,
@@ -169,6 +170,7 @@ async function correctAddress(trx: Trx, change: PersonChange): Promise<void> {
   if ((await countQueuedMessages(trx, { accountId, template, since })) > emailLinksPerHour)
     throw new Problem(429, 'too_many', { values: { seconds: hour / 1000 } });
   await changeContactEmail(trx, { accountId, email });
+  await forgetConfirmedAddresses(trx, accountId);
   if (email === null) return;
   if (isHeld) await correctPaymentLinkEmail(trx, { cartId: row.cartId, email, now });
   else if (row.startsAt !== null && row.startsAt > now && lifeOf(row) === 'booked') {

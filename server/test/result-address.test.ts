@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { collectAppointments } from '../src/appointments/index.ts';
+import { frozenAt } from './app.ts';
+import { guestForm, openDesk, openHotelDesk } from './desk.fixture.ts';
+import { clockTo, rowOf } from './results.fixture.ts';
+import type { TestProduct } from './test-product.ts';
+import { createTestProduct } from './test-product.ts';
+
+let app: TestProduct;
+beforeAll(async () => {
+  app = await createTestProduct({ hasReference: true });
+});
+beforeEach(() => app.clock.set(frozenAt));
+afterAll(() => app.close());
+
+/** The antigen test of a hotel's guest, of whom the hotel typed the address; the guest is at the provider. */
+async function bookGuest() {
+  const service = await app.addService({
+    service: { serviceId: 501 },
+    entity: { localPayment: 'open' },
+  });
+  const hotel = await openHotelDesk(app);
+  const booked = await hotel.bookGuest(service, '09:00');
+  expect(booked.body).toMatchObject({ type: 'Success' });
+  const { id } = booked.body.data;
+  await app.db.deleteFrom('messages').execute();
+  clockTo(app, '08:50');
+  const member = await openDesk(app, { entityId: service.entityId, roles: ['results', 'desk'] });
+  const seen = async () => (await rowOf(app, id)).version;
+  await member.act(id, 'check-in', { version: await seen() });
+  const enter = async () =>
+    app.call('POST', `v1/results/${id}`, {
+      token: member.token,
+      body: { version: await seen(), result: 'Authorized', confirmed: true },
+    });
+  const confirm = async (email: string) =>
+    app.call('POST', `v1/agenda/appointments/${id}/confirm-address`, {
+      token: member.token,
+      body: { version: await seen(), email },
+    });
+  /** What the account reads, also once it is claimed. */
+  const read = async () => {
+    const { accountId } = await rowOf(app, id);
+    const { appointments, changes } = await collectAppointments(app.db, accountId, app.clock.now());
+    const outcomes = changes.filter(
+      ({ field, toValue }) => field === 'result' && toValue !== 'Executed',
+    );
+    return { result: appointments[0]?.result, outcomes: outcomes.map(({ toValue }) => toValue) };
+  };
+  return { id, hotel, member, enter, confirm, read };
+}
+
+const emails = () =>
+  app.db
+    .selectFrom('messages')
+    .select('recipient')
+    .where('template', '=', 'result-ready')
+    .execute();
+
+test('an address that a hotel typed gets no result and its account reads none, until the provider confirms it', async () => {
+  const { member, enter, confirm, read } = await bookGuest();
+  expect((await enter()).body.data).toMatchObject({ isAddressToConfirm: true });
+  app.clock.advance(180_000);
+  expect(await emails()).toEqual([]);
+  expect(await read()).toEqual({ result: 'Executed', outcomes: [] });
+
+  expect((await confirm('other@people.example')).body.messages[0].code).toBe('address.other');
+  expect(await read()).toEqual({ result: 'Executed', outcomes: [] });
+  expect((await confirm(guestForm.email)).body).toMatchObject({ type: 'Success' });
+
+  expect(await emails()).toEqual([{ recipient: guestForm.email }]);
+  expect(await read()).toEqual({ result: 'Authorized', outcomes: ['Authorized'] });
+  expect((await confirm(guestForm.email)).body.messages[0].code).toBe('agenda.not_possible');
+  const path = 'v1/results?state=entered';
+  const { body } = await app.call('GET', path, { token: member.token });
+  expect(body.data).toMatchObject([{ isAddressToConfirm: false }]);
+});
+
+test('an address that the hotel changes after it was confirmed is to be confirmed anew', async () => {
+  const { id, hotel, enter, confirm, read } = await bookGuest();
+  expect((await confirm(guestForm.email)).body).toMatchObject({ type: 'Success' });
+  const { token } = await openDesk(app, { entityId: hotel.entityId, roles: ['desk'] });
+  const path = `accommodation/scheduled/${id}/person`;
+  const body = { email: 'hotel@people.example' };
+  const changed = await app.call('PUT', path, { token, body });
+  expect(changed.body.type).toBe('Success');
+  await enter();
+  app.clock.advance(180_000);
+  expect(await emails()).toEqual([]);
+  expect(await read()).toEqual({ result: 'Executed', outcomes: [] });
+});
