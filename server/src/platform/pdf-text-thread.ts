@@ -1,0 +1,28 @@
+/** The thread of `pdf-text.ts`: it reads one PDF, answers and ends. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { getDocumentProxy } from 'unpdf';
+import type { PdfText } from './pdf-text.ts';
+
+interface PdfTask {
+  content: Uint8Array;
+  pages: number;
+  characters: number;
+}
+
+parentPort?.postMessage(await readText(workerData as PdfTask));
+
+async function readText({ content, pages, characters }: PdfTask): Promise<PdfText> {
+  try {
+    const pdf = await getDocumentProxy(content, { stopAtErrors: false, verbosity: 0 });
+    let text = '';
+    for (let number = 1; number <= Math.min(pages, pdf.numPages); number += 1) {
+      if (text.length >= characters) break;
+      const { items } = await (await pdf.getPage(number)).getTextContent();
+      text += `${items.map((item) => ('str' in item ? item.str : '')).join(' ')}\n`;
+    }
+    return { kind: 'text', text: text.slice(0, characters) };
+  } catch (error) {
+    const isEncrypted = error instanceof Error && error.name === 'PasswordException';
+    return { kind: isEncrypted ? 'encrypted' : 'unreadable' };
+  }
+}
