@@ -53,7 +53,7 @@ export const folders: Record<string, { inOrder: string[]; foundations: string[] 
     foundations: ['payments.deps.ts'],
   },
   agenda: {
-    inOrder: ['capacity', 'booking', 'list', 'acts', 'person', 'consent', 'day'],
+    inOrder: ['capacity', 'booking', 'list', 'acts', 'person', 'consent', 'day', 'search'],
     foundations: [],
   },
 };

@@ -7,6 +7,11 @@ export const agendaMessages = {
     pt: '{who} {what} às {at}. Veja como está.',
     en: '{who} {what} at {at}. See how it stands.',
   },
+  'agenda.not_here': {
+    type: 'Error',
+    pt: 'Este código não é daqui.',
+    en: 'This code is not from here.',
+  },
   'agenda.other_day': {
     type: 'Error',
     pt: 'Esta marcação é de {day}. Mover para agora?',

@@ -5,6 +5,7 @@ import * as agenda from './agenda.ts';
 import * as agendaActs from './agenda-acts.ts';
 import * as agendaCapacity from './agenda-capacity.ts';
 import * as agendaDay from './agenda-day.ts';
+import * as agendaSearch from './agenda-search.ts';
 import * as agendaStream from './agenda-stream.ts';
 import * as appointmentLink from './appointment-link.ts';
 import * as appointments from './appointments.ts';
@@ -72,6 +73,7 @@ const slices = {
   agendaActs,
   agendaCapacity,
   agendaDay,
+  agendaSearch,
   agendaStream,
   accommodation,
   stays,

@@ -265,6 +265,15 @@ export const importBytes = 2 * 1024 * 1024;
 /** Days after the departure for which the names of a stay's guests are kept, as the hotel typed them. */
 export const stayGuestDays = 30;
 
+/** Searches a minute of one member in the appointments and people of the entity. */
+export const deskSearchesPerMinute = 60;
+
+/** Months for which such a search finds appointments that are over. */
+export const deskSearchMonths = 24;
+
+/** Appointments of each period, and people, that such a search lists at most. */
+export const deskSearchListed = 12;
+
 /** Minutes after the start from which a person who has not checked in is late, and can be marked as a no-show. */
 export const lateAfterMinutes = 10;
 

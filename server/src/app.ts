@@ -11,6 +11,7 @@ import {
   agendaActsRoutes,
   agendaDayRoutes,
   agendaRoutes,
+  agendaSearchRoutes,
   agendaStreamRoutes,
   entityAppointmentsRoutes,
 } from './agenda/index.ts';
@@ -216,6 +217,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...agendaActsRoutes(deps),
     ...resultEntryRoutes(deps),
     ...agendaDayRoutes(searchDeps),
+    ...agendaSearchRoutes(deps),
     ...agendaStreamRoutes(deps),
     ...accommodationRoutes(deps),
     ...staysRoutes(deps),

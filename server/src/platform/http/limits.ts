@@ -50,6 +50,19 @@ export async function limitCalls(
 
 const isFile = (request: FastifyRequest) => !(isApiCall(request) || isPage(request));
 
+/**
+ * Limits what one caller does in a minute, whatever their address.
+ * @returns counts a call of the key. It throws Problem 429 beyond the limit. Each process counts for itself.
+ */
+export function createMinuteLimit(perMinute: number): (key: string) => void {
+  const counts = new MinuteCounters();
+  return (key) => {
+    const { current, ttl } = counts.count(key);
+    if (current > perMinute)
+      throw new Problem(429, 'too_many', { values: { seconds: Math.ceil(ttl / 1000) } });
+  };
+}
+
 interface Count {
   current: number;
   ttl: number;
@@ -64,6 +77,10 @@ export class MinuteCounters {
   private readonly windows = new Map<string, { count: number; since: number }>();
 
   incr(key: string, tell: (error: Error | null, count?: Count) => void): void {
+    tell(null, this.count(key));
+  }
+
+  count(key: string): Count {
     const now = performance.now();
     const known = this.windows.get(key);
     const window = known && now - known.since < minute ? known : { count: 0, since: now };
@@ -73,7 +90,7 @@ export class MinuteCounters {
     this.windows.set(key, window);
     const oldest = this.windows.size > counters ? this.windows.keys().next().value : undefined;
     if (oldest !== undefined) this.windows.delete(oldest);
-    tell(null, { current: window.count, ttl: minute - (now - window.since) });
+    return { current: window.count, ttl: minute - (now - window.since) };
   }
 
   child(): MinuteCounters {
