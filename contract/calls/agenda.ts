@@ -6,5 +6,6 @@ export const bookAppointment: Call<typeof contract.bookAppointment> = { method: 
 export const createDraft: Call<typeof contract.createDraft> = { method: 'POST', path: 'v1/agenda/drafts', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner', 'AccommodationPartner'], roles: ['manager', 'desk'] } };
 export const createGuestCart: Call<typeof contract.createGuestCart> = { method: 'POST', path: 'v1/agenda/carts', access: { who: 'member', entityTypes: ['AccommodationPartner'], roles: ['manager', 'desk'] } };
 export const deleteDraft: Call<typeof contract.deleteDraft> = { method: 'DELETE', path: 'v1/agenda/drafts/:id', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner', 'AccommodationPartner'], roles: ['manager', 'desk'] } };
+export const listDeskServices: Call<typeof contract.listDeskServices> = { method: 'GET', path: 'v1/agenda/services', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner'], roles: ['manager', 'desk'] } };
 export const readGuest: Call<typeof contract.readGuest> = { method: 'GET', path: 'v1/agenda/guests/:id', access: { who: 'member', entityTypes: ['AccommodationPartner'], roles: ['manager', 'desk'] } };
 export const saveGuest: Call<typeof contract.saveGuest> = { method: 'PUT', path: 'v1/agenda/guests/:id', access: { who: 'member', entityTypes: ['AccommodationPartner'], roles: ['manager', 'desk'] } };

@@ -2,12 +2,41 @@ import { z } from 'zod';
 import { bookingDesk, hotelDesk, providerDesk } from './access.ts';
 import { deskMoneyMethods } from './agenda-acts.ts';
 import { NewCart, Prescription } from './cart.ts';
-import { Id, Language, orNothing, SlotTime, text } from './common.ts';
+import { Cents, Id, Language, orNothing, SentDate, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { personsPerCart } from './limits.ts';
+import { ServiceLocation } from './partners.ts';
 import { DeskPersonForm, GuestForm, PersonData } from './persons.ts';
 
 const slice = 'agenda';
+
+/** A service that the desk of an entity books for people. */
+export const DeskBookableService = z
+  .object({
+    idEntityService: Id,
+    name: z.string(),
+    location: ServiceLocation,
+    /** On the day that was asked for, campaigns included. */
+    priceCents: Cents,
+    /** The pools that have a schedule for it. */
+    idPools: z.array(Id),
+  })
+  .meta({ id: 'DeskBookableService' });
+export type DeskBookableService = z.infer<typeof DeskBookableService>;
+
+export const listDeskServices = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/agenda/services',
+  summary:
+    'The active services of the entity, those that were booked most in the last 30 days first, at the prices of a day.',
+  access: providerDesk,
+  query: z.object({
+    /** Civil day at the entity; today if omitted. */
+    date: orNothing(SentDate),
+  }),
+  data: z.array(DeskBookableService),
+});
 
 /** A start reserved for a member: shown to others as taken until `expiresAt`. */
 export const DeskDraft = z

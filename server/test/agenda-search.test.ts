@@ -28,7 +28,7 @@ const namesOf = ({ body }: Answer) => ({
   appointments: body.data.appointments.map(({ person }: FoundAppointment) => person),
   people: body.data.people.map(({ name }: FoundPerson) => name),
 });
-const nobody = { appointments: [], people: [] };
+const none = { appointments: [], people: [] };
 
 /** A desk that has booked Adelino and Clara for Wednesday. */
 async function openBookedDesk() {
@@ -66,7 +66,7 @@ test('a name is found by its parts, accents and case apart, each person once', a
     email: null,
     lastAt: null,
   });
-  expect(namesOf(await find(desk, 'mend%'))).toEqual(nobody);
+  expect(namesOf(await find(desk, 'mend%'))).toEqual(none);
 });
 
 test('a person is found by health number, phone, date of birth and the tax number of an invoice', async () => {
@@ -86,7 +86,7 @@ test('a person is found by health number, phone, date of birth and the tax numbe
     ]);
 });
 
-test('a code is found in any form; of another entity it is refused as one that nobody has', async () => {
+test('a code is found in any form; of another entity it is refused as one that does not exist', async () => {
   const { desk, booked } = await openBookedDesk();
   const { desk: elsewhere } = await openProviderDesk(app);
 
@@ -104,11 +104,11 @@ test('a code is found in any form; of another entity it is refused as one that n
   expect(refused.body).toEqual(unknown.body);
 });
 
-test('nobody of another entity is found, by whatever is known of them', async () => {
+test('people of another entity are not found, by whatever is known of them', async () => {
   await openBookedDesk();
   const { desk: elsewhere } = await openProviderDesk(app);
   for (const text of ['Adelino', '123456789', '963210044', '02/08/1955'])
-    expect(namesOf(await find(elsewhere, text))).toEqual(nobody);
+    expect(namesOf(await find(elsewhere, text))).toEqual(none);
 });
 
 test('today comes first, then what is to come, then the past; what is cancelled has its code alone', async () => {
@@ -143,7 +143,7 @@ test('today comes first, then what is to come, then the past; what is cancelled 
 test('each person who is shown is recorded, with what was shown', async () => {
   const { desk, booked } = await openBookedDesk();
   await find(desk, '123456789');
-  await find(desk, 'nobody at all');
+  await find(desk, 'qualquer outra');
 
   const accesses = await app.db
     .selectFrom('healthAccesses')

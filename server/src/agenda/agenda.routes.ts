@@ -7,6 +7,7 @@ import { forMembers } from '../platform/http/route.ts';
 import { bookAtDesk } from './booking/book-at-desk.ts';
 import { createDraft } from './booking/create-draft.ts';
 import { createGuestCart } from './booking/create-guest-cart.ts';
+import { listDeskServices } from './booking/list-desk-services.ts';
 import { releaseDraft } from './booking/release-draft.ts';
 import { readGuest, saveGuest } from './booking/save-guest.ts';
 import { readStarts } from './capacity/read-starts.ts';
@@ -19,6 +20,14 @@ export const agendaRoutes = (deps: PaymentsDeps): Route[] => [
       entityServiceId: query.entityService,
       from: query.from?.date,
       poolId: query.pool,
+      now,
+    }),
+  ),
+  forMembers(calls.listDeskServices, ({ query, caller, language, now }) =>
+    listDeskServices(deps.db, {
+      actor: memberActor(caller),
+      date: query.date?.date ?? null,
+      language,
       now,
     }),
   ),

@@ -7,6 +7,7 @@ const date = '2026-11-26';
 export const agendaDayCalls = {
   readDay: () => ({ query: { date } }),
   readWeek: () => ({ query: { date } }),
+  listDeskServices: () => ({ query: { date } }),
   searchAgenda: () => ({ body: { text: 'Maria' } }),
   printDay: () => ({
     query: { date, detail: 'full', pool: '01a206a4-5c7a-7619-9b1a-e0882df49bda' },

@@ -109,7 +109,7 @@ export async function findPeople(
   if (meaning.by === 'code') return [];
   const match = matchOf(meaning);
   const columns = sql`p.id, p.account_id, p.name, p.date_of_birth, p.phone, p.email, p.created_at`;
-  // Nobody has an invoice without an appointment.
+  // There is no invoice without an appointment.
   const kept =
     meaning.by === 'taxNumber'
       ? sql``

@@ -28,7 +28,7 @@ interface SearchAgendaInput {
 
 /**
  * What a member finds by what they typed or scanned: the first meaning of it that has a hit, among the people of their entity
- * alone. A code that is not of the entity is refused in the same words whether or not it exists elsewhere. Whom it shows is
+ * alone. A code that is not of the entity is refused in the same words whether or not another entity has it. Whom it shows is
  * recorded before the answer.
  */
 export async function searchAgenda(
