@@ -39,6 +39,8 @@ export interface Endpoint<
     | 'text/csv'
     /** A stream of server-sent events, which ends when the server stops. */
     | 'text/event-stream';
+  /** The call takes multipart/form-data with one part `file`, and text fields that its summary names; it has no `body`. */
+  takesFile?: boolean;
   /** Honours the Idempotency-Key header: the call creates something or pays. */
   idempotent?: boolean;
   /**

@@ -4,7 +4,7 @@ import { Result } from './appointments.ts';
 import { CivilDate, Id, PageQuery, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { Message } from './envelope.ts';
-import { negativesPerBatch, undoMinutes } from './limits.ts';
+import { negativesPerBatch, resultDocumentBytes, undoMinutes } from './limits.ts';
 
 const slice = 'results';
 
@@ -125,4 +125,21 @@ export const enterNegatives = endpoint({
     entered: z.array(ResultRow),
     refused: z.array(z.object({ id: Id, error: Message })),
   }),
+});
+
+/** What the parts around a file may weigh. */
+const formBytes = 16 * 1024;
+
+export const attachDocument = endpoint({
+  slice,
+  method: 'PUT',
+  path: 'v1/results/:id/document',
+  summary: `Attaches the document of a result, or replaces it: a PDF of at most 10 MB, judged by its content. Its text must have the code of the appointment, or the name and the date of birth of the person: Error \`document.no_name\` or \`document.no_birth\` where it has not, \`document.other_person\` where it seems to be of another person of that day. With the field \`code\`, the code of the appointment, the member confirms whose it is. The patient reads it after ${undoMinutes} minutes, unless it is taken back. 413 above 10 MB.`,
+  access: providerResults,
+  owned: true,
+  params: z.object({ id: Id }),
+  data: ResultRow,
+  takesFile: true,
+  maxBodyBytes: resultDocumentBytes + formBytes,
+  perMinute: 60,
 });

@@ -33,6 +33,36 @@ export const resultMessages = {
     pt: 'Já passaram os {minutes} minutos. Corrija o resultado e indique o motivo.',
     en: 'The {minutes} minutes have passed. Correct the result and give a reason.',
   },
+  'document.no_name': {
+    type: 'Error',
+    pt: 'O nome não aparece neste documento. Confirme com o código da marcação.',
+    en: 'The name is not in this document. Confirm with the code of the appointment.',
+  },
+  'document.no_birth': {
+    type: 'Error',
+    pt: 'A data de nascimento não aparece neste documento. Confirme com o código da marcação.',
+    en: 'The date of birth is not in this document. Confirm with the code of the appointment.',
+  },
+  'document.other_person': {
+    type: 'Error',
+    pt: 'Este documento parece ser de {initials}. Se não for, confirme com o código da marcação.',
+    en: 'This document seems to be for {initials}. If it is not, confirm with the code of the appointment.',
+  },
+  'document.code_other': {
+    type: 'Error',
+    pt: 'Este código não é o da marcação.',
+    en: 'This is not the code of the appointment.',
+  },
+  'document.encrypted': {
+    type: 'Error',
+    pt: 'O documento tem uma palavra-passe. Guarde-o sem ela.',
+    en: 'The document has a password. Save it without one.',
+  },
+  'document.unreadable': {
+    type: 'Error',
+    pt: 'Não conseguimos ler este PDF. Guarde-o de novo e tente outra vez.',
+    en: 'We cannot read this PDF. Save it anew and try again.',
+  },
   'address.other': {
     type: 'Error',
     pt: 'O e-mail desta marcação é outro. Leia-o de novo com a pessoa.',

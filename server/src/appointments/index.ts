@@ -38,7 +38,7 @@ export { enterResult } from './enter-result.ts';
 export { expireAppointments } from './expire-appointments.ts';
 export { isCanceledIndividuallySql } from './individual-cancellation.queries.ts';
 export type { MemberActInput } from './lock-for-act.ts';
-export { AppointmentChanged, lockGroupForAct } from './lock-for-act.ts';
+export { AppointmentChanged, lockForAct, lockGroupForAct } from './lock-for-act.ts';
 export { notifyOfAppointments } from './notify-of-appointments.ts';
 export { openAppointments } from './open-appointments.ts';
 export { countBookingsOfProtocols, sumMonthOfProtocols } from './protocol-bookings.queries.ts';
@@ -49,6 +49,7 @@ export { recordRefundState } from './record-refund-state.ts';
 export { areDocumentsReadable } from './reencrypt-documents.ts';
 export { requestApproval } from './request-approval.ts';
 export { rescheduleAppointment } from './reschedule-appointment.ts';
+export { documentError } from './result-document.rules.ts';
 export { readDocumentKeys } from './result-documents.queries.ts';
 export { forgetConfirmedAddresses } from './result-entry.queries.ts';
 export { enterableOf } from './result-entry.rules.ts';
@@ -70,6 +71,5 @@ export {
   hasAppointmentStarted,
   hasAppointments,
 } from './upcoming-appointments.queries.ts';
-
 export { warnOfUpcomingAppointments } from './warn-of-upcoming-appointments.ts';
 export { writeCalendar } from './write-calendar.ts';

@@ -8,6 +8,7 @@ import { bookedStatuses, isAddressKnownSql } from '../appointments/index.ts';
 import type { PersonIdentity } from '../persons/index.ts';
 import type { Db } from '../platform/db.ts';
 import { columnsOf } from '../platform/row-sql.ts';
+import type { NamedPerson } from './document-match.rules.ts';
 
 /** An appointment with what the entry of its result needs. */
 export interface ResultEntryRow extends PersonIdentity {
@@ -106,4 +107,32 @@ export async function readResults(
      where a.id = any(${[...ids]}::uuid[])
      order by array_position(${[...ids]}::uuid[], a.id)`.execute(db);
   return rows;
+}
+
+/**
+ * The person of an appointment, and the others whom its entity expects on that day or today, as a document may name them.
+ */
+export async function readNamedPeople(
+  db: Db,
+  { id, now }: { id: string; now: Date },
+): Promise<{ person: NamedPerson; others: NamedPerson[] }> {
+  const { rows } = await sql<NamedPerson & { isOwn: boolean }>`
+    select p.name, p.date_of_birth, other.code, other.id = a.id as is_own
+      from appointments a
+      join entity_services es on es.id = a.entity_service_id
+      join entities e on e.id = es.entity_id
+      join entity_services offered on offered.entity_id = e.id
+      join appointments other on other.entity_service_id = offered.id
+       and (other.id = a.id
+            or (other.status <> 'Canceled' and other.person_id <> a.person_id and other.service_date in (
+                  a.service_date, (${now}::timestamptz at time zone e.time_zone)::date)))
+      join persons p on p.id = other.person_id
+     where a.id = ${id}`.execute(db);
+  const people = rows.map(({ isOwn, ...person }) => ({ isOwn, person }));
+  const own = people.find(({ isOwn }) => isOwn);
+  if (!own) throw new Error(`The appointment ${id} does not exist.`);
+  return {
+    person: own.person,
+    others: people.filter(({ isOwn }) => !isOwn).map(({ person }) => person),
+  };
 }

@@ -3,17 +3,22 @@ import { runAct } from '../agenda/index.ts';
 import { enterResult, undoResult } from '../appointments/index.ts';
 import { memberActor } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import type { MemberCaller } from '../platform/http/caller.ts';
+import { uploadOf } from '../platform/http/multipart.ts';
 import { done } from '../platform/http/outcome.ts';
 import type { Call, Route } from '../platform/http/route.ts';
 import { forMembers } from '../platform/http/route.ts';
+import { createPdfReader } from '../platform/pdf-text.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
+import { attachDocument } from './attach-document.ts';
 import { enterNegatives } from './enter-negatives.ts';
 import { listResults } from './list-results.ts';
 import { readPresentedResult } from './read-presented-result.ts';
 
 interface ResultEntryDeps {
   db: Db;
+  encryption: Encryption;
   links: SignedLinks;
 }
 
@@ -23,30 +28,39 @@ type ActCall = Pick<
 >;
 
 /** What members for results do. */
-export const resultEntryRoutes = ({ db, links }: ResultEntryDeps): Route[] => [
-  forMembers(calls.listResults, ({ caller, query, language, now }) =>
-    listResults(db, { actor: memberActor(caller), ...query, language, now }),
-  ),
-  forMembers(calls.enterResult, (call) => {
-    const { result, reason = null } = call.body;
-    const input = inputOf(call);
-    return runAct(db, input, {
-      act: async (trx) =>
-        (await enterResult(trx, { links }, { ...input, result, reason })) ?? done(),
-      present: () => readPresentedResult(db, input),
-    });
-  }),
-  forMembers(calls.undoResult, (call) => {
-    const input = inputOf(call);
-    return runAct(db, input, {
-      act: async (trx) => (await undoResult(trx, input)) ?? done(),
-      present: () => readPresentedResult(db, input),
-    });
-  }),
-  forMembers(calls.enterNegatives, ({ caller, body: { ids }, language, now }) =>
-    enterNegatives({ db, links }, { actor: memberActor(caller), ids, language, now }),
-  ),
-];
+export const resultEntryRoutes = ({ db, encryption, links }: ResultEntryDeps): Route[] => {
+  // One for all calls: it reads one file at a time.
+  const pdfReader = createPdfReader();
+  return [
+    forMembers(calls.listResults, ({ caller, query, language, now }) =>
+      listResults(db, { actor: memberActor(caller), ...query, language, now }),
+    ),
+    forMembers(calls.enterResult, (call) => {
+      const { result, reason = null } = call.body;
+      const input = inputOf(call);
+      return runAct(db, input, {
+        act: async (trx) =>
+          (await enterResult(trx, { links }, { ...input, result, reason })) ?? done(),
+        present: () => readPresentedResult(db, input),
+      });
+    }),
+    forMembers(calls.undoResult, (call) => {
+      const input = inputOf(call);
+      return runAct(db, input, {
+        act: async (trx) => (await undoResult(trx, input)) ?? done(),
+        present: () => readPresentedResult(db, input),
+      });
+    }),
+    forMembers(calls.enterNegatives, ({ caller, body: { ids }, language, now }) =>
+      enterNegatives({ db, links }, { actor: memberActor(caller), ids, language, now }),
+    ),
+    forMembers(calls.attachDocument, ({ request, params: { id }, caller, language, now }) => {
+      const { content, fields } = uploadOf(request);
+      const input = { actor: memberActor(caller), id, content, code: fields.code || null };
+      return attachDocument({ db, encryption, links, pdfReader }, { ...input, language, now });
+    }),
+  ];
+};
 
 function inputOf({ params, body, caller, language, now, idempotencyKey }: ActCall) {
   const { version } = body;

@@ -12,6 +12,7 @@ export const resultEntryCalls = {
     body: { version: 1, result: 'Inconclusive', confirmed: true },
   }),
   undoResult: (world: PatientRecords) => ({ params: params(world), body: { version: 1 } }),
+  attachDocument: (world: PatientRecords) => ({ params: params(world) }),
   enterNegatives: ({ resultAppointmentId }: PatientRecords) => ({
     body: { ids: [resultAppointmentId], confirmed: true },
   }),

@@ -14,6 +14,7 @@ import { isFromOwnPages, tokenOf } from './caller.ts';
 import type { Fingerprinter } from './idempotency.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { rejectInvalidText } from './invalid-text.ts';
+import { readMultipart } from './multipart.ts';
 import { envelope, notFound, Problem } from './outcome.ts';
 import type { EventStreamAnswer, FileAnswer, Route } from './route.ts';
 import { isApiCall } from './target.ts';
@@ -61,6 +62,7 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], options: O
       throw new Problem(401, 'api_key.wrong');
     await identify(request, options);
   });
+  readMultipart(app);
   for (const route of routes) register(app, route, options);
 }
 
@@ -137,6 +139,7 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
     config: {
       needsApiKey: true,
       isFile: endpoint.file !== undefined,
+      takesFile: endpoint.takesFile === true,
       isStream: endpoint.file === 'text/event-stream',
       isReadOnly: endpoint.isReadOnly === true,
       checksSession,
@@ -207,6 +210,7 @@ function schemaOf(endpoint: Endpoint) {
     ...(needsSession(endpoint) ? {} : { security: [] }),
   };
   const input = {
+    ...(endpoint.takesFile ? { consumes: ['multipart/form-data'] } : {}),
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
@@ -248,6 +252,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     needsApiKey?: boolean;
     isFile?: boolean;
+    takesFile?: boolean;
     /** The reply lasts as long as the client wants. */
     isStream?: boolean;
     isReadOnly?: boolean;
