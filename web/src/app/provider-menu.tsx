@@ -1,11 +1,7 @@
-import {
-  IconCalendar,
-  IconHeartHandshake,
-  IconListSearch,
-  IconSettings,
-} from '@tabler/icons-react';
+import { IconCalendar, IconHeartHandshake, IconInbox, IconSettings } from '@tabler/icons-react';
 import { readDay } from '@vaga/contract/calls/agenda-day';
-import { listPartnerProtocols } from '@vaga/contract/calls/protocols';
+import { listProtocols } from '@vaga/contract/calls/protocols';
+import { listDeskRequests } from '@vaga/contract/calls/requests';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import type { Session } from '../platform/session.ts';
@@ -26,14 +22,16 @@ export function ProviderMenu({ session }: { session: Session }) {
           {t('nav.day')}
         </Item>
       ) : null}
-      {mayCall(session, listPartnerProtocols) ? (
+      {mayCall(session, listDeskRequests) ? (
+        <Item to={paths.deskRequests()} icon={<IconInbox {...icon} />}>
+          {t('nav.requests')}
+        </Item>
+      ) : null}
+      {mayCall(session, listProtocols) ? (
         <Item to={paths.partnerProtocols('TestPartner')} icon={<IconHeartHandshake {...icon} />}>
           {t('nav.protocols')}
         </Item>
       ) : null}
-      <Item to={paths.search()} icon={<IconListSearch {...icon} />}>
-        {t('nav.search')}
-      </Item>
       <Item to={settings} icon={<IconSettings {...icon} />}>
         {t('nav.settings')}
       </Item>

@@ -15,7 +15,7 @@ import {
 } from './attendance.rules.ts';
 
 const ms = (time: string) => Date.parse(at(time));
-const all = { checkIn: true, call: true, done: true, noShow: true };
+const all = { checkIn: true, call: true, done: true, noShow: true, takeMoney: true };
 
 test('a person is late from 10 minutes after the start on, by the clock of the screen', () => {
   const person = anAgendaPerson();
@@ -34,7 +34,7 @@ test('each state has one act that leads on, and none is offered to a member who 
   const nexts = dayStates.map((state) => nextActOf(state, all));
   expect(nexts).toEqual(['checkIn', 'checkIn', 'call', 'done', null, null, null, null]);
   expect(nextActOf('arrived', { ...all, call: false })).toBe('done');
-  const none = { checkIn: false, call: false, done: false, noShow: false };
+  const none = { checkIn: false, call: false, done: false, noShow: false, takeMoney: false };
   for (const state of dayStates) expect(nextActOf(state, none)).toBeNull();
   for (const state of dayStates) {
     const next = nextActOf(state, all);

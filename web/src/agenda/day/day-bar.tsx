@@ -70,7 +70,9 @@ export function DayBar(props: DayBarProps) {
           {warning}
         </p>
       ) : null}
-      <div className={classes.search}>{search}</div>
+      <div className={classes.search} data-day-search>
+        {search}
+      </div>
       <nav className={classes.views} aria-label={t('bar.views')}>
         {dayViews.map((one) => (
           <Link

@@ -47,5 +47,4 @@ export function flagTexts(t: DayTranslate, person: AgendaPerson): string[] {
 }
 
 /** Whether the desk still takes money for it. */
-export const isDue = ({ paymentStatus, priceCents }: AgendaPerson) =>
-  paymentStatus === 'due' && priceCents > 0;
+export const isDue = ({ dueCents }: AgendaPerson) => dueCents > 0;

@@ -112,6 +112,7 @@ function DaySide({ view }: { view: DayViewState }) {
           isBusy={view.busy.has(open.id)}
           onAct={(act) => view.onAct(act, open)}
           onUndo={(act) => view.onUndo(act, open)}
+          onTakeMoney={(method) => view.onTakeMoney(method, open)}
           onClose={() => view.show({ open: null })}
         />
       ) : (

@@ -3,7 +3,7 @@ import { useText } from '../../platform/texts.ts';
 import { dayTexts } from './day.texts.ts';
 import classes from './day-notice.module.css';
 import { Key } from './key.tsx';
-import type { DayNotice } from './use-day-acts.ts';
+import type { DayNotice } from './use-notice.ts';
 
 interface NoticeProps {
   notice: DayNotice | null;

@@ -1,7 +1,13 @@
-import type { AttendanceAct } from '@vaga/contract/agenda-acts';
+import type { AttendanceAct, DeskMoneyMethod } from '@vaga/contract/agenda-acts';
 import type { AgendaDay, AgendaPerson } from '@vaga/contract/agenda-day';
 import { createDraft } from '@vaga/contract/calls/agenda';
-import { callPerson, checkInPerson, markDone, markNoShow } from '@vaga/contract/calls/agenda-acts';
+import {
+  callPerson,
+  checkInPerson,
+  markDone,
+  markNoShow,
+  takeMoney,
+} from '@vaga/contract/calls/agenda-acts';
 import { useRef, useState } from 'react';
 import { useSession } from '../../app/root-data.ts';
 import { mayCall } from '../../app/session-access.ts';
@@ -68,6 +74,8 @@ export function DayScreen({ loaded, loadedNow }: DayScreenProps) {
     onOpen: (id: string) => show({ open: id === address.open ? null : id }),
     onAct: (act: AttendanceAct, person: AgendaPerson) => void acts.doAct(act, person),
     onUndo: (act: AttendanceAct, person: AgendaPerson) => void acts.undoAct(act, person),
+    onTakeMoney: (method: DeskMoneyMethod, person: AgendaPerson) =>
+      void acts.doTakeMoney(person, method),
     onUndoLast: () => void acts.undoLast(),
     onCloseNotice: acts.closeNotice,
     onHelp: setHelpOpen,
@@ -105,5 +113,6 @@ function mayActOf(session: ReturnType<typeof useSession>): MayAct {
     call: mayCall(session, callPerson),
     done: mayCall(session, markDone),
     noShow: mayCall(session, markNoShow),
+    takeMoney: mayCall(session, takeMoney),
   };
 }

@@ -1,9 +1,9 @@
-import type { AttendanceAct } from '@vaga/contract/agenda-acts';
+import type { AttendanceAct, DeskMoneyMethod } from '@vaga/contract/agenda-acts';
 import type { AgendaDay, AgendaPerson } from '@vaga/contract/agenda-day';
 import type { RefObject } from 'react';
 import type { MayAct } from './attendance.rules.ts';
 import type { DayAddress, DayView } from './day-query.rules.ts';
-import type { DayNotice } from './use-day-acts.ts';
+import type { DayNotice } from './use-notice.ts';
 
 /** What the parts of the day's screen know, and what they ask for. */
 export interface DayViewState {
@@ -35,6 +35,7 @@ export interface DayViewState {
   onOpen: (id: string) => void;
   onAct: (act: AttendanceAct, person: AgendaPerson) => void;
   onUndo: (act: AttendanceAct, person: AgendaPerson) => void;
+  onTakeMoney: (method: DeskMoneyMethod, person: AgendaPerson) => void;
   onUndoLast: () => void;
   onCloseNotice: () => void;
   onHelp: (isOpen: boolean) => void;

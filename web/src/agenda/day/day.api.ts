@@ -1,4 +1,9 @@
-import type { AgendaAppointment, AttendanceAct } from '@vaga/contract/agenda-acts';
+import type {
+  AgendaAppointment,
+  AttendanceAct,
+  DeskAct,
+  DeskMoneyMethod,
+} from '@vaga/contract/agenda-acts';
 import type { AgendaAppointmentDetails, AgendaDay, AgendaPerson } from '@vaga/contract/agenda-day';
 import * as actCalls from '@vaga/contract/calls/agenda-acts';
 import * as dayCalls from '@vaga/contract/calls/agenda-day';
@@ -29,8 +34,18 @@ export function act(
   return persist(send[kind]);
 }
 
+/** Takes what is due with the payment of an appointment, for all people of it here. */
+export function takeMoney(
+  { id, version }: AgendaPerson,
+  method: DeskMoneyMethod,
+): Promise<AgendaAppointment> {
+  const idempotencyKey = crypto.randomUUID();
+  const input = { params: { id }, body: { version, method }, idempotencyKey };
+  return persist(() => api.data(actCalls.takeMoney, input));
+}
+
 export function undo(
-  kind: AttendanceAct,
+  kind: AttendanceAct | DeskAct,
   { id, version }: Pick<AgendaPerson, 'id' | 'version'>,
 ): Promise<AgendaAppointment> {
   const idempotencyKey = crypto.randomUUID();

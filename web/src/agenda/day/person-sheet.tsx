@@ -1,5 +1,5 @@
 import { IconPhone, IconX } from '@tabler/icons-react';
-import type { AttendanceAct } from '@vaga/contract/agenda-acts';
+import type { AttendanceAct, DeskMoneyMethod } from '@vaga/contract/agenda-acts';
 import type { AgendaAppointmentDetails, AgendaPerson } from '@vaga/contract/agenda-day';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatDay, formatMoney, formatPhone, formatTime } from '../../platform/format.ts';
@@ -26,6 +26,7 @@ export interface SheetProps {
   isBusy: boolean;
   onAct: (act: AttendanceAct) => void;
   onUndo: (act: AttendanceAct) => void;
+  onTakeMoney: (method: DeskMoneyMethod) => void;
   onClose: () => void;
 }
 

@@ -1,12 +1,15 @@
 import type { AttendanceAct } from '@vaga/contract/agenda-acts';
+import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
-import { useText } from '../../platform/texts.ts';
+import { formatMoney } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { canAct, lastActOf, nextActOf, stateOf } from './attendance.rules.ts';
 import { dayTexts } from './day.texts.ts';
 import { dayKeys } from './day-keys.rules.ts';
 import { actText } from './day-labels.ts';
 import { Key } from './key.tsx';
+import { MoneyDialog } from './money-dialog.tsx';
 import classes from './person-sheet.module.css';
 import type { SheetProps } from './person-sheet.tsx';
 import { StateIcon } from './state-icon.tsx';
@@ -15,8 +18,11 @@ import { StateIcon } from './state-icon.tsx';
 const leadsTo = { checkIn: 'arrived', call: 'called', done: 'done', noShow: 'noShow' } as const;
 
 /** The buttons of the sheet: the next act large, then what else the state allows. */
-export function SheetActs({ person, now, isToday, may, isBusy, onAct, onUndo }: SheetProps) {
+export function SheetActs(props: SheetProps) {
+  const { person, now, isToday, may, isBusy, onAct, onUndo } = props;
   const t = useText(dayTexts);
+  const language = useLanguage();
+  const [isPaying, setPaying] = useState(false);
   const state = stateOf(person, now);
   const next = isToday ? nextActOf(state, may) : null;
   const last = lastActOf(person);
@@ -42,11 +48,22 @@ export function SheetActs({ person, now, isToday, may, isBusy, onAct, onUndo }: 
           variant="accent"
           size="lg"
           className={classes.next}
-          to={paths.providerRequests('approval')}
+          to={paths.deskRequests({ kind: 'approval' })}
         >
           {t('act.answer')}
         </ButtonLink>
       ) : null}
+      {may.takeMoney && person.dueCents > 0 ? (
+        <Button variant="outline" disabled={isBusy} onClick={() => setPaying(true)}>
+          {t('act.takeMoney', { amount: formatMoney(person.dueCents, language) })}
+        </Button>
+      ) : null}
+      <MoneyDialog
+        person={person}
+        isOpen={isPaying}
+        onClose={() => setPaying(false)}
+        onTake={props.onTakeMoney}
+      />
       {others.map((act: AttendanceAct) => (
         <Button key={act} variant="outline" disabled={isBusy} onClick={() => onAct(act)}>
           {act === 'call' ? t('act.callAgain') : actText(t, act)} <Key>{dayKeys[act]}</Key>

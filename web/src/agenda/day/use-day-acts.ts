@@ -1,27 +1,23 @@
-import type { AttendanceAct } from '@vaga/contract/agenda-acts';
+import type {
+  AgendaAppointment,
+  AttendanceAct,
+  DeskAct,
+  DeskMoneyMethod,
+} from '@vaga/contract/agenda-acts';
 import type { AgendaDay, AgendaPerson } from '@vaga/contract/agenda-day';
 import { undoMinutes } from '@vaga/contract/limits';
-import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../platform/texts.ts';
+import { useRef, useState } from 'react';
+import { formatMoney } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/texts.ts';
 import { messageIn } from '../../platform/wire.ts';
 import { afterAct, withAppointment } from './attendance.rules.ts';
-import { act, changedIn, undo } from './day.api.ts';
+import { act, changedIn, takeMoney, undo } from './day.api.ts';
 import { dayTexts } from './day.texts.ts';
 import type { ChangeDay } from './use-day.ts';
-
-/** How long the notice of an act offers to undo it; milliseconds. */
-const noticeMs = 10_000;
-
-/** What is said of the last act: done, with a way back, or refused. */
-export interface DayNotice {
-  key: number;
-  isRefusal: boolean;
-  text: string;
-  canUndo: boolean;
-}
+import { useNotice } from './use-notice.ts';
 
 interface DoneAct {
-  kind: AttendanceAct;
+  kind: AttendanceAct | DeskAct;
   person: AgendaPerson;
   version: number;
   until: number;
@@ -36,23 +32,11 @@ interface DayActs {
 /** What a member does with the people of the day, and the way back from the last act. */
 export function useDayActs({ day, change, readAgain }: DayActs) {
   const t = useText(dayTexts);
+  const language = useLanguage();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const [notice, setNotice] = useState<DayNotice | null>(null);
+  const { notice, say, close } = useNotice();
   const running = useRef(new Set<string>());
   const last = useRef<DoneAct | null>(null);
-  const count = useRef(0);
-
-  useEffect(() => {
-    if (!notice || notice.isRefusal) return;
-    const timer = setTimeout(() => setNotice(null), noticeMs);
-    return () => clearTimeout(timer);
-  }, [notice]);
-
-  function say(text: string, kind: 'done' | 'undone' | 'refused') {
-    count.current += 1;
-    const isRefusal = kind === 'refused';
-    setNotice({ key: count.current, isRefusal, text, canUndo: kind === 'done' });
-  }
 
   /** One act of a person at a time. A refusal shows the row as it is. */
   async function run(person: AgendaPerson, work: () => Promise<void>) {
@@ -77,18 +61,37 @@ export function useDayActs({ day, change, readAgain }: DayActs) {
       // A no-show is reported by e-mail: it stands on the screen once the server has it.
       if (kind !== 'noShow')
         change((old) => withAppointment(old, afterAct(person, kind, Date.now())));
-      const answer = await act(kind, person);
-      change((old) => withAppointment(old, answer));
-      const until = Date.now() + undoMinutes * 60_000;
-      last.current = { kind, person, version: answer.version, until };
-      say(t(`done.${kind}`, { name: person.person }), 'done');
+      const { version } = take(await act(kind, person));
+      remember({ kind, person, version }, t(`done.${kind}`, { name: person.person }));
     });
   }
 
-  function undoAct(kind: AttendanceAct, person: AgendaPerson, version = person.version) {
+  function doTakeMoney(person: AgendaPerson, method: DeskMoneyMethod) {
+    const amount = formatMoney(person.dueCents, language);
     return run(person, async () => {
-      const answer = await undo(kind, { id: person.id, version });
-      change((old) => withAppointment(old, answer));
+      const { version } = take(await takeMoney(person, method));
+      const text = t('done.takeMoney', { name: person.person, amount });
+      remember({ kind: 'takeMoney', person, version }, text);
+      // One payment is for several people: their chips change as well.
+      await readAgain();
+    });
+  }
+
+  /** Shows the appointment as the server answered it. */
+  function take(answer: AgendaAppointment): AgendaAppointment {
+    change((old) => withAppointment(old, answer));
+    return answer;
+  }
+
+  function remember(done: Omit<DoneAct, 'until'>, text: string) {
+    last.current = { ...done, until: Date.now() + undoMinutes * 60_000 };
+    say(text, 'done');
+  }
+
+  function undoAct(kind: DoneAct['kind'], person: AgendaPerson, version = person.version) {
+    return run(person, async () => {
+      take(await undo(kind, { id: person.id, version }));
+      if (kind === 'takeMoney') void readAgain();
       if (last.current?.person.id === person.id) last.current = null;
       say(t('done.undone', { name: person.person }), 'undone');
     });
@@ -102,5 +105,13 @@ export function useDayActs({ day, change, readAgain }: DayActs) {
     return undoAct(done.kind, person, done.version);
   }
 
-  return { busy, notice, closeNotice: () => setNotice(null), doAct, undoAct, undoLast };
+  return {
+    busy,
+    notice,
+    closeNotice: close,
+    doAct,
+    doTakeMoney,
+    undoAct,
+    undoLast,
+  };
 }

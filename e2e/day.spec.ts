@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { openSession } from './support/api.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { expect, test, type Words } from './support/journey.ts';
+import { newProviderDay } from './support/provider-day.ts';
+import { takeScreen } from './support/screens.ts';
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 760;
+
+/** The next act of the person whom the screen puts first: in the dock of a phone, in the sheet of a chip. */
+async function press(
+  act: string,
+  { page, words, name }: { page: Page; words: Words; name: string },
+): Promise<void> {
+  const place = isPhone(page)
+    ? page.getByRole('region', { name: words('day', 'list.next') })
+    : page.getByRole('region', { name });
+  await place.getByRole('button', { name: words('day', `act.${act}`) }).click();
+}
+
+test('a member checks a person in, calls them, marks them done and takes it back', async ({
+  page,
+  words,
+}) => {
+  const say = (key: string, values?: Record<string, string | number>) => words('day', key, values);
+  const { owner, book } = await newProviderDay();
+  const name = 'Graça Mendonça';
+  await book(name, 1);
+  await openSession(page, owner);
+  await page.goto('/partner/test');
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'day');
+  if (!isPhone(page)) await page.getByRole('button', { name: new RegExp(`^${name},`) }).click();
+  const status = page.getByRole('status').filter({ hasText: name });
+
+  await press('checkIn', { page, words, name });
+  await expect(status).toContainText(say('done.checkIn', { name }));
+  await expect(page.getByText(say('waiting.title')).filter({ visible: true })).toBeVisible();
+  await press('call', { page, words, name });
+  await expect(status).toContainText(say('done.call', { name }));
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'day-called');
+  await press('done', { page, words, name });
+  await expect(status).toContainText(say('done.done', { name }));
+  await status.getByRole('button', { name: say('undo') }).click();
+  await expect(status).toContainText(say('done.undone', { name }));
+  await page.reload();
+  if (isPhone(page))
+    await expect(page.getByRole('region', { name: say('list.next') })).toContainText(name);
+  else
+    await expect(
+      page.getByRole('button', { name: new RegExp(`^${name},.*${say('state.called')}`) }),
+    ).toBeVisible();
+});
+
+test('by keys alone a person is checked in and called, and the last step is taken back', async ({
+  page,
+  words,
+}) => {
+  const say = (key: string, values?: Record<string, string | number>) => words('day', key, values);
+  const { owner, book } = await newProviderDay();
+  const name = 'Alberto Leal';
+  await book(name, 1);
+  await openSession(page, owner);
+  // A keyboard beside a tablet: the grid is there from 760 pixels on.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/partner/test');
+  const chip = page.getByRole('button', { name: new RegExp(`^${name},`) });
+  await chip.focus();
+  const status = page.getByRole('status').filter({ hasText: name });
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.keyboard.press('c');
+  await expect(status).toContainText(say('done.checkIn', { name }));
+  await page.keyboard.press('l');
+  await expect(status).toContainText(say('done.call', { name }));
+  await page.keyboard.press('z');
+  await expect(status).toContainText(say('done.undone', { name }));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name })).toBeHidden();
+  await expect(chip).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: say('keys.title') })).toBeVisible();
+  await expectNoAxeFindings(page);
+});
+
+test('a colleague who was quicker is named, and the row is shown as it is', async ({
+  page,
+  words,
+  openElsewhere,
+}) => {
+  const { owner, book } = await newProviderDay();
+  const name = 'Júlia Matias';
+  await book(name, 1);
+  const other = await openElsewhere();
+  for (const one of [page, other]) {
+    await openSession(one, owner);
+    await one.goto('/partner/test');
+  }
+  for (const one of [page, other])
+    if (!isPhone(one)) await one.getByRole('button', { name: new RegExp(`^${name},`) }).click();
+  await page.route('**/api/v1/agenda/day*', (route) => route.abort());
+  await page.route('**/api/v1/agenda/stream', (route) => route.abort());
+  await press('checkIn', { page: other, words, name });
+  await expect(other.getByRole('status').filter({ hasText: name })).toBeVisible();
+  await press('checkIn', { page, words, name });
+  await expect(page.getByRole('alert').filter({ hasText: 'Marta' })).toBeVisible();
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'day-changed');
+});
+
+test('a booking is seen by who has the day open, without a touch, in less than a second', async ({
+  page,
+}) => {
+  const { owner, book } = await newProviderDay();
+  await book('Óscar Vidal', 1);
+  await openSession(page, owner);
+  const stands = page.waitForResponse('**/api/v1/agenda/stream');
+  await page.goto('/partner/test');
+  await stands;
+  const name = 'Domingos Rato';
+  const seen = page.getByText(name).filter({ visible: true }).first();
+  // Twice: what the stream says at its start may have brought the first.
+  await book(name, 16);
+  await expect(seen).toBeVisible();
+  const second = 'Fátima Serra';
+  await book(second, 16);
+  await expect(page.getByText(second).filter({ visible: true }).first()).toBeVisible({
+    timeout: 1000,
+  });
+  await takeScreen(page, 'day-came');
+});

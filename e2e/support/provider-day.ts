@@ -1,0 +1,77 @@
+import {
+  buildAppointment,
+  buildEntityService,
+  buildPerson,
+} from '../../server/test/builders/index.ts';
+import { buildSchedule } from '../../server/test/builders/scheduling.ts';
+import { openEmbedded } from '../../server/test/lifecycle/product.ts';
+import { newTeam } from './members.ts';
+
+const bloodCount = 301;
+const minuteMs = 60_000;
+
+export interface ProviderDay {
+  /** The e-mail of a member with all roles. */
+  owner: string;
+  entityId: string;
+  /** Books one more person at a minute of the day from now on, and gives the appointment's id. */
+  book: (name: string, inMinutes: number) => Promise<string>;
+}
+
+/**
+ * A laboratory of its own that is open around the clock, so that the journey may run at any hour: one room, a start each
+ * quarter of an hour, four places.
+ */
+export async function newProviderDay(): Promise<ProviderDay> {
+  const { owner, entityId } = await newTeam();
+  const offered = await withDatabase(async (db) => {
+    const service = await buildEntityService(db, { entityId, serviceId: bloodCount });
+    await buildSchedule(db, {
+      entityId,
+      fromTime: '00:00',
+      toTime: '24:00',
+      intervalMinutes: 15,
+      capacity: 4,
+    });
+    return service;
+  });
+  return {
+    owner,
+    entityId,
+    book: (name, inMinutes) => book(offered.id, { name, inMinutes }),
+  };
+}
+
+/** A quarter of an hour that begins about so many minutes from now, on the day that it is in Lisbon. */
+function startIn(minutes: number): Date {
+  const quarter = 15 * minuteMs;
+  return new Date(Math.floor((Date.now() + minutes * minuteMs) / quarter) * quarter);
+}
+
+function book(entityServiceId: string, { name, inMinutes }: { name: string; inMinutes: number }) {
+  return withDatabase(async (db) => {
+    const person = await buildPerson(db, { name });
+    const startsAt = startIn(inMinutes);
+    const { id } = await buildAppointment(db, {
+      accountId: person.accountId,
+      personId: person.id,
+      entityServiceId,
+      status: 'Pending',
+      serviceDate: startsAt.toLocaleDateString('sv-SE', { timeZone: 'Europe/Lisbon' }),
+      startsAt,
+      endsAt: new Date(Number(startsAt) + 15 * minuteMs),
+    });
+    return id;
+  });
+}
+
+async function withDatabase<Answer>(
+  work: (db: ReturnType<typeof openEmbedded>['db']) => Promise<Answer>,
+): Promise<Answer> {
+  const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
