@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   buildAppointment,
   buildEntityService,
@@ -5,6 +6,7 @@ import {
 } from '../../server/test/builders/index.ts';
 import { buildSchedule } from '../../server/test/builders/scheduling.ts';
 import { openEmbedded } from '../../server/test/lifecycle/product.ts';
+import { memberToken } from './desks.ts';
 import { newTeam } from './members.ts';
 
 const bloodCount = 301;
@@ -40,6 +42,13 @@ export async function newProviderDay(): Promise<ProviderDay> {
     entityId,
     book: (name, inMinutes) => book(offered.id, { name, inMinutes }),
   };
+}
+
+/** Signs the browser in with a session that acts for the member's entity. */
+export async function openMemberSession(page: Page, email: string): Promise<void> {
+  const value = await memberToken(page.request, email);
+  const url = process.env.APP_URL ?? '';
+  await page.context().addCookies([{ name: 'vaga_session', value, url }]);
 }
 
 /** A quarter of an hour that begins about so many minutes from now, on the day that it is in Lisbon. */

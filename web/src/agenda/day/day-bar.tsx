@@ -117,7 +117,10 @@ function DateTitle({ date, day, dateField, view, pathOf }: DayBarProps) {
           t('bar.weekOf', { day: formatDay(date, language, 'date') })
         ) : (
           <>
-            <span className={classes.long}>{long}</span>
+            <span className="visually-hidden">{long}</span>
+            <span className={classes.long} aria-hidden="true">
+              {long}
+            </span>
             <span className={classes.short} aria-hidden="true">
               {short}
             </span>

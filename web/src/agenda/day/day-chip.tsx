@@ -38,22 +38,22 @@ export const DayChip = memo(function DayChip(props: ChipProps) {
       data-fresh={isFresh || undefined}
       data-dimmed={isDimmed || undefined}
       data-moving={isMoving || undefined}
-      aria-label={[
-        person.person,
-        person.service,
-        stateText(t, person, now),
-        ...flagTexts(t, person),
-      ].join(', ')}
       aria-current={isOpen || undefined}
-      title={`${person.person} · ${person.service}`}
       tabIndex={-1}
     >
+      <span className="visually-hidden">
+        {[person.person, person.service, stateText(t, person, now), ...flagTexts(t, person)].join(
+          ', ',
+        )}
+      </span>
       <StateIcon state={state} />
-      <span className={classes.name}>{person.person}</span>
+      <span className={classes.name} aria-hidden="true">
+        {person.person}
+      </span>
       <span className={classes.flags}>
         <FlagIcons person={person} />
       </span>
-      <span className={classes.detail}>
+      <span className={classes.detail} aria-hidden="true">
         <span className={classes.service}>{person.service}</span>
         {word ? <span className={classes.word}>{word}</span> : null}
       </span>

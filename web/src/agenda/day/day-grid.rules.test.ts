@@ -53,9 +53,9 @@ test('an appointment outside the schedules has a start of its own', () => {
   expect(from).toBe(7 * 60);
 });
 
-test('a request without a pool stands at the start that it wishes, and takes no place', () => {
-  const wish = anAgendaPerson({ idPool: null, attendance: null, status: 'SchedulePending' });
-  const day = anAgendaDay({ starts: [anAgendaStart()], people: [wish] });
+test('a request without a pool stands at the start that it asks for, and takes no place', () => {
+  const request = anAgendaPerson({ idPool: null, attendance: null, status: 'SchedulePending' });
+  const day = anAgendaDay({ starts: [anAgendaStart()], people: [request] });
   expect(gridOf(day).columns[0]?.cells[0]).toMatchObject({ taken: 0, capacity: 4 });
   expect(kindsOf(day)).toEqual([['person', 'free', 'free', 'free']]);
 });

@@ -5,6 +5,8 @@ type StreamWord = 'changed' | 'up' | 'down' | 'ask';
 
 /** So long without a stream until it is said; milliseconds. */
 const silentMs = 10_000;
+/** So long without anything heard, heartbeats included, until the stream is held for lost; milliseconds. */
+const deafMs = 60_000;
 
 /**
  * Hears from the server that something of the day has changed. One tab of a browser has the stream and tells the others: the
@@ -73,19 +75,37 @@ function whileLocked(name: string, signal: AbortSignal, open: () => () => void):
   return () => close();
 }
 
-/** @returns how to close. A stream that the server refused is tried again every 10 seconds. */
+/**
+ * @returns how to close. A stream that the server refused, or that has been silent although the server sends something each
+ * 25 seconds, is opened anew.
+ */
 function openStream(say: (word: StreamWord) => void): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  function openIn(ms: number) {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (ms === deafMs) say('down');
+      open();
+    }, ms);
+  }
   function open() {
+    source?.close();
     source = new EventSource('/api/v1/agenda/stream');
-    source.onopen = () => say('up');
+    source.onopen = () => {
+      say('up');
+      openIn(deafMs);
+    };
     source.onerror = () => {
       say('down');
-      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, silentMs);
+      if (source?.readyState === EventSource.CLOSED) openIn(silentMs);
     };
+    source.addEventListener('heartbeat', () => openIn(deafMs));
     for (const event of ['hello', 'day', 'requests', 'alerts', 'signedOut'])
-      source.addEventListener(event, () => say('changed'));
+      source.addEventListener(event, () => {
+        openIn(deafMs);
+        say('changed');
+      });
   }
   open();
   return () => {
