@@ -212,9 +212,7 @@ function writeRow(
           .fontSize(isHead ? 8 : 9.5)
           .fillColor(isHead ? brand.light.inkSoft : brand.light.ink);
         const text = printable(cells[field] ?? '');
-        // One line: what is longer ends in an ellipsis, and the column keeps its width.
-        if (text !== '')
-          doc.text(text, x, top + 7, { width: cellWidth - 6, height: 11, ellipsis: true });
+        writeCell(doc, text, { x, top, width: cellWidth - 6 });
       }),
     );
   }
@@ -222,6 +220,19 @@ function writeRow(
   drawPdfLine(doc, { x: margin, y: top + rowHeight, width, color: brand.light.line });
   doc.x = margin;
   doc.y = top + rowHeight;
+}
+
+/** What is longer than a line stands in two small ones, so that few names are cut; the column keeps its width. */
+function writeCell(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  cell: { x: number; top: number; width: number },
+): void {
+  if (text === '') return;
+  const isLong = doc.widthOfString(text) > cell.width;
+  if (isLong) doc.fontSize(7.5);
+  const { y, height } = isLong ? { y: cell.top + 3, height: 19 } : { y: cell.top + 7, height: 11 };
+  doc.text(text, cell.x, y, { width: cell.width, height, ellipsis: true });
 }
 
 function cellsOf(row: DaySheetRow, language: Language): Partial<Record<ColumnName, string>> {
