@@ -19,6 +19,7 @@ const codeOf = ({ body }: Answer): string | undefined => body.messages[0]?.code;
 
 /** A person with this name, whose antigen test is done. */
 async function bookNamed(name: string): Promise<TestToEnter> {
+  app.clock.set(frozenAt);
   const booked = await bookTest(app, { isDone: true });
   const { personId } = await rowOf(app, booked.id);
   const person = { name, dateOfBirth: '1956-03-12' };

@@ -6,6 +6,8 @@ import { attachResultDocument, documentError, lockForAct } from '../appointments
 import type { MemberActor } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
+import type { Upload } from '../platform/http/multipart.ts';
+import { requireUpload } from '../platform/http/multipart.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, success } from '../platform/http/outcome.ts';
 import type { PdfReader } from '../platform/pdf-text.ts';
@@ -27,24 +29,25 @@ interface AttachDocumentInput {
   actor: MemberActor;
   /** Of the appointment. */
   id: string;
-  content: Buffer;
-  /** The code of the appointment, which the member typed to confirm whose the document is; null: none. */
-  code: string | null;
+  /** The file, and as the field `code` the code of the appointment, which confirms whose it is; null: no file was sent. */
+  upload: Upload | null;
   language: Language;
   now: Date;
 }
 
 /**
  * Attaches the document of a result once it is known whose it is: by its text, or by the code that the member typed.
- * @throws Problem 404 for an appointment that is not at the actor's entity.
+ * @throws Problem 404 for an appointment that is not at the actor's entity; 400 without a file.
  */
 export async function attachDocument(
   deps: AttachDocumentDeps,
   input: AttachDocumentInput,
 ): Promise<Outcome<ResultRow>> {
   const { db, pdfReader } = deps;
-  const { id, actor, content, code, now } = input;
+  const { id, actor, now } = input;
   await inTransaction(db, (trx) => lockForAct(trx, { actor, id, version: null }, providerResults));
+  const { content, fields } = requireUpload(input.upload);
+  const code = fields.code || null;
   const error = documentError(content);
   if (error) return failure(error, { megabytes: resultDocumentBytes / 1024 / 1024 });
   // Outside of a transaction: a hostile file may take seconds.

@@ -5,7 +5,6 @@ import { memberActor } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { MemberCaller } from '../platform/http/caller.ts';
-import { uploadOf } from '../platform/http/multipart.ts';
 import { done } from '../platform/http/outcome.ts';
 import type { Call, Route } from '../platform/http/route.ts';
 import { forMembers } from '../platform/http/route.ts';
@@ -55,9 +54,8 @@ export const resultEntryRoutes = ({ db, encryption, links }: ResultEntryDeps): R
       enterNegatives({ db, links }, { actor: memberActor(caller), ids, language, now }),
     ),
     forMembers(calls.attachDocument, ({ request, params: { id }, caller, language, now }) => {
-      const { content, fields } = uploadOf(request);
-      const input = { actor: memberActor(caller), id, content, code: fields.code || null };
-      return attachDocument({ db, encryption, links, pdfReader }, { ...input, language, now });
+      const input = { actor: memberActor(caller), id, upload: request.upload, language, now };
+      return attachDocument({ db, encryption, links, pdfReader }, input);
     }),
   ];
 };

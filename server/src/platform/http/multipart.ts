@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from './outcome.ts';
+import { Problem, wrongField } from './outcome.ts';
 
 /** A file of a call, and the text fields that came with it. */
 export interface Upload {
@@ -35,9 +35,9 @@ export function readMultipart(app: FastifyInstance): void {
   );
 }
 
-/** The file of a call. @throws Problem 400 without one. */
-export function uploadOf({ upload }: Pick<FastifyRequest, 'upload'>): Upload {
-  if (!upload) throw new Problem(400, 'field.required', { field: 'file' });
+/** The file of a call that cannot do without. @throws Problem 400. */
+export function requireUpload(upload: Upload | null): Upload {
+  if (!upload) throw wrongField('file', 'field.required');
   return upload;
 }
 
