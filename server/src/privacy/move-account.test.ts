@@ -50,6 +50,8 @@ const ofSignedIn = [
   'appointments.booked_by_account_id',
   'payments.taken_by',
   'extra_capacity.made_by',
+  'number_checks.checked_by',
+  'surveillance_notifications.recorded_by',
   'protocols.asked_by',
   'protocols.answered_by',
   'account_merges.made_by',
