@@ -18,6 +18,7 @@ import { type Endpoint, isEndpoint } from './endpoint.ts';
 import * as entityAppointments from './entity-appointments.ts';
 import * as geography from './geography.ts';
 import * as guestAppointments from './guest-appointments.ts';
+import * as healthNumbers from './health-numbers.ts';
 import * as identity from './identity.ts';
 import * as members from './members.ts';
 import * as partnerAccount from './partner-account.ts';
@@ -82,6 +83,7 @@ const slices = {
   privacy,
   people,
   publicHealth,
+  healthNumbers,
   accesses,
 };
 

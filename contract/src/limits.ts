@@ -294,3 +294,9 @@ export const streamHeartbeatSeconds = 25;
 
 /** Days for which the list shows a notification that was reported. */
 export const surveillanceListDays = 30;
+
+/** Days after which the register is asked about a health number again. */
+export const numberCheckDays = 30;
+
+/** How often a register that is not available is asked again, an hour apart. */
+export const numberCheckTries = 12;

@@ -83,6 +83,11 @@ const wrong = [
     'http://sinave.example/fhir',
     'SURVEILLANCE_URL must be an https URL like https://user:password@surveillance.example/fhir',
   ],
+  [
+    'HEALTH_NUMBERS_URL',
+    'register.example',
+    'HEALTH_NUMBERS_URL must be an https URL like https://user:password@register.example/check',
+  ],
   ['SMS_URL', 'tel:112', 'SMS_URL must be a URL like https://user:password@sms.example/send'],
   [
     'MAP_STYLE_URL',

@@ -82,6 +82,10 @@ const Environment = z.object({
     .string()
     .refine(isTrustedUrl, 'an https URL like https://user:password@surveillance.example/fhir')
     .optional(),
+  HEALTH_NUMBERS_URL: z
+    .string()
+    .refine(isTrustedUrl, 'an https URL like https://user:password@register.example/check')
+    .optional(),
   MAP_STYLE_URL: z
     .string()
     .refine(isUrlOf('https:', 'http:'), 'a URL like https://maps.example/style.json')
@@ -169,6 +173,8 @@ export interface Settings {
   smsUrl: string | null;
   /** Where notifiable results are posted; null: members report them by hand. */
   surveillanceUrl: string | null;
+  /** Where health numbers are checked; null: nowhere, members look at the card. */
+  healthNumbersUrl: string | null;
   /** A MapLibre style for the search map; null: the built-in style, which needs no server. */
   mapStyleUrl: string | null;
   /** The footer's links and the script that counts visits. */
@@ -251,6 +257,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     mailFrom: env.MAIL_FROM ?? `${brand.name} <${brand.contacts.sender}>`,
     smsUrl: env.SMS_URL ?? null,
     surveillanceUrl: env.SURVEILLANCE_URL ?? null,
+    healthNumbersUrl: env.HEALTH_NUMBERS_URL ?? null,
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
     site: {
       socialLinks: (env.SOCIAL_LINKS ?? []).map(socialLinkOf),

@@ -1,3 +1,4 @@
+export { askNumberCheck } from './ask-number-check.ts';
 export { publicHealthCrontab, publicHealthJobs } from './public-health.jobs.ts';
 export { publicHealthRoutes } from './public-health.routes.ts';
 export { collectPublicHealth, erasePublicHealth } from './public-health-privacy.queries.ts';

@@ -145,7 +145,7 @@ test('managers and owners get one e-mail for what is overdue, and none for what 
   const done = await openPharmacy({ roles: ['manager', 'results'] });
   await record(done.id, done.token, 'SINAVE-3');
 
-  const settings = { surveillanceUrl: null };
+  const settings = { surveillanceUrl: null, healthNumbersUrl: null };
   const jobs = publicHealthJobs({ ...app, settings });
   await runDueJobs(app.db, { ...jobs, 'messaging.send': async () => {} }, hoursLater(25));
 

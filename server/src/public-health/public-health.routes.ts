@@ -1,3 +1,4 @@
+import * as numberCalls from '@vaga/contract/health-numbers';
 import * as calls from '@vaga/contract/public-health';
 import { memberActor } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
@@ -5,10 +6,12 @@ import type { Encryption } from '../platform/encryption.ts';
 import type { Route } from '../platform/http/route.ts';
 import { forMembers } from '../platform/http/route.ts';
 import { listNotifications } from './list-notifications.ts';
+import { markNumberSeen } from './mark-number-seen.ts';
 import { readNotification } from './read-notification.ts';
+import { readNumberCheck } from './read-number-check.ts';
 import { recordReport } from './record-report.ts';
 
-/** What the members of a provider owe to the health authority. */
+/** What the members of a provider owe to the health authority, and what the register says of health numbers. */
 export const publicHealthRoutes = (deps: { db: Db; encryption: Encryption }): Route[] => [
   forMembers(calls.listSurveillanceNotifications, ({ caller, language, now }) =>
     listNotifications(deps.db, { actor: memberActor(caller), language, now }),
@@ -20,5 +23,11 @@ export const publicHealthRoutes = (deps: { db: Db; encryption: Encryption }): Ro
     calls.recordSurveillanceReport,
     ({ caller, params: { id }, body: { reference }, language, now }) =>
       recordReport(deps.db, { actor: memberActor(caller), id, reference, language, now }),
+  ),
+  forMembers(numberCalls.readNumberCheck, ({ caller, params: { id: personId }, now }) =>
+    readNumberCheck(deps.db, { actor: memberActor(caller), personId, now }),
+  ),
+  forMembers(numberCalls.markNumberSeen, ({ caller, params: { id: personId }, now }) =>
+    markNumberSeen(deps, { actor: memberActor(caller), personId, now }),
   ),
 ];

@@ -48,7 +48,7 @@ const notificationOf = (appointmentId: string) =>
 
 /** Runs what is due; without an address members report by hand. */
 function runJobs(now: Date, surveillanceUrl: string | null = authority.url): Promise<number> {
-  const settings = { surveillanceUrl };
+  const settings = { surveillanceUrl, healthNumbersUrl: null };
   return runDueJobs(app.db, publicHealthJobs({ ...app, settings }), now);
 }
 

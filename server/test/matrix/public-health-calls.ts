@@ -6,6 +6,8 @@ const params = ({ resultAppointmentId: id }: PatientRecords) => ({ id });
 export const publicHealthCalls = {
   listSurveillanceNotifications: () => ({}),
   readSurveillanceNotification: (world: PatientRecords) => ({ params: params(world) }),
+  readNumberCheck: ({ personId }: PatientRecords) => ({ params: { id: personId } }),
+  markNumberSeen: ({ personId }: PatientRecords) => ({ params: { id: personId } }),
   recordSurveillanceReport: (world: PatientRecords) => ({
     params: params(world),
     body: { reference: 'SINAVE-2026-1' },

@@ -24,6 +24,7 @@ import { success, wrongField } from '../../platform/http/outcome.ts';
 import { localDay } from '../../platform/local-time.rules.ts';
 import { transact } from '../../platform/transact.ts';
 import { holdActiveProtocol } from '../../protocols/index.ts';
+import { askNumberCheck } from '../../public-health/index.ts';
 import { DeskRefusal, orRefusal } from './desk-refusal.ts';
 import type { Draft } from './drafts.queries.ts';
 import { endDraft } from './drafts.queries.ts';
@@ -85,6 +86,8 @@ async function bookInTransaction(
   const { start, draft } = found;
   const service = await requireServiceToBook(trx, { id: start.entityServiceId, actor });
   const { accountId, personId, email } = await resolveDeskPerson(trx, input);
+  if (isOwnService(service, entityId) && mayHaveNumber(input.person))
+    await askNumberCheck(trx, personId);
   const cart = await createCart(trx, { input, service, start, accountId, personId });
   const entityCode = entityCodeOf(service, entityId);
   const isOwn = isOwnService(service, entityId);
@@ -179,4 +182,9 @@ async function actAtOnce(
   if (taken && taken.type !== 'Success') throw new DeskRefusal({ ...taken, data: null });
   const arrived = checksIn && (await recordAttendance(trx, { ...(await seen()), act: 'checkIn' }));
   if (arrived && arrived.type !== 'Success') throw new DeskRefusal({ ...arrived, data: null });
+}
+
+/** Of a person who is known the check itself reads whether there is a number. */
+function mayHaveNumber(person: BookAtDeskInput['person']): boolean {
+  return 'id' in person || person.healthIdentificationNumber !== undefined;
 }

@@ -26,12 +26,20 @@ import type { Outcome } from '../../platform/http/outcome.ts';
 import { done, notFound, Problem, warning, wrongField } from '../../platform/http/outcome.ts';
 import { countQueuedMessages } from '../../platform/outbox.ts';
 import { inTransaction } from '../../platform/transact.ts';
+import { askNumberCheck } from '../../public-health/index.ts';
 import { sideOf } from '../list/entity-appointments.rules.ts';
 import type { AppointmentPersonRow } from './appointment-person.queries.ts';
 import { findAppointmentPerson } from './appointment-person.queries.ts';
 import { changeOfPerson, editableFieldsOf, healthFieldsOf } from './appointment-person.rules.ts';
 
 const hour = 3_600_000;
+
+/** What the register of health numbers compares. */
+const checkedFields: ReadonlySet<AppointmentPersonField> = new Set([
+  'healthIdentificationNumber',
+  'name',
+  'dateOfBirth',
+]);
 
 interface SaveAppointmentPersonInput {
   actor: MemberActor;
@@ -87,6 +95,8 @@ export async function saveAppointmentPerson(
     if (personId !== row.personId) await setPersonOfAppointment(trx, { id, personId });
     else await correctCopyOfProvider(trx, { row, before, changed, form: merged, now });
     await correctAddress(trx, { row, known, changed, email: merged.email ?? null, input });
+    if (reader.side === 'provider' && changed.some((field) => checkedFields.has(field)))
+      await askNumberCheck(trx, personId);
     const people = [{ personId, appointmentId: id }];
     const fields = healthFieldsOf(changed);
     await recordHealthAccess(trx, { actor, act: 'changed', people, fields, now });

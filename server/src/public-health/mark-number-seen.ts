@@ -1,0 +1,37 @@
+import { recordHealthAccess } from '../audit/index.ts';
+import type { MemberActor } from '../identity/index.ts';
+import type { Db } from '../platform/db.ts';
+import type { Encryption } from '../platform/encryption.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
+import { done, failure, notFound } from '../platform/http/outcome.ts';
+import { inTransaction } from '../platform/transact.ts';
+import { hashNumber } from './check-number.ts';
+import { isPersonHere, lockNumberOf, saveNumberCheck } from './number-checks.queries.ts';
+
+interface MarkNumberSeenInput {
+  actor: MemberActor;
+  personId: string;
+  now: Date;
+}
+
+/**
+ * Records that a member saw the card with a person's health number: the register is not asked about it any more.
+ * @throws Problem 404 for a person who is not known at the entity.
+ */
+export async function markNumberSeen(
+  { db, encryption }: { db: Db; encryption: Encryption },
+  { actor, personId, now }: MarkNumberSeenInput,
+): Promise<Outcome<null>> {
+  const { entityId, accountId: checkedBy } = actor;
+  return inTransaction(db, async (trx) => {
+    if (!(await isPersonHere(trx, { personId, entityId }))) throw notFound();
+    const seen = await lockNumberOf(trx, personId);
+    if (!seen) return failure('number.missing');
+    const people = [{ personId, appointmentId: null }];
+    const fields = ['healthNumber'] as const;
+    await recordHealthAccess(trx, { actor, act: 'changed', people, fields, now });
+    const numberHash = hashNumber(encryption, seen);
+    await saveNumberCheck(trx, { personId, numberHash, state: 'seen', checkedAt: now, checkedBy });
+    return done('saved');
+  });
+}
