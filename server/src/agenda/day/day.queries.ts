@@ -184,17 +184,20 @@ function peopleSql(language: Language): RawBuilder<unknown> {
            union all
            select * from appointments b
             where b.entity_service_id = es.id and b.starts_at is null and b.service_date = day.date) a
-      join persons p on p.id = a.person_id
+     cross join lateral (select * from persons where id = a.person_id offset 0) p
       ${joinsOfPerson}
      where es.entity_id = e.id and a.status <> 'Canceled')`;
 }
 
-/** What `agendaPersonFields` reads, beside what `agendaAppointmentFields` names. */
+/**
+ * What `agendaPersonFields` reads, beside what `agendaAppointmentFields` names. `offset 0` makes PostgreSQL look rows up one by one:
+ * its plan does not know how few people a day has, and would read all people and places that there are.
+ */
 export const joinsOfPerson = sql`
-      left join payments pay on pay.id = a.payment_id
+      left join lateral (select * from payments where id = a.payment_id offset 0) pay on true
       left join ${dueAtDeskSql}
-      left join occupancy place on place.owner_id = a.asset_id and place.live
-      left join assets asset on asset.id = a.asset_id`;
+      left join lateral (select pool_id from occupancy where owner_id = a.asset_id and live offset 0) place on true
+      left join lateral (select prescription_number from assets where id = a.asset_id offset 0) asset on true`;
 
 /** SQL for what a chip shows beside the appointment itself. */
 export const agendaPersonFields = {
