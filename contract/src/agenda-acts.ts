@@ -3,7 +3,7 @@ import type { MemberAccess } from './access.ts';
 import { providerDesk, providerStaff } from './access.ts';
 import { AppointmentStatus } from './appointments.ts';
 import { attendances } from './attendance.ts';
-import { Cents, Email, Id } from './common.ts';
+import { Cents, Email, Id, orNothing, SlotTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { PaymentOfAppointment } from './entity-appointments.ts';
 import { lateAfterMinutes, undoMinutes } from './limits.ts';
@@ -22,12 +22,13 @@ export type AttendanceAct = keyof typeof attendanceActs;
 /** What a member does with an appointment that reaches beyond its row, and who may do it and take it back. */
 export const deskActs = {
   takeMoney: providerDesk,
+  move: providerDesk,
 } as const satisfies Record<string, MemberAccess>;
 export type DeskAct = keyof typeof deskActs;
 
 const UndoableAct = z.enum([
   ...(['checkIn', 'call', 'done', 'noShow'] satisfies AttendanceAct[]),
-  ...(['takeMoney'] satisfies DeskAct[]),
+  ...(['takeMoney', 'move'] satisfies DeskAct[]),
 ]);
 
 /** How a member takes money at the desk. */
@@ -134,10 +135,25 @@ export const confirmAddress = endpoint({
   }),
 });
 
+export const moveAtDesk = endpoint({
+  ...act,
+  path: 'v1/agenda/appointments/:id/move',
+  summary: `Moves an appointment of a person who has not checked in to a start that is free at the entity, at its price: 409 \`slot.taken\` with the nearest times where it is taken. The patient reads of it after ${undoMinutes} minutes, unless this is undone before. ${otherVersion}`,
+  access: deskActs.move,
+  body: SeenVersion.extend({
+    /** Null or omitted: now, which is the start that runs if a place of it is free, else the next one today. */
+    newDate: orNothing(SlotTime),
+    /** The pool, of those that have the start; any if omitted. The start may stay. */
+    idPool: orNothing(Id),
+    /** No text message is sent, only the e-mail. */
+    agreedByPhone: z.boolean().default(false),
+  }),
+});
+
 export const undoAct = endpoint({
   ...act,
   path: 'v1/agenda/appointments/:id/undo',
-  summary: `Takes back the act that it names, until there is a result (\`agenda.has_result\`): the last step of the attendance; or the taking of money, for ${undoMinutes} minutes (\`agenda.undo_late\`). 403 for an act that the member may not do. ${otherVersion}`,
+  summary: `Takes back the act that it names, until there is a result (\`agenda.has_result\`): the last step of the attendance; or the taking of money or the last move, for ${undoMinutes} minutes (\`agenda.undo_late\`), \`agenda.undo_taken\` where the place is no longer free. 403 for an act that the member may not do. ${otherVersion}`,
   access: providerStaff,
   body: SeenVersion.extend({ act: UndoableAct }),
 });

@@ -42,6 +42,16 @@ export const agendaMessages = {
     pt: 'Já passaram os {minutes} minutos.',
     en: 'The {minutes} minutes have passed.',
   },
+  'agenda.undo_taken': {
+    type: 'Error',
+    pt: 'O lugar foi entretanto dado a outra pessoa.',
+    en: 'The place has been given to another person.',
+  },
+  'agenda.no_start_today': {
+    type: 'Error',
+    pt: 'Hoje já não há nenhuma hora livre para este serviço.',
+    en: 'No time is free today for this service.',
+  },
   'agenda.nothing_due': {
     type: 'Error',
     pt: 'Não há nada a receber por esta marcação.',

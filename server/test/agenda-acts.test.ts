@@ -249,7 +249,7 @@ test('a no-show keeps place and payment, cannot be moved, and gets an e-mail onc
   expect(codeOf(moved)).toBe('appointment.cannot_reschedule');
   clockTo('09:11');
   expect(await sendDueEmails()).toEqual([]);
-  clockTo('09:12');
+  clockTo('09:13');
   const [sent, ...others] = await sendDueEmails();
   expect([sent?.to, others]).toEqual([email, []]);
   expect(sent?.subject).toContain('Não o vimos: Joaquim');
@@ -268,7 +268,7 @@ test('the e-mail about a no-show that is taken back is never sent, and one that 
   clockTo('09:40');
   expect(await sendDueEmails()).toEqual([]);
   await act('no-show');
-  clockTo('09:42');
+  clockTo('09:43');
   expect(await sendDueEmails()).toHaveLength(1);
 });
 

@@ -123,7 +123,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
   appointment_changes: {
     file: 'appointments.json',
     list: 'changes',
-    exported: 'appointment_id changed_at field from_value to_value reason actor',
+    exported: 'appointment_id changed_at field from_value to_value reason is_undo actor',
     withheld: {
       id: internal,
       account_id: 'may be a member of the entity: somebody else',

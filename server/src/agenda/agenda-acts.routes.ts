@@ -1,10 +1,18 @@
 import type { AttendanceAct } from '@vaga/contract/agenda-acts';
 import * as calls from '@vaga/contract/agenda-acts';
-import { confirmAddress, recordAttendance, undoAttendance } from '../appointments/index.ts';
+import type { MemberActInput } from '../appointments/index.ts';
+import {
+  confirmAddress,
+  moveAtDesk,
+  recordAttendance,
+  undoAttendance,
+  undoMove,
+} from '../appointments/index.ts';
 import { memberActor } from '../identity/index.ts';
 import { takeMoney, undoTakeMoney } from '../payments/index.ts';
-import type { Db } from '../platform/db.ts';
+import type { Db, Trx } from '../platform/db.ts';
 import type { MemberCaller } from '../platform/http/caller.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
 import type { Call, Route } from '../platform/http/route.ts';
 import { forMembers } from '../platform/http/route.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
@@ -34,16 +42,31 @@ export const agendaActsRoutes = ({ db, links }: { db: Db; links: SignedLinks }):
         confirmAddress(trx, { links }, { ...input, email: call.body.email }),
       ),
     ),
-    forMembers(calls.undoAct, (call) =>
+    forMembers(calls.moveAtDesk, (call) =>
       actOnAppointment(db, inputOf(call), (trx, input) => {
-        const { act } = call.body;
-        return act === 'takeMoney'
-          ? undoTakeMoney(trx, input)
-          : undoAttendance(trx, { ...input, act });
+        const { newDate, idPool: poolId, agreedByPhone: isAgreed } = call.body;
+        const startsAt = newDate === undefined ? null : new Date(newDate);
+        return moveAtDesk(trx, { ...input, startsAt, poolId, isAgreed });
       }),
+    ),
+    forMembers(calls.undoAct, (call) =>
+      actOnAppointment(db, inputOf(call), (trx, input) => undo(trx, input, call.body.act)),
     ),
   ];
 };
+
+type UndoneAct = Call<typeof calls.undoAct, MemberCaller>['body']['act'];
+
+function undo(trx: Trx, input: MemberActInput, act: UndoneAct): Promise<Outcome<null>> {
+  switch (act) {
+    case 'takeMoney':
+      return undoTakeMoney(trx, input);
+    case 'move':
+      return undoMove(trx, input);
+    default:
+      return undoAttendance(trx, { ...input, act });
+  }
+}
 
 function inputOf({ params, body, caller, language, now, idempotencyKey }: ActCall) {
   const { version } = body;

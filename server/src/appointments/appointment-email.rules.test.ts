@@ -42,8 +42,14 @@ const number = '+351912345678';
 test('a reminder is sent as a text message to the person’s own number, other notifications are not', () => {
   expect(smsRecipient(row, reminder, now)).toBe(number);
   expect(smsRecipient(row, { template: 'appointment-confirmed' }, now)).toBeNull();
-  const moved = { template: 'appointment-moved', previousStartsAt: now } as const;
+  const moved = { template: 'appointment-moved', previousStartsAt: now, isTexted: false } as const;
   expect(smsRecipient(row, moved, now)).toBeNull();
+});
+
+test('a move by the entity that was not agreed by phone is sent as a text message, with the new start', () => {
+  const moved = { template: 'appointment-moved', previousStartsAt: now, isTexted: true } as const;
+  expect(smsRecipient(row, moved, now)).toBe(number);
+  expect(appointmentText(row, moved)?.data).toMatchObject({ startsAt: row.startsAt });
 });
 
 test.each(['byPartner', 'placeLost'] as const)(

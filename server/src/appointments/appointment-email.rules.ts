@@ -10,7 +10,8 @@ import type { CancelReason } from './appointments.queries.ts';
 /** An event in the life of appointments that the account is notified of, with the data of that event. */
 export type AppointmentNotification =
   | { template: 'appointment-confirmed' }
-  | { template: 'appointment-moved'; previousStartsAt: Date }
+  /** `isTexted`: by a text message too. */
+  | { template: 'appointment-moved'; previousStartsAt: Date; isTexted: boolean }
   /** `refusalReason`: of a refused request, in the entity's own words. */
   | { template: 'appointment-canceled'; refund: CancellationRefund; refusalReason?: string }
   | { template: 'appointment-no-show' }
@@ -50,7 +51,7 @@ export function appointmentEmail(
 
 /**
  * The number (E.164) for an additional text message: the person's own, since an account has none. Text messages are sent
- * for reminders, and for cancellations that the account did not ask for. Returns null for every other notification, for
+ * for reminders, and for moves and cancellations that the account did not ask for. Returns null for every other notification, for
  * a number that is not a mobile, and for a reminder between 22:00 and 07:00 at the entity.
  */
 export function smsRecipient(
@@ -78,6 +79,7 @@ function shouldSendSms(
     const localTime = wallTime(now, row.timeZone);
     return localTime >= '07:00' && localTime < '22:00';
   }
+  if (notification.template === 'appointment-moved') return notification.isTexted;
   if (notification.template !== 'appointment-canceled' || row.startsAt === null) return false;
   return row.statusReason === null || !expectedCancelReasons.has(row.statusReason);
 }
@@ -89,7 +91,7 @@ function shouldSendSms(
 export function appointmentText(
   row: AppointmentForEmail,
   notification: AppointmentNotification,
-): TextOf<'appointment-reminder' | 'appointment-canceled'> | null {
+): TextOf<'appointment-reminder' | 'appointment-canceled' | 'appointment-moved'> | null {
   const { code, location, timeZone, startsAt } = row;
   if (startsAt === null) return null;
   const data = {
@@ -104,6 +106,10 @@ export function appointmentText(
   if (notification.template === 'appointment-reminder') {
     const { template, reminder } = notification;
     return { template, data: { ...data, reminder } };
+  }
+  if (notification.template === 'appointment-moved') {
+    const { template, previousStartsAt } = notification;
+    return { template, data: { ...data, previousStartsAt } };
   }
   if (notification.template !== 'appointment-canceled') return null;
   return { template: notification.template, data };

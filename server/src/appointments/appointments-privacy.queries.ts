@@ -27,7 +27,13 @@ export async function collectAppointments(db: Db, accountId: string, now: Date) 
     .selectFrom('appointmentChanges as change')
     .innerJoin('appointments as a', 'a.id', 'change.appointmentId')
     .select(['change.appointmentId', 'change.changedAt', 'change.field'])
-    .select(['change.fromValue', 'change.toValue', 'change.reason', 'change.actor'])
+    .select([
+      'change.fromValue',
+      'change.toValue',
+      'change.reason',
+      'change.isUndo',
+      'change.actor',
+    ])
     .where('a.accountId', '=', accountId)
     .where(isChangeShownSql(now))
     .orderBy('change.id')

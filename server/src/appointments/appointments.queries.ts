@@ -266,11 +266,14 @@ export interface AppointmentChange {
     | 'calledAt'
     | 'noShowAt'
     | 'paidAt'
-    | 'addressConfirmedAt';
+    | 'addressConfirmedAt'
+    | 'deskNote';
   from: string | null;
   to: string | null;
-  /** Why, of a corrected result. */
+  /** Why: of a corrected result, or of a cancellation by a member. */
   reason?: string | null;
+  /** Whether it takes an act of a member back. */
+  isUndo?: boolean;
   actor: Actor | AccessKeyActor;
   now: Date;
 }
@@ -284,17 +287,20 @@ export async function recordChanges(trx: Trx, changes: AppointmentChange[]): Pro
   await trx
     .insertInto('appointmentChanges')
     .values(
-      changes.map(({ appointmentId, field, from, to, reason = null, actor, now }) => ({
-        appointmentId,
-        field,
-        fromValue: from,
-        toValue: to,
-        reason,
-        actor: actor.kind,
-        accountId: 'accountId' in actor ? actor.accountId : null,
-        entityId: 'entityId' in actor ? actor.entityId : null,
-        changedAt: now,
-      })),
+      changes.map(
+        ({ appointmentId, field, from, to, reason = null, isUndo = false, actor, now }) => ({
+          appointmentId,
+          field,
+          fromValue: from,
+          toValue: to,
+          reason,
+          actor: actor.kind,
+          accountId: 'accountId' in actor ? actor.accountId : null,
+          entityId: 'entityId' in actor ? actor.entityId : null,
+          isUndo,
+          changedAt: now,
+        }),
+      ),
     )
     .execute();
   await recordAccesses(trx, changes);
@@ -314,6 +320,7 @@ const healthFieldOf = {
   noShowAt: 'status',
   paidAt: 'payment',
   addressConfirmedAt: 'contact',
+  deskNote: 'notes',
 } as const satisfies Record<AppointmentChange['field'], HealthField | null>;
 
 /** One access for each appointment, with all that was changed of it. */
@@ -340,23 +347,6 @@ async function recordAccesses(trx: Trx, changes: AppointmentChange[]): Promise<v
       now,
     });
   }
-}
-
-/** Counts the moves of an appointment after `since`; its first start is not a move. The caller holds its lock. */
-export async function countMovesSince(
-  trx: Trx,
-  appointmentId: string,
-  since: Date,
-): Promise<number> {
-  const { count } = await trx
-    .selectFrom('appointmentChanges')
-    .select((column) => column.fn.countAll<number>().as('count'))
-    .where('appointmentId', '=', appointmentId)
-    .where('field', '=', 'startsAt')
-    .where('fromValue', 'is not', null)
-    .where('changedAt', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /**

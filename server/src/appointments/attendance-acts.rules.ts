@@ -144,14 +144,21 @@ export function undoEffectOf(
   }
 }
 
-/** When an e-mail about an act of `now` is sent: it can be undone until then. */
+/** A message is sent so much later: an undo that came in time has ended by then, and sending does not wait for it. */
+const sendMarginMs = 10_000;
+
+/** When an e-mail about an act of `now` is sent, or money refunded: once it can no longer be undone. */
 export function afterUndo(now: Date): Date {
-  return new Date(now.getTime() + undoMinutes * 60_000);
+  return new Date(undoEnd(now) + sendMarginMs);
 }
 
 /** Whether an act of `at` can no longer be undone at `now`. */
 export function isUndoLate(at: Date, now: Date): boolean {
-  return now > afterUndo(at);
+  return now.getTime() > undoEnd(at);
+}
+
+function undoEnd(at: Date): number {
+  return at.getTime() + undoMinutes * 60_000;
 }
 
 function textOf(at: Date | null): string | null {

@@ -39,6 +39,7 @@ export { expireAppointments } from './expire-appointments.ts';
 export { isCanceledIndividuallySql } from './individual-cancellation.queries.ts';
 export type { MemberActInput } from './lock-for-act.ts';
 export { AppointmentChanged, lockForAct, lockGroupForAct } from './lock-for-act.ts';
+export { moveAtDesk, undoMove } from './move-at-desk.ts';
 export { notifyOfAppointments } from './notify-of-appointments.ts';
 export { openAppointments } from './open-appointments.ts';
 export { countBookingsOfProtocols, sumMonthOfProtocols } from './protocol-bookings.queries.ts';

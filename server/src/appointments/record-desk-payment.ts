@@ -36,7 +36,7 @@ async function savePaidAt(
   { paidAt, actor, now }: DeskPaymentInput & { paidAt: Date | null },
 ): Promise<void> {
   const { id, status, paidAt: before } = appointment;
-  const change = { appointmentId: id, actor, now };
+  const change = { appointmentId: id, actor, isUndo: paidAt === null, now };
   if (!isBooked(appointment)) {
     await updateAppointment(trx, id, { paidAt });
     const [from, to] = [before?.toISOString() ?? null, paidAt?.toISOString() ?? null];

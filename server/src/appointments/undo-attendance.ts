@@ -25,7 +25,7 @@ export async function undoAttendance(
   if (refusal) return failure(refusal.code, refusal.values);
   const { values, change } = undoEffectOf(act, appointment, payment);
   await updateAppointment(trx, id, values);
-  await recordChanges(trx, [{ appointmentId: id, ...change, actor, now }]);
+  await recordChanges(trx, [{ appointmentId: id, ...change, actor, isUndo: true, now }]);
   if (act === 'noShow')
     await dropQueuedMessages(trx, {
       template: 'appointment-no-show',

@@ -94,6 +94,7 @@ export interface AppointmentChanges {
   field: string;
   fromValue: string | null;
   id: Generated<Int8>;
+  isUndo: Generated<boolean>;
   reason: string | null;
   toValue: string | null;
 }

@@ -157,11 +157,14 @@ export function deskPolicy({
   };
 }
 
-/** A cart is booked whose places had ended: taken again, at the prices they had. */
-export function bookPolicy(endedPlaces: readonly OccupancyRow[]): AllocationPolicy {
+/** A cart is booked whose places had ended: taken again, at the prices they had. `reach`: `undo` where a cancellation is undone. */
+export function bookPolicy(
+  endedPlaces: readonly OccupancyRow[],
+  reach: Reach = 'public',
+): AllocationPolicy {
   return {
     name: 'book',
-    reach: 'public',
+    reach,
     maxHolds: null,
     // What has expired is still a live row if the sweep has not run.
     replacedState: 'expired',
@@ -173,11 +176,11 @@ export function bookPolicy(endedPlaces: readonly OccupancyRow[]): AllocationPoli
 }
 
 /** A person's place moves to another start: state, price, expiry and guarantee stay. */
-export function movePolicy(current: OccupancyRow): AllocationPolicy {
+export function movePolicy(current: OccupancyRow, reach: Reach): AllocationPolicy {
   const { state, expiresAt, heldSince, keptUntil } = current;
   return {
     name: 'move',
-    reach: 'public',
+    reach,
     maxHolds: null,
     replacedState: 'moved',
     canReplaceBookings: true,

@@ -6,9 +6,9 @@ export interface Interval {
 
 /**
  * Who asks for starts: `public`, patients and hotels, has those to come; `desk`, the members of the entity
- * itself, also the one that runs.
+ * itself, also the one that runs; `undo`, who takes an act of the desk back, also the one at which the person was, which may have ended.
  */
-export type Reach = 'public' | 'desk';
+export type Reach = 'public' | 'desk' | 'undo';
 
 /** A dated version of hours, interval and capacity on a pool. */
 export interface ScheduleVersion {

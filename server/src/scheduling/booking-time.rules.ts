@@ -7,10 +7,11 @@ const horizonMs = 5 * 366 * dayMs;
  * Whether a start may still be booked: the only place that decides it, for lists, calendars and the decision under the
  * locks. A rule of the entity service about the time before a start (a notice, a last-minute limit) is a field of
  * `ServiceRules` and another field of the moment: `tsc` then names each call, and each has the rules at hand.
- * For the public a start that begins now is past; the desk of the entity may give it until it ends.
+ * For the public a start that begins now is past; the desk of the entity may give it until it ends, and take a person back to
+ * it at any time.
  */
 export function isStillBookable(start: Interval, { now, reach }: BookingMoment): boolean {
-  return start.from > now || (reach === 'desk' && start.until > now);
+  return start.from > now || (reach === 'desk' && start.until > now) || reach === 'undo';
 }
 
 export interface BookingMoment {
@@ -26,7 +27,7 @@ export interface BookingMoment {
  * start may have begun a day ago, the longest interval that there is.
  */
 export function isStartWithinHorizon(from: number, now: number, reach: Reach = 'public'): boolean {
-  const earliest = reach === 'desk' ? now - dayMs : now;
+  const earliest = { public: now, desk: now - dayMs, undo: now - horizonMs }[reach];
   return from > earliest && from < now + horizonMs;
 }
 

@@ -3,14 +3,25 @@ import { notFound, Problem } from '../platform/http/outcome.ts';
 import type { AllocationBasis, TakenPlace } from './allocate-places.ts';
 import { allocatePlaces } from './allocate-places.ts';
 import { movePolicy } from './allocation-policy.rules.ts';
+import type { Reach } from './availability-types.rules.ts';
 import { isStartWithinHorizon } from './booking-time.rules.ts';
 import { lockStarts } from './locks.queries.ts';
 import { readLivePlaceOfOwner } from './occupancy.queries.ts';
 import { createRefusalProblem } from './refusal-problem.ts';
 import { dayKeysOf, daysToLock, readRequestedServices } from './requested-services.ts';
 
+interface MovePlaceInput {
+  ownerId: string;
+  startsAt: Date;
+  /** The pool that a member of the entity chose; any that has the start if omitted. */
+  poolId?: string | undefined;
+  /** For the public if omitted. */
+  reach?: Reach;
+  now: Date;
+}
+
 /**
- * Moves a person's place to another start of the same entity service. The days of both are locked; the current place
+ * Moves a person's place to another start, or pool, of the same entity service. The days of both are locked; the current place
  * ends as 'moved' and the new one is taken in one transaction. Price, campaign and state (hold or booked) stay.
  * @throws Problem 404 for a person without a live place; 409 `slot.taken` with `data.alternatives`, or
  * `slot.person_busy`; 400 `slot.unknown`; 409 `conflict` where the place changed meanwhile. Error 55P03 (503, busy) when
@@ -18,10 +29,10 @@ import { dayKeysOf, daysToLock, readRequestedServices } from './requested-servic
  */
 export async function movePlace(
   trx: Trx,
-  { ownerId, startsAt, now }: { ownerId: string; startsAt: Date; now: Date },
+  { ownerId, startsAt, poolId, reach = 'public', now }: MovePlaceInput,
 ): Promise<TakenPlace> {
   const from = startsAt.getTime();
-  if (!isStartWithinHorizon(from, now.getTime())) throw new Problem(400, 'slot.unknown');
+  if (!isStartWithinHorizon(from, now.getTime(), reach)) throw new Problem(400, 'slot.unknown');
   const { services, locked } = await lockMove(trx, { ownerId, from, now });
   const current = await readLivePlaceOfOwner(trx, ownerId);
   if (!current || (current.expiresAt !== null && current.expiresAt <= now.getTime()))
@@ -30,18 +41,18 @@ export async function movePlace(
   const result = await allocatePlaces(
     trx,
     {
-      requests: [{ ownerId, entityServiceId, from }],
+      requests: [{ ownerId, entityServiceId, from, poolId }],
       accountId,
       cartId,
       entityCode,
-      policy: movePolicy(current),
+      policy: movePolicy(current, reach),
       now,
     },
     { services, locked },
   );
   if ('refused' in result) {
     if (typeof result.refused === 'string') throw new Problem(409, 'conflict');
-    throw await createRefusalProblem(trx, result.refused, { now, entityCode });
+    throw await createRefusalProblem(trx, result.refused, { now, entityCode, reach });
   }
   const [place] = result.places;
   if (!place) throw new Error('One place was requested and none was returned.');

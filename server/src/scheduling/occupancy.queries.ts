@@ -196,6 +196,23 @@ export async function readLivePlaceOfOwner(
   return rows[0]?.place ?? null;
 }
 
+/** The pool of a person's live place; null without one. */
+export async function readPoolOfPlace(db: Db | Trx, ownerId: string): Promise<string | null> {
+  return (await readLivePlaceOfOwner(db, ownerId))?.poolId ?? null;
+}
+
+/** The place of a person that ended last in this state; null for none. */
+export async function readLastEndedPlace(
+  db: Db | Trx,
+  { ownerId, state }: { ownerId: string; state: EndedState },
+): Promise<OccupancyRow | null> {
+  const { rows } = await sql<{ place: OccupancyRow }>`
+    select ${occupancyRowJson} as place from occupancy o left join carts on carts.id = o.cart_id
+     where not o.live and o.owner_id = ${ownerId} and o.state = ${state}
+     order by o.ended_at desc, o.id desc limit 1`.execute(db);
+  return rows[0]?.place ?? null;
+}
+
 /** Live places of carts, without expired holds. */
 export async function readLiveRowsOfCarts(
   db: Db | Trx,

@@ -74,3 +74,10 @@ export function listDeskStarts(
   }
   return [...byInstant.values()].sort((one, other) => +one.startsAt - +other.startsAt);
 }
+
+/** The start with a place that began last; else the next one. */
+export function findStartNow(days: readonly DeskDay[], now: Date): Date | null {
+  const free = days.flatMap((day) => day.starts).filter(({ available }) => available > 0);
+  const running = free.findLast(({ startsAt }) => startsAt <= now);
+  return (running ?? free[0])?.startsAt ?? null;
+}

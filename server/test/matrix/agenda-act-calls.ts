@@ -1,4 +1,5 @@
 import type { PatientRecords } from './patient-records.ts';
+import { otherSlotTime } from './patient-records.ts';
 
 const seen = { version: 1 };
 const params = ({ appointmentId: id }: PatientRecords) => ({ id });
@@ -16,6 +17,10 @@ export const agendaActCalls = {
   confirmAddress: (world: PatientRecords) => ({
     params: params(world),
     body: { version: 1, email: world.patient.email },
+  }),
+  moveAtDesk: (world: PatientRecords) => ({
+    params: params(world),
+    body: { version: 1, newDate: otherSlotTime },
   }),
   undoAct: (world: PatientRecords) => ({
     params: params(world),

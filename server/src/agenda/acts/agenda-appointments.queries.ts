@@ -90,6 +90,8 @@ export interface LastChange {
   field: string;
   fromValue: string | null;
   toValue: string | null;
+  /** It took an act of a member back. */
+  isUndo: boolean;
   changedAt: Date;
   actor: Actor['kind'];
   /** The entity that the author acted for. */
@@ -111,7 +113,7 @@ export async function readChangesOf(
   { appointmentId, limit }: { appointmentId: string; limit: number },
 ): Promise<LastChange[]> {
   const { rows } = await sql<LastChange>`
-    select c.field, c.from_value, c.to_value, c.changed_at, c.actor, c.entity_id, e.business_name as entity,
+    select c.field, c.from_value, c.to_value, c.is_undo, c.changed_at, c.actor, c.entity_id, e.business_name as entity,
            case when ac.deleted_at is null then ac.first_name end as first_name
       from appointment_changes c
       left join entities e on e.id = c.entity_id

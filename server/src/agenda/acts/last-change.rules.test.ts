@@ -6,6 +6,7 @@ const change: LastChange = {
   field: 'startsAt',
   fromValue: '2026-11-25T10:00:00.000Z',
   toValue: '2026-11-25T11:20:00.000Z',
+  isUndo: false,
   changedAt: new Date('2026-11-24T09:05:00Z'),
   actor: 'member',
   entityId: 'here',
@@ -63,5 +64,9 @@ test.for<[string, string | null, string | null, string]>([
   ['startsAt', 'x', 'y', 'move'],
   ['document', null, 'x', 'other'],
 ])('a change of %s from %s to %s reads as %s', ([field, fromValue, toValue, kind]) => {
-  expect(kindOfChange({ field, fromValue, toValue })).toBe(kind);
+  expect(kindOfChange({ field, fromValue, toValue, isUndo: false })).toBe(kind);
+});
+
+test('a move that takes one back reads as an undo', () => {
+  expect(kindOfChange({ ...change, isUndo: true })).toBe('undo');
 });

@@ -27,7 +27,9 @@ export function kindOfChange({
   field,
   fromValue,
   toValue,
-}: Pick<LastChange, 'field' | 'fromValue' | 'toValue'>): AppointmentChangeKind {
+  isUndo,
+}: Pick<LastChange, 'field' | 'fromValue' | 'toValue' | 'isUndo'>): AppointmentChangeKind {
+  if (isUndo) return 'undo';
   switch (field) {
     case 'status':
       if (toValue === 'CheckedIn') return 'checkIn';

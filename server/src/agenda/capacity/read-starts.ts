@@ -6,8 +6,7 @@ import type { Db } from '../../platform/db.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
 import { success } from '../../platform/http/outcome.ts';
 import { localDay, localTime } from '../../platform/local-time.rules.ts';
-import type { DeskDay } from '../../scheduling/index.ts';
-import { readDeskStarts, readPoolNames } from '../../scheduling/index.ts';
+import { findStartNow, readDeskStarts, readPoolNames } from '../../scheduling/index.ts';
 
 /**
  * The starts that the desk may give of a service, on `deskStartDays` days.
@@ -58,11 +57,4 @@ export async function readStarts(
       })),
     })),
   });
-}
-
-/** The start with a place that began last; else the next one. */
-function findStartNow(days: readonly DeskDay[], now: Date): Date | null {
-  const free = days.flatMap((day) => day.starts).filter(({ available }) => available > 0);
-  const running = free.findLast(({ startsAt }) => startsAt <= now);
-  return (running ?? free[0])?.startsAt ?? null;
 }

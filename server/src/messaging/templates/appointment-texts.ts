@@ -21,10 +21,13 @@ type TextFacts = z.output<typeof TextFacts>;
 
 const ReminderData = TextFacts.extend({ reminder: z.enum(reminderKinds) });
 
+const MovedData = TextFacts.extend({ previousStartsAt: z.coerce.date() });
+
 const texts = {
   pt: {
     reminder: (person: string) => `lembrete da marcação de ${person}`,
     canceled: (person: string) => `foi cancelada a marcação de ${person}`,
+    moved: (person: string) => `a marcação de ${person} mudou para`,
     home: 'na sua morada',
     code: 'Código',
     why: 'Veja o seu e-mail.',
@@ -34,6 +37,7 @@ const texts = {
   en: {
     reminder: (person: string) => `reminder of ${person}'s appointment`,
     canceled: (person: string) => `${person}'s appointment is cancelled`,
+    moved: (person: string) => `${person}'s appointment is now on`,
     home: 'at your address',
     code: 'Code',
     why: 'See your email.',
@@ -65,6 +69,20 @@ export const canceledText: TextTemplate<typeof TextFacts> = {
     return fitSms(
       facts.placeName,
       (place) => `${begin}: ${whenAndWhere(facts, place, language)}. ${text.why}`,
+    );
+  },
+};
+
+/** 'Vaga: a marcacao de Rosa mudou para quarta, 25/11, 09:40, Farmácia Central. Veja o seu e-mail.' */
+export const movedText: TextTemplate<typeof MovedData> = {
+  data: MovedData,
+  render(facts, { language, brandName }) {
+    const text = texts[language];
+    const begin = `${brandName}: ${text.moved(firstNameOf(facts.personName))}`;
+    return fitSms(
+      facts.placeName,
+      (place) =>
+        `${begin} ${whenAndWhere(facts, place, language)}. ${text.code} ${shownCode(facts.code)}.`,
     );
   },
 };

@@ -6,7 +6,7 @@ import { appointmentConfirmed } from './appointment-confirmed.ts';
 import { appointmentMoved } from './appointment-moved.ts';
 import { appointmentNoShow } from './appointment-no-show.ts';
 import { appointmentReminder } from './appointment-reminder.ts';
-import { acceptedText, canceledText, reminderText } from './appointment-texts.ts';
+import { acceptedText, canceledText, movedText, reminderText } from './appointment-texts.ts';
 import { approvalAccepted } from './approval-accepted.ts';
 import { approvalAsked } from './approval-asked.ts';
 import { approvalRequested } from './approval-requested.ts';
@@ -79,6 +79,7 @@ const emailTemplates = {
 const textTemplatesByName = {
   'approval-accepted': acceptedText,
   'appointment-canceled': canceledText,
+  'appointment-moved': movedText,
   'appointment-reminder': reminderText,
   'waiting-offer': waitingOfferText,
 };

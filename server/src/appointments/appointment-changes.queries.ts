@@ -1,0 +1,47 @@
+import type { Trx } from '../platform/db.ts';
+import type { AppointmentChange } from './appointments.queries.ts';
+
+/** The last change of a field of an appointment. */
+export interface FieldChange {
+  fromValue: string | null;
+  toValue: string | null;
+  changedAt: Date;
+  /** Null: written by an earlier version. */
+  actor: string | null;
+  /** The entity that the author acted for. */
+  entityId: string | null;
+  isUndo: boolean;
+}
+
+/** Null for a field that has not changed. The caller has locked the appointment. */
+export async function readLastFieldChange(
+  trx: Trx,
+  { appointmentId, field }: Pick<AppointmentChange, 'appointmentId' | 'field'>,
+): Promise<FieldChange | null> {
+  const row = await trx
+    .selectFrom('appointmentChanges')
+    .select(['fromValue', 'toValue', 'changedAt', 'actor', 'entityId', 'isUndo'])
+    .where('appointmentId', '=', appointmentId)
+    .where('field', '=', field)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Counts the moves of an appointment after `since`; its first start is not a move. The caller holds its lock. */
+export async function countMovesSince(
+  trx: Trx,
+  appointmentId: string,
+  since: Date,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('appointmentChanges')
+    .select((column) => column.fn.countAll<number>().as('count'))
+    .where('appointmentId', '=', appointmentId)
+    .where('field', '=', 'startsAt')
+    .where('fromValue', 'is not', null)
+    .where('changedAt', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

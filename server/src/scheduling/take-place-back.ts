@@ -1,0 +1,59 @@
+import type { Trx } from '../platform/db.ts';
+import { Problem } from '../platform/http/outcome.ts';
+import type { TakenPlace } from './allocate-places.ts';
+import { allocateUnderLocks } from './allocate-under-locks.ts';
+import { bookPolicy } from './allocation-policy.rules.ts';
+import { movePlace } from './move-place.ts';
+import { readLastEndedPlace } from './occupancy.queries.ts';
+
+interface TakePlaceBackInput {
+  ownerId: string;
+  now: Date;
+}
+
+/**
+ * Moves a person back to the place from which they were moved last, in its pool, also if its start has ended. Nothing is written
+ * where it is no longer free.
+ * @returns null then.
+ * @throws Problem as `movePlace`, but for a start that is taken.
+ */
+export async function movePlaceBack(
+  trx: Trx,
+  { ownerId, now }: TakePlaceBackInput,
+): Promise<TakenPlace | null> {
+  const left = await readLastEndedPlace(trx, { ownerId, state: 'moved' });
+  if (!left) return null;
+  const { poolId } = left;
+  const startsAt = new Date(left.from);
+  return unlessTaken(movePlace(trx, { ownerId, startsAt, poolId, reach: 'undo', now }));
+}
+
+/**
+ * Books the place that a person gave up last again: its start, pool and price, also if the start has ended. Nothing is written
+ * where it is no longer free.
+ * @returns null then.
+ * @throws Problem as `holdPlaces`, but for a start that is taken.
+ */
+export async function bookPlaceAgain(
+  trx: Trx,
+  { ownerId, now }: TakePlaceBackInput,
+): Promise<TakenPlace | null> {
+  const released = await readLastEndedPlace(trx, { ownerId, state: 'released' });
+  if (!released) return null;
+  const { entityServiceId, poolId, from, accountId, cartId, entityCode } = released;
+  const requests = [{ ownerId, entityServiceId, from, poolId }];
+  const policy = bookPolicy([released], 'undo');
+  const allocation = { requests, accountId, cartId, entityCode, policy, now };
+  const places = await unlessTaken(allocateUnderLocks(trx, allocation, undefined));
+  return places?.[0] ?? null;
+}
+
+/** Taken, or no longer offered: the schedule may have changed. */
+const lostCodes = ['slot.taken', 'slot.unknown', 'not_found'];
+
+async function unlessTaken<Result>(taking: Promise<Result>): Promise<Result | null> {
+  return taking.catch((error: unknown) => {
+    if (error instanceof Problem && lostCodes.includes(error.code)) return null;
+    throw error;
+  });
+}
