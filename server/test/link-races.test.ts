@@ -52,13 +52,16 @@ interface LinkedBooking {
 
 let payers = 0;
 
+/** Of the desk, for the desk. */
+const note = 'Vem com a filha.';
+
 async function bookWithLink(product: TestProduct): Promise<LinkedBooking> {
   const options = { service: { priceCents: 2500 }, schedule: { capacity: 1 } };
   const { service, desk } = await openProviderDesk(product, options);
   const email = `${newId()}@people.example`;
   const draft = (await desk.reserve(service, '15:00')).body.data.id;
   const person = { name: 'Rita Melo', email, dateOfBirth };
-  const { id } = (await desk.book(draft, { payment: 'link', person })).body.data;
+  const { id } = (await desk.book(draft, { payment: 'link', person, note })).body.data;
   const { accountId, cartId } = await product.db
     .selectFrom('appointments')
     .select(['accountId', 'cartId'])
@@ -207,6 +210,28 @@ test.for(rounds)(
     await expectNothingLost(app);
   },
 );
+
+test('a link that is paid late, while its start is still available, is booked again for the desk, with its note', async () => {
+  const booking = await bookWithLink(app);
+  await letExpire(app);
+
+  await booking.pay();
+  await settle(app, booking);
+
+  const rows = await app.db
+    .selectFrom('appointments')
+    .select(['status', 'bookedByEntityId', 'bookedByAccountId', 'deskNote'])
+    .where('cartId', '=', booking.cartId)
+    .orderBy('id')
+    .execute();
+  const { entityId, accountId } = booking.desk;
+  const kept = { bookedByEntityId: entityId, bookedByAccountId: accountId, deskNote: note };
+  expect(rows).toEqual([
+    { ...kept, status: 'Canceled' },
+    { ...kept, status: 'Paid' },
+  ]);
+  await expectNothingLost(app);
+});
 
 test.for([false, true])(
   'money of a session that outlives its place: booked again for the desk that booked it, or returned where the start is taken (%s)',
