@@ -113,7 +113,7 @@ function paymentFor(offer: Offer, priceCents: number, { chance, isOver }: Situat
   };
 }
 
-/** Most people came, and most of them have their result; some never showed up. */
+/** Most people came, and have their result; some never showed up. */
 function outcome(
   offer: Offer,
   payment: PaymentTerms,
@@ -121,8 +121,7 @@ function outcome(
 ): { status: AppointmentStatus; result: Result } {
   const booked = { free: 'Pending', local: 'Await', online: 'Paid' } as const;
   if (!isOver || chance.isTrue(0.06)) return { status: booked[payment.kind], result: 'Pending' };
-  const isDone = chance.isTrue(0.85);
-  return { status: 'CheckedIn', result: isDone ? resultOf(offer, chance) : 'Pending' };
+  return { status: 'CheckedIn', result: resultOf(offer, chance) };
 }
 
 /** What becomes known of a service that is done, as the catalogue says. */

@@ -38,7 +38,7 @@ test.each([
   ],
   [
     'the list of appointments',
-    [agenda['list.empty'], agenda['atHome'], agenda['status.onSite'], agenda['reschedule.ok']],
+    [agenda['list.empty'], agenda.atHome, agenda['status.onSite'], agenda['reschedule.ok']],
     ['Ainda não tem agendamentos', 'Ao domicílio', '-', 'Ok'],
   ],
   [

@@ -32,6 +32,7 @@ export const paths = {
   /** Booking at the desk of a provider, with what is chosen already. */
   bookAtDesk: (query?: { date?: string; time?: string; pool?: string; service?: string }) =>
     withQuery('/partner/test/new', { ...query }),
+  providerResults: '/partner/test/results',
   providerSettings: '/partner/test/settings',
   partnerGeneralData: '/partner/dashboard/general-data',
   /** Those that an entity asked for, or those that it is asked for. */

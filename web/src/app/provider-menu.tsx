@@ -1,7 +1,14 @@
-import { IconCalendar, IconHeartHandshake, IconInbox, IconSettings } from '@tabler/icons-react';
+import {
+  IconCalendar,
+  IconHeartHandshake,
+  IconInbox,
+  IconMicroscope,
+  IconSettings,
+} from '@tabler/icons-react';
 import { readDay } from '@vaga/contract/calls/agenda-day';
 import { listProtocols } from '@vaga/contract/calls/protocols';
 import { listDeskRequests } from '@vaga/contract/calls/requests';
+import { listResults } from '@vaga/contract/calls/result-entry';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import type { Session } from '../platform/session.ts';
@@ -25,6 +32,11 @@ export function ProviderMenu({ session }: { session: Session }) {
       {mayCall(session, listDeskRequests) ? (
         <Item to={paths.deskRequests()} icon={<IconInbox {...icon} />}>
           {t('nav.requests')}
+        </Item>
+      ) : null}
+      {mayCall(session, listResults) ? (
+        <Item to={paths.providerResults} icon={<IconMicroscope {...icon} />}>
+          {t('nav.results')}
         </Item>
       ) : null}
       {mayCall(session, listProtocols) ? (

@@ -140,6 +140,9 @@ export default [
     route('partner/ticketing/dashboard/protocols', '../protocols/partner-protocols.page.tsx', {
       id: 'partner.ticketing.dashboard.protocols',
     }),
+    route('partner/test/results', '../agenda/results/results.page.tsx', {
+      id: 'partner.test.results',
+    }),
     route('partner/test/dashboard/protocols', '../protocols/service-protocols.page.tsx'),
     route('partner/test/requests', '../requests/requests.page.tsx', {
       id: 'partner.test.requests',

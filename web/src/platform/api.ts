@@ -17,10 +17,16 @@ type Part<Name extends string, Schema> = Schema extends z.ZodUndefined
       : { [name in Name]: z.input<Schema> }
     : never;
 
+/** A file for a call that takes one, with the text fields that its summary names. Browsers alone send one. */
+export interface SentFile {
+  content: File;
+  fields?: Readonly<Record<string, string>>;
+}
+
 /** What a call takes: the endpoint's own parts, and a key that makes a repeat harmless. */
 export type CallInput<E> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
-  Part<'body', BodyOf<E>> & { idempotencyKey?: string };
+  Part<'body', BodyOf<E>> & { idempotencyKey?: string; file?: SentFile };
 
 export interface CallerOptions {
   isSignedIn?: boolean;
@@ -39,7 +45,7 @@ export function createCaller(transport: Transport, options: CallerOptions = {}) 
       method: endpoint.method,
       path: pathOf(endpoint.path, input.params, input.query),
       headers: input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {},
-      body: input.body,
+      body: input.file ? formOf(input.file) : input.body,
     });
     if (reply.status === 401 && options.isSignedIn)
       throw redirect('/', { headers: cookieHeaders(reply) });
@@ -122,11 +128,14 @@ const fetchCall: Transport = async ({ method, path, headers, body }) => {
       ...(dataset.instance ? { 'x-instance': dataset.instance } : {}),
       ...(dataset.entity ? { 'x-entity-id': dataset.entity } : {}),
       ...(dataset.apiKey ? { 'x-api-key': dataset.apiKey } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      // The browser names the type of a form itself, with its boundary.
+      ...(body === undefined || body instanceof FormData
+        ? {}
+        : { 'content-type': 'application/json' }),
       ...headers,
     },
     cache: 'no-store',
-    body: body === undefined ? null : JSON.stringify(body),
+    body: body instanceof FormData ? body : body === undefined ? null : JSON.stringify(body),
   }).catch(() => null);
   if (!response) throw new ApiError(0, []);
   if (response.status === 401 && document.documentElement.hasAttribute('data-signed-in')) leave();
@@ -135,6 +144,14 @@ const fetchCall: Transport = async ({ method, path, headers, body }) => {
 
 /** The API from the browser. */
 export const api = createCaller(browserTransport);
+
+/** As the call reads it (multipart/form-data). */
+function formOf({ content, fields = {} }: SentFile): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', content);
+  return form;
+}
 
 /** The address of a call that answers with a file, for a link's href. */
 export function fileAddress<E>(endpoint: Call<E> | (E & Endpoint), input: CallInput<E>): string {

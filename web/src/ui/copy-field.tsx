@@ -8,8 +8,15 @@ import { uiTexts } from './ui.texts.ts';
 /** Milliseconds for which the word that it was copied stays. Source: the specification. */
 const copiedFor = 2000;
 
+interface CopyFieldProps {
+  label: string;
+  value: string;
+  /** One of several on the screen, none of which is its main act. */
+  isOneOfMany?: boolean;
+}
+
 /** A value to copy. Where the browser refuses, the field is there to copy from. */
-export function CopyField({ label, value }: { label: string; value: string }) {
+export function CopyField({ label, value, isOneOfMany = false }: CopyFieldProps) {
   const t = useText(uiTexts);
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -26,7 +33,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
     <div className={classes.box}>
       <TextField label={label} value={value} readOnly onFocus={(event) => event.target.select()} />
       <div className={classes.act}>
-        <Button variant="accent" onClick={copy}>
+        <Button variant={isOneOfMany ? 'outline' : 'accent'} onClick={copy}>
           {t('copy')}
         </Button>
         <span role="status">{isCopied ? t('copied') : ''}</span>

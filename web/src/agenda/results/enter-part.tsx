@@ -1,0 +1,142 @@
+import type { Pagination } from '@vaga/contract/envelope';
+import type { ResultRow, ResultState } from '@vaga/contract/result-entry';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useNow } from '../../app/root-data.ts';
+import { useText } from '../../platform/texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureDialog } from '../../ui/failure-dialog.tsx';
+import { ListPages } from '../../ui/list.tsx';
+import { ListFaces } from '../../ui/list-faces.tsx';
+import { AttachDialog } from './attach-dialog.tsx';
+import { ConfirmResultDialog, type ResultQuestion } from './confirm-result-dialog.tsx';
+import { NegativesDialog } from './negatives-dialog.tsx';
+import { ResultDoneLine } from './result-done-line.tsx';
+import { resultStates } from './result-entry.rules.ts';
+import { resultEntryTexts } from './result-entry.texts.ts';
+import classes from './results.module.css';
+import { ResultsTable } from './results-table.tsx';
+import { useResultEntry } from './use-result-entry.ts';
+
+interface EnterPartProps {
+  state: ResultState;
+  /** Null where they could not be read. */
+  rows: readonly ResultRow[] | null;
+  pagination: Pagination | null;
+}
+
+/** Results to enter, by row and by key; those of people who are there; those that were entered lately, to correct them. */
+export function EnterPart({ state, rows, pagination }: EnterPartProps) {
+  const t = useText(resultEntryTexts);
+  return (
+    <>
+      <nav className={classes.states} aria-label={t('states')}>
+        {resultStates.map((one) => (
+          <Link key={one} to={`?state=${one}`} aria-current={one === state ? 'page' : undefined}>
+            {t(`state.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      <ResultList key={state} rows={rows} isToEnter={state === 'toEnter'} />
+      {rows && rows.length > 0 && pagination ? (
+        <ListPages pagination={pagination} count={t('count', { count: pagination.totalRecords })} />
+      ) : null}
+    </>
+  );
+}
+
+function ResultList({
+  rows,
+  isToEnter,
+}: {
+  rows: readonly ResultRow[] | null;
+  isToEnter: boolean;
+}) {
+  const t = useText(resultEntryTexts);
+  const now = useNow();
+  const entry = useResultEntry();
+  const [question, setQuestion] = useState<ResultQuestion | null>(null);
+  const [isAskingNegatives, setAskingNegatives] = useState(false);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [documentOf, setDocumentOf] = useState<ResultRow | null>(null);
+  const chosen = (rows ?? []).filter(({ id }) => ticked.has(id));
+  const close = () => {
+    setQuestion(null);
+    setAskingNegatives(false);
+  };
+  return (
+    <>
+      <div className={classes.bar}>
+        <ResultDoneLine
+          done={entry.done}
+          isBusy={entry.isBusy}
+          onUndo={(row) => void entry.undo(row)}
+        />
+        {chosen.length > 0 ? (
+          <Button variant="accent" onClick={() => setAskingNegatives(true)}>
+            {t('negatives', { count: chosen.length })}
+          </Button>
+        ) : null}
+      </div>
+      <ListFaces
+        rows={rows}
+        failed={{ title: t('failed.title'), text: t('failed.text'), retryLabel: t('failed.retry') }}
+        empty={{ title: t(isToEnter ? 'none.toEnter' : 'none.other') }}
+      >
+        {(shown) => (
+          <ResultsTable
+            rows={shown}
+            now={now}
+            ticked={ticked}
+            onTick={(id, isTicked) => {
+              const next = new Set(ticked);
+              if (isTicked) next.add(id);
+              else next.delete(id);
+              setTicked(next);
+            }}
+            onChoose={(row, result) => setQuestion({ row, result })}
+            onAttach={setDocumentOf}
+          />
+        )}
+      </ListFaces>
+      <ConfirmResultDialog
+        question={question}
+        isBusy={entry.isBusy}
+        onConfirm={(entered) => {
+          if (question) void entry.enter(question.row, entered).then(close);
+        }}
+        onClose={close}
+      />
+      <NegativesDialog
+        rows={isAskingNegatives ? chosen : []}
+        isBusy={entry.isBusy}
+        onConfirm={() =>
+          void entry.enterNegatives(chosen).then(() => {
+            setTicked(new Set());
+            close();
+          })
+        }
+        onClose={close}
+      />
+      {documentOf ? (
+        <AttachDialog
+          row={documentOf}
+          isBusy={entry.isBusy}
+          failure={entry.failure}
+          onAttach={(document) =>
+            void entry.attach(documentOf, document, () => setDocumentOf(null))
+          }
+          onClose={() => {
+            entry.forget();
+            setDocumentOf(null);
+          }}
+        />
+      ) : null}
+      <FailureDialog
+        attempts={documentOf ? [] : [entry]}
+        title={t('failed.enter')}
+        text={t('failed.text')}
+      />
+    </>
+  );
+}
