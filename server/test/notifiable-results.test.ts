@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { frozenAt } from './app.ts';
+import { openDesk } from './desk.fixture.ts';
+import { bookTest } from './results.fixture.ts';
+import type { TestProduct } from './test-product.ts';
+import { createTestProduct } from './test-product.ts';
+
+let app: TestProduct;
+beforeAll(async () => {
+  app = await createTestProduct({ hasReference: true });
+});
+beforeEach(() => app.clock.set(frozenAt));
+afterAll(() => app.close());
+
+const notificationsOf = (id: string) =>
+  app.db
+    .selectFrom('surveillanceNotifications')
+    .select(['state', 'result', 'dueAt'])
+    .where('appointmentId', '=', id)
+    .execute();
+
+test('a positive that a member enters is owed to the authority, and taken back it is not', async () => {
+  const { id, enter, undo } = await bookTest(app);
+  await enter('Unauthorized');
+  const dueAt = new Date(app.clock.now().getTime() + 24 * 3_600_000);
+  expect(await notificationsOf(id)).toEqual([{ state: 'due', result: 'Unauthorized', dueAt }]);
+  await undo();
+  expect(await notificationsOf(id)).toMatchObject([{ state: 'withdrawn' }]);
+});
+
+test('a correction to a positive is owed, and a negative is reported to no authority', async () => {
+  const { id, enter } = await bookTest(app);
+  await enter('Authorized');
+  app.clock.advance(180_000);
+  expect(await notificationsOf(id)).toEqual([]);
+  await enter('Unauthorized', { reason: 'Leitura errada' });
+  expect(await notificationsOf(id)).toMatchObject([{ state: 'due', result: 'Unauthorized' }]);
+});
+
+test('two members who enter a positive at once owe one notification', async () => {
+  const { id, service, enter } = await bookTest(app);
+  const colleague = await openDesk(app, { entityId: service.entityId, roles: ['results'] });
+  await Promise.all([enter('Unauthorized'), enter('Unauthorized', {}, colleague)]);
+  expect(await notificationsOf(id)).toMatchObject([{ state: 'due', result: 'Unauthorized' }]);
+});
