@@ -53,7 +53,10 @@ export const folders: Record<string, { inOrder: string[]; foundations: string[] 
     foundations: ['payments.deps.ts'],
   },
   agenda: {
-    inOrder: ['capacity', 'booking', 'list', 'acts', 'person', 'consent', 'day', 'search'],
+    inOrder: [
+      ...['capacity', 'booking', 'list', 'acts', 'person', 'consent'],
+      ...['day', 'people', 'search'],
+    ],
     foundations: [],
   },
 };

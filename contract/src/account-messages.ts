@@ -67,6 +67,21 @@ export const accountMessages = {
     pt: 'Só se juntam pessoas com o mesmo nome, a mesma data de nascimento e o mesmo telefone.',
     en: 'Only people with the same name, date of birth and phone can be merged.',
   },
+  'people.has_appointments': {
+    type: 'Warning',
+    pt: 'Esta pessoa tem uma marcação por vir. Desmarque-a primeiro.',
+    en: 'This person has an appointment to come. Cancel it first.',
+  },
+  'people.has_payments': {
+    type: 'Warning',
+    pt: 'Esta pessoa tem um pagamento por terminar. Tente mais tarde.',
+    en: 'This person has a payment that is not finished. Try again later.',
+  },
+  'people.forgotten': {
+    type: 'Success',
+    pt: 'Os dados da pessoa foram apagados.',
+    en: 'The data of the person was deleted.',
+  },
   'people.merged': {
     type: 'Success',
     pt: 'As duas pessoas foram juntas.',

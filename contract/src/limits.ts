@@ -134,6 +134,9 @@ export const unclaimedMonths = 24;
 /** Days in which the merge of two unclaimed accounts can be undone. */
 export const mergeUndoDays = 30;
 
+/** Appointments on the page of a person at an entity. */
+export const appointmentsOfPerson = 50;
+
 /** Waitlist entries that an account may have at once, over all its carts. */
 export const waitlistEntriesPerAccount = 5;
 

@@ -14,6 +14,7 @@ import {
   agendaSearchRoutes,
   agendaStreamRoutes,
   entityAppointmentsRoutes,
+  peopleHereRoutes,
 } from './agenda/index.ts';
 import { appointmentLinkRoutes, appointmentsRoutes, resultsRoutes } from './appointments/index.ts';
 import { auditRoutes } from './audit/index.ts';
@@ -229,6 +230,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...privacyRoutes(deps),
     ...claimsRoutes({ ...deps, passwords }),
     ...peopleRoutes(deps),
+    ...peopleHereRoutes(deps),
     ...accessesRoutes(deps),
   ];
 }

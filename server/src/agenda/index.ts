@@ -10,3 +10,4 @@ export type { BookAtDeskInput } from './booking/book-at-desk.ts';
 export { bookAtDesk } from './booking/book-at-desk.ts';
 export { entityAppointmentsRoutes } from './entity-appointments.routes.ts';
 export { personIdSql } from './list/entity-appointments.queries.ts';
+export { peopleHereRoutes } from './people.routes.ts';

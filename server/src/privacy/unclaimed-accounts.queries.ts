@@ -20,3 +20,15 @@ export async function readForgettableAccounts(
      order by ac.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** The unclaimed account of a person that an entity keeps; null for any other person. */
+export async function findAccountKeptHere(
+  db: Db | Trx,
+  { personId, entityId }: { personId: string; entityId: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ accountId: string }>`
+    select ac.id as account_id from persons p join accounts ac on ac.id = p.account_id
+     where p.id = ${personId} and p.deleted_at is null
+       and ac.deleted_at is null and ac.kept_by_entity_id = ${entityId}`.execute(db);
+  return rows[0]?.accountId ?? null;
+}

@@ -12,6 +12,10 @@ export const sampleDeskCalls: Record<string, (world: PatientRecords) => SampleCa
     body: { into: sparePersonId },
   }),
   undoMergeOfPeople: ({ personId }) => ({ params: { id: personId } }),
+  readPersonHere: ({ personId }) => ({ params: { id: personId } }),
+  readHealthNumberHere: ({ personId }) => ({ params: { id: personId } }),
+  exportPersonHere: ({ personId }) => ({ params: { id: personId } }),
+  forgetPersonHere: ({ personId }) => ({ params: { id: personId } }),
   listDeskRequests: () => ({ query: { kind: 'refund' } }),
   countDeskRequests: () => ({}),
   readDeskApproval: ({ approvalToken }) => ({

@@ -15,11 +15,13 @@ import type { Session } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { appTexts } from './app.texts.ts';
 import { paths } from './paths.ts';
+import { useWaitingRequests } from './root-data.ts';
 import { homePathOf, mayCall } from './session-access.ts';
 
 /** The screens of a provider's member: one line each, those that the member may open. */
 export function ProviderMenu({ session }: { session: Session }) {
   const t = useText(appTexts);
+  const waiting = useWaitingRequests();
   const icon = { size: 22, 'aria-hidden': true } as const;
   const settings = paths.providerSettings;
   return (
@@ -31,7 +33,7 @@ export function ProviderMenu({ session }: { session: Session }) {
       ) : null}
       {mayCall(session, listDeskRequests) ? (
         <Item to={paths.deskRequests()} icon={<IconInbox {...icon} />}>
-          {t('nav.requests')}
+          {waiting > 0 ? t('nav.requestsWaiting', { count: waiting }) : t('nav.requests')}
         </Item>
       ) : null}
       {mayCall(session, listResults) ? (
