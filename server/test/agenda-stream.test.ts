@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { streamsPerEntity } from '@vaga/contract/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agendaStreamRoutes } from '../src/agenda/index.ts';
@@ -12,14 +11,14 @@ import { createTestApp } from './app.ts';
 import { buildAppointment, buildEntityService, buildMember } from './builders/index.ts';
 
 const wednesday = '2026-11-25';
-const checkMs = 150;
+const limits = { checkMs: 150, heartbeatMs: 100, perEntity: 5 };
 
 let app: TestApp;
 let url: string;
 let drain: ReturnType<typeof createDrain>;
 beforeAll(async () => {
   app = await createTestApp({
-    routes: (deps) => agendaStreamRoutes({ ...deps, every: { checkMs, heartbeatMs: 100 } }),
+    routes: (deps) => agendaStreamRoutes({ ...deps, limits }),
     register: (server) => {
       drain = createDrain(server);
     },
@@ -197,10 +196,10 @@ test('a member who may not read the day gets no stream, and neither do more than
   const { entityId, accountId, stream } = await openMember();
   const streams = [stream];
   const mine = await app.signIn(accountId, entityId);
-  while (streams.length < streamsPerEntity) streams.push(await openStream(mine));
+  while (streams.length < limits.perEntity) streams.push(await openStream(mine));
   expect((await openStream(mine)).status).toBe(429);
   streams.pop()?.close();
-  await until(() => app.app.openStreams.size < streamsPerEntity);
+  await until(() => app.app.openStreams.size < limits.perEntity);
   const again = await openStream(mine);
   expect(again.status).toBe(200);
   for (const opened of [...streams, again]) opened.close();

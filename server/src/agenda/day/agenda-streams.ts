@@ -19,8 +19,8 @@ export interface AgendaStreamsDeps {
   db: Db;
   listener: DatabaseListener;
   clock: { now(): Date };
-  /** Tests do not wait for half a minute. */
-  every?: { checkMs: number; heartbeatMs: number };
+  /** Tests neither wait for half a minute nor open hundreds. */
+  limits?: { checkMs: number; heartbeatMs: number; perEntity: number };
 }
 
 interface OpenStream {
@@ -36,7 +36,8 @@ const maxUnreadBytes = 16 * 1024;
 const retrySeconds = 30;
 
 export function createAgendaStreams(deps: AgendaStreamsDeps): AgendaStreams {
-  const { listener } = deps;
+  const { listener, limits } = deps;
+  const maxPerEntity = limits?.perEntity ?? streamsPerEntity;
   const streams = new Set<OpenStream>();
   let isSubscribed = false;
   let revision = newId();
@@ -63,7 +64,7 @@ export function createAgendaStreams(deps: AgendaStreamsDeps): AgendaStreams {
   return {
     open({ entityId, sessionId }) {
       const count = [...streams].filter((stream) => stream.entityId === entityId).length;
-      if (count >= streamsPerEntity)
+      if (count >= maxPerEntity)
         throw new Problem(429, 'too_many', { values: { seconds: retrySeconds } });
       const body = new PassThrough();
       const stream = { entityId, sessionId, body };
@@ -80,7 +81,7 @@ export function createAgendaStreams(deps: AgendaStreamsDeps): AgendaStreams {
 
 /** Says that the streams live, and ends those whose session has ended or whose member may no longer read the day. */
 function keepAlive(
-  { db, clock, every }: AgendaStreamsDeps,
+  { db, clock, limits }: AgendaStreamsDeps,
   streams: ReadonlySet<OpenStream>,
 ): void {
   const heartbeat = eventText('heartbeat', {});
@@ -102,9 +103,9 @@ function keepAlive(
     for (const { sessionId, entityId, body } of asked)
       if (entityOf.get(sessionId) !== entityId) body.end(eventText('signedOut', {}));
   };
-  setInterval(beat, every?.heartbeatMs ?? streamHeartbeatSeconds * 1000).unref();
+  setInterval(beat, limits?.heartbeatMs ?? streamHeartbeatSeconds * 1000).unref();
   // While the database is away no event comes either; the next check decides.
-  setInterval(() => void check().catch(() => {}), every?.checkMs ?? checkEveryMs).unref();
+  setInterval(() => void check().catch(() => {}), limits?.checkMs ?? checkEveryMs).unref();
 }
 
 function send({ body }: OpenStream, text: string): void {
