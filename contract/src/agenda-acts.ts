@@ -3,7 +3,7 @@ import type { MemberAccess } from './access.ts';
 import { providerDesk, providerStaff } from './access.ts';
 import { AppointmentStatus } from './appointments.ts';
 import { attendances } from './attendance.ts';
-import { Cents, Email, Id, orNothing, SlotTime } from './common.ts';
+import { Cents, Email, Id, orNothing, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { PaymentOfAppointment } from './entity-appointments.ts';
 import { lateAfterMinutes, undoMinutes } from './limits.ts';
@@ -23,12 +23,13 @@ export type AttendanceAct = keyof typeof attendanceActs;
 export const deskActs = {
   takeMoney: providerDesk,
   move: providerDesk,
+  cancel: providerDesk,
 } as const satisfies Record<string, MemberAccess>;
 export type DeskAct = keyof typeof deskActs;
 
 const UndoableAct = z.enum([
   ...(['checkIn', 'call', 'done', 'noShow'] satisfies AttendanceAct[]),
-  ...(['takeMoney', 'move'] satisfies DeskAct[]),
+  ...(['takeMoney', 'move', 'cancel'] satisfies DeskAct[]),
 ]);
 
 /** How a member takes money at the desk. */
@@ -150,10 +151,30 @@ export const moveAtDesk = endpoint({
   }),
 });
 
+export const cancelAtDesk = endpoint({
+  ...act,
+  path: 'v1/agenda/appointments/:id/cancel',
+  summary: `Cancels an appointment of a person who has not checked in. The place is free at once; what was paid goes back in full, online after ${undoMinutes} minutes, at the desk by the member. The patient reads of it, with the reason, after ${undoMinutes} minutes, unless this is undone before: of what was booked. ${otherVersion}`,
+  access: deskActs.cancel,
+  body: SeenVersion.extend({ reason: text(1, 280) }),
+});
+
+export const saveAppointmentNote = endpoint({
+  ...act,
+  method: 'PUT',
+  path: 'v1/agenda/appointments/:id/note',
+  summary: `Saves what the members of the entity note for each other. ${otherVersion}`,
+  access: providerStaff,
+  body: SeenVersion.extend({
+    /** Null or omitted: none. */
+    note: orNothing(text(1, 280)),
+  }),
+});
+
 export const undoAct = endpoint({
   ...act,
   path: 'v1/agenda/appointments/:id/undo',
-  summary: `Takes back the act that it names, until there is a result (\`agenda.has_result\`): the last step of the attendance; or the taking of money or the last move, for ${undoMinutes} minutes (\`agenda.undo_late\`), \`agenda.undo_taken\` where the place is no longer free. 403 for an act that the member may not do. ${otherVersion}`,
+  summary: `Takes back the act that it names, until there is a result (\`agenda.has_result\`): the last step of the attendance; or the taking of money, the last move or the cancellation, for ${undoMinutes} minutes (\`agenda.undo_late\`), \`agenda.undo_taken\` where the place is no longer free. 403 for an act that the member may not do. ${otherVersion}`,
   access: providerStaff,
   body: SeenVersion.extend({ act: UndoableAct }),
 });

@@ -47,6 +47,11 @@ export const agendaMessages = {
     pt: 'O lugar foi entretanto dado a outra pessoa.',
     en: 'The place has been given to another person.',
   },
+  'agenda.canceled_return': {
+    type: 'Success',
+    pt: 'A marcação foi cancelada. Devolva ao utente o que pagou no local.',
+    en: 'The appointment was cancelled. Give the patient back what was paid here.',
+  },
   'agenda.no_start_today': {
     type: 'Error',
     pt: 'Hoje já não há nenhuma hora livre para este serviço.',
@@ -86,6 +91,7 @@ export const appointmentChangeTexts = {
   undo: { pt: 'desfez o último passo', en: 'took back the last step' },
   result: { pt: 'registou o resultado', en: 'entered the result' },
   move: { pt: 'mudou esta marcação para {time}', en: 'moved this appointment to {time}' },
+  note: { pt: 'alterou a nota', en: 'changed the note' },
   cancel: { pt: 'cancelou esta marcação', en: 'cancelled this appointment' },
   other: { pt: 'alterou esta marcação', en: 'changed this appointment' },
 } as const satisfies Record<string, Text>;

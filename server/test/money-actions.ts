@@ -5,6 +5,7 @@ import { Problem } from '../src/platform/http/outcome.ts';
 import { deleteAccount } from '../src/privacy/delete-account.ts';
 import { answerApprovalRequest, requestApproval } from './approval-actions.ts';
 import { accountJourneys } from './money-account-journeys.ts';
+import { actJourneys } from './money-act-journeys.ts';
 import { deskJourneys } from './money-desk-journeys.ts';
 import { moneyJourneys } from './money-journeys.ts';
 import { paymentJourneys } from './money-payment-journeys.ts';
@@ -233,6 +234,7 @@ export const moneyActions: Record<string, MoneyRow> = {
   ...moneyJourneys,
   ...paymentJourneys,
   ...deskJourneys,
+  ...actJourneys,
   ...accountJourneys,
   ...singleActions,
 };

@@ -5,7 +5,9 @@ import { cancelAppointment } from '../src/appointments/cancel-appointment.ts';
 import { rescheduleAppointment } from '../src/appointments/reschedule-appointment.ts';
 import { sessionView } from '../src/payment-sandbox/events.ts';
 import { findSession } from '../src/payment-sandbox/sessions.queries.ts';
+import { cancelAtDesk } from '../src/payments/index.ts';
 import { newId } from '../src/platform/uuid.ts';
+import { actAtDesk } from './money-act-journeys.ts';
 import type { DeskBooking } from './money-bookings.ts';
 import {
   bookForPerson,
@@ -137,7 +139,7 @@ export const deskJourneys: Record<string, MoneyRow> = {
       if (!booking) return;
       if (isPaid) await payBooking(scenario, booking);
       const to = startOf({ ...input, start: input.start + 1 });
-      if (change === 'cancelAtDesk') await cancelAtDesk(scenario, { booking, desk: input.desk });
+      if (change === 'cancelAtDesk') await cancelByMember(scenario, { booking, desk: input.desk });
       if (change === 'moveAtDesk') await moveAtDesk(scenario, { booking, desk: input.desk, to });
       const cancel = () => expectNoServerError(booking.call('POST', 'cancel', { body: {} }));
       const move = () => moveByLink(booking, to);
@@ -175,17 +177,24 @@ async function forgeNotice({ product }: MoneyScenario, { cartId }: DeskBooking):
   await expectNoServerError(product.sendWebhook(notice, true));
 }
 
-async function cancelAtDesk(
+async function cancelByMember(
   { product, desks }: MoneyScenario,
   { booking, desk }: { booking: DeskBooking; desk: DeskName },
 ): Promise<void> {
-  const canceled = cancelAppointment(product.db, {
-    actor: desks[desk],
-    id: booking.appointmentId,
-    requestReason: null,
-    now: product.clock.now(),
-    idempotencyKey: null,
-  });
+  const { appointmentId: id } = booking;
+  const [actor, now] = [desks[desk], product.clock.now()];
+  const canceled: Promise<unknown> =
+    desk === 'provider'
+      ? actAtDesk(product, id, (trx, version) =>
+          cancelAtDesk(trx, { actor, id, version, reason: 'Avaria', now }),
+        )
+      : cancelAppointment(product.db, {
+          actor,
+          id,
+          requestReason: null,
+          now,
+          idempotencyKey: null,
+        });
   await unlessRefused(canceled);
 }
 

@@ -5,11 +5,12 @@ import {
   confirmAddress,
   moveAtDesk,
   recordAttendance,
+  saveDeskNote,
   undoAttendance,
   undoMove,
 } from '../appointments/index.ts';
 import { memberActor } from '../identity/index.ts';
-import { takeMoney, undoTakeMoney } from '../payments/index.ts';
+import { cancelAtDesk, takeMoney, undoCancel, undoTakeMoney } from '../payments/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { MemberCaller } from '../platform/http/caller.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -49,6 +50,16 @@ export const agendaActsRoutes = ({ db, links }: { db: Db; links: SignedLinks }):
         return moveAtDesk(trx, { ...input, startsAt, poolId, isAgreed });
       }),
     ),
+    forMembers(calls.cancelAtDesk, (call) =>
+      actOnAppointment(db, inputOf(call), (trx, input) =>
+        cancelAtDesk(trx, { ...input, reason: call.body.reason }),
+      ),
+    ),
+    forMembers(calls.saveAppointmentNote, (call) =>
+      actOnAppointment(db, inputOf(call), (trx, input) =>
+        saveDeskNote(trx, { ...input, note: call.body.note ?? null }),
+      ),
+    ),
     forMembers(calls.undoAct, (call) =>
       actOnAppointment(db, inputOf(call), (trx, input) => undo(trx, input, call.body.act)),
     ),
@@ -63,6 +74,8 @@ function undo(trx: Trx, input: MemberActInput, act: UndoneAct): Promise<Outcome<
       return undoTakeMoney(trx, input);
     case 'move':
       return undoMove(trx, input);
+    case 'cancel':
+      return undoCancel(trx, input);
     default:
       return undoAttendance(trx, { ...input, act });
   }

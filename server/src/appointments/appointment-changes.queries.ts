@@ -1,6 +1,31 @@
 import type { Trx } from '../platform/db.ts';
 import type { AppointmentChange } from './appointments.queries.ts';
 
+/** What of the money of a cancelled appointment goes back; null for an appointment that does not exist. */
+export async function readRefundState(trx: Trx, id: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('appointments')
+    .select('refundState')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.refundState ?? null;
+}
+
+/** Whether the asset of an appointment has another one that is not cancelled. */
+export async function hasLaterAppointment(
+  trx: Trx,
+  { id, assetId }: { id: string; assetId: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('appointments')
+    .select('id')
+    .where('assetId', '=', assetId)
+    .where('id', '<>', id)
+    .where('status', '<>', 'Canceled')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The last change of a field of an appointment. */
 export interface FieldChange {
   fromValue: string | null;

@@ -98,6 +98,16 @@ export async function cancelApprovalRequestIfEmpty(trx: Trx, id: string, now: Da
   );
 }
 
+/** Accepts a request again whose cancellation is undone. */
+export async function restoreAcceptedRequest(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('approvalRequests')
+    .set({ state: 'accepted', decidedAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'canceled')
+    .execute();
+}
+
 interface CartPerson {
   assetId: string;
   personId: string;

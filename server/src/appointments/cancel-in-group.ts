@@ -14,6 +14,7 @@ import { lifeOf } from './appointment-state.rules.ts';
 import type { Appointment, AppointmentGroup, CancelReason } from './appointments.queries.ts';
 import { recordChanges, updateAppointment } from './appointments.queries.ts';
 import { cancelApprovalRequestIfEmpty } from './approval.queries.ts';
+import { afterUndo } from './attendance-acts.rules.ts';
 import { markCanceled } from './mark-canceled.ts';
 import { notifyOfAppointments } from './notify-of-appointments.ts';
 import { addRefundJob } from './settle-appointments.ts';
@@ -31,31 +32,37 @@ interface CancelInGroupInput {
   by: AppointmentParty;
   /** The patient's reason for requesting a refund from the entity. */
   requestReason: string | null;
+  /** Why the entity cancels, in the words of its member: the patient reads it. */
+  note?: string;
   now: Date;
 }
 
 /**
  * Cancels one appointment of a locked group, releases its place, refunds it (`refundOnCancel`) and notifies the account;
- * the others of the group keep their places and their payment.
+ * the others of the group keep their places and their payment. What the entity cancels of what was booked can be undone: refund and
+ * messages leave `afterUndo`.
  */
 export async function cancelInGroup(
   trx: Trx,
   { appointment, others }: AppointmentGroup,
   input: CancelInGroupInput,
 ): Promise<CancellationRefund> {
-  const { actor, by, requestReason, now } = input;
+  const { actor, by, note, now } = input;
   const { id, assetId, approvalRequestId } = appointment;
   const refund = refundOnCancel(appointment, now, by);
   const reason = cancelReasonOf(actor, by);
-  await markCanceled(trx, appointment, { reason, actor, now });
+  const sendAt = by === 'provider' && isBooked(appointment) ? afterUndo(now) : null;
+  await markCanceled(trx, appointment, { reason, note, actor, now });
   await releasePlaces(trx, { ownerIds: [assetId], as: 'released', now });
   if (approvalRequestId) await cancelApprovalRequestIfEmpty(trx, approvalRequestId, now);
-  await startRefund(trx, { appointment, refund, requestReason, actor, by, now });
+  await startRefund(trx, { ...input, appointment, refund, sendAt });
   await closeOrphanedPayment(trx, appointment, others);
   // Patients who cancel what was never booked see it on the screen, and have no calendar entry to withdraw.
   if (isBooked(appointment) || reason !== 'byPerson') {
-    const notification = { template: 'appointment-canceled', refund } as const;
-    await notifyOfAppointments(trx, { appointmentIds: [id], notification, now });
+    const words = note === undefined ? {} : { refusalReason: note };
+    const notification = { template: 'appointment-canceled', refund, ...words } as const;
+    const sending = sendAt ? { now, sendAt } : { now };
+    await notifyOfAppointments(trx, { appointmentIds: [id], notification, ...sending });
   }
   return refund;
 }
@@ -79,9 +86,13 @@ async function closeOrphanedPayment(
 
 async function startRefund(
   trx: Trx,
-  input: CancelInGroupInput & { appointment: Appointment; refund: CancellationRefund },
+  input: CancelInGroupInput & {
+    appointment: Appointment;
+    refund: CancellationRefund;
+    sendAt: Date | null;
+  },
 ): Promise<void> {
-  const { appointment, refund, actor, now } = input;
+  const { appointment, refund, actor, sendAt, now } = input;
   const { state, cents } = refund;
   if (state === 'none') return;
   const { id, paymentId } = appointment;
@@ -91,11 +102,7 @@ async function startRefund(
   ]);
   const requestReason = state === 'requested' ? input.requestReason : null;
   const optionalReason = requestReason === null ? {} : { requestReason };
-  await addRefundJob(trx, {
-    appointmentId: id,
-    paymentId,
-    amountCents: cents,
-    state,
-    ...optionalReason,
-  });
+  const amountCents = cents;
+  const payload = { appointmentId: id, paymentId, amountCents, state, ...optionalReason };
+  await addRefundJob(trx, payload, sendAt);
 }

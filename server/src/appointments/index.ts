@@ -1,4 +1,5 @@
 export { canCancel, canReschedule } from './appointment.rules.ts';
+export { readRefundState } from './appointment-changes.queries.ts';
 export type { LinkedAppointment } from './appointment-link.queries.ts';
 export { appointmentLinkRoutes } from './appointment-link.routes.ts';
 export { emailedLink } from './appointment-link.rules.ts';
@@ -31,6 +32,7 @@ export { attendanceOf } from './attendance.rules.ts';
 export { afterUndo, hasResult, isUndoLate } from './attendance-acts.rules.ts';
 export { cancelAppointment } from './cancel-appointment.ts';
 export { cancelAppointmentsOfPayment } from './cancel-appointments-of-payment.ts';
+export { cancelInGroup } from './cancel-in-group.ts';
 export { confirmAddress } from './confirm-address.ts';
 export { openDocuments } from './download-document.ts';
 export type { EnterResultInput } from './enter-result.ts';
@@ -50,11 +52,13 @@ export { recordRefundState } from './record-refund-state.ts';
 export { areDocumentsReadable } from './reencrypt-documents.ts';
 export { requestApproval } from './request-approval.ts';
 export { rescheduleAppointment } from './reschedule-appointment.ts';
+export { restoreCanceled } from './restore-canceled.ts';
 export { documentError } from './result-document.rules.ts';
 export { readDocumentKeys } from './result-documents.queries.ts';
 export { forgetConfirmedAddresses } from './result-entry.queries.ts';
 export { enterableOf } from './result-entry.rules.ts';
 export { resultsRoutes } from './results.routes.ts';
+export { saveDeskNote } from './save-desk-note.ts';
 export { readAssetsToBook, settleAppointments } from './settle-appointments.ts';
 export { isAddressKnownSql, shownResultSql } from './shown-result.queries.ts';
 export {

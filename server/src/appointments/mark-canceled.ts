@@ -8,7 +8,7 @@ import { recordChanges, updateAppointment } from './appointments.queries.ts';
 export async function markCanceled(
   trx: Trx,
   appointment: Appointment,
-  cancellation: { reason: CancelReason; actor: Actor; now: Date },
+  cancellation: { reason: CancelReason; note?: string | undefined; actor: Actor; now: Date },
 ): Promise<void> {
   const { id, status: from, sequence } = appointment;
   const to = statusOf({ life: 'canceled' });
@@ -18,6 +18,7 @@ export async function markCanceled(
     canceledAt: cancellation.now,
     sequence: sequence + 1,
   });
-  const { actor, now } = cancellation;
-  await recordChanges(trx, [{ appointmentId: id, field: 'status', from, to, actor, now }]);
+  const { note = null, actor, now } = cancellation;
+  const change = { appointmentId: id, field: 'status', from, to, reason: note } as const;
+  await recordChanges(trx, [{ ...change, actor, now }]);
 }

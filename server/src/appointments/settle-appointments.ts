@@ -123,7 +123,10 @@ async function refundAppointment(
   });
 }
 
-/** Adds the job of the payments slice that refunds the payment, or stores the refund request for the entity. One job for each appointment. */
+/**
+ * Adds the job of the payments slice that refunds the payment, or stores the refund request for the entity, not before `runAt`.
+ * One job for each appointment.
+ */
 export async function addRefundJob(
   trx: Trx,
   payload: {
@@ -133,10 +136,12 @@ export async function addRefundJob(
     state: 'automatic' | 'requested';
     requestReason?: string | null;
   },
+  runAt: Date | null = null,
 ): Promise<void> {
   await addJob(trx, {
     name: 'payments.refund-appointment',
     payload,
+    runAt,
     key: `refund:${payload.appointmentId}`,
   });
 }

@@ -1,8 +1,10 @@
 export { hotelPolicy, providerPolicy } from './checkout/checkout-policy.rules.ts';
 export type { InvoicingForm } from './checkout/invoicing.rules.ts';
+export { cancelAtDesk } from './desk/cancel-at-desk.ts';
 export { checkoutAtDesk } from './desk/checkout-at-desk.ts';
 export { dueAtDeskSql } from './desk/due-at-desk.queries.ts';
 export { takeMoney } from './desk/take-money.ts';
+export { undoCancel } from './desk/undo-cancel.ts';
 export { undoTakeMoney } from './desk/undo-take-money.ts';
 export { findOpenPaymentLink } from './lifecycle/payment-links.queries.ts';
 export { payOnSiteRequestKind } from './pay-on-site/pay-on-site-request-kind.ts';

@@ -13,7 +13,7 @@ import { isOpenPayment } from './lifecycle/payments.queries.ts';
  * 6. An appointment's refund state matches the answer to its request.
  * 7. A cart knows its open payment, and no other.
  * 8. What a member took at the desk is the price of whom it paid for, and all of it is noted as returned where that is
- *    undone; a payment provider refunds none of it.
+ *    undone, or the share of whom a member cancelled; a payment provider refunds none of it.
  *
  * @returns a line for each violation; empty if there is none.
  */
@@ -58,6 +58,8 @@ export async function sweepPayments(db: Db): Promise<string[]> {
      where p.kind = 'local' and case p.status
        when 'paid' then p.taken_cents is distinct from (select sum(a.price_cents) from appointments a
                           where a.payment_id = p.id and a.paid_at is not null)
+         or p.returned_cents <> (select coalesce(sum(a.price_cents), 0) from appointments a
+                          where a.payment_id = p.id and a.paid_at is not null and a.status_reason = 'byPartner')
        else p.returned_cents <> coalesce(p.taken_cents, 0)
             or exists (select from appointments a where a.payment_id = p.id and a.paid_at is not null) end
     union all

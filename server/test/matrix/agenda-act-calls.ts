@@ -22,6 +22,14 @@ export const agendaActCalls = {
     params: params(world),
     body: { version: 1, newDate: otherSlotTime },
   }),
+  cancelAtDesk: (world: PatientRecords) => ({
+    params: params(world),
+    body: { version: 1, reason: 'Avaria' },
+  }),
+  saveAppointmentNote: (world: PatientRecords) => ({
+    params: params(world),
+    body: { version: 1, note: 'Traz o neto' },
+  }),
   undoAct: (world: PatientRecords) => ({
     params: params(world),
     body: { version: 1, act: 'checkIn' },

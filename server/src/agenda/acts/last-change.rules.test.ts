@@ -63,6 +63,7 @@ test.for<[string, string | null, string | null, string]>([
   ['startsAt', null, 'x', 'other'],
   ['startsAt', 'x', 'y', 'move'],
   ['document', null, 'x', 'other'],
+  ['deskNote', null, null, 'note'],
 ])('a change of %s from %s to %s reads as %s', ([field, fromValue, toValue, kind]) => {
   expect(kindOfChange({ field, fromValue, toValue, isUndo: false })).toBe(kind);
 });

@@ -40,6 +40,8 @@ export function kindOfChange({
     // Comes with its cancellation.
     case 'refundState':
       return fromValue === 'none' ? 'cancel' : 'other';
+    case 'deskNote':
+      return 'note';
     case 'paidAt':
       return toValue === null ? 'undo' : 'takeMoney';
     case 'calledAt':

@@ -113,6 +113,18 @@ export async function savePaymentInvoice(
     .execute();
 }
 
+/** Notes that so much of what was taken at the desk was given back there; less than 0: that it was not. */
+export async function addReturnedCents(
+  trx: Trx,
+  { paymentId, cents }: { paymentId: string; cents: number },
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set((set) => ({ returnedCents: set('returnedCents', '+', cents) }))
+    .where('id', '=', paymentId)
+    .execute();
+}
+
 export async function saveReceiptNumber(
   trx: Trx,
   id: string,

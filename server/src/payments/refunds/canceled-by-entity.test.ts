@@ -113,6 +113,8 @@ test('of a paid group the entity cancels one, 100 hours after the purchase: that
   await completePayment(session);
   product.clock.advance(100 * 60 * 60_000);
   await cancelFirst(cart);
+  // A member can undo it until then.
+  product.clock.advance(3 * 60_000);
   await product.runDueJobs();
   await product.runDueJobs();
   expect(await readOutcome(cart)).toEqual(firstShareRefunded);

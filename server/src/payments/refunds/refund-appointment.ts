@@ -1,6 +1,7 @@
+import { readRefundState } from '../../appointments/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { inTransaction } from '../../platform/transact.ts';
-import { findPayment } from '../lifecycle/payments.queries.ts';
+import { findPayment, lockPayment } from '../lifecycle/payments.queries.ts';
 import { queueRefund } from './queue-refund.ts';
 
 export interface CanceledAppointment {
@@ -13,7 +14,7 @@ export interface CanceledAppointment {
 
 /**
  * Refunds the share of a cancelled appointment, or requests the refund from the entity. A second run has no further
- * effect.
+ * effect, and none has one for a cancellation that was undone.
  */
 export async function refundAppointment(
   db: Db,
@@ -25,6 +26,9 @@ export async function refundAppointment(
   await inTransaction(db, async (trx) => {
     const payment = await findPayment(trx, paymentId);
     if (payment?.kind !== 'online' || payment.status !== 'paid') return;
+    // An undo holds this lock: either it finds the refund, or this finds that nothing is owed any more.
+    await lockPayment(trx, paymentId);
+    if ((await readRefundState(trx, appointmentId)) !== state) return;
     const reason = 'appointment canceled';
     await queueRefund(trx, {
       paymentId,

@@ -39,6 +39,16 @@ export async function readRefundedCents(db: Db, paymentId: string): Promise<numb
   return Number(row.cents);
 }
 
+/** Whether a refund of an appointment is recorded, whatever became of it. The caller has locked the payment. */
+export async function hasRefundOfAppointment(trx: Trx, appointmentId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('refunds')
+    .select('id')
+    .where('appointmentId', '=', appointmentId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface RefundTotals {
   /** Cents that are refunded, or sent to the provider; not what waits for an entity's answer. */
   refundedCents: number;
