@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { providerResults } from './access.ts';
+import { providerResults, resultSystems } from './access.ts';
 import { Result } from './appointments.ts';
 import { CivilDate, Id, PageQuery, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { Message } from './envelope.ts';
-import { negativesPerBatch, resultDocumentBytes, undoMinutes } from './limits.ts';
+import { importBytes, negativesPerBatch, resultDocumentBytes, undoMinutes } from './limits.ts';
 
 const slice = 'results';
 
@@ -142,4 +142,43 @@ export const attachDocument = endpoint({
   takesFile: true,
   maxBodyBytes: resultDocumentBytes + formBytes,
   perMinute: 60,
+});
+
+/** What becomes of a row of a file: a result, another reference or time of one, nothing, or nothing because of an error. */
+export const resultLineStates = ['entered', 'changed', 'same', 'error'] as const;
+
+/** How many rows of a file of results are in each state, and the rows in the order of the file. */
+export const ResultImportReport = z
+  .object({
+    entered: z.int(),
+    changed: z.int(),
+    same: z.int(),
+    error: z.int(),
+    lines: z.array(
+      z.object({
+        /** The line in the file, from 1. */
+        line: z.int(),
+        /** As it was sent. */
+        code: z.string(),
+        state: z.enum(resultLineStates),
+        /** Why nothing becomes of the row. */
+        error: Message.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'ResultImportReport' });
+export type ResultImportReport = z.infer<typeof ResultImportReport>;
+
+export const importResults = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/results/import',
+  summary:
+    'Enters the results of a CSV file (UTF-8 or Latin-1) with the columns code, result, taken_at and lab_reference, in any order, with semicolons, commas or tabs between them. `result`: negative, positive, inconclusive or with result, also in Portuguese. Rows without an error are entered, none of them with `?dry`; the same file again changes nothing, and no result is corrected. 413 for more than 5,000 rows, or 2 MB.',
+  access: resultSystems,
+  query: z.object({ dry: z.enum(['', 'true', 'false']).optional() }),
+  data: ResultImportReport,
+  takesFile: true,
+  maxBodyBytes: importBytes,
+  perMinute: 30,
 });

@@ -63,6 +63,31 @@ export const resultMessages = {
     pt: 'Não conseguimos ler este PDF. Guarde-o de novo e tente outra vez.',
     en: 'We cannot read this PDF. Save it anew and try again.',
   },
+  'result.import_header': {
+    type: 'Error',
+    pt: 'A primeira linha do ficheiro tem de ter os nomes code, result, taken_at e lab_reference.',
+    en: 'The first line of the file must have the names code, result, taken_at and lab_reference.',
+  },
+  'result.code_unknown': {
+    type: 'Error',
+    pt: 'Nenhuma marcação daqui tem este código.',
+    en: 'No appointment here has this code.',
+  },
+  'result.word_unknown': {
+    type: 'Error',
+    pt: 'O resultado tem de ser negativo, positivo, inconclusivo ou com resultado.',
+    en: 'The result must be negative, positive, inconclusive or with result.',
+  },
+  'result.taken_wrong': {
+    type: 'Error',
+    pt: 'A data da colheita tem de ser passada, como 2026-11-24 09:30.',
+    en: 'The time of the sample must be past, such as 2026-11-24 09:30.',
+  },
+  'result.reference_long': {
+    type: 'Error',
+    pt: 'A referência tem mais de {maximum} carateres.',
+    en: 'The reference has more than {maximum} characters.',
+  },
   'address.other': {
     type: 'Error',
     pt: 'O e-mail desta marcação é outro. Leia-o de novo com a pessoa.',

@@ -3,7 +3,7 @@ import { bookableDays, importRows } from '@vaga/contract/limits';
 import type { MessageCode } from '@vaga/contract/messages';
 import { isStayCode } from '@vaga/contract/stay-code';
 import type { StayLine } from '@vaga/contract/stays';
-import { CsvError, parse } from 'csv-parse/sync';
+import { readCsvRows } from '../platform/csv-rows.rules.ts';
 import { addDays } from '../platform/local-time.rules.ts';
 import type { StayDays } from './stays.queries.ts';
 import { normaliseReservationCode } from './travel.rules.ts';
@@ -24,41 +24,21 @@ interface Refusal {
 
 const columns = ['code', 'check_in', 'check_out'] as const;
 
-/**
- * The rows of a CSV file (RFC 4180; also with semicolons or tabs, and a byte order mark). The first one names the columns, in
- * any order and beside any others. Reads one row more than `importRows`, so that the caller can tell that there are too many.
- */
+/** The rows of a file. Reads one row more than `importRows`, so that the caller can tell that there are too many. */
 export function readSentStays(csv: string): { rows: SentStay[] } | { refused: Refusal } {
-  try {
-    const [header = [], ...records] = parse(csv, {
-      bom: true,
-      delimiter: [',', ';', '\t'],
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-      to: importRows + 2,
-      // A quotation mark that is not closed would take the rest of the file into one row.
-      max_record_size: 4000,
-      on_record: (record: string[], { lines }) => [String(lines), ...record],
-    });
-    const names = header.map((name) => name.toLowerCase());
-    const [code = -1, checkIn = -1, checkOut = -1] = columns.map((name) => names.indexOf(name, 1));
-    if (code < 0 || checkIn < 0 || checkOut < 0) return { refused: { code: 'stay.import_header' } };
-    const rows = records.map((record) => ({
-      line: Number(record[0]),
-      code: record[code] ?? '',
-      checkIn: record[checkIn] ?? '',
-      checkOut: record[checkOut] ?? '',
-    }));
+  const read = readCsvRows(csv, { columns, maxRows: importRows });
+  if ('rows' in read) {
     return {
-      rows: rows.filter((row) => row.code !== '' || row.checkIn !== '' || row.checkOut !== ''),
+      rows: read.rows.map(({ line, values }) => ({
+        line,
+        code: values.code,
+        checkIn: values.check_in,
+        checkOut: values.check_out,
+      })),
     };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = typeof error.lines === 'number' ? error.lines : 1;
-    return { refused: { code: 'stay.import_unreadable', values: { line } } };
   }
+  if (read.refused === 'header') return { refused: { code: 'stay.import_header' } };
+  return { refused: { code: 'stay.import_unreadable', values: { line: read.line } } };
 }
 
 /** A stay that there is, by its code. */

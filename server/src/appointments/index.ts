@@ -55,7 +55,11 @@ export { rescheduleAppointment } from './reschedule-appointment.ts';
 export { restoreCanceled } from './restore-canceled.ts';
 export { documentError } from './result-document.rules.ts';
 export { readDocumentKeys } from './result-documents.queries.ts';
-export { forgetConfirmedAddresses } from './result-entry.queries.ts';
+export {
+  findAppointmentByCode,
+  forgetConfirmedAddresses,
+  saveSample,
+} from './result-entry.queries.ts';
 export { enterableOf } from './result-entry.rules.ts';
 export { resultsRoutes } from './results.routes.ts';
 export { saveDeskNote } from './save-desk-note.ts';

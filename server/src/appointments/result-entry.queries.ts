@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonIdentity } from '../persons/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
+import { wholeCode } from './appointment-code.ts';
 import { isAddressKnownSql } from './shown-result.queries.ts';
 
 /** What the entry of a result needs to know beside the row of the appointment. */
@@ -72,6 +73,22 @@ export async function isResultAddressKnown(db: Db, appointmentId: string): Promi
   return rows[0]?.isKnown ?? false;
 }
 
+/** An appointment of an entity by its code, with or without the prefix; null for none. */
+export async function findAppointmentByCode(
+  db: Db,
+  { code, entityId }: { code: string; entityId: string },
+) {
+  const row = await db
+    .selectFrom('appointments as a')
+    .innerJoin('entityServices as es', 'es.id', 'a.entityServiceId')
+    .innerJoin('entities as e', 'e.id', 'es.entityId')
+    .select(['a.id', 'a.result', 'a.labReference', 'a.sampleTakenAt', 'e.timeZone'])
+    .where('es.entityId', '=', entityId)
+    .where('a.code', '=', wholeCode(code))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** The address of an account has changed: what was confirmed with its people was another one. */
 export async function forgetConfirmedAddresses(trx: Trx, accountId: string): Promise<void> {
   await trx
@@ -80,4 +97,18 @@ export async function forgetConfirmedAddresses(trx: Trx, accountId: string): Pro
     .where('accountId', '=', accountId)
     .where('addressConfirmedAt', 'is not', null)
     .execute();
+}
+
+/** Saves what the laboratory says of a sample; null leaves what there is. The caller has locked the appointment. */
+export async function saveSample(
+  trx: Trx,
+  id: string,
+  { takenAt, reference }: { takenAt: Date | null; reference: string | null },
+): Promise<void> {
+  const values = {
+    ...(takenAt ? { sampleTakenAt: takenAt } : {}),
+    ...(reference ? { labReference: reference } : {}),
+  };
+  if (Object.keys(values).length === 0) return;
+  await trx.updateTable('appointments').set(values).where('id', '=', id).execute();
 }

@@ -1,17 +1,19 @@
 import * as calls from '@vaga/contract/result-entry';
 import { runAct } from '../agenda/index.ts';
 import { enterResult, undoResult } from '../appointments/index.ts';
-import { memberActor } from '../identity/index.ts';
+import { memberActor, memberOrKeyActor } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { MemberCaller } from '../platform/http/caller.ts';
+import { requireUpload } from '../platform/http/multipart.ts';
 import { done } from '../platform/http/outcome.ts';
 import type { Call, Route } from '../platform/http/route.ts';
-import { forMembers } from '../platform/http/route.ts';
+import { forMembers, forMembersAndKeys } from '../platform/http/route.ts';
 import { createPdfReader } from '../platform/pdf-text.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { attachDocument } from './attach-document.ts';
 import { enterNegatives } from './enter-negatives.ts';
+import { importResults } from './import-results.ts';
 import { listResults } from './list-results.ts';
 import { readPresentedResult } from './read-presented-result.ts';
 
@@ -53,6 +55,13 @@ export const resultEntryRoutes = ({ db, encryption, links }: ResultEntryDeps): R
     forMembers(calls.enterNegatives, ({ caller, body: { ids }, language, now }) =>
       enterNegatives({ db, links }, { actor: memberActor(caller), ids, language, now }),
     ),
+    forMembersAndKeys(calls.importResults, (call) => {
+      const { request, query, language, now } = call;
+      const { content } = requireUpload(request.upload);
+      const isDry = query.dry === '' || query.dry === 'true';
+      const actor = memberOrKeyActor(call);
+      return importResults({ db, links }, { actor, content, isDry, language, now });
+    }),
     forMembers(calls.attachDocument, ({ request, params: { id }, caller, language, now }) => {
       const input = { actor: memberActor(caller), id, upload: request.upload, language, now };
       return attachDocument({ db, encryption, links, pdfReader }, input);

@@ -13,6 +13,7 @@ export const resultEntryCalls = {
   }),
   undoResult: (world: PatientRecords) => ({ params: params(world), body: { version: 1 } }),
   attachDocument: (world: PatientRecords) => ({ params: params(world) }),
+  importResults: () => ({ file: 'code;result;taken_at;lab_reference\nAB12CD34;negative;;L-1' }),
   enterNegatives: ({ resultAppointmentId }: PatientRecords) => ({
     body: { ids: [resultAppointmentId], confirmed: true },
   }),

@@ -5,6 +5,8 @@ export interface SampleCall {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: unknown;
+  /** The text of the file of a call that takes one. */
+  file?: string;
 }
 
 let calls = 0;
@@ -22,6 +24,7 @@ export function send(
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(sample.query ?? {})) query.set(name, String(value));
   const answer = app.call(endpoint.method, query.size > 0 ? `${path}?${query}` : path, {
+    ...(sample.file === undefined ? {} : multipartOf(sample.file)),
     ...(sample.body === undefined
       ? {}
       : {
@@ -40,4 +43,13 @@ async function endingStreams(app: TestApp, answer: Promise<Answer>): Promise<Ans
     for (const stream of app.app.openStreams) stream.end();
   }, 5);
   return answer.finally(() => clearInterval(timer));
+}
+
+function multipartOf(text: string) {
+  const boundary = 'a-boundary-of-at-least-27-characters';
+  const head = 'Content-Disposition: form-data; name="file"; filename="a.csv"';
+  return {
+    body: `--${boundary}\r\n${head}\r\nContent-Type: text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
 }
