@@ -128,7 +128,10 @@ function DateTitle({ date, day, dateField, view, pathOf }: DayBarProps) {
         )}
       </h1>
       <p className={classes.lead}>
-        <span className={classes.place}>{session?.entity?.name} · </span>
+        <span className={classes.place}>
+          {session?.entity?.name}
+          {day ? ' · ' : ''}
+        </span>
         {day ? <span className={classes.free}>{freeText(day, t)}</span> : null}
       </p>
       <input

@@ -17,13 +17,11 @@ export interface ChipProps {
   isFresh: boolean;
   /** Another state than the one that is looked for. */
   isDimmed: boolean;
-  /** Being dragged or moved by keys. */
-  isMoving: boolean;
 }
 
 /** A person of the day at their start. What is pressed is found by `data-chip`. */
 export const DayChip = memo(function DayChip(props: ChipProps) {
-  const { person, minute, isTwoLine, isOpen, isFresh, isDimmed, isMoving } = props;
+  const { person, minute, isTwoLine, isOpen, isFresh, isDimmed } = props;
   const t = useText(dayTexts);
   const now = minute * 60_000;
   const state = stateOf(person, now);
@@ -37,7 +35,6 @@ export const DayChip = memo(function DayChip(props: ChipProps) {
       data-two={isTwoLine || undefined}
       data-fresh={isFresh || undefined}
       data-dimmed={isDimmed || undefined}
-      data-moving={isMoving || undefined}
       aria-current={isOpen || undefined}
       tabIndex={-1}
     >

@@ -22,7 +22,6 @@ import {
   type DayGrid,
   timeOf,
 } from './day-grid.rules.ts';
-import type { DayMove } from './use-move.ts';
 
 export interface ColumnsProps {
   grid: DayGrid;
@@ -34,14 +33,13 @@ export interface ColumnsProps {
   fresh: ReadonlySet<string>;
   status: DayState | null;
   canBook: boolean;
-  move: DayMove;
   board: RefObject<HTMLDivElement | null>;
   onOpen: (id: string) => void;
 }
 
 /** The day as a column for each pool on one time scale, opened where it is now. */
 export function DayColumns(props: ColumnsProps) {
-  const { grid, nowMinute, move, board, onOpen, date } = props;
+  const { grid, nowMinute, board, onOpen, date } = props;
   useScrollToNow(board, { grid, nowMinute, date });
   useOneTabStop(board, props.openId);
   const tracks = grid.columns.map(trackOf).join(' ');
@@ -53,19 +51,12 @@ export function DayColumns(props: ColumnsProps) {
   } as CSSProperties;
   function onClick({ target }: MouseEvent) {
     const chip = (target as Element).closest<HTMLElement>('[data-chip]');
-    if (chip?.dataset.chip && !move.hasJustDropped()) onOpen(chip.dataset.chip);
+    if (chip?.dataset.chip) onOpen(chip.dataset.chip);
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the chips in it are buttons, which answer keys
     // biome-ignore lint/a11y/noStaticElementInteractions: one listener for hundreds of chips
-    <div
-      ref={board}
-      className={classes.board}
-      style={scale}
-      data-moving={move.moving ? true : undefined}
-      onClick={onClick}
-      onPointerDown={move.onPointerDown}
-    >
+    <div ref={board} className={classes.board} style={scale} onClick={onClick}>
       <div className={classes.heads}>
         {grid.columns.map((column) => (
           <ColumnHead key={column.pool.id} column={column} />
@@ -125,9 +116,8 @@ interface CellProps {
 
 function Cell({ cell, across, parts }: CellProps) {
   const t = useText(dayTexts);
-  const { nowMinute, move, date, canBook } = parts;
+  const { nowMinute, date, canBook } = parts;
   const isOver = isCellOver(cell, { nowMinute, date, now: parts.now });
-  const isTarget = move.target?.idPool === cell.idPool && move.target.from === cell.from;
   const shape = {
     '--at': cell.from,
     '--long': cell.to - cell.from,
@@ -142,7 +132,6 @@ function Cell({ cell, across, parts }: CellProps) {
       data-cell={cell.key}
       data-hour={cell.from % 60 === 0 || undefined}
       data-over={isOver || undefined}
-      data-target={isTarget || undefined}
     >
       <span className={classes.time}>
         <span>{time}</span>
@@ -211,7 +200,6 @@ function Slot({ slot, cell, parts, children }: SlotProps) {
       isOpen={person.id === parts.openId}
       isFresh={parts.fresh.has(person.id)}
       isDimmed={isDimmed(person, parts)}
-      isMoving={parts.move.moving?.id === person.id}
     />
   );
 }

@@ -5,9 +5,8 @@ import {
   anAgendaPerson,
   anAgendaStart,
   at,
-  samplingRoom,
 } from '../../../test/an-agenda-day.ts';
-import { gridOf, minutePixels, nearestFree, ribbonOf } from './day-grid.rules.ts';
+import { gridOf, minutePixels, ribbonOf } from './day-grid.rules.ts';
 
 const kindsOf = (day: Parameters<typeof gridOf>[0]) =>
   gridOf(day).columns.flatMap(({ cells }) =>
@@ -105,14 +104,4 @@ test('the ribbon is as full as the starts of each half hour', () => {
     { from: 600, share: 0.25 },
     { from: 630, share: 0 },
   ]);
-});
-
-test('the nearest free start is found, of two the later one, and none where all is full', () => {
-  const starts = ['09:45', '10:00', '10:15'].map((time) =>
-    anAgendaStart({ startsAt: at(time), available: time === '10:00' ? 0 : 1 }),
-  );
-  const cells = gridOf(anAgendaDay({ starts })).columns.flatMap((column) => column.cells);
-  expect(nearestFree(cells, 600)).toMatchObject({ from: 615, idPool: samplingRoom });
-  expect(nearestFree(cells, 590)).toMatchObject({ from: 585 });
-  expect(nearestFree(cells, 600, () => false)).toBeNull();
 });

@@ -196,14 +196,3 @@ export function ribbonOf({ columns, from, to }: DayGrid): RibbonBar[] {
     return { from: at, share: capacity === 0 ? 0 : taken / capacity };
   });
 }
-
-/** The free start nearest to a minute; of two, the later one. `isFree` may leave out more, such as what is over. */
-export function nearestFree(
-  cells: readonly DayCell[],
-  minute: number,
-  isFree: (cell: DayCell) => boolean = ({ available }) => available > 0,
-): DayCell | null {
-  const free = cells.filter(isFree);
-  const distance = ({ from }: DayCell) => Math.abs(from - minute) - (from >= minute ? 0.5 : 0);
-  return free.sort((a, b) => distance(a) - distance(b))[0] ?? null;
-}

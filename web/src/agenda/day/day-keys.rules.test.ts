@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  anAgendaDay,
-  anAgendaStart,
-  at,
-  samplingRoom,
-  testRoom,
-} from '../../../test/an-agenda-day.ts';
-import { gridOf } from './day-grid.rules.ts';
-import { dayKeyOf, dayKeys, nextBox, stepMove } from './day-keys.rules.ts';
+import { dayKeyOf, dayKeys, nextBox } from './day-keys.rules.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false };
 
@@ -32,24 +24,4 @@ test('an arrow leads to the nearest chip that lies that way', () => {
   expect(nextBox(boxes, present, 'right')).toBe(1);
   expect(nextBox(boxes, present, 'up')).toBeNull();
   expect(nextBox(boxes, present, 'left')).toBeNull();
-});
-
-const starts = ['10:00', '10:15', '10:30', '10:45'].flatMap((time, nth) => [
-  anAgendaStart({ startsAt: at(time), available: nth === 1 ? 0 : 1 }),
-  anAgendaStart({ idPool: testRoom, startsAt: at(time), available: nth === 2 ? 1 : 0 }),
-]);
-const { columns } = gridOf(anAgendaDay({ starts }));
-const isFree = ({ available }: { available: number }) => available > 0;
-
-test('a move by keys jumps over full starts, and stays on the day', () => {
-  const step = (key: string, from: number, idPool = samplingRoom) =>
-    stepMove(columns, { idPool, from }, { key, isFree });
-  expect(step('ArrowDown', 600)).toEqual({ idPool: samplingRoom, from: 630 });
-  expect(step('ArrowUp', 630)).toEqual({ idPool: samplingRoom, from: 600 });
-  expect(step('ArrowUp', 600)).toBeNull();
-  expect(step('End', 600)).toEqual({ idPool: samplingRoom, from: 645 });
-  expect(step('Home', 645)).toEqual({ idPool: samplingRoom, from: 600 });
-  expect(step('ArrowRight', 600)).toEqual({ idPool: testRoom, from: 630 });
-  expect(step('ArrowLeft', 630, testRoom)).toEqual({ idPool: samplingRoom, from: 630 });
-  expect(step('ArrowRight', 630, testRoom)).toBeNull();
 });

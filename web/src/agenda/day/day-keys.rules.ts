@@ -1,5 +1,3 @@
-import type { DayCell, DayColumn } from './day-grid.rules.ts';
-
 /** What a key of the day does. The keys stand in the list behind '?', in this order. */
 export const dayKeys = {
   search: '/',
@@ -13,7 +11,6 @@ export const dayKeys = {
   call: 'L',
   done: 'D',
   noShow: 'X',
-  move: 'M',
   undo: 'Z',
   help: '?',
   close: 'Esc',
@@ -39,7 +36,6 @@ const letters: Record<string, DayKey> = {
   l: 'call',
   d: 'done',
   x: 'noShow',
-  m: 'move',
   z: 'undo',
   '?': 'help',
   Escape: 'close',
@@ -87,40 +83,4 @@ export function nextBox(boxes: readonly Box[], present: Box, direction: Directio
     if (!best || cost < best.cost) best = { index, cost };
   }
   return best?.index ?? null;
-}
-
-/** Where a move stands: a column, and a start of it. */
-export interface MoveTarget {
-  idPool: string;
-  from: number;
-}
-
-export type IsFree = (cell: DayCell) => boolean;
-
-/** The free start that a key leads to while an appointment is moved: over full ones, never off the day; null for none. */
-export function stepMove(
-  columns: readonly DayColumn[],
-  present: MoveTarget,
-  { key, isFree }: { key: string; isFree: IsFree },
-): MoveTarget | null {
-  const position = columns.findIndex(({ pool }) => pool.id === present.idPool);
-  const free = columns[position]?.cells.filter(isFree) ?? [];
-  if (key === 'ArrowDown') return targetOf(free.find(({ from }) => from > present.from));
-  if (key === 'ArrowUp') return targetOf(free.findLast(({ from }) => from < present.from));
-  if (key === 'Home') return targetOf(free[0]);
-  if (key === 'End') return targetOf(free.at(-1));
-  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null;
-  const others =
-    key === 'ArrowLeft' ? columns.slice(0, position).reverse() : columns.slice(position + 1);
-  for (const { cells } of others) {
-    const found = [...cells]
-      .filter(isFree)
-      .sort((a, b) => Math.abs(a.from - present.from) - Math.abs(b.from - present.from))[0];
-    if (found) return targetOf(found);
-  }
-  return null;
-}
-
-function targetOf(cell: DayCell | undefined): MoveTarget | null {
-  return cell ? { idPool: cell.idPool, from: cell.from } : null;
 }

@@ -7,6 +7,10 @@ import type { DayTranslate } from './day.texts.ts';
 export const shortMinutes = (minutes: number) =>
   minutes < 100 ? String(minutes) : `${Math.floor(minutes / 60)} h`;
 
+/** Minutes by themselves: '24 min', '2 h'. */
+export const durationText = (minutes: number) =>
+  minutes < 100 ? `${minutes} min` : shortMinutes(minutes);
+
 /** How long the person waits, or is late; null in states that count no minutes. */
 export function minutesOf(person: AgendaPerson, state: DayState, now: number): number | null {
   if (state === 'arrived') return minutesSince(person.checkedInAt, now);
@@ -27,7 +31,7 @@ export function stateText(t: DayTranslate, person: AgendaPerson, now: number): s
   const minutes = minutesOf(person, state, now);
   return minutes === null
     ? t(`state.${state}`)
-    : t(`stateFor.${state === 'late' ? 'late' : 'arrived'}`, { minutes: shortMinutes(minutes) });
+    : t(`stateFor.${state === 'late' ? 'late' : 'arrived'}`, { time: durationText(minutes) });
 }
 
 /** The verb of an act on its button. */

@@ -16,7 +16,6 @@ import { PersonSheet } from './person-sheet.tsx';
 import { PhoneDock } from './phone-dock.tsx';
 import { PoolTabs } from './pool-tabs.tsx';
 import { useIsPhone } from './use-is-phone.ts';
-import { noMove } from './use-move.ts';
 import { Coming, WaitingRoom } from './waiting-room.tsx';
 
 /** Above so many pools their heads alone are no good way to choose one. */
@@ -80,13 +79,7 @@ function Columns({ view }: { view: DayViewState }) {
   return (
     <div className={classes.columns}>
       <DayRibbon grid={grid} nowMinute={nowMinute} board={board} />
-      <DayColumns
-        {...view}
-        grid={grid}
-        openId={address.open}
-        status={address.status}
-        move={noMove}
-      />
+      <DayColumns {...view} grid={grid} openId={address.open} status={address.status} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { AttendanceAct } from '@vaga/contract/agenda-acts';
 import type { AgendaDay, AgendaPerson } from '@vaga/contract/agenda-day';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { formatMoney, formatTime } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import {
@@ -22,6 +23,8 @@ export interface ListProps {
   day: AgendaDay;
   people: readonly AgendaPerson[];
   now: number;
+  /** Minutes from midnight at the entity; null on another day. */
+  nowMinute: number | null;
   isToday: boolean;
   status: DayState | null;
   openId: string | null;
@@ -35,17 +38,23 @@ export interface ListProps {
 
 /** The people of the day by time, each with the one next act at the right edge. */
 export function AgendaList(props: ListProps) {
-  const { day, people, now, status, isPhone, isToday } = props;
+  const { day, people, now, nowMinute, status, isPhone, isToday } = props;
   const t = useText(dayTexts);
   const shown = status === null ? people : people.filter((one) => stateOf(one, now) === status);
   const groups = listGroupsOf(shown, { now, isByState: isPhone && isToday });
+  const box = useRef<HTMLDivElement>(null);
+  useStartAtNow(box, isPhone || !isToday ? null : day.date);
   const next = isPhone && isToday ? nextPersonOf(people, now) : null;
   if (shown.length === 0)
     return <p className={classes.none}>{t(status === null ? 'list.none' : 'list.noneOfState')}</p>;
   return (
-    <div className={classes.list} data-phone={isPhone || undefined}>
+    <div ref={box} className={classes.list} data-phone={isPhone || undefined}>
       {groups.map((group) => (
-        <section key={group.key} aria-label={groupTitle(group, t)}>
+        <section
+          key={group.key}
+          aria-label={groupTitle(group, t)}
+          data-over={(nowMinute !== null && (group.minute ?? 0) + 15 <= nowMinute) || undefined}
+        >
           <h2 className={classes.title}>
             {groupTitle(group, t)}
             <span className={classes.free}>{freeAt(day, group, t)}</span>
@@ -59,6 +68,15 @@ export function AgendaList(props: ListProps) {
       ))}
     </div>
   );
+}
+
+/** Opens the list of a day, YYYY-MM-DD, where it is now; null leaves it at its start. */
+function useStartAtNow(box: RefObject<HTMLDivElement | null>, date: string | null) {
+  useLayoutEffect(() => {
+    const first = box.current?.querySelector<HTMLElement>('section:not([data-over])');
+    if (date !== null && box.current && first)
+      box.current.scrollTop = first.offsetTop - box.current.offsetTop;
+  }, [box, date]);
 }
 
 function groupTitle(

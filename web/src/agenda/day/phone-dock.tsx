@@ -12,7 +12,7 @@ import {
   stateOf,
 } from './attendance.rules.ts';
 import { dayTexts } from './day.texts.ts';
-import { actText, isDue, minutesOf, shortMinutes } from './day-labels.ts';
+import { actText, durationText, isDue, minutesOf } from './day-labels.ts';
 import classes from './phone-dock.module.css';
 import { StateIcon } from './state-icon.tsx';
 
@@ -58,7 +58,7 @@ export function PhoneDock({ people, now, may, busy, onOpen, onAct }: DockProps) 
         </p>
         {minutes === null ? null : (
           <p className={classes.minutes} data-long={isLong || undefined}>
-            {t('minutes', { minutes: shortMinutes(minutes) })}
+            {durationText(minutes)}
             <small>{t(state === 'late' ? 'dock.late' : 'dock.waiting')}</small>
           </p>
         )}

@@ -3,7 +3,7 @@ import { formatTime } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { comingOf, longWaitMinutes, minutesSince, stateOf, waitingOf } from './attendance.rules.ts';
 import { dayTexts } from './day.texts.ts';
-import { actText, minutesOf, shortMinutes } from './day-labels.ts';
+import { actText, durationText, minutesOf, shortMinutes } from './day-labels.ts';
 import { StateIcon } from './state-icon.tsx';
 import classes from './waiting-room.module.css';
 
@@ -29,7 +29,7 @@ export function WaitingRoom({ people, now, openId, onOpen }: WaitingRoomProps) {
           {waiting.length}
         </span>
         {waiting.length > 1 ? (
-          <small>{t('waiting.mean', { minutes: shortMinutes(Math.round(mean)) })}</small>
+          <small>{t('waiting.mean', { time: durationText(Math.round(mean)) })}</small>
         ) : null}
       </h2>
       {waiting.length === 0 ? <p className={classes.none}>{t('waiting.none')}</p> : null}
@@ -51,7 +51,7 @@ export function WaitingRoom({ people, now, openId, onOpen }: WaitingRoomProps) {
                   <small>{timeAndService(person, language)}</small>
                 </span>
                 <span className={classes.wait} data-long={minutes > longWaitMinutes || undefined}>
-                  {t('minutes', { minutes: shortMinutes(minutes) })}
+                  {durationText(minutes)}
                   {minutes > longWaitMinutes ? <small>{t('waiting.long')}</small> : null}
                 </span>
               </button>
