@@ -1,6 +1,11 @@
 import type { APIRequestContext } from '@playwright/test';
 import { termsVersion } from '../../server/src/identity/index.ts';
-import { buildEntity, buildMember } from '../../server/test/builders/index.ts';
+import {
+  buildEntity,
+  buildEntityService,
+  buildMember,
+  buildSchedule,
+} from '../../server/test/builders/index.ts';
 import { buildAccountWithPassword } from '../../server/test/builders/signed-up.ts';
 import { openEmbedded } from '../../server/test/lifecycle/product.ts';
 import { memberToken } from './desks.ts';
@@ -26,6 +31,35 @@ export async function newProviderSession(
       : { entityId: (await buildEntity(db, { businessName: 'Farmácia do Arco' })).id };
     await buildMember(db, { accountId, entityId });
     return await memberToken(request, email);
+  } finally {
+    await close();
+  }
+}
+
+/** A provider that is open around the clock, with two services and one place at each start, and a session of its desk. */
+export async function newOpenProvider(
+  request: APIRequestContext,
+): Promise<{ token: string; idEntityService: string }> {
+  const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
+  try {
+    const { id: entityId } = await buildEntity(db, { businessName: 'Farmácia da Praça' });
+    await buildSchedule(db, {
+      entityId,
+      fromTime: '00:00',
+      toTime: '00:00',
+      intervalMinutes: 30,
+      capacity: 1,
+    });
+    const [first, second] = await db
+      .selectFrom('services')
+      .select('id')
+      .orderBy('id')
+      .limit(2)
+      .execute();
+    if (!first || !second) throw new Error('The catalogue has no services.');
+    const { id: idEntityService } = await buildEntityService(db, { entityId, serviceId: first.id });
+    await buildEntityService(db, { entityId, serviceId: second.id, priceCents: 0 });
+    return { token: await newProviderSession(request, { idEntityService }), idEntityService };
   } finally {
     await close();
   }

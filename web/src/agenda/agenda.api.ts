@@ -86,8 +86,22 @@ export function readNearServices(
   });
 }
 
-export function reserveStart(entityService: string, time: string): Promise<DeskDraft> {
-  return api.data(agendaCalls.createDraft, { body: { entityService, time } });
+/** What a member chooses of a start at their own desk: a pool (empty: any), and a place more where it is full. */
+export interface StartSelection {
+  pool: string;
+  isOverbooked: boolean;
+}
+
+export function reserveStart(
+  entityService: string,
+  time: string,
+  { pool, isOverbooked }: StartSelection = { pool: '', isOverbooked: false },
+): Promise<DeskDraft> {
+  const selection = {
+    ...(pool === '' ? {} : { pool }),
+    ...(isOverbooked ? { overbook: true } : {}),
+  };
+  return api.data(agendaCalls.createDraft, { body: { entityService, time, ...selection } });
 }
 
 /** Gives a start back. Where that fails it ends by itself. */

@@ -32,6 +32,8 @@ export interface GuestPartProps {
   today: string;
   /** Fields that can be read only. */
   isLocked?: (field: PersonField) => boolean;
+  /** Fields that the form asks for in another part. */
+  without?: readonly PersonField[];
 }
 
 /** The id of a field of the form. */
@@ -174,7 +176,7 @@ function Identity(props: GuestPartProps) {
 }
 
 /** What every field has in common: its name, its words, what is wrong with it, and whether it can be changed. */
-function useGuestFields({ draft, errors, onChange, isLocked }: GuestPartProps) {
+function useGuestFields({ draft, errors, onChange, isLocked, without = [] }: GuestPartProps) {
   const tPerson = useText(personsTexts);
   const frame = (name: PersonField) => ({
     id: guestFieldId(name),
@@ -187,10 +189,11 @@ function useGuestFields({ draft, errors, onChange, isLocked }: GuestPartProps) {
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
-  const lock = (name: PersonField, control: ReactNode) => (
-    <fieldset className={classes.lock} role="none" disabled={isLocked?.(name) ?? false}>
-      {control}
-    </fieldset>
-  );
+  const lock = (name: PersonField, control: ReactNode) =>
+    without.includes(name) ? null : (
+      <fieldset className={classes.lock} role="none" disabled={isLocked?.(name) ?? false}>
+        {control}
+      </fieldset>
+    );
   return { frame, text, lock };
 }

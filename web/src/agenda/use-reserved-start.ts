@@ -2,7 +2,7 @@ import { deskHoldMinutes } from '@vaga/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useNow } from '../app/root-data.ts';
 import { useSecondsLeft } from '../platform/use-seconds-left.ts';
-import { nearestIn, releaseStart, reserveStart } from './agenda.api.ts';
+import { nearestIn, releaseStart, reserveStart, type StartSelection } from './agenda.api.ts';
 import { reservedState } from './guest-form.rules.ts';
 
 /** While one walks a select by its arrows, each step is a choice: only one that stays is reserved. */
@@ -12,6 +12,8 @@ interface ReservedStart {
   /** The chosen start: the service of an entity, and its instant; empty where none is chosen. */
   idEntityService: string;
   time: string;
+  /** At the member's own desk. */
+  selection?: StartSelection;
   /** The draft that the form keeps, and when it ends (UTC); empty for none. */
   idDraft: string;
   draftEnds: string;
@@ -37,7 +39,7 @@ export function useReservedStart(chosen: ReservedStart) {
     if (idEntityService === '' || time === '' || idDraft !== '') return;
     let isCurrent = true;
     const timer = setTimeout(() => {
-      reserveStart(idEntityService, time)
+      reserveStart(idEntityService, time, latest.current.selection)
         .then(({ id, expiresAt }) => {
           if (!isCurrent) return releaseStart(id);
           const minutes = deskHoldMinutes * 60_000;
@@ -46,7 +48,8 @@ export function useReservedStart(chosen: ReservedStart) {
           return undefined;
         })
         .catch((error: unknown) => {
-          if (isCurrent && nearestIn(error) !== null) latest.current.onTaken(error);
+          const isSelected = latest.current.selection?.isOverbooked === true;
+          if (isCurrent && (isSelected || nearestIn(error) !== null)) latest.current.onTaken(error);
         });
     }, settleMs);
     return () => {

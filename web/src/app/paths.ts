@@ -30,8 +30,13 @@ export const paths = {
   /** The day of a provider. `open` is an appointment whose sheet is open. */
   day: (query?: DayQuery) => withQuery('/partner/test', query),
   /** Booking at the desk of a provider, with what is chosen already. */
-  bookAtDesk: (query?: { date?: string; time?: string; pool?: string; service?: string }) =>
-    withQuery('/partner/test/new', { ...query }),
+  bookAtDesk: (query?: {
+    date?: string;
+    time?: string;
+    pool?: string;
+    service?: string;
+    name?: string;
+  }) => withQuery('/partner/test/new', { ...query }),
   providerResults: '/partner/test/results',
   providerSettings: '/partner/test/settings',
   partnerGeneralData: '/partner/dashboard/general-data',

@@ -16,15 +16,15 @@ import { SchemeToggle } from './scheme-toggle.tsx';
 import { homePathOf } from './session-access.ts';
 import { SiteFooter } from './site-footer.tsx';
 
-/** The screen that fills the window, without a footer. */
-const dayRoute = 'partner.test.home';
+/** The screens that fill the window, without a footer. */
+const dayRoutes = ['partner.test.home', 'partner.test.new'];
 
 /**
  * The frame of a provider's screens: a rail with their menu, which is a line at the top of a phone. It leaves the height of
  * the window to the day.
  */
 export function ProviderFrame({ session, children }: { session: Session; children: ReactNode }) {
-  const isDay = useMatches().some(({ id }) => id === dayRoute);
+  const isDay = useMatches().some(({ id }) => dayRoutes.includes(id));
   return (
     <div className={classes.frame} data-day={isDay || undefined}>
       <ProviderHeader session={session} />

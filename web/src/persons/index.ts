@@ -7,6 +7,7 @@ export {
   maskHealthNumber,
   maskPostalCode,
   type PersonDraft,
+  type PersonErrorText,
   type PersonField,
   personErrors,
   personFieldsOf,

@@ -28,10 +28,19 @@ interface DayScreenProps {
   loaded: AgendaDay;
   /** The instant of the page's request. */
   loadedNow: string;
+  /** A sheet stands over it: its keys do nothing. */
+  isCovered?: boolean;
+  /** An appointment that has just been booked. */
+  glowing?: string | null;
 }
 
 /** The day as it is used: read once by the page, then kept up by the stream, the clock and the member's acts. */
-export function DayScreen({ loaded, loadedNow }: DayScreenProps) {
+export function DayScreen({
+  loaded,
+  loadedNow,
+  isCovered = false,
+  glowing = null,
+}: DayScreenProps) {
   const session = useSession();
   const { address, show, pathOf } = useDayAddress();
   const known = useDay(loaded);
@@ -60,7 +69,7 @@ export function DayScreen({ loaded, loadedNow }: DayScreenProps) {
     date,
     address,
     open,
-    fresh: known.fresh,
+    fresh: glowing === null ? known.fresh : new Set([...known.fresh, glowing]),
     busy: acts.busy,
     notice: acts.notice,
     warning,
@@ -80,7 +89,7 @@ export function DayScreen({ loaded, loadedNow }: DayScreenProps) {
     onCloseNotice: acts.closeNotice,
     onHelp: setHelpOpen,
   };
-  useDayKeys(view);
+  useDayKeys(view, isCovered);
   return <DayLayout view={view} />;
 }
 

@@ -31,10 +31,10 @@ const acts = { checkIn: true, call: true, done: true, noShow: true } as const;
 const isAct = (key: DayKey): key is AttendanceAct => key in acts;
 
 /** The keys of the day, while no field has the focus and no dialog is open. */
-export function useDayKeys(day: DayKeys): void {
+export function useDayKeys(day: DayKeys, isCovered: boolean): void {
   const navigate = useNavigate();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isTyping(event.target)) return;
+    if (isCovered || event.defaultPrevented || isTyping(event.target)) return;
     if (walk(event, day.board.current)) return event.preventDefault();
     const key = dayKeyOf(event);
     if (!key || !press(key)) return;

@@ -1,0 +1,88 @@
+import { expectNoAxeFindings } from './support/axe.ts';
+import { openMemberSession } from './support/hotels.ts';
+import { expect, test } from './support/journey.ts';
+import { newOpenProvider } from './support/providers.ts';
+import { takeScreen } from './support/screens.ts';
+
+test('a walk-in takes two taps and a name, a call keys alone, and a known person is found', async ({
+  page,
+  words,
+}) => {
+  test.setTimeout(120_000);
+  const say = (key: string, values?: Record<string, string | number>) => words('desk', key, values);
+  await openMemberSession(page, (await newOpenProvider(page.request)).token);
+  const form = page.getByRole('region', { name: say('title') });
+  const service = form.getByRole('group', { name: say('part.service') });
+  const time = form.getByRole('group', { name: say('part.time') });
+  const person = form.getByRole('combobox', { name: say('part.person') });
+
+  await test.step('what is missing is said beside its field', async () => {
+    await page.goto('/partner/test/new');
+    await form.getByRole('button', { name: say('bookOnly') }).click();
+    await expect(service.getByText(say('fault.service'))).toBeVisible();
+    await expect(time.getByText(say('fault.time'))).toBeVisible();
+    await expectNoAxeFindings(page);
+    await takeScreen(page, 'desk-missing');
+  });
+
+  await test.step('a walk-in: the service, now, a name, and they are in', async () => {
+    await page.goto('/partner/test/new');
+    await service.getByRole('radio').first().click();
+    await time.getByRole('radio', { name: say('time.now') }).click();
+    await expect(person).toBeFocused();
+    await page.keyboard.type('Adelino Mendonça');
+    await expect(form.getByRole('timer')).toBeVisible();
+    await takeScreen(page, 'desk-walk-in');
+    await expectNoAxeFindings(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(form.getByText(say('booked.in'))).toBeVisible();
+    await expectNoAxeFindings(page);
+    await takeScreen(page, 'desk-booked');
+  });
+
+  await test.step('a call by keys alone', async () => {
+    await page.goto('/partner/test/new');
+    await service.getByRole('radio').first().focus();
+    await page.keyboard.press('Space');
+    await time.getByRole('radio').nth(1).focus();
+    await page.keyboard.press('Space');
+    await person.focus();
+    await page.keyboard.type('Clara Pinto');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('918700312');
+    await page.keyboard.press('Enter');
+    await expect(form.getByText(say('booked'), { exact: true })).toBeVisible();
+  });
+
+  await test.step('who was here before is found by a part of the name, and nothing else is asked', async () => {
+    await page.goto('/partner/test/new');
+    await service.getByRole('radio').first().click();
+    await time.getByRole('radio').nth(2).click();
+    await person.fill('mendonca');
+    const found = form.getByRole('option', { name: /Adelino Mendonça/ }).first();
+    await expect(found).toBeVisible();
+    await takeScreen(page, 'desk-found');
+    await expectNoAxeFindings(page);
+    await person.press('Enter');
+    await expect(form.getByRole('heading', { name: say('part.person') })).toBeVisible();
+    await form.getByRole('checkbox', { name: say('another') }).check();
+    await form.getByRole('button', { name: say('bookOnly') }).click();
+    await expect(form.getByRole('status').first()).toContainText('Adelino Mendonça');
+    await expect(person).toBeFocused();
+    await expect(service.getByRole('radio').first()).toBeChecked();
+    await expect(time.getByRole('radio', { checked: true })).toHaveCount(1);
+  });
+
+  await test.step('a full start is overbooked', async () => {
+    await page.goto('/partner/test/new');
+    await service.getByRole('radio').first().click();
+    await time
+      .getByRole('radio', { name: say('time.full') })
+      .first()
+      .click();
+    await expect(form.getByRole('timer')).toBeVisible();
+    await person.fill('Zita Neves');
+    await form.getByRole('button', { name: say('bookOnly') }).click();
+    await expect(form.getByText(say('booked'), { exact: true })).toBeVisible();
+  });
+});

@@ -1,0 +1,50 @@
+import { reserveStart } from '../agenda.api.ts';
+import { book, readStarts, takeMoneyOf } from './desk.api.ts';
+import { type DeskBooking, emptyBooking, nextFreeStart, sentBookingOf } from './desk-booking.ts';
+
+/** What has been booked. */
+export interface BookedAtDesk {
+  id: string;
+  code: string;
+  name: string;
+  time: string;
+  isIn: boolean;
+  /** It was to be paid at once, and that could not be recorded. */
+  isUnpaid: boolean;
+}
+
+interface BookTypedTerms {
+  today: string;
+  isAtAddress: boolean;
+  priceCents: number;
+  checkIn: boolean;
+  key: string;
+}
+
+/** Books what is typed, and records what was paid at once. @throws ApiError with what the server refused. */
+export async function bookTyped(typed: DeskBooking, terms: BookTypedTerms): Promise<BookedAtDesk> {
+  const { service, time, pool, isOverbooked } = typed;
+  const selection = { pool, isOverbooked };
+  const idDraft = typed.idDraft || (await reserveStart(service, time, selection)).id;
+  const { id, code } = await book(sentBookingOf(typed, { ...terms, idDraft }), terms.key);
+  const isUnpaid = await isLeftUnpaid(id, typed, terms.priceCents);
+  const name = typed.known?.name ?? typed.name.trim();
+  return { id, code, name, time, isIn: terms.checkIn, isUnpaid };
+}
+
+/** @returns whether it was to be paid at once and is not recorded. */
+async function isLeftUnpaid(id: string, { payment, method }: DeskBooking, priceCents: number) {
+  if (priceCents === 0 || payment !== 'now' || method === '') return false;
+  return takeMoneyOf(id, method).then(
+    () => false,
+    () => true,
+  );
+}
+
+/** For another person: the service stays, with the next start that has a place. */
+export async function nextBookingAfter(booked: DeskBooking): Promise<DeskBooking> {
+  const { service, date, pool, time } = booked;
+  const starts = await readStarts({ entityService: service, from: date, pool }).catch(() => null);
+  const next = starts ? nextFreeStart(starts, time) : '';
+  return emptyBooking({ service, date, pool, name: '', time: next });
+}

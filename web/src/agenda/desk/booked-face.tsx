@@ -1,0 +1,63 @@
+import { IconCheck, IconPrinter } from '@tabler/icons-react';
+import { paths } from '../../app/paths.ts';
+import { formatDay } from '../../platform/format.ts';
+import { useLanguage, useText } from '../../platform/texts.ts';
+import { Button, ButtonLink, FileLink } from '../../ui/button.tsx';
+import { wallTimeOfStart } from '../guest-form.rules.ts';
+import type { BookedAtDesk } from './book-typed.ts';
+import { slipAddress } from './desk.api.ts';
+import { deskTexts } from './desk.texts.ts';
+import classes from './desk-sheet.module.css';
+
+interface BookedFaceProps {
+  booked: BookedAtDesk;
+  /** A civil day at the entity. */
+  date: string;
+  onNext: () => void;
+}
+
+/** What has been booked, to say aloud: the code, who, when. */
+export function BookedFace({ booked, date, onNext }: BookedFaceProps) {
+  const t = useText(deskTexts);
+  const language = useLanguage();
+  const { id, code, name, time, isIn, isUnpaid } = booked;
+  return (
+    <>
+      <div className={classes.body}>
+        <div className={classes.booked} role="status">
+          <span className={classes.tick} aria-hidden="true">
+            <IconCheck size={28} stroke={2.4} />
+          </span>
+          <strong className={classes.bookedTitle}>{t(isIn ? 'booked.in' : 'booked')}</strong>
+          <p>
+            {name}
+            <br />
+            {wallTimeOfStart(time)} · {formatDay(date, language, 'long')}
+          </p>
+          <p className={classes.code}>
+            <small>{t('booked.code')}</small>
+            <span translate="no">{code.slice(4)}</span>
+          </p>
+          <FileLink
+            href={slipAddress(id)}
+            target="_blank"
+            icon={<IconPrinter size={20} aria-hidden="true" />}
+          >
+            {t('booked.slip')}
+          </FileLink>
+          {isUnpaid ? <p className={classes.warning}>{t('booked.unpaid')}</p> : null}
+        </div>
+      </div>
+      <footer className={classes.foot}>
+        <div className={classes.acts}>
+          <ButtonLink to={paths.day({ date, open: id })} size="lg" className={classes.main}>
+            {t('booked.open')}
+          </ButtonLink>
+          <Button variant="outline" size="lg" onClick={onNext}>
+            {t('booked.next')}
+          </Button>
+        </div>
+      </footer>
+    </>
+  );
+}
