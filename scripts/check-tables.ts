@@ -46,6 +46,7 @@ const rules: TableRules = {
       'allotments',
       'capacity_pools',
       'closures',
+      'extra_capacity',
       'occupancy',
       'schedule_services',
       'schedules',

@@ -8,10 +8,12 @@ import {
 import { appointmentStatuses, refundStates, results } from '@vaga/contract/appointments';
 import { accessesNotices, healthAccessActors, healthAccessActs } from '@vaga/contract/audit';
 import { languages } from '@vaga/contract/common';
+import { numberCheckStates } from '@vaga/contract/health-numbers';
 import { SessionInfo } from '@vaga/contract/identity';
 import { ServiceLocation } from '@vaga/contract/partners';
 import { Gender, NationalityType } from '@vaga/contract/persons';
 import { protocolPayers, protocolStates } from '@vaga/contract/protocols';
+import { surveillanceStates } from '@vaga/contract/public-health';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DraftState } from '../src/agenda/booking/drafts.queries.ts';
@@ -27,6 +29,7 @@ import type { PaymentLinkState } from '../src/payments/lifecycle/payment-link.ru
 import type { PaymentStatus } from '../src/payments/lifecycle/payment-status.rules.ts';
 import type { PayOnSiteApprovalState } from '../src/payments/pay-on-site/pay-on-site.rules.ts';
 import type { Refund } from '../src/payments/refunds/refunds.queries.ts';
+import type { Urgency } from '../src/public-health/surveillance.rules.ts';
 import type { EndedState, PlaceState, ReservedState } from '../src/scheduling/occupancy.queries.ts';
 import type { EntryState, OfferState } from '../src/waitlist/waitlist.rules.ts';
 import type { TestDatabase } from './database.ts';
@@ -151,6 +154,9 @@ const known: Record<string, readonly string[]> = {
     failed: true,
   }),
   sessions_login_type_known: SessionInfo.shape.loginType.options,
+  notifiable_results_urgency_known: wordsOf<Urgency>({ within24h: true, immediately: true }),
+  number_checks_state_known: numberCheckStates.filter((state) => state !== 'none'),
+  surveillance_notifications_state_known: surveillanceStates,
   waiting_entries_state_known: wordsOf<EntryState>({
     waiting: true,
     offered: true,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { shownResultSql } from '../src/appointments/index.ts';
+import { collectPublicHealth } from '../src/public-health/index.ts';
 import { frozenAt } from './app.ts';
 import { openDesk } from './desk.fixture.ts';
 import { bookTest } from './results.fixture.ts';
@@ -26,6 +28,24 @@ test('a positive that a member enters is owed to the authority, and taken back i
   expect(await notificationsOf(id)).toEqual([{ state: 'due', result: 'Unauthorized', dueAt }]);
   await undo();
   expect(await notificationsOf(id)).toMatchObject([{ state: 'withdrawn' }]);
+});
+
+test('the archive of an account has no notification of a result that can still be taken back', async () => {
+  const { id, enter } = await bookTest(app);
+  const { accountId } = await app.db
+    .selectFrom('appointments')
+    .select('accountId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const archived = async () => {
+    const shown = shownResultSql(app.clock.now());
+    const { notifications } = await collectPublicHealth(app.db, accountId, shown);
+    return notifications.map(({ result }) => result);
+  };
+  await enter('Unauthorized');
+  expect(await archived()).toEqual([]);
+  app.clock.advance(180_000);
+  expect(await archived()).toEqual(['Unauthorized']);
 });
 
 test('a correction to a positive is owed, and a negative is reported to no authority', async () => {

@@ -1,7 +1,7 @@
 import type { Variant } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
 import { collectReservations } from '../accommodation/index.ts';
-import { collectAppointments, openDocuments } from '../appointments/index.ts';
+import { collectAppointments, openDocuments, shownResultSql } from '../appointments/index.ts';
 import { collectAuditEntries } from '../audit/index.ts';
 import { collectCarts } from '../cart/index.ts';
 import { collectIdentity } from '../identity/index.ts';
@@ -25,7 +25,8 @@ const collectors = {
   'people.json': collectPersons,
   'memberships.json': collectMemberships,
   'appointments.json': collectAppointments,
-  'public-health.json': collectPublicHealth,
+  'public-health.json': (db, accountId, now) =>
+    collectPublicHealth(db, accountId, shownResultSql(now)),
   'bookings.json': collectCarts,
   'tickets.json': collectTickets,
   'waiting-list.json': collectWaitlistEntries,

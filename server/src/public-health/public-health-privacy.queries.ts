@@ -1,14 +1,24 @@
+import type { RawBuilder } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 
-/** What was reported to the health authority about an account's results, and the checks of its people's health numbers. */
-export async function collectPublicHealth(db: Db, accountId: string) {
+/**
+ * What is reported to the health authority about an account's results, and the checks of its people's health numbers.
+ * `shownResult` is the result of appointment `a` as the account reads it: a notification of another one would tell a result that a
+ * member can still take back.
+ */
+export async function collectPublicHealth(
+  db: Db,
+  accountId: string,
+  shownResult: RawBuilder<string>,
+) {
   const notifications = await db
     .selectFrom('surveillanceNotifications as notification')
-    .innerJoin('appointments as appointment', 'appointment.id', 'notification.appointmentId')
+    .innerJoin('appointments as a', 'a.id', 'notification.appointmentId')
     .select(['notification.id', 'notification.appointmentId', 'notification.result'])
     .select(['notification.state', 'notification.dueAt', 'notification.reportedResult'])
     .select(['notification.reference', 'notification.createdAt', 'notification.reportedAt'])
-    .where('appointment.accountId', '=', accountId)
+    .where('a.accountId', '=', accountId)
+    .where('notification.result', '=', shownResult)
     .orderBy('notification.id')
     .execute();
   const numberChecks = await db

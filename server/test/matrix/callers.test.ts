@@ -57,6 +57,7 @@ const openWithoutTerms = [
   ...['cancelGuestAppointment'],
   ...['enterResult', 'undoResult', 'confirmAddress'],
   ...['checkInPerson', 'callPerson', 'markDone', 'markNoShow', 'undoAct'],
+  ...['takeMoney', 'moveAtDesk', 'cancelAtDesk', 'saveAppointmentNote'],
 ];
 
 let app: TestApp;
