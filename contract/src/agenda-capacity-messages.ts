@@ -7,4 +7,9 @@ export const agendaCapacityMessages = {
     pt: 'Já há {count} encaixes neste dia nesta sala.',
     en: 'There are already {count} overbooked places here on this day.',
   },
+  'agenda.block_affects': {
+    type: 'Warning',
+    pt: 'O bloqueio está feito. Já há {count} marcações nessas horas: continuam marcadas.',
+    en: 'The block is made. There are already {count} appointments in these hours: they stay booked.',
+  },
 } as const satisfies Record<string, MessageText>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { providerDesk } from './access.ts';
-import { CivilDate, Id, orNothing, SentDate, SlotTime } from './common.ts';
+import { CivilDate, Id, orNothing, SentDate, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { deskStartDays } from './limits.ts';
 
@@ -53,4 +53,49 @@ export const readDeskStarts = endpoint({
     pool: orNothing(Id),
   }),
   data: DeskStarts,
+});
+
+/** A block that a member has made, and who is booked within it. */
+export const CreatedBlock = z
+  .object({
+    id: Id,
+    /** How many appointments are booked within it: they stay booked. */
+    affected: z.int().min(0),
+    /** The first of them by start, at most `blockedAppointmentsListed`. */
+    appointments: z.array(Id),
+  })
+  .meta({ id: 'CreatedBlock' });
+export type CreatedBlock = z.infer<typeof CreatedBlock>;
+
+const whoBlocks =
+  '403 for a member with the role desk alone where the entity leaves this to managers.';
+
+export const createBlock = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/agenda/blocks',
+  summary: `Closes a pool, or all of the entity, for some hours: nothing is booked there from now on. Warning with those who are booked already. 404 for an unknown pool. ${whoBlocks}`,
+  access: providerDesk,
+  owned: true,
+  body: z.object({
+    from: SlotTime,
+    /** After `from`, and not over yet; at most `blockDays` days after it. */
+    until: SlotTime,
+    /** All pools if omitted. */
+    pool: orNothing(Id),
+    /** For the members of the entity. */
+    reason: text(1, 120),
+  }),
+  data: CreatedBlock,
+  idempotent: true,
+});
+
+export const deleteBlock = endpoint({
+  slice,
+  method: 'DELETE',
+  path: 'v1/agenda/blocks/:id',
+  summary: `Opens again what a member has blocked. 404 for a closure of another kind. ${whoBlocks}`,
+  access: providerDesk,
+  owned: true,
+  params: z.object({ id: Id }),
 });

@@ -116,7 +116,7 @@ export const bookAppointment = endpoint({
     })
     .superRefine(({ idPerson, person, payment, paidBy }, context) => {
       if (paidBy !== undefined && payment !== 'onSite')
-        context.addIssue({ code: 'custom', path: ['paidBy'], params: { rule: 'choice' } });
+        context.addIssue({ code: 'custom', path: ['paidBy'], params: { rule: 'invalid' } });
       if ((idPerson === undefined) === (person === undefined))
         context.addIssue({ code: 'custom', path: ['person'], params: { rule: 'required' } });
     }),

@@ -247,6 +247,12 @@ export const deskHoldMinutes = 10;
 /** Days of starts that a member sees at once when booking. */
 export const deskStartDays = 7;
 
+/** Days that a block lasts at most. */
+export const blockDays = 31;
+
+/** Appointments within a new block that its answer names, by start. */
+export const blockedAppointmentsListed = 200;
+
 /** Open drafts of one member. */
 export const deskDraftsPerMember = 3;
 

@@ -74,8 +74,8 @@ function startRules(
     schedules: given.schedules
       .filter(({ offers }) => offers.some(({ row }) => row.id === id))
       .map(({ row }) => row),
-    closures: given.closures.filter(
-      ({ row }) => row.entityId === entityId && (row.entityServiceId ?? id) === id,
-    ),
+    closures: given.closures
+      .filter(({ row }) => row.entityId === entityId && (row.entityServiceId ?? id) === id)
+      .map(({ from, until }) => ({ poolId: null, from, until })),
   };
 }

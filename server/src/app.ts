@@ -9,6 +9,7 @@ import {
 } from './accommodation/index.ts';
 import {
   agendaActsRoutes,
+  agendaCapacityRoutes,
   agendaDayRoutes,
   agendaRoutes,
   agendaSearchRoutes,
@@ -216,6 +217,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...entityAppointmentsRoutes(deps),
     ...agendaRoutes(deps.paymentWiring.payments),
     ...agendaActsRoutes(deps),
+    ...agendaCapacityRoutes(deps),
     ...resultEntryRoutes(deps),
     ...agendaDayRoutes(searchDeps),
     ...agendaSearchRoutes(deps),

@@ -59,6 +59,12 @@ export const unexportedTables: Record<
     why: 'places of an entity; that a member added them is said by id alone',
     after: 'stays',
   },
+  closures: {
+    columns:
+      'id entity_id entity_service_id pool_id during kind reason_pt reason_en made_by created_at',
+    why: 'when an entity is closed; that a member made it is among what the member changed',
+    after: 'stays',
+  },
   allotments: {
     columns:
       'id pool_id protocol_id entity_code from_date until_date from_time to_time places release_hours created_at',
@@ -95,6 +101,6 @@ export const tablesWithoutPersonalData = [
   ],
   ...['organisations', 'entities', 'entity_services', 'entity_service_types', 'campaigns'],
   ...['reservations', 'events', 'tickets'],
-  ...['capacity_pools', 'schedules', 'schedule_services', 'closures'],
+  ...['capacity_pools', 'schedules', 'schedule_services'],
   ...['receipt_numbers', 'kysely_migration', 'kysely_migration_lock', 'migration_texts'],
 ];

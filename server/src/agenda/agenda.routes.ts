@@ -1,5 +1,4 @@
 import * as calls from '@vaga/contract/agenda';
-import { readDeskStarts } from '@vaga/contract/agenda-capacity';
 import { memberActor } from '../identity/index.ts';
 import type { PaymentsDeps } from '../payments/index.ts';
 import type { Route } from '../platform/http/route.ts';
@@ -10,19 +9,9 @@ import { createGuestCart } from './booking/create-guest-cart.ts';
 import { listDeskServices } from './booking/list-desk-services.ts';
 import { releaseDraft } from './booking/release-draft.ts';
 import { readGuest, saveGuest } from './booking/save-guest.ts';
-import { readStarts } from './capacity/read-starts.ts';
 
 /** Calls of members who book for people. */
 export const agendaRoutes = (deps: PaymentsDeps): Route[] => [
-  forMembers(readDeskStarts, ({ query, caller, now }) =>
-    readStarts(deps.db, {
-      actor: memberActor(caller),
-      entityServiceId: query.entityService,
-      from: query.from?.date,
-      poolId: query.pool,
-      now,
-    }),
-  ),
   forMembers(calls.listDeskServices, ({ query, caller, language, now }) =>
     listDeskServices(deps.db, {
       actor: memberActor(caller),

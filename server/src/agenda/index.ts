@@ -2,6 +2,7 @@ export { runAct } from './acts/act-on-appointment.ts';
 export { agendaCrontab, agendaJobs } from './agenda.jobs.ts';
 export { agendaRoutes } from './agenda.routes.ts';
 export { agendaActsRoutes } from './agenda-acts.routes.ts';
+export { agendaCapacityRoutes } from './agenda-capacity.routes.ts';
 export { agendaDayRoutes } from './agenda-day.routes.ts';
 export { eraseDrafts } from './agenda-privacy.queries.ts';
 export { agendaSearchRoutes } from './agenda-search.routes.ts';

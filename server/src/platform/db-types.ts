@@ -263,6 +263,9 @@ export interface Closures {
   entityId: string;
   entityServiceId: string | null;
   id: string;
+  kind: Generated<string>;
+  madeBy: string | null;
+  poolId: string | null;
   reasonEn: Generated<string>;
   reasonPt: Generated<string>;
 }

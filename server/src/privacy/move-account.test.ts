@@ -52,6 +52,7 @@ const ofSignedIn = [
   'extra_capacity.made_by',
   'number_checks.checked_by',
   'surveillance_notifications.recorded_by',
+  'closures.made_by',
   'protocols.asked_by',
   'protocols.answered_by',
   'account_merges.made_by',

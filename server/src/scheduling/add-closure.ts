@@ -1,12 +1,12 @@
 import type { Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
-import { lockPoolsOfEntity } from './locks.queries.ts';
+import { lockPools, lockPoolsOfEntity } from './locks.queries.ts';
 import { insertClosure } from './schedules.queries.ts';
 
 /**
- * Closes an entity, or one of its services, for an interval. Taken places stay taken.
+ * Closes an entity, one of its services or one of its pools for an interval. Taken places stay taken.
  * @returns its id.
- * @throws Error 55P03 (503, busy) when the locks of all pools of the entity could not be taken within 800 ms.
+ * @throws Error 55P03 (503, busy) when the locks of the pools could not be taken within 800 ms.
  */
 export async function addClosure(
   trx: Trx,
@@ -14,6 +14,12 @@ export async function addClosure(
     entityId: string;
     /** Null: all services of the entity. */
     entityServiceId: string | null;
+    /** Null or omitted: all pools. */
+    poolId?: string | null;
+    /** A closure if omitted. */
+    kind?: 'block';
+    /** The member. */
+    madeBy?: string;
     from: Date;
     until: Date;
     reasonPt?: string;
@@ -21,7 +27,8 @@ export async function addClosure(
     now: Date;
   },
 ): Promise<string> {
-  await lockPoolsOfEntity(trx, closure.entityId);
+  const { entityId, poolId = null } = closure;
+  await (poolId === null ? lockPoolsOfEntity(trx, entityId) : lockPools(trx, [poolId]));
   const id = newId();
   await insertClosure(trx, { ...closure, id });
   return id;

@@ -125,7 +125,7 @@ test('a cart uses the allotment of its code first, then public places', () => {
 test('a start that does not exist, a taken start and a service that is not offered have different reasons', () => {
   const terms = service('any', {
     schedules: [version('s', 'room')],
-    closures: [{ from: at('11:00'), until: at('12:00') }],
+    closures: [{ poolId: null, from: at('11:00'), until: at('12:00') }],
   });
   const reasonOf = (entityServiceId: string, wall: string) =>
     choose([request('one', entityServiceId, wall)], [terms]).refused?.[0]?.reason;

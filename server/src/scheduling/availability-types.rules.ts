@@ -68,6 +68,12 @@ export interface ExtraCapacity extends Interval {
   expiresAt: number | null;
 }
 
+/** When an entity, a service or a pool is unavailable. */
+export interface Closure extends Interval {
+  /** Null: all pools. */
+  poolId: string | null;
+}
+
 /** Occupied places of a pool over one interval. */
 export interface OccupiedPlaces extends Interval {
   poolId: string;
@@ -85,8 +91,8 @@ export interface ServiceRules {
   timeZone: string;
   /** Those that serve the entity service. */
   schedules: readonly ScheduleVersion[];
-  /** Of the entity or of the service. */
-  closures: readonly Interval[];
+  /** Of the entity, of the service, or of one of these pools. */
+  closures: readonly Closure[];
   /** Of the pools of these schedules, by id. */
   allotments: readonly AllotmentRule[];
   /** Of the pools of these schedules, that of the desk included. */

@@ -24,6 +24,7 @@ const day: DayInput = {
 
 const ms = (iso: string) => Date.parse(iso);
 const interval = (from: string, until: string) => ({ from: ms(from), until: ms(until) });
+const closure = (from: string, until: string) => ({ ...interval(from, until), poolId: null });
 const occupied = (from: string, until: string, places = 1) => ({
   ...interval(from, until),
   poolId: 'p1',
@@ -81,12 +82,22 @@ test('round-the-clock hours have each start of the day once', () => {
 
 test('a start is closed when any moment of its slot is, and open at the edges of a closure', () => {
   const closures = [
-    interval('2026-06-15T08:20Z', '2026-06-15T08:21Z'),
-    interval('2026-06-15T08:30Z', '2026-06-15T08:45Z'),
+    closure('2026-06-15T08:20Z', '2026-06-15T08:21Z'),
+    closure('2026-06-15T08:30Z', '2026-06-15T08:45Z'),
   ];
   expect(startsOf({ ...day, closures })).toEqual(['2026-06-15T08:00', '2026-06-15T08:45']);
-  const isClosed = [interval('2026-06-14T00:00Z', '2026-06-16T00:00Z')];
+  const isClosed = [closure('2026-06-14T00:00Z', '2026-06-16T00:00Z')];
   expect(isOpenOn({ ...day, closures: isClosed }, day.date)).toBe(false);
+});
+
+test('a closure of a pool closes the starts of that pool alone', () => {
+  const second = { ...schedule, id: 's2', poolId: 'p2', capacity: 1 };
+  const closed = { ...closure('2026-06-15T08:15Z', '2026-06-15T08:30Z'), poolId: 'p1' };
+  expect(freeOf({ ...day, closures: [closed] })).toEqual([2, 2, 2]);
+  const both = { ...day, schedules: [schedule, second], pools: ['p1', 'p2'] };
+  expect(freeOf({ ...both, closures: [closed] })).toEqual([3, 1, 3, 3]);
+  const ofAll = { ...closed, poolId: null };
+  expect(freeOf({ ...both, closures: [closed, ofAll] })).toEqual([3, 3, 3]);
 });
 
 test('past starts and the start that begins now are excluded', () => {

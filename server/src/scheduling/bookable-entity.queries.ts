@@ -75,7 +75,7 @@ function closuresIn({ fromDate, untilDate }: RulesDays): RawBuilder<unknown> {
   return sql`(
     select json_agg(json_build_array(c.entity_service_id,
              ${epochMilliseconds(sql`greatest(lower(c.during), lower(${days}))`)},
-             ${epochMilliseconds(sql`least(upper(c.during), upper(${days}))`)}))
+             ${epochMilliseconds(sql`least(upper(c.during), upper(${days}))`)}, c.pool_id))
       from closures c
      where c.entity_id = e.id and c.during && ${days})`;
 }

@@ -2,8 +2,8 @@ import type { EntityProfile, ServiceOfEntity } from '../partners/index.ts';
 import { addDays } from '../platform/local-time.rules.ts';
 import type { AllotmentRule, ScheduleVersion, ServiceRules } from './availability-types.rules.ts';
 
-/** Entity service (null: the whole entity), from, until (epoch milliseconds). */
-type ClosureOfEntity = [string | null, number, number];
+/** Entity service (null: the whole entity), from, until (epoch milliseconds), pool (null: all). */
+type ClosureOfEntity = [string | null, number, number, string | null];
 
 export interface ScheduleOfPool extends Omit<ScheduleVersion, 'poolId'> {
   /** The entity services it serves; null: all of the entity. */
@@ -101,9 +101,11 @@ function rulesByService({
       version,
       timeZone,
       schedules,
-      closures: (closures ?? []).flatMap(([serviceId, from, until]) =>
-        serviceId === null || serviceId === entityServiceId ? [{ from, until }] : [],
-      ),
+      closures: (closures ?? []).flatMap(([serviceId, from, until, poolId]) => {
+        const isOfService = serviceId === null || serviceId === entityServiceId;
+        const isOfPools = poolId === null || poolIds.has(poolId);
+        return isOfService && isOfPools ? [{ from, until, poolId }] : [];
+      }),
       allotments: allAllotments
         .filter(({ poolId }) => poolIds.has(poolId))
         .sort((one, other) => (one.id < other.id ? -1 : 1)),

@@ -53,10 +53,11 @@ export {
 export type { PersonBusyDetails } from './refusal-problem.ts';
 export { isPlaceRefusal } from './refusal-problem.ts';
 export { releasePlaces } from './release-places.ts';
+export { removeBlock } from './remove-block.ts';
 export { queueWaitlistOffers } from './reserve-for-waitlist.ts';
 export { reservePlace } from './reserve-place.ts';
 export type { WaitlistKey } from './reserved-places.queries.ts';
-export { readPoolNames } from './schedules.queries.ts';
+export { isPoolOf, readPoolNames } from './schedules.queries.ts';
 export { schedulingCrontab, schedulingJobs } from './scheduling.jobs.ts';
 export { adoptPlaces } from './scheduling-privacy.queries.ts';
 export { bookPlaceAgain, movePlaceBack } from './take-place-back.ts';

@@ -4,7 +4,7 @@ import { createScheduleVersion } from '../../test/builders/schedule-version.ts';
 import { createAllotmentRule, createServiceRules } from '../../test/builders/service-rules.ts';
 import type { StartsQuestion } from './availability.rules.ts';
 import { allotmentsFor, freeStarts, isOpenOn, summariseDay } from './availability.rules.ts';
-import type { OccupiedPlaces, Reach, ServiceRules } from './availability-types.rules.ts';
+import type { Closure, OccupiedPlaces, Reach, ServiceRules } from './availability-types.rules.ts';
 import { excludeClosed } from './closures.rules.ts';
 import { computePoolLoad, countAvailable } from './load.rules.ts';
 import { overlapCount, selectAroundDay } from './occupied-places.rules.ts';
@@ -50,12 +50,12 @@ const someInput = fc.record({
     fc.subarray([morning, single, night, other, afternoon]),
   ),
   closed: fc.oneof(
-    fc.constant<{ from: number; until: number }[]>([]),
-    fc.subarray([
-      { from: -5 * 1440, until: -4 * 1440 },
-      { from: 10 * 60, until: 10 * 60 + 1 },
-      { from: 11 * 60 - 1, until: 11 * 60 },
-      { from: 12 * 60 - 1, until: 13 * 60 },
+    fc.constant<Closure[]>([]),
+    fc.subarray<Closure>([
+      { poolId: null, from: -5 * 1440, until: -4 * 1440 },
+      { poolId: null, from: 10 * 60, until: 10 * 60 + 1 },
+      { poolId: 'p1', from: 11 * 60 - 1, until: 11 * 60 },
+      { poolId: 'p2', from: 12 * 60 - 1, until: 13 * 60 },
     ]),
   ),
   allotments: fc.oneof(
@@ -80,7 +80,11 @@ const givenInput = someInput.map((given) => {
   const rules = createServiceRules({
     schedules,
     allotments,
-    closures: closed.map(({ from, until }) => ({ from: instant(from), until: instant(until) })),
+    closures: closed.map(({ from, until, poolId }) => ({
+      from: instant(from),
+      until: instant(until),
+      poolId,
+    })),
   });
   const occupied: OccupiedPlaces[] = pools.flatMap(({ poolId, all }) =>
     all.map(({ ahead, at, lasts, allotmentId }) => ({

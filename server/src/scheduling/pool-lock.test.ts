@@ -56,6 +56,15 @@ const changes: Record<string, (trx: Trx, service: OfferedService) => Promise<unk
       from: at('09:00'),
       until: at('18:00'),
     }),
+  'a closure of its pool': (trx, { entityId, poolId }) =>
+    addClosure(trx, {
+      entityId,
+      entityServiceId: null,
+      poolId,
+      now,
+      from: at('09:00'),
+      until: at('18:00'),
+    }),
   'an allotment': (trx, { poolId }) =>
     addAllotment(trx, {
       poolId,

@@ -23,7 +23,7 @@ const rules = (given: Partial<ServiceRules> = {}) =>
   createServiceRules({ schedules: [hour], ...given });
 
 test('full and closed starts stay in the list, with nothing to give; the one that runs has its places until it ends', () => {
-  const closures = [{ from: at('09:45'), until: at('10:00') }];
+  const closures = [{ poolId: null, from: at('09:45'), until: at('10:00') }];
   const { starts } = listPoolStarts([rules({ closures })], [taken('09:15', '09:30', 2)], {
     date,
     now: at('09:00'),
@@ -34,7 +34,7 @@ test('full and closed starts stay in the list, with nothing to give; the one tha
 });
 
 test('a start is closed for the desk only when it is closed for each service that it serves', () => {
-  const closures = [{ from: at('09:00'), until: at('10:00') }];
+  const closures = [{ poolId: null, from: at('09:00'), until: at('10:00') }];
   const closed = rules({ entityServiceId: 'a', closures });
   const open = rules({ entityServiceId: 'b' });
   const available = (services: ServiceRules[]) =>
@@ -113,7 +113,10 @@ test('where one pool serves one service, the desk gives just what a list of its 
         schedules: intervals.map((intervalMinutes, index) =>
           createScheduleVersion({ id: `s${index}`, intervalMinutes, capacity }),
         ),
-        closures: closedFrom === null ? [] : [{ from: closedFrom, until: closedFrom + 1_800_000 }],
+        closures:
+          closedFrom === null
+            ? []
+            : [{ poolId: null, from: closedFrom, until: closedFrom + 1_800_000 }],
         allotments: hasAllotment ? [createAllotmentRule()] : [],
       });
       const occupied = drawn.map(({ minutes, ...places }) => ({

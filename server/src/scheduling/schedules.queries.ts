@@ -92,6 +92,9 @@ export async function insertClosure(
     id: string;
     entityId: string;
     entityServiceId: string | null;
+    poolId?: string | null;
+    kind?: 'block';
+    madeBy?: string;
     from: Date;
     until: Date;
     reasonPt?: string;
@@ -99,13 +102,17 @@ export async function insertClosure(
     now: Date;
   },
 ): Promise<void> {
-  const { id, entityId, entityServiceId, from, until, reasonPt = '', reasonEn = '', now } = closure;
+  const { id, entityId, entityServiceId, poolId = null, from, until, now } = closure;
+  const { kind = 'closure', madeBy = null, reasonPt = '', reasonEn = '' } = closure;
   await trx
     .insertInto('closures')
     .values({
       id,
       entityId,
       entityServiceId,
+      poolId,
+      kind,
+      madeBy,
       reasonPt,
       reasonEn,
       createdAt: now,
@@ -116,4 +123,41 @@ export async function insertClosure(
 
 export async function insertAllotment(trx: Trx, allotment: Insertable<Allotments>): Promise<void> {
   await trx.insertInto('allotments').values(allotment).execute();
+}
+
+/** A block that a member made. */
+export interface Block {
+  poolId: string | null;
+  from: Date;
+  until: Date;
+}
+
+/** Deletes a block of an entity. @returns it; null for an id that is none. */
+export async function deleteBlockClosure(
+  trx: Trx,
+  { id, entityId }: { id: string; entityId: string },
+): Promise<Block | null> {
+  const deleted = await trx
+    .deleteFrom('closures')
+    .where('id', '=', id)
+    .where('entityId', '=', entityId)
+    .where('kind', '=', 'block')
+    .returning([
+      'poolId',
+      sql<Date>`lower(during)`.as('from'),
+      sql<Date>`upper(during)`.as('until'),
+    ])
+    .executeTakeFirst();
+  return deleted ?? null;
+}
+
+/** Whether a pool is one of an entity's. */
+export async function isPoolOf(db: Db, poolId: string, entityId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('capacityPools')
+    .select('id')
+    .where('id', '=', poolId)
+    .where('entityId', '=', entityId)
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -53,7 +53,7 @@ const openWithoutTerms = [
     `refuseDesk${kind}`,
   ]),
   ...['moveByAppointmentLink', 'cancelByAppointmentLink', 'rescheduleEntityAppointment'],
-  ...['createDraft', 'bookAppointment', 'createGuestCart', 'bookGuestAppointment'],
+  ...['createBlock', 'createDraft', 'bookAppointment', 'createGuestCart', 'bookGuestAppointment'],
   ...['cancelGuestAppointment'],
   ...['enterResult', 'undoResult', 'confirmAddress'],
   ...['checkInPerson', 'callPerson', 'markDone', 'markNoShow', 'undoAct'],

@@ -1,4 +1,5 @@
 import { agendaActCalls } from './agenda-act-calls.ts';
+import { agendaCapacityCalls } from './agenda-capacity-calls.ts';
 import { agendaDayCalls } from './agenda-day-calls.ts';
 import type { PatientRecords } from './patient-records.ts';
 import { otherSlotTime, secret, slotTime } from './patient-records.ts';
@@ -20,9 +21,6 @@ const personForm = {
   healthIdentificationNumber: '123456789',
   postalCode: '3000-001',
 };
-
-/** Of a service that no entity has: each entity books another one's. */
-const unknownId = '01a206a4-5c7a-7619-9b1a-e0882df49bda';
 
 const nothing = () => ({});
 
@@ -376,8 +374,6 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
       pagination: { pageNumber: 1, pageSize: 20 },
     },
   }),
-  readDeskStarts: () => ({ query: { entityService: unknownId, from: '2026-11-26' } }),
-  createDraft: () => ({ body: { entityService: unknownId, time: slotTime } }),
   deleteDraft: ({ draftId }) => ({ params: { id: draftId } }),
   bookAppointment: ({ draftId, personId }) => ({
     body: { idDraft: draftId, idPerson: personId, payment: 'onSite', note: 'Traz o neto' },
@@ -393,6 +389,7 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
   readGuest: ({ personId }) => ({ params: { id: personId } }),
   saveGuest: ({ personId }) => ({ params: { id: personId }, body: personForm }),
   ...agendaActCalls,
+  ...agendaCapacityCalls,
   ...resultEntryCalls,
   ...agendaDayCalls,
   exportAccountData: nothing,

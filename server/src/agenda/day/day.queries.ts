@@ -26,9 +26,12 @@ export interface AgendaPersonRow extends AgendaAppointmentRow {
   hasNote: boolean;
 }
 
-/** A closure of the whole entity; epoch milliseconds, cut to the day. */
+/** A closure of the whole entity, or of a pool; epoch milliseconds, cut to the day. */
 export interface DayClosure {
-  id: string;
+  /** Of a block, which members may remove; null for all others. */
+  id: string | null;
+  /** Null: all pools. */
+  poolId: string | null;
   from: number;
   until: number;
   reason: string;
@@ -136,10 +139,11 @@ const poolsSql = sql`(
   select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]')
     from capacity_pools p where p.entity_id = e.id)`;
 
-/** SQL: the closures of the whole entity `e` on `day`, as JSON of `DayClosure`. */
+/** SQL: the closures of the whole entity `e`, or of a pool of it, on `day`, as JSON of `DayClosure`. */
 export function dayClosuresSql(language: Language): RawBuilder<unknown> {
   const fields = jsonFieldsOf<DayClosure>({
-    id: sql`c.id`,
+    id: sql`case when c.kind = 'block' then c.id end`,
+    poolId: sql`c.pool_id`,
     from: epochMilliseconds(sql`greatest(lower(c.during), day."from")`),
     until: epochMilliseconds(sql`least(upper(c.during), day.until)`),
     reason: language === 'en' ? sql`c.reason_en` : sql`c.reason_pt`,

@@ -37,7 +37,9 @@ const places = (given: Partial<PoolPlaces>): PoolPlaces => ({
 });
 
 test('each mark says why a place is not to be given away, and nothing of a patient', () => {
-  const closures = [{ id: 'c1', from: at('11:00'), until: at('12:00'), reason: 'Formação' }];
+  const closures = [
+    { id: 'c1', poolId: null, from: at('11:00'), until: at('12:00'), reason: 'Formação' },
+  ];
   const marks = marksOf(
     {
       ...day,
@@ -77,8 +79,9 @@ test('a hold that a chip shows is no mark, and neither is a place of the day aft
 });
 
 test('the day is closed when closures cover it or each of its starts, with the reason of the longest that has one', () => {
-  const holiday = { id: 'c1', from, until: day.until, reason: 'feriado municipal' };
-  const morning = { id: 'c2', from: at('09:00'), until: at('10:00'), reason: '' };
+  const ofAll = { id: null, poolId: null };
+  const holiday = { ...ofAll, from, until: day.until, reason: 'feriado municipal' };
+  const morning = { ...ofAll, from: at('09:00'), until: at('10:00'), reason: '' };
   const closed = (closures: (typeof holiday)[], starts = [start('09:00'), start('09:15')]) =>
     closedReasonOf({ ...day, closures }, starts);
   expect(closed([holiday], [])).toBe('feriado municipal');
@@ -86,6 +89,8 @@ test('the day is closed when closures cover it or each of its starts, with the r
   expect(closed([morning])).toBe('');
   expect(closed([morning], [start('09:00'), start('10:00')])).toBeNull();
   expect(closed([], [])).toBeNull();
+  const ofPool = [{ ...holiday, poolId: 'p1' }];
+  expect(closedReasonOf({ ...day, closures: ofPool }, [start('09:00')])).toBeNull();
 });
 
 test('a pool without starts has no interval, and one with several the shortest', () => {

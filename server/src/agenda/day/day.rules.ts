@@ -45,9 +45,11 @@ export function toAgendaPools(
  * of several the reason of the longest that has one.
  */
 export function closedReasonOf(
-  { from, until, closures }: Pick<DayRow, 'from' | 'until' | 'closures'>,
+  day: Pick<DayRow, 'from' | 'until' | 'closures'>,
   starts: readonly PoolStart[],
 ): string | null {
+  const { from, until } = day;
+  const closures = day.closures.filter(({ poolId }) => poolId === null);
   const isEachStartClosed =
     starts.length > 0 &&
     starts.every((start) =>
@@ -105,12 +107,12 @@ export function marksOf(day: MarkedDay, setAside: PoolDay['setAside']): AgendaMa
     }));
 }
 
-function toBlock({ id, from, until, reason }: DayRow['closures'][number]) {
+function toBlock({ id, poolId, from, until, reason }: DayRow['closures'][number]) {
   const label = reason === '' ? null : reason;
   return {
     kind: 'block' as const,
     id,
-    poolId: null,
+    poolId,
     from,
     until,
     places: 1,

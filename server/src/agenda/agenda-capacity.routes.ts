@@ -1,0 +1,35 @@
+import * as calls from '@vaga/contract/agenda-capacity';
+import { memberActor } from '../identity/index.ts';
+import type { Db } from '../platform/db.ts';
+import type { Route } from '../platform/http/route.ts';
+import { forMembers } from '../platform/http/route.ts';
+import { createBlock } from './capacity/create-block.ts';
+import { deleteBlock } from './capacity/delete-block.ts';
+import { readStarts } from './capacity/read-starts.ts';
+
+/** Calls of members of a provider about what their desk may give, and when it gives nothing. */
+export const agendaCapacityRoutes = ({ db }: { db: Db }): Route[] => [
+  forMembers(calls.readDeskStarts, ({ query, caller, now }) =>
+    readStarts(db, {
+      actor: memberActor(caller),
+      entityServiceId: query.entityService,
+      from: query.from?.date,
+      poolId: query.pool,
+      now,
+    }),
+  ),
+  forMembers(calls.createBlock, ({ body, caller, now, idempotencyKey }) =>
+    createBlock(db, {
+      actor: memberActor(caller),
+      from: new Date(body.from),
+      until: new Date(body.until),
+      poolId: body.pool,
+      reason: body.reason,
+      now,
+      idempotencyKey,
+    }),
+  ),
+  forMembers(calls.deleteBlock, ({ params: { id }, caller, now }) =>
+    deleteBlock(db, { actor: memberActor(caller), id, now }),
+  ),
+];
