@@ -37,6 +37,8 @@ export const paths = {
     service?: string;
     name?: string;
   }) => withQuery('/partner/test/new', { ...query }),
+  /** A person as the members of a provider know them. */
+  personHere: (id: string) => `/partner/test/people/${encodeURIComponent(id)}`,
   providerResults: '/partner/test/results',
   providerSettings: '/partner/test/settings',
   partnerGeneralData: '/partner/dashboard/general-data',

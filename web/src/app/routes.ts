@@ -144,6 +144,9 @@ export default [
     route('partner/test/results', '../agenda/results/results.page.tsx', {
       id: 'partner.test.results',
     }),
+    route('partner/test/people/:id', '../agenda/people/person-here.page.tsx', {
+      id: 'partner.test.people',
+    }),
     route('partner/test/dashboard/protocols', '../protocols/service-protocols.page.tsx'),
     route('partner/test/requests', '../requests/requests.page.tsx', {
       id: 'partner.test.requests',

@@ -2,6 +2,8 @@ import { IconPhone, IconX } from '@tabler/icons-react';
 import type { AttendanceAct, DeskMoneyMethod } from '@vaga/contract/agenda-acts';
 import type { AgendaAppointmentDetails, AgendaPerson } from '@vaga/contract/agenda-day';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { formatDay, formatMoney, formatPhone, formatTime } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -63,6 +65,11 @@ export function PersonSheet(props: SheetProps) {
           </p>
         ) : null}
         <Facts {...props} details={details} />
+        <p>
+          <Link className={classes.person} to={paths.personHere(person.idPerson)}>
+            {t('sheet.person')}
+          </Link>
+        </p>
       </div>
       <SheetActs {...props} />
     </section>
