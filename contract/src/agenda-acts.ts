@@ -6,7 +6,7 @@ import { attendances } from './attendance.ts';
 import { Cents, Email, Id, orNothing, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { PaymentOfAppointment } from './entity-appointments.ts';
-import { lateAfterMinutes, undoMinutes } from './limits.ts';
+import { cancelReasonCharacters, lateAfterMinutes, undoMinutes } from './limits.ts';
 
 const slice = 'agenda';
 
@@ -156,7 +156,7 @@ export const cancelAtDesk = endpoint({
   path: 'v1/agenda/appointments/:id/cancel',
   summary: `Cancels an appointment of a person who has not checked in. The place is free at once; what was paid goes back in full, online after ${undoMinutes} minutes, at the desk by the member. The patient reads of it, with the reason, after ${undoMinutes} minutes, unless this is undone before: of what was booked. ${otherVersion}`,
   access: deskActs.cancel,
-  body: SeenVersion.extend({ reason: text(1, 280) }),
+  body: SeenVersion.extend({ reason: text(1, cancelReasonCharacters) }),
 });
 
 export const saveAppointmentNote = endpoint({

@@ -241,6 +241,9 @@ export const accessKeysPerEntity = 20;
 /** Characters of a reason for a refusal, or for a refund: a member's reason has at least the minimum, if there is one. */
 export const reasonCharacters = { minimum: 3, maximum: 300 };
 
+/** The most characters of the reason for which a member cancels an appointment. */
+export const cancelReasonCharacters = 280;
+
 /** Minutes for which a member's draft reserves a start, and a booking at the desk holds it until it is committed. */
 export const deskHoldMinutes = 10;
 

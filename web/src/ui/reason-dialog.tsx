@@ -9,6 +9,8 @@ interface ReasonDialogProps {
   isBusy: boolean;
   /** Whether one may refuse without a word. */
   isOptional: boolean;
+  /** The most characters, where it is fewer than of a refusal. */
+  maximum?: number;
   labels: {
     title: string;
     reason: string;
@@ -26,6 +28,7 @@ interface ReasonDialogProps {
 /** Asks why something is refused: the requester reads this text. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { isOpen, isBusy, isOptional, labels, onClose, onRefuse } = props;
+  const { maximum = reasonCharacters.maximum } = props;
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const { length } = reason.trim();
@@ -59,7 +62,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         hint={labels.hint}
         error={isTried && isShort ? labels.short : null}
         value={reason}
-        maxLength={reasonCharacters.maximum}
+        maxLength={maximum}
         rows={3}
         onChange={(event) => setReason(event.target.value)}
       />

@@ -3,6 +3,7 @@ import { anAgendaDay, anAgendaPerson, at } from '../../../test/an-agenda-day.ts'
 import {
   afterAct,
   canAct,
+  canChange,
   countStates,
   dayStates,
   lastActOf,
@@ -15,7 +16,15 @@ import {
 } from './attendance.rules.ts';
 
 const ms = (time: string) => Date.parse(at(time));
-const all = { checkIn: true, call: true, done: true, noShow: true, takeMoney: true };
+const all = {
+  checkIn: true,
+  call: true,
+  done: true,
+  noShow: true,
+  takeMoney: true,
+  move: true,
+  cancel: true,
+};
 
 test('a person is late from 10 minutes after the start on, by the clock of the screen', () => {
   const person = anAgendaPerson();
@@ -34,7 +43,15 @@ test('each state has one act that leads on, and none is offered to a member who 
   const nexts = dayStates.map((state) => nextActOf(state, all));
   expect(nexts).toEqual(['checkIn', 'checkIn', 'call', 'done', null, null, null, null]);
   expect(nextActOf('arrived', { ...all, call: false })).toBe('done');
-  const none = { checkIn: false, call: false, done: false, noShow: false, takeMoney: false };
+  const none = {
+    checkIn: false,
+    call: false,
+    done: false,
+    noShow: false,
+    takeMoney: false,
+    move: false,
+    cancel: false,
+  };
   for (const state of dayStates) expect(nextActOf(state, none)).toBeNull();
   for (const state of dayStates) {
     const next = nextActOf(state, all);
@@ -84,4 +101,13 @@ test('an appointment that changed replaces its row, and one that was cancelled l
   const after = withAppointment(day, { ...changed, attendance: 'arrived', version: 2 });
   expect(after.people).toEqual([kept, { ...changed, attendance: 'arrived', version: 2 }]);
   expect(withAppointment(day, { ...changed, status: 'Canceled' }).people).toEqual([kept]);
+});
+
+test('an appointment is moved and cancelled until the check-in, and by those alone who may', () => {
+  const possible = (kind: 'move' | 'cancel') =>
+    dayStates.filter((state) => canChange(kind, state, all));
+  expect(possible('move')).toEqual(['expected', 'late']);
+  expect(possible('cancel')).toEqual(['expected', 'late', 'toPay']);
+  expect(canChange('cancel', 'expected', { ...all, cancel: false })).toBe(false);
+  expect(canChange('move', 'late', { ...all, move: false })).toBe(false);
 });

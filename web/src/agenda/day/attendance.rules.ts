@@ -1,4 +1,4 @@
-import type { AttendanceAct } from '@vaga/contract/agenda-acts';
+import type { AttendanceAct, DeskAct } from '@vaga/contract/agenda-acts';
 import type { AgendaDay, AgendaPerson } from '@vaga/contract/agenda-day';
 import { lateAfterMinutes } from '@vaga/contract/limits';
 
@@ -37,7 +37,7 @@ export function minutesSince(instant: string | null, now: number): number | null
 }
 
 /** What a member may do, by role. */
-export type MayAct = Record<AttendanceAct | 'takeMoney', boolean>;
+export type MayAct = Record<AttendanceAct | DeskAct, boolean>;
 
 /** The act that leads a person on; null where the desk waits for the patient, or nothing is left to do. */
 export function nextActOf(state: DayState, may: MayAct): AttendanceAct | null {
@@ -45,6 +45,12 @@ export function nextActOf(state: DayState, may: MayAct): AttendanceAct | null {
   if (state === 'arrived' && may.call) return 'call';
   if (state === 'arrived' || state === 'called') return may.done ? 'done' : null;
   return null;
+}
+
+/** Whether a member who may do it can move or cancel the appointment: until the check-in; a payment under way stays at its start. */
+export function canChange(kind: 'move' | 'cancel', state: DayState, may: MayAct): boolean {
+  const isBooked = state === 'expected' || state === 'late';
+  return may[kind] && (isBooked || (kind === 'cancel' && state === 'toPay'));
 }
 
 /** Whether an act of the attendance is possible in a state, for a member who may do it. */

@@ -1,12 +1,15 @@
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from '@tabler/icons-react';
 import type { AgendaDay } from '@vaga/contract/agenda-day';
+import { printDay } from '@vaga/contract/calls/agenda-day';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/root-data.ts';
+import { fileAddress } from '../../platform/api.ts';
 import { addDays, formatDay } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import { dayTexts } from './day.texts.ts';
 import classes from './day-bar.module.css';
 import { type DayView, dayViews } from './day-query.rules.ts';
@@ -23,6 +26,8 @@ export interface DayBarProps {
   /** A sheet is open, whose next act is the one that matters. */
   isQuiet: boolean;
   canBook: boolean;
+  /** The pool that is shown alone: a print has the same; null for all. */
+  pool?: string | null;
   search: ReactNode;
   /** Calls up the choice of a date, for the key G. */
   dateField?: RefObject<HTMLInputElement | null>;
@@ -86,6 +91,7 @@ export function DayBar(props: DayBarProps) {
           </Link>
         ))}
       </nav>
+      {day && view !== 'week' ? <PrintMenu {...props} /> : null}
       {canBook ? (
         <ButtonLink
           to={paths.bookAtDesk({ date })}
@@ -97,6 +103,24 @@ export function DayBar(props: DayBarProps) {
           <span className={classes.bookText}>{t('bar.book')}</span> <Key>N</Key>
         </ButtonLink>
       ) : null}
+    </div>
+  );
+}
+
+/** The day on paper: whole, or without names, birthdays and telephones. */
+function PrintMenu({ date, pool }: DayBarProps) {
+  const t = useText(dayTexts);
+  return (
+    <div className={classes.menu}>
+      <RowMenu
+        label={t('bar.menu')}
+        items={(['full', 'initials'] as const).map((detail) => ({
+          key: detail,
+          text: t(`print.${detail}`),
+          icon: <IconPrinter size={18} aria-hidden="true" />,
+          file: fileAddress(printDay, { query: { date, detail, ...(pool ? { pool } : {}) } }),
+        }))}
+      />
     </div>
   );
 }

@@ -26,7 +26,13 @@ export function DayLayout({ view }: { view: DayViewState }) {
   const { address, open, isToday, isHelpOpen } = view;
   return (
     <div className={classes.day} data-view={address.view} data-sheet={open ? true : undefined}>
-      <DayBar {...view} view={address.view} isQuiet={open !== null} search={null} />
+      <DayBar
+        {...view}
+        view={address.view}
+        pool={address.pool}
+        isQuiet={open !== null}
+        search={null}
+      />
       <div className={classes.work}>
         <DayMain view={view} />
         <DaySide view={view} />
@@ -106,6 +112,8 @@ function DaySide({ view }: { view: DayViewState }) {
           onAct={(act) => view.onAct(act, open)}
           onUndo={(act) => view.onUndo(act, open)}
           onTakeMoney={(method) => view.onTakeMoney(method, open)}
+          onCancel={(reason) => view.onCancel(reason, open)}
+          onConfirmAddress={(email) => view.onConfirmAddress(email, open)}
           onClose={() => view.show({ open: null })}
         />
       ) : (

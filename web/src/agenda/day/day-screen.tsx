@@ -3,9 +3,11 @@ import type { AgendaDay, AgendaPerson } from '@vaga/contract/agenda-day';
 import { createDraft } from '@vaga/contract/calls/agenda';
 import {
   callPerson,
+  cancelAtDesk,
   checkInPerson,
   markDone,
   markNoShow,
+  moveAtDesk,
   takeMoney,
 } from '@vaga/contract/calls/agenda-acts';
 import { useRef, useState } from 'react';
@@ -85,6 +87,9 @@ export function DayScreen({
     onUndo: (act: AttendanceAct, person: AgendaPerson) => void acts.undoAct(act, person),
     onTakeMoney: (method: DeskMoneyMethod, person: AgendaPerson) =>
       void acts.doTakeMoney(person, method),
+    onCancel: (reason: string, person: AgendaPerson) => void acts.doCancel(person, reason),
+    onConfirmAddress: (email: string, person: AgendaPerson) =>
+      void acts.doConfirmAddress(person, email),
     onUndoLast: () => void acts.undoLast(),
     onCloseNotice: acts.closeNotice,
     onHelp: setHelpOpen,
@@ -123,5 +128,7 @@ function mayActOf(session: ReturnType<typeof useSession>): MayAct {
     done: mayCall(session, markDone),
     noShow: mayCall(session, markNoShow),
     takeMoney: mayCall(session, takeMoney),
+    move: mayCall(session, moveAtDesk),
+    cancel: mayCall(session, cancelAtDesk),
   };
 }

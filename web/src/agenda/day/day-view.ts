@@ -36,6 +36,8 @@ export interface DayViewState {
   onAct: (act: AttendanceAct, person: AgendaPerson) => void;
   onUndo: (act: AttendanceAct, person: AgendaPerson) => void;
   onTakeMoney: (method: DeskMoneyMethod, person: AgendaPerson) => void;
+  onCancel: (reason: string, person: AgendaPerson) => void;
+  onConfirmAddress: (email: string, person: AgendaPerson) => void;
   onUndoLast: () => void;
   onCloseNotice: () => void;
   onHelp: (isOpen: boolean) => void;

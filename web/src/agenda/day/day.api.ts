@@ -7,6 +7,7 @@ import type {
 import type { AgendaAppointmentDetails, AgendaDay, AgendaPerson } from '@vaga/contract/agenda-day';
 import * as actCalls from '@vaga/contract/calls/agenda-acts';
 import * as dayCalls from '@vaga/contract/calls/agenda-day';
+import type { Envelope } from '@vaga/contract/envelope';
 import { api } from '../../platform/api.ts';
 import { ApiError } from '../../platform/wire.ts';
 
@@ -32,6 +33,35 @@ export function act(
     noShow: () => api.data(actCalls.markNoShow, input),
   };
   return persist(send[kind]);
+}
+
+/** An appointment as the server answered it, and what it says of the act. */
+export interface DeskAnswer {
+  appointment: AgendaAppointment;
+  text: string;
+}
+
+async function answerOf(reply: Promise<Envelope<AgendaAppointment>>): Promise<DeskAnswer> {
+  const { type, data, messages } = await reply;
+  if (type === 'Error' || data === null) throw new ApiError(200, messages, data);
+  return { appointment: data, text: messages[0]?.text ?? '' };
+}
+
+/** Cancels an appointment. The patient reads the reason. */
+export function cancelAtDesk({ id, version }: AgendaPerson, reason: string): Promise<DeskAnswer> {
+  const idempotencyKey = crypto.randomUUID();
+  const input = { params: { id }, body: { version, reason }, idempotencyKey };
+  return persist(() => answerOf(api.call(actCalls.cancelAtDesk, input)));
+}
+
+/** The person said that the address which another entity typed is theirs. */
+export function confirmTypedAddress(
+  { id, version }: AgendaPerson,
+  email: string,
+): Promise<AgendaAppointment> {
+  const idempotencyKey = crypto.randomUUID();
+  const input = { params: { id }, body: { version, email }, idempotencyKey };
+  return persist(() => api.data(actCalls.confirmAddress, input));
 }
 
 /** Takes what is due with the payment of an appointment, for all people of it here. */

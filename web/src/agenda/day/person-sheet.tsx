@@ -29,6 +29,8 @@ export interface SheetProps {
   onAct: (act: AttendanceAct) => void;
   onUndo: (act: AttendanceAct) => void;
   onTakeMoney: (method: DeskMoneyMethod) => void;
+  onCancel: (reason: string) => void;
+  onConfirmAddress: (email: string) => void;
   onClose: () => void;
 }
 
@@ -64,6 +66,7 @@ export function PersonSheet(props: SheetProps) {
             </Button>
           </p>
         ) : null}
+        <AddressToConfirm {...props} details={details} />
         <Facts {...props} details={details} />
         <p>
           <Link className={classes.person} to={paths.personHere(person.idPerson)}>
@@ -92,6 +95,27 @@ function Who({ details, date }: { details: AgendaAppointmentDetails | null; date
     );
   }
   return <p className={classes.soft}>{parts.filter(Boolean).join(' · ') || '\u00a0'}</p>;
+}
+
+/** An address that a hotel typed: nothing of the result is sent to it before the person has said that it is theirs. */
+function AddressToConfirm({
+  details,
+  isBusy,
+  onConfirmAddress,
+}: SheetProps & { details: AgendaAppointmentDetails | null }) {
+  const t = useText(dayTexts);
+  const email = details?.addressToConfirm ?? null;
+  if (email === null) return null;
+  return (
+    <div className={classes.confirm}>
+      <p>
+        {t('address.ask')} <b>{email}</b>
+      </p>
+      <Button variant="outline" disabled={isBusy} onClick={() => onConfirmAddress(email)}>
+        {t('address.confirm')}
+      </Button>
+    </div>
+  );
 }
 
 function Facts({

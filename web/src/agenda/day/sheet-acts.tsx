@@ -1,10 +1,14 @@
+import { IconPrinter } from '@tabler/icons-react';
 import type { AttendanceAct } from '@vaga/contract/agenda-acts';
+import { printSlip } from '@vaga/contract/calls/agenda-day';
 import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
+import { fileAddress } from '../../platform/api.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { canAct, lastActOf, nextActOf, stateOf } from './attendance.rules.ts';
+import { Button, ButtonLink, FileLink } from '../../ui/button.tsx';
+import { canAct, canChange, lastActOf, nextActOf, stateOf } from './attendance.rules.ts';
+import { CancelAtDeskDialog } from './cancel-at-desk-dialog.tsx';
 import { dayTexts } from './day.texts.ts';
 import { dayKeys } from './day-keys.rules.ts';
 import { actText } from './day-labels.ts';
@@ -23,6 +27,7 @@ export function SheetActs(props: SheetProps) {
   const t = useText(dayTexts);
   const language = useLanguage();
   const [isPaying, setPaying] = useState(false);
+  const [isCancelling, setCancelling] = useState(false);
   const state = stateOf(person, now);
   const next = isToday ? nextActOf(state, may) : null;
   const last = lastActOf(person);
@@ -74,6 +79,28 @@ export function SheetActs(props: SheetProps) {
           {t(`takeBack.${last}`)}
         </Button>
       ) : null}
+      {person.startsAt === null ? null : (
+        <FileLink
+          href={fileAddress(printSlip, { params: { id: person.id } })}
+          target="_blank"
+          rel="noreferrer"
+          icon={<IconPrinter size={18} aria-hidden="true" />}
+        >
+          {t('act.slip')}
+        </FileLink>
+      )}
+      {canChange('cancel', state, may) ? (
+        <Button variant="outline" disabled={isBusy} onClick={() => setCancelling(true)}>
+          {t('act.cancel')}
+        </Button>
+      ) : null}
+      <CancelAtDeskDialog
+        person={person}
+        isOpen={isCancelling}
+        isBusy={isBusy}
+        onClose={() => setCancelling(false)}
+        onCancel={props.onCancel}
+      />
     </div>
   );
 }

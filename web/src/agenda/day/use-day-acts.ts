@@ -1,60 +1,19 @@
-import type {
-  AgendaAppointment,
-  AttendanceAct,
-  DeskAct,
-  DeskMoneyMethod,
-} from '@vaga/contract/agenda-acts';
-import type { AgendaDay, AgendaPerson } from '@vaga/contract/agenda-day';
-import { undoMinutes } from '@vaga/contract/limits';
-import { useRef, useState } from 'react';
+import type { AttendanceAct, DeskMoneyMethod } from '@vaga/contract/agenda-acts';
+import type { AgendaPerson } from '@vaga/contract/agenda-day';
 import { formatMoney } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
-import { messageIn } from '../../platform/wire.ts';
 import { afterAct, withAppointment } from './attendance.rules.ts';
-import { act, changedIn, takeMoney, undo } from './day.api.ts';
+import { act, cancelAtDesk, confirmTypedAddress, takeMoney } from './day.api.ts';
 import { dayTexts } from './day.texts.ts';
-import type { ChangeDay } from './use-day.ts';
-import { useNotice } from './use-notice.ts';
-
-interface DoneAct {
-  kind: AttendanceAct | DeskAct;
-  person: AgendaPerson;
-  version: number;
-  until: number;
-}
-
-interface DayActs {
-  day: AgendaDay;
-  change: ChangeDay;
-  readAgain: () => Promise<void>;
-}
+import { type ChangedDay, useActRuns } from './use-act-runs.ts';
 
 /** What a member does with the people of the day, and the way back from the last act. */
-export function useDayActs({ day, change, readAgain }: DayActs) {
+export function useDayActs(known: ChangedDay) {
+  const { change, readAgain } = known;
   const t = useText(dayTexts);
   const language = useLanguage();
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const { notice, say, close } = useNotice();
-  const running = useRef(new Set<string>());
-  const last = useRef<DoneAct | null>(null);
-
-  /** One act of a person at a time. A refusal shows the row as it is. */
-  async function run(person: AgendaPerson, work: () => Promise<void>) {
-    if (running.current.has(person.id)) return;
-    running.current.add(person.id);
-    setBusy(new Set(running.current));
-    try {
-      await work();
-    } catch (error) {
-      const asItIs = changedIn(error) ?? person;
-      change((old) => withAppointment(old, asItIs));
-      say(messageIn(error) ?? t('act.failed'), 'refused');
-      void readAgain();
-    } finally {
-      running.current.delete(person.id);
-      setBusy(new Set(running.current));
-    }
-  }
+  const runs = useActRuns(known);
+  const { run, take, remember, say } = runs;
 
   function doAct(kind: AttendanceAct, person: AgendaPerson) {
     return run(person, async () => {
@@ -77,41 +36,22 @@ export function useDayActs({ day, change, readAgain }: DayActs) {
     });
   }
 
-  /** Shows the appointment as the server answered it. */
-  function take(answer: AgendaAppointment): AgendaAppointment {
-    change((old) => withAppointment(old, answer));
-    return answer;
-  }
-
-  function remember(done: Omit<DoneAct, 'until'>, text: string) {
-    last.current = { ...done, until: Date.now() + undoMinutes * 60_000 };
-    say(text, 'done');
-  }
-
-  function undoAct(kind: DoneAct['kind'], person: AgendaPerson, version = person.version) {
+  function doCancel(person: AgendaPerson, reason: string) {
     return run(person, async () => {
-      take(await undo(kind, { id: person.id, version }));
-      if (kind === 'takeMoney') void readAgain();
-      if (last.current?.person.id === person.id) last.current = null;
-      say(t('done.undone', { name: person.person }), 'undone');
+      const { appointment, text } = await cancelAtDesk(person, reason);
+      const { version } = take(appointment);
+      remember({ kind: 'cancel', person, version }, `${person.person}: ${text}`);
+      // The place is free.
+      await readAgain();
     });
   }
 
-  /** The last act of this screen, for two minutes. */
-  function undoLast() {
-    const done = last.current;
-    if (!done || done.until < Date.now()) return;
-    const person = day.people.find(({ id }) => id === done.person.id) ?? done.person;
-    return undoAct(done.kind, person, done.version);
+  function doConfirmAddress(person: AgendaPerson, email: string) {
+    return run(person, async () => {
+      take(await confirmTypedAddress(person, email));
+      say(t('done.confirmAddress', { name: person.person }), 'noted');
+    });
   }
 
-  return {
-    busy,
-    notice,
-    closeNotice: close,
-    doAct,
-    doTakeMoney,
-    undoAct,
-    undoLast,
-  };
+  return { ...runs, doAct, doTakeMoney, doCancel, doConfirmAddress };
 }

@@ -22,7 +22,7 @@ export function useNotice() {
     return () => clearTimeout(timer);
   }, [notice]);
 
-  function say(text: string, kind: 'done' | 'undone' | 'refused') {
+  function say(text: string, kind: 'done' | 'noted' | 'refused') {
     count.current += 1;
     const isRefusal = kind === 'refused';
     setNotice({ key: count.current, isRefusal, text, canUndo: kind === 'done' });
