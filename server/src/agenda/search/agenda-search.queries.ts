@@ -98,6 +98,9 @@ function ofPerson(entityId: string, meaning: PersonMeaning): RawBuilder<unknown>
   );
 }
 
+/** Of a meaning that half of the people have, such as two letters, the latest appointments alone: who came last is listed first. */
+const mostMatches = 500;
+
 /**
  * The people of an entity whom a meaning finds: with an appointment there, or in an unclaimed account that it keeps; never
  * others. The copies of a person's bookings are one: the same name in the same account, as the last booking has it.
@@ -114,17 +117,19 @@ export async function findPeople(
     meaning.by === 'taxNumber'
       ? sql``
       : sql`union all
-        select ${columns}, null
-          from accounts ac
-          join persons p on p.account_id = ac.id
-         where ac.kept_by_entity_id = ${entityId} and ac.claimed_at is null and p.deleted_at is null and ${match}`;
+      (select ${columns}, null
+         from accounts ac
+         join persons p on p.account_id = ac.id
+        where ac.kept_by_entity_id = ${entityId} and ac.claimed_at is null and p.deleted_at is null and ${match}
+        limit ${mostMatches})`;
   const { rows } = await sql<FoundPersonRow>`
     with found as (
-      select ${columns}, a.starts_at
-        from appointments a
-        join persons p on p.id = a.person_id
-        join entity_services es on es.id = a.entity_service_id
-       where es.entity_id = ${entityId} and p.deleted_at is null and ${match}
+      (select ${columns}, a.starts_at
+         from appointments a
+         join persons p on p.id = a.person_id
+         join entity_services es on es.id = a.entity_service_id
+        where es.entity_id = ${entityId} and p.deleted_at is null and ${match}
+        order by a.starts_at desc nulls last limit ${mostMatches})
       ${kept}),
     latest as (
       select distinct on (account_id, search_name(name)) *,
