@@ -1,15 +1,16 @@
 import { emptySite } from '@vaga/contract/site';
 import { type LoaderFunctionArgs, type Params, RouterContextProvider } from 'react-router';
 import { type PageContext, pageContext } from '../src/platform/context.ts';
+import type { Session } from '../src/platform/session.ts';
 
 /**
  * What the loader of a page gives at 10:00 on 21 November 2026 if each call of the API, by its path, is answered with
- * this data. Any other call is answered 404.
+ * this data, to a visitor unless a session is given. Any other call is answered 404.
  */
 export function runLoader<Data>(
   load: (args: LoaderFunctionArgs) => Promise<Data>,
   answers: Record<string, unknown>,
-  params: Params = {},
+  { params = {}, session = null }: { params?: Params; session?: Session | null } = {},
 ): Promise<Data> {
   const page: PageContext = {
     api: async ({ path }) => ({
@@ -24,7 +25,7 @@ export function runLoader<Data>(
     mapStyleUrl: null,
     site: emptySite,
     apiKey: null,
-    session: null,
+    session,
     logError: () => {},
   };
   const context = new RouterContextProvider();

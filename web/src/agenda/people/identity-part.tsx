@@ -68,7 +68,7 @@ export function IdentityPart({ person, check }: IdentityPartProps) {
 /** A line of facts that holds more than words. */
 function LinkedFact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
+    <div className={classes.line}>
       <dt>{name}</dt>
       <dd className={classes.linked}>{children}</dd>
     </div>

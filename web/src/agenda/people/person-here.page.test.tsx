@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { aMemberSession } from '../../../test/a-session.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { press } from '../../../test/press.ts';
-import PersonHerePage from './person-here.page.tsx';
+import { runLoader } from '../../../test/run-loader.ts';
+import PersonHerePage, { loader } from './person-here.page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -123,7 +124,7 @@ test('a duplicate is merged into the open person after a question in words', asy
   expect(pageText()).toContain('Said by the server.');
 });
 
-test('a merge is undone until the day that is said, and a refusal is shown in the words of the server', async () => {
+test('a merge is undone until the day that is shown, and a refusal is shown in the words of the server', async () => {
   const sent = answer(null, 'Warning', 'Too late.');
   await show({ canUndoMergeUntil: '2026-12-20T10:00:00Z' });
   expect(pageText()).toContain('You can undo it until 20 December 2026.');
@@ -165,4 +166,18 @@ test('a person without appointments is here for the first time; one who could no
   const session = aMemberSession('TestPartner', { roles: ['desk'] });
   await openPage(<PersonHerePage />, undefined, { session, pageData: null });
   expect(buttons()).toContain('Try again');
+});
+
+test('a person who is not here is the page that there is not, and one without a check is shown all the same', async () => {
+  const session = aMemberSession('TestPartner', { roles: ['desk'] });
+  const read = (answers: Record<string, unknown>) =>
+    runLoader(loader, answers, { params: { id }, session });
+  await expect(read({})).rejects.toMatchObject({ init: { status: 404 } });
+  expect(await read({ [`v1/people/${id}`]: maria })).toEqual({ person: maria, check: null });
+});
+
+test('a person is read by members of a provider alone', async () => {
+  const session = aMemberSession('AccommodationPartner', { roles: ['manager'] });
+  const read = runLoader(loader, { [`v1/people/${id}`]: maria }, { params: { id }, session });
+  await expect(read).rejects.toMatchObject({ status: 302 });
 });

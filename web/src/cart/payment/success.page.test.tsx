@@ -20,7 +20,9 @@ const listOf = (test: object) => ({
 });
 
 test('the page of a finished booking speaks of one person or of several, and has the code of this booking alone', async () => {
-  const pageData = await runLoader(loadSuccess, listOf(paidTest), { id: 'cart' });
+  const pageData = await runLoader(loadSuccess, listOf(paidTest), {
+    params: { id: 'cart' },
+  });
   const openFor = (count: number) => {
     const assets = Array(count).fill({ person }) as Cart['assets'];
     return openPage(<SuccessPage />, aCart({ assets }), { pageData });
@@ -35,7 +37,9 @@ test('the page of a finished booking speaks of one person or of several, and has
 
 test('the page of a sent request names what was requested with this cart, and what comes next', async () => {
   const requested = { ...paidTest, status: 'SchedulePending', date: '2026-12-02', endsAt: null };
-  const pageData = await runLoader(loadRequest, listOf(requested), { id: 'cart' });
+  const pageData = await runLoader(loadRequest, listOf(requested), {
+    params: { id: 'cart' },
+  });
   await openPage(<RequestSubmissionSuccessPage />, aCart(), { pageData });
   expect(shown()).toContain('Farmácia Central');
   expect(shown()).toContain('Wednesday 2 December');
