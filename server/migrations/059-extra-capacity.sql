@@ -58,6 +58,8 @@ END $$;
 -- Extra capacity is among what decides over an entity's starts: who keeps a copy of that reads it anew.
 CREATE TRIGGER extra_capacity_new AFTER INSERT ON extra_capacity REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION entities_changed();
+CREATE TRIGGER extra_capacity_before AFTER UPDATE ON extra_capacity REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION entities_changed();
 CREATE TRIGGER extra_capacity_after AFTER UPDATE ON extra_capacity REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION entities_changed();
 CREATE TRIGGER extra_capacity_gone AFTER DELETE ON extra_capacity REFERENCING OLD TABLE AS changed

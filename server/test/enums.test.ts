@@ -175,6 +175,7 @@ const known: Record<string, readonly string[]> = {
 
 /** Words that the code writes and never reads as a type. */
 const untyped = [
+  'closures_kind_known',
   'locations_kind_known',
   'messages_channel_known',
   'messages_status_known',

@@ -44,7 +44,7 @@ test('a result of a person who has come is done and entered at once, and shown a
 
   expect(entered.body).toMatchObject({
     type: 'Success',
-    data: { id, result: 'Unauthorized', shownAt: '2026-11-25T08:52:00+00:00' },
+    data: { id, result: 'Unauthorized', shownAt: '2026-11-25T08:52:10+00:00' },
   });
   expect(await changesOf(id)).toEqual([
     { fromValue: 'Pending', toValue: 'Executed', reason: null },
@@ -52,7 +52,7 @@ test('a result of a person who has come is done and entered at once, and shown a
   ]);
   expect(await patientReads(token)).toBe('Executed');
   expect(await emails()).toMatchObject([{ status: 'queued', data: { isCorrected: false } }]);
-  app.clock.advance(120_000);
+  app.clock.advance(130_000);
   expect(await patientReads(token)).toBe('Unauthorized');
   expect((await list('entered')).body.data).toMatchObject([{ id, shownAt: null }]);
 });
@@ -94,7 +94,7 @@ test('a result that is taken back in time was never shown, and its e-mail is dro
 test('after two minutes nothing is taken back: a result is corrected with a reason, and the history keeps the old one', async () => {
   const { id, token, enter, undo } = await bookTest(app);
   await enter('Unauthorized');
-  app.clock.advance(120_000);
+  app.clock.advance(130_000);
   expect(codeOf(await undo())).toBe('result.undo_late');
   expect(codeOf(await enter('Authorized'))).toBe('result.has_other');
 
@@ -111,7 +111,7 @@ test('after two minutes nothing is taken back: a result is corrected with a reas
   expect((await emails()).at(-1)).toMatchObject({ data: { isCorrected: true } });
   expect((await undo()).body.data.result).toBe('Unauthorized');
   await enter('Inconclusive', { reason });
-  app.clock.advance(120_000);
+  app.clock.advance(130_000);
   expect(await patientReads(token)).toBe('Inconclusive');
 });
 
@@ -237,7 +237,7 @@ test('of an undo and a correction at once, and of two corrections, one wins and 
   expect([undone?.body.type, late?.status]).toEqual(['Success', 409]);
   expect((await rowOf(app, id)).result).toBe('Executed');
   await enter('Authorized');
-  app.clock.advance(120_000);
+  app.clock.advance(130_000);
   const both = await inThisOrder(id, [
     () => enter('Unauthorized', { reason }),
     () => enter('Inconclusive', { reason }),
