@@ -15,6 +15,7 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { PersonSheet } from './person-sheet.tsx';
 import { PhoneDock } from './phone-dock.tsx';
 import { PoolTabs } from './pool-tabs.tsx';
+import { DaySearch } from './search/day-search.tsx';
 import { useIsPhone } from './use-is-phone.ts';
 import { Coming, WaitingRoom } from './waiting-room.tsx';
 
@@ -31,7 +32,7 @@ export function DayLayout({ view }: { view: DayViewState }) {
         view={address.view}
         pool={address.pool}
         isQuiet={open !== null}
-        search={null}
+        search={<DaySearch {...view} />}
       />
       <div className={classes.work}>
         <DayMain view={view} />

@@ -98,7 +98,8 @@ function walk(event: KeyboardEvent, board: HTMLElement | null): boolean {
   return true;
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** Whether a key belongs to a field, a dialog or a menu. */
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const isField = target.matches('input, textarea, select, [contenteditable]');
   return isField || target.closest('dialog[open], [role="menu"]') !== null;
