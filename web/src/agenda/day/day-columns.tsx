@@ -20,8 +20,10 @@ import {
   type DayCell,
   type DayColumn,
   type DayGrid,
+  isCellOver,
   timeOf,
 } from './day-grid.rules.ts';
+import type { DayMove } from './use-move.ts';
 
 export interface ColumnsProps {
   grid: DayGrid;
@@ -34,14 +36,22 @@ export interface ColumnsProps {
   status: DayState | null;
   canBook: boolean;
   board: RefObject<HTMLDivElement | null>;
+  /** While an appointment is moved a press chooses its start. */
+  move: DayMove;
   onOpen: (id: string) => void;
 }
 
 /** The day as a column for each pool on one time scale, opened where it is now. */
 export function DayColumns(props: ColumnsProps) {
-  const { grid, nowMinute, board, onOpen, date } = props;
+  const { grid, nowMinute, board, onOpen, date, move } = props;
+  const targetKey = move.person ? move.cell?.key : undefined;
   useScrollToNow(board, { grid, nowMinute, date });
   useOneTabStop(board, props.openId);
+  useEffect(() => {
+    if (targetKey === undefined) return;
+    const target = board.current?.querySelector(`[data-cell="${targetKey}"]`);
+    target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [board, targetKey]);
   const tracks = grid.columns.map(trackOf).join(' ');
   const scale = {
     '--pixels': grid.pixels,
@@ -53,10 +63,26 @@ export function DayColumns(props: ColumnsProps) {
     const chip = (target as Element).closest<HTMLElement>('[data-chip]');
     if (chip?.dataset.chip) onOpen(chip.dataset.chip);
   }
+  function chooseStart(event: MouseEvent) {
+    if (!move.person) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const pressed = (event.target as Element).closest<HTMLElement>('[data-cell]')?.dataset.cell;
+    const cells = grid.columns.flatMap((column) => column.cells);
+    const cell = cells.find(({ key }) => key === pressed);
+    if (cell) move.choose(cell);
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the chips in it are buttons, which answer keys
     // biome-ignore lint/a11y/noStaticElementInteractions: one listener for hundreds of chips
-    <div ref={board} className={classes.board} style={scale} onClick={onClick}>
+    <div
+      ref={board}
+      className={classes.board}
+      style={scale}
+      data-moving={move.person ? true : undefined}
+      onClickCapture={chooseStart}
+      onClick={onClick}
+    >
       <div className={classes.heads}>
         {grid.columns.map((column) => (
           <ColumnHead key={column.pool.id} column={column} />
@@ -116,8 +142,8 @@ interface CellProps {
 
 function Cell({ cell, across, parts }: CellProps) {
   const t = useText(dayTexts);
-  const { nowMinute, date, canBook } = parts;
-  const isOver = isCellOver(cell, { nowMinute, date, now: parts.now });
+  const { date, canBook, move } = parts;
+  const isOver = isCellOver(cell, parts);
   const shape = {
     '--at': cell.from,
     '--long': cell.to - cell.from,
@@ -132,6 +158,8 @@ function Cell({ cell, across, parts }: CellProps) {
       data-cell={cell.key}
       data-hour={cell.from % 60 === 0 || undefined}
       data-over={isOver || undefined}
+      data-refused={(move.person && !move.isFree(cell)) || undefined}
+      data-target={(move.person && move.cell?.key === cell.key) || undefined}
     >
       <span className={classes.time}>
         <span>{time}</span>
@@ -163,13 +191,6 @@ function Cell({ cell, across, parts }: CellProps) {
       </div>
     </li>
   );
-}
-
-function isCellOver(
-  { to, startsAt }: DayCell,
-  { nowMinute, now }: { nowMinute: number | null; date: string; now: number },
-): boolean {
-  return nowMinute === null ? Date.parse(startsAt) < now : to <= nowMinute;
 }
 
 interface SlotProps {

@@ -179,6 +179,20 @@ function layOut(pool: AgendaPool, cells: readonly UnplacedCell[], pixels: number
   };
 }
 
+/** Whether it is too late for a start: on its day at its end, on another day once it is past. */
+export function isCellOver(
+  { to, startsAt }: Pick<DayCell, 'to' | 'startsAt'>,
+  { nowMinute, now }: { nowMinute: number | null; now: number },
+): boolean {
+  return nowMinute === null ? Date.parse(startsAt) < now : to <= nowMinute;
+}
+
+/** The pools that the screen shows: one that was chosen, else all. */
+export function shownPools({ pools }: AgendaDay, pool: string | null): AgendaPool[] {
+  const chosen = pools.filter(({ id }) => id === pool);
+  return chosen.length > 0 ? chosen : pools;
+}
+
 /** A bar of the ribbon: half an hour, how much of it is taken, 0 to 1. */
 export interface RibbonBar {
   from: number;

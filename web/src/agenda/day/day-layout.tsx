@@ -5,13 +5,14 @@ import { dayTexts } from './day.texts.ts';
 import { DayBar } from './day-bar.tsx';
 import { DayColumns } from './day-columns.tsx';
 import { emptyText } from './day-faces.tsx';
-import { gridOf } from './day-grid.rules.ts';
+import { gridOf, shownPools } from './day-grid.rules.ts';
 import { AgendaList } from './day-list.tsx';
 import { DayNoticeLine } from './day-notice.tsx';
 import { DayRibbon } from './day-ribbon.tsx';
 import { DayTotals } from './day-totals.tsx';
 import type { DayViewState } from './day-view.ts';
 import { KeysDialog } from './keys-dialog.tsx';
+import { MovePanel } from './move-panel.tsx';
 import { PersonSheet } from './person-sheet.tsx';
 import { PhoneDock } from './phone-dock.tsx';
 import { PoolTabs } from './pool-tabs.tsx';
@@ -25,13 +26,14 @@ const poolsByHead = 3;
 /** Where the parts of the day stand: bar, grid or list, waiting room and sheet, totals; on a phone a list and a dock. */
 export function DayLayout({ view }: { view: DayViewState }) {
   const { address, open, isToday, isHelpOpen } = view;
+  const hasSheet = open !== null || view.move.person !== null;
   return (
-    <div className={classes.day} data-view={address.view} data-sheet={open ? true : undefined}>
+    <div className={classes.day} data-view={address.view} data-sheet={hasSheet || undefined}>
       <DayBar
         {...view}
         view={address.view}
         pool={address.pool}
-        isQuiet={open !== null}
+        isQuiet={hasSheet}
         search={<DaySearch {...view} />}
       />
       <div className={classes.work}>
@@ -45,7 +47,7 @@ export function DayLayout({ view }: { view: DayViewState }) {
         onStatus={(status) => view.show({ status })}
         onHelp={() => view.onHelp(true)}
       />
-      {isToday && !open ? <PhoneDock {...view} /> : null}
+      {isToday && !hasSheet ? <PhoneDock {...view} /> : null}
       <DayNoticeLine notice={view.notice} onUndo={view.onUndoLast} onClose={view.onCloseNotice} />
       <KeysDialog isOpen={isHelpOpen} onClose={() => view.onHelp(false)} />
     </div>
@@ -80,8 +82,7 @@ function DayMain({ view }: { view: DayViewState }) {
 function Columns({ view }: { view: DayViewState }) {
   const { day, address, board, nowMinute } = view;
   const grid = useMemo(() => {
-    const chosen = day.pools.filter(({ id }) => id === address.pool);
-    return gridOf(day, chosen.length > 0 ? chosen : day.pools);
+    return gridOf(day, shownPools(day, address.pool));
   }, [day, address.pool]);
   return (
     <div className={classes.columns}>
@@ -92,7 +93,7 @@ function Columns({ view }: { view: DayViewState }) {
 }
 
 function DaySide({ view }: { view: DayViewState }) {
-  const { day, open, isToday, may } = view;
+  const { day, open, isToday, may, move } = view;
   const waiting = {
     people: view.people,
     now: view.now,
@@ -103,7 +104,15 @@ function DaySide({ view }: { view: DayViewState }) {
   return (
     <div className={classes.side}>
       <WaitingRoom {...waiting} />
-      {open ? (
+      {move.person ? (
+        <MovePanel
+          move={move}
+          date={view.date}
+          today={view.today}
+          isBusy={view.busy.has(move.person.id)}
+          onDate={view.onMoveDate}
+        />
+      ) : open ? (
         <PersonSheet
           {...view}
           key={open.id}
@@ -115,6 +124,8 @@ function DaySide({ view }: { view: DayViewState }) {
           onTakeMoney={(method) => view.onTakeMoney(method, open)}
           onCancel={(reason) => view.onCancel(reason, open)}
           onConfirmAddress={(email) => view.onConfirmAddress(email, open)}
+          onMove={() => move.start(open)}
+          onMoveNow={() => view.onMoveNow(open)}
           onClose={() => view.show({ open: null })}
         />
       ) : (

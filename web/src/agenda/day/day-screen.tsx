@@ -11,9 +11,10 @@ import {
   takeMoney,
 } from '@vaga/contract/calls/agenda-acts';
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useSession } from '../../app/root-data.ts';
 import { mayCall } from '../../app/session-access.ts';
-import { civilDate, formatTime } from '../../platform/format.ts';
+import { addDays, civilDate, formatTime } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import type { MayAct } from './attendance.rules.ts';
 import { dayTexts } from './day.texts.ts';
@@ -25,6 +26,8 @@ import { useDayActs } from './use-day-acts.ts';
 import { useDayAddress } from './use-day-address.ts';
 import { useDayKeys } from './use-day-keys.ts';
 import { useDayStream } from './use-day-stream.ts';
+import { type Moving, useMove } from './use-move.ts';
+import { useMoveKeys } from './use-move-keys.ts';
 
 interface DayScreenProps {
   loaded: AgendaDay;
@@ -34,7 +37,11 @@ interface DayScreenProps {
   isCovered?: boolean;
   /** An appointment that has just been booked. */
   glowing?: string | null;
+  moving?: Moving;
 }
+
+/** Under a sheet nothing is moved. */
+const nothingMoves: Moving = { person: null, set: () => {} };
 
 /** The day as it is used: read once by the page, then kept up by the stream, the clock and the member's acts. */
 export function DayScreen({
@@ -42,6 +49,7 @@ export function DayScreen({
   loadedNow,
   isCovered = false,
   glowing = null,
+  moving = nothingMoves,
 }: DayScreenProps) {
   const session = useSession();
   const { address, show, pathOf } = useDayAddress();
@@ -49,6 +57,7 @@ export function DayScreen({
   const { day, change, readAgain } = known;
   const now = useClock(loadedNow);
   const downSince = useDayStream(session?.entity?.id ?? '', () => void readAgain());
+  const navigate = useNavigate();
   const acts = useDayActs({ day, change, readAgain });
   const board = useRef<HTMLDivElement>(null);
   const dateField = useRef<HTMLInputElement>(null);
@@ -59,13 +68,17 @@ export function DayScreen({
   const present = wallTime(now, timeZone);
   const isToday = date === present.slice(0, 10);
   const open = day.people.find(({ id }) => id === address.open) ?? null;
+  const clock = { now, nowMinute: isToday ? minuteOf(present) : null };
+  const move = useMove({ day, pool: address.pool, clock, moving, board, onMove: acts.doMove });
+  function goOn(to: string) {
+    if (to >= present.slice(0, 10)) void navigate(pathOf({ date: to }));
+  }
   const view = {
     day,
     people: day.people.filter(
       ({ idPool }) => address.pool === null || idPool === null || idPool === address.pool,
     ),
-    now,
-    nowMinute: isToday ? minuteOf(present) : null,
+    ...clock,
     today: present.slice(0, 10),
     isToday,
     date,
@@ -83,6 +96,24 @@ export function DayScreen({
     pathOf,
     show,
     onOpen: (id: string) => show({ open: id === address.open ? null : id }),
+    ...handlersOf(acts),
+    move,
+    onMoveDate: goOn,
+    onMoveNow: (person: AgendaPerson) =>
+      void acts.doMoveNow(person).then((isDone) => {
+        if (isDone) void navigate(pathOf({ date: view.today }));
+      }),
+    onUndoLast: () => void acts.undoLast(),
+    onCloseNotice: acts.closeNotice,
+    onHelp: setHelpOpen,
+  };
+  useMoveKeys(move, (step) => goOn(addDays(date, step)));
+  useDayKeys(view, isCovered);
+  return <DayLayout view={view} />;
+}
+
+function handlersOf(acts: ReturnType<typeof useDayActs>) {
+  return {
     onAct: (act: AttendanceAct, person: AgendaPerson) => void acts.doAct(act, person),
     onUndo: (act: AttendanceAct, person: AgendaPerson) => void acts.undoAct(act, person),
     onTakeMoney: (method: DeskMoneyMethod, person: AgendaPerson) =>
@@ -90,12 +121,7 @@ export function DayScreen({
     onCancel: (reason: string, person: AgendaPerson) => void acts.doCancel(person, reason),
     onConfirmAddress: (email: string, person: AgendaPerson) =>
       void acts.doConfirmAddress(person, email),
-    onUndoLast: () => void acts.undoLast(),
-    onCloseNotice: acts.closeNotice,
-    onHelp: setHelpOpen,
   };
-  useDayKeys(view, isCovered);
-  return <DayLayout view={view} />;
 }
 
 /** The wall time at the entity, as its instants are written: '2026-11-23T10:24'. */

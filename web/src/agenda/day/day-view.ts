@@ -3,6 +3,7 @@ import type { AgendaDay, AgendaPerson } from '@vaga/contract/agenda-day';
 import type { RefObject } from 'react';
 import type { MayAct } from './attendance.rules.ts';
 import type { DayAddress, DayView } from './day-query.rules.ts';
+import type { DayMove } from './use-move.ts';
 import type { DayNotice } from './use-notice.ts';
 
 /** What the parts of the day's screen know, and what they ask for. */
@@ -38,6 +39,10 @@ export interface DayViewState {
   onTakeMoney: (method: DeskMoneyMethod, person: AgendaPerson) => void;
   onCancel: (reason: string, person: AgendaPerson) => void;
   onConfirmAddress: (email: string, person: AgendaPerson) => void;
+  /** An appointment on its way to another start; the day that the screen goes to meanwhile. */
+  move: DayMove;
+  onMoveDate: (date: string) => void;
+  onMoveNow: (person: AgendaPerson) => void;
   onUndoLast: () => void;
   onCloseNotice: () => void;
   onHelp: (isOpen: boolean) => void;

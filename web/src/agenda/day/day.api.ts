@@ -10,6 +10,7 @@ import * as dayCalls from '@vaga/contract/calls/agenda-day';
 import type { Envelope } from '@vaga/contract/envelope';
 import { api } from '../../platform/api.ts';
 import { ApiError } from '../../platform/wire.ts';
+import type { MoveTo } from './move.rules.ts';
 
 /** The day as it is now; null while it is as the screen has it. */
 export function readDayAgain({ date, revision }: AgendaDay): Promise<AgendaDay | null> {
@@ -23,7 +24,7 @@ export function readDetails(id: string): Promise<AgendaAppointmentDetails> {
 /** @throws ApiError, with the appointment as it is where a colleague has changed it (`changedIn`). */
 export function act(
   kind: AttendanceAct,
-  { id, version }: AgendaPerson,
+  { id, version }: Pick<AgendaPerson, 'id' | 'version'>,
 ): Promise<AgendaAppointment> {
   const input = { params: { id }, body: { version }, idempotencyKey: crypto.randomUUID() };
   const send = {
@@ -36,7 +37,7 @@ export function act(
 }
 
 /** An appointment as the server answered it, and what it says of the act. */
-export interface DeskAnswer {
+interface DeskAnswer {
   appointment: AgendaAppointment;
   text: string;
 }
@@ -52,6 +53,23 @@ export function cancelAtDesk({ id, version }: AgendaPerson, reason: string): Pro
   const idempotencyKey = crypto.randomUUID();
   const input = { params: { id }, body: { version, reason }, idempotencyKey };
   return persist(() => answerOf(api.call(actCalls.cancelAtDesk, input)));
+}
+
+/** Moves an appointment. Without a start to now: the start that runs, else the next free one of today. */
+export function moveAtDesk(
+  { id, version }: Pick<AgendaPerson, 'id' | 'version'>,
+  to: MoveTo | null,
+): Promise<DeskAnswer> {
+  const idempotencyKey = crypto.randomUUID();
+  const body = {
+    version,
+    newDate: to?.cell.startsAt ?? null,
+    idPool: to?.cell.idPool ?? null,
+    // Who stands at the desk knows.
+    agreedByPhone: to?.isAgreed ?? true,
+  };
+  const input = { params: { id }, body, idempotencyKey };
+  return persist(() => answerOf(api.call(actCalls.moveAtDesk, input)));
 }
 
 /** The person said that the address which another entity typed is theirs. */

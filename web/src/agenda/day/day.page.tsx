@@ -1,4 +1,6 @@
+import type { AgendaPerson } from '@vaga/contract/agenda-day';
 import * as dayCalls from '@vaga/contract/calls/agenda-day';
+import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect, useLoaderData } from 'react-router';
 import { deniedAt } from '../../app/access-notice.ts';
@@ -40,6 +42,7 @@ export default function DayPage() {
   const language = useLanguage();
   const { day, week, now, date } = useLoaderData<typeof loader>();
   const shown = day?.date ?? date;
+  const [moving, setMoving] = useState<AgendaPerson | null>(null);
   return (
     <div className={classes.page}>
       <PageHead title={`${t('page.title')}, ${formatDay(shown, language, 'short')}`} />
@@ -47,7 +50,12 @@ export default function DayPage() {
       {day && day.pools.length === 0 && day.people.length === 0 ? (
         <DayWithoutPools />
       ) : day ? (
-        <DayScreen key={day.date} loaded={day} loadedNow={now} />
+        <DayScreen
+          key={day.date}
+          loaded={day}
+          loadedNow={now}
+          moving={{ person: moving, set: setMoving }}
+        />
       ) : null}
       {day || week ? null : <DayFailed date={date} now={now} />}
     </div>

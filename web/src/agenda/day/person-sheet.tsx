@@ -23,6 +23,7 @@ export interface SheetProps {
   /** The day that is shown, and whether it is today. */
   date: string;
   isToday: boolean;
+  today: string;
   pool: string | null;
   may: MayAct;
   isBusy: boolean;
@@ -31,6 +32,9 @@ export interface SheetProps {
   onTakeMoney: (method: DeskMoneyMethod) => void;
   onCancel: (reason: string) => void;
   onConfirmAddress: (email: string) => void;
+  onMove: () => void;
+  /** Of a person who came on another day than their own. */
+  onMoveNow: () => void;
   onClose: () => void;
 }
 

@@ -4,7 +4,7 @@ import { printSlip } from '@vaga/contract/calls/agenda-day';
 import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { fileAddress } from '../../platform/api.ts';
-import { formatMoney } from '../../platform/format.ts';
+import { formatDay, formatMoney } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { Button, ButtonLink, FileLink } from '../../ui/button.tsx';
 import { canAct, canChange, lastActOf, nextActOf, stateOf } from './attendance.rules.ts';
@@ -23,7 +23,7 @@ const leadsTo = { checkIn: 'arrived', call: 'called', done: 'done', noShow: 'noS
 
 /** The buttons of the sheet: the next act large, then what else the state allows. */
 export function SheetActs(props: SheetProps) {
-  const { person, now, isToday, may, isBusy, onAct, onUndo } = props;
+  const { person, now, date, today, isToday, may, isBusy, onAct, onUndo } = props;
   const t = useText(dayTexts);
   const language = useLanguage();
   const [isPaying, setPaying] = useState(false);
@@ -47,6 +47,23 @@ export function SheetActs(props: SheetProps) {
         >
           {actText(t, next)} <Key>{dayKeys[next]}</Key>
         </Button>
+      ) : null}
+      {!isToday && date > today && may.checkIn && canChange('move', state, may) ? (
+        <>
+          <p className={classes.otherDay}>
+            {t('otherDay.ask', { day: formatDay(date, language, 'date') })}
+          </p>
+          <Button
+            variant="accent"
+            size="lg"
+            className={classes.next}
+            icon={<StateIcon state="arrived" size={22} />}
+            isBusy={isBusy}
+            onClick={props.onMoveNow}
+          >
+            {t('otherDay.moveNow')}
+          </Button>
+        </>
       ) : null}
       {state === 'requested' ? (
         <ButtonLink
@@ -89,6 +106,11 @@ export function SheetActs(props: SheetProps) {
           {t('act.slip')}
         </FileLink>
       )}
+      {canChange('move', state, may) && date >= today ? (
+        <Button variant="outline" disabled={isBusy} onClick={props.onMove}>
+          {t('act.move')} <Key>{dayKeys.move}</Key>
+        </Button>
+      ) : null}
       {canChange('cancel', state, may) ? (
         <Button variant="outline" disabled={isBusy} onClick={() => setCancelling(true)}>
           {t('act.cancel')}

@@ -3,8 +3,9 @@ import type { AgendaPerson } from '@vaga/contract/agenda-day';
 import { formatMoney } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { afterAct, withAppointment } from './attendance.rules.ts';
-import { act, cancelAtDesk, confirmTypedAddress, takeMoney } from './day.api.ts';
+import { act, cancelAtDesk, confirmTypedAddress, moveAtDesk, takeMoney } from './day.api.ts';
 import { dayTexts } from './day.texts.ts';
+import type { MoveTo } from './move.rules.ts';
 import { type ChangedDay, useActRuns } from './use-act-runs.ts';
 
 /** What a member does with the people of the day, and the way back from the last act. */
@@ -46,6 +47,27 @@ export function useDayActs(known: ChangedDay) {
     });
   }
 
+  function doMove(person: AgendaPerson, to: MoveTo) {
+    return run(person, async () => {
+      const { appointment, text } = await moveAtDesk(person, to);
+      const { idPool } = to.cell;
+      change((old) => withAppointment(old, { ...appointment, idPool }));
+      const { version } = appointment;
+      remember({ kind: 'move', person, version }, `${person.person}: ${text}`);
+      await readAgain();
+    });
+  }
+
+  /** Who comes on another day than their own is moved to now and checked in. */
+  function doMoveNow(person: AgendaPerson) {
+    return run(person, async () => {
+      const { appointment } = await moveAtDesk(person, null);
+      const { version } = await act('checkIn', appointment);
+      remember({ kind: 'checkIn', person, version }, t('done.checkIn', { name: person.person }));
+      await readAgain();
+    });
+  }
+
   function doConfirmAddress(person: AgendaPerson, email: string) {
     return run(person, async () => {
       take(await confirmTypedAddress(person, email));
@@ -53,5 +75,5 @@ export function useDayActs(known: ChangedDay) {
     });
   }
 
-  return { ...runs, doAct, doTakeMoney, doCancel, doConfirmAddress };
+  return { ...runs, doAct, doTakeMoney, doCancel, doMove, doMoveNow, doConfirmAddress };
 }

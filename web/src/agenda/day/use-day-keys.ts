@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { addDays } from '../../platform/format.ts';
-import { canAct, stateOf } from './attendance.rules.ts';
+import { canAct, canChange, stateOf } from './attendance.rules.ts';
 import { type DayKey, dayKeyOf, directionOf, nextBox } from './day-keys.rules.ts';
 import { dayViews } from './day-query.rules.ts';
 import type { DayViewState } from './day-view.ts';
@@ -23,6 +23,7 @@ type DayKeys = Pick<
   | 'pathOf'
   | 'show'
   | 'onAct'
+  | 'move'
   | 'onUndoLast'
   | 'onHelp'
 >;
@@ -34,7 +35,7 @@ const isAct = (key: DayKey): key is AttendanceAct => key in acts;
 export function useDayKeys(day: DayKeys, isCovered: boolean): void {
   const navigate = useNavigate();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isCovered || event.defaultPrevented || isTyping(event.target)) return;
+    if (isCovered || day.move.person || event.defaultPrevented || isTyping(event.target)) return;
     if (walk(event, day.board.current)) return event.preventDefault();
     const key = dayKeyOf(event);
     if (!key || !press(key)) return;
@@ -52,6 +53,11 @@ export function useDayKeys(day: DayKeys, isCovered: boolean): void {
     if (isAct(key)) {
       if (!person || !isToday || !canAct(key, stateOf(person, now), may)) return false;
       day.onAct(key, person);
+      return true;
+    }
+    if (key === 'move') {
+      if (!person || date < today || !canChange('move', stateOf(person, now), may)) return false;
+      day.move.start(person);
       return true;
     }
     if (key === 'today') return go(pathOf({ date: today }));
@@ -98,10 +104,12 @@ function walk(event: KeyboardEvent, board: HTMLElement | null): boolean {
   return true;
 }
 
-/** Whether a key belongs to a field, a dialog or a menu. */
+/** Whether a key belongs to what has the focus: a field, a dialog, a menu. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  const isField = target.matches('input, textarea, select, [contenteditable]');
+  const isField = target.matches(
+    'input:not([type="checkbox"]), textarea, select, [contenteditable]',
+  );
   return isField || target.closest('dialog[open], [role="menu"]') !== null;
 }
 

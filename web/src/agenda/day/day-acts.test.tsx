@@ -1,0 +1,143 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { aMemberSession } from '../../../test/a-session.ts';
+import {
+  anAgendaDay,
+  anAgendaPerson,
+  anAgendaStart,
+  at,
+  samplingRoom,
+} from '../../../test/an-agenda-day.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { press } from '../../../test/press.ts';
+import DayPage from './day.page.tsx';
+import { gapMs } from './search/scan.rules.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+class NoSizes {
+  observe() {}
+  disconnect() {}
+}
+
+const person = anAgendaPerson();
+const free = ['10:00', '10:15', '10:30'].map((time, nth) =>
+  anAgendaStart({
+    startsAt: at(time),
+    endsAt: at(`10:${15 * (nth + 1)}`),
+    available: nth === 1 ? 0 : 2,
+  }),
+);
+
+const answerOf = (data: unknown, messages: unknown[]) =>
+  new Response(JSON.stringify({ type: 'Success', data, messages }));
+
+/** Opens the day at 09:00 with a person at 10:00, 10:15 full and 10:30 free; `sent` has what was posted. */
+async function openDay() {
+  const day = anAgendaDay({ starts: free, people: [person] });
+  const sent: { url: string; body: unknown }[] = [];
+  // The stream of changes waits for its turn among the tabs.
+  const locks = { request: () => new Promise(() => {}) };
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue(locks as never);
+  vi.stubGlobal('ResizeObserver', NoSizes);
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  Element.prototype.scrollIntoView = () => {};
+  const text = 'It is done.';
+  let isGone = false;
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    const messages = [{ code: 'x', text, messageType: 'Success' }];
+    if (method !== 'POST') return answerOf(isGone ? { ...day, people: [] } : day, []);
+    sent.push({ url, body: JSON.parse(String(body)) });
+    isGone = url.endsWith('/cancel');
+    const status = isGone ? 'Canceled' : 'Await';
+    return answerOf({ ...person, version: sent.length + 1, status }, messages);
+  });
+  const session = aMemberSession('LabPartner', {
+    roles: ['manager'],
+  });
+  const now = at('09:00');
+  await openPage(
+    <QueryClientProvider client={new QueryClient()}>
+      <DayPage />
+    </QueryClientProvider>,
+    undefined,
+    {
+      session,
+      now,
+      pageData: { day, week: null, now, date: day.date },
+    },
+  );
+  return sent;
+}
+
+async function pressKey(key: string) {
+  await act(async () => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    (document.activeElement ?? document.body).dispatchEvent(event);
+    // A letter might be of a scanner, and acts after a pause.
+    await new Promise((resolve) => setTimeout(resolve, 2 * gapMs));
+  });
+}
+
+test('by keys a person is moved over full starts to a free one, and Escape leaves them where they are', async () => {
+  const sent = await openDay();
+  await act(async () => document.querySelector<HTMLElement>(`[data-chip="${person.id}"]`)?.click());
+  await pressKey('m');
+  expect(
+    document.querySelector('[aria-labelledby="move-panel"] [role="status"]')?.textContent,
+  ).toBe('10:30, Colheitas, free');
+  await pressKey('Escape');
+  expect(document.querySelector('[aria-labelledby="move-panel"]')).toBeNull();
+  expect(sent).toEqual([]);
+  await pressKey('m');
+  await pressKey('End');
+  await pressKey('Enter');
+  const body = { version: 1, newDate: at('10:30'), idPool: samplingRoom, agreedByPhone: false };
+  expect(sent).toEqual([{ url: expect.stringContaining(`${person.id}/move`), body }]);
+  expect(document.body.textContent).toContain('Graça Mendonça: It is done.');
+  expect(document.querySelector('[aria-labelledby="move-panel"]')).toBeNull();
+});
+
+test('a tap on a free start chooses it, and nothing is sent before it is confirmed', async () => {
+  const sent = await openDay();
+  await act(async () => document.querySelector<HTMLElement>(`[data-chip="${person.id}"]`)?.click());
+  await pressKey('m');
+  await press('10:30');
+  expect(sent).toEqual([]);
+  await press('Move to 10:30 Enter');
+  expect(sent).toHaveLength(1);
+});
+
+test('who is cancelled with a reason leaves the day with the words of the server, and is back once it is undone', async () => {
+  const sent = await openDay();
+  const chip = () => document.querySelector<HTMLElement>(`[data-chip="${person.id}"]`);
+  await act(async () => chip()?.click());
+  await press('Cancel appointment');
+  await press('Cancel the appointment');
+  expect(sent).toEqual([]);
+  const field = document.querySelector<HTMLTextAreaElement>('dialog[open] textarea');
+  await type(field, 'The analyser is broken.');
+  await press('Cancel the appointment');
+  expect(sent[0]?.body).toEqual({ version: 1, reason: 'The analyser is broken.' });
+  expect(chip()).toBeNull();
+  expect(document.body.textContent).toContain('Graça Mendonça: It is done.');
+  await pressKey('z');
+  expect(sent[1]?.body).toEqual({ version: 2, act: 'cancel' });
+  expect(chip()).not.toBeNull();
+});
+
+async function type(field: HTMLTextAreaElement | null, text: string) {
+  const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+  await act(async () => {
+    set?.call(field, text);
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
