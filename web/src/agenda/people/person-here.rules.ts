@@ -5,7 +5,7 @@ import type { AppointmentHere, PersonHere } from '@vaga/contract/people';
 type Tone = 'calm' | 'accent' | 'quiet' | 'bad' | 'over';
 
 /** How an appointment of a person stands, in the words of the desk. */
-export type VisitState = Attendance | 'canceled' | 'toPay' | 'requested';
+type VisitState = Attendance | 'canceled' | 'toPay' | 'requested';
 
 /** Where the desk does not expect the person, why: cancelled, being paid, or a request without an answer. */
 export function visitStateOf({
