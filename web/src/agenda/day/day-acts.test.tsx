@@ -134,6 +134,37 @@ test('who is cancelled with a reason leaves the day with the words of the server
   expect(chip()).not.toBeNull();
 });
 
+test('a chip that is dragged to a free start moves there, and a full one refuses it and offers the nearest free one', async () => {
+  const sent = await openDay();
+  await drag('10:15');
+  expect(sent).toEqual([]);
+  expect(document.body.textContent).toContain('This time is full.');
+  expect(document.body.textContent).toContain('10:30, Colheitas, free');
+  await pressKey('Escape');
+  await drag('10:30');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toMatchObject({ newDate: at('10:30'), agreedByPhone: false });
+});
+
+/** Drags the chip with a mouse to the start of this time. */
+async function drag(time: string) {
+  const chip = document.querySelector<HTMLElement>(`[data-chip="${person.id}"]`);
+  const minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  const cell = document.querySelector(`[data-cell="${samplingRoom}-${minute}"]`);
+  document.elementFromPoint = () => cell;
+  for (const [kind, clientY] of [
+    ['pointerdown', 0],
+    ['pointermove', 40],
+    ['pointermove', 41],
+    ['pointerup', 41],
+  ] as const)
+    await act(async () => {
+      const given = { bubbles: true, pointerType: 'mouse', button: 0, clientX: 0, clientY };
+      (kind === 'pointerdown' ? chip : document)?.dispatchEvent(new PointerEvent(kind, given));
+    });
+  await act(async () => chip?.parentElement?.click());
+}
+
 async function type(field: HTMLTextAreaElement | null, text: string) {
   const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
   await act(async () => {

@@ -23,6 +23,7 @@ import {
   isCellOver,
   timeOf,
 } from './day-grid.rules.ts';
+import { useDrag } from './use-drag.ts';
 import type { DayMove } from './use-move.ts';
 
 export interface ColumnsProps {
@@ -38,6 +39,10 @@ export interface ColumnsProps {
   board: RefObject<HTMLDivElement | null>;
   /** While an appointment is moved a press chooses its start. */
   move: DayMove;
+  /** Whether this chip may be dragged: if so the move has begun. */
+  onDrag: (id: string) => boolean;
+  /** A full start refuses the drop: the nearest free one is chosen then. */
+  onDropFull: () => void;
   onOpen: (id: string) => void;
 }
 
@@ -63,13 +68,16 @@ export function DayColumns(props: ColumnsProps) {
     const chip = (target as Element).closest<HTMLElement>('[data-chip]');
     if (chip?.dataset.chip) onOpen(chip.dataset.chip);
   }
+  const cellOf = (key: string | undefined) =>
+    grid.columns.flatMap((column) => column.cells).find((cell) => cell.key === key);
+  const drag = useChipDrag(props, cellOf);
   function chooseStart(event: MouseEvent) {
-    if (!move.person) return;
+    const isDrop = drag.hasJustDropped();
+    if (!isDrop && !move.person) return;
     event.preventDefault();
     event.stopPropagation();
     const pressed = (event.target as Element).closest<HTMLElement>('[data-cell]')?.dataset.cell;
-    const cells = grid.columns.flatMap((column) => column.cells);
-    const cell = cells.find(({ key }) => key === pressed);
+    const cell = isDrop ? undefined : cellOf(pressed);
     if (cell) move.choose(cell);
   }
   return (
@@ -80,6 +88,7 @@ export function DayColumns(props: ColumnsProps) {
       className={classes.board}
       style={scale}
       data-moving={move.person ? true : undefined}
+      onPointerDown={drag.onPointerDown}
       onClickCapture={chooseStart}
       onClick={onClick}
     >
@@ -103,6 +112,35 @@ export function DayColumns(props: ColumnsProps) {
     </div>
   );
 }
+
+/** A chip that is dropped on a free start moves there at once; on a full one, the nearest free start waits for a yes. */
+function useChipDrag(
+  { move, onDrag, onDropFull }: ColumnsProps,
+  cellOf: (key: string) => DayCell | undefined,
+) {
+  return useDrag({
+    onStart: onDrag,
+    onOver: (key) => {
+      const cell = cellOf(key);
+      if (cell) move.choose(cell);
+    },
+    onDrop: (key) => {
+      const cell = key === null ? undefined : cellOf(key);
+      // Escape may have ended the move meanwhile.
+      if (!move.person) return;
+      if (!cell) move.cancel();
+      else if (move.isFree(cell)) move.confirm(cell);
+      else if (isHere(move, cell)) move.cancel();
+      else {
+        move.choose(cell);
+        onDropFull();
+      }
+    },
+  });
+}
+
+const isHere = ({ person }: DayMove, { idPool, startsAt }: DayCell) =>
+  person?.idPool === idPool && Date.parse(person?.startsAt ?? '') === Date.parse(startsAt);
 
 const headId = ({ pool }: DayColumn) => `pool-${pool.id}`;
 

@@ -16,7 +16,7 @@ import { useSession } from '../../app/root-data.ts';
 import { mayCall } from '../../app/session-access.ts';
 import { addDays, civilDate, formatTime } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
-import type { MayAct } from './attendance.rules.ts';
+import { canChange, type MayAct, stateOf } from './attendance.rules.ts';
 import { dayTexts } from './day.texts.ts';
 import { minuteOf } from './day-grid.rules.ts';
 import { DayLayout } from './day-layout.tsx';
@@ -26,7 +26,7 @@ import { useDayActs } from './use-day-acts.ts';
 import { useDayAddress } from './use-day-address.ts';
 import { useDayKeys } from './use-day-keys.ts';
 import { useDayStream } from './use-day-stream.ts';
-import { type Moving, useMove } from './use-move.ts';
+import { type DayMove, type Moving, useMove } from './use-move.ts';
 import { useMoveKeys } from './use-move-keys.ts';
 
 interface DayScreenProps {
@@ -69,6 +69,8 @@ export function DayScreen({
   const isToday = date === present.slice(0, 10);
   const open = day.people.find(({ id }) => id === address.open) ?? null;
   const clock = { now, nowMinute: isToday ? minuteOf(present) : null };
+  const may = mayActOf(session);
+  const t = useText(dayTexts);
   const move = useMove({ day, pool: address.pool, clock, moving, board, onMove: acts.doMove });
   function goOn(to: string) {
     if (to >= present.slice(0, 10)) void navigate(pathOf({ date: to }));
@@ -88,7 +90,7 @@ export function DayScreen({
     busy: acts.busy,
     notice: acts.notice,
     warning,
-    may: mayActOf(session),
+    may,
     canBook: mayCall(session, createDraft) && date >= present.slice(0, 10),
     board,
     dateField,
@@ -98,6 +100,8 @@ export function DayScreen({
     onOpen: (id: string) => show({ open: id === address.open ? null : id }),
     ...handlersOf(acts),
     move,
+    ...dragOf({ day, now, may, move, isPast: date < present.slice(0, 10) }),
+    onDropFull: () => acts.say(t('move.full'), 'noted'),
     onMoveDate: goOn,
     onMoveNow: (person: AgendaPerson) =>
       void acts.doMoveNow(person).then((isDone) => {
@@ -110,6 +114,25 @@ export function DayScreen({
   useMoveKeys(move, (step) => goOn(addDays(date, step)));
   useDayKeys(view, isCovered);
   return <DayLayout view={view} />;
+}
+
+interface Draggable {
+  day: AgendaDay;
+  now: number;
+  may: MayAct;
+  move: DayMove;
+  isPast: boolean;
+}
+
+function dragOf({ day, now, may, move, isPast }: Draggable) {
+  return {
+    onDrag: (id: string) => {
+      const person = day.people.find((one) => one.id === id);
+      if (!person || isPast || !canChange('move', stateOf(person, now), may)) return false;
+      move.start(person);
+      return true;
+    },
+  };
 }
 
 function handlersOf(acts: ReturnType<typeof useDayActs>) {

@@ -41,6 +41,9 @@ export interface DayViewState {
   onConfirmAddress: (email: string, person: AgendaPerson) => void;
   /** An appointment on its way to another start; the day that the screen goes to meanwhile. */
   move: DayMove;
+  /** @returns whether this chip may be dragged: if so its move has begun. */
+  onDrag: (id: string) => boolean;
+  onDropFull: () => void;
   onMoveDate: (date: string) => void;
   onMoveNow: (person: AgendaPerson) => void;
   onUndoLast: () => void;
