@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { generateAppointmentCode } from '../server/src/appointments/appointment-code.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, test, type Words } from './support/journey.ts';
 import { newProviderDay, openMemberSession } from './support/provider-day.ts';
@@ -140,4 +141,46 @@ test('a booking is seen by who has the day open, without a touch, in less than a
     timeout: 1000,
   });
   await takeScreen(page, 'day-came');
+});
+
+test('a person is found by a part of the name, and a scan of the code checks them in', async ({
+  page,
+  words,
+}) => {
+  const say = (key: string, values?: Record<string, string | number>) => words('day', key, values);
+  const { owner, book } = await newProviderDay();
+  const name = 'Leonor Quintela';
+  const code = generateAppointmentCode();
+  await book(name, 1, code);
+  await openMemberSession(page, owner);
+  await page.goto('/partner/test');
+  const box = page.getByRole('combobox', { name: words('day-search', 'label') });
+  const hit = page.getByRole('option', { name: new RegExp(name) }).first();
+  // What is typed before the scripts are there finds nothing.
+  await expect(async () => {
+    if (!(await box.isVisible()))
+      await page.getByRole('button', { name: words('day-search', 'open'), exact: true }).click();
+    await box.fill('', { timeout: 1000 });
+    await box.fill('quint');
+    await expect(hit).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'day-search', false);
+  await box.press('Enter');
+  const sheet = page.getByRole('region', { name });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  // As fast as a scanner: each press from here would take a turn of its own.
+  await page.evaluate(
+    (keys) => {
+      for (const key of keys)
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        );
+    },
+    [...code, 'Enter'],
+  );
+  const status = page.getByRole('status').filter({ hasText: name });
+  await expect(status).toContainText(say('done.checkIn', { name }));
 });

@@ -16,8 +16,8 @@ export interface ProviderDay {
   /** The e-mail of a member with all roles. */
   owner: string;
   entityId: string;
-  /** Books one more person at a minute of the day from now on, and gives the appointment's id. */
-  book: (name: string, inMinutes: number) => Promise<string>;
+  /** Books one more person at a minute of the day from now on, and gives the appointment's id. A code is needed only to scan it. */
+  book: (name: string, inMinutes: number, code?: string) => Promise<string>;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function newProviderDay(): Promise<ProviderDay> {
   return {
     owner,
     entityId,
-    book: (name, inMinutes) => book(offered.id, { name, inMinutes }),
+    book: (name, inMinutes, code) => book(offered.id, { name, inMinutes, code }),
   };
 }
 
@@ -57,7 +57,13 @@ function startIn(minutes: number): Date {
   return new Date(Math.floor((Date.now() + minutes * minuteMs) / quarter) * quarter);
 }
 
-function book(entityServiceId: string, { name, inMinutes }: { name: string; inMinutes: number }) {
+interface BookedPerson {
+  name: string;
+  inMinutes: number;
+  code: string | undefined;
+}
+
+function book(entityServiceId: string, { name, inMinutes, code }: BookedPerson) {
   return withDatabase(async (db) => {
     const person = await buildPerson(db, { name });
     const startsAt = startIn(inMinutes);
@@ -65,6 +71,7 @@ function book(entityServiceId: string, { name, inMinutes }: { name: string; inMi
       accountId: person.accountId,
       personId: person.id,
       entityServiceId,
+      ...(code === undefined ? {} : { code }),
       status: 'Pending',
       serviceDate: startsAt.toLocaleDateString('sv-SE', { timeZone: 'Europe/Lisbon' }),
       startsAt,

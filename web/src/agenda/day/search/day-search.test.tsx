@@ -217,6 +217,19 @@ test('a slow answer to an earlier text is not shown for the newest', async () =>
   expect(rows()[0]).toContain('Mariana Sá');
 });
 
+test('Enter over the list of an earlier text opens what the newest text finds', async () => {
+  onSearch((text) => reply({ appointments: [text === 'mar' ? maria : later], people: [] }));
+  const { router, show: shown } = await show();
+  await type('mar');
+  await settle();
+  expect(rows()[0]).toContain('Maria Silva');
+  await type('mariana');
+  await pressKeys(['Enter'], input());
+  await wait(10);
+  expect(shown).not.toHaveBeenCalled();
+  expect(router.state.location.search).toContain(later.id);
+});
+
 test('a person opens their page; a name that no person has may be booked for, and a number may not', async () => {
   onSearch((text) => reply(text === 'mário' ? { appointments: [], people: [person] } : noHits));
   const { router } = await show();
