@@ -295,6 +295,9 @@ export const undoMinutes = 2;
 /** Hours after a notifiable result within which it must be reported (Portaria 248/2013, art. 8.º, n.º 2). */
 export const surveillanceNotificationHours = 24;
 
+/** Days for which the list shows a result that was entered, counted from the start of its appointment. */
+export const enteredResultDays = 30;
+
 /** Hours before that deadline from which a notification that was not reported is marked. */
 export const surveillanceAlertHours = 4;
 

@@ -60,7 +60,10 @@ test('a document with name and date of birth is attached, shown after two minute
   expect(await downloadStatus(booked)).toBe(404);
   expect((await booked.undo()).body).toMatchObject({ data: { hasDocument: false } });
   expect((await attach(booked, file)).status).toBe(200);
-  app.clock.advance(130_000);
+  app.clock.advance(121_000);
+  // It can be taken back for ten seconds more.
+  expect(await downloadStatus(booked)).toBe(404);
+  app.clock.advance(9_000);
   expect(await downloadStatus(booked)).toBe(200);
   expect(codeOf(await booked.undo())).toBe('agenda.not_possible');
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../src/platform/transact.ts';
+import { newId } from '../src/platform/uuid.ts';
 import type { Answer } from './app.ts';
 import { frozenAt } from './app.ts';
+import { buildMember } from './builders/index.ts';
 import { openDesk } from './desk.fixture.ts';
 import { untilSessionWaitsForLock } from './occupancy.fixture.ts';
 import { bookTest, clockTo, rowOf } from './results.fixture.ts';
@@ -245,4 +247,24 @@ test('of an undo and a correction at once, and of two corrections, one wins and 
   expect(both.map(({ status }) => status)).toEqual([200, 409]);
   expect((await rowOf(app, id)).result).toBe('Unauthorized');
   clockTo(app, '08:50');
+});
+
+test('a repeated call of a member who acts for another entity by now answers nothing of the first', async () => {
+  const { id, member, service } = await bookTest(app);
+  const { version } = await rowOf(app, id);
+  const body = { version, result: 'Unauthorized', confirmed: true };
+  const headers = { 'idempotency-key': newId() };
+  const first = await app.call('POST', `v1/results/${id}`, { token: member.token, headers, body });
+  expect(first.body.data).toMatchObject({ result: 'Unauthorized' });
+  await app.db
+    .deleteFrom('entityMembers')
+    .where('accountId', '=', member.accountId)
+    .where('entityId', '=', service.entityId)
+    .execute();
+  const other = await buildMember(app.db, { accountId: member.accountId, roles: ['results'] });
+  const token = await app.signIn(member.accountId, other.entityId);
+
+  const repeated = await app.call('POST', `v1/results/${id}`, { token, headers, body });
+
+  expect([repeated.status, repeated.body.data]).toEqual([404, null]);
 });

@@ -145,7 +145,7 @@ export function undoEffectOf(
 }
 
 /** A message is sent so much later: an undo that came in time has ended by then, and sending does not wait for it. */
-const sendMarginMs = 10_000;
+export const sendMarginMs = 10_000;
 
 /** When an e-mail about an act of `now` is sent, or money refunded: once it can no longer be undone. */
 export function afterUndo(now: Date): Date {

@@ -1,6 +1,7 @@
 import { undoMinutes } from '@vaga/contract/limits';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { sendMarginMs } from './attendance-acts.rules.ts';
 
 /**
  * Whether an address is known to be that of the person of appointment `a`: an address that another entity typed, such as the
@@ -19,4 +20,4 @@ export const shownResultSql = (now: Date): RawBuilder<string> => sql<string>`
 
 /** Whether the account of appointment `a` may read its document `d` at `now`: not while a member can take it back. */
 export const isDocumentShownSql = (now: Date): RawBuilder<boolean> => sql<boolean>`
-  (${isAddressKnownSql} and (d.added_by is null or d.created_at <= ${now}::timestamptz - ${sql.lit(`${undoMinutes} minutes`)}::interval))`;
+  (${isAddressKnownSql} and (d.added_by is null or d.created_at <= ${now}::timestamptz - ${sql.lit(`${undoMinutes * 60 + sendMarginMs / 1000} seconds`)}::interval))`;

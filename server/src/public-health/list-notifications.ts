@@ -25,9 +25,10 @@ export async function listNotifications(
     limit: rowsAtMost,
   });
   const people = rows.map(({ personId, appointmentId }) => ({ personId, appointmentId }));
-  const fields = ['name', 'service', 'result'] as const;
+  // The fields of the list of all results: others would tell who reads the record that these are notifiable.
+  const fields = ['name', 'dateOfBirth', 'time', 'service', 'result'] as const;
   await inTransaction(db, (trx) =>
-    recordHealthAccess(trx, { actor, act: 'result', people, fields, now }),
+    recordHealthAccess(trx, { actor, act: 'searched', people, fields, now }),
   );
   return success(rows.map((row) => presentNotification(row, now)));
 }

@@ -73,7 +73,7 @@ test('a member reads what the portal asks for, and each read is recorded', async
     .where('appointmentId', '=', appointment.id)
     .execute();
   expect(accesses).toMatchObject([
-    { act: 'result', fields: expect.arrayContaining(['healthNumber']) },
+    { act: 'opened', fields: expect.arrayContaining(['healthNumber']) },
   ]);
 });
 

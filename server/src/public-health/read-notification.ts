@@ -26,7 +26,7 @@ interface ReadNotificationInput {
 
 const seenFields = [
   ...(['name', 'dateOfBirth', 'identification', 'healthNumber', 'contact'] as const),
-  ...(['address', 'service', 'result'] as const),
+  ...(['address', 'service'] as const),
 ];
 
 /**
@@ -44,7 +44,7 @@ export async function readNotification(
     if (!row || !locked) throw notFound();
     const { personId, appointmentId } = row;
     const people = [{ personId, appointmentId }];
-    await recordHealthAccess(trx, { actor, act: 'result', people, fields: seenFields, now });
+    await recordHealthAccess(trx, { actor, act: 'opened', people, fields: seenFields, now });
     const known = await readSurveillanceCase(trx, id);
     const sealed = known ? null : openBundle(encryption, locked);
     const bundle = known ? surveillanceBundle(known, now) : sealed && JSON.parse(sealed);

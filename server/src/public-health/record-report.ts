@@ -34,7 +34,8 @@ export async function recordReport(
     if (!notification || !before) throw notFound();
     const { personId, appointmentId } = before;
     const people = [{ personId, appointmentId }];
-    const fields = ['name', 'service', 'result'] as const;
+    // What of it was changed would tell that the result is notifiable.
+    const fields = ['result'] as const;
     await recordHealthAccess(trx, { actor, act: 'changed', people, fields, now });
     if (!isOwed(notification.state)) {
       const shown = presentNotification(before, now);

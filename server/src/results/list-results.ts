@@ -1,6 +1,6 @@
 import type { HealthField } from '@vaga/contract/audit';
 import type { Language } from '@vaga/contract/common';
-import { resultsPerPage } from '@vaga/contract/limits';
+import { enteredResultDays, resultsPerPage } from '@vaga/contract/limits';
 import type { ResultRow, ResultState } from '@vaga/contract/result-entry';
 import { recordHealthAccess } from '../audit/index.ts';
 import type { MemberActor } from '../identity/index.ts';
@@ -10,8 +10,6 @@ import { page } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { presentResult } from './present-result.ts';
 import { findResults } from './results.queries.ts';
-
-const enteredDays = 30;
 
 interface ListResultsInput {
   actor: MemberActor;
@@ -39,7 +37,7 @@ export async function listResults(db: Db, input: ListResultsInput): Promise<Outc
   const { results, total } = await findResults(db, {
     entityId: actor.entityId,
     state,
-    since: new Date(now.getTime() - enteredDays * 86_400_000),
+    since: new Date(now.getTime() - enteredResultDays * 86_400_000),
     language,
     limit: pageSize,
     offset: (pageNumber - 1) * pageSize,

@@ -43,13 +43,18 @@ export function readIdempotencyKey(
 
 /**
  * The route and its parameters, not the URL: one path has many spellings. The parameters may contain the token of a
- * link in an e-mail, which a reader of the table could use: they are hashed.
+ * link in an e-mail, which a reader of the table could use: they are hashed, with the entity that the session acts for. A member
+ * who acts for another entity by now gets no reply of the first.
  */
 function pathOf(
-  { method, routeOptions, params, query }: FastifyRequest,
+  { method, routeOptions, params, query, caller }: FastifyRequest,
   encryption: Fingerprinter,
 ): string {
-  const calledWith = encryption.fingerprint(JSON.stringify([params, query]), 'idempotency path');
+  const entity = caller?.entityId ? [caller.entityId] : [];
+  const calledWith = encryption.fingerprint(
+    JSON.stringify([params, query, ...entity]),
+    'idempotency path',
+  );
   return `${method} ${routeOptions.url} ${calledWith.toString('base64url')}`;
 }
 

@@ -1,3 +1,4 @@
+import { resultDocumentBytes } from '@vaga/contract/limits';
 import type { ResultRow } from '@vaga/contract/result-entry';
 import { useId, useState } from 'react';
 import { shownCode } from '../../appointments/index.ts';
@@ -62,7 +63,9 @@ export function AttachDialog({ row, isBusy, failure, onAttach, onClose }: Attach
       <label className={classes.file} htmlFor={fileId}>
         <strong>{content ? content.name : t('chooseFile')}</strong>
         <small className={classes.soft}>
-          {content ? formatSize(content.size, language) : t('chooseFileHint')}
+          {content
+            ? formatSize(content.size, language)
+            : t('chooseFileHint', { size: formatSize(resultDocumentBytes, language) })}
         </small>
         <input
           id={fileId}

@@ -1,4 +1,4 @@
-import { reasonCharacters } from '@vaga/contract/limits';
+import { reasonCharacters, undoMinutes } from '@vaga/contract/limits';
 import type { EnterableResult, ResultRow } from '@vaga/contract/result-entry';
 import { useState } from 'react';
 import { formatDay } from '../../platform/format.ts';
@@ -92,7 +92,7 @@ function Asked({
           onChange={(event) => setReason(event.target.value)}
         />
       ) : (
-        <p className={classes.soft}>{t('confirm.told')}</p>
+        <p className={classes.soft}>{t('confirm.told', { minutes: undoMinutes })}</p>
       )}
     </Dialog>
   );

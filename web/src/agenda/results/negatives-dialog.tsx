@@ -1,3 +1,4 @@
+import { undoMinutes } from '@vaga/contract/limits';
 import type { ResultRow } from '@vaga/contract/result-entry';
 import { useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +42,7 @@ export function NegativesDialog({ rows, isBusy, onConfirm, onClose }: NegativesD
           </li>
         ))}
       </ul>
-      <p className={classes.soft}>{t('confirm.told')}</p>
+      <p className={classes.soft}>{t('confirm.told', { minutes: undoMinutes })}</p>
     </Dialog>
   );
 }

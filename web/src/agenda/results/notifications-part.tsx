@@ -1,3 +1,4 @@
+import { surveillanceAlertHours } from '@vaga/contract/limits';
 import type { SurveillanceNotification } from '@vaga/contract/public-health';
 import { useState } from 'react';
 import { shownCode } from '../../appointments/index.ts';
@@ -103,7 +104,9 @@ function Deadline({ row: { dueAt, alert, state } }: { row: SurveillanceNotificat
   return (
     <span className={alert === 'none' ? undefined : classes.late}>
       {formatStamp(dueAt, zone, language)}
-      {alert === 'none' ? null : <small>{t(`report.alert.${alert}`)}</small>}
+      {alert === 'none' ? null : (
+        <small>{t(`report.alert.${alert}`, { hours: surveillanceAlertHours })}</small>
+      )}
     </span>
   );
 }

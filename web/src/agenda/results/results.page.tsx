@@ -1,5 +1,6 @@
 import * as healthCalls from '@vaga/contract/calls/public-health';
 import * as resultCalls from '@vaga/contract/calls/result-entry';
+import { enteredResultDays, surveillanceNotificationHours } from '@vaga/contract/limits';
 import type { LoaderFunctionArgs } from 'react-router';
 import { Link, redirect, useLoaderData } from 'react-router';
 import { deniedAt } from '../../app/access-notice.ts';
@@ -44,7 +45,11 @@ export default function ResultsPage() {
       <PageHead title={t('title')} />
       <PageTitle
         title={t('title')}
-        lead={t(shown.tab === 'enter' ? `lead.${shown.state}` : 'lead.notifications')}
+        lead={
+          shown.tab === 'enter'
+            ? t(`lead.${shown.state}`, { days: enteredResultDays })
+            : t('lead.notifications', { hours: surveillanceNotificationHours })
+        }
       />
       <nav className={classes.tabs} aria-label={t('tabs')}>
         {tabs.map((tab) => (
