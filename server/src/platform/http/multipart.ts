@@ -16,8 +16,13 @@ declare module 'fastify' {
   }
 }
 
-const maxFields = 10;
+/** The file is one of them. */
+const maxParts = 10;
+const maxHeaderBytes = 2048;
 const maxFieldCharacters = 1000;
+
+/** RFC 2046, 5.1.1, but for a space within the boundary, which no client sends. */
+const boundaryParameter = /;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1\s*(?:;|$)/i;
 
 /**
  * Reads multipart/form-data (RFC 7578) for the calls that take a file: one part `file`, and text. The size is limited before it is
@@ -44,8 +49,12 @@ export function requireUpload(upload: Upload | null): Upload {
 }
 
 async function parse(body: Buffer, contentType: string): Promise<Upload | null> {
+  const boundary = boundaryParameter.exec(contentType)?.[2];
+  if (boundary === undefined || isTooMuchToRead(body, boundary))
+    throw new Problem(400, 'malformed');
+  // Composed anew, so that what is read has the boundary that was counted, whatever else the client's header says.
   const form = await new Response(new Uint8Array(body), {
-    headers: { 'content-type': contentType },
+    headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
   })
     .formData()
     .catch(() => {
@@ -53,9 +62,27 @@ async function parse(body: Buffer, contentType: string): Promise<Upload | null> 
     });
   const file = form.get('file');
   const texts = [...form].filter((part): part is [string, string] => typeof part[1] === 'string');
-  const isTooMuch = texts.some(([, value]) => value.length > maxFieldCharacters);
-  if (isTooMuch || [...form].length > maxFields) throw new Problem(400, 'malformed');
+  if (texts.some(([, value]) => value.length > maxFieldCharacters))
+    throw new Problem(400, 'malformed');
   if (file === null || typeof file === 'string') return null;
   const content = Buffer.from(await file.arrayBuffer());
   return { content, fileName: file.name, fields: Object.fromEntries(texts) };
+}
+
+/**
+ * Whether a body has more parts, or a part more headers, than a form of ours. `formData()` reads all of them at once and byte by
+ * byte: 200,000 parts of 10 MB, or as many bytes of headers, would keep every other call waiting for seconds.
+ */
+function isTooMuchToRead(body: Buffer, boundary: string): boolean {
+  const delimiter = `--${boundary}`;
+  let delimiters = 0;
+  for (let at = body.indexOf(delimiter); at !== -1; at = body.indexOf(delimiter, at)) {
+    at += delimiter.length;
+    delimiters += 1;
+    // One more than there are parts: the last one, with two hyphens and without headers, closes the form.
+    if (delimiters > maxParts + 1) return true;
+    const start = body.subarray(at, at + maxHeaderBytes);
+    if (start.indexOf('--') !== 0 && !start.includes('\r\n\r\n')) return true;
+  }
+  return false;
 }
