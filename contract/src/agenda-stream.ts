@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { providerStaff } from './access.ts';
 import { CivilDate } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { streamHeartbeatSeconds, streamsPerEntity } from './limits.ts';
+import { streamHeartbeatSeconds, streamsPerEntity, streamsPerSession } from './limits.ts';
 
 const slice = 'agenda';
 
@@ -36,7 +36,7 @@ export const openAgendaStream = endpoint({
   slice,
   method: 'GET',
   path: 'v1/agenda/stream',
-  summary: `Live updates as server-sent events: \`hello\` {revision} at the start and after a gap, \`day\` {date or null}, \`requests\`, \`alerts\`, \`signedOut\` at the end of the session, and a \`heartbeat\` every ${streamHeartbeatSeconds} s. Nothing of a person: read the day again. 429 beyond ${streamsPerEntity} streams of an entity. The server ends it when it stops: open it again.`,
+  summary: `Live updates as server-sent events: \`hello\` {revision} at the start and after a gap, \`day\` {date or null}, \`requests\`, \`alerts\`, \`signedOut\` at the end of the session, and a \`heartbeat\` every ${streamHeartbeatSeconds} s. Nothing of a person: read the day again. 429 beyond ${streamsPerSession} streams of a session or ${streamsPerEntity} of an entity. The server ends it when it stops: open it again.`,
   access: providerStaff,
   file: 'text/event-stream',
 });

@@ -304,6 +304,9 @@ export const surveillanceAlertHours = 4;
 /** Streams of live updates that members of one entity may have open at a process. */
 export const streamsPerEntity = 200;
 
+/** Those of one session, such as the tabs of a browser: no member takes the streams of all others. */
+export const streamsPerSession = 10;
+
 /** Seconds after which a stream of live updates says that it lives. */
 export const streamHeartbeatSeconds = 25;
 

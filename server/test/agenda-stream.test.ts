@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { streamsPerSession } from '@vaga/contract/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agendaStreamRoutes } from '../src/agenda/index.ts';
@@ -11,7 +12,7 @@ import { createTestApp } from './app.ts';
 import { buildAppointment, buildEntityService, buildMember } from './builders/index.ts';
 
 const wednesday = '2026-11-25';
-const limits = { checkMs: 150, heartbeatMs: 100, perEntity: 5 };
+const limits = { checkMs: 150, heartbeatMs: 100, perEntity: 12 };
 
 let app: TestApp;
 let url: string;
@@ -195,14 +196,40 @@ test('a member who may not read the day gets no stream, and neither do more than
   expect((await openStream(token)).status).toBe(403);
   const { entityId, accountId, stream } = await openMember();
   const streams = [stream];
-  const mine = await app.signIn(accountId, entityId);
-  while (streams.length < limits.perEntity) streams.push(await openStream(mine));
-  expect((await openStream(mine)).status).toBe(429);
+  // Each of a session of its own: one session has a limit below that of the entity.
+  const openNew = async () => openStream(await app.signIn(accountId, entityId));
+  while (streams.length < limits.perEntity) streams.push(await openNew());
+  expect((await openNew()).status).toBe(429);
   streams.pop()?.close();
   await until(() => app.app.openStreams.size < limits.perEntity);
-  const again = await openStream(mine);
+  const again = await openNew();
   expect(again.status).toBe(200);
   for (const opened of [...streams, again]) opened.close();
+});
+
+test('one session has ten streams at the most, and another of the same member is not refused for it', async () => {
+  const { token, entityId, accountId, stream } = await openMember();
+  const streams = [stream];
+  while (streams.length < streamsPerSession) streams.push(await openStream(token));
+  expect(streams.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect((await openStream(token)).status).toBe(429);
+  const other = await openStream(await app.signIn(accountId, entityId));
+  expect(other.status).toBe(200);
+  streams.pop()?.close();
+  await until(() => app.app.openStreams.size <= streamsPerSession);
+  const again = await openStream(token);
+  expect(again.status).toBe(200);
+  for (const opened of [...streams, other, again]) opened.close();
+  await until(() => app.app.openStreams.size === 0);
+});
+
+test('HEAD opens no stream: it would stay open without a reader', async () => {
+  await until(() => app.app.openStreams.size === 0);
+  const { accountId, entityId } = await buildMember(app.db, { roles: ['desk'] });
+  const headers = { authorization: `Bearer ${await app.signIn(accountId, entityId)}` };
+  const address = `${url}/api/v1/agenda/stream`;
+  expect((await fetch(address, { method: 'HEAD', headers })).status).toBe(404);
+  expect(app.app.openStreams.size).toBe(0);
 });
 
 test('after the connection to the database was lost, every stream says to read again and hears of changes', async () => {

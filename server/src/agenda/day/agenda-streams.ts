@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { isMembershipAllowed, providerStaff } from '@vaga/contract/access';
 import type { AgendaEventData, AgendaEventName } from '@vaga/contract/agenda-stream';
-import { streamHeartbeatSeconds, streamsPerEntity } from '@vaga/contract/limits';
+import { streamHeartbeatSeconds, streamsPerEntity, streamsPerSession } from '@vaga/contract/limits';
 import type { DatabaseListener } from '../../platform/database-listener.ts';
 import type { Db } from '../../platform/db.ts';
 import { Problem } from '../../platform/http/outcome.ts';
@@ -11,7 +11,7 @@ import { readStreamSessions } from './stream.queries.ts';
 
 /** The open streams of this process. */
 export interface AgendaStreams {
-  /** @throws Problem 429 beyond `streamsPerEntity`. */
+  /** @throws Problem 429 beyond `streamsPerSession` or `streamsPerEntity`. */
   open(of: { entityId: string; sessionId: string }): PassThrough;
 }
 
@@ -63,8 +63,9 @@ export function createAgendaStreams(deps: AgendaStreamsDeps): AgendaStreams {
   keepAlive(deps, streams);
   return {
     open({ entityId, sessionId }) {
-      const count = [...streams].filter((stream) => stream.entityId === entityId).length;
-      if (count >= maxPerEntity)
+      const ofEntity = [...streams].filter((stream) => stream.entityId === entityId);
+      const ofSession = ofEntity.filter((stream) => stream.sessionId === sessionId);
+      if (ofEntity.length >= maxPerEntity || ofSession.length >= streamsPerSession)
         throw new Problem(429, 'too_many', { values: { seconds: retrySeconds } });
       const body = new PassThrough();
       const stream = { entityId, sessionId, body };

@@ -135,6 +135,8 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
     method: endpoint.method,
     url: `/api/${endpoint.path}`,
     schema: schemaOf(endpoint),
+    // HEAD would open a stream without a reader, which stays open.
+    exposeHeadRoute: endpoint.file !== 'text/event-stream',
     ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
     config: {
       needsApiKey: true,
