@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createDeflate, deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import { expect, test } from 'vitest';
 import { writePdf } from '../../test/write-pdf.ts';
@@ -50,3 +54,52 @@ test('a file that unpacks to far more than its size ends within its limits, and 
   expect(Date.now() - started).toBeLessThan(15_000);
   expect((await reader.read(await writePdf('after'))).kind).toBe('text');
 });
+
+/** A page of spaces, packed twice: a thousand times smaller each time. */
+async function writeTwicePacked(megabytes: number): Promise<Buffer> {
+  const spaces: Buffer[] = Array(megabytes).fill(Buffer.alloc(1024 * 1024, ' '));
+  const content = deflateSync(await buffer(Readable.from(spaces).pipe(createDeflate())));
+  const filter = '/Filter [/FlateDecode /FlateDecode]';
+  return Buffer.concat([
+    Buffer.from(`%PDF-1.7
+1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
+3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << >> >> endobj
+4 0 obj << /Length ${content.length} ${filter} >>
+stream
+`),
+    content,
+    Buffer.from('\nendstream endobj\ntrailer << /Size 5 /Root 1 0 R >>\n%%EOF\n'),
+  ]);
+}
+
+/** Megabytes that this process and its children hold. */
+function residentTogether(): number {
+  const children = readdirSync('/proc/self/task').flatMap((task) =>
+    readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+  );
+  const held = ['self', ...children].map((pid) => {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
+  });
+  return held.reduce((sum, megabytes) => sum + megabytes, 0);
+}
+
+test.runIf(process.platform === 'linux')(
+  'a small file that unpacks to a gigabyte outside of the heap is ended before it takes half of one',
+  async () => {
+    const bomb = await writeTwicePacked(1024);
+    expect(bomb.length).toBeLessThan(64 * 1024);
+    const before = residentTogether();
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, residentTogether() - before);
+    }, 20);
+    // More time than it needs to unpack all of it: only the limit of memory ends it.
+    const patient = createPdfReader({ timeoutMs: 25_000 });
+    const read = await patient.read(bomb).finally(() => clearInterval(watch));
+    expect(read).toEqual({ kind: 'tooMuch' });
+    expect(most).toBeGreaterThan(50);
+    expect(most).toBeLessThan(512);
+  },
+);

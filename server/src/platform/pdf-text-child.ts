@@ -1,15 +1,8 @@
-/** The thread of `pdf-text.ts`: it reads one PDF, answers and ends. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** The process that `pdf-text.ts` starts: it reads one PDF, answers and waits for its end. */
 import { getDocumentProxy } from 'unpdf';
-import type { PdfText } from './pdf-text.ts';
+import type { PdfTask, PdfText } from './pdf-text.ts';
 
-interface PdfTask {
-  content: Uint8Array;
-  pages: number;
-  characters: number;
-}
-
-parentPort?.postMessage(await readText(workerData as PdfTask));
+process.on('message', async (task: PdfTask) => process.send?.(await readText(task)));
 
 async function readText({ content, pages, characters }: PdfTask): Promise<PdfText> {
   try {
