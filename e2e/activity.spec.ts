@@ -21,6 +21,8 @@ test('a manager reads who changed what, filters it, and takes it along as a file
   await recordActivityOf(accountId);
   await page.goto('/partner');
   await signIn(page, words, email);
+  await page.waitForURL('**/partner/test');
+  await page.goto('/partner/test/settings');
   await page.getByRole('link', { name: words('entry', 'card.activity.title') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('title'));
 

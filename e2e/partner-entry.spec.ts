@@ -241,6 +241,7 @@ test('a step to another page asks as well, before anything of the other entity i
   await enter(page, words, email);
   await page.getByRole('button', { name: pharmacy }).click();
   await expect(page).toHaveURL((url) => url.pathname === '/partner/test');
+  await page.goto('/partner/test/settings');
   const other = await context.newPage();
   await other.goto('/partner/test');
   await other
