@@ -1,7 +1,6 @@
 import en from '../../i18n/en/desk.json';
 import pt from '../../i18n/pt/desk.json';
-import { defineTexts, type Translate } from '../../platform/texts.ts';
+import { defineTexts } from '../../platform/texts.ts';
 
 export const deskTexts = defineTexts('desk', pt, en);
 export type DeskText = keyof typeof pt;
-export type DeskTranslate = Translate<DeskText>;
