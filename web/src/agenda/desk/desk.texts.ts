@@ -3,4 +3,3 @@ import pt from '../../i18n/pt/desk.json';
 import { defineTexts } from '../../platform/texts.ts';
 
 export const deskTexts = defineTexts('desk', pt, en);
-export type DeskText = keyof typeof pt;
