@@ -200,10 +200,10 @@ test('a corrected document replaces the previous one, the e-mail says so, and th
   const actor = { kind: 'member', ...member };
   await attach(id, await writePdf('first'), { actor });
   expect((await download(id, token)).status).toBe(404);
-  world.clock.advance(120_000);
+  world.clock.advance(130_000);
   await world.db.updateTable('messages').set({ status: 'sent' }).execute();
   await attach(id, await writePdf('second'), { actor });
-  world.clock.advance(120_000);
+  world.clock.advance(130_000);
 
   expect(readPdfText((await download(id, token)).content).text).toContain('second');
   const emails = await emailsOf(accountId);
