@@ -33,7 +33,7 @@ export async function fillPharmacy(db: Db): Promise<string> {
     await sql`
       insert into appointments (id, code, account_id, person_id, asset_id, cart_id, entity_service_id, status,
                                 starts_at, ends_at, service_date, price_cents, created_at)
-      select id, 'VAGA' || upper(right(id::text, 8)), account_id, person_id, asset_id, cart_id, ${serviceId}, 'Pending',
+      select id, 'VAGA' || lpad((${room} * 100000 + row_number() over ())::text, 8, '0'), account_id, person_id, asset_id, cart_id, ${serviceId}, 'Pending',
              starts_at at time zone 'UTC', starts_at at time zone 'UTC' + interval '15 minutes', starts_at::date, 0, now()
         from visit`.execute(db);
     await sql`
