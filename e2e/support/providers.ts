@@ -10,7 +10,8 @@ import { buildAccountWithPassword } from '../../server/test/builders/signed-up.t
 import { openEmbedded } from '../../server/test/lifecycle/product.ts';
 import { memberToken } from './desks.ts';
 
-/** The session of a new member with all roles at a provider: that of a service of the demo, or one of its own without any. */
+/** The session of a new member with all roles at a provider: that of a service of the demo, or one of its own without any,
+ * which no search finds. */
 export async function newProviderSession(
   request: APIRequestContext,
   of: { idEntityService?: string } = {},
@@ -28,7 +29,10 @@ export async function newProviderSession(
           .select('entityId')
           .where('id', '=', of.idEntityService)
           .executeTakeFirstOrThrow()
-      : { entityId: (await buildEntity(db, { businessName: 'Farmácia do Arco' })).id };
+      : {
+          entityId: (await buildEntity(db, { businessName: 'Farmácia do Arco', isPrivate: true }))
+            .id,
+        };
     await buildMember(db, { accountId, entityId });
     return await memberToken(request, email);
   } finally {
@@ -36,13 +40,17 @@ export async function newProviderSession(
   }
 }
 
-/** A provider that is open around the clock, with two services and one place at each start, and a session of its desk. */
+/** A provider that is open around the clock, with two services and one place at each start, and a session of its desk.
+ * No search finds it. */
 export async function newOpenProvider(
   request: APIRequestContext,
 ): Promise<{ token: string; idEntityService: string }> {
   const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
   try {
-    const { id: entityId } = await buildEntity(db, { businessName: 'Farmácia da Praça' });
+    const { id: entityId } = await buildEntity(db, {
+      businessName: 'Farmácia da Praça',
+      isPrivate: true,
+    });
     await buildSchedule(db, {
       entityId,
       fromTime: '00:00',
