@@ -1,5 +1,5 @@
 import { reserveStart } from '../agenda.api.ts';
-import { book, readStarts, takeMoneyOf } from './desk.api.ts';
+import { book, readStarts } from './desk.api.ts';
 import { type DeskBooking, emptyBooking, nextFreeStart, sentBookingOf } from './desk-booking.ts';
 
 /** What has been booked. */
@@ -9,8 +9,6 @@ export interface BookedAtDesk {
   name: string;
   time: string;
   isIn: boolean;
-  /** It was to be paid at once, and that could not be recorded. */
-  isUnpaid: boolean;
 }
 
 interface BookTypedTerms {
@@ -21,24 +19,14 @@ interface BookTypedTerms {
   key: string;
 }
 
-/** Books what is typed, and records what was paid at once. @throws ApiError with what the server refused. */
+/** Books what is typed. @throws ApiError with what the server refused. */
 export async function bookTyped(typed: DeskBooking, terms: BookTypedTerms): Promise<BookedAtDesk> {
   const { service, time, pool, isOverbooked } = typed;
   const selection = { pool, isOverbooked };
   const idDraft = typed.idDraft || (await reserveStart(service, time, selection)).id;
   const { id, code } = await book(sentBookingOf(typed, { ...terms, idDraft }), terms.key);
-  const isUnpaid = await isLeftUnpaid(id, typed, terms.priceCents);
   const name = typed.known?.name ?? typed.name.trim();
-  return { id, code, name, time, isIn: terms.checkIn, isUnpaid };
-}
-
-/** @returns whether it was to be paid at once and is not recorded. */
-async function isLeftUnpaid(id: string, { payment, method }: DeskBooking, priceCents: number) {
-  if (priceCents === 0 || payment !== 'now' || method === '') return false;
-  return takeMoneyOf(id, method).then(
-    () => false,
-    () => true,
-  );
+  return { id, code, name, time, isIn: terms.checkIn };
 }
 
 /** For another person: the service stays, with the next start that has a place. */

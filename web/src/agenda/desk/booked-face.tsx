@@ -20,7 +20,7 @@ interface BookedFaceProps {
 export function BookedFace({ booked, date, onNext }: BookedFaceProps) {
   const t = useText(deskTexts);
   const language = useLanguage();
-  const { id, code, name, time, isIn, isUnpaid } = booked;
+  const { id, code, name, time, isIn } = booked;
   return (
     <>
       <div className={classes.body}>
@@ -45,7 +45,6 @@ export function BookedFace({ booked, date, onNext }: BookedFaceProps) {
           >
             {t('booked.slip')}
           </FileLink>
-          {isUnpaid ? <p className={classes.warning}>{t('booked.unpaid')}</p> : null}
         </div>
       </div>
       <footer className={classes.foot}>

@@ -68,6 +68,14 @@ test('of a person who is known the id alone is sent, of a new one what was typed
     person: { name: 'Zita Neves' },
     payment: 'onSite',
   });
+  expect(sentBookingOf(booking({ payment: 'now', method: 'terminal' }), sent)).toMatchObject({
+    payment: 'onSite',
+    paidBy: 'terminal',
+  });
+  const free = { ...sent, priceCents: 0 };
+  expect(sentBookingOf(booking({ payment: 'now', method: 'cash' }), free)).not.toHaveProperty(
+    'paidBy',
+  );
   expect(sentBookingOf(booking(), { ...sent, priceCents: 0, checkIn: true })).toMatchObject({
     payment: 'none',
     checkIn: true,

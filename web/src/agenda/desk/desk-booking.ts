@@ -150,12 +150,14 @@ export function sentBookingOf(
     checkIn: boolean;
   },
 ): DeskBody {
-  const { known, payment, note, address } = booking;
+  const { known, payment, method, note, address } = booking;
+  const isNow = payment === 'now' && method !== '' && of.priceCents > 0;
   const paid = payment === 'now' ? 'onSite' : payment;
   return {
     idDraft: of.idDraft,
     ...(known ? { idPerson: known.idPerson } : { person: sentPersonOf(booking, of.today) }),
     payment: of.priceCents === 0 ? 'none' : paid,
+    ...(isNow ? { paidBy: method } : {}),
     ...(note.trim() === '' ? {} : { note: note.trim() }),
     ...(of.isAtAddress ? { address: address.trim() } : {}),
     ...(of.checkIn ? { checkIn: true } : {}),

@@ -1,8 +1,6 @@
-import type { DeskMoneyMethod } from '@vaga/contract/agenda-acts';
 import type { DeskStarts } from '@vaga/contract/agenda-capacity';
 import type { FoundAppointment, FoundPerson } from '@vaga/contract/agenda-search';
 import * as agendaCalls from '@vaga/contract/calls/agenda';
-import * as actCalls from '@vaga/contract/calls/agenda-acts';
 import * as capacityCalls from '@vaga/contract/calls/agenda-capacity';
 import * as dayCalls from '@vaga/contract/calls/agenda-day';
 import * as searchCalls from '@vaga/contract/calls/agenda-search';
@@ -44,13 +42,6 @@ export async function book(
   });
   if (type !== 'Success' || !data) throw new ApiError(200, messages);
   return data;
-}
-
-/** Records what is due of an appointment that has just been booked. */
-export async function takeMoneyOf(id: string, method: DeskMoneyMethod): Promise<void> {
-  const { version } = await api.data(dayCalls.readAgendaAppointment, { params: { id } });
-  const idempotencyKey = crypto.randomUUID();
-  await api.data(actCalls.takeMoney, { params: { id }, body: { version, method }, idempotencyKey });
 }
 
 /** What the person takes home, to print. */

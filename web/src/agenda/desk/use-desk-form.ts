@@ -118,9 +118,8 @@ function useEnded() {
   function sayBooked(last: BookedAtDesk | null): void {
     setStatus(last ? lineOf(last) : '');
   }
-  function lineOf({ name, time, code, isUnpaid }: BookedAtDesk): string {
-    const line = t('booked.status', { name, time: wallTimeOfStart(time), code: code.slice(4) });
-    return isUnpaid ? `${line} ${t('booked.unpaid')}` : line;
+  function lineOf({ name, time, code }: BookedAtDesk): string {
+    return t('booked.status', { name, time: wallTimeOfStart(time), code: code.slice(4) });
   }
   return { booked, showBooked, isForAnother, setForAnother, status, sayBooked };
 }
