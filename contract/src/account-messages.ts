@@ -67,6 +67,11 @@ export const accountMessages = {
     pt: 'Só se juntam pessoas com o mesmo nome, a mesma data de nascimento e o mesmo telefone.',
     en: 'Only people with the same name, date of birth and phone can be merged.',
   },
+  'people.results_move': {
+    type: 'Error',
+    pt: 'Os resultados desta pessoa passariam para outro e-mail. Só quem tem a função Resultados pode juntar estas duas pessoas.',
+    en: 'The results of this person would go to another email address. Only a member with the role Results can merge these two people.',
+  },
   'people.has_appointments': {
     type: 'Warning',
     pt: 'Esta pessoa tem uma marcação por vir. Desmarque-a primeiro.',

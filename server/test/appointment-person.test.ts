@@ -251,7 +251,7 @@ test('once the service is done a provider corrects the contacts alone; a hotel d
   const setResult = app.db.updateTable('appointments').set({ result: 'Unauthorized' });
   await setResult.where('id', '=', id).execute();
 
-  expect((await dataOf(provider, id)).editableFields).toEqual(['email', 'phone', 'postalCode']);
+  expect((await dataOf(provider, id)).editableFields).toEqual(['phone', 'postalCode']);
   await save(provider, id, { name: 'Outro', phone: '911111111' });
   expect(await dataOf(provider, id)).toMatchObject({
     person: 'Hans Maier',

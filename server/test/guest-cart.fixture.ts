@@ -1,5 +1,5 @@
 import type { Answer } from './app.ts';
-import type { Desk } from './desk.fixture.ts';
+import type { Desk, HotelDesk } from './desk.fixture.ts';
 import { openDesk, openHotelDesk } from './desk.fixture.ts';
 import type { BookableService, OfferedService } from './patient-actions.ts';
 import { at, wednesday } from './patient-actions.ts';
@@ -111,7 +111,7 @@ interface CartData {
 export async function openHotelNear(
   product: TestProduct,
   options: Parameters<TestProduct['addService']>[0] = {},
-): Promise<{ service: BookableService; hotel: Desk & { code: string } }> {
+): Promise<{ service: BookableService; hotel: HotelDesk }> {
   const service = await product.addService({ schedule: { capacity: 4 }, ...options });
   return { service, hotel: await openHotelDesk(product) };
 }

@@ -1,10 +1,14 @@
+import type { MemberRole } from '@vaga/contract/access';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { collectAppointments } from '../src/appointments/index.ts';
+import { checkoutCart } from '../src/payments/checkout/checkout-cart.ts';
 import { frozenAt } from './app.ts';
 import { guestForm, openDesk, openHotelDesk } from './desk.fixture.ts';
+import { guestForm as guestOfCart, openGuestCart, openHotelNear } from './guest-cart.fixture.ts';
 import { clockTo, rowOf } from './results.fixture.ts';
 import type { TestProduct } from './test-product.ts';
 import { createTestProduct } from './test-product.ts';
+import { bookForUnclaimed } from './unclaimed.fixture.ts';
 
 let app: TestProduct;
 beforeAll(async () => {
@@ -88,4 +92,67 @@ test('an address that the hotel changes after it was confirmed is to be confirme
   app.clock.advance(180_000);
   expect(await emails()).toEqual([]);
   expect(await read()).toEqual({ result: 'Executed', outcomes: [] });
+});
+
+/** A person whose account a provider keeps, with a service that is done and an appointment to come; and members by role. */
+async function buildReturningPerson() {
+  const done = await bookForUnclaimed(app);
+  const { accountId, service } = done;
+  const startsAt = new Date('2026-12-14T10:00:00Z');
+  const { cartId } = await app.holdCart({ accountId, service, startsAt });
+  const checkout = { accountId, cartId, language: 'pt', now: app.clock.now() } as const;
+  await checkoutCart(app.payments, { ...checkout, form: { paymentType: 0 }, idempotencyKey: null });
+  const appointments = app.db.selectFrom('appointments').select('id');
+  const toCome = await appointments.where('cartId', '=', cartId).executeTakeFirstOrThrow();
+  const executed = app.db.updateTable('appointments').set({ result: 'Executed' });
+  await executed.where('id', '=', done.appointmentId).execute();
+  const { entityId } = service;
+  const correct = async (roles: MemberRole[], id: string, email: string) => {
+    const { token } = await openDesk(app, { entityId, roles });
+    const path = `accommodation/scheduled/${id}/person`;
+    const { editableFields } = (await app.call('GET', path, { token })).body.data;
+    await app.call('PUT', path, { token, body: { email } });
+    const { contactEmail } = await app.db
+      .selectFrom('accounts')
+      .select('contactEmail')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    return { isOffered: editableFields.includes('email'), contactEmail };
+  };
+  return { ids: [done.appointmentId, toCome.id], contactEmail: done.contactEmail, correct };
+}
+
+test('once a service is done its address changes only by a member with the role results, by no appointment of the account', async () => {
+  const { ids, contactEmail, correct } = await buildReturningPerson();
+  for (const id of ids)
+    expect(await correct(['desk', 'manager'], id, 'desk@people.example')).toEqual({
+      isOffered: false,
+      contactEmail,
+    });
+  for (const [index, id] of ids.entries()) {
+    const email = `person${index}@people.example`;
+    const isOffered = true;
+    expect(await correct(['desk', 'results'], id, email)).toEqual({
+      isOffered,
+      contactEmail: email,
+    });
+  }
+});
+
+test('an address that a hotel gives at a checkout takes the confirmation of the one before', async () => {
+  const { service, hotel } = await openHotelNear(app, { service: { priceCents: 0 } });
+  const cart = await openGuestCart(app, { hotel, service, names: ['Hans Maier'] });
+  const earlier = (await hotel.bookGuest(service, '12:00')).body.data.id;
+  const { accountId } = cart;
+  const confirmed = app.db
+    .updateTable('appointments')
+    .set({ accountId, addressConfirmedAt: frozenAt });
+  await confirmed.where('id', '=', earlier).execute();
+  const { token } = hotel;
+  const body = { ...guestOfCart, email: 'hotel@people.example' };
+  await app.call('PUT', `v1/agenda/guests/${cart.personIds[0]}`, { token, body });
+  await cart.hold(service, '09:00');
+  const booked = await cart.call('POST', '/checkout', { body: { paymentType: 0 } });
+  expect(booked.body.type).toBe('Success');
+  expect(await rowOf(app, earlier)).toMatchObject({ addressConfirmedAt: null });
 });

@@ -79,6 +79,7 @@ export {
   hasAppointmentElsewhere,
   hasAppointmentStarted,
   hasAppointments,
+  hasServiceDone,
 } from './upcoming-appointments.queries.ts';
 export { warnOfUpcomingAppointments } from './warn-of-upcoming-appointments.ts';
 export { writeCalendar } from './write-calendar.ts';

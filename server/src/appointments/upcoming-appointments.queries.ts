@@ -74,6 +74,18 @@ export async function hasAppointmentElsewhere(
   return row !== undefined;
 }
 
+/** Whether a service of an account is done: from then on its address gets results. */
+export async function hasServiceDone(trx: Trx, accountId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('appointments')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('result', '<>', 'Pending')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether an appointment of an account has started: from then on there may be a result. */
 export async function hasAppointmentStarted(
   trx: Trx,

@@ -1,3 +1,4 @@
+import type { MemberRole } from '@vaga/contract/access';
 import { mergeUndoDays } from '@vaga/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
@@ -21,7 +22,7 @@ beforeEach(() => app.clock.set(frozenAt));
 afterAll(() => app.close());
 
 /** Two accounts that one entity keeps for one person, and a member of it. */
-async function buildNamesakes() {
+async function buildNamesakes(roles: MemberRole[] = ['desk']) {
   const one = await bookForUnclaimed(app);
   const startsAt = new Date('2026-12-14T10:00:00Z');
   const other = await bookForUnclaimed(app, { service: one.service, startsAt });
@@ -32,7 +33,7 @@ async function buildNamesakes() {
       .set({ name: 'Joaquim Reis', phone: '912345678' })
       .where('accountId', '=', accountId)
       .execute();
-  const { accountId } = await buildMember(app.db, { entityId, roles: ['desk'] });
+  const { accountId } = await buildMember(app.db, { entityId, roles });
   const token = await app.signIn(accountId, entityId);
   const [personId, otherId] = await Promise.all([one, other].map(personOf));
   const merge = (id = personId, into = otherId) =>
@@ -203,4 +204,24 @@ test('an account that was claimed, or booked for again, is not forgotten', async
   await sweepUnclaimed();
   for (const { accountId } of [claimed, again])
     expect((await accountOf(accountId))?.deletedAt).toBeNull();
+});
+
+test('results move to another address only by a member with the role results', async () => {
+  const markDone = ({ one }: { one: UnclaimedBooking }) =>
+    app.db
+      .updateTable('appointments')
+      .set({ result: 'Executed' })
+      .where('id', '=', one.appointmentId)
+      .execute();
+  const byDesk = await buildNamesakes(['desk', 'manager']);
+  await markDone(byDesk);
+  const { body } = await byDesk.merge();
+  expect(body).toMatchObject({ type: 'Error', messages: [{ code: 'people.results_move' }] });
+  expect(await ownerOf(byDesk.one)).toBe(byDesk.one.accountId);
+  // The address of the account that stays is that of its results.
+  expect((await byDesk.merge(byDesk.otherId, byDesk.personId)).body.type).toBe('Success');
+
+  const byResults = await buildNamesakes(['desk', 'results']);
+  await markDone(byResults);
+  expect((await byResults.merge()).body.type).toBe('Success');
 });

@@ -1,5 +1,7 @@
+import { isMembershipAllowed, providerResults } from '@vaga/contract/access';
 import { mergeUndoDays } from '@vaga/contract/limits';
 import type { MergedPerson } from '@vaga/contract/people';
+import { hasServiceDone } from '../appointments/index.ts';
 import type { AccountMerge, MemberActor } from '../identity/index.ts';
 import {
   findUnclaimedAccount,
@@ -43,6 +45,7 @@ export async function mergeAccounts(
     const ids = { fromAccountId: from.accountId, intoAccountId: into.accountId };
     if (await isMergedAway(trx, ids.intoAccountId)) throw notFound();
     if (await isMergedAway(trx, ids.fromAccountId)) throw notFound();
+    if (await movesResults(trx, { actor, ...ids })) return failure('people.results_move');
     const { fromAccountId, intoAccountId: toAccountId } = ids;
     const moved = await moveAccount(trx, { fromAccountId, toAccountId, entityId, only: null });
     const merge = { id: newId(), entityId, ...ids, moved, madeAt: now, madeBy: actor.accountId };
@@ -94,6 +97,21 @@ async function lockPeople(
 /** Whether the account was emptied by a merge that stands. */
 async function isMergedAway(trx: Trx, fromAccountId: string): Promise<boolean> {
   return (await lockMerges(trx, { fromAccountId })).length > 0;
+}
+
+/**
+ * Whether results of the first account would go to another address by a member without the role `results`: the desk could
+ * book the person once more with an address of its own (decision 0050).
+ */
+async function movesResults(
+  trx: Trx,
+  of: { actor: MemberActor; fromAccountId: string; intoAccountId: string },
+): Promise<boolean> {
+  if (isMembershipAllowed(providerResults, of.actor)) return false;
+  const from = await findUnclaimedAccount(trx, of.fromAccountId);
+  const into = await findUnclaimedAccount(trx, of.intoAccountId);
+  if (from?.contactEmail === into?.contactEmail) return false;
+  return hasServiceDone(trx, of.fromAccountId);
 }
 
 /** Names without regard to case; nothing that is missing is the same. */

@@ -23,6 +23,8 @@ export interface AppointmentPersonRow extends EntityAppointmentRow {
   bookedPersonId: string | null;
   entityServiceId: string;
   createdAt: Date;
+  /** An entity keeps the account, and a service of it is done: results go to its address. */
+  isResultAddress: boolean;
   personData: PersonRow;
   invoiceData: EntityAppointmentPerson['invoiceData'];
 }
@@ -41,6 +43,9 @@ export async function findAppointmentPerson(
       select ${entityAppointmentColumns(query.language)}, a.cart_id, a.entity_service_id, a.created_at,
              a.person_id as appointment_person_id,
              (select s.person_id from assets s where s.id = a.asset_id) as booked_person_id,
+             exists (select from appointments done
+                       join accounts kept on kept.id = done.account_id and kept.kept_by_entity_id is not null
+                      where done.account_id = a.account_id and done.result <> 'Pending') as is_result_address,
              ${personJsonSql} as person_data,
              case when pay.invoice_name is not null and ${query.side === 'provider' || sql`pay.kind <> 'online'`} then json_build_object(
                'name', pay.invoice_name, 'taxIdentificationNumber', coalesce(pay.invoice_tax_number, ''),

@@ -18,20 +18,30 @@ import { visibleResult } from '../list/entity-appointments.rules.ts';
 /** People mistype them: the desk corrects them at any time. */
 const contacts = ['email', 'phone', 'postalCode'] as const;
 
+interface EditableAppointment {
+  isCanceled: boolean;
+  result: Result;
+  isResultShared: boolean;
+  /** A service of its account is done, so results go to its address. */
+  isResultAddress: boolean;
+}
+
 /**
  * The fields of an appointment's person that a reader may change: none of a cancelled one. A hotel the contacts, and the
  * gender while the result that it reads is Pending: the real one must not show in what it may change. A provider all of them
- * until the service is done, and the contacts afterwards.
+ * until the service is done, and the contacts afterwards; the address of results with the role `results` alone (decision 0050).
  */
 export function editableFieldsOf(
-  appointment: { isCanceled: boolean; result: Result; isResultShared: boolean },
+  appointment: EditableAppointment,
   reader: AppointmentReader,
 ): AppointmentPersonField[] {
   const isDesk = reader.roles.includes('manager') || reader.roles.includes('desk');
   if (!isDesk || appointment.isCanceled) return [];
   const isPending = visibleResult(appointment, reader) === 'Pending';
   if (reader.side === 'hotel') return isPending ? [...contacts, 'gender'] : [...contacts];
-  return isPending ? [...appointmentPersonFields] : [...contacts];
+  const fields = isPending ? appointmentPersonFields : contacts;
+  const mayChangeEmail = !appointment.isResultAddress || reader.roles.includes('results');
+  return fields.filter((field) => field !== 'email' || mayChangeEmail);
 }
 
 /** Whether a reader may read the health number: a hotel that of its own copy, a provider's member with the role `results`. */

@@ -1,5 +1,6 @@
 import type { DeskPayment } from '@vaga/contract/agenda';
 import type { Language } from '@vaga/contract/common';
+import { forgetConfirmedAddresses } from '../../appointments/index.ts';
 import { lockOwnedCart, readLead } from '../../cart/index.ts';
 import type { MemberActor } from '../../identity/index.ts';
 import { correctUnclaimedAccount } from '../../identity/index.ts';
@@ -66,5 +67,12 @@ async function saveLead(
   const { entityId } = actor;
   const lead = await readLead(trx, cartId);
   const contactEmail = lead.email ?? email;
-  return correctUnclaimedAccount(trx, { accountId, entityId, name: lead.name, contactEmail });
+  const { language, isAddressChanged } = await correctUnclaimedAccount(trx, {
+    accountId,
+    entityId,
+    name: lead.name,
+    contactEmail,
+  });
+  if (isAddressChanged) await forgetConfirmedAddresses(trx, accountId);
+  return language;
 }
