@@ -216,7 +216,7 @@ function Cell({ cell, across, parts }: CellProps) {
             {!canBook || isOver ? null : (
               <Link
                 className={classes.plus}
-                to={paths.bookAtDesk({ date, time, pool: cell.idPool })}
+                to={paths.bookAtDesk({ date, time: cell.startsAt, pool: cell.idPool })}
                 tabIndex={-1}
                 data-free=""
                 aria-label={t('cell.book', { time })}

@@ -40,12 +40,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }));
   const given = {
     pool: pool ?? '',
-    time: textOf(query, 'time', 40),
+    time: startOf(textOf(query, 'time', 40)),
     service: textOf(query, 'service', 40),
     name: textOf(query, 'name', 120),
   };
   return { known: await readOrNull(context, read), given, now };
 }
+
+/** The instant of a start, as the free places of the day link to it; none for any other text. */
+const startOf = (time: string) => (Number.isNaN(Date.parse(time)) ? '' : time);
 
 /** Books at the desk: a sheet over the day, a page of its own on a phone. */
 export default function BookAtDeskPage() {

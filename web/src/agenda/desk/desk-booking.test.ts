@@ -6,6 +6,7 @@ import {
   nextFreeStart,
   sentBookingOf,
   startChoices,
+  withService,
 } from './desk-booking.ts';
 
 const today = '2026-11-23';
@@ -105,4 +106,9 @@ test('the chosen start is in sight, however late it is', () => {
   const read = { now: null, days: [{ date: today, starts }] };
   const times = startChoices(read, { date: today, chosen: at('17:00'), isWhole: false });
   expect(times.map(({ time }) => time.slice(11, 13))).toEqual(['11', '12', '13', '14', '15', '17']);
+});
+
+test('the start that the day was opened at stays when the service is chosen, and goes with another service', () => {
+  expect(withService({ service: '' }, 'a')).toEqual({ service: 'a' });
+  expect(withService({ service: 'a' }, 'b')).toMatchObject({ time: '', idDraft: '' });
 });

@@ -50,6 +50,17 @@ export type DeskField =
   | 'address'
   | 'note';
 
+/**
+ * What the choice of a service changes: the start was one of the service before. The one that the day was opened at, when no
+ * service was chosen yet, stays.
+ */
+export function withService(
+  { service: before }: Pick<DeskBooking, 'service'>,
+  service: string,
+): Partial<DeskBooking> {
+  return before === '' ? { service } : { service, ...noDeskStart };
+}
+
 /** What a form has without a start. */
 export const noDeskStart = { time: '', isOverbooked: false, idDraft: '', draftEnds: '' };
 

@@ -9,6 +9,7 @@ import { Key } from '../day/key.tsx';
 import type { PersonLists } from '../guest-part.tsx';
 import { ChipChoice } from './chip-choice.tsx';
 import { deskTexts } from './desk.texts.ts';
+import { withService } from './desk-booking.ts';
 import { idOfField } from './desk-fields.ts';
 import { DeskPersonPart } from './desk-person-part.tsx';
 import classes from './desk-sheet.module.css';
@@ -95,7 +96,7 @@ function ServicePart({ form, services }: Pick<DeskFormProps, 'form' | 'services'
         text: location === 'AtAddress' ? `${name}, ${t('service.atAddress')}` : name,
         note: priceCents === 0 ? t('payment.none') : formatMoney(priceCents, language),
       }))}
-      onChange={(service) => form.choose({ service, time: '', idDraft: '', draftEnds: '' })}
+      onChange={(service) => form.choose(withService(draft, service))}
     />
   );
 }

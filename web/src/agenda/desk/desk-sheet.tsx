@@ -1,19 +1,21 @@
 import { IconX } from '@tabler/icons-react';
 import type { DeskBookableService } from '@vaga/contract/agenda';
 import type { AgendaDay } from '@vaga/contract/agenda-day';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useText } from '../../platform/texts.ts';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import type { PersonLists } from '../guest-part.tsx';
+import { useWhen } from '../use-start-choice.ts';
 import { BookedFace } from './booked-face.tsx';
 import { deskTexts } from './desk.texts.ts';
 import type { DeskBooking } from './desk-booking.ts';
+import { focusField } from './desk-fields.ts';
 import { DeskForm } from './desk-form.tsx';
 import classes from './desk-sheet.module.css';
 import { ReservedBadge } from './reserved-badge.tsx';
-import { useDeskForm } from './use-desk-form.ts';
+import { type DeskFormState, useDeskForm } from './use-desk-form.ts';
 
 interface DeskSheetProps {
   day: AgendaDay;
@@ -36,6 +38,7 @@ export function DeskSheet({ day, services, lists, today, given, onBooked }: Desk
     onBooked,
   });
   const { booked } = form;
+  useFirstFocus(form);
   const back = paths.day({ date: day.date });
   return (
     <DeskPanel back={back} aside={booked ? null : <ReservedBadge reserved={form.reserved} />}>
@@ -57,13 +60,23 @@ export function DeskSheet({ day, services, lists, today, given, onBooked }: Desk
   );
 }
 
-/** None is chosen for the member, but where the pool has only one: a wrong one would be booked. */
+/** As the sheet opens, the first question without an answer has the focus: who comes in at a chosen time needs a name alone. */
+function useFirstFocus({ draft: { service, time }, starts }: DeskFormState): void {
+  const isSet = useRef(false);
+  const first = service === '' ? 'service' : time === '' ? 'time' : 'name';
+  useWhen(first !== 'time' || !starts.isPending, () => {
+    if (!isSet.current) focusField(first);
+    isSet.current = true;
+  });
+}
+
+/** None is chosen for the member, but where the pool, or the entity, has only one: a wrong one would be booked. */
 function serviceAtFirst(
   services: readonly DeskBookableService[],
   { service, pool }: { service: string; pool: string },
 ): string {
   if (services.some(({ idEntityService }) => idEntityService === service)) return service;
-  const ofPool = services.filter(({ idPools }) => pool !== '' && idPools.includes(pool));
+  const ofPool = services.filter(({ idPools }) => pool === '' || idPools.includes(pool));
   const [only] = ofPool;
   return only && ofPool.length === 1 ? only.idEntityService : '';
 }

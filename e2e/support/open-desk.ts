@@ -1,0 +1,168 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { termsVersion } from '../../server/src/identity/index.ts';
+import { buildEntity, buildEntityService, buildMember } from '../../server/test/builders/index.ts';
+import { buildPool, buildSchedule } from '../../server/test/builders/scheduling.ts';
+import { buildAccountWithPassword } from '../../server/test/builders/signed-up.ts';
+import { openEmbedded } from '../../server/test/lifecycle/product.ts';
+import { type Api, memberApi } from './api.ts';
+import { antigen } from './booking.ts';
+import { memberToken } from './desks.ts';
+
+export type DeskDatabase = ReturnType<typeof openEmbedded>['db'];
+
+/** A booking as the desk makes it: at a wall time of today, 'HH:MM', of the first room unless another is named. */
+export interface DeskBooking {
+  at: string;
+  name: string;
+  room?: 0 | 1;
+  /** What is known beside the name. */
+  person?: Record<string, string>;
+  note?: string;
+  checkIn?: true;
+}
+
+/** A pharmacy of its own at which it is between ten and eleven in the morning when the journey begins, at any hour. */
+export interface OpenDesk {
+  token: string;
+  api: Api;
+  entityId: string;
+  idEntityService: string;
+  /** The name of the service in Portuguese and English. */
+  rooms: [string, string];
+  today: string;
+  /** The instant of a wall time of today. */
+  instant: (at: string) => string;
+  book: (booking: DeskBooking) => Promise<{ id: string; code: string }>;
+  /** Another member with all roles: their session. */
+  newMember: (firstName: string) => Promise<string>;
+}
+
+const hourAtFirst = 10;
+export const rooms = ['Sala 1', 'Sala 2'] as const;
+
+/** A desk with two rooms from 8 to 18, a start each 20 minutes, one place each, and a rapid test for 20 euros. */
+export async function newOpenDesk(request: APIRequestContext): Promise<OpenDesk> {
+  const zone = zoneOfMorning();
+  const made = await withDesk(async (db) => {
+    const entity = await buildEntity(db, {
+      businessName: 'Farmácia da Manhã',
+      isPrivate: true,
+      timeZone: zone.name,
+    });
+    const offered = await buildEntityService(db, { entityId: entity.id, serviceId: antigen });
+    const pools: string[] = [];
+    for (const name of rooms) {
+      const pool = await buildPool(db, { entityId: entity.id, name });
+      await buildSchedule(db, {
+        poolId: pool.id,
+        fromTime: '08:00',
+        toTime: '18:00',
+        intervalMinutes: 20,
+      });
+      pools.push(pool.id);
+    }
+    return { entityId: entity.id, idEntityService: offered.id, pools };
+  });
+  const { entityId, idEntityService, pools } = made;
+  const newMember = async (firstName: string) =>
+    memberToken(request, await addMember(entityId, firstName));
+  const token = await newMember('Marta');
+  const api = memberApi(request, token);
+  const today = Temporal.Now.plainDateISO(zone.name).toString();
+  const instant = (at: string) => `${today}T${at}:00${zone.offset}`;
+  return {
+    token,
+    api,
+    entityId,
+    idEntityService,
+    rooms: [pools[0] ?? '', pools[1] ?? ''],
+    today,
+    instant,
+    newMember,
+    async book({ at, name, room = 0, person = {}, ...others }) {
+      const draft = await api.call<{ id: string }>('POST', 'v1/agenda/drafts', {
+        entityService: idEntityService,
+        time: instant(at),
+        pool: pools[room],
+      });
+      const { data } = await api.call<{ id: string; code: string }>(
+        'POST',
+        'v1/agenda/appointments',
+        {
+          idDraft: draft.data.id,
+          person: { name, ...person },
+          payment: 'onSite',
+          ...others,
+        },
+      );
+      return data;
+    },
+  };
+}
+
+/** What the result of a person needs. */
+export const identity = {
+  dateOfBirth: '1956-03-12',
+  gender: 'Female',
+  nationalityType: 'National',
+  healthIdentificationNumber: '300400500',
+  postalCode: '3000-001',
+  phone: '912345678',
+};
+
+/** Signs the browser in with the session of a member. */
+export async function openDeskSession(page: Page, token: string): Promise<void> {
+  const url = process.env.APP_URL ?? '';
+  await page.context().addCookies([{ name: 'vaga_session', value: token, url }]);
+}
+
+/** Opens the day, or another page over it, as a member. What is pressed before its stream stands does nothing yet. */
+export async function openDay(
+  page: Page,
+  { token }: Pick<OpenDesk, 'token'>,
+  path = '/partner/test',
+): Promise<void> {
+  await openDeskSession(page, token);
+  const stands = page.waitForResponse('**/api/v1/agenda/stream');
+  await page.goto(path);
+  await stands;
+}
+
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 760;
+
+/** Work on the database of the product under test. */
+export async function withDesk<Answer>(
+  work: (db: DeskDatabase) => Promise<Answer>,
+): Promise<Answer> {
+  const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+async function addMember(entityId: string, firstName: string): Promise<string> {
+  return withDesk(async (db) => {
+    const { id: accountId, email } = await buildAccountWithPassword(db, {
+      firstName,
+      lastName: 'Lobo',
+      termsVersionAccepted: termsVersion,
+    });
+    await buildMember(db, { accountId, entityId });
+    return email;
+  });
+}
+
+/** A zone without summer time, and its offset as instants are written. */
+function zoneOfMorning(): { name: string; offset: string } {
+  const ahead = hourAtFirst - new Date().getUTCHours();
+  // Zones go from 14 hours ahead to 12 behind.
+  const hours = ahead < -12 ? ahead + 24 : ahead;
+  const two = String(Math.abs(hours)).padStart(2, '0');
+  // The sign in the names of these zones is the other way round.
+  return {
+    name: hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`,
+    offset: `${hours < 0 ? '-' : '+'}${two}:00`,
+  };
+}
