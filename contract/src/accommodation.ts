@@ -102,6 +102,8 @@ export const listReservations = endpoint({
   query: z.object({
     /** The start of a code. */
     code: orNothing(z.string().max(60)),
+    /** Parts of the name of a guest; of a hotel's stays alone. */
+    name: orNothing(z.string().max(120)),
     pageNumber: positiveInteger(100_000),
     pageSize: positiveInteger(reservationsPerPage),
     limit: positiveInteger(reservationsPerPage),

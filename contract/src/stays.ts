@@ -1,11 +1,71 @@
 import { z } from 'zod';
-import { hotelManager } from './access.ts';
-import { CivilDate, Id } from './common.ts';
+import { hotelDesk, hotelManager } from './access.ts';
+import { Reservation } from './accommodation.ts';
+import { CivilDate, Id, personName, SentDate, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { Message } from './envelope.ts';
-import { importBytes } from './limits.ts';
+import { guestsPerStay, importBytes } from './limits.ts';
 
 const slice = 'accommodation';
+const stayParams = z.object({ id: Id });
+
+/** A stay as the members of its hotel edit it. */
+export const Stay = Reservation.extend({
+  /** Of what can be saved: a save names the one that it was made from. */
+  version: z.string(),
+}).meta({ id: 'Stay' });
+export type Stay = z.infer<typeof Stay>;
+
+export const readStay = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/stays/:id',
+  summary: 'A stay of the hotel, to edit it.',
+  access: hotelDesk,
+  owned: true,
+  params: stayParams,
+  data: Stay,
+});
+
+export const changeStay = endpoint({
+  slice,
+  method: 'PUT',
+  path: 'v1/stays/:id',
+  summary:
+    'Saves the code, the days and the guests of a stay; a guest who is not sent is removed from it. Warning `stay.code_taken`; Error where the days leave out an appointment that the hotel booked for it. With a `version`: 409 `conflict` where it has been saved since, with who saved it, when, and the stay as it is now.',
+  access: hotelDesk,
+  owned: true,
+  params: stayParams,
+  body: z.object({
+    code: text(3, 40),
+    checkInDate: CivilDate,
+    checkOutDate: CivilDate,
+    guests: z
+      .array(
+        z.object({
+          /** Of a guest whom the stay has; a new one has none. */
+          id: Id.optional(),
+          name: personName('full', 120),
+          arrivesAt: SentDate,
+        }),
+      )
+      .max(guestsPerStay),
+    version: z.string().max(100).optional(),
+  }),
+  data: Stay,
+  needsTerms: true,
+});
+
+export const deleteStay = endpoint({
+  slice,
+  method: 'DELETE',
+  path: 'v1/stays/:id',
+  summary:
+    'Deletes a stay with the names of its guests. Warning `stay.in_use` where the hotel booked for it, or a guest has added its code.',
+  access: hotelDesk,
+  owned: true,
+  params: stayParams,
+});
 
 /** What becomes of a row of a file: a new stay, other days of one, nothing, or nothing because of an error. */
 export const stayLineStates = ['new', 'changed', 'same', 'error'] as const;
@@ -64,6 +124,6 @@ export const downloadStayCard = endpoint({
     'The card of a stay for its room, in Portuguese and English: its code, and a QR code that leads to adding it.',
   access: hotelManager,
   owned: true,
-  params: z.object({ id: Id }),
+  params: stayParams,
   file: 'application/pdf',
 });

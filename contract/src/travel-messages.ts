@@ -52,6 +52,16 @@ export const travelMessages = {
     pt: 'Com estes dias, marcações do alojamento para esta estadia ficariam de fora ({count}). Mude-as ou cancele-as primeiro.',
     en: 'These days would leave out appointments that you booked for this stay ({count}). Move or cancel them first.',
   },
+  'stay.deleted': {
+    type: 'Success',
+    pt: 'A reserva foi apagada.',
+    en: 'The stay is deleted.',
+  },
+  'stay.in_use': {
+    type: 'Warning',
+    pt: 'A reserva {code} tem marcações, ou um hóspede já a adicionou: não pode ser apagada. Pode mudar os dias e os hóspedes.',
+    en: 'The stay {code} has appointments, or a guest has added it: it cannot be deleted. You can change its days and guests.',
+  },
   'stay.import_header': {
     type: 'Error',
     pt: 'A primeira linha do ficheiro tem de ter os nomes code, check_in e check_out.',

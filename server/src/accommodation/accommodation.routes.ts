@@ -29,7 +29,7 @@ export const accommodationRoutes = ({ db }: { db: Db }): Route[] => [
       pageSize: query.pageSize ?? query.limit ?? calls.reservationsPerPage,
     };
     const actor = hotelActor(caller);
-    if (actor) return listStays(db, { actor, ...page });
+    if (actor) return listStays(db, { actor, name: query.name ?? '', ...page });
     return listReservations(db, { accountId: caller.accountId, ...page });
   }),
   signedIn(calls.addReservation, ({ caller, body, now, idempotencyKey }) => {

@@ -1,16 +1,15 @@
 import type { addReservation as call } from '@vaga/contract/accommodation';
 import type { BodyOf, DataOf, OutputOf } from '@vaga/contract/endpoint';
-import { bookableDays } from '@vaga/contract/limits';
-import { isStayCode } from '@vaga/contract/stay-code';
 import type { MemberActor } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, success, warning, wrongField } from '../platform/http/outcome.ts';
-import { addDays, isWallTime } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
-import { countStay, repeatedName } from './stay.rules.ts';
-import type { StayDays, StayGuest } from './stays.queries.ts';
+import { recordStayAct } from './record-stay-act.ts';
+import type { StayDays } from './stay.rules.ts';
+import { countStay, refuseStay } from './stay.rules.ts';
+import { stayGuestsOf } from './stay-guests-form.ts';
 import { insertStayGuests, insertStays, readHotelDay, readStays } from './stays.queries.ts';
 import { normaliseReservationCode } from './travel.rules.ts';
 
@@ -35,16 +34,24 @@ export async function addStay(
   const { entityId } = actor;
   const code = normaliseReservationCode(form.code);
   const stay = { code, ...daysOf(form) };
-  const guests = guestsOf(form);
+  const guests = stayGuestsOf(form.guests ?? []);
   return transact(db, idempotencyKey, async (trx) => {
     const { timeZone, today } = await readHotelDay(trx, { entityId, now });
-    const refused = refusalOf({ stay, guests, today });
-    if (refused) return refused;
+    const refused = refuseStay({ stay, guests, present: null, today });
+    if (refused) return failure(refused.code, refused.values);
     const id = (await insertStays(trx, { entityId, stays: [stay], now })).get(code);
     if (id === undefined) return warning('stay.code_taken', { code });
     const inserted = await insertStayGuests(trx, { stayId: id, guests, timeZone, now });
     // The database compares names by its own rules: what slips by ours takes the stay back.
     if (inserted < guests.length) throw wrongField('guests', 'cart.duplicate_persons');
+    await recordStayAct(trx, {
+      actor,
+      act: 'stay.added',
+      id,
+      before: null,
+      after: { stay, guests },
+      now,
+    });
     return readBack(trx, { id, entityId, now });
   });
 }
@@ -53,34 +60,6 @@ function daysOf({ checkInDate, checkOutDate }: StayForm): Omit<StayDays, 'code'>
   if (checkInDate === undefined) throw wrongField('checkInDate', 'field.required');
   if (checkOutDate === undefined) throw wrongField('checkOutDate', 'field.required');
   return { checkInDate, checkOutDate };
-}
-
-function guestsOf({ guests = [] }: StayForm): StayGuest[] {
-  return guests.map(({ name, arrivesAt: { date, wallTime } }, index) => {
-    if (!isWallTime(wallTime)) throw wrongField(`guests.${index}.arrivesAt`, 'field.required');
-    return { name: name.replace(/\s+/g, ' '), arrivesAt: `${date}T${wallTime}` };
-  });
-}
-
-function refusalOf(given: {
-  stay: StayDays;
-  guests: readonly StayGuest[];
-  today: string;
-}): Outcome<never> | null {
-  const { stay, guests, today } = given;
-  const { code, checkInDate, checkOutDate } = stay;
-  if (!isStayCode(code)) return failure('stay.code_wrong');
-  if (checkOutDate <= checkInDate) return failure('stay.days_wrong');
-  if (checkOutDate < today) return failure('reservation.over');
-  if (checkOutDate > addDays(today, bookableDays))
-    return failure('stay.too_far', { days: bookableDays });
-  if (repeatedName(guests.map(({ name }) => name)) !== null)
-    return failure('cart.duplicate_persons');
-  const outside = guests.find(({ arrivesAt }) => {
-    const day = arrivesAt.slice(0, 10);
-    return day < checkInDate || day > checkOutDate;
-  });
-  return outside ? failure('stay.arrival_outside', { person: outside.name }) : null;
 }
 
 async function readBack(

@@ -8,10 +8,10 @@ import type { Db, Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, Problem, success } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
+import type { StayDays } from './stay.rules.ts';
 import { changeStays, readKnownStays } from './stay-import.queries.ts';
 import type { PlannedStay, SentStay } from './stay-import.rules.ts';
 import { planStays, readSentStays } from './stay-import.rules.ts';
-import type { StayDays } from './stays.queries.ts';
 import { insertStays, readHotelDay } from './stays.queries.ts';
 import { normaliseReservationCode } from './travel.rules.ts';
 

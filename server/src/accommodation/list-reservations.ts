@@ -28,9 +28,10 @@ export async function listReservations(
 /** A page of the stays of the actor's hotel. Of guests who added a code there are numbers alone. */
 export async function listStays(
   db: Db,
-  { actor, ...input }: Page & { actor: MemberActor },
+  { actor, name, ...input }: Page & { actor: MemberActor; name: string },
 ): Promise<Outcome<Reservation[]>> {
-  const of = { entityId: actor.entityId, ...windowOf(input) };
+  const nameParts = name.split(/\s+/).filter((part) => part !== '');
+  const of = { entityId: actor.entityId, nameParts, ...windowOf(input) };
   const { stays, total } = await readStays(db, of);
   return pageOf(stays.map(countStay), total, input);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db.ts';
-import type { KnownStay } from './stay-import.rules.ts';
-import type { StayDays } from './stays.queries.ts';
+import type { KnownStay, StayDays } from './stay.rules.ts';
+import { bookedDaysSql } from './stays.queries.ts';
 
 /**
  * The stays of a hotel with these codes, and the codes among them that other hotels have.
@@ -14,9 +14,7 @@ export async function readKnownStays(
   const { entityId, codes, now, isLocked } = given;
   const { rows: own } = await sql<KnownStay>`
     select r.id, r.code, r.check_in_date, r.check_out_date,
-           coalesce((select json_agg(a.service_date) from appointments a
-                      where a.reservation_id = r.id and a.status <> 'Canceled'
-                        and coalesce(a.starts_at >= ${now}, true)), '[]') as booked_days
+           ${bookedDaysSql(now)} as booked_days
       from reservations r
      where r.entity_id = ${entityId} and r.code = any(${[...codes]}::text[])
      order by r.code

@@ -1,7 +1,8 @@
 import { importRows } from '@vaga/contract/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { KnownStay, KnownStays } from './stay-import.rules.ts';
+import type { KnownStay } from './stay.rules.ts';
+import type { KnownStays } from './stay-import.rules.ts';
 import { planStays, readSentStays } from './stay-import.rules.ts';
 
 const today = '2026-11-24';

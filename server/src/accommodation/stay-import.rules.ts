@@ -1,11 +1,11 @@
 import { CivilDate } from '@vaga/contract/common';
 import { bookableDays, importRows } from '@vaga/contract/limits';
-import type { MessageCode } from '@vaga/contract/messages';
 import { isStayCode } from '@vaga/contract/stay-code';
 import type { StayLine } from '@vaga/contract/stays';
 import { readCsvRows } from '../platform/csv-rows.rules.ts';
 import { addDays } from '../platform/local-time.rules.ts';
-import type { StayDays } from './stays.queries.ts';
+import type { KnownStay, StayRefusal } from './stay.rules.ts';
+import { countLeftOut } from './stay.rules.ts';
 import { normaliseReservationCode } from './travel.rules.ts';
 
 /** A row of a file, as it was sent. */
@@ -17,15 +17,10 @@ export interface SentStay {
   checkOut: string;
 }
 
-interface Refusal {
-  code: MessageCode;
-  values?: Record<string, string | number>;
-}
-
 const columns = ['code', 'check_in', 'check_out'] as const;
 
 /** The rows of a file. Reads one row more than `importRows`, so that the caller can tell that there are too many. */
-export function readSentStays(csv: string): { rows: SentStay[] } | { refused: Refusal } {
+export function readSentStays(csv: string): { rows: SentStay[] } | { refused: StayRefusal } {
   const read = readCsvRows(csv, { columns, maxRows: importRows });
   if ('rows' in read) {
     return {
@@ -41,13 +36,6 @@ export function readSentStays(csv: string): { rows: SentStay[] } | { refused: Re
   return { refused: { code: 'stay.import_unreadable', values: { line: read.line } } };
 }
 
-/** A stay that there is, by its code. */
-export interface KnownStay extends StayDays {
-  id: string;
-  /** The days of appointments to come that the hotel booked for it. */
-  bookedDays: readonly string[];
-}
-
 /** What a file is compared with. */
 export interface KnownStays {
   /** The stays of the hotel. */
@@ -60,7 +48,7 @@ export interface KnownStays {
 
 /** A row, and what becomes of it. */
 export interface PlannedStay extends Omit<StayLine, 'error'> {
-  refusal: Refusal | null;
+  refusal: StayRefusal | null;
 }
 
 /**
@@ -74,7 +62,7 @@ export function planStays(rows: readonly SentStay[], known: KnownStays): Planned
     const code = normaliseReservationCode(row.code);
     const stay = { code, checkInDate: dayOf(row.checkIn), checkOutDate: dayOf(row.checkOut) };
     const earlier = lineOfCode.get(code);
-    const refusal: Refusal | null =
+    const refusal: StayRefusal | null =
       earlier === undefined
         ? refusalOf(stay, known)
         : { code: 'stay.code_repeated', values: { line: earlier } };
@@ -92,7 +80,7 @@ export function planStays(rows: readonly SentStay[], known: KnownStays): Planned
 
 type SentDays = Pick<StayLine, 'code' | 'checkInDate' | 'checkOutDate'>;
 
-function refusalOf(stay: SentDays, { own, taken, today }: KnownStays): Refusal | null {
+function refusalOf(stay: SentDays, { own, taken, today }: KnownStays): StayRefusal | null {
   const { code, checkInDate, checkOutDate } = stay;
   if (!isStayCode(code)) return { code: 'stay.code_wrong' };
   if (checkInDate === null || checkOutDate === null) return { code: 'stay.date_wrong' };
@@ -102,12 +90,8 @@ function refusalOf(stay: SentDays, { own, taken, today }: KnownStays): Refusal |
   if (!present && checkOutDate < today) return { code: 'reservation.over' };
   if (checkOutDate > addDays(today, bookableDays))
     return { code: 'stay.too_far', values: { days: bookableDays } };
-  const isWithin = (day: string, days: Omit<StayDays, 'code'>) =>
-    day >= days.checkInDate && day <= days.checkOutDate;
-  const leftOut = (present?.bookedDays ?? []).filter(
-    (day) => present && isWithin(day, present) && !isWithin(day, { checkInDate, checkOutDate }),
-  );
-  return leftOut.length > 0 ? { code: 'stay.leaves_out', values: { count: leftOut.length } } : null;
+  const count = present ? countLeftOut(present, { checkInDate, checkOutDate }) : 0;
+  return count > 0 ? { code: 'stay.leaves_out', values: { count } } : null;
 }
 
 /** A day as YYYY-MM-DD, from that or DD/MM/YYYY; null for anything else. */

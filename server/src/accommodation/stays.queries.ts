@@ -4,7 +4,7 @@ import { personIdSql } from '../agenda/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
 import { guestStateSql } from './guest-state.queries.ts';
-import type { StayRow } from './stay.rules.ts';
+import type { StayDays, StayGuest, StayRow } from './stay.rules.ts';
 
 interface ReadStaysQuery {
   /** The hotel. */
@@ -13,6 +13,8 @@ interface ReadStaysQuery {
   stayId?: string;
   /** The start of a code, as it is stored. */
   code?: string;
+  /** Parts of the name of one guest of the stay. */
+  nameParts?: readonly string[];
   now: Date;
   limit: number;
   offset: number;
@@ -23,12 +25,12 @@ export async function readStays(
   db: Db,
   query: ReadStaysQuery,
 ): Promise<{ stays: StayRow[]; total: number }> {
-  const { entityId, stayId = null, code = '', now, limit, offset } = query;
+  const { entityId, stayId = null, code = '', nameParts = [], now, limit, offset } = query;
   const today = sql`(${now}::timestamptz at time zone e.time_zone)::date`;
   const matching = sql`
       from reservations r join entities e on e.id = r.entity_id
      where r.entity_id = ${entityId} and (${stayId}::uuid is null or r.id = ${stayId}::uuid)
-       and starts_with(r.code, ${code})`;
+       and starts_with(r.code, ${code}) and ${isNamedSql(nameParts)}`;
   const { rows } = await sql<StayRow>`
     select r.id as id_checkin_asset, r.code, e.business_name as entity,
            address_line(e.address, e.postal_code, e.locality) as address, e.time_zone,
@@ -45,6 +47,15 @@ export async function readStays(
   const count = await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(db);
   return { stays: rows, total: count.rows[0]?.total ?? 0 };
 }
+
+/** Whether the hotel named a guest whose name has all these parts, whatever its capitals and accents. */
+const isNamedSql = (parts: readonly string[]): RawBuilder<unknown> =>
+  parts.length === 0
+    ? sql`true`
+    : sql`exists (select from stay_guests g where g.reservation_id = r.id and ${sql.join(
+        parts.map((part) => sql`strpos(search_name(g.name), search_name(${part})) > 0`),
+        sql` and `,
+      )})`;
 
 /** The guests whom the hotel named, by arrival. */
 const peopleSql = sql`(
@@ -79,6 +90,12 @@ const byGuestsSql = (today: RawBuilder<unknown>) => sql`(
               cross join lateral (${guestStateSql(sql`g.asset_id`)}) s
              where c.reservation_id = r.id) t)`;
 
+/** Of a stay `r`: the days of appointments to come that the hotel booked for it, as JSON. */
+export const bookedDaysSql = (now: Date): RawBuilder<unknown> => sql`coalesce((
+    select json_agg(a.service_date) from appointments a
+     where a.reservation_id = r.id and a.status <> 'Canceled'
+       and coalesce(a.starts_at >= ${now}, true)), '[]')`;
+
 /** The time zone of a hotel, and its day. */
 export async function readHotelDay(
   db: Db,
@@ -90,13 +107,6 @@ export async function readHotelDay(
   const [day] = rows;
   if (!day) throw new Error(`There is no entity ${entityId}.`);
   return day;
-}
-
-/** The days of a stay, YYYY-MM-DD. */
-export interface StayDays {
-  code: string;
-  checkInDate: string;
-  checkOutDate: string;
 }
 
 /** Inserts stays of a hotel. @returns the id by code of those whose code was free. */
@@ -120,12 +130,6 @@ export async function insertStays(
         on conflict (code) do nothing
     returning id, code`.execute(trx);
   return new Map(inserted.map(({ id, code }) => [code, id]));
-}
-
-/** A guest whom a hotel names: when they arrive, YYYY-MM-DDTHH:mm by its clock. */
-export interface StayGuest {
-  name: string;
-  arrivesAt: string;
 }
 
 /** @returns how many guests were inserted: a name that the stay has already is left out. */

@@ -28,10 +28,21 @@ export const sampleStayCalls: Record<string, (world: PatientRecords) => SampleCa
     body: { idAssets: [guestId], idService: 501 },
   }),
   removeGuest: ({ travelId, guestId }) => ({ params: { idCart: travelId, idAsset: guestId } }),
+  // The id of a row that is no stay.
+  readStay: ({ sparePersonId }) => ({ params: { id: sparePersonId } }),
+  changeStay: ({ sparePersonId }) => ({
+    params: { id: sparePersonId },
+    body: {
+      code: 'MARE-2',
+      checkInDate: '2026-12-01',
+      checkOutDate: '2026-12-08',
+      guests: [{ name: `${secret} Hóspede`, arrivesAt: '2026-12-01T15:00:00Z' }],
+    },
+  }),
+  deleteStay: ({ sparePersonId }) => ({ params: { id: sparePersonId } }),
   importStays: () => ({
     query: { dry: 'true' },
     body: { csv: 'code,check_in,check_out\nMARE-1,2026-12-01,2026-12-08\n' },
   }),
-  // The id of a row that is no stay.
   downloadStayCard: ({ sparePersonId }) => ({ params: { id: sparePersonId } }),
 };
