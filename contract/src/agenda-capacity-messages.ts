@@ -12,4 +12,14 @@ export const agendaCapacityMessages = {
     pt: 'O bloqueio está feito. Já há {count} marcações nessas horas: continuam marcadas.',
     en: 'The block is made. There are already {count} appointments in these hours: they stay booked.',
   },
+  'agenda.day_opened': {
+    type: 'Success',
+    pt: 'O dia está aberto. As outras datas do encerramento ficam como estavam.',
+    en: 'The day is open. The other dates of the closure stay as they were.',
+  },
+  'agenda.day_not_closed': {
+    type: 'Warning',
+    pt: 'Este dia já não está fechado.',
+    en: 'This day is no longer closed.',
+  },
 } as const satisfies Record<string, MessageText>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { providerDesk } from './access.ts';
+import { providerDesk, providerManager } from './access.ts';
 import { CivilDate, Id, orNothing, SentDate, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { deskStartDays } from './limits.ts';
@@ -98,4 +98,18 @@ export const deleteBlock = endpoint({
   access: providerDesk,
   owned: true,
   params: z.object({ id: Id }),
+});
+
+export const openDay = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/agenda/days/open',
+  summary:
+    'Opens a day on which the whole entity is closed: closures that last all of it end for this day, for good, and stay before and after it. Nothing that is booked changes. Warning if no such closure is there any more.',
+  access: providerManager,
+  body: z.object({
+    /** Civil day at the entity. */
+    date: SentDate,
+  }),
+  idempotent: true,
 });

@@ -72,6 +72,8 @@ export const AgendaMark = z
     label: z.string().nullable(),
     /** When a hold or a draft ends; null for all others. UTC. */
     expiresAt: z.string().nullable(),
+    /** The first name of the member who made the block; null for all others. */
+    madeBy: z.string().nullable(),
   })
   .meta({ id: 'AgendaMark' });
 export type AgendaMark = z.infer<typeof AgendaMark>;
@@ -104,6 +106,8 @@ export const AgendaDay = z
     timeZone: z.string(),
     /** Why the whole entity is closed on this day, in the reader's language; null if it is open, '' without a reason. */
     closedReason: z.string().nullable(),
+    /** A closure of the whole entity lasts all day: a manager can open the day (`openDay`). */
+    isClosedAllDay: z.boolean(),
     /** False: no schedule of the entity has a start on this day. */
     hasSchedule: z.boolean(),
     pools: z.array(AgendaPool),

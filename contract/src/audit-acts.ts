@@ -45,6 +45,7 @@ export const auditActs = {
   'schedule.removed': { pt: 'Horário retirado', en: 'Schedule removed' },
   'closure.added': { pt: 'Encerramento acrescentado', en: 'Closure added' },
   'closure.removed': { pt: 'Encerramento retirado', en: 'Closure removed' },
+  'day.opened': { pt: 'Dia fechado que foi aberto', en: 'Closed day opened' },
   'allotment.added': { pt: 'Lugares reservados acrescentados', en: 'Allotment added' },
   'allotment.changed': { pt: 'Lugares reservados alterados', en: 'Allotment changed' },
   'allotment.removed': { pt: 'Lugares reservados retirados', en: 'Allotment removed' },

@@ -67,6 +67,7 @@ export function anAgendaMark(given: Partial<AgendaMark> = {}): AgendaMark {
     places: 1,
     label: null,
     expiresAt: null,
+    madeBy: null,
     ...given,
   };
 }
@@ -78,6 +79,7 @@ export function anAgendaDay(given: Partial<AgendaDay> = {}): AgendaDay {
     date: '2026-11-23',
     timeZone: 'Europe/Lisbon',
     closedReason: null,
+    isClosedAllDay: false,
     hasSchedule: true,
     pools: [
       { id: samplingRoom, name: 'Colheitas', intervalMinutes: 15, available: 16 },

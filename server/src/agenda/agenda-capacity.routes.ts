@@ -5,6 +5,7 @@ import type { Route } from '../platform/http/route.ts';
 import { forMembers } from '../platform/http/route.ts';
 import { createBlock } from './capacity/create-block.ts';
 import { deleteBlock } from './capacity/delete-block.ts';
+import { openDay } from './capacity/open-day.ts';
 import { readStarts } from './capacity/read-starts.ts';
 
 /** Calls of members of a provider about what their desk may give, and when it gives nothing. */
@@ -31,5 +32,8 @@ export const agendaCapacityRoutes = ({ db }: { db: Db }): Route[] => [
   ),
   forMembers(calls.deleteBlock, ({ params: { id }, caller, now }) =>
     deleteBlock(db, { actor: memberActor(caller), id, now }),
+  ),
+  forMembers(calls.openDay, ({ body, caller, now, idempotencyKey }) =>
+    openDay(db, { actor: memberActor(caller), date: body.date.date, now, idempotencyKey }),
   ),
 ];

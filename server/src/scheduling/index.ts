@@ -33,6 +33,7 @@ export {
   offerReservedPlaces,
   retryOverdueWaitlists,
 } from './offer-reserved-places.ts';
+export { openClosedDay } from './open-closed-day.ts';
 export { overbookPlace } from './overbook-place.ts';
 export type { PoolPlaces } from './pool-places.queries.ts';
 export { occupiedPlacesOf, poolPlacesSql } from './pool-places.queries.ts';

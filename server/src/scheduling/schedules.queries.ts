@@ -86,6 +86,9 @@ export async function deleteUnusedSchedule(trx: Trx, scheduleId: string): Promis
        and not exists (select from occupancy o where o.schedule_id = s.id)`.execute(trx);
 }
 
+/** A block is made by a member on the day; a holiday comes with the calendar. */
+type ClosureKind = 'closure' | 'block' | 'holiday';
+
 export async function insertClosure(
   trx: Trx,
   closure: {
@@ -93,8 +96,8 @@ export async function insertClosure(
     entityId: string;
     entityServiceId: string | null;
     poolId?: string | null;
-    kind?: 'block';
-    madeBy?: string;
+    kind?: ClosureKind;
+    madeBy?: string | null;
     from: Date;
     until: Date;
     reasonPt?: string;
@@ -149,6 +152,40 @@ export async function deleteBlockClosure(
     ])
     .executeTakeFirst();
   return deleted ?? null;
+}
+
+/** A closure of a whole entity that lasts all of a civil day, and when the day begins and ends. */
+export interface ClosureOfDay {
+  id: string;
+  kind: ClosureKind;
+  madeBy: string | null;
+  from: Date;
+  until: Date;
+  dayFrom: Date;
+  dayUntil: Date;
+  reasonPt: string;
+  reasonEn: string;
+  createdAt: Date;
+}
+
+/** Deletes all closures of a whole entity that last all of a civil day (YYYY-MM-DD of the entity). @returns them, by their start. */
+export async function deleteClosuresOfDay(
+  trx: Trx,
+  { entityId, date }: { entityId: string; date: string },
+): Promise<ClosureOfDay[]> {
+  const { rows } = await sql<ClosureOfDay>`
+    with day as (
+           select date::timestamp at time zone e.time_zone as "from", (date + 1)::timestamp at time zone e.time_zone as until
+             from entities e, (select ${date}::date as date) asked where e.id = ${entityId}),
+         deleted as (
+           delete from closures c using day
+            where c.entity_id = ${entityId} and c.entity_service_id is null and c.pool_id is null
+              and c.during @> tstzrange(day."from", day.until)
+           returning c.*)
+    select d.id, d.kind, d.made_by, lower(d.during) as "from", upper(d.during) as until, day."from" as day_from,
+           day.until as day_until, d.reason_pt, d.reason_en, d.created_at
+      from deleted d, day order by d.during, d.id`.execute(trx);
+  return rows;
 }
 
 /** Whether a pool is one of an entity's. */

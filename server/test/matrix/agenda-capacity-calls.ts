@@ -11,4 +11,5 @@ export const agendaCapacityCalls = {
     body: { from: slotTime, until: otherSlotTime, pool: unknownId, reason: 'Formação' },
   }),
   deleteBlock: () => ({ params: { id: unknownId } }),
+  openDay: () => ({ body: { date: '2026-11-26' } }),
 };

@@ -35,6 +35,8 @@ export interface DayClosure {
   from: number;
   until: number;
   reason: string;
+  /** The first name of the member who made the block; null for all others. */
+  madeBy: string | null;
 }
 
 /** The name of what a mark is about: a draft, an allotment. */
@@ -147,6 +149,7 @@ export function dayClosuresSql(language: Language): RawBuilder<unknown> {
     from: epochMilliseconds(sql`greatest(lower(c.during), day."from")`),
     until: epochMilliseconds(sql`least(upper(c.during), day.until)`),
     reason: language === 'en' ? sql`c.reason_en` : sql`c.reason_pt`,
+    madeBy: sql`case when c.kind = 'block' then (select nullif(ac.first_name, '') from accounts ac where ac.id = c.made_by) end`,
   });
   return sql`(
     select coalesce(json_agg(json_build_object(${fields}) order by c.during, c.id), '[]')

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PoolPlaces } from '../../scheduling/index.ts';
 import type { CountedPerson } from './day.rules.ts';
-import { closedReasonOf, marksOf, toAgendaPools, totalsOf } from './day.rules.ts';
+import { closedReasonOf, isClosedAllDay, marksOf, toAgendaPools, totalsOf } from './day.rules.ts';
 
 const from = Date.parse('2026-11-25T00:00:00Z');
 const minute = 60_000;
@@ -38,7 +38,14 @@ const places = (given: Partial<PoolPlaces>): PoolPlaces => ({
 
 test('each mark says why a place is not to be given away, and nothing of a patient', () => {
   const closures = [
-    { id: 'c1', poolId: null, from: at('11:00'), until: at('12:00'), reason: 'Formação' },
+    {
+      id: 'c1',
+      poolId: null,
+      from: at('11:00'),
+      until: at('12:00'),
+      reason: 'Formação',
+      madeBy: 'Ana',
+    },
   ];
   const marks = marksOf(
     {
@@ -63,6 +70,7 @@ test('each mark says why a place is not to be given away, and nothing of a patie
     ['allotment', 'Hotel Mondego', 2, null],
     ['block', 'Formação', 1, 'c1'],
   ]);
+  expect(marks.map(({ madeBy }) => madeBy)).toEqual([null, null, null, null, null, 'Ana']);
   expect(marks[0]).toMatchObject({
     startsAt: '2026-11-25T09:00:00+00:00',
     endsAt: '2026-11-25T09:15:00+00:00',
@@ -79,7 +87,7 @@ test('a hold that a chip shows is no mark, and neither is a place of the day aft
 });
 
 test('the day is closed when closures cover it or each of its starts, with the reason of the longest that has one', () => {
-  const ofAll = { id: null, poolId: null };
+  const ofAll = { id: null, poolId: null, madeBy: null };
   const holiday = { ...ofAll, from, until: day.until, reason: 'feriado municipal' };
   const morning = { ...ofAll, from: at('09:00'), until: at('10:00'), reason: '' };
   const closed = (closures: (typeof holiday)[], starts = [start('09:00'), start('09:15')]) =>
@@ -90,6 +98,8 @@ test('the day is closed when closures cover it or each of its starts, with the r
   expect(closed([morning], [start('09:00'), start('10:00')])).toBeNull();
   expect(closed([], [])).toBeNull();
   const ofPool = [{ ...holiday, poolId: 'p1' }];
+  expect(isClosedAllDay({ ...day, closures: [morning, holiday] })).toBe(true);
+  expect(isClosedAllDay({ ...day, closures: [morning, ...ofPool] })).toBe(false);
   expect(closedReasonOf({ ...day, closures: ofPool }, [start('09:00')])).toBeNull();
 });
 

@@ -15,6 +15,8 @@ type MarkedDay = Pick<DayRow, 'timeZone' | 'closures' | 'places' | 'labels' | 'f
   shownOwners: ReadonlySet<string>;
 };
 
+type ClosedDay = Pick<DayRow, 'from' | 'until' | 'closures'>;
+
 export function toAgendaStarts(starts: readonly PoolStart[], timeZone: string): AgendaStart[] {
   return starts.map(({ poolId, from, until, capacity, available }) => ({
     idPool: poolId,
@@ -44,10 +46,7 @@ export function toAgendaPools(
  * Why the entity is closed on the day: closures cover it, or each of its starts. Null if it is open, '' without a reason;
  * of several the reason of the longest that has one.
  */
-export function closedReasonOf(
-  day: Pick<DayRow, 'from' | 'until' | 'closures'>,
-  starts: readonly PoolStart[],
-): string | null {
+export function closedReasonOf(day: ClosedDay, starts: readonly PoolStart[]): string | null {
   const { from, until } = day;
   const closures = day.closures.filter(({ poolId }) => poolId === null);
   const isEachStartClosed =
@@ -60,6 +59,13 @@ export function closedReasonOf(
     (one, other) => other.until - other.from - (one.until - one.from),
   );
   return byLength.find(({ reason }) => reason !== '')?.reason ?? '';
+}
+
+/** Whether one closure of the whole entity lasts all day: a manager can open the day. */
+export function isClosedAllDay({ from, until, closures }: ClosedDay): boolean {
+  return closures.some(
+    (closure) => closure.poolId === null && closure.from <= from && closure.until >= until,
+  );
 }
 
 function isCovered(
@@ -83,19 +89,21 @@ export function marksOf(day: MarkedDay, setAside: PoolDay['setAside']): AgendaMa
     ...placesWithoutChip(day).map((places) => ({
       ...places,
       id: null,
+      madeBy: null,
       label: places.kind === 'draft' ? (labels.get(places.ownerId ?? '') ?? null) : null,
     })),
     ...mergeSetAside(setAside).map((places) => ({
       ...places,
       kind: 'allotment' as const,
       id: null,
+      madeBy: null,
       label: labels.get(places.allotmentId) ?? null,
       expiresAt: null,
     })),
   ];
   return marks
     .sort((one, other) => one.from - other.from || one.until - other.until)
-    .map(({ kind, id, poolId, from, until, places, label, expiresAt }) => ({
+    .map(({ kind, id, poolId, from, until, places, label, expiresAt, madeBy }) => ({
       kind,
       id,
       idPool: poolId,
@@ -104,10 +112,11 @@ export function marksOf(day: MarkedDay, setAside: PoolDay['setAside']): AgendaMa
       places,
       label,
       expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+      madeBy,
     }));
 }
 
-function toBlock({ id, poolId, from, until, reason }: DayRow['closures'][number]) {
+function toBlock({ id, poolId, from, until, reason, madeBy }: DayRow['closures'][number]) {
   const label = reason === '' ? null : reason;
   return {
     kind: 'block' as const,
@@ -118,6 +127,7 @@ function toBlock({ id, poolId, from, until, reason }: DayRow['closures'][number]
     places: 1,
     label,
     expiresAt: null,
+    madeBy,
   };
 }
 

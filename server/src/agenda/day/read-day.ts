@@ -17,7 +17,14 @@ import {
 } from '../../scheduling/index.ts';
 import type { DayRow } from './day.queries.ts';
 import { readDayRow } from './day.queries.ts';
-import { closedReasonOf, marksOf, toAgendaPools, toAgendaStarts, totalsOf } from './day.rules.ts';
+import {
+  closedReasonOf,
+  isClosedAllDay,
+  marksOf,
+  toAgendaPools,
+  toAgendaStarts,
+  totalsOf,
+} from './day.rules.ts';
 import { presentAgendaPerson } from './present-agenda-person.ts';
 
 export interface AgendaDeps {
@@ -76,6 +83,7 @@ function presentDay(
     date,
     timeZone,
     closedReason: closedReasonOf(row, starts),
+    isClosedAllDay: isClosedAllDay(row),
     hasSchedule: starts.length > 0,
     pools: toAgendaPools(row.pools, starts, sumAvailableOfPools(starts)),
     starts: toAgendaStarts(starts, timeZone),

@@ -89,6 +89,7 @@ async function show(given: Partial<SearchedDay> = {}) {
       date: today,
       timeZone: 'Europe/Lisbon',
       closedReason: null,
+      isClosedAllDay: false,
       hasSchedule: true,
       pools: [],
       starts: [],
