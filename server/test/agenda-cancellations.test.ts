@@ -104,6 +104,35 @@ test('a person who is cancelled once more after an undo is refunded once', async
   expect(await refundsOf(paymentId)).toMatchObject([{ status: 'done', amountCents: 2000 }]);
 });
 
+test('a person who is cancelled again after an undo has two minutes from then, whatever is left of the first time', async () => {
+  const { id, desk, paymentId } = await booked({ type: 2 });
+  const first = app.clock.now().toISOString();
+  await actNow(app, desk, [id, 'cancel', reason]);
+  clockTo(app, '08:51');
+  await actNow(app, desk, [id, 'undo', undo]);
+  app.clock.advance(65_000);
+  await actNow(app, desk, [id, 'cancel', reason]);
+  app.clock.advance(10_000);
+  await runJobs();
+  // A worker may have had the refund of the first time in hand since before the second.
+  const job = app.jobs['payments.refund-appointment'] as (
+    payload: object,
+    tools: object,
+  ) => Promise<void>;
+  const state = 'automatic';
+  const ofFirst = { appointmentId: id, paymentId, amountCents: 2000, state, canceledAt: first };
+  await job(ofFirst, { now: app.clock.now() });
+  expect(await refundsOf(paymentId)).toEqual([]);
+  app.clock.advance(100_000);
+  await runJobs();
+  const undone = await actNow(app, desk, [id, 'undo', undo]);
+  expect(undone.body.data).toMatchObject({ status: 'Paid', paymentStatus: 'paid' });
+  app.clock.advance(600_000);
+  await runJobs();
+  expect(await refundsOf(paymentId)).toEqual([]);
+  expect(new Set(await statusesOf())).toEqual(new Set(['email dropped', 'sms dropped']));
+});
+
 test('what was paid at the desk is noted as returned with the cancellation, and not after its undo', async () => {
   const { id, desk, paymentId } = await booked({ people: 2 });
   await actNow(app, desk, [id, 'take-money', { method: 'cash' }]);

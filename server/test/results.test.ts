@@ -228,6 +228,29 @@ test('of two members who enter different outcomes one does, and the other reads 
   expect(member.entityId).toBe(colleague.entityId);
 });
 
+test.for([1, 2, 3])(
+  'of two members who enter the same positive at once one does, the other reads who did, and one notification is owed (%i)',
+  async () => {
+    const { id, member, service } = await bookTest(app);
+    const colleague = await openDesk(app, { entityId: service.entityId, roles: ['results'] });
+    const { version } = await rowOf(app, id);
+    const body = { version, result: 'Unauthorized', confirmed: true };
+    const answers = await Promise.all(
+      [member, colleague].map(({ token }) => app.call('POST', `v1/results/${id}`, { token, body })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const late = answers.find(({ status }) => status === 409);
+    expect(late && codeOf(late)).toBe('agenda.changed');
+    const owed = await app.db
+      .selectFrom('surveillanceNotifications')
+      .select('id')
+      .where('appointmentId', '=', id)
+      .execute();
+    const entered = (await changesOf(id)).filter(({ toValue }) => toValue === 'Unauthorized');
+    expect([owed.length, entered.length]).toEqual([1, 1]);
+  },
+);
+
 test('of an undo and a correction at once, and of two corrections, one wins and the other reads of it', async () => {
   const { id, enter, undo } = await bookTest(app);
   await enter('Authorized');

@@ -1,14 +1,17 @@
 import type { Trx } from '../platform/db.ts';
 import type { AppointmentChange } from './appointments.queries.ts';
 
-/** What of the money of a cancelled appointment goes back; null for an appointment that does not exist. */
-export async function readRefundState(trx: Trx, id: string): Promise<string | null> {
+/** What of the money of a cancelled appointment goes back, and since when; null for an appointment that does not exist. */
+export async function readOwedRefund(
+  trx: Trx,
+  id: string,
+): Promise<{ refundState: string; canceledAt: Date | null } | null> {
   const row = await trx
     .selectFrom('appointments')
-    .select('refundState')
+    .select(['refundState', 'canceledAt'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.refundState ?? null;
+  return row ?? null;
 }
 
 /** Whether the asset of an appointment has another one that is not cancelled. */

@@ -102,6 +102,11 @@ export async function lockCartOfAppointment(
     .forUpdate('carts')
     .execute();
   // Read after the lock: a request may have moved to another entity while this waited.
+  return readOwnership(trx, id);
+}
+
+/** Whose an appointment is; null if it does not exist. */
+export async function readOwnership(trx: Trx, id: string): Promise<AppointmentOwnership | null> {
   const owner = await trx
     .selectFrom('appointments')
     .innerJoin('entityServices', 'entityServices.id', 'appointments.entityServiceId')

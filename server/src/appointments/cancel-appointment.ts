@@ -6,7 +6,11 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
 import { canCancel } from './appointment.rules.ts';
-import { lockAppointmentGroup, lockCartOfAppointment } from './appointments.queries.ts';
+import {
+  lockAppointmentGroup,
+  lockCartOfAppointment,
+  readOwnership,
+} from './appointments.queries.ts';
 import type { CancelActor } from './cancel-in-group.ts';
 import { cancelInGroup } from './cancel-in-group.ts';
 
@@ -43,6 +47,9 @@ export async function cancelAppointment(
 ): Promise<Outcome<CancelAppointmentResult>> {
   return transact(db, input.idempotencyKey, async (trx) => {
     const { actor, id, now } = input;
+    // Before the lock too: a stranger must not keep those waiting whose it is.
+    const seen = await readOwnership(trx, id);
+    if (!seen || !appointmentPartyOf(actor, seen)) throw notFound();
     const owner = await lockCartOfAppointment(trx, id);
     const by = owner && appointmentPartyOf(actor, owner);
     if (!by) throw notFound();

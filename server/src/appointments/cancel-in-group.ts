@@ -102,7 +102,8 @@ async function startRefund(
   ]);
   const requestReason = state === 'requested' ? input.requestReason : null;
   const optionalReason = requestReason === null ? {} : { requestReason };
-  const amountCents = cents;
-  const payload = { appointmentId: id, paymentId, amountCents, state, ...optionalReason };
+  const undoable = sendAt === null ? {} : { canceledAt: now.toISOString() };
+  const owed = { appointmentId: id, paymentId, amountCents: cents, state };
+  const payload = { ...owed, ...optionalReason, ...undoable };
   await addRefundJob(trx, payload, sendAt);
 }

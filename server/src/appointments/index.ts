@@ -1,5 +1,5 @@
 export { canCancel, canReschedule } from './appointment.rules.ts';
-export { readRefundState } from './appointment-changes.queries.ts';
+export { readOwedRefund } from './appointment-changes.queries.ts';
 export type { LinkedAppointment } from './appointment-link.queries.ts';
 export { appointmentLinkRoutes } from './appointment-link.routes.ts';
 export { emailedLink } from './appointment-link.rules.ts';

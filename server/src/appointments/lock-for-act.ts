@@ -10,6 +10,7 @@ import {
   lockAppointmentById,
   lockAppointmentGroup,
   lockCartOfAppointment,
+  readOwnership,
 } from './appointments.queries.ts';
 import { readActContext } from './attendance.queries.ts';
 
@@ -54,6 +55,7 @@ export async function lockForAct(
   input: LockForActInput,
   access: MemberAccess,
 ): Promise<LockedForAct> {
+  await refuseStranger(trx, input, access);
   return checkAct(trx, { input, access, appointment: await lockAppointmentById(trx, input.id) });
 }
 
@@ -63,11 +65,23 @@ export async function lockGroupForAct(
   input: MemberActInput,
   access: MemberAccess,
 ): Promise<LockedForAct & { others: Appointment[] }> {
+  await refuseStranger(trx, input, access);
   await lockCartOfAppointment(trx, input.id);
   const group = await lockAppointmentGroup(trx, input.id);
   const appointment = group?.appointment ?? null;
   const locked = await checkAct(trx, { input, access, appointment });
   return { ...locked, others: group?.others ?? [] };
+}
+
+/** Before the locks: a caller who may not act must not keep those waiting who may. `checkAct` decides again after them. */
+async function refuseStranger(
+  trx: Trx,
+  { actor, id }: LockForActInput,
+  access: MemberAccess,
+): Promise<void> {
+  const refusal = providerActRefusal(actor, await readOwnership(trx, id), access);
+  if (refusal === 'forbidden') throw new Problem(403, 'forbidden');
+  if (refusal) throw notFound();
 }
 
 async function checkAct(

@@ -135,6 +135,8 @@ export async function addRefundJob(
     amountCents: number;
     state: 'automatic' | 'requested';
     requestReason?: string | null;
+    /** ISO 8601, of a cancellation that can be undone. */
+    canceledAt?: string;
   },
   runAt: Date | null = null,
 ): Promise<void> {

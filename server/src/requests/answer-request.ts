@@ -58,6 +58,8 @@ export async function answerRequest(
   const id = requestIdOf(links, kind.link, input);
   if (typeof id !== 'string') return id;
   return transact(db, idempotencyKey, async (trx) => {
+    // Before the lock too: a stranger must not keep those waiting who may answer.
+    authorise(await kind.find(trx, id, now), { credential, link: kind.link });
     const findLocked = async () =>
       authorise(await lockAndFind(trx, kind, { id, now }), { credential, link: kind.link });
     const { request, actor } = await findLocked();

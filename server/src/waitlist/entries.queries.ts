@@ -30,9 +30,9 @@ export async function lockEntry(
   { id, accountId = null }: { id: string; accountId?: string | null },
 ): Promise<EntryRow | null> {
   await sql`
-    select c.id from waiting_entries w join carts c on c.id = w.cart_id where w.id = ${id} for update of c`.execute(
-    trx,
-  );
+    select c.id from waiting_entries w join carts c on c.id = w.cart_id
+     where w.id = ${id} and (${accountId}::uuid is null or w.account_id = ${accountId}::uuid)
+       for update of c`.execute(trx);
   const { rows } = await sql<EntryRow>`
     select ${columns} from waiting_entries w
      where w.id = ${id} and (${accountId}::uuid is null or w.account_id = ${accountId}::uuid) for update`.execute(

@@ -58,14 +58,17 @@ export async function countOpenDrafts(trx: Trx, accountId: string, now: Date): P
   return Number(count);
 }
 
-/** Locks a draft until the transaction ends. */
-export async function lockDraft(trx: Trx, id: string): Promise<Draft | null> {
-  const row = await trx
-    .selectFrom('deskDrafts')
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+/** Locks a draft until the transaction ends; null for one that is not of the member at this entity, where they are given. */
+export async function lockDraft(
+  trx: Trx,
+  id: string,
+  member?: Pick<Draft, 'accountId' | 'entityId'>,
+): Promise<Draft | null> {
+  const drafts = trx.selectFrom('deskDrafts').select(columns).where('id', '=', id);
+  const own = member
+    ? drafts.where('accountId', '=', member.accountId).where('entityId', '=', member.entityId)
+    : drafts;
+  const row = await own.forUpdate().executeTakeFirst();
   return row ? { ...row, state: row.state as DraftState } : null;
 }
 

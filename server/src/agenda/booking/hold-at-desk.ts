@@ -36,8 +36,8 @@ export async function findStart(
   { start, actor }: { start: DraftedStart | DeskStart; actor: MemberActor },
 ): Promise<{ start: DeskStart; draft: Draft | null } | { refused: Outcome<never> }> {
   if (!('draftId' in start)) return { start, draft: null };
-  const draft = await lockDraft(trx, start.draftId);
-  if (draft?.accountId !== actor.accountId || draft.entityId !== actor.entityId) throw notFound();
+  const draft = await lockDraft(trx, start.draftId, actor);
+  if (!draft) throw notFound();
   if (draft.state === 'booked' || draft.state === 'released')
     return { refused: failure('draft.ended') };
   const { entityServiceId, startsAt } = draft;

@@ -16,8 +16,8 @@ export async function releaseDraft(
   { actor, id, now }: { actor: MemberActor; id: string; now: Date },
 ): Promise<Outcome<null>> {
   return inTransaction(db, async (trx) => {
-    const draft = await lockDraft(trx, id);
-    if (draft?.accountId !== actor.accountId || draft.entityId !== actor.entityId) throw notFound();
+    const draft = await lockDraft(trx, id, actor);
+    if (!draft) throw notFound();
     if (draft.state === 'booked' || draft.state === 'released') return done();
     await endDraft(trx, { id, as: 'released', now });
     if (draft.isOverbooked) await removeExtraPlaces(trx, [id]);
