@@ -182,6 +182,8 @@ export const AgendaAppointmentDetails = AgendaPerson.extend({
   ),
   /** Newest first, at most twenty: who did what, in the reader's language. */
   changes: z.array(z.object({ at: z.string(), who: z.string(), what: z.string() })),
+  /** When it was cancelled and by whom; null while it stands, and where its history does not say. */
+  cancellation: z.object({ at: z.string(), who: z.string() }).nullable(),
 }).meta({ id: 'AgendaAppointmentDetails' });
 export type AgendaAppointmentDetails = z.infer<typeof AgendaAppointmentDetails>;
 

@@ -56,6 +56,11 @@ test('a member cancels: the place is free at once, and patient and payment provi
     data: { status: 'Canceled', attendance: null, paymentStatus: 'refunded' },
     messages: [{ code: 'appointment.canceled_refund' }],
   });
+  const opened = await app.call('GET', `v1/agenda/appointments/${id}`, { token: desk.token });
+  expect(opened.body.data.cancellation).toEqual({
+    at: '2026-11-25T08:50:00+00:00',
+    who: expect.stringMatching(/./),
+  });
   expect((await desk.reserve(service, '09:00')).body.type).toBe('Success');
   expect(await statusesOf()).toEqual(['email queued', 'sms queued']);
   expect((await messagesOf(app, 'appointment-canceled'))[0]?.data).toMatchObject({

@@ -244,6 +244,7 @@ test('an appointment is opened with contacts, history here and changes in words,
     .where('act', '=', 'opened')
     .execute();
   expect(recorded).toEqual([{ act: 'opened', appointmentId: id }]);
+  expect(opened.body.data.cancellation).toBeNull();
   const other = await openProviderDesk(app);
   const foreign = await app.call('GET', `v1/agenda/appointments/${id}`, {
     token: other.desk.token,

@@ -10,8 +10,9 @@ import type { Outcome } from '../../platform/http/outcome.ts';
 import { notFound, success } from '../../platform/http/outcome.ts';
 import { localTime } from '../../platform/local-time.rules.ts';
 import { inTransaction } from '../../platform/transact.ts';
+import type { LastChange } from '../acts/agenda-appointments.queries.ts';
 import { readChangesOf } from '../acts/agenda-appointments.queries.ts';
-import { describeChange } from '../acts/last-change.rules.ts';
+import { describeChange, kindOfChange } from '../acts/last-change.rules.ts';
 import type { AppointmentDetailsRow } from './appointment-details.queries.ts';
 import { findAppointmentDetails, readHistoryHere } from './appointment-details.queries.ts';
 import { presentAgendaPerson } from './present-agenda-person.ts';
@@ -55,6 +56,8 @@ export async function openAgendaAppointment(
   );
   const ofPerson = { id, entityId, accountId, person, language, limit: maxHistory };
   const history = await readHistoryHere(db, ofPerson);
+  const changes = await readChangesOf(db, { appointmentId: id, limit: maxChanges });
+  const reader = { entityId, language };
   return success({
     ...presentAgendaPerson(row, now),
     phone: row.phone,
@@ -65,14 +68,15 @@ export async function openAgendaAppointment(
     note: row.note,
     pool: row.pool,
     bookedAt: row.bookedAt.toISOString(),
-    bookedBy: authorOfBooking(row, { entityId, language }),
+    bookedBy: authorOfBooking(row, reader),
     history: history.map((one) => ({
       id: one.id,
       startsAt: localTime(one.startsAt, one.timeZone),
       service: one.service,
       attendance: attendanceOf(one, now),
     })),
-    changes: await describeChanges(db, row, { entityId, language }),
+    changes: describeChanges(changes, row, reader),
+    cancellation: describeCancellation(changes, row, reader),
   });
 }
 
@@ -82,13 +86,13 @@ interface AppointmentChangesReader {
 }
 
 /** Rows that one act has written read the same: they are shown once. */
-async function describeChanges(
-  db: Db,
-  { id, timeZone }: AppointmentDetailsRow,
+function describeChanges(
+  changes: readonly LastChange[],
+  { timeZone }: AppointmentDetailsRow,
   reader: AppointmentChangesReader,
-): Promise<AgendaAppointmentDetails['changes']> {
+): AgendaAppointmentDetails['changes'] {
   const described: AgendaAppointmentDetails['changes'] = [];
-  for (const change of await readChangesOf(db, { appointmentId: id, limit: maxChanges })) {
+  for (const change of changes) {
     const { who, what } = describeChange(change, { ...reader, timeZone });
     const at = localTime(change.changedAt, timeZone);
     const last = described.at(-1);
@@ -96,6 +100,17 @@ async function describeChanges(
       described.push({ at, who, what });
   }
   return described;
+}
+
+function describeCancellation(
+  changes: readonly LastChange[],
+  { status, timeZone }: AppointmentDetailsRow,
+  reader: AppointmentChangesReader,
+): AgendaAppointmentDetails['cancellation'] {
+  const last = changes.find((change) => kindOfChange(change) === 'cancel');
+  if (status !== 'Canceled' || !last) return null;
+  const { who } = describeChange(last, { ...reader, timeZone });
+  return { at: localTime(last.changedAt, timeZone), who };
 }
 
 /** Members are named to their colleagues alone. */

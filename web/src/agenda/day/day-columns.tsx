@@ -6,7 +6,6 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
-  useLayoutEffect,
 } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -23,6 +22,7 @@ import {
   isCellOver,
   timeOf,
 } from './day-grid.rules.ts';
+import { useBoardScroll } from './use-board-scroll.ts';
 import { useDrag } from './use-drag.ts';
 import type { DayMove } from './use-move.ts';
 
@@ -33,6 +33,8 @@ export interface ColumnsProps {
   now: number;
   nowMinute: number | null;
   openId: string | null;
+  /** A sheet for booking stands over it. */
+  isCovered: boolean;
   fresh: ReadonlySet<string>;
   status: DayState | null;
   canBook: boolean;
@@ -48,9 +50,9 @@ export interface ColumnsProps {
 
 /** The day as a column for each pool on one time scale, opened where it is now. */
 export function DayColumns(props: ColumnsProps) {
-  const { grid, nowMinute, board, onOpen, date, move } = props;
+  const { grid, nowMinute, board, onOpen, date, move, isCovered } = props;
   const targetKey = move.person ? move.cell?.key : undefined;
-  useScrollToNow(board, { grid, nowMinute, date });
+  useBoardScroll(board, { grid, nowMinute, date, isCovered });
   useOneTabStop(board, props.openId);
   useEffect(() => {
     if (targetKey === undefined) return;
@@ -172,6 +174,9 @@ function ColumnHead({ column }: { column: DayColumn }) {
   );
 }
 
+/** Below this height the time and how full it is stand in one line. */
+const oneLinePixels = 34;
+
 interface CellProps {
   cell: DayCell;
   across: number;
@@ -196,6 +201,7 @@ function Cell({ cell, across, parts }: CellProps) {
       data-cell={cell.key}
       data-hour={cell.from % 60 === 0 || undefined}
       data-over={isOver || undefined}
+      data-short={(cell.to - cell.from) * parts.grid.pixels < oneLinePixels || undefined}
       data-refused={(move.person && !move.isFree(cell)) || undefined}
       data-target={(move.person && move.cell?.key === cell.key) || undefined}
     >
@@ -265,32 +271,6 @@ function Slot({ slot, cell, parts, children }: SlotProps) {
 
 const isDimmed = (person: AgendaPerson, { status, now }: ColumnsProps) =>
   status !== null && stateOf(person, now) !== status;
-
-/** Opens the day where it is now, a quarter down; another day at its first booking or start. */
-function useScrollToNow(
-  board: RefObject<HTMLDivElement | null>,
-  { grid, nowMinute, date }: { grid: DayGrid; nowMinute: number | null; date: string },
-) {
-  // Once for each day: what the reader has scrolled to stays.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: not when the clock or the day goes on
-  useLayoutEffect(() => {
-    const box = board.current;
-    if (!box) return;
-    const scroll = () => {
-      const share = ((nowMinute ?? grid.from) - grid.from) / (grid.to - grid.from);
-      box.scrollTop = share * box.scrollHeight - box.clientHeight / 4;
-    };
-    scroll();
-    // The styles may come after the scripts.
-    const sizes = new ResizeObserver(() => {
-      if (box.scrollHeight <= box.clientHeight) return;
-      if (box.scrollTop === 0) scroll();
-      sizes.disconnect();
-    });
-    sizes.observe(box);
-    return () => sizes.disconnect();
-  }, [date]);
-}
 
 /** The grid is one stop of the Tab key: the open chip, the one that had the focus last, or the first. */
 function useOneTabStop(board: RefObject<HTMLDivElement | null>, openId: string | null) {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useText } from '../../platform/texts.ts';
+import { AbsentSheet } from './absent-sheet.tsx';
 import classes from './day.module.css';
 import { dayTexts } from './day.texts.ts';
 import { DayBar } from './day-bar.tsx';
@@ -25,8 +26,8 @@ const poolsByHead = 3;
 
 /** Where the parts of the day stand: bar, grid or list, waiting room and sheet, totals; on a phone a list and a dock. */
 export function DayLayout({ view }: { view: DayViewState }) {
-  const { address, open, isToday, isHelpOpen } = view;
-  const hasSheet = open !== null || view.move.person !== null;
+  const { address, isToday, isHelpOpen } = view;
+  const hasSheet = address.open !== null || view.move.person !== null;
   return (
     <div className={classes.day} data-view={address.view} data-sheet={hasSheet || undefined}>
       <DayBar
@@ -93,7 +94,7 @@ function Columns({ view }: { view: DayViewState }) {
 }
 
 function DaySide({ view }: { view: DayViewState }) {
-  const { day, open, isToday, may, move } = view;
+  const { day, address, open, isToday, may, move } = view;
   const waiting = {
     people: view.people,
     now: view.now,
@@ -126,6 +127,14 @@ function DaySide({ view }: { view: DayViewState }) {
           onConfirmAddress={(email) => view.onConfirmAddress(email, open)}
           onMove={() => move.start(open)}
           onMoveNow={() => view.onMoveNow(open)}
+          onClose={() => view.show({ open: null })}
+        />
+      ) : address.open !== null ? (
+        <AbsentSheet
+          key={address.open}
+          id={address.open}
+          today={view.today}
+          canBook={view.canBookToday}
           onClose={() => view.show({ open: null })}
         />
       ) : (

@@ -29,6 +29,18 @@ export function DayNoticeLine({ notice, onUndo, onClose }: NoticeProps) {
                 {t('undo')} <Key>Z</Key>
               </button>
             ) : null}
+            {notice.offer ? (
+              <button
+                type="button"
+                className={classes.undo}
+                onClick={() => {
+                  notice.offer?.take();
+                  onClose();
+                }}
+              >
+                {notice.offer.text}
+              </button>
+            ) : null}
             <button
               type="button"
               className={classes.close}

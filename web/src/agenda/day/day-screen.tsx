@@ -1,15 +1,6 @@
 import type { AttendanceAct, DeskMoneyMethod } from '@vaga/contract/agenda-acts';
 import type { AgendaDay, AgendaPerson } from '@vaga/contract/agenda-day';
 import { createDraft } from '@vaga/contract/calls/agenda';
-import {
-  callPerson,
-  cancelAtDesk,
-  checkInPerson,
-  markDone,
-  markNoShow,
-  moveAtDesk,
-  takeMoney,
-} from '@vaga/contract/calls/agenda-acts';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../app/root-data.ts';
@@ -20,6 +11,7 @@ import { canChange, type MayAct, stateOf } from './attendance.rules.ts';
 import { dayTexts } from './day.texts.ts';
 import { minuteOf } from './day-grid.rules.ts';
 import { DayLayout } from './day-layout.tsx';
+import { mayActOf } from './may-act.ts';
 import { useClock } from './use-clock.ts';
 import { useDay } from './use-day.ts';
 import { useDayActs } from './use-day-acts.ts';
@@ -58,7 +50,6 @@ export function DayScreen({
   const now = useClock(loadedNow);
   const downSince = useDayStream(session?.entity?.id ?? '', () => void readAgain());
   const navigate = useNavigate();
-  const acts = useDayActs({ day, change, readAgain });
   const board = useRef<HTMLDivElement>(null);
   const dateField = useRef<HTMLInputElement>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -66,14 +57,18 @@ export function DayScreen({
 
   const { date, timeZone } = day;
   const present = wallTime(now, timeZone);
-  const isToday = date === present.slice(0, 10);
+  const today = present.slice(0, 10);
+  const onMovedToNow = () => void navigate(pathOf({ date: today }));
+  const acts = useDayActs({ day, change, readAgain, onMovedToNow });
+  const isToday = date === today;
   const open = day.people.find(({ id }) => id === address.open) ?? null;
   const clock = { now, nowMinute: isToday ? minuteOf(present) : null };
   const may = mayActOf(session);
+  const mayBook = mayCall(session, createDraft);
   const t = useText(dayTexts);
   const move = useMove({ day, pool: address.pool, clock, moving, board, onMove: acts.doMove });
   function goOn(to: string) {
-    if (to >= present.slice(0, 10)) void navigate(pathOf({ date: to }));
+    if (to >= today) void navigate(pathOf({ date: to }));
   }
   const view = {
     day,
@@ -81,7 +76,7 @@ export function DayScreen({
       ({ idPool }) => address.pool === null || idPool === null || idPool === address.pool,
     ),
     ...clock,
-    today: present.slice(0, 10),
+    today,
     isToday,
     date,
     address,
@@ -91,22 +86,25 @@ export function DayScreen({
     notice: acts.notice,
     warning,
     may,
-    canBook: mayCall(session, createDraft) && date >= present.slice(0, 10),
+    canBook: mayBook && date >= today,
+    canBookToday: mayBook,
     board,
     dateField,
     isHelpOpen,
+    isCovered,
     pathOf,
     show,
     onOpen: (id: string) => show({ open: id === address.open ? null : id }),
     ...handlersOf(acts),
+    onCancel: (reason: string, person: AgendaPerson) =>
+      void acts.doCancel(person, reason).then((isDone) => {
+        if (isDone) show({ open: null });
+      }),
     move,
-    ...dragOf({ day, now, may, move, isPast: date < present.slice(0, 10) }),
+    ...dragOf({ day, now, may, move, isPast: date < today }),
     onDropFull: () => acts.say(t('move.full'), 'noted'),
     onMoveDate: goOn,
-    onMoveNow: (person: AgendaPerson) =>
-      void acts.doMoveNow(person).then((isDone) => {
-        if (isDone) void navigate(pathOf({ date: view.today }));
-      }),
+    onMoveNow: (person: AgendaPerson) => void acts.doMoveNow(person),
     onUndoLast: () => void acts.undoLast(),
     onCloseNotice: acts.closeNotice,
     onHelp: setHelpOpen,
@@ -141,7 +139,6 @@ function handlersOf(acts: ReturnType<typeof useDayActs>) {
     onUndo: (act: AttendanceAct, person: AgendaPerson) => void acts.undoAct(act, person),
     onTakeMoney: (method: DeskMoneyMethod, person: AgendaPerson) =>
       void acts.doTakeMoney(person, method),
-    onCancel: (reason: string, person: AgendaPerson) => void acts.doCancel(person, reason),
     onConfirmAddress: (email: string, person: AgendaPerson) =>
       void acts.doConfirmAddress(person, email),
   };
@@ -168,16 +165,4 @@ function useWarning({ day, readAt, hasFailed, downSince, loadedNow }: Updates): 
   const at = (ms: number) => formatTime(new Date(ms).toISOString(), day.timeZone, language);
   if (hasFailed) return t('warning.old', { time: at(readAt ?? Date.parse(loadedNow)) });
   return downSince === null ? null : t('warning.down', { time: at(downSince) });
-}
-
-function mayActOf(session: ReturnType<typeof useSession>): MayAct {
-  return {
-    checkIn: mayCall(session, checkInPerson),
-    call: mayCall(session, callPerson),
-    done: mayCall(session, markDone),
-    noShow: mayCall(session, markNoShow),
-    takeMoney: mayCall(session, takeMoney),
-    move: mayCall(session, moveAtDesk),
-    cancel: mayCall(session, cancelAtDesk),
-  };
 }

@@ -27,10 +27,14 @@ export interface DayViewState {
   notice: DayNotice | null;
   warning: string | null;
   may: MayAct;
+  /** On this day, and today: only who may see the buttons for booking may book. */
   canBook: boolean;
+  canBookToday: boolean;
   board: RefObject<HTMLDivElement | null>;
   dateField: RefObject<HTMLInputElement | null>;
   isHelpOpen: boolean;
+  /** A sheet for booking stands over it. */
+  isCovered: boolean;
   pathOf: (query: Partial<Pick<DayAddress, 'date'>> & { view?: DayView }) => string;
   show: (change: Partial<Pick<DayAddress, 'pool' | 'status' | 'open'>>) => void;
   onOpen: (id: string) => void;

@@ -101,6 +101,10 @@ export function undo(
   return persist(() => api.data(actCalls.undoAct, input));
 }
 
+/** Whether a check-in was refused because the appointment is of another day. */
+export const isOfOtherDay = (error: unknown): boolean =>
+  error instanceof ApiError && error.messageOf('agenda.other_day') !== undefined;
+
 /** The appointment as it is, where an act was refused because a colleague has changed it; null for other errors. */
 export function changedIn(error: unknown): AgendaAppointment | null {
   if (!(error instanceof ApiError) || !error.messageOf('agenda.changed')) return null;

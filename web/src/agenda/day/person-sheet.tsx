@@ -1,14 +1,14 @@
 import { IconPhone, IconX } from '@tabler/icons-react';
 import type { AttendanceAct, DeskMoneyMethod } from '@vaga/contract/agenda-acts';
 import type { AgendaAppointmentDetails, AgendaPerson } from '@vaga/contract/agenda-day';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { formatDay, formatMoney, formatPhone, formatTime } from '../../platform/format.ts';
+import type { Language } from '../../platform/language.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { type MayAct, stateOf } from './attendance.rules.ts';
-import { readDetails } from './day.api.ts';
 import { dayTexts } from './day.texts.ts';
 import chip from './day-chip.module.css';
 import { isDue, stateText } from './day-labels.ts';
@@ -16,6 +16,7 @@ import { ageAt } from './person-age.rules.ts';
 import classes from './person-sheet.module.css';
 import { SheetActs } from './sheet-acts.tsx';
 import { StateIcon } from './state-icon.tsx';
+import { useDetails } from './use-details.ts';
 
 export interface SheetProps {
   person: AgendaPerson;
@@ -125,6 +126,7 @@ function AddressToConfirm({
 function Facts({
   person,
   pool,
+  date,
   details,
 }: SheetProps & { details: AgendaAppointmentDetails | null }) {
   const t = useText(dayTexts);
@@ -133,14 +135,16 @@ function Facts({
   const at = startsAt && formatTime(startsAt, timeZone, language);
   return (
     <dl className={classes.facts} aria-busy={details === null || undefined}>
-      <Fact name={t('fact.what')}>
+      <SheetFact name={t('fact.what')}>
         <b>{person.service}</b>
-      </Fact>
-      <Fact name={t('fact.when')}>{[at ?? t('noTime'), pool].filter(Boolean).join(' · ')}</Fact>
-      <Fact name={t('fact.contact')}>
+      </SheetFact>
+      <SheetFact name={t('fact.when')}>
+        {[at ?? t('noTime'), pool].filter(Boolean).join(' · ')}
+      </SheetFact>
+      <SheetFact name={t('fact.contact')}>
         <Contacts details={details} />
-      </Fact>
-      <Fact name={t('fact.payment')}>
+      </SheetFact>
+      <SheetFact name={t('fact.payment')}>
         {isDue(person) ? (
           <>
             <b>{formatMoney(person.priceCents, language)}</b> {t('payment.due')}
@@ -148,19 +152,19 @@ function Facts({
         ) : (
           paymentText(person, t, language)
         )}
-      </Fact>
+      </SheetFact>
       {person.hasPrescription ? (
-        <Fact name={t('fact.prescription')}>{t('prescription.yes')}</Fact>
+        <SheetFact name={t('fact.prescription')}>{t('prescription.yes')}</SheetFact>
       ) : null}
-      {details?.address ? <Fact name={t('fact.address')}>{details.address}</Fact> : null}
-      {details?.note ? <Fact name={t('fact.note')}>{details.note}</Fact> : null}
+      {details?.address ? <SheetFact name={t('fact.address')}>{details.address}</SheetFact> : null}
+      {details?.note ? <SheetFact name={t('fact.note')}>{details.note}</SheetFact> : null}
       {person.isDataMissing ? (
-        <Fact name={t('fact.data')}>
+        <SheetFact name={t('fact.data')}>
           <span className={classes.missing}>{t('flag.dataMissing')}</span>
-        </Fact>
+        </SheetFact>
       ) : null}
       {details && details.history.length > 0 ? (
-        <Fact name={t('fact.before')}>
+        <SheetFact name={t('fact.before')}>
           {details.history
             .slice(0, 3)
             .map(
@@ -168,30 +172,40 @@ function Facts({
                 `${service}, ${formatDay(was.slice(0, 10), language, 'date')}`,
             )
             .join(' · ')}
-        </Fact>
+        </SheetFact>
       ) : null}
-      <Fact name={t('fact.booked')}>
+      <SheetFact name={t('fact.booked')}>
         {details
           ? t('sheet.booked', {
               who: details.bookedBy,
               day: formatDay(details.bookedAt.slice(0, 10), language, 'date'),
             })
           : null}
-      </Fact>
-      <Fact name={t('fact.code')}>{person.code.slice(4)}</Fact>
+      </SheetFact>
+      <SheetFact name={t('fact.code')}>{person.code.slice(4)}</SheetFact>
       {details && details.changes.length > 0 ? (
-        <Fact name={t('fact.changes')}>
+        <SheetFact name={t('fact.changes')}>
           <ul className={classes.changes}>
             {details.changes.slice(0, 6).map(({ at: when, who, what }) => (
               <li key={`${when}${what}`}>
-                {formatTime(when, timeZone, language)} · {who}: {what}
+                {timeOfChange(when, { date, timeZone, language })} · {who}: {what}
               </li>
             ))}
           </ul>
-        </Fact>
+        </SheetFact>
       ) : null}
     </dl>
   );
+}
+
+/** The time; before it the day, if it was on another one than the appointment. */
+function timeOfChange(
+  at: string,
+  { date, timeZone, language }: { date: string; timeZone: string; language: Language },
+): string {
+  const day = at.slice(0, 10);
+  const time = formatTime(at, timeZone, language);
+  return day === date ? time : `${formatDay(day, language, 'date')}, ${time}`;
 }
 
 function paymentText(
@@ -205,7 +219,12 @@ function paymentText(
   return status === 'none' ? amount : t(`payment.${status}`, { amount });
 }
 
-function Contacts({ details }: { details: AgendaAppointmentDetails | null }) {
+/** Telephone and e-mail as links. */
+export function Contacts({
+  details,
+}: {
+  details: Pick<AgendaAppointmentDetails, 'phone' | 'email'> | null;
+}) {
   const t = useText(dayTexts);
   if (!details) return null;
   const { phone, email } = details;
@@ -227,41 +246,12 @@ function Contacts({ details }: { details: AgendaAppointmentDetails | null }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** A line of what is known. */
+export function SheetFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>{children ?? '\u00a0'}</dd>
     </div>
   );
-}
-
-/** What the chip does not know: read when the sheet opens, and when the appointment changes. */
-function useDetails({ id, version }: AgendaPerson) {
-  const [known, setKnown] = useState<AgendaAppointmentDetails | null>(null);
-  const [failedId, setFailedId] = useState<string | null>(null);
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version or another try asks anew
-  useEffect(() => {
-    let isOver = false;
-    readDetails(id).then(
-      (details) => {
-        if (isOver) return;
-        setKnown(details);
-        setFailedId(null);
-      },
-      () => {
-        if (!isOver) setFailedId(id);
-      },
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [id, version, tries]);
-  const details = known?.id === id ? known : null;
-  return {
-    details,
-    hasFailed: failedId === id && details === null,
-    readAgain: () => setTries(tries + 1),
-  };
 }

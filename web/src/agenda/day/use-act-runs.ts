@@ -8,7 +8,7 @@ import { withAppointment } from './attendance.rules.ts';
 import { changedIn, undo } from './day.api.ts';
 import { dayTexts } from './day.texts.ts';
 import type { ChangeDay } from './use-day.ts';
-import { useNotice } from './use-notice.ts';
+import { type NoticeOffer, useNotice } from './use-notice.ts';
 
 interface DoneAct {
   kind: AttendanceAct | DeskAct;
@@ -34,8 +34,15 @@ export function useActRuns({ day, change, readAgain }: ChangedDay) {
   const running = useRef(new Set<string>());
   const last = useRef<DoneAct | null>(null);
 
-  /** A refusal shows the row as it is. @returns whether the act was done. */
-  async function run(person: AgendaPerson, work: () => Promise<void>): Promise<boolean> {
+  /**
+   * A refusal shows the row as it is, and what can be done about it if there is something.
+   * @returns whether the act was done.
+   */
+  async function run(
+    person: AgendaPerson,
+    work: () => Promise<void>,
+    offerFor: (error: unknown) => NoticeOffer | null = () => null,
+  ): Promise<boolean> {
     if (running.current.has(person.id)) return false;
     running.current.add(person.id);
     setBusy(new Set(running.current));
@@ -45,7 +52,7 @@ export function useActRuns({ day, change, readAgain }: ChangedDay) {
     } catch (error) {
       const asItIs = changedIn(error) ?? person;
       change((old) => withAppointment(old, asItIs));
-      say(messageIn(error) ?? t('act.failed'), 'refused');
+      say(messageIn(error) ?? t('act.failed'), 'refused', offerFor(error));
       void readAgain();
       return false;
     } finally {

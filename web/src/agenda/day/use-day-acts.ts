@@ -3,27 +3,40 @@ import type { AgendaPerson } from '@vaga/contract/agenda-day';
 import { formatMoney } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { afterAct, withAppointment } from './attendance.rules.ts';
-import { act, cancelAtDesk, confirmTypedAddress, moveAtDesk, takeMoney } from './day.api.ts';
+import {
+  act,
+  cancelAtDesk,
+  confirmTypedAddress,
+  isOfOtherDay,
+  moveAtDesk,
+  takeMoney,
+} from './day.api.ts';
 import { dayTexts } from './day.texts.ts';
 import type { MoveTo } from './move.rules.ts';
 import { type ChangedDay, useActRuns } from './use-act-runs.ts';
 
 /** What a member does with the people of the day, and the way back from the last act. */
-export function useDayActs(known: ChangedDay) {
-  const { change, readAgain } = known;
+export function useDayActs(known: ChangedDay & { onMovedToNow: () => void }) {
+  const { change, readAgain, onMovedToNow } = known;
   const t = useText(dayTexts);
   const language = useLanguage();
   const runs = useActRuns(known);
   const { run, take, remember, say } = runs;
 
   function doAct(kind: AttendanceAct, person: AgendaPerson) {
-    return run(person, async () => {
+    const work = async () => {
       // A no-show is reported by e-mail: it stands on the screen once the server has it.
       if (kind !== 'noShow')
         change((old) => withAppointment(old, afterAct(person, kind, Date.now())));
       const { version } = take(await act(kind, person));
       remember({ kind, person, version }, t(`done.${kind}`, { name: person.person }));
-    });
+    };
+    // The day on the screen may be an old one, such as that of a screen left open at midnight.
+    return run(person, work, (error) =>
+      isOfOtherDay(error)
+        ? { text: t('otherDay.moveNow'), take: () => void doMoveNow(person) }
+        : null,
+    );
   }
 
   function doTakeMoney(person: AgendaPerson, method: DeskMoneyMethod) {
@@ -65,6 +78,7 @@ export function useDayActs(known: ChangedDay) {
       const { version } = await act('checkIn', appointment);
       remember({ kind: 'checkIn', person, version }, t('done.checkIn', { name: person.person }));
       await readAgain();
+      onMovedToNow();
     });
   }
 

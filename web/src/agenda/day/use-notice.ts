@@ -9,6 +9,13 @@ export interface DayNotice {
   isRefusal: boolean;
   text: string;
   canUndo: boolean;
+  /** What can be done about a refusal. */
+  offer: NoticeOffer | null;
+}
+
+export interface NoticeOffer {
+  text: string;
+  take: () => void;
 }
 
 /** One notice at a time: that of an act goes after 10 seconds, a refusal stays until it is closed. */
@@ -22,10 +29,10 @@ export function useNotice() {
     return () => clearTimeout(timer);
   }, [notice]);
 
-  function say(text: string, kind: 'done' | 'noted' | 'refused') {
+  function say(text: string, kind: 'done' | 'noted' | 'refused', offer: NoticeOffer | null = null) {
     count.current += 1;
     const isRefusal = kind === 'refused';
-    setNotice({ key: count.current, isRefusal, text, canUndo: kind === 'done' });
+    setNotice({ key: count.current, isRefusal, text, canUndo: kind === 'done', offer });
   }
 
   return { notice, say, close: () => setNotice(null) };

@@ -84,30 +84,7 @@ function onSearch(answer: (text: string) => Response | Promise<Response>): strin
 async function show(given: Partial<SearchedDay> = {}) {
   const spies = { show: vi.fn(), onAct: vi.fn() };
   const view: SearchedDay = {
-    day: {
-      revision: 'a',
-      date: today,
-      timeZone: 'Europe/Lisbon',
-      closedReason: null,
-      isClosedAllDay: false,
-      hasSchedule: true,
-      pools: [],
-      starts: [],
-      people: [known],
-      marks: [],
-      totals: {
-        expected: 1,
-        late: 0,
-        arrived: 0,
-        called: 0,
-        done: 0,
-        noShow: 0,
-        toPay: 0,
-        requested: 0,
-        booked: 1,
-        dueCents: 0,
-      },
-    },
+    day: { people: [known] },
     now: Date.parse('2026-11-23T10:00:00Z'),
     date: today,
     today,
@@ -285,21 +262,33 @@ test('a scan checks the person in as the button does, and none of its keys acts'
   expect(acted).not.toHaveBeenCalled();
 });
 
-test('a scan opens the sheet of who cannot be checked in now, and says why there is none', async () => {
+test('a scan opens the sheet of who cannot be checked in now, on the day of the appointment', async () => {
   onSearch((text) =>
     text === 'VAGAK7J7P4XA'
       ? reply({ appointments: [later], people: [] })
       : reply({ appointments: [{ ...maria, status: 'Canceled' }], people: [] }),
   );
-  const { router } = await show();
+  const { router } = await show({ day: { people: [] } });
   await scan('VAGAK7J7P4X9');
   await wait(10);
-  expect(messageShown()).toBe('Maria Silva: this appointment was cancelled.');
-  await pressKeys(['Escape'], input());
-  expect(messageShown()).toBe('');
+  expect(router.state.location.search).toBe(`?open=${maria.id}`);
+  await act(() => router.navigate('/'));
   await scan('VAGAK7J7P4XA');
   await wait(10);
   expect(router.state.location.search).toBe(`?date=2026-12-02&open=${later.id}`);
+});
+
+test('beside a week, who is found is opened on their day', async () => {
+  onSearch(() => reply({ appointments: [maria], people: [] }));
+  const { router, onAct } = await show({
+    day: null,
+    isToday: false,
+    address: { date: null, view: 'week', pool: null, status: null, open: null },
+  });
+  await scan('VAGAK7J7P4XA');
+  await wait(10);
+  expect(router.state.location.search).toBe(`?open=${maria.id}`);
+  expect(onAct).not.toHaveBeenCalled();
 });
 
 test('a key of a hand acts a moment later, and in a field of the day a scan is text', async () => {

@@ -25,8 +25,7 @@ export function useScan(view: SearchedDay, { box, input, onScan }: Scanning) {
     const { appointments } = await searchAgenda(code);
     const [found] = appointments;
     if (!found) return setError(t('none.other'));
-    if (found.status === 'Canceled') return setError(t('scan.canceled', { name: found.person }));
-    const person = day.people.find(({ id }) => id === found.id);
+    const person = day?.people.find(({ id }) => id === found.id);
     if (!person || !isToday || !canAct('checkIn', stateOf(person, now), may))
       return openAppointment(found);
     view.onAct('checkIn', person);
