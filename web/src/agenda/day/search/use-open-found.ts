@@ -11,7 +11,7 @@ export type SearchedDay = Pick<
   DayViewState,
   'now' | 'date' | 'today' | 'isToday' | 'address' | 'may' | 'canBook' | 'show' | 'onAct'
 > & {
-  /** Null beside the counts of a week: whoever is found is opened on their day. */
+  /** Null beside the counts of a week: an appointment is opened on its day. */
   day: Pick<AgendaDay, 'people'> | null;
 };
 
