@@ -35,7 +35,11 @@ const details: AgendaAppointmentDetails = {
 
 const envelope = (data: unknown, code = 'x', type = 'Success') =>
   new Response(
-    JSON.stringify({ type, data, messages: [{ code, text: `Answered ${code}.`, messageType: type }] }),
+    JSON.stringify({
+      type,
+      data,
+      messages: [{ code, text: `Answered ${code}.`, messageType: type }],
+    }),
   );
 
 async function openAbsent(given: Partial<AgendaAppointmentDetails>) {
@@ -96,7 +100,9 @@ test('where a check-in is refused because it is another day, the person can be m
   );
   await act(async () => document.querySelector<HTMLElement>(`[data-chip="${person.id}"]`)?.click());
   await press('Check in C');
-  expect(document.querySelector('[role="alert"]')?.textContent).toContain('Answered agenda.other_day.');
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain(
+    'Answered agenda.other_day.',
+  );
   await press('Move to now and check in');
   expect(sent).toEqual(['check-in', 'move', 'check-in']);
 });
