@@ -39,6 +39,8 @@ const rules: TableRules = {
       'invitations',
       'organisation_members',
       'organisations',
+      'registrations',
+      'used_bot_checks',
     ],
     partners: ['campaigns', 'entities', 'entity_service_types', 'entity_services'],
     protocols: ['protocols'],

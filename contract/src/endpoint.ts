@@ -41,6 +41,8 @@ export interface Endpoint<
     | 'text/event-stream';
   /** The call takes multipart/form-data with one part `file`, and text fields that its summary names; it has no `body`. */
   takesFile?: boolean;
+  /** The call takes its `body` as multipart/form-data as well: each field is a part of text. */
+  takesForm?: boolean;
   /** Honours the Idempotency-Key header: the call creates something or pays. */
   idempotent?: boolean;
   /**

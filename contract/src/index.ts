@@ -32,6 +32,7 @@ import * as privacy from './privacy.ts';
 import * as protocols from './protocols.ts';
 import * as publicHealth from './public-health.ts';
 import * as refundRequests from './refund-requests.ts';
+import * as registrations from './registrations.ts';
 import * as requests from './requests.ts';
 import * as resultEntry from './result-entry.ts';
 import * as results from './results.ts';
@@ -53,6 +54,7 @@ const slices = {
   persons,
   currentEntity,
   members,
+  registrations,
   partners,
   partnerAccount,
   requests,

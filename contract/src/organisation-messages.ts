@@ -2,6 +2,16 @@ import type { MessageText } from './message-text.ts';
 
 /** What members of an organisation read about its members and invitations, and what invited persons read. */
 export const organisationMessages = {
+  'registration.sent': {
+    type: 'Success',
+    pt: 'Pedido de contacto enviado com sucesso! Irá ser contactado em breve.',
+    en: 'Your request has been sent. We will contact you soon.',
+  },
+  'registration.bot_check': {
+    type: 'Error',
+    pt: 'Não conseguimos confirmar que não é um robô. Tente outra vez.',
+    en: 'We could not confirm that you are not a robot. Please try again.',
+  },
   'member.last_owner': {
     type: 'Warning',
     pt: 'É a única pessoa responsável por {organisation}. Nomeie outra antes de sair.',

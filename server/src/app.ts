@@ -39,6 +39,7 @@ import {
   findAccessKey,
   memberships,
   membersRoutes,
+  registrationsRoutes,
 } from './organisations/index.ts';
 import { partnerAccountRoutes, partnersRoutes } from './partners/index.ts';
 import { registerPaymentSandbox } from './payment-sandbox/index.ts';
@@ -199,6 +200,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...personsRoutes({ ...deps, personUses }),
     ...currentEntityRoutes({ ...deps, passwords }),
     ...membersRoutes({ db: deps.db, passwords }),
+    ...registrationsRoutes(deps),
     ...partnerAccountRoutes(deps),
     ...accessKeysRoutes(deps),
     ...partnersRoutes({ db: deps.db, provider: deps.paymentWiring.payments.provider }),

@@ -64,6 +64,7 @@ export const emailExamples: EmailExample[] = [
   ['password-changed', { firstName: 'Inês' }],
   ['second-factor-taken', { firstName: 'Inês' }],
   ['welcome', linkExample],
+  ['registration-received', { name: 'Inês Prata', company: 'Farmácia Central' }],
   ['account-claimed', { firstName: 'Inês' }],
   [
     'invitation',

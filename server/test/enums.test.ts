@@ -14,6 +14,7 @@ import { ServiceLocation } from '@vaga/contract/partners';
 import { Gender, NationalityType } from '@vaga/contract/persons';
 import { protocolPayers, protocolStates } from '@vaga/contract/protocols';
 import { surveillanceStates } from '@vaga/contract/public-health';
+import { partnerKinds, planSlugs, registrationStates } from '@vaga/contract/registrations';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DraftState } from '../src/agenda/booking/drafts.queries.ts';
@@ -111,6 +112,10 @@ const known: Record<string, readonly string[]> = {
     canceled: true,
   }),
   organisation_members_roles_known: organisationRoles,
+  registrations_language_known: languages,
+  registrations_partner_kind_known: partnerKinds,
+  registrations_plan_known: planSlugs,
+  registrations_state_known: registrationStates,
   entity_services_location_known: ServiceLocation.options,
   occupancy_state_known: wordsOf<PlaceState | ReservedState | EndedState>({
     hold: true,

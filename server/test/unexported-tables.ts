@@ -81,6 +81,12 @@ export const unexportedTables: Record<
     why: 'that a member joined two accounts of one person; what was joined is there',
     after: 'no row',
   },
+  registrations: {
+    columns:
+      'id guid company_name tax_number phone representative email plan partner_kind language state received_at',
+    why: 'who speaks for a company that asked to be a partner, of no account',
+    after: 'stays',
+  },
   deferral_links: {
     columns: 'deferral_id token_hash created_at',
     why: grantsAccess,
@@ -102,5 +108,11 @@ export const tablesWithoutPersonalData = [
   ...['organisations', 'entities', 'entity_services', 'entity_service_types', 'campaigns'],
   ...['reservations', 'events', 'tickets'],
   ...['capacity_pools', 'schedules', 'schedule_services'],
-  ...['receipt_numbers', 'kysely_migration', 'kysely_migration_lock', 'migration_texts'],
+  ...[
+    'used_bot_checks',
+    'receipt_numbers',
+    'kysely_migration',
+    'kysely_migration_lock',
+    'migration_texts',
+  ],
 ];

@@ -409,7 +409,7 @@ test('no e-mail of these flows failed, and every kind was sent in both languages
   const others = [
     // Templates of accounts, and of the two other tests that read a mailbox.
     ...['confirm-email', 'reset-password', 'define-password', 'welcome', 'password-changed'],
-    ...['invitation', 'member-changed', 'second-factor-taken'],
+    ...['invitation', 'member-changed', 'second-factor-taken', 'registration-received'],
     ...['accesses', 'account-claimed'],
     ...['appointment-moved', 'appointment-reminder'],
     // Of acts at the desk: tested with the acts.

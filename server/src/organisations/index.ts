@@ -12,3 +12,4 @@ export { memberships } from './memberships.ts';
 export { organisationsCrontab, organisationsJobs } from './organisations.jobs.ts';
 export { createOrganisation } from './organisations.queries.ts';
 export { collectMemberships, eraseMemberships } from './organisations-privacy.queries.ts';
+export { registrationsRoutes } from './registrations/registrations.routes.ts';

@@ -737,6 +737,21 @@ export interface Refunds {
   status: string;
 }
 
+export interface Registrations {
+  companyName: string;
+  email: string;
+  guid: string;
+  id: string;
+  language: string;
+  partnerKind: string | null;
+  phone: string;
+  plan: string;
+  receivedAt: Timestamp;
+  representative: string;
+  state: Generated<string>;
+  taxNumber: string;
+}
+
 export interface ReservationGuests {
   checkinAssetId: string;
   createdAt: Timestamp;
@@ -940,6 +955,11 @@ export interface Travels {
   travelTime: string;
 }
 
+export interface UsedBotChecks {
+  expiresAt: Timestamp;
+  nonce: string;
+}
+
 export interface WaitingEntries {
   accountId: string;
   cartId: string;
@@ -1031,6 +1051,7 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   referenceLoads: ReferenceLoads;
   refunds: Refunds;
+  registrations: Registrations;
   reservationGuests: ReservationGuests;
   reservations: Reservations;
   resultDocuments: ResultDocuments;
@@ -1050,6 +1071,7 @@ export interface DB {
   tickets: Tickets;
   travelGuests: TravelGuests;
   travels: Travels;
+  usedBotChecks: UsedBotChecks;
   waitingEntries: WaitingEntries;
   waitingOffers: WaitingOffers;
   waitingWishes: WaitingWishes;

@@ -23,8 +23,13 @@ const sameForEveryCaller = [
   'readHomePage',
 ];
 
-/** Calls whose sample is a wrong sign-in, or names an entity of others. */
-const refused: Record<string, number> = { login: 401, openWebSession: 401, chooseEntity: 404 };
+/** Calls whose sample is a wrong sign-in or bot check, or names an entity of others. */
+const refused: Record<string, number> = {
+  login: 401,
+  openWebSession: 401,
+  chooseEntity: 404,
+  registerPartner: 400,
+};
 
 /** What the patient gets to a call about their own records: 403 to those that are for members. */
 const ownStatus = (name: string, { access }: Endpoint) =>

@@ -3,6 +3,7 @@ import { agendaCapacityCalls } from './agenda-capacity-calls.ts';
 import { agendaDayCalls } from './agenda-day-calls.ts';
 import type { PatientRecords } from './patient-records.ts';
 import { otherSlotTime, secret, slotTime } from './patient-records.ts';
+import { registrationCalls } from './registration-calls.ts';
 import { resultEntryCalls } from './result-entry-calls.ts';
 import { sampleDeskCalls } from './sample-desk-calls.ts';
 import { sampleStayCalls } from './sample-stay-calls.ts';
@@ -390,6 +391,7 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
   saveGuest: ({ personId }) => ({ params: { id: personId }, body: personForm }),
   ...agendaActCalls,
   ...agendaCapacityCalls,
+  ...registrationCalls,
   ...resultEntryCalls,
   ...agendaDayCalls,
   exportAccountData: nothing,

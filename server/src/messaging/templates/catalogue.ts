@@ -28,6 +28,7 @@ import { receipt } from './receipt.ts';
 import { refundAnswered } from './refund-answered.ts';
 import { refundAsked } from './refund-asked.ts';
 import { refundDone } from './refund-done.ts';
+import { registrationReceived } from './registration-received.ts';
 import { resetPasswordTemplate } from './reset-password.ts';
 import { resultReady } from './result-ready.ts';
 import { secondFactorTaken } from './second-factor-taken.ts';
@@ -45,6 +46,7 @@ const emailTemplates = {
   'password-changed': passwordChanged,
   'second-factor-taken': secondFactorTaken,
   welcome,
+  'registration-received': registrationReceived,
   'account-claimed': accountClaimed,
   'appointment-confirmed': appointmentConfirmed,
   'appointment-moved': appointmentMoved,

@@ -4,6 +4,7 @@ import { Problem } from './outcome.ts';
 import { isApiCall, isPage } from './target.ts';
 
 const minute = 60_000;
+const hour = 60 * minute;
 /** Maximum number of counters; the least recently used is dropped first. */
 const counters = 20_000;
 
@@ -55,10 +56,19 @@ const isFile = (request: FastifyRequest) => !(isApiCall(request) || isPage(reque
  * @returns counts a call of the key. It throws Problem 429 beyond the limit. Each process counts for itself.
  */
 export function createMinuteLimit(perMinute: number): (key: string) => void {
-  const counts = new MinuteCounters();
+  return createLimit(perMinute, new WindowCounters(minute));
+}
+
+/** The same for what an address does in an hour. */
+export function createAddressLimit(perHour: number): (request: FastifyRequest) => void {
+  const count = createLimit(perHour, new WindowCounters(hour));
+  return (request) => count(normalizeIP(request.ip));
+}
+
+function createLimit(maximum: number, counters: WindowCounters): (key: string) => void {
   return (key) => {
-    const { current, ttl } = counts.count(key);
-    if (current > perMinute)
+    const { current, ttl } = counters.count(key);
+    if (current > maximum)
       throw new Problem(429, 'too_many', { values: { seconds: Math.ceil(ttl / 1000) } });
   };
 }
@@ -73,8 +83,14 @@ interface Count {
  * loop: of a burst it would refuse every request, the first ones included. This store gives each request the count at
  * its arrival.
  */
-export class MinuteCounters {
+export class WindowCounters {
   private readonly windows = new Map<string, { count: number; since: number }>();
+  private readonly length: number;
+
+  /** @param length of a window in milliseconds. */
+  constructor(length: number) {
+    this.length = length;
+  }
 
   incr(key: string, tell: (error: Error | null, count?: Count) => void): void {
     tell(null, this.count(key));
@@ -83,14 +99,21 @@ export class MinuteCounters {
   count(key: string): Count {
     const now = performance.now();
     const known = this.windows.get(key);
-    const window = known && now - known.since < minute ? known : { count: 0, since: now };
+    const window = known && now - known.since < this.length ? known : { count: 0, since: now };
     window.count += 1;
     // The last entry of the map is the most recently used.
     this.windows.delete(key);
     this.windows.set(key, window);
     const oldest = this.windows.size > counters ? this.windows.keys().next().value : undefined;
     if (oldest !== undefined) this.windows.delete(oldest);
-    return { current: window.count, ttl: minute - (now - window.since) };
+    return { current: window.count, ttl: this.length - (now - window.since) };
+  }
+}
+
+/** For the library, which makes its stores itself. */
+class MinuteCounters extends WindowCounters {
+  constructor() {
+    super(minute);
   }
 
   child(): MinuteCounters {

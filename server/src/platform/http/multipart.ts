@@ -25,8 +25,9 @@ const maxFieldCharacters = 1000;
 const boundaryParameter = /;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1\s*(?:;|$)/i;
 
 /**
- * Reads multipart/form-data (RFC 7578) for the calls that take a file: one part `file`, and text. The size is limited before it is
- * read, by `maxBodyBytes` of the call; all other calls refuse such a body (415).
+ * Reads multipart/form-data (RFC 7578) for the calls that take a file: one part `file`, and text; and for those that take a form,
+ * whose text is their body. The size is limited before it is read, by `maxBodyBytes` of the call; all other calls refuse such a
+ * body (415).
  */
 export function readMultipart(app: FastifyInstance): void {
   // Routes are registered twice where a test adds some of its own.
@@ -36,8 +37,12 @@ export function readMultipart(app: FastifyInstance): void {
     'multipart/form-data',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
-      if (!request.routeOptions.config.takesFile) throw new Problem(415, 'media_type');
-      request.upload = await parse(body, request.headers['content-type'] ?? '');
+      const { takesFile, takesForm } = request.routeOptions.config;
+      if (!takesFile && !takesForm) throw new Problem(415, 'media_type');
+      const { file, fields } = await parse(body, request.headers['content-type'] ?? '');
+      if (takesForm) return fields;
+      request.upload = file && { ...file, fields };
+      return undefined;
     },
   );
 }
@@ -48,7 +53,12 @@ export function requireUpload(upload: Upload | null): Upload {
   return upload;
 }
 
-async function parse(body: Buffer, contentType: string): Promise<Upload | null> {
+interface Form {
+  file: Omit<Upload, 'fields'> | null;
+  fields: Upload['fields'];
+}
+
+async function parse(body: Buffer, contentType: string): Promise<Form> {
   const boundary = boundaryParameter.exec(contentType)?.[2];
   if (boundary === undefined || isTooMuchToRead(body, boundary))
     throw new Problem(400, 'malformed');
@@ -64,9 +74,10 @@ async function parse(body: Buffer, contentType: string): Promise<Upload | null> 
   const texts = [...form].filter((part): part is [string, string] => typeof part[1] === 'string');
   if (texts.some(([, value]) => value.length > maxFieldCharacters))
     throw new Problem(400, 'malformed');
-  if (file === null || typeof file === 'string') return null;
+  const fields = Object.fromEntries(texts);
+  if (file === null || typeof file === 'string') return { file: null, fields };
   const content = Buffer.from(await file.arrayBuffer());
-  return { content, fileName: file.name, fields: Object.fromEntries(texts) };
+  return { file: { content, fileName: file.name }, fields };
 }
 
 /**

@@ -142,6 +142,7 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
       needsApiKey: true,
       isFile: endpoint.file !== undefined,
       takesFile: endpoint.takesFile === true,
+      takesForm: endpoint.takesForm === true,
       isStream: endpoint.file === 'text/event-stream',
       isReadOnly: endpoint.isReadOnly === true,
       checksSession,
@@ -213,6 +214,7 @@ function schemaOf(endpoint: Endpoint) {
   };
   const input = {
     ...(endpoint.takesFile ? { consumes: ['multipart/form-data'] } : {}),
+    ...(endpoint.takesForm ? { consumes: ['multipart/form-data', 'application/json'] } : {}),
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
@@ -255,6 +257,7 @@ declare module 'fastify' {
     needsApiKey?: boolean;
     isFile?: boolean;
     takesFile?: boolean;
+    takesForm?: boolean;
     /** The reply lasts as long as the client wants. */
     isStream?: boolean;
     isReadOnly?: boolean;

@@ -1,0 +1,6 @@
+// Written by `npm run calls` from contract/src/registrations.ts.
+import type * as contract from '../src/registrations.ts';
+import type { Call } from '../src/endpoint.ts';
+
+export const readBotCheck: Call<typeof contract.readBotCheck> = { method: 'GET', path: 'v1/bot-check', access: 'anyone' };
+export const registerPartner: Call<typeof contract.registerPartner> = { method: 'POST', path: 'v1/partner-registration', access: 'anyone' };

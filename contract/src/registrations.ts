@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { Email, Id, Language, lineOfText, personName } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { isPortugueseTaxNumber } from './tax-number.ts';
+
+const slice = 'organisations';
+
+/** The plans, as addresses and calls name them. */
+export const planSlugs = ['payg', 'start', 'boost', 'custom'] as const;
+export type PlanSlug = (typeof planSlugs)[number];
+
+/** What a company that asks to be a partner says it is; an administrator decides on the type of its first entity. */
+export const partnerKinds = [
+  'pharmacy',
+  'laboratory',
+  'clinic',
+  'hotel',
+  'ticketOffice',
+  'other',
+] as const;
+export type PartnerKind = (typeof partnerKinds)[number];
+
+/** The life of a registration: docs/states/registration.md. */
+export const registrationStates = ['received', 'asked', 'approved', 'refused', 'expired'] as const;
+export type RegistrationState = (typeof registrationStates)[number];
+
+/** A telephone number as people write it: digits, in groups if they like, with a country code if they like. */
+export const phonePattern = /^\+?\d(?:[ -]?\d){5,19}$/;
+
+/** The labelled fields of a registration. Their names are those of the specification's request. */
+export const RegistrationForm = z
+  .object({
+    /** The trade name of the company. */
+    name: lineOfText(1, 200),
+    /** The tax number (NIF) of the company. */
+    nif: z
+      .string()
+      .trim()
+      .refine(isPortugueseTaxNumber, { params: { rule: 'invalid' } }),
+    representative_phone: z.string().trim().regex(phonePattern),
+    representative_name: personName('full', 120),
+    representative_email: Email,
+    plan: z.enum(planSlugs),
+    /** What kind of partner; a client of before may leave it out. */
+    partner_kind: z.enum(partnerKinds).nullish(),
+  })
+  .meta({ id: 'RegistrationForm' });
+export type RegistrationForm = z.infer<typeof RegistrationForm>;
+
+/** A part of a form that carries an object as JSON. */
+const json = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      return null;
+    }
+  }, schema);
+
+export const registerPartner = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/partner-registration',
+  summary:
+    'A company asks to be a partner: multipart/form-data with `form_data` as a JSON of labelled fields, and in `g-recaptcha-response` the answer to a bot check (`GET v1/bot-check`), which is good once. The same `guid` again is the same registration. A company that is known gets the same answer.',
+  access: 'anyone',
+  takesForm: true,
+  body: z.object({
+    guid: Id,
+    type: z.literal('companyRegistration'),
+    'g-recaptcha-response': z.string().min(1).max(1000),
+    form_data: json(RegistrationForm),
+    language: Language.optional(),
+  }),
+  perMinute: 10,
+});
+
+/** A computation that takes a browser about a second, and a person no effort: see altcha.org. */
+export const BotCheck = z
+  .object({
+    parameters: z.record(z.string(), z.unknown()),
+    signature: z.string(),
+  })
+  .meta({ id: 'BotCheck' });
+export type BotCheck = z.infer<typeof BotCheck>;
+
+export const readBotCheck = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/bot-check',
+  summary:
+    'A bot check to solve (altcha, self-hosted), valid for 20 minutes. The answer is the base64 of a JSON with `challenge` and `solution`.',
+  access: 'anyone',
+  data: BotCheck,
+  perMinute: 30,
+});

@@ -1,0 +1,22 @@
+import type { PatientRecords } from './patient-records.ts';
+import type { SampleCall } from './send.ts';
+
+/** Calls of companies that ask to be partners. */
+export const registrationCalls: Record<string, (world: PatientRecords) => SampleCall> = {
+  readBotCheck: () => ({}),
+  registerPartner: () => ({
+    body: {
+      guid: '018f0000-0000-7000-8000-000000000001',
+      type: 'companyRegistration',
+      'g-recaptcha-response': 'none',
+      form_data: {
+        name: 'Farmácia da Sé',
+        nif: '509442013',
+        representative_phone: '239000111',
+        representative_name: 'Inês Prata',
+        representative_email: 'ines@se.example',
+        plan: 'start',
+      },
+    },
+  }),
+};
