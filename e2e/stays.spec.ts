@@ -9,7 +9,7 @@ test('a hotel imports its stays, adds one with a guest, and books the guest', as
   request,
   words,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const t = (key: string, values: Record<string, string | number> = {}) =>
     words('stays', key, values);
   const look = async (name: string) => {
@@ -55,7 +55,8 @@ test('a hotel imports its stays, adds one with a guest, and books the guest', as
   await expect(page.getByText(one, { exact: true })).toBeVisible();
   const bookStay = page.getByRole('link', { name: t('bookForStay', { code: one }) });
   await expect(bookStay).toHaveAttribute('href', `/partner/appointment/create?reservation=${one}`);
-  const card = page.getByRole('link', { name: t('cardOf', { code: one }) });
+  await page.getByRole('button', { name: t('menu.of', { code: one }) }).click();
+  const card = page.getByRole('menuitem', { name: t('menu.card'), exact: true });
   const pdf = await page.request.get((await card.getAttribute('href')) ?? '');
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
 
@@ -65,7 +66,7 @@ test('a hotel imports its stays, adds one with a guest, and books the guest', as
   const add = page.getByRole('button', { name: t('new.addGuest'), exact: true });
   const save = page.getByRole('button', { name: t('new.save'), exact: true });
   await field('new.code').fill(one);
-  await field('new.checkOut').fill(dayFromToday(3));
+  await field('new.checkOut').selectOption(dayFromToday(3));
   await field('new.name').fill('Ana Reis');
   await expect(add).toBeDisabled();
   await save.click();
@@ -102,4 +103,44 @@ test('a hotel imports its stays, adds one with a guest, and books the guest', as
   await expect(page.getByText(new RegExp(counted))).toBeVisible();
   await expect(page.getByText(t('toSchedule', { count: 1 }))).toHaveCount(0);
   await look('list');
+
+  const choose = async (key: string) => {
+    await page.getByRole('button', { name: t('menu.of', { code: two }) }).click();
+    await page.getByRole('menuitem', { name: t(key), exact: true }).click();
+  };
+  await page.getByLabel(t('filter.name'), { exact: true }).fill('reis ANA');
+  await page.getByRole('button', { name: t('filter.search'), exact: true }).click();
+  await expect(page.getByText(t('total.one'), { exact: true })).toBeVisible();
+  await choose('menu.edit');
+  await page.waitForURL('**/partner/bookings/*/edit');
+  const shared = (key: string, values: Record<string, string>) =>
+    page.getByRole('button', { name: words('accommodation', key, values) });
+  await shared('new.changeGuest', { name: 'Ana Reis' }).click();
+  await field('new.name').fill('Ana Sofia Reis');
+  await field('new.time').fill('1630');
+  await add.click();
+  await field('new.name').fill('Rui Reis');
+  await field('new.day').selectOption(dayFromToday(2));
+  await field('new.time').fill('9h30');
+  await add.click();
+  await field('new.checkOut').selectOption(dayFromToday(4));
+  await look('edit');
+  await save.click();
+  await page.waitForURL(`**/partner/bookings/list?code=${two}`);
+  await expect(page.getByText(t('saved'), { exact: true })).toBeVisible();
+  await expect(page.getByText('Ana Sofia Reis', { exact: true })).toBeVisible();
+  await expect(page.getByText(/16:30/)).toBeVisible();
+
+  // One that was booked for stays, and says why; one that was not is deleted.
+  await choose('menu.delete');
+  await look('delete');
+  await dialog.getByRole('button', { name: t('delete.confirm'), exact: true }).click();
+  await expect(dialog.getByRole('heading', { name: t('delete.refused') })).toBeVisible();
+  await expect(dialog).toContainText(two);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await page.goto(`/partner/bookings/list?code=${one}`);
+  await page.getByRole('button', { name: t('menu.of', { code: one }) }).click();
+  await page.getByRole('menuitem', { name: t('menu.delete'), exact: true }).click();
+  await dialog.getByRole('button', { name: t('delete.confirm'), exact: true }).click();
+  await expect(page.getByText(t('none.title'), { exact: true })).toBeVisible();
 });

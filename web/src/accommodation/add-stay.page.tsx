@@ -8,7 +8,7 @@ import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
-import { NewStayForm } from './new-stay-form.tsx';
+import { HotelStayForm } from './hotel-stay-form.tsx';
 import { staysTexts } from './stays.texts.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -26,7 +26,7 @@ export default function AddStayPage() {
       <PageHead title={t('add')} />
       <BackLink to={paths.bookingsList(loginType)}>{t('title')}</BackLink>
       <PageTitle title={t('add')} lead={t('new.lead')} />
-      <NewStayForm today={today} />
+      <HotelStayForm today={today} />
     </Page>
   );
 }

@@ -9,10 +9,12 @@ interface AddedGuestsProps {
   id?: string;
   guests: readonly Arrival[];
   onRemove: (name: string) => void;
+  /** Puts the guest back into the fields; absent while these hold another. */
+  onChange?: (name: string) => void;
 }
 
 /** Who is in the list already. */
-export function AddedGuests({ id, guests, onRemove }: AddedGuestsProps) {
+export function AddedGuests({ id, guests, onRemove, onChange }: AddedGuestsProps) {
   const t = useText(accommodationTexts);
   const language = useLanguage();
   return (
@@ -23,6 +25,16 @@ export function AddedGuests({ id, guests, onRemove }: AddedGuestsProps) {
             <strong>{name}</strong>
             <small>{formatArrival(`${day}T${time}`, language)}</small>
           </div>
+          {onChange ? (
+            <button
+              type="button"
+              className={classes.change}
+              aria-label={t('new.changeGuest', { name })}
+              onClick={() => onChange(name)}
+            >
+              {t('new.change')}
+            </button>
+          ) : null}
           <RemoveButton label={t('new.removeGuest', { name })} onClick={() => onRemove(name)} />
         </li>
       ))}

@@ -2,8 +2,8 @@ import { personsPerCart } from '@vaga/contract/limits';
 import type { ReactNode } from 'react';
 import { useText } from '../platform/texts.ts';
 import { DayField } from '../ui/day-field.tsx';
-import { TextField } from '../ui/field.tsx';
 import { LookupField } from '../ui/lookup-field.tsx';
+import { TimeField } from '../ui/time-field.tsx';
 import { accommodationTexts } from './accommodation.texts.ts';
 import { type Arrival, errorOfName, tidy } from './arrivals.rules.ts';
 import classes from './stay-form.module.css';
@@ -58,12 +58,11 @@ export function ArrivalFields({
           today={today}
           onChange={(day) => onChange({ day })}
         />
-        <TextField
+        <TimeField
           id={`${id}time`}
           label={t('new.time')}
-          type="time"
           value={guest.time}
-          onChange={({ target: { value } }) => onChange({ time: value })}
+          onChange={(time) => onChange({ time })}
         />
       </div>
       {children}

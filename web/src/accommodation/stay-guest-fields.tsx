@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useText } from '../platform/texts.ts';
+import { DayField } from '../ui/day-field.tsx';
 import { TextField } from '../ui/field.tsx';
+import { TimeField } from '../ui/time-field.tsx';
 import { type Arrival, errorOfName, tidy } from './arrivals.rules.ts';
 import classes from './stay-form.module.css';
 import type { StayGuestField } from './stay-guests.rules.ts';
@@ -10,6 +12,8 @@ interface StayGuestFieldsProps {
   id: string;
   guest: Arrival;
   stay: { checkInDate: string; checkOutDate: string; guests: readonly Arrival[] };
+  /** A civil date. */
+  today: string;
   errors: Partial<Record<StayGuestField, string>>;
   /** Guests of a stay. */
   maximum: number;
@@ -27,7 +31,7 @@ const textOfError = {
 
 /** One guest of a hotel: who, on which day, at what time. A name that is there already says so while one types. */
 export function StayGuestFields(props: StayGuestFieldsProps) {
-  const { id, guest, stay, errors, maximum, onChange, children } = props;
+  const { id, guest, stay, today, errors, maximum, onChange, children } = props;
   const t = useText(staysTexts);
   const nameError = errorOfName(guest.name, stay.guests, maximum);
   const isRefused = nameError !== null && nameError !== 'fault.name' && tidy(guest.name) !== '';
@@ -43,23 +47,22 @@ export function StayGuestFields(props: StayGuestFieldsProps) {
         onChange={({ target: { value } }) => onChange({ name: value })}
       />
       <div className={classes.arrival}>
-        <TextField
+        <DayField
           id={`${id}day`}
-          type="date"
           label={t('new.day')}
           error={errors.day}
           value={guest.day}
-          min={stay.checkInDate}
-          max={stay.checkOutDate}
-          onChange={({ target: { value } }) => onChange({ day: value })}
+          today={today}
+          first={stay.checkInDate}
+          last={stay.checkOutDate}
+          onChange={(day) => onChange({ day })}
         />
-        <TextField
+        <TimeField
           id={`${id}time`}
-          type="time"
           label={t('new.time')}
           error={errors.time}
           value={guest.time}
-          onChange={({ target: { value } }) => onChange({ time: value })}
+          onChange={(time) => onChange({ time })}
         />
       </div>
       {children}

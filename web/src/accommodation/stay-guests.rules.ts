@@ -1,6 +1,12 @@
+import type { Reservation } from '@vaga/contract/accommodation';
 import { guestsPerStay } from '@vaga/contract/limits';
 import type { Arrival } from './arrivals.rules.ts';
 import { errorOfName, tidy } from './arrivals.rules.ts';
+
+/** A guest whom a hotel names; one whom the stay has already with their id. */
+export interface StayGuest extends Arrival {
+  id?: string;
+}
 
 interface StayOfForm {
   checkInDate: string;
@@ -27,3 +33,34 @@ export function missingOfStayGuest(
 export function isDraftOf({ name, time }: Pick<Arrival, 'name' | 'time'>): boolean {
   return tidy(name) !== '' || time !== '';
 }
+
+/** The guests of a stay as the form has them. */
+export function stayGuestsOf({ people }: Pick<Reservation, 'people'>): StayGuest[] {
+  return people.map(({ id, name, arrivesAt = '' }) => ({
+    id,
+    name,
+    day: arrivesAt.slice(0, 10),
+    time: arrivesAt.slice(11, 16),
+  }));
+}
+
+/**
+ * A stay with other days: the departure is at least a day after the arrival, and who was expected on a day outside them is
+ * expected on the first, as in a file of stays.
+ */
+export function withDays<Guest extends Arrival>(
+  { checkInDate, checkOutDate }: Pick<StayOfForm, 'checkInDate' | 'checkOutDate'>,
+  guests: readonly Guest[],
+): { checkInDate: string; checkOutDate: string; guests: Guest[] } {
+  const last = checkOutDate > checkInDate ? checkOutDate : dayAfter(checkInDate);
+  return {
+    checkInDate,
+    checkOutDate: last,
+    guests: guests.map((guest) =>
+      guest.day >= checkInDate && guest.day <= last ? guest : { ...guest, day: checkInDate },
+    ),
+  };
+}
+
+const dayAfter = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

@@ -1,16 +1,14 @@
-import { IconPrinter } from '@tabler/icons-react';
 import type { Reservation } from '@vaga/contract/accommodation';
-import * as staysCalls from '@vaga/contract/calls/stays';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useLoginType } from '../app/root-data.ts';
-import { fileAddress } from '../platform/api.ts';
 import { civilDate, formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { ButtonLink, FileLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { CardCell, CardRow, CardTable } from '../ui/card-table.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
+import { StayMenu } from './stay-menu.tsx';
 import classes from './stays.module.css';
 import { staysTexts } from './stays.texts.ts';
 
@@ -21,9 +19,10 @@ interface StaysTableProps {
   now: string;
   /** Whether the member prints the cards of rooms. */
   mayPrint: boolean;
+  onDelete: (stay: Reservation) => void;
 }
 
-export function StaysTable({ stays, now, mayPrint }: StaysTableProps) {
+export function StaysTable({ stays, now, mayPrint, onDelete }: StaysTableProps) {
   const t = useText(staysTexts);
   const language = useLanguage();
   const dayOf = (date: string) =>
@@ -54,7 +53,7 @@ export function StaysTable({ stays, now, mayPrint }: StaysTableProps) {
             <StayState stay={stay} now={now} />
           </CardCell>
           <CardCell className={classes.actions}>
-            {mayPrint ? <PrintCard stay={stay} /> : null}
+            <StayMenu stay={stay} mayPrint={mayPrint} onDelete={onDelete} />
           </CardCell>
         </CardRow>
       ))}
@@ -150,19 +149,5 @@ function StayState({ stay, now }: { stay: Reservation; now: string }) {
   const isHere = stay.checkInDate <= civilDate(now, stay.timeZone);
   return (
     <StateBadge tone={isHere ? 'calm' : 'quiet'} text={t(isHere ? 'state.here' : 'state.ahead')} />
-  );
-}
-
-function PrintCard({ stay: { idCheckinAsset: id, code } }: { stay: Reservation }) {
-  const t = useText(staysTexts);
-  return (
-    <FileLink
-      href={fileAddress(staysCalls.downloadStayCard, { params: { id } })}
-      download={`stay_${code.replaceAll('/', '_')}.pdf`}
-      aria-label={t('cardOf', { code })}
-      icon={<IconPrinter size={18} aria-hidden="true" />}
-    >
-      {t('card')}
-    </FileLink>
   );
 }

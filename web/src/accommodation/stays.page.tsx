@@ -18,6 +18,7 @@ import { TextField } from '../ui/field.tsx';
 import { ListFilters, ListPages } from '../ui/list.tsx';
 import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { DeleteStayDialog } from './delete-stay-dialog.tsx';
 import { ImportStaysDialog } from './import-stays-dialog.tsx';
 import classes from './stays.module.css';
 import { staysTexts } from './stays.texts.ts';
@@ -29,7 +30,7 @@ interface Loaded {
   /** Null where they could not be read. */
   stays: Reservation[] | null;
   pagination: Pagination | null;
-  filter: { code: string };
+  filter: { code: string; name: string };
   /** Whether the member imports stays and prints cards. */
   isManager: boolean;
   now: string;
@@ -39,7 +40,8 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   const { session, now } = context.get(pageContext);
   const { searchParams } = new URL(request.url);
   const code = textOf(searchParams, 'code', 40);
-  const query = { code, pageNumber: pageOf(searchParams), pageSize: staysPerPage };
+  const name = textOf(searchParams, 'name', 120);
+  const query = { code, name, pageNumber: pageOf(searchParams), pageSize: staysPerPage };
   const read = await readOrNull(
     context,
     apiOf(context).call(accommodationCalls.listReservations, { query }),
@@ -47,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs): Promise<
   return {
     stays: read && (read.data ?? []),
     pagination: read?.pagination ?? null,
-    filter: { code },
+    filter: { code, name },
     isManager: mayCall(session, staysCalls.importStays),
     now,
   };
@@ -60,8 +62,10 @@ export default function StaysPage() {
   const { stays, pagination, filter, isManager, now } = useLoaderData<typeof loader>();
   const [isImporting, setImporting] = useState(false);
   const isReading = useIsReading();
-  const hasAdded = useHasAdded();
-  const isEmpty = stays?.length === 0 && filter.code === '';
+  const done = useDone();
+  const [deleted, setDeleted] = useState<Reservation | null>(null);
+  const isNarrowed = filter.code !== '' || filter.name !== '';
+  const isEmpty = stays?.length === 0 && !isNarrowed;
   const importButton = isManager ? (
     <Button variant="outline" onClick={() => setImporting(true)}>
       {t('import')}
@@ -83,10 +87,17 @@ export default function StaysPage() {
       <HomeLink />
       <PageTitle title={t('title')} lead={t('lead')} actions={isEmpty ? undefined : actions} />
       <p role="status" className={classes.added}>
-        {hasAdded ? t('added') : ''}
+        {done === null ? '' : t(done)}
       </p>
       {isEmpty ? null : (
         <ListFilters label={t('filter.label')} searchLabel={t('filter.search')} filter={filter}>
+          <TextField
+            label={t('filter.name')}
+            name="name"
+            defaultValue={filter.name}
+            maxLength={120}
+            autoComplete="off"
+          />
           <TextField
             label={t('filter.code')}
             name="code"
@@ -107,11 +118,12 @@ export default function StaysPage() {
         }
         loading={isReading ? { label: t('loading'), height: 120, count: 4 } : null}
       >
-        {(rows) => <StaysTable stays={rows} now={now} mayPrint={isManager} />}
+        {(rows) => <StaysTable stays={rows} now={now} mayPrint={isManager} onDelete={setDeleted} />}
       </ListFaces>
       {stays?.length && pagination ? (
         <ListPages pagination={pagination} count={countOf(pagination)} />
       ) : null}
+      {deleted ? <DeleteStayDialog stay={deleted} onClose={() => setDeleted(null)} /> : null}
       {isImporting ? <ImportStaysDialog onClose={() => setImporting(false)} /> : null}
     </Page>
   );
@@ -124,8 +136,9 @@ function useIsReading(): boolean {
   return location !== undefined && location.pathname === pathname && location.search !== search;
 }
 
-/** Whether the form has just added a stay and led here. */
-function useHasAdded(): boolean {
+/** What the form has just done and led here; null for nothing. */
+function useDone(): 'added' | 'saved' | null {
   const { state } = useLocation();
-  return typeof state === 'object' && state !== null && 'hasAdded' in state;
+  if (typeof state !== 'object' || state === null || !('done' in state)) return null;
+  return state.done === 'saved' ? 'saved' : 'added';
 }

@@ -1,4 +1,5 @@
 import type { DeskDraft } from '@vaga/contract/agenda';
+import * as accommodationCalls from '@vaga/contract/calls/accommodation';
 import * as agendaCalls from '@vaga/contract/calls/agenda';
 import * as entityAppointmentsCalls from '@vaga/contract/calls/entity-appointments';
 import * as guestAppointmentsCalls from '@vaga/contract/calls/guest-appointments';
@@ -12,6 +13,7 @@ import type { SlotTaken } from '@vaga/contract/scheduling';
 import { api, fileAddress } from '../platform/api.ts';
 import { ApiError } from '../platform/wire.ts';
 import type { GuestBody } from './guest-draft.ts';
+import type { StayDays } from './guest-form.rules.ts';
 
 /** Places on the form of a new appointment. Source: the specification. */
 const placesListed = 20;
@@ -39,6 +41,12 @@ export function readGuestSlots({ idEntity, idService, ...at }: GuestSlotsAt): Pr
     params: { idEntity, idService },
     query: { date, atEntity, ...(idCampaign === null ? {} : { idCampaign }) },
   });
+}
+
+/** The days of the hotel's stay with this code; null for none. */
+export async function readStayDays(code: string): Promise<StayDays | null> {
+  const stays = await api.data(accommodationCalls.listReservations, { query: { code } });
+  return stays.find((stay) => stay.code === code) ?? null;
 }
 
 export async function moveGuest(

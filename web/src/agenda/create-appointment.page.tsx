@@ -25,19 +25,25 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!session || !mayCall(session, guestAppointmentsCalls.bookGuestAppointment))
     throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
   const api = apiOf(context);
+  const prefill = prefillOf(new URL(request.url).searchParams);
+  const { reservationCode: code } = prefill;
+  const stays =
+    code === '' ? [] : api.data(accommodationCalls.listReservations, { query: { code } });
   const read = Promise.all([
     api.data(accountCalls.readPartnerAccount, {}),
     api.data(accommodationCalls.listReservationServices, {}),
     api.data(geographyCalls.listCountries, {}),
     api.data(catalogueCalls.listIdentificationTypes, {}),
-  ]).then(([{ address }, services, countries, identificationTypes]) => ({
+    stays,
+  ]).then(([{ address }, services, countries, identificationTypes, found]) => ({
     position: { latitude: address.latitude, longitude: address.longitude },
     services: services.map(({ id, description }) => ({ id, description })),
     lists: { countries, identificationTypes },
+    stay: found.find((stay) => stay.code === code) ?? null,
   }));
   return {
     known: await readOrNull(context, read),
-    prefill: prefillOf(new URL(request.url).searchParams),
+    prefill,
   };
 }
 

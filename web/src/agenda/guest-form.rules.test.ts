@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  bookableDaysOf,
   dayOfStart,
   nextStartAfter,
   prefillOf,
@@ -45,4 +46,12 @@ test('the address fills in the name and the code of the stay, no longer than the
   });
   expect(filled('')).toEqual({ name: '', reservationCode: '' });
   expect(filled(`name=${'a'.repeat(500)}`).name).toHaveLength(120);
+});
+
+test('a guest of a stay is booked on its days that are not over', () => {
+  const stay = { code: 'SOL7', checkInDate: '2026-12-01', checkOutDate: '2026-12-08' };
+  expect(bookableDaysOf(stay, '2026-11-24')).toEqual({ first: '2026-12-01', last: '2026-12-08' });
+  expect(bookableDaysOf(stay, '2026-12-05')).toEqual({ first: '2026-12-05', last: '2026-12-08' });
+  expect(bookableDaysOf(stay, '2026-12-08')).toEqual({ first: '2026-12-08', last: '2026-12-08' });
+  expect(bookableDaysOf(stay, '2026-12-09')).toBeNull();
 });

@@ -43,3 +43,25 @@ export function prefillOf(query: URLSearchParams): { name: string; reservationCo
     reservationCode: (query.get('reservation') ?? '').trim().toUpperCase().slice(0, 40),
   };
 }
+
+/** The days of a stay of the hotel, YYYY-MM-DD. */
+export interface StayDays {
+  code: string;
+  checkInDate: string;
+  checkOutDate: string;
+}
+
+/** The first and the last day that can be chosen for a guest of a stay. */
+export interface BookableDays {
+  first: string;
+  last: string;
+}
+
+/** A guest of a stay is booked from today on, from the day of arrival up to that of departure; null once the stay is over. */
+export function bookableDaysOf(
+  { checkInDate, checkOutDate }: StayDays,
+  today: string,
+): BookableDays | null {
+  if (checkOutDate < today) return null;
+  return { first: checkInDate > today ? checkInDate : today, last: checkOutDate };
+}

@@ -67,6 +67,10 @@ function answer(booked: () => Reply, slots = [slot('11:00'), slot('11:20')]) {
       sent.push(JSON.parse(String(body)));
       return reply(booked());
     }
+    if (url.includes('accommodation/reservation'))
+      return reply({
+        data: [{ code: 'SOL7', checkInDate: '2026-12-01', checkOutDate: '2026-12-03' }],
+      });
     if (url.endsWith('scheduled/search')) return reply({ data: [row] });
     drafts.push(`${method} ${url}`);
     const expiresAt = '2026-11-21T10:10:00Z';
@@ -104,6 +108,7 @@ async function show() {
         lists={{ countries, identificationTypes: [] }}
         position={{ latitude: 40.2, longitude: -8.4 }}
         prefill={{ name: '', reservationCode: '' }}
+        stay={null}
         today={today}
       />
     </QueryClientProvider>,
@@ -239,4 +244,20 @@ test('a nationality is also the country of birth and of residence, where none is
   });
   expect(control('countryOfResidence').value).toBe('1');
   expect(control('countryOfBirth').value).toBe(countryOfBirth);
+});
+
+test('the code of a stay bounds the date: another day gives way to its first one', async () => {
+  answer(() => ({}));
+  await show();
+  const code = control('reservationCode');
+  await act(async () => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    set?.call(code, 'sol7');
+    code.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await act(async () => code.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  await vi.waitFor(() => expect(control('date').value).toBe('2026-12-01'));
+  const days = [...document.querySelectorAll<HTMLOptionElement>('#guest-date option')];
+  expect(days.map(({ value }) => value)).toEqual(['2026-12-01', '2026-12-02', '2026-12-03']);
+  expect(document.querySelector('input[type=radio][name=guest-place]:checked')).toBeNull();
 });

@@ -13,7 +13,7 @@ import { agendaTexts } from './agenda.texts.ts';
 import { BookedGuestFacts } from './booked-guest-facts.tsx';
 import { ConfirmBar } from './confirm-bar.tsx';
 import classes from './guest-form.module.css';
-import { wallTimeOfStart } from './guest-form.rules.ts';
+import { type StayDays, wallTimeOfStart } from './guest-form.rules.ts';
 import { GuestPart, type PersonLists } from './guest-part.tsx';
 import { InvoicePart } from './invoice-part.tsx';
 import { StartPart } from './start-part.tsx';
@@ -25,16 +25,18 @@ interface GuestFormProps {
   lists: PersonLists;
   position: HotelPosition;
   prefill: { name: string; reservationCode: string };
+  /** The stay of the prefilled code; null for none. */
+  stay: StayDays | null;
   /** A civil date. */
   today: string;
 }
 
 /** Books an appointment for a guest: what, when and where, who, the invoice. */
-export function GuestForm({ services, lists, position, prefill, today }: GuestFormProps) {
+export function GuestForm({ services, lists, position, prefill, stay, today }: GuestFormProps) {
   const t = useText(agendaTexts);
   const language = useLanguage();
   const navigate = useNavigate();
-  const form = useGuestForm({ position, prefill, today });
+  const form = useGuestForm({ position, prefill, stay, today });
   const { draft, change, errors, choice, reserved, message, status } = form;
   const isMissing = message?.kind === 'missing';
   return (
@@ -59,6 +61,7 @@ export function GuestForm({ services, lists, position, prefill, today }: GuestFo
         choice={choice}
         nearest={form.nearest}
         today={today}
+        days={form.stayDays}
         onChange={form.choose}
       />
       <section className={partClasses.part} aria-labelledby="guest-who">
@@ -78,6 +81,8 @@ export function GuestForm({ services, lists, position, prefill, today }: GuestFo
         <TextField
           {...form.field('reservationCode')}
           label={t('filter.reservation')}
+          hint={t('form.reservationHint')}
+          onBlur={form.lookForStay}
           aside={<small className={classes.optional}>{t('form.optional')}</small>}
           autoComplete="off"
           maxLength={40}

@@ -1,11 +1,13 @@
-import { useText } from '../platform/texts.ts';
+import { formatDay } from '../platform/format.ts';
+import type { Language } from '../platform/language.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
 import type { FieldErrors } from '../platform/use-form-errors.ts';
 import { DayField } from '../ui/day-field.tsx';
 import { SelectField } from '../ui/field.tsx';
 import partClasses from '../ui/part.module.css';
 import { agendaTexts } from './agenda.texts.ts';
 import { type GuestDraft, type GuestField, noStart } from './guest-draft.ts';
-import { dayOfStart } from './guest-form.rules.ts';
+import { type BookableDays, dayOfStart } from './guest-form.rules.ts';
 import { guestFieldId } from './guest-part.tsx';
 import { PlaceField } from './place-field.tsx';
 import { SlotSelect } from './slot-select.tsx';
@@ -18,13 +20,16 @@ interface StartPartProps {
   choice: ReturnType<typeof useStartChoice>;
   nearest: readonly string[];
   today: string;
+  /** Of the guest's stay: the days that can be chosen. */
+  days: BookableDays | null;
   onChange: (part: Partial<GuestDraft>) => void;
 }
 
 /** Service, date, place and time. Another service or date clears place and time, another place the time. */
 export function StartPart(props: StartPartProps) {
-  const { draft, errors, services, choice, nearest, today, onChange } = props;
+  const { draft, errors, services, choice, nearest, today, days, onChange } = props;
   const t = useText(agendaTexts);
+  const language = useLanguage();
   const { near, places, place, slots } = choice;
   return (
     <section className={partClasses.part} aria-labelledby="guest-when">
@@ -48,6 +53,8 @@ export function StartPart(props: StartPartProps) {
         label={t('filter.date')}
         value={draft.date}
         today={today}
+        {...(days ?? {})}
+        hint={days ? t('form.stayDays', daysInWords(days, language)) : undefined}
         error={errors.date}
         onChange={(date) => onChange({ date, place: '', ...noStart })}
       />
@@ -84,3 +91,8 @@ function stateOf(hasPlace: boolean, { isError, isPending }: StartPartProps['choi
   if (isError) return 'failed';
   return isPending ? 'loading' : 'read';
 }
+
+const daysInWords = ({ first, last }: BookableDays, language: Language) => ({
+  first: formatDay(first, language, 'date'),
+  last: formatDay(last, language, 'date'),
+});

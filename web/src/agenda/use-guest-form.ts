@@ -20,15 +20,24 @@ import {
   sentGuestOf,
   textsOfErrors,
 } from './guest-draft.ts';
-import { nextStartAfter, wallTimeOfStart } from './guest-form.rules.ts';
+import {
+  type BookableDays,
+  bookableDaysOf,
+  nextStartAfter,
+  type StayDays,
+  wallTimeOfStart,
+} from './guest-form.rules.ts';
 import { guestFieldId } from './guest-part.tsx';
 import { useGuestErrorTexts } from './use-guest-error-texts.ts';
 import { useReservedStart } from './use-reserved-start.ts';
 import { type HotelPosition, useStartChoice, useWhen } from './use-start-choice.ts';
+import { useStayOfGuest } from './use-stay-of-guest.ts';
 
 interface GuestFormInput {
   position: HotelPosition;
   prefill: { name: string; reservationCode: string };
+  /** The stay of the prefilled code; null for none. */
+  stay: StayDays | null;
   /** A civil date. */
   today: string;
 }
@@ -45,14 +54,15 @@ type Form = ReturnType<typeof useForm<GuestDraft, GuestField>>;
  * What is typed for a guest's appointment, the start that it reserves, and how it is sent. Nothing typed is lost by a
  * refusal: a start that others have taken is cleared, with the nearest ones first in the list.
  */
-export function useGuestForm({ position, prefill, today }: GuestFormInput) {
+export function useGuestForm({ position, prefill, stay, today }: GuestFormInput) {
   const t = useText(agendaTexts);
   const texts = useGuestErrorTexts();
   const [message, setMessage] = useState<GuestFormMessage | null>(null);
   const [status, setStatus] = useState('');
   const isForNext = useRef(false);
   const language = useLanguage();
-  const initial = emptyGuest({ ...prefill, language, date: today });
+  const first = (stay && bookableDaysOf(stay, today)?.first) ?? today;
+  const initial = emptyGuest({ ...prefill, language, date: first });
   const form = useForm<GuestDraft, GuestField>({
     initial,
     keptAs: `guest.${prefill.reservationCode}.${prefill.name}`,
@@ -92,6 +102,8 @@ export function useGuestForm({ position, prefill, today }: GuestFormInput) {
     },
   });
   const start = useGuestStart(form, position);
+  const ofStay = useStayOfGuest(form.draft.reservationCode, { named: stay, today });
+  useDayWithin(ofStay.days, form);
   const isUnchanged = JSON.stringify({ ...form.draft, ...noStart }) === JSON.stringify(initial);
   return {
     ...form,
@@ -100,12 +112,22 @@ export function useGuestForm({ position, prefill, today }: GuestFormInput) {
       isForNext.current = isNext;
       setStatus('');
     }),
+    stayDays: ofStay.days,
+    lookForStay: ofStay.look,
     status,
     message,
     isChanged: !isUnchanged && message?.kind !== 'done' && !form.isBusy,
     closeMessage: useClosing({ form, message, close: () => setMessage(null) }),
     giveUp: () => form.forget(initial),
   };
+}
+
+/** A day that is none of the stay's gives way to its first, with the place and the time of it. */
+function useDayWithin(days: BookableDays | null, { draft, change }: Form): void {
+  const isOutside = days !== null && (draft.date < days.first || draft.date > days.last);
+  useWhen(isOutside, () => {
+    if (days) change({ date: days.first, place: '', ...noStart });
+  });
 }
 
 /** Where and when: the places and starts to choose from, the chosen start reserved, and those near one that is taken. */

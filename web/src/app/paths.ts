@@ -81,6 +81,7 @@ export const paths = {
   bookingsList: (userType: LoginType, query?: Query) =>
     withQuery(`/${userType}/bookings/list`, query),
   bookingsRegister: (userType: LoginType) => `/${userType}/bookings/register`,
+  stayEdit: (id: string) => `/partner/bookings/${encodeURIComponent(id)}/edit`,
   bookingsNew: (userType: LoginType, reservation?: string) =>
     withQuery(`/${userType}/bookings/register/new`, { reservation }),
   testsServices: (userType: LoginType, query?: Query) =>

@@ -158,6 +158,9 @@ export default [
     route('partner/bookings/list', 'partner-bookings-list.page.tsx'),
     route('partner/bookings/register', 'partner-bookings.ts', { id: 'partner.bookings.register' }),
     route('partner/bookings/register/new', '../accommodation/add-stay.page.tsx'),
+    route('partner/bookings/:id/edit', '../accommodation/edit-stay.page.tsx', {
+      id: 'partner.bookings.edit',
+    }),
   ]),
 
   // Screens that there are not, or not for a plain user.

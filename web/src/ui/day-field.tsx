@@ -19,6 +19,7 @@ export interface DayFieldProps {
   first?: string;
   /** Nothing after it can be chosen, where it is given. */
   last?: string;
+  hint?: string | undefined;
   error?: string | undefined;
   onChange: (date: string) => void;
   controlClass?: string | undefined;
@@ -33,6 +34,7 @@ export function DayField({
   today,
   first = today,
   last,
+  hint,
   error,
   onChange,
   controlClass = fieldClasses.control,
@@ -66,7 +68,13 @@ export function DayField({
     </button>
   );
   return (
-    <Field id={id ?? ownId} label={label} error={error} aside={isCalendar ? back : undefined}>
+    <Field
+      id={id ?? ownId}
+      label={label}
+      hint={hint}
+      error={error}
+      aside={isCalendar ? back : undefined}
+    >
       {(control) =>
         isCalendar ? (
           <input
