@@ -63,6 +63,11 @@ export const resultMessages = {
     pt: 'Não conseguimos ler este PDF. Guarde-o de novo e tente outra vez.',
     en: 'We cannot read this PDF. Save it anew and try again.',
   },
+  'document.not_read': {
+    type: 'Error',
+    pt: 'Há agora muitos documentos à espera e este não foi lido. Confirme com o código da marcação, ou tente daqui a pouco.',
+    en: 'Many documents are waiting now and this one was not read. Confirm with the code of the appointment, or try again shortly.',
+  },
   'result.import_header': {
     type: 'Error',
     pt: 'A primeira linha do ficheiro tem de ter os nomes code, result, taken_at e lab_reference.',

@@ -58,6 +58,7 @@ export async function giveResult(of: {
         content,
         actor: systemActor,
         shouldNotify: true,
+        language: 'pt',
         now: new Date(),
       }),
     );

@@ -57,8 +57,14 @@ export async function attachDemoResults(
       address: `${entity.address}, ${entity.locality}`,
       findings: findingsOf(result),
     });
-    const attachment = { appointmentId: id, content, actor: systemActor, shouldNotify: false, now };
-    const { type } = await attachResultDocument(trx, deps, attachment);
+    const { type } = await attachResultDocument(trx, deps, {
+      appointmentId: id,
+      content,
+      actor: systemActor,
+      shouldNotify: false,
+      language: 'pt',
+      now,
+    });
     if (type !== 'Success') throw new Error(`The demo's result ${code} takes no document.`);
   }
 }

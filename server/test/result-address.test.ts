@@ -1,7 +1,9 @@
 import type { MemberRole } from '@vaga/contract/access';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { collectAppointments } from '../src/appointments/index.ts';
 import { checkoutCart } from '../src/payments/checkout/checkout-cart.ts';
+import { newId } from '../src/platform/uuid.ts';
 import { frozenAt } from './app.ts';
 import { guestForm, openDesk, openHotelDesk } from './desk.fixture.ts';
 import { guestForm as guestOfCart, openGuestCart, openHotelNear } from './guest-cart.fixture.ts';
@@ -51,7 +53,7 @@ async function bookGuest() {
     );
     return { result: appointments[0]?.result, outcomes: outcomes.map(({ toValue }) => toValue) };
   };
-  return { id, hotel, member, enter, confirm, read };
+  return { id, hotel, member, enter, confirm, read, seen };
 }
 
 const emails = () =>
@@ -60,6 +62,16 @@ const emails = () =>
     .select('recipient')
     .where('template', '=', 'result-ready')
     .execute();
+
+/** The e-mails about results that wait to be sent, and when they may be; null: at once. */
+async function queued() {
+  const { rows } = await sql<{ hasDocument: boolean; sendAt: Date | null }>`
+    select (m.data->>'hasDocument')::boolean as has_document,
+           case when j.run_at <> j.updated_at then j.run_at end as send_at
+      from messages m join graphile_worker._private_jobs j on j.payload->>'id' = m.id::text
+     where m.template = 'result-ready' and m.status = 'queued'`.execute(app.db);
+  return rows;
+}
 
 test('an address that a hotel typed gets no result and its account reads none, until the provider confirms it', async () => {
   const { member, enter, confirm, read } = await bookGuest();
@@ -78,6 +90,34 @@ test('an address that a hotel typed gets no result and its account reads none, u
   const path = 'v1/results?state=entered';
   const { body } = await app.call('GET', path, { token: member.token });
   expect(body.data).toMatchObject([{ isAddressToConfirm: false }]);
+});
+
+test('an address that is confirmed while a document can be taken back gets the e-mail afterwards, and none of that document if it is', async () => {
+  const { id, member, enter, confirm, seen } = await bookGuest();
+  expect((await enter()).body.data).toMatchObject({ result: 'Authorized' });
+  app.clock.advance(300_000);
+  const attached = await app.db
+    .insertInto('resultDocuments')
+    .values({
+      id: newId(),
+      appointmentId: id,
+      sizeBytes: 1,
+      addedBy: member.accountId,
+      keyId: '0123456789abcdef',
+      sealed: Buffer.alloc(29),
+      createdAt: app.clock.now(),
+    })
+    .executeTakeFirst();
+  expect(attached.numInsertedOrUpdatedRows).toBe(1n);
+  expect((await confirm(guestForm.email)).body).toMatchObject({ type: 'Success' });
+  const sendAt = new Date(app.clock.now().getTime() + 130_000);
+  expect(await queued()).toEqual([{ hasDocument: true, sendAt }]);
+
+  const body = { version: await seen() };
+  const undone = await app.call('POST', `v1/results/${id}/undo`, { token: member.token, body });
+  expect(undone.body.data).toMatchObject({ hasDocument: false, result: 'Authorized' });
+  // The result itself was never announced: the address was not confirmed.
+  expect(await queued()).toEqual([{ hasDocument: false, sendAt: null }]);
 });
 
 test('an address that the hotel changes after it was confirmed is to be confirmed anew', async () => {

@@ -89,6 +89,19 @@ test('a document without the name, or of another person of the day, waits for th
   expect((await attach(booked, file, { code: code.slice(4) })).body.type).toBe('Success');
 });
 
+test('a typed code confirms whose a document is, but stands for no missing identity', async () => {
+  const booked = await bookNamed('Maria da Conceição Silva');
+  const { code, personId, version } = await rowOf(app, booked.id);
+  const nameless = { dateOfBirth: null };
+  await app.db.updateTable('persons').set(nameless).where('id', '=', personId).execute();
+  const answer = await attach(booked, await writePdf('Hemograma'), { code: code.slice(4) });
+  expect(answer.body.messages[0]).toMatchObject({
+    code: 'result.identity_missing',
+    text: 'Faltam dados de identificação: data de nascimento.',
+  });
+  expect((await rowOf(app, booked.id)).version).toBe(version);
+});
+
 test('what is no readable PDF is refused in words, and never a 5xx', async () => {
   const booked = await bookNamed('Maria da Conceição Silva');
   const pdf = await writePdf('Maria da Conceição Silva 12/03/1956');

@@ -71,6 +71,26 @@ test('a preview saves nothing and says what the import does; the same file again
   expect((await enter('Authorized')).body.messages[0].code).toBe('result.same');
 });
 
+test('who sends a file is recorded as a reader of the days in it, once a day, also for a preview', async () => {
+  const { id, member } = await bookTest(app);
+  const { code } = await rowOf(app, id);
+  const recorded = () =>
+    app.db
+      .selectFrom('healthAccesses')
+      .select(['act', 'serviceDate', 'fields', 'accountId'])
+      .where('entityId', '=', member.entityId)
+      .where('act', '=', 'listed')
+      .execute();
+  await send(member.token, `${head}\nAAAA1111;negativo;;`, '?dry');
+  expect(await recorded()).toEqual([]);
+  const file = `${head}\n${code};negativo;;`;
+  await send(member.token, file, '?dry');
+  await send(member.token, file, '?dry');
+  expect(await recorded()).toEqual([
+    { act: 'listed', serviceDate: '2026-11-25', fields: ['result'], accountId: member.accountId },
+  ]);
+});
+
 test('each error has its line, commas and Latin-1 are read, and a reference alone changes a row', async () => {
   const { id, member } = await bookTest(app);
   const code = (await rowOf(app, id)).code;

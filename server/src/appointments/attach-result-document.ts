@@ -1,3 +1,4 @@
+import type { Language } from '@vaga/contract/common';
 import { resultDocumentBytes } from '@vaga/contract/limits';
 import type { MemberActor, SystemActor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
@@ -8,6 +9,7 @@ import type { SignedLinks } from '../platform/signed-links.ts';
 import { newId } from '../platform/uuid.ts';
 import { lockAppointmentById, recordChanges, updateAppointment } from './appointments.queries.ts';
 import { afterUndo } from './attendance-acts.rules.ts';
+import { identityMissing } from './identity-missing.ts';
 import { reportResult } from './report-result.ts';
 import {
   canHaveDocument,
@@ -26,27 +28,32 @@ export interface AttachResultDocumentInput {
   actor: MemberActor | SystemActor;
   /** Whether an e-mail is sent to the account. */
   shouldNotify: boolean;
+  /** Of a member, who reads what is missing. */
+  language: Language;
   now: Date;
 }
 
 /**
  * Stores the document of an appointment's result, replaces the previous one, and notifies the account. The caller has
  * checked the permission. The result must be `Executed` or later; if the document is the result, `Executed` becomes
- * `WithResult`. Refusals that store nothing: `document.not_pdf`, `document.too_big`, `document.too_early`.
+ * `WithResult`. Refusals that store nothing: `document.not_pdf`, `document.too_big`, `document.too_early`, and for a member
+ * `result.identity_missing`: a document is a result as well as one that is entered.
  * @throws Problem 404 for an unknown appointment.
  */
 export async function attachResultDocument(
   trx: Trx,
   { encryption, links }: { encryption: Encryption; links: SignedLinks },
-  { appointmentId, content, actor, shouldNotify, now }: AttachResultDocumentInput,
+  { appointmentId, content, actor, shouldNotify, language, now }: AttachResultDocumentInput,
 ): Promise<Outcome<null>> {
   const error = documentError(content);
   if (error) return failure(error, { megabytes: resultDocumentBytes / 1024 / 1024 });
   const appointment = await lockAppointmentById(trx, appointmentId);
   if (!appointment) throw notFound();
   const { result } = appointment;
-  const { resultsOfService } = await readResultContext(trx, appointmentId);
+  const { resultsOfService, identity } = await readResultContext(trx, appointmentId);
   if (!canHaveDocument(appointment, now)) return failure('document.too_early');
+  const missing = actor.kind === 'system' ? null : identityMissing(identity, language);
+  if (missing) return missing;
   const id = newId();
   const replaced = await replaceDocument(trx, {
     id,

@@ -5,9 +5,13 @@ import { done, failure } from '../platform/http/outcome.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { announceResult } from './announce-result.ts';
 import { readAppointmentsForEmail } from './appointment-emails.queries.ts';
+import type { Appointment } from './appointments.queries.ts';
 import { recordChanges, updateAppointment } from './appointments.queries.ts';
+import { afterUndo } from './attendance-acts.rules.ts';
 import type { MemberActInput } from './lock-for-act.ts';
 import { lockForAct } from './lock-for-act.ts';
+import { isUndoable } from './report-result.ts';
+import type { ResultDocumentFacts } from './result-entry.queries.ts';
 import { isResultAddressKnown, readResultContext } from './result-entry.queries.ts';
 import { isEnterable } from './result-entry.rules.ts';
 
@@ -32,13 +36,24 @@ export async function confirmAddress(
   await recordChanges(trx, [{ ...change, from: null, to: now.toISOString() }]);
   const { document } = await readResultContext(trx, id);
   if (!isEnterable(appointment.result) && !document) return done();
-  const { resultShownAt } = appointment;
   await announceResult(trx, links, {
     appointmentId: id,
     isCorrected: false,
     hasDocument: document !== null,
-    sendAt: resultShownAt,
+    sendAt: undoableUntil(appointment, document, now),
     now,
   });
   return done();
+}
+
+/** Until when the result or its document can be taken back, the later of the two; null for neither. */
+function undoableUntil(
+  { resultShownAt }: Pick<Appointment, 'resultShownAt'>,
+  document: ResultDocumentFacts | null,
+  now: Date,
+): Date | null {
+  const documentUntil =
+    document && isUndoable(document, now) ? afterUndo(document.createdAt) : null;
+  const ends = [resultShownAt, documentUntil].filter((at) => at !== null && at > now);
+  return ends.reduce((last, at) => (last && at && last > at ? last : at), null);
 }

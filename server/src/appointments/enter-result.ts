@@ -1,16 +1,14 @@
 import { resultSystems } from '@vaga/contract/access';
 import type { Language } from '@vaga/contract/common';
 import type { EnterableResult } from '@vaga/contract/result-entry';
-import { identityFieldTexts } from '@vaga/contract/result-messages';
 import type { AccessKeyActor, MemberActor } from '../identity/index.ts';
-import type { PersonIdentity } from '../persons/index.ts';
-import { missingIdentityFields } from '../persons/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure } from '../platform/http/outcome.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { recordChanges, updateAppointment } from './appointments.queries.ts';
 import { afterUndo } from './attendance-acts.rules.ts';
+import { identityMissing } from './identity-missing.ts';
 import { lockForAct } from './lock-for-act.ts';
 import { reportResult } from './report-result.ts';
 import { readResultContext } from './result-entry.queries.ts';
@@ -57,11 +55,4 @@ export async function enterResult(
   ]);
   await reportResult(trx, deps, { before: appointment, result, document, showAt, now });
   return null;
-}
-
-function identityMissing(identity: PersonIdentity, language: Language): Outcome<never> | null {
-  const missing = missingIdentityFields(identity);
-  if (missing.length === 0) return null;
-  const fields = missing.map((field) => identityFieldTexts[field][language]).join(', ');
-  return failure('result.identity_missing', { fields });
 }

@@ -8,6 +8,7 @@ import {
   buildAppointment,
   buildEntityService,
   buildMember,
+  buildPerson,
   buildService,
 } from '../../test/builders/index.ts';
 import { readPdfText } from '../../test/read-pdf-text.ts';
@@ -41,8 +42,14 @@ async function seedDone(options: { result?: string; results?: string[]; status?:
   } = options;
   const service = await buildService(world.db, { results });
   const offered = await buildEntityService(world.db, { serviceId: service.id });
+  const { id: personId } = await buildPerson(world.db, {
+    accountId,
+    dateOfBirth: '1956-03-12',
+    healthNumber: '123456789',
+  });
   const { id, code } = await buildAppointment(world.db, {
     accountId,
+    personId,
     entityServiceId: offered.id,
     status,
     result,
@@ -60,6 +67,7 @@ const attach = (appointmentId: string, content: Buffer, more: object = {}) =>
       content,
       actor: systemActor,
       shouldNotify: true,
+      language: 'pt',
       now: world.clock.now(),
       ...more,
     }),

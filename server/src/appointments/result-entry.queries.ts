@@ -73,6 +73,21 @@ export async function isResultAddressKnown(db: Db, appointmentId: string): Promi
   return rows[0]?.isKnown ?? false;
 }
 
+/** Whether a member confirmed the address of an appointment at this time or later. */
+export async function wasAddressConfirmedSince(
+  trx: Trx,
+  appointmentId: string,
+  since: Date,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('appointments')
+    .select('id')
+    .where('id', '=', appointmentId)
+    .where('addressConfirmedAt', '>=', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** An appointment of an entity by its code, with or without the prefix; null for none. */
 export async function findAppointmentByCode(
   db: Db,
@@ -82,7 +97,8 @@ export async function findAppointmentByCode(
     .selectFrom('appointments as a')
     .innerJoin('entityServices as es', 'es.id', 'a.entityServiceId')
     .innerJoin('entities as e', 'e.id', 'es.entityId')
-    .select(['a.id', 'a.result', 'a.labReference', 'a.sampleTakenAt', 'e.timeZone'])
+    .select(['a.id', 'a.result', 'a.labReference', 'a.sampleTakenAt', 'a.serviceDate'])
+    .select('e.timeZone')
     .where('es.entityId', '=', entityId)
     .where('a.code', '=', wholeCode(code))
     .executeTakeFirst();

@@ -3,22 +3,34 @@ import { undoMinutes } from '@vaga/contract/limits';
 import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure } from '../platform/http/outcome.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
 import { recordNotifiableResult } from '../public-health/index.ts';
-import { dropResultMessages } from './announce-result.ts';
+import { announceResult, dropResultMessages } from './announce-result.ts';
+import type { Appointment } from './appointments.queries.ts';
 import { recordChanges, updateAppointment } from './appointments.queries.ts';
+import { sendMarginMs } from './attendance-acts.rules.ts';
 import type { MemberActInput } from './lock-for-act.ts';
 import { lockForAct } from './lock-for-act.ts';
 import { isUndoable } from './report-result.ts';
-import { deleteDocument, readResultContext } from './result-entry.queries.ts';
+import {
+  deleteDocument,
+  readResultContext,
+  wasAddressConfirmedSince,
+} from './result-entry.queries.ts';
 import { isEnterable, shownResult } from './result-entry.rules.ts';
 
 /**
  * Takes back what the patient does not read yet, the result and its document: the result is again what they read, and what
- * was done stays done. The e-mail is dropped.
+ * was done stays done. The e-mail is dropped; one that had waited for this result or document, since the address was confirmed, is
+ * queued anew for what the patient reads.
  * @returns the refusal; null if it is taken back.
  * @throws Problem 404, AppointmentChanged as `lockForAct`.
  */
-export async function undoResult(trx: Trx, input: MemberActInput): Promise<Outcome<never> | null> {
+export async function undoResult(
+  trx: Trx,
+  { links }: { links: SignedLinks },
+  input: MemberActInput,
+): Promise<Outcome<never> | null> {
   const { actor, id, now } = input;
   const { appointment } = await lockForAct(trx, input, providerResults);
   const { document } = await readResultContext(trx, id);
@@ -43,5 +55,19 @@ export async function undoResult(trx: Trx, input: MemberActInput): Promise<Outco
   if (shown !== result)
     await recordNotifiableResult(trx, { appointmentId: id, result: shown, now });
   await dropResultMessages(trx, id);
+  const since = hiddenDocument?.createdAt ?? enteredAt(appointment);
+  if (isEnterable(shown) && since && (await wasAddressConfirmedSince(trx, id, since)))
+    await announceResult(trx, links, {
+      appointmentId: id,
+      isCorrected: false,
+      hasDocument: document !== null && !hiddenDocument,
+      sendAt: null,
+      now,
+    });
   return null;
+}
+
+/** When a result that can be taken back was entered; null: it is shown. */
+function enteredAt({ resultShownAt }: Pick<Appointment, 'resultShownAt'>): Date | null {
+  return resultShownAt && new Date(resultShownAt.getTime() - undoMinutes * 60_000 - sendMarginMs);
 }

@@ -49,7 +49,7 @@ export async function recordHealthAccess(
 export async function recordDayAccess(
   trx: Trx,
   input: {
-    actor: Actor;
+    actor: Actor | AccessKeyActor;
     act: DayAct;
     serviceDate: string;
     fields: readonly HealthField[];

@@ -359,6 +359,7 @@ test.each(['pt', 'en'] as const)(
         content,
         actor: systemActor,
         shouldNotify: true,
+        language: 'pt',
         now,
       }),
     );

@@ -70,3 +70,23 @@ test('failing work releases its slot', async () => {
     expect(await next).toBe('done');
   }
 });
+
+test('a client with all that it may run leaves the other slots to others', async () => {
+  const { send, started, finish } = startQueue({ concurrency: 2, concurrencyPerClient: 1 });
+  const all = ['a', 'a', 'a', 'b'].map(send);
+
+  expect(started).toEqual(['a', 'b']);
+  await finish();
+  await Promise.all(all);
+  expect(started).toEqual(['a', 'b', 'a', 'a']);
+});
+
+test('an entry that waits too long gets 503 and never runs; those behind it do', async () => {
+  const { send, started, finish } = startQueue({ waitMs: 20 });
+  const first = send('a');
+  await expect(send('b')).rejects.toMatchObject({ status: 503, code: 'busy' });
+  const behind = send('c');
+  await finish();
+  await Promise.all([first, behind]);
+  expect(started).toEqual(['a', 'c']);
+});

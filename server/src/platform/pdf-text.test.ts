@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 import { writePdf } from '../../test/write-pdf.ts';
 import { createPdfReader } from './pdf-text.ts';
 
-const reader = createPdfReader();
+const pdfReader = createPdfReader();
+const reader = { read: (content: Buffer) => pdfReader.read(content, 'one') };
 
 function write(options: PDFKit.PDFDocumentOptions, draw: (doc: PDFKit.PDFDocument) => void) {
   const { promise, resolve } = Promise.withResolvers<Buffer>();
@@ -49,10 +50,28 @@ test('a file that unpacks to far more than its size ends within its limits, and 
   });
   expect(bomb.length).toBeLessThan(1024 * 1024);
   const started = Date.now();
-  const { kind } = await createPdfReader({ timeoutMs: 3000 }).read(bomb);
+  const { kind } = await createPdfReader({ timeoutMs: 3000 }).read(bomb, 'one');
   expect(['text', 'tooMuch']).toContain(kind);
   expect(Date.now() - started).toBeLessThan(15_000);
   expect((await reader.read(await writePdf('after'))).kind).toBe('text');
+});
+
+/** Packed well, and more text than is unpacked in many seconds. */
+const writeSlow = () =>
+  write({}, (doc) => {
+    doc.addContent(`BT ${'(a) Tj '.repeat(40_000_000 / 7)} ET`);
+  });
+
+test('a client whose files take all their time delays no other client, and what waits too long is not read', async () => {
+  const slow = await writeSlow();
+  const fair = createPdfReader({ timeoutMs: 1500, waitMs: 2500 });
+  const hostile = Array.from({ length: 4 }, () => fair.read(slow, 'hostile'));
+  const started = Date.now();
+  expect((await fair.read(await writePdf('mine'), 'honest')).kind).toBe('text');
+  // Far less than the six seconds that the four take, one after another.
+  expect(Date.now() - started).toBeLessThan(1500);
+  const kinds = (await Promise.all(hostile)).map(({ kind }) => kind);
+  expect(kinds.at(-1)).toBe('busy');
 });
 
 /** A page of spaces, packed twice: a thousand times smaller each time. */
@@ -97,7 +116,7 @@ test.runIf(process.platform === 'linux')(
     }, 20);
     // More time than it needs to unpack all of it: only the limit of memory ends it.
     const patient = createPdfReader({ timeoutMs: 25_000 });
-    const read = await patient.read(bomb).finally(() => clearInterval(watch));
+    const read = await patient.read(bomb, 'one').finally(() => clearInterval(watch));
     expect(read).toEqual({ kind: 'tooMuch' });
     expect(most).toBeGreaterThan(50);
     expect(most).toBeLessThan(512);

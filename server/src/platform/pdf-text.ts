@@ -2,7 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
+import { createFairQueue } from './fair-queue.ts';
+import { Problem } from './http/outcome.ts';
 
 const pdfText = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
@@ -20,7 +21,11 @@ export interface PdfTask {
 }
 
 export interface PdfReader {
-  read(content: Buffer): Promise<PdfText>;
+  /**
+   * @param client who sent the file, such as an entity: one client never takes a reader from all others.
+   * @returns `busy` for a file that was not read, because the client or all together wait for too many.
+   */
+  read(content: Buffer, client: string): Promise<PdfText | { kind: 'busy' }>;
 }
 
 /** A report has a few pages: what names its patient stands on the first. */
@@ -29,17 +34,42 @@ const characters = 200_000;
 const defaultTimeoutMs = 5000;
 /** Resident. An honest report takes about 100. */
 const memoryMegabytes = 300;
+/** At once, of all clients; one client has one of them. */
+const readers = 2;
+const readersPerClient = 1;
+const maxWaiting = 100;
+/** Files of one client that wait or are read. */
+const maxPerClient = 32;
+const defaultWaitMs = 15_000;
 /** A file unpacks about a megabyte in a millisecond. */
 const watchMs = 25;
 
 /**
- * Reads the text of PDFs that strangers made, one at a time, each in a process of its own with a limit of time and memory: a
- * hostile file ends its process and nothing else. A thread would not do: its limits are of the heap, and a file unpacks outside
- * of it.
+ * Reads the text of PDFs that strangers made, each in a process of its own with a limit of time and memory: a hostile file ends its
+ * process and nothing else. A thread would not do: its limits are of the heap, and a file unpacks outside of it. Clients are served
+ * in turn, and one of them never has both readers: four files that take their whole time delay another client's by none of them.
  */
-export function createPdfReader({ timeoutMs = defaultTimeoutMs } = {}): PdfReader {
-  const limit = createConcurrencyLimit({ max: 1, waitMs: 20_000 });
-  return { read: (content) => limit.run(() => readInChild(content, timeoutMs)) };
+export function createPdfReader({
+  timeoutMs = defaultTimeoutMs,
+  waitMs = defaultWaitMs,
+} = {}): PdfReader {
+  const queue = createFairQueue({
+    concurrency: readers,
+    concurrencyPerClient: readersPerClient,
+    maxWaiting,
+    maxPerClient,
+    waitMs,
+  });
+  return {
+    async read(content, client) {
+      try {
+        return await queue.run(client, () => readInChild(content, timeoutMs));
+      } catch (error) {
+        if (error instanceof Problem) return { kind: 'busy' };
+        throw error;
+      }
+    },
+  };
 }
 
 /** Answers once the process has ended, so that the next one does not take its memory beside this one. */

@@ -13,7 +13,6 @@ import { failure, success } from '../platform/http/outcome.ts';
 import type { PdfReader } from '../platform/pdf-text.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
-import type { DocumentMatch } from './document-match.rules.ts';
 import { isCodeOf, matchDocument } from './document-match.rules.ts';
 import { readPresentedResult } from './read-presented-result.ts';
 import { readNamedPeople } from './results.queries.ts';
@@ -44,30 +43,38 @@ export async function attachDocument(
   input: AttachDocumentInput,
 ): Promise<Outcome<ResultRow>> {
   const { db, pdfReader } = deps;
-  const { id, actor, now } = input;
+  const { id, actor, language, now } = input;
   await inTransaction(db, (trx) => lockForAct(trx, { actor, id, version: null }, providerResults));
   const { content, fields } = requireUpload(input.upload);
   const code = fields.code || null;
   const error = documentError(content);
   if (error) return failure(error, { megabytes: resultDocumentBytes / 1024 / 1024 });
   // Outside of a transaction: a hostile file may take seconds.
-  const read = await pdfReader.read(content);
+  const read = await pdfReader.read(content, actor.entityId);
   if (read.kind === 'encrypted') return failure('document.encrypted');
-  if (read.kind !== 'text') return failure('document.unreadable');
+  // Who typed the code waits for no other file to be read.
+  const text = read.kind === 'text' ? read.text : null;
+  if (text === null && read.kind !== 'busy') return failure('document.unreadable');
   const outcome = await inTransaction(db, async (trx): Promise<Outcome<null>> => {
     await lockForAct(trx, { actor, id, version: null }, providerResults);
     const named = await readNamedPeople(trx, { id, now });
     if (code !== null && !isCodeOf(code, named.person.code)) return failure('document.code_other');
-    const refusal = code === null ? matchRefusal(matchDocument(read.text, named)) : null;
+    const refusal = code === null ? textRefusal(text, named) : null;
     if (refusal) return refusal;
-    const attached = { appointmentId: id, content, actor, shouldNotify: true, now };
+    const attached = { appointmentId: id, content, actor, shouldNotify: true, language, now };
     return attachResultDocument(trx, deps, attached);
   });
   if (outcome.type !== 'Success') return { ...outcome, data: null };
   return success(await readPresentedResult(db, input));
 }
 
-function matchRefusal(match: DocumentMatch): Outcome<null> | null {
+/** @param text null: it was not read. */
+function textRefusal(
+  text: string | null,
+  named: Parameters<typeof matchDocument>[1],
+): Outcome<null> | null {
+  if (text === null) return failure('document.not_read');
+  const match = matchDocument(text, named);
   switch (match.kind) {
     case 'matches':
       return null;

@@ -3,6 +3,7 @@ import { importRows } from '@vaga/contract/limits';
 import { messageOf } from '@vaga/contract/messages';
 import type { ResultImportReport } from '@vaga/contract/result-entry';
 import { enterResult, findAppointmentByCode, saveSample } from '../appointments/index.ts';
+import { recordDayAccess } from '../audit/index.ts';
 import type { AccessKeyActor, MemberActor } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -38,8 +39,9 @@ export async function importResults(
     throw new Problem(413, 'stay.import_too_long', { values: { maximum: importRows } });
   const lines: ResultImportReport['lines'] = [];
   const lineOfCode = new Map<string, number>();
+  const serviceDates = new Set<string>();
   for (const sent of read.rows) {
-    const done = await importRow(deps, { sent, input, lineOfCode });
+    const done = await importRow(deps, { sent, input, lineOfCode, serviceDates });
     const isState = typeof done === 'string';
     lines.push({
       line: sent.line,
@@ -48,6 +50,7 @@ export async function importResults(
       error: isState ? null : messageOf(done.code, input.language, done.values),
     });
   }
+  await recordReading(deps.db, input, serviceDates);
   const count = (wanted: LineState) => lines.filter(({ state }) => state === wanted).length;
   return success({
     entered: count('entered'),
@@ -58,14 +61,34 @@ export async function importResults(
   });
 }
 
+/**
+ * Also an answer that changes nothing says which result a person has: the sender of a file is recorded as a reader of the days of its
+ * appointments, before the answer.
+ */
+async function recordReading(
+  db: Db,
+  { actor, now }: ImportResultsInput,
+  serviceDates: ReadonlySet<string>,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    for (const serviceDate of [...serviceDates].toSorted())
+      await recordDayAccess(trx, { actor, act: 'listed', serviceDate, fields: ['result'], now });
+  });
+}
+
 /** Takes the transaction of a preview back. */
 class PreviewEnd extends Error {}
 
 async function importRow(
   deps: { db: Db; links: SignedLinks },
-  row: { sent: SentResult; input: ImportResultsInput; lineOfCode: Map<string, number> },
+  row: {
+    sent: SentResult;
+    input: ImportResultsInput;
+    lineOfCode: Map<string, number>;
+    serviceDates: Set<string>;
+  },
 ): Promise<LineState | ImportRefusal> {
-  const { sent, input, lineOfCode } = row;
+  const { sent, input, lineOfCode, serviceDates } = row;
   const read = readRow(sent);
   if (!('result' in read)) return read;
   const earlier = lineOfCode.get(read.code.slice(-8));
@@ -74,7 +97,7 @@ async function importRow(
   let done: LineState | ImportRefusal = 'same';
   try {
     await inTransaction(deps.db, async (trx) => {
-      done = await enterRow(trx, deps, { read, input });
+      done = await enterRow(trx, deps, { read, input, serviceDates });
       // A row that was refused leaves nothing behind.
       if (input.isDry || typeof done !== 'string') throw new PreviewEnd();
     });
@@ -87,13 +110,15 @@ async function importRow(
 async function enterRow(
   trx: Trx,
   { links }: { links: SignedLinks },
-  { read, input }: { read: ReadResult; input: ImportResultsInput },
+  given: { read: ReadResult; input: ImportResultsInput; serviceDates: Set<string> },
 ): Promise<LineState | ImportRefusal> {
+  const { read, input, serviceDates } = given;
   const { actor, language, now } = input;
   const { code, result, reference } = read;
   const found = await findAppointmentByCode(trx, { code, entityId: actor.entityId });
   if (!found) return { code: 'result.code_unknown' };
-  const { id, timeZone } = found;
+  const { id, timeZone, serviceDate } = found;
+  if (serviceDate) serviceDates.add(serviceDate);
   const takenAt = read.takenAt === null ? null : instantOf(read.takenAt, timeZone);
   if (takenAt && takenAt > now) return { code: 'result.taken_wrong' };
   const refusal = await enterResult(

@@ -30,7 +30,7 @@ type ActCall = Pick<
 
 /** What members for results do. */
 export const resultEntryRoutes = ({ db, encryption, links }: ResultEntryDeps): Route[] => {
-  // One for all calls: it reads one file at a time.
+  // One for all calls: its queue is shared fairly among the entities.
   const pdfReader = createPdfReader();
   return [
     forMembers(calls.listResults, ({ caller, query, language, now }) =>
@@ -48,7 +48,7 @@ export const resultEntryRoutes = ({ db, encryption, links }: ResultEntryDeps): R
     forMembers(calls.undoResult, (call) => {
       const input = inputOf(call);
       return runAct(db, input, {
-        act: async (trx) => (await undoResult(trx, input)) ?? done(),
+        act: async (trx) => (await undoResult(trx, { links }, input)) ?? done(),
         present: () => readPresentedResult(db, input),
       });
     }),

@@ -251,9 +251,9 @@ async function buildResult(
     endsAt: new Date('2026-11-23T10:15:00Z'),
     serviceDate: '2026-11-23',
   });
-  const content = await writePdf(secret);
-  const attachment = { appointmentId, content, actor: systemActor, shouldNotify: false };
-  await inTransaction(db, (trx) => attachResultDocument(trx, of, { ...attachment, now: frozenAt }));
+  const attached = { appointmentId, content: await writePdf(secret), actor: systemActor };
+  const more = { shouldNotify: false, language: 'pt', now: frozenAt } as const;
+  await inTransaction(db, (trx) => attachResultDocument(trx, of, { ...attached, ...more }));
   return appointmentId;
 }
 

@@ -26,6 +26,7 @@ const settledByCode = [
   'document.no_birth',
   'document.other_person',
   'document.code_other',
+  'document.not_read',
 ];
 
 /** The document of a result. Where its text does not name the person, the member confirms by the code of the appointment. */
