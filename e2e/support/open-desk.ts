@@ -17,7 +17,8 @@ export interface DeskBooking {
   room?: 0 | 1;
   /** What is known beside the name. */
   person?: Record<string, string>;
-  note?: string;
+  /** At the desk unless by a link. */
+  payment?: 'link';
   checkIn?: true;
 }
 

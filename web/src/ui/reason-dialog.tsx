@@ -64,6 +64,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         value={reason}
         maxLength={maximum}
         rows={3}
+        data-autofocus
         onChange={(event) => setReason(event.target.value)}
       />
     </Dialog>
