@@ -54,7 +54,7 @@ export const folders: Record<string, { inOrder: string[]; foundations: string[] 
   },
   agenda: {
     inOrder: [
-      ...['capacity', 'booking', 'list', 'acts', 'person', 'consent'],
+      ...['capacity', 'delays', 'booking', 'list', 'acts', 'person', 'consent'],
       ...['day', 'people', 'search'],
     ],
     foundations: [],

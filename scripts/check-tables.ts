@@ -54,7 +54,10 @@ const rules: TableRules = {
       'schedules',
     ],
     'public-health': ['number_checks', 'surveillance_notifications'],
-    appointments: ['appointment_changes', 'appointments', 'approval_requests', 'result_documents'],
+    appointments: [
+      ...['appointment_changes', 'appointments', 'approval_requests', 'poster_attempts'],
+      'result_documents',
+    ],
     cart: ['assets', 'carts'],
     waitlist: ['waiting_entries', 'waiting_offers', 'waiting_wishes'],
     payments: [
@@ -67,7 +70,7 @@ const rules: TableRules = {
       'receipt_numbers',
       'refunds',
     ],
-    agenda: ['desk_drafts'],
+    agenda: ['delay_notices', 'delays', 'desk_drafts'],
     accommodation: [
       'asset_check_ins',
       'checkin_assets',
@@ -89,6 +92,7 @@ const rules: TableRules = {
     'appointments → payments':
       'the list and its e-mails show how an appointment is paid; decision 0002',
     'appointments → refunds': 'the list shows what became of a refund, in its one statement',
+    'appointments → delays': 'the list says how late the place runs, in its one statement',
     'appointments → asset_check_ins':
       'a view that tells the lower slices when a person is expected',
     'agenda → reservations': 'members find what a hotel booked by the code of its stay',

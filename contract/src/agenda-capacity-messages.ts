@@ -22,4 +22,9 @@ export const agendaCapacityMessages = {
     pt: 'Este dia já não está fechado.',
     en: 'This day is no longer closed.',
   },
+  'delay.told_recently': {
+    type: 'Warning',
+    pt: 'O atraso ficou registado. Quem foi avisado há menos de {minutes} minutos não recebe outra mensagem.',
+    en: 'The delay is recorded. People who got a message less than {minutes} minutes ago get no other one.',
+  },
 } as const satisfies Record<string, MessageText>;

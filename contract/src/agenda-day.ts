@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { providerDesk, providerStaff } from './access.ts';
 import { AgendaAppointment } from './agenda-acts.ts';
+import { Delay } from './agenda-delays.ts';
 import { attendances } from './attendance.ts';
 import { Cents, CivilDate, Id, orNothing, SentDate } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -16,6 +17,8 @@ export const AgendaPool = z
     intervalMinutes: z.int().min(1).nullable(),
     /** Places that the desk may still give on this day. */
     available: z.int().min(0),
+    /** How late it runs; null: on time, or a day that is not today. */
+    delay: Delay.nullable(),
   })
   .meta({ id: 'AgendaPool' });
 export type AgendaPool = z.infer<typeof AgendaPool>;

@@ -50,6 +50,8 @@ export const PublicAppointment = UserTest.pick({
   rescheduleDates: true,
   refundOnCancelCents: true,
   holdExpiresAt: true,
+  delayMinutes: true,
+  selfCheckInFrom: true,
 })
   .extend({
     /** Of the entity; null if it has none. */

@@ -99,6 +99,10 @@ export const UserTest = z
     refundOnCancelCents: Cents,
     scheduleResult: Result,
     holdExpiresAt: z.iso.datetime().nullable(),
+    /** How many minutes later than `date` the patient is expected, because the place runs late; null: it does not. */
+    delayMinutes: z.int().min(1).nullable(),
+    /** From when the patient can say that they have arrived, until the end of the day; null: not for this appointment. */
+    selfCheckInFrom: z.iso.datetime().nullable(),
   })
   .meta({ id: 'UserTest' });
 export type UserTest = z.infer<typeof UserTest>;

@@ -5,6 +5,7 @@ import * as agenda from './agenda.ts';
 import * as agendaActs from './agenda-acts.ts';
 import * as agendaCapacity from './agenda-capacity.ts';
 import * as agendaDay from './agenda-day.ts';
+import * as agendaDelays from './agenda-delays.ts';
 import * as agendaSearch from './agenda-search.ts';
 import * as agendaStream from './agenda-stream.ts';
 import * as appointmentLink from './appointment-link.ts';
@@ -38,6 +39,7 @@ import * as resultEntry from './result-entry.ts';
 import * as results from './results.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
+import * as selfCheckIn from './self-check-in.ts';
 import * as sessions from './sessions.ts';
 import * as stays from './stays.ts';
 import * as ticketing from './ticketing.ts';
@@ -62,6 +64,7 @@ const slices = {
   search,
   appointments,
   appointmentLink,
+  selfCheckIn,
   approval,
   resultEntry,
   results,
@@ -76,6 +79,7 @@ const slices = {
   agendaActs,
   agendaCapacity,
   agendaDay,
+  agendaDelays,
   agendaSearch,
   agendaStream,
   accommodation,

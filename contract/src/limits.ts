@@ -321,3 +321,21 @@ export const numberCheckDays = 30;
 
 /** How often a register that is not available is asked again, an hour apart. */
 export const numberCheckTries = 12;
+
+/** Minutes that a pool may be late. */
+export const delayMinutes = { minimum: 5, maximum: 180 } as const;
+
+/** Minutes in which a patient is notified of a delay once at most, unless the message has not been sent yet. */
+export const delayTellMinutes = 15;
+
+/** Hours ahead for which a delay counts: of who starts later the desk does not know yet. */
+export const delayAheadHours = 3;
+
+/** Minutes before the start from which a patient can check in from their list or the link of the appointment. */
+export const selfCheckInMinutes = 60;
+
+/** Tries in 24 hours with one code at a poster: it is checked against three digits. */
+export const posterAttempts = 5;
+
+/** Tries a minute at posters from one address. */
+export const posterCallsPerMinute = 20;

@@ -165,7 +165,8 @@ export const readHomePage = endpoint({
   }),
 });
 
-const EntityCode = z
+/** As typed, or of a link; compared in lower case. */
+export const EntityCode = z
   .string()
   .trim()
   .toLowerCase()

@@ -11,13 +11,19 @@ import {
   agendaActsRoutes,
   agendaCapacityRoutes,
   agendaDayRoutes,
+  agendaDelaysRoutes,
   agendaRoutes,
   agendaSearchRoutes,
   agendaStreamRoutes,
   entityAppointmentsRoutes,
   peopleHereRoutes,
 } from './agenda/index.ts';
-import { appointmentLinkRoutes, appointmentsRoutes, resultsRoutes } from './appointments/index.ts';
+import {
+  appointmentLinkRoutes,
+  appointmentsRoutes,
+  resultsRoutes,
+  selfCheckInRoutes,
+} from './appointments/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { cartRoutes } from './cart/index.ts';
 import { catalogueRoutes } from './catalogue/index.ts';
@@ -180,7 +186,14 @@ function registerDemoSurfaces(scope: FastifyInstance, deps: AppDeps): void {
 export interface RouteDeps
   extends Pick<
     AppDeps,
-    'db' | 'clock' | 'settings' | 'paymentWiring' | 'encryption' | 'links' | 'listener'
+    | 'db'
+    | 'clock'
+    | 'settings'
+    | 'paymentWiring'
+    | 'encryption'
+    | 'links'
+    | 'listener'
+    | 'smsSender'
   > {
   /** How a delayed sign-in waits; tests replace it. */
   pause?: (milliseconds: number) => Promise<void>;
@@ -210,6 +223,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...publicHealthRoutes(deps),
     ...appointmentsRoutes(deps),
     ...appointmentLinkRoutes(deps),
+    ...selfCheckInRoutes(deps),
     ...resultsRoutes(deps),
     ...cartRoutes({ ...searchDeps, findOpenPaymentLink }),
     ...waitlistRoutes(deps),
@@ -220,6 +234,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...agendaRoutes(deps.paymentWiring.payments),
     ...agendaActsRoutes(deps),
     ...agendaCapacityRoutes(deps),
+    ...agendaDelaysRoutes({ db: deps.db, sendsTexts: deps.smsSender !== null }),
     ...resultEntryRoutes(deps),
     ...agendaDayRoutes(searchDeps),
     ...agendaSearchRoutes(deps),

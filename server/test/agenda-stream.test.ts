@@ -6,10 +6,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agendaStreamRoutes } from '../src/agenda/index.ts';
 import { createDrain } from '../src/platform/http/drain.ts';
 import { inTransaction } from '../src/platform/transact.ts';
+import { newId } from '../src/platform/uuid.ts';
 import { addClosure } from '../src/scheduling/index.ts';
 import type { TestApp } from './app.ts';
 import { createTestApp } from './app.ts';
-import { buildAppointment, buildEntityService, buildMember } from './builders/index.ts';
+import {
+  buildAppointment,
+  buildEntityService,
+  buildMember,
+  buildSchedule,
+} from './builders/index.ts';
 
 const wednesday = '2026-11-25';
 const limits = { checkMs: 150, heartbeatMs: 100, perEntity: 12 };
@@ -148,6 +154,26 @@ test('no event has anything of a person: names of events, days and revisions alo
     .replaceAll(/event: (hello|day|requests|alerts|heartbeat)\n/g, '')
     .replaceAll(/data: \{("revision":"[\w-]{36}"|"date":("\d{4}-\d\d-\d\d"|null))?\}\n\n/g, '');
   expect(rest).toBe('');
+  stream.close();
+});
+
+test('a delay that is announced or taken back reaches the members on its day', async () => {
+  const { stream, entityId, accountId } = await openMember();
+  const { poolId } = await buildSchedule(app.db, { entityId });
+  const createdAt = new Date(`${wednesday}T09:00:00Z`);
+  const delay = { id: newId(), poolId, minutes: 25, madeBy: accountId, createdAt };
+  await app.db
+    .insertInto('delays')
+    .values({ ...delay, untilAt: new Date('2026-11-26T00:00:00Z') })
+    .execute();
+  await until(() => daysOf(stream).length === 1);
+  await app.db
+    .updateTable('delays')
+    .set({ endedAt: createdAt })
+    .where('poolId', '=', poolId)
+    .execute();
+  await until(() => daysOf(stream).length === 2);
+  expect(daysOf(stream)).toEqual([wednesday, wednesday]);
   stream.close();
 });
 

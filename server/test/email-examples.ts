@@ -102,6 +102,15 @@ export const emailExamples: EmailExample[] = [
     },
   ],
   ['appointment-no-show', appointmentExample],
+  [
+    'running-late',
+    {
+      ...appointmentExample,
+      poolId: '01990000-0000-7000-8000-000000000002',
+      delayMinutes: 25,
+      usefulUntil: '2026-11-24T09:45:00Z',
+    },
+  ],
   ['appointment-reminder', { ...appointmentExample, reminder: 'day' }],
   [
     'payment-reference',

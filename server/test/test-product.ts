@@ -36,6 +36,8 @@ export interface TestProductOptions extends TestDepsOptions {
   hasReference?: boolean;
   /** Calls beside the product's own. */
   routes?: (deps: TestDeps) => Route[];
+  /** A gateway of text messages; none if omitted. */
+  smsSender?: AppDeps['smsSender'];
 }
 
 type TestProvider = 'sandbox' | 'stripe';
@@ -101,7 +103,7 @@ export async function createTestProduct(options: TestProductOptions = {}): Promi
     dataDir: 'unused',
     log: pino({ level: 'silent' }),
     emailSender: { send: async (email) => void emails.push(email), close: async () => {} },
-    smsSender: null,
+    smsSender: options.smsSender ?? null,
     webMode: 'off',
     ready: { isReady: true },
     paymentWiring: { payments, sandbox: { db, clock, secret: sandboxSecret, publicUrl: url } },

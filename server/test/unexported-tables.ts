@@ -32,6 +32,21 @@ export const unexportedTables: Record<
     why: 'where an entry of the waiting list looks; the entry is there',
     after: 'no row',
   },
+  delay_notices: {
+    columns: 'appointment_id starts_at minutes minutes_before told_at',
+    why: 'that a message went; the message is there. Deleted a day later',
+    after: 'stays',
+  },
+  delays: {
+    columns: 'id pool_id minutes made_by created_at until_at ended_at',
+    why: 'how late a place ran; that a member announced it is said by id alone',
+    after: 'stays',
+  },
+  poster_attempts: {
+    columns: 'code_hash attempts since',
+    why: 'a hash of what was typed, whether there is such an appointment or not; deleted a day later',
+    after: 'stays',
+  },
   appointment_reminders: {
     columns: 'appointment_id kind starts_at reminded_at',
     why: 'that a message went; the message is there',

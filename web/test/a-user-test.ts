@@ -40,4 +40,6 @@ export const paidTest: UserTest = {
   refundOnCancelCents: 2000,
   scheduleResult: 'Pending',
   holdExpiresAt: null,
+  delayMinutes: null,
+  selfCheckInFrom: null,
 };

@@ -82,8 +82,8 @@ export function anAgendaDay(given: Partial<AgendaDay> = {}): AgendaDay {
     isClosedAllDay: false,
     hasSchedule: true,
     pools: [
-      { id: samplingRoom, name: 'Colheitas', intervalMinutes: 15, available: 16 },
-      { id: testRoom, name: 'Testes', intervalMinutes: 10, available: 14 },
+      { id: samplingRoom, name: 'Colheitas', intervalMinutes: 15, available: 16, delay: null },
+      { id: testRoom, name: 'Testes', intervalMinutes: 10, available: 14, delay: null },
     ],
     starts: [],
     people: [],

@@ -8,6 +8,7 @@ import {
   lockDraft,
   readExpiredDrafts,
 } from './booking/drafts.queries.ts';
+import { deleteOldNotices } from './delays/delays.queries.ts';
 
 /** graphile-worker's crontab, UTC. No request depends on it: a draft that is over reserves nothing. */
 export const agendaCrontab = '* * * * * agenda.sweepDrafts';
@@ -21,7 +22,9 @@ export function agendaJobs({ db }: { db: Db }): Record<string, Job> {
       for (const id of await readExpiredDrafts(db, now, draftsPerSweep))
         await expireDraft(db, id, now);
       // What was reserved and never booked says nothing the day after.
-      await deleteEndedDrafts(db, new Date(now.getTime() - day));
+      const yesterday = new Date(now.getTime() - day);
+      await deleteEndedDrafts(db, yesterday);
+      await deleteOldNotices(db, yesterday);
     },
   };
 }

@@ -4,6 +4,7 @@ export { agendaRoutes } from './agenda.routes.ts';
 export { agendaActsRoutes } from './agenda-acts.routes.ts';
 export { agendaCapacityRoutes } from './agenda-capacity.routes.ts';
 export { agendaDayRoutes } from './agenda-day.routes.ts';
+export { agendaDelaysRoutes } from './agenda-delays.routes.ts';
 export { eraseDrafts } from './agenda-privacy.queries.ts';
 export { agendaSearchRoutes } from './agenda-search.routes.ts';
 export { agendaStreamRoutes } from './agenda-stream.routes.ts';

@@ -8,6 +8,7 @@ const row: AppointmentForEmail = {
   recipient: 'ana@people.example',
   firstName: 'Ana',
   language: 'pt',
+  wantsTexts: true,
   id: 'two',
   code: 'VAGAK7M2P9QX',
   status: 'Paid',

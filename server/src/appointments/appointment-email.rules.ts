@@ -15,8 +15,22 @@ export type AppointmentNotification =
   /** `refusalReason`: of a refused request, in the entity's own words. */
   | { template: 'appointment-canceled'; refund: CancellationRefund; refusalReason?: string }
   | { template: 'appointment-no-show' }
+  /** The entity is late, or on time again. */
+  | RunningLate
   /** day: 24 hours before; hours: 2 hours before. */
   | { template: 'appointment-reminder'; reminder: 'day' | 'hours' };
+
+/** How late a pool runs. By a text message alone where the person can get one, else by e-mail. */
+interface RunningLate {
+  template: 'running-late';
+  poolId: string;
+  /** 0: on time again. */
+  delayMinutes: number;
+  /** So many minutes after the start nothing is sent any more: the person has come by then. */
+  usefulMinutes: number;
+  /** Whether this installation sends text messages. */
+  sendsTexts: boolean;
+}
 
 /**
  * The e-mail of an event; null for an appointment that the event cannot be about: only a cancellation may be of one
@@ -46,12 +60,21 @@ export function appointmentEmail(
     const { template, reminder } = notification;
     return { template, data: { ...data, reminder } };
   }
+  if (notification.template === 'running-late') {
+    const { template } = notification;
+    return { template, data: { ...data, ...delayFields(startsAt, notification) } };
+  }
   return { template: notification.template, data };
+}
+
+function delayFields(startsAt: Date, { poolId, delayMinutes, usefulMinutes }: RunningLate) {
+  const usefulUntil = new Date(startsAt.getTime() + usefulMinutes * 60_000);
+  return { poolId, delayMinutes, usefulUntil };
 }
 
 /**
  * The number (E.164) for an additional text message: the person's own, since an account has none. Text messages are sent
- * for reminders, and for moves and cancellations that the account did not ask for. Returns null for every other notification, for
+ * for reminders, for delays, and for moves and cancellations that the account did not ask for. Returns null for every other notification, for
  * a number that is not a mobile, and for a reminder between 22:00 and 07:00 at the entity.
  */
 export function smsRecipient(
@@ -80,6 +103,7 @@ function shouldSendSms(
     return localTime >= '07:00' && localTime < '22:00';
   }
   if (notification.template === 'appointment-moved') return notification.isTexted;
+  if (notification.template === 'running-late') return notification.sendsTexts && row.wantsTexts;
   if (notification.template !== 'appointment-canceled' || row.startsAt === null) return false;
   return row.statusReason === null || !expectedCancelReasons.has(row.statusReason);
 }
@@ -91,7 +115,9 @@ function shouldSendSms(
 export function appointmentText(
   row: AppointmentForEmail,
   notification: AppointmentNotification,
-): TextOf<'appointment-reminder' | 'appointment-canceled' | 'appointment-moved'> | null {
+): TextOf<
+  'appointment-reminder' | 'appointment-canceled' | 'appointment-moved' | 'running-late'
+> | null {
   const { code, location, timeZone, startsAt } = row;
   if (startsAt === null) return null;
   const data = {
@@ -110,6 +136,10 @@ export function appointmentText(
   if (notification.template === 'appointment-moved') {
     const { template, previousStartsAt } = notification;
     return { template, data: { ...data, previousStartsAt } };
+  }
+  if (notification.template === 'running-late') {
+    const { template } = notification;
+    return { template, data: { ...data, ...delayFields(startsAt, notification) } };
   }
   if (notification.template !== 'appointment-canceled') return null;
   return { template: notification.template, data };

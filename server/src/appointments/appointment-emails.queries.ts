@@ -17,6 +17,7 @@ export interface AppointmentForEmail {
   recipient: string | null;
   firstName: string;
   language: Language;
+  wantsTexts: boolean;
   id: string;
   code: string;
   status: AppointmentStatus;
@@ -66,6 +67,7 @@ const appointmentForEmailColumns = columnsOf<AppointmentForEmail>({
   recipient: accountAddressSql('ac'),
   firstName: sql`ac.first_name`,
   language: sql`ac.language`,
+  wantsTexts: sql`ac.wants_texts`,
   id: sql`a.id`,
   code: sql`a.code`,
   status: sql`a.status`,

@@ -1,6 +1,6 @@
 import type { AppointmentStatus, RefundState, Result, UserTest } from '@vaga/contract/appointments';
 import type { Language } from '@vaga/contract/common';
-import { appointmentsInList } from '@vaga/contract/limits';
+import { appointmentsInList, delayAheadHours, delayMinutes } from '@vaga/contract/limits';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import type { Voucher } from '@vaga/contract/payments';
 import { sql } from 'kysely';
@@ -45,6 +45,9 @@ export interface AppointmentListRow {
   priceCents: number;
   paidAt: Date | null;
   noShowAt: Date | null;
+  calledAt: Date | null;
+  /** How late its pool runs, near the start. */
+  poolDelayMinutes: number | null;
   refundState: RefundState;
   scheduleResult: Result;
   holdExpiresAt: Date | null;
@@ -108,6 +111,14 @@ const selectAppointments = compileOncePerShape<
          where s.id = a.asset_id) requirement on true`,
 );
 
+/** How late the pool of an appointment `a` runs that starts within some hours; null: it does not. */
+const poolDelaySql = (now: Date) => sql`
+  case when a.starts_at between ${now}::timestamptz - make_interval(mins => ${delayMinutes.maximum}::int)
+                            and ${now}::timestamptz + make_interval(hours => ${delayAheadHours}::int)
+       then (select d.minutes from occupancy place join delays d on d.pool_id = place.pool_id and d.ended_at is null
+              where place.owner_id = a.asset_id and place.live and place.state = 'booked'
+                and d.until_at > greatest(a.starts_at, ${now}::timestamptz)) end`;
+
 const listColumns = (language: Language, now: Date) =>
   columnsOf<AppointmentListRow>({
     id: sql`a.id`,
@@ -144,6 +155,8 @@ const listColumns = (language: Language, now: Date) =>
     priceCents: sql`a.price_cents`,
     paidAt: sql`a.paid_at`,
     noShowAt: sql`a.no_show_at`,
+    calledAt: sql`a.called_at`,
+    poolDelayMinutes: poolDelaySql(now),
     refundState,
     scheduleResult: shownResultSql(now),
     holdExpiresAt: sql`o.expires_at`,

@@ -3,6 +3,8 @@ import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
 import { canCancel, canReschedule, refundOnCancel, sortAppointments } from './appointment.rules.ts';
 import type { AppointmentListRow } from './appointment-list.queries.ts';
 import { lifeOf, paymentStateOf, statusOf, wireStateOf } from './appointment-state.rules.ts';
+import { isDelayed } from './delay.rules.ts';
+import { selfCheckInFrom } from './self-check-in.rules.ts';
 import { validityWindow } from './test-validity.rules.ts';
 
 /** The appointments list at `now`: upcoming ones first, the next at the top; then past and cancelled ones, latest first. */
@@ -32,13 +34,14 @@ function withHoldExpiry(row: AppointmentListRow, now: Date): AppointmentListRow 
 
 function appointmentListItem(row: AppointmentListRow, now: Date): UserTest {
   const { startsAt, endsAt, timeZone, paidAt, holdExpiresAt, serviceDate, ...rest } = row;
-  const { voucher, paymentExpiresAt, noShowAt: _noShowAt, ...others } = rest;
-  const { testRequirement: requirement, ...shown } = others;
+  const { voucher, paymentExpiresAt, noShowAt: _noShowAt, calledAt: _calledAt, ...others } = rest;
+  const { testRequirement: requirement, poolDelayMinutes, ...shown } = others;
   const refund = refundOnCancel(row, now, 'patient');
   const isCancelable = canCancel(row, now, 'patient');
   const { isLocalPayment, scheduleResult: result } = row;
   const state = { life: lifeOf(row), payment: paymentStateOf(row), isLocalPayment, result };
   const isHeld = state.life === 'held';
+  const isLate = poolDelayMinutes !== null && isDelayed({ ...row, result }, poolDelayMinutes, now);
   return {
     ...shown,
     ...wireStateOf(state),
@@ -56,6 +59,8 @@ function appointmentListItem(row: AppointmentListRow, now: Date): UserTest {
     rescheduleDates: requirement && rescheduleDates(requirement, { timeZone, now }),
     refundOnCancelCents: isCancelable && refund.state === 'automatic' ? refund.cents : 0,
     holdExpiresAt: isHeld ? (holdExpiresAt?.toISOString() ?? null) : null,
+    delayMinutes: isLate ? poolDelayMinutes : null,
+    selfCheckInFrom: selfCheckInFrom({ ...row, result }, now)?.toISOString() ?? null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { dayBefore } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { Job } from '../platform/jobs.ts';
@@ -7,6 +8,7 @@ import { lapseRequest } from '../requests/index.ts';
 import { approvalRequestKind } from './approval-request-kind.ts';
 import { reencryptDocuments } from './reencrypt-documents.ts';
 import { releaseUnpaidAppointment } from './release-unpaid-appointment.ts';
+import { deleteOldPosterAttempts } from './self-check-in.queries.ts';
 import type { UnpaidAppointment } from './unpaid-appointments.queries.ts';
 import { readUnpaidAppointments } from './unpaid-appointments.queries.ts';
 
@@ -29,7 +31,10 @@ export function appointmentsJobs({
     'appointments.endUnanswered': async () => {},
     'appointments.endRequest': ({ requestId: id }: { requestId: string }, { now }) =>
       lapseRequest(db, { kind: approvalRequestKind, id, now }),
-    'appointments.releaseUnpaid': async (_payload, { now }) => queueUnpaidAppointments(db, now),
+    'appointments.releaseUnpaid': async (_payload, { now }) => {
+      await queueUnpaidAppointments(db, now);
+      await deleteOldPosterAttempts(db, dayBefore(now));
+    },
     'appointments.release': (unpaid: UnpaidAppointment, { now }) =>
       releaseUnpaidAppointment(db, { ...unpaid, now }),
     'appointments.resealDocuments': async () => reencryptDocuments(db, encryption),

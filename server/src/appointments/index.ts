@@ -28,12 +28,14 @@ export {
 export { planGroupStarts } from './approval.rules.ts';
 export { approvalRequestKind } from './approval-request-kind.ts';
 export { attachResultDocument } from './attach-result-document.ts';
+export type { AttendanceFacts } from './attendance.rules.ts';
 export { attendanceOf } from './attendance.rules.ts';
 export { afterUndo, hasResult, isUndoLate } from './attendance-acts.rules.ts';
 export { cancelAppointment } from './cancel-appointment.ts';
 export { cancelAppointmentsOfPayment } from './cancel-appointments-of-payment.ts';
 export { cancelInGroup } from './cancel-in-group.ts';
 export { confirmAddress } from './confirm-address.ts';
+export { isDelayed } from './delay.rules.ts';
 export { openDocuments } from './download-document.ts';
 export type { EnterResultInput } from './enter-result.ts';
 export { enterResult } from './enter-result.ts';
@@ -63,6 +65,7 @@ export {
 export { enterableOf } from './result-entry.rules.ts';
 export { resultsRoutes } from './results.routes.ts';
 export { saveDeskNote } from './save-desk-note.ts';
+export { selfCheckInRoutes } from './self-check-in.routes.ts';
 export { readAssetsToBook, settleAppointments } from './settle-appointments.ts';
 export { isAddressKnownSql, shownResultSql } from './shown-result.queries.ts';
 export {

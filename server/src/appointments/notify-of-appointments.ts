@@ -12,8 +12,8 @@ import { readAppointmentsForEmail } from './appointment-emails.queries.ts';
 import { emailedLink } from './appointment-link.rules.ts';
 
 /**
- * Queues an e-mail for each appointment, and a text message where `smsRecipient` returns a number, in the language of the
- * account. Runs in the transaction of the change that it reports.
+ * Queues an e-mail for each appointment, and a text message where `smsRecipient` returns a number (of a delay instead of the
+ * e-mail), in the language of the account. Runs in the transaction of the change that it reports.
  */
 export async function notifyOfAppointments(
   trx: Trx,
@@ -46,9 +46,10 @@ export async function queueNotifications(
   for (const row of rows) {
     const { accountId, recipient, language } = row;
     const message = { accountId, language, now, ...(sendAt ? { sendAt } : {}) };
-    const email = appointmentEmail(row, notification);
-    if (email) await queueMessage(trx, { channel: 'email', recipient, ...email, ...message });
     const number = smsRecipient(row, notification, now);
+    const isTextEnough = number !== null && notification.template === 'running-late';
+    const email = isTextEnough ? null : appointmentEmail(row, notification);
+    if (email) await queueMessage(trx, { channel: 'email', recipient, ...email, ...message });
     const text = number === null ? null : appointmentText(row, notification);
     if (number !== null && text)
       await queueMessage(trx, { channel: 'sms', recipient: number, ...text, ...message });

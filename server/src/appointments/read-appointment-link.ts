@@ -69,6 +69,8 @@ export async function presentLinkedAppointment(
     rescheduleDates: test.rescheduleDates,
     refundOnCancelCents: test.refundOnCancelCents,
     holdExpiresAt: test.holdExpiresAt,
+    delayMinutes: test.delayMinutes,
+    selfCheckInFrom: test.selfCheckInFrom,
     phone,
     linkExpiresAt: expiresAt.toISOString(),
     canPay: test.isDeferred && test.paymentPending,

@@ -26,6 +26,27 @@ test('a reminder names person, time, entity and code, in either language', () =>
   );
 });
 
+test('a delay says when to come, and that the place is on time again', () => {
+  const late = {
+    ...facts,
+    poolId: '01990000-0000-7000-8000-000000000002',
+    delayMinutes: 25,
+    usefulUntil: '2026-11-25T09:45:00Z',
+  };
+  expect(write('running-late', late)).toBe(
+    'Vaga: conte com 25 min de atraso: Joao, quarta, 25/11, 09:20, Farmacia Central. Venha cerca das 09:45.',
+  );
+  expect(write('running-late', late, 'en')).toBe(
+    'Vaga: expect a delay of 25 min: Joao, Wed 25 Nov, 09:20, Farmacia Central. Come at about 09:45.',
+  );
+  expect(write('running-late', { ...late, delayMinutes: 0 })).toBe(
+    'Vaga: ja estamos a horas: Joao, quarta, 25/11, 09:20, Farmacia Central.',
+  );
+  const long = { ...late, placeName: 'Farmácia '.repeat(40) };
+  expect(write('running-late', long).length).toBeLessThanOrEqual(160);
+  expect(write('running-late', long)).toContain('Venha cerca das 09:45.');
+});
+
 test('a cancellation by the entity refers to the e-mail with the reason', () => {
   expect(write('appointment-canceled', facts)).toBe(
     'Vaga: foi cancelada a marcacao de Joao: quarta, 25/11, 09:20, Farmacia Central. Veja o seu e-mail.',

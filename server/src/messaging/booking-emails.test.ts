@@ -414,7 +414,7 @@ test('no e-mail of these flows failed, and every kind was sent in both languages
     ...['accesses', 'account-claimed'],
     ...['appointment-moved', 'appointment-reminder'],
     // Of acts at the desk: tested with the acts.
-    ...['appointment-no-show', 'receipt'],
+    ...['appointment-no-show', 'receipt', 'running-late'],
     // To managers: tested with public health.
     'surveillance-overdue',
     // Between entities: tested with protocols.

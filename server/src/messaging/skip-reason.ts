@@ -9,6 +9,12 @@ const ReminderData = z.object({
   reminder: z.enum(reminderKinds),
 });
 
+const LateData = z.object({
+  appointmentId: z.uuid(),
+  startsAt: z.coerce.date(),
+  usefulUntil: z.coerce.date(),
+});
+
 const OfferData = z.object({ keptUntil: z.coerce.date() });
 
 /** Why a message that was queued is not sent. */
@@ -23,7 +29,7 @@ export type SkipReason = (typeof skipReasons)[number];
 
 /**
  * Why a message is not worth sending any more; null if it is. A message may have waited for hours for a mail server or
- * a gateway: the appointment of a reminder may have passed, been cancelled or been moved, and an offer may have
+ * a gateway: the appointment of a reminder or a delay may have passed, been cancelled or been moved, and an offer may have
  * expired.
  */
 export async function skipReason(
@@ -34,6 +40,12 @@ export async function skipReason(
   if (message.template === 'waiting-offer') {
     const offer = OfferData.safeParse(message.data);
     return offer.success && offer.data.keptUntil <= now ? 'too late' : null;
+  }
+  if (message.template === 'running-late') {
+    const late = LateData.safeParse(message.data);
+    if (!late.success) return null;
+    if (late.data.usefulUntil <= now) return 'too late';
+    return (await isStillBooked(db, late.data)) ? null : 'not booked for this time';
   }
   if (message.template !== 'appointment-reminder') return null;
   const parsed = ReminderData.safeParse(message.data);

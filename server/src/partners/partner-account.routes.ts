@@ -1,11 +1,13 @@
 import type { Variant } from '@vaga/contract/brands';
 import * as calls from '@vaga/contract/partner-account';
+import * as selfCheckInCalls from '@vaga/contract/self-check-in';
 import { memberActor } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import { success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { forMembers, forMembersFile } from '../platform/http/route.ts';
 import { downloadFlyer } from './download-flyer.ts';
+import { downloadPoster } from './download-poster.ts';
 import { readAccountOfEntity } from './partner-account.queries.ts';
 import { presentPartnerAccount } from './present-partner-account.ts';
 import { savePartnerAccount } from './save-partner-account.ts';
@@ -28,5 +30,8 @@ export const partnerAccountRoutes = ({
   ),
   forMembersFile(calls.downloadFlyer, ({ caller: { entityId }, query: { sheetSize } }) =>
     downloadFlyer(db, { entityId, sheetSize, publicUrl, variant }),
+  ),
+  forMembersFile(selfCheckInCalls.downloadPoster, ({ caller: { entityId } }) =>
+    downloadPoster(db, { entityId, publicUrl, variant }),
   ),
 ];

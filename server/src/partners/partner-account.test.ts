@@ -1,3 +1,4 @@
+import type { MemberRole } from '@vaga/contract/access';
 import jsQR from 'jsqr';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
@@ -143,6 +144,27 @@ test.each(['A4', 'A5'] as const)(
     expect((await get(desk)).statusCode).toBe(403);
   },
 );
+
+test('the poster has its words in both languages, and a QR code that opens the page of the entity', async () => {
+  const { id, code } = await buildEntity(app.db, {
+    entityType: 'TestPartner',
+    businessName: 'Farmácia Norte',
+  });
+  const get = async (role: MemberRole) => {
+    const { accountId } = await buildMember(app.db, { entityId: id, roles: [role] });
+    const headers = { authorization: `Bearer ${await app.signIn(accountId, id)}` };
+    return app.app.inject({ url: '/api/v1/poster.pdf', headers });
+  };
+  const { rawPayload, headers, statusCode } = await get('manager');
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+  const { text, pages } = readPdfText(rawPayload);
+  expect(pages).toBe(1);
+  for (const part of ['Farmácia Norte', 'Chegou?', 'Have you arrived?'])
+    expect(text).toContain(part);
+  const { pixels, width, height } = readPdfSquares(rawPayload);
+  expect(jsQR.default(pixels, width, height)?.data).toBe(`${app.settings.publicUrl}/here/${code}`);
+  expect((await get('desk')).statusCode).toBe(403);
+});
 
 test('another size of sheet is refused', async () => {
   const { token } = await managerOf();

@@ -297,6 +297,24 @@ export interface Deferrals {
   state: string;
 }
 
+export interface DelayNotices {
+  appointmentId: string;
+  minutes: number;
+  minutesBefore: number;
+  startsAt: Timestamp;
+  toldAt: Timestamp;
+}
+
+export interface Delays {
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: string;
+  madeBy: string;
+  minutes: number;
+  poolId: string;
+  untilAt: Timestamp;
+}
+
 export interface DeskDrafts {
   accountId: string;
   createdAt: Timestamp;
@@ -675,6 +693,12 @@ export interface Persons {
   postalCode: string | null;
 }
 
+export interface PosterAttempts {
+  attempts: number;
+  codeHash: Buffer;
+  since: Timestamp;
+}
+
 export interface PrescriptionTypes {
   id: number;
   nameEn: string;
@@ -1016,6 +1040,8 @@ export interface DB {
   countries: Countries;
   deferralLinks: DeferralLinks;
   deferrals: Deferrals;
+  delayNotices: DelayNotices;
+  delays: Delays;
   deskDrafts: DeskDrafts;
   districts: Districts;
   emailTokens: EmailTokens;
@@ -1045,6 +1071,7 @@ export interface DB {
   paymentEvents: PaymentEvents;
   payments: Payments;
   persons: Persons;
+  posterAttempts: PosterAttempts;
   prescriptionTypes: PrescriptionTypes;
   protocols: Protocols;
   receiptNumbers: ReceiptNumbers;

@@ -53,6 +53,7 @@ const ofSignedIn = [
   'number_checks.checked_by',
   'surveillance_notifications.recorded_by',
   'closures.made_by',
+  'delays.made_by',
   'protocols.asked_by',
   'protocols.answered_by',
   'account_merges.made_by',

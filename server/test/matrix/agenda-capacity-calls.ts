@@ -12,4 +12,6 @@ export const agendaCapacityCalls = {
   }),
   deleteBlock: () => ({ params: { id: unknownId } }),
   openDay: () => ({ body: { date: '2026-11-26' } }),
+  announceDelay: () => ({ body: { pool: unknownId, minutes: 25 } }),
+  endDelay: () => ({ params: { id: unknownId } }),
 };

@@ -29,6 +29,7 @@ const refused: Record<string, number> = {
   openWebSession: 401,
   chooseEntity: 404,
   registerPartner: 400,
+  checkInAtPoster: 404,
 };
 
 /** What the patient gets to a call about their own records: 403 to those that are for members. */
@@ -66,6 +67,7 @@ const openWithoutTerms = [
     'createGuestCart',
     'bookGuestAppointment',
   ],
+  'announceDelay',
   ...['cancelGuestAppointment'],
   ...['enterResult', 'undoResult', 'confirmAddress'],
   ...['checkInPerson', 'callPerson', 'markDone', 'markNoShow', 'undoAct'],

@@ -15,5 +15,10 @@ export function matrixRoutes(deps: TestDeps): Route[] {
     variant: settings.variant,
     log: { error: () => {} },
   };
-  return allRoutes({ ...deps, pause: async () => {}, paymentWiring: { payments, sandbox: null } });
+  return allRoutes({
+    ...deps,
+    smsSender: null,
+    pause: async () => {},
+    paymentWiring: { payments, sandbox: null },
+  });
 }

@@ -39,6 +39,13 @@ export interface DayClosure {
   madeBy: string | null;
 }
 
+/** A pool, with the delay that is announced for it; instants as texts. */
+export interface DayPool {
+  id: string;
+  name: string;
+  delay: { id: string; minutes: number; announcedAt: string } | null;
+}
+
 /** The name of what a mark is about: a draft, an allotment. */
 interface MarkLabel {
   id: string;
@@ -54,7 +61,7 @@ export interface DayRow {
   /** The first instant of the day, and of the day after; epoch milliseconds. */
   from: number;
   until: number;
-  pools: { id: string; name: string }[];
+  pools: DayPool[];
   closures: DayClosure[];
   places: PoolPlaces[];
   labels: MarkLabel[];
@@ -106,7 +113,7 @@ const selectDay = compileOncePerShape<{ language: Language }, DayValues, DayRow>
       date: sql`day.date::text`,
       from: epochMilliseconds(sql`day."from"`),
       until: epochMilliseconds(sql`day.until`),
-      pools: poolsSql,
+      pools: poolsSql(now),
       closures: dayClosuresSql(language),
       // A start of the day may last until the next one.
       places: sql`coalesce(${poolPlacesSql({
@@ -137,9 +144,17 @@ export function dayOf(date: RawBuilder<unknown>): RawBuilder<unknown> {
       from (select ${date} as date) asked)`;
 }
 
-const poolsSql = sql`(
-  select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]')
-    from capacity_pools p where p.entity_id = e.id)`;
+/** A delay is for the day on which it ends. */
+const poolsSql = (now: Date) => sql`(
+  select coalesce(json_agg(json_build_object(${jsonFieldsOf<DayPool>({
+    id: sql`p.id`,
+    name: sql`p.name`,
+    delay: sql`case when d.id is not null
+      then json_build_object('id', d.id, 'minutes', d.minutes, 'announcedAt', d.created_at) end`,
+  })}) order by p.name, p.id), '[]')
+    from capacity_pools p
+    left join delays d on d.pool_id = p.id and d.ended_at is null and d.until_at = day.until and d.until_at > ${now}
+   where p.entity_id = e.id)`;
 
 /** SQL: the closures of the whole entity `e`, or of a pool of it, on `day`, as JSON of `DayClosure`. */
 export function dayClosuresSql(language: Language): RawBuilder<unknown> {

@@ -106,10 +106,13 @@ test('the day is closed when closures cover it or each of its starts, with the r
 test('a pool without starts has no interval, and one with several the shortest', () => {
   const long = { ...start('09:00'), until: at('10:00') };
   const pools = toAgendaPools(
-    [
-      { id: 'p1', name: 'Sala 1' },
-      { id: 'p2', name: 'Sala 2' },
-    ],
+    {
+      timeZone: 'Europe/Lisbon',
+      pools: [
+        { id: 'p1', name: 'Sala 1', delay: null },
+        { id: 'p2', name: 'Sala 2', delay: null },
+      ],
+    },
     [long, start('09:00')],
     new Map([['p1', 3]]),
   );

@@ -29,16 +29,20 @@ export function toAgendaStarts(starts: readonly PoolStart[], timeZone: string): 
 
 /** @param available of each pool. */
 export function toAgendaPools(
-  pools: readonly { id: string; name: string }[],
+  { pools, timeZone }: Pick<DayRow, 'pools' | 'timeZone'>,
   starts: readonly PoolStart[],
   available: ReadonlyMap<string, number>,
 ): AgendaPool[] {
-  return pools.map(({ id, name }) => {
+  return pools.map(({ id, name, delay: open }) => {
     const minutes = starts.flatMap(({ poolId, from, until }) =>
       poolId === id ? [(until - from) / 60_000] : [],
     );
     const intervalMinutes = minutes.length > 0 ? Math.min(...minutes) : null;
-    return { id, name, intervalMinutes, available: available.get(id) ?? 0 };
+    const delay = open && {
+      ...open,
+      announcedAt: localTime(new Date(open.announcedAt), timeZone),
+    };
+    return { id, name, intervalMinutes, available: available.get(id) ?? 0, delay };
   });
 }
 

@@ -85,7 +85,7 @@ function presentDay(
     closedReason: closedReasonOf(row, starts),
     isClosedAllDay: isClosedAllDay(row),
     hasSchedule: starts.length > 0,
-    pools: toAgendaPools(row.pools, starts, sumAvailableOfPools(starts)),
+    pools: toAgendaPools(row, starts, sumAvailableOfPools(starts)),
     starts: toAgendaStarts(starts, timeZone),
     people,
     marks: marksOf({ ...row, shownOwners }, setAside),

@@ -31,6 +31,7 @@ import { refundDone } from './refund-done.ts';
 import { registrationReceived } from './registration-received.ts';
 import { resetPasswordTemplate } from './reset-password.ts';
 import { resultReady } from './result-ready.ts';
+import { runningLate, runningLateText } from './running-late.ts';
 import { secondFactorTaken } from './second-factor-taken.ts';
 import { surveillanceOverdue } from './surveillance-overdue.ts';
 import type { Template } from './template.ts';
@@ -53,6 +54,7 @@ const emailTemplates = {
   'appointment-canceled': appointmentCanceled,
   'appointment-no-show': appointmentNoShow,
   'appointment-reminder': appointmentReminder,
+  'running-late': runningLate,
   'payment-not-completed': paymentNotCompleted,
   'payment-reference': paymentReference,
   'payment-link': paymentLink,
@@ -83,6 +85,7 @@ const textTemplatesByName = {
   'appointment-canceled': canceledText,
   'appointment-moved': movedText,
   'appointment-reminder': reminderText,
+  'running-late': runningLateText,
   'waiting-offer': waitingOfferText,
 };
 
