@@ -7,7 +7,6 @@ import { registrationCalls } from './registration-calls.ts';
 import { resultEntryCalls } from './result-entry-calls.ts';
 import { sampleDeskCalls } from './sample-desk-calls.ts';
 import { sampleStayCalls } from './sample-stay-calls.ts';
-import { selfCheckInCalls } from './self-check-in-calls.ts';
 import type { SampleCall } from './send.ts';
 
 /** What the calls after issue need of a name that is not in the world: made up once for all. */
@@ -393,7 +392,6 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
   ...agendaActCalls,
   ...agendaCapacityCalls,
   ...registrationCalls,
-  ...selfCheckInCalls,
   ...resultEntryCalls,
   ...agendaDayCalls,
   exportAccountData: nothing,
