@@ -7,6 +7,7 @@ import {
   releasePlaces,
 } from '../src/scheduling/index.ts';
 import { takeFor } from './occupancy.fixture.ts';
+import { actActions } from './occupancy-act-actions.ts';
 import { deskActions } from './occupancy-desk-actions.ts';
 import {
   fits,
@@ -171,7 +172,11 @@ const patientActions: OccupancyRow[] = [
 ];
 
 /** All that carts and desks do. A new way to take or release a place joins by one row. */
-export const occupancyActions: readonly OccupancyRow[] = [...patientActions, ...deskActions];
+export const occupancyActions: readonly OccupancyRow[] = [
+  ...patientActions,
+  ...deskActions,
+  ...actActions,
+];
 
 /** The entity closes for some minutes. */
 export const closeMinutes = occupancyRow({

@@ -6,7 +6,7 @@ import { bookAtDesk } from '../src/agenda/index.ts';
 import type { Outcome } from '../src/platform/http/outcome.ts';
 import { newId } from '../src/platform/uuid.ts';
 import type { DeskName, OraclePlace, OracleState } from './occupancy-oracle.ts';
-import { fits, isClosed, isLive, never } from './occupancy-oracle.ts';
+import { fits, isClosed, isLive, never, newBooking } from './occupancy-oracle.ts';
 import type { OccupancyRow, StepSubject } from './occupancy-table.ts';
 import { occupancyRow } from './occupancy-table.ts';
 import type { OccupancyWorld } from './occupancy-world.ts';
@@ -141,6 +141,7 @@ export const bookDraftAtDesk = occupancyRow<OfDraftInput>({
     // What was added for the draft stays, unless its time was over.
     if (extra && isLive(state, place)) extra.expires = Number.POSITIVE_INFINITY;
     place.state = 'booked';
+    place.booking = newBooking();
     place.draft.isEnded = true;
     return 'done';
   },
@@ -148,7 +149,7 @@ export const bookDraftAtDesk = occupancyRow<OfDraftInput>({
 
 export const bookStartAtDesk = occupancyRow<DraftInput>({
   name: 'bookAtDesk',
-  weight: 1,
+  weight: 4,
   input: someStart,
   perform(world, { desk, minutes, from }, { key }) {
     const start = { entityServiceId: world.services[minutes] ?? '', startsAt: instant(from) };
@@ -156,7 +157,7 @@ export const bookStartAtDesk = occupancyRow<DraftInput>({
   },
   predict(state, { desk, minutes, from }, { key }) {
     if (!fits(state, [{ owner: key, from, minutes }], reachOf(desk))) return 'slot.taken';
-    state.places[key] = bookedAt({ from, minutes });
+    state.places[key] = { ...bookedAt({ from, minutes }), booking: newBooking() };
     return 'done';
   },
 });

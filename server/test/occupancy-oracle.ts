@@ -28,6 +28,16 @@ export interface OraclePlace {
   promised: number;
   /** Of a draft alone. */
   draft?: { desk: DeskName; isEnded: boolean };
+  /** Of what was booked at a desk alone. */
+  booking?: OracleBooking;
+}
+
+/** What members have done with a booking. */
+export interface OracleBooking {
+  attendance: 'expected' | 'arrived' | 'noShow';
+  canceledAt: number | null;
+  /** The last move, from where and when; null for none, or one that was taken back. */
+  moved: { from: number; at: number } | null;
 }
 
 /** Whose desk: the entity's own, or that of a hotel with an active protocol. */
@@ -45,6 +55,11 @@ export const promisedMinutes = 120;
 const longestMinutes = 30;
 /** Before all times: those before the entity opens are negative. */
 export const never = Number.NEGATIVE_INFINITY;
+export const newBooking = (): OracleBooking => ({
+  attendance: 'expected',
+  canceledAt: null,
+  moved: null,
+});
 export const ownerOf = (cart: number, person: number) => `${cart}.${person}`;
 
 /** How long a person keeps what they take now: a chain of holds has its longest time, what is promised its own. */

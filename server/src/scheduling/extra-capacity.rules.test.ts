@@ -50,28 +50,31 @@ test('what the desk has added changes nothing that patients see', () => {
   );
 });
 
-test('the desk has the added places that last as long as a start and have not expired, and no other', () => {
-  fc.assert(
-    fc.property(given, ({ rules, occupied, extraCapacity }) => {
-      const asked = { ...question, reach: 'desk' } as const;
-      const before = freeStarts(rules, [], asked);
-      const after = freeStarts({ ...rules, extraCapacity }, occupied, asked);
-      for (const [index, { from, until, capacity, available }] of after.entries()) {
-        const lasting = extraCapacity.filter(
-          (extra) =>
-            extra.from <= from &&
-            extra.until >= until &&
-            (extra.expiresAt === null || extra.expiresAt > asked.now),
-        );
-        const extra = lasting.reduce((sum, { places }) => sum + places, 0);
-        expect(capacity).toBe((before[index]?.capacity ?? 0) + extra);
-        const taken = Math.max(
-          ...[from, from + 10 * minute].map(
-            (moment) => occupied.filter((one) => one.from <= moment && moment < one.until).length,
-          ),
-        );
-        expect(available).toBe(Math.max(0, capacity - taken));
-      }
-    }),
-  );
-});
+test.for(['desk', 'undo'] as const)(
+  'the %s has the added places that last as long as a start and have not expired, and no other',
+  (reach) => {
+    fc.assert(
+      fc.property(given, ({ rules, occupied, extraCapacity }) => {
+        const asked = { ...question, reach };
+        const before = freeStarts(rules, [], asked);
+        const after = freeStarts({ ...rules, extraCapacity }, occupied, asked);
+        for (const [index, { from, until, capacity, available }] of after.entries()) {
+          const lasting = extraCapacity.filter(
+            (extra) =>
+              extra.from <= from &&
+              extra.until >= until &&
+              (extra.expiresAt === null || extra.expiresAt > asked.now),
+          );
+          const extra = lasting.reduce((sum, { places }) => sum + places, 0);
+          expect(capacity).toBe((before[index]?.capacity ?? 0) + extra);
+          const taken = Math.max(
+            ...[from, from + 10 * minute].map(
+              (moment) => occupied.filter((one) => one.from <= moment && moment < one.until).length,
+            ),
+          );
+          expect(available).toBe(Math.max(0, capacity - taken));
+        }
+      }),
+    );
+  },
+);

@@ -9,12 +9,12 @@ import { overlaps } from './closures.rules.ts';
 export function withExtraPlaces(
   start: ScheduledStart,
   extraCapacity: readonly ExtraCapacity[],
-  { now, reach }: BookingMoment,
+  { now, reach = 'public' }: BookingMoment,
 ): ScheduledStart {
   let extra = 0;
   for (const { poolId, from, until, places, isPublic, expiresAt } of extraCapacity) {
     const lasts = poolId === start.schedule.poolId && from <= start.from && until >= start.until;
-    const isGiven = isPublic || reach === 'desk';
+    const isGiven = isPublic || reach !== 'public';
     if (lasts && isGiven && (expiresAt === null || expiresAt > now)) extra += places;
   }
   if (extra === 0) return start;

@@ -4,6 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OccupancyFixture } from '../../test/occupancy.fixture.ts';
 import { createOccupancyFixture } from '../../test/occupancy.fixture.ts';
 import {
+  cancelBooking,
+  checkInBooking,
+  markNoShowOfBooking,
+  moveBooking,
+  undoCancelOfBooking,
+  undoCheckInOfBooking,
+  undoMoveOfBooking,
+  undoNoShowOfBooking,
+} from '../../test/occupancy-act-actions.ts';
+import {
   closeMinutes,
   occupancyActions,
   occupancyChanges,
@@ -59,7 +69,7 @@ interface Batch {
 const carts = [...Array(cartCount).keys()];
 const someMove = movesOf(occupancyActions);
 const someBatch: fc.Arbitrary<Batch> = fc.record({
-  waits: fc.constantFrom(0, 0, 0, 0, 0, 5, 10, 16),
+  waits: fc.constantFrom(0, 0, 0, 0, 0, 2, 5, 10, 16),
   sweeps: fc.boolean(),
   carts: fc.shuffledSubarray(carts, { minLength: 1, maxLength: movesAtOnce }),
   moves: fc.array(someMove, { minLength: movesAtOnce, maxLength: movesAtOnce }),
@@ -331,6 +341,53 @@ test('at the desks, each result that the oracle knows occurs', async () => {
     [createDraftAtDesk.move(start(60)), 'draft.too_many'],
     [bookStartAtDesk.move({ ...start(60), ...hotel }), 'slot.taken'],
     [bookStartAtDesk.move({ ...start(60), ...hotel }), 'done', { waits: 10 }],
+  ];
+  expect(await toldInSequence(written)).toEqual(written.map(([, told]) => told));
+});
+
+test('when members act on what is booked, each result that the oracle knows occurs', async () => {
+  const atFirst = { desk: 'provider', minutes: 20, from: 0 } as const;
+  const [last, other] = [{ booking: 0 }, { booking: 1 }];
+  const written: WrittenStep[] = [
+    [cancelBooking.move(last), 'not_found'],
+    [bookStartAtDesk.move(atFirst), 'done'],
+    [moveBooking.move(last), 'done', { startIndex: 1 }],
+    [bookStartAtDesk.move(atFirst), 'done'],
+    [undoMoveOfBooking.move(other), 'agenda.undo_taken'],
+    [moveBooking.move(other), 'slot.taken', { startIndex: 0 }],
+    [cancelBooking.move(last), 'done'],
+    [moveBooking.move(last), 'appointment.cannot_reschedule'],
+    [undoMoveOfBooking.move(other), 'done', { waits: 2 }],
+    [undoMoveOfBooking.move(other), 'agenda.not_possible'],
+    [undoCancelOfBooking.move(last), 'agenda.undo_taken'],
+    [moveBooking.move(other), 'done', { startIndex: 2 }],
+    [undoCancelOfBooking.move(last), 'done'],
+    [undoCancelOfBooking.move(last), 'agenda.not_possible'],
+    [undoMoveOfBooking.move(other), 'agenda.undo_late', { waits: 5 }],
+    [cancelBooking.move(last), 'done'],
+    [undoCancelOfBooking.move(last), 'agenda.undo_late', { waits: 5 }],
+    // What was added is for the desk: who is moved away leaves a place that a person may come back to.
+    [bookStartAtDesk.move(atFirst), 'done'],
+    [overbookAtDesk.move({ minutes: 20, from: 0 }), 'done'],
+    [bookDraftAtDesk.move({ desk: 'provider', draft: 0 }), 'done'],
+    [moveBooking.move(last), 'done', { startIndex: 4 }],
+    [undoMoveOfBooking.move(last), 'done'],
+    [checkInBooking.move(last), 'done'],
+    [checkInBooking.move(last), 'agenda.already_in'],
+    [cancelBooking.move(last), 'appointment.cannot_cancel'],
+    [markNoShowOfBooking.move(last), 'agenda.not_possible'],
+    [undoCheckInOfBooking.move(last), 'done'],
+    [undoCheckInOfBooking.move(last), 'agenda.not_possible'],
+    [markNoShowOfBooking.move(last), 'agenda.too_early'],
+    [markNoShowOfBooking.move(last), 'done', { waits: 190 }],
+    [checkInBooking.move(last), 'agenda.not_possible'],
+    [moveBooking.move(last), 'appointment.cannot_reschedule', { startIndex: 5 }],
+    [cancelBooking.move(last), 'done'],
+    [undoNoShowOfBooking.move(last), 'agenda.not_possible'],
+    // Also to a start that has begun.
+    [undoCancelOfBooking.move(last), 'done'],
+    [undoNoShowOfBooking.move(last), 'done'],
+    [moveBooking.move(last), 'done', { startIndex: 5 }],
   ];
   expect(await toldInSequence(written)).toEqual(written.map(([, told]) => told));
 });
