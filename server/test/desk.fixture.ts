@@ -23,7 +23,7 @@ export interface Desk {
 
 /** Signs a new member in at an entity. */
 export async function openDesk(
-  product: TestProduct,
+  product: Pick<TestProduct, 'db' | 'signIn' | 'call'>,
   given: { entityId: string; roles?: MemberRole[] },
 ): Promise<Desk> {
   const member = await buildMember(product.db, { roles: ['desk'], ...given });

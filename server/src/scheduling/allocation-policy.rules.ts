@@ -157,26 +157,35 @@ export function deskPolicy({
   };
 }
 
-/** A cart is booked whose places had ended: taken again, at the prices they had. `reach`: `undo` where a cancellation is undone. */
+/** Where an act of a member is undone: the places reserved for the waitlist, and not offered yet, that the undo may use. */
+export interface UndoneAllocation {
+  reach: 'undo';
+  usableReservedIds: readonly string[];
+}
+
+/** A cart is booked whose places had ended: taken again, at the prices they had. `undo` where a cancellation is undone. */
 export function bookPolicy(
   endedPlaces: readonly OccupancyRow[],
-  reach: Reach = 'public',
+  undo?: UndoneAllocation,
 ): AllocationPolicy {
   return {
     name: 'book',
-    reach,
+    reach: undo?.reach ?? 'public',
     maxHolds: null,
     // What has expired is still a live row if the sweep has not run.
     replacedState: 'expired',
     canReplaceBookings: false,
-    usableReservedIds: noReservedPlaces,
+    usableReservedIds: new Set(undo?.usableReservedIds),
     findPricedPlace: ({ ownerId }) => endedPlaces.find((place) => place.ownerId === ownerId),
     termsOf: () => ({ state: 'booked', expiresAt: null, heldSince: null, keptUntil: null }),
   };
 }
 
 /** A person's place moves to another start: state, price, expiry and guarantee stay. */
-export function movePolicy(current: OccupancyRow, reach: Reach): AllocationPolicy {
+export function movePolicy(
+  current: OccupancyRow,
+  { reach, usableReservedIds }: { reach: Reach; usableReservedIds?: readonly string[] },
+): AllocationPolicy {
   const { state, expiresAt, heldSince, keptUntil } = current;
   return {
     name: 'move',
@@ -184,7 +193,7 @@ export function movePolicy(current: OccupancyRow, reach: Reach): AllocationPolic
     maxHolds: null,
     replacedState: 'moved',
     canReplaceBookings: true,
-    usableReservedIds: noReservedPlaces,
+    usableReservedIds: new Set(usableReservedIds),
     findPricedPlace: () => current,
     termsOf: () =>
       state === 'booked' || expiresAt === null

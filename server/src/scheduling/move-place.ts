@@ -17,6 +17,8 @@ interface MovePlaceInput {
   poolId?: string | undefined;
   /** For the public if omitted. */
   reach?: Reach;
+  /** Places reserved for the waitlist that it may use. */
+  usableReservedIds?: readonly string[];
   now: Date;
 }
 
@@ -29,7 +31,7 @@ interface MovePlaceInput {
  */
 export async function movePlace(
   trx: Trx,
-  { ownerId, startsAt, poolId, reach = 'public', now }: MovePlaceInput,
+  { ownerId, startsAt, poolId, reach = 'public', usableReservedIds = [], now }: MovePlaceInput,
 ): Promise<TakenPlace> {
   const from = startsAt.getTime();
   if (!isStartWithinHorizon(from, now.getTime(), reach)) throw new Problem(400, 'slot.unknown');
@@ -45,7 +47,7 @@ export async function movePlace(
       accountId,
       cartId,
       entityCode,
-      policy: movePolicy(current, reach),
+      policy: movePolicy(current, { reach, usableReservedIds }),
       now,
     },
     { services, locked },

@@ -49,6 +49,19 @@ export async function readReservedPlaces(
   return rows.map(({ id }) => id);
 }
 
+/** The ids of the places reserved for the waitlist at this start of a pool. `from`: epoch milliseconds. */
+export async function readReservedPlacesAt(
+  trx: Trx,
+  { poolId, from }: { poolId: string; from: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from occupancy
+     where state = 'kept' and pool_id = ${poolId} and lower(during) = ${new Date(from)}`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Makes reserved places available to the public. */
 export async function releaseReservedPlaces(
   trx: Trx,

@@ -5,6 +5,7 @@ import { allocateUnderLocks } from './allocate-under-locks.ts';
 import { bookPolicy } from './allocation-policy.rules.ts';
 import { movePlace } from './move-place.ts';
 import { readLastEndedPlace } from './occupancy.queries.ts';
+import { readReservedPlacesAt } from './reserved-places.queries.ts';
 
 interface TakePlaceBackInput {
   ownerId: string;
@@ -12,8 +13,8 @@ interface TakePlaceBackInput {
 }
 
 /**
- * Moves a person back to the place from which they were moved last, in its pool, also if its start has ended. Nothing is written
- * where it is no longer free.
+ * Moves a person back to the place from which they were moved last, in its pool, also if its start has ended. A place that is reserved
+ * for the waitlist is free until it is offered. Nothing is written where it is no longer free.
  * @returns null then.
  * @throws Problem as `movePlace`, but for a start that is taken.
  */
@@ -24,13 +25,14 @@ export async function movePlaceBack(
   const left = await readLastEndedPlace(trx, { ownerId, state: 'moved' });
   if (!left) return null;
   const { poolId } = left;
-  const startsAt = new Date(left.from);
-  return unlessTaken(movePlace(trx, { ownerId, startsAt, poolId, reach: 'undo', now }));
+  const move = { ownerId, startsAt: new Date(left.from), poolId, now };
+  const usableReservedIds = await readReservedPlacesAt(trx, left);
+  return unlessTaken(movePlace(trx, { ...move, reach: 'undo', usableReservedIds }));
 }
 
 /**
  * Books the place that a person gave up last again: its start, pool and price, also if the start has ended. Nothing is written
- * where it is no longer free.
+ * where it is no longer free, as for `movePlaceBack`.
  * @returns null then.
  * @throws Problem as `holdPlaces`, but for a start that is taken.
  */
@@ -42,7 +44,8 @@ export async function bookPlaceAgain(
   if (!released) return null;
   const { entityServiceId, poolId, from, accountId, cartId, entityCode } = released;
   const requests = [{ ownerId, entityServiceId, from, poolId }];
-  const policy = bookPolicy([released], 'undo');
+  const usableReservedIds = await readReservedPlacesAt(trx, released);
+  const policy = bookPolicy([released], { reach: 'undo', usableReservedIds });
   const allocation = { requests, accountId, cartId, entityCode, policy, now };
   const places = await unlessTaken(allocateUnderLocks(trx, allocation, undefined));
   return places?.[0] ?? null;
