@@ -277,6 +277,9 @@ export const importRows = 5000;
 /** Maximum size of such a file in bytes, as it is sent. */
 export const importBytes = 2 * 1024 * 1024;
 
+/** What a service entity adds to informed consents, in each language, in characters. */
+export const consentCharacters = 2000;
+
 /** Days after the departure for which the names of a stay's guests are kept, as the hotel typed them. */
 export const stayGuestDays = 30;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { MemberAccess } from './access.ts';
-import { Id } from './common.ts';
+import { Id, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { consentCharacters } from './limits.ts';
 import { EntityType } from './partners.ts';
 import { InformationManager, InformationManagerForm } from './protocols.ts';
 
@@ -59,6 +60,8 @@ export const PartnerAccount = z
       municipality: z.string(),
     }),
     informationManager: InformationManager,
+    /** What a service entity adds to the informed consents to its services, by language; '' for nothing. */
+    consent: z.object({ pt: z.string(), en: z.string() }),
     /** Of what can be saved: a save names the one that it was made from. */
     version: z.string(),
   })
@@ -79,13 +82,17 @@ export const savePartnerAccount = endpoint({
   method: 'PUT',
   path: 'accommodation/account/:id',
   summary:
-    "Saves the contact of the caller's entity and, of a hotel or ticket office, whether it is private. All other fields of the account are ignored. With a `version`: 409 `conflict` where it has been saved since, with who saved it, when, and the account as it is now.",
+    "Saves the contact of the caller's entity and, of a hotel or ticket office, whether it is private; of a service entity what it adds to informed consents. All other fields of the account are ignored. With a `version`: 409 `conflict` where it has been saved since, with who saved it, when, and the account as it is now.",
   access: { ...anyManager, entityParam: 'id' },
   owned: true,
   params: z.object({ id: Id }),
   body: z.object({
     isPrivate: z.boolean(),
     informationManager: InformationManagerForm,
+    /** Of a service entity alone; the texts stay as they are if omitted. */
+    consent: z
+      .object({ pt: text(0, consentCharacters), en: text(0, consentCharacters) })
+      .optional(),
     version: z.string().max(100).optional(),
   }),
 });

@@ -27,6 +27,9 @@ export interface PartnerAccountRecord {
   managerName: string | null;
   managerPhone: string | null;
   managerEmail: string | null;
+  /** What it adds to informed consents; '' for nothing. */
+  consentPt: string;
+  consentEn: string;
 }
 
 /** @throws if there is no such entity: the session acts for it. */
@@ -36,7 +39,7 @@ export async function readAccountOfEntity(db: Db, id: string): Promise<PartnerAc
            e.entity_type, e.is_private, e.address, e.postal_code, e.locality, e.municipality_code, e.district_code,
            m.name as municipality, d.name as district, e.latitude, e.longitude,
            e.information_manager_name as manager_name, e.information_manager_phone as manager_phone,
-           e.information_manager_email as manager_email
+           e.information_manager_email as manager_email, e.consent_pt, e.consent_en
       from entities e
       join organisations o on o.id = e.organisation_id
       join municipalities m on m.code = e.municipality_code

@@ -105,6 +105,24 @@ test('of two members who save what both have read, one is refused with who saved
   expect((await save(unversioned)).body.type).toBe('Success');
 });
 
+test('a provider adds a text to its informed consents, of 2,000 characters at most; a hotel adds none', async () => {
+  const informationManager = { name: '', phoneNumber: '', email: '' };
+  const consent = { pt: 'Traga o cartão de cidadão.\nVenha em jejum.', en: 'Bring your passport.' };
+  const pharmacy = await managerOf({ entityType: 'TestPartner' });
+  const before = await pharmacy.read();
+  const form = { isPrivate: false, informationManager };
+  expect((await pharmacy.save({ ...form, consent })).body.type).toBe('Success');
+  const saved = await pharmacy.read();
+  expect([saved.consent, saved.version === before.version]).toEqual([consent, false]);
+  await pharmacy.save(form);
+  expect((await pharmacy.read()).consent).toEqual(consent);
+  const long = { ...consent, en: 'x'.repeat(2001) };
+  expect((await pharmacy.save({ ...form, consent: long })).status).toBe(400);
+  const hotel = await managerOf();
+  await hotel.save({ ...form, consent });
+  expect((await hotel.read()).consent).toEqual({ pt: '', en: '' });
+});
+
 test('a provider is not hidden by its account; a wrong e-mail, and the account of another entity, are refused', async () => {
   const { read, save } = await managerOf({ entityType: 'LabPartner' });
   const informationManager = { name: '', phoneNumber: '', email: '' };

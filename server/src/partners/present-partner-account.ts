@@ -16,6 +16,7 @@ export function presentPartnerAccount(
     phoneNumber: record.managerPhone ?? '',
     email: record.managerEmail ?? '',
   };
+  const consent = { pt: record.consentPt, en: record.consentEn };
   return {
     id: record.id,
     businessName: record.businessName,
@@ -43,6 +44,7 @@ export function presentPartnerAccount(
       municipality: record.municipality,
     },
     informationManager,
-    version: versionOf([record.isPrivate, informationManager]),
+    consent,
+    version: versionOf([record.isPrivate, informationManager, consent]),
   };
 }

@@ -20,7 +20,7 @@ interface SavePartnerAccountInput {
 
 /**
  * Saves an entity's contact. Whether it is private is changed here for hotels and ticket offices alone: a provider that
- * hides itself takes its services off the search.
+ * hides itself takes its services off the search. What it adds to informed consents is a service entity's alone.
  * @throws Problem 409 if it has been saved since the version of the form, with who saved it, and the account as it is now
  */
 export async function savePartnerAccount(
@@ -47,6 +47,10 @@ export async function savePartnerAccount(
       informationManagerPhone: phoneNumber || null,
       informationManagerEmail: email || null,
       isPrivate,
+      // Consent is given to who does the service.
+      ...(form.consent && !mayHide
+        ? { consentPt: form.consent.pt, consentEn: form.consent.en }
+        : {}),
     });
     await recordAuditEntry(trx, {
       actor,

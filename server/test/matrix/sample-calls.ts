@@ -279,6 +279,7 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
     params: { id: '01990000-0000-7000-8000-000000000000' },
     body: {
       isPrivate: true,
+      consent: { pt: secret, en: secret },
       informationManager: { name: 'Ana Lopes', phoneNumber: '239000000', email: '' },
     },
   }),

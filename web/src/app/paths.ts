@@ -41,7 +41,7 @@ export const paths = {
   personHere: (id: string) => `/partner/test/people/${encodeURIComponent(id)}`,
   providerResults: '/partner/test/results',
   providerSettings: '/partner/test/settings',
-  partnerGeneralData: '/partner/dashboard/general-data',
+  partnerGeneralData: (type: EntityType) => `${partnerHomes[type]}/dashboard/general-data`,
   /** Those that an entity asked for, or those that it is asked for. */
   partnerProtocols: (type: EntityType) => `${partnerHomes[type]}/dashboard/protocols`,
   partnerTeam: (type: EntityType) => `${partnerHomes[type]}/settings/team`,

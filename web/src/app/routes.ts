@@ -128,6 +128,9 @@ export default [
         id: `user.accommodation.${path.replace('/', '.')}`,
       }),
     ),
+    route('partner/test/dashboard/general-data', '../partners/partner-account.page.tsx', {
+      id: 'partner.test.dashboard.general_data',
+    }),
     route('partner/dashboard/protocols', '../protocols/partner-protocols.page.tsx'),
     route('partner/appointment/create', '../agenda/create-appointment.page.tsx', {
       id: 'partner.appointment.create',

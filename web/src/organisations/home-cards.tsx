@@ -51,6 +51,7 @@ export interface HomeWay {
 export function homeWaysOf(session: Session, { asset }: Brand): HomeWay[] {
   if (!session.entity) return [];
   const isHotel = session.entity.type === 'AccommodationPartner';
+  const isProvider = session.entity.type === 'TestPartner' || session.entity.type === 'LabPartner';
   const icon = { size: 32, 'aria-hidden': true } as const;
   const ways: (HomeWay | false)[] = [
     mayCall(session, bookGuestAppointment) && {
@@ -97,11 +98,11 @@ export function homeWaysOf(session: Session, { asset }: Brand): HomeWay[] {
       path: paths.partnerProtocols(session.entity.type),
       icon: <IconHeartHandshake {...icon} />,
     },
-    isHotel &&
+    (isHotel || isProvider) &&
       mayCall(session, savePartnerAccount) && {
         key: 'general',
         isQuiet: isHotel,
-        path: paths.partnerGeneralData,
+        path: paths.partnerGeneralData(session.entity.type),
         icon: <IconBuilding {...icon} />,
       },
     mayCall(session, listMembers) && {

@@ -1,3 +1,4 @@
+import { consentCharacters } from '@vaga/contract/limits';
 import type { PartnerAccount } from '@vaga/contract/partner-account';
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -7,7 +8,7 @@ import { useForm } from '../platform/use-form.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { ConflictDialog } from '../ui/conflict-dialog.tsx';
-import { CheckboxField, TextField } from '../ui/field.tsx';
+import { CheckboxField, TextAreaField, TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import partClasses from '../ui/part.module.css';
 import { savePartnerAccount } from './partner-account.api.ts';
@@ -19,6 +20,8 @@ interface ContactDraft {
   phoneNumber: string;
   email: string;
   isPrivate: boolean;
+  consentPt: string;
+  consentEn: string;
 }
 
 type Name = 'name' | 'phoneNumber' | 'email';
@@ -37,9 +40,10 @@ export function ContactForm({ account }: { account: PartnerAccount }) {
     check: ({ email }) => (email !== '' && !email.includes('@') ? { email: t('emailWrong') } : {}),
     codes: { 'informationManager.email': 'email' },
     failed: t('failed.text'),
-    send: ({ isPrivate, ...informationManager }) =>
+    send: ({ isPrivate, consentPt, consentEn, ...informationManager }) =>
       save(async (version) => {
-        const saved = { ...account, isPrivate, informationManager, version };
+        const consent = { pt: consentPt, en: consentEn };
+        const saved = { ...account, isPrivate, informationManager, consent, version };
         const { type, messages } = await savePartnerAccount(saved);
         if (type !== 'Success') throw new ApiError(200, messages);
         await revalidate();
@@ -47,12 +51,15 @@ export function ContactForm({ account }: { account: PartnerAccount }) {
       }),
   });
   const { draft, change } = form;
+  const isProvider = ['TestPartner', 'LabPartner'].includes(account.entityType);
 
   const fieldsOf = (of: ContactDraft) => [
     { name: t('name'), text: of.name },
     { name: t('phone'), text: of.phoneNumber },
     { name: t('email'), text: of.email },
     { name: t('private'), text: t(of.isPrivate ? 'yes' : 'no') },
+    { name: t('consent.pt'), text: of.consentPt },
+    { name: t('consent.en'), text: of.consentEn },
   ];
 
   return (
@@ -71,12 +78,16 @@ export function ContactForm({ account }: { account: PartnerAccount }) {
         <TextField {...form.field('name')} label={t('name')} maxLength={120} />
         <TextField {...form.field('phoneNumber')} label={t('phone')} type="tel" maxLength={30} />
         <TextField {...form.field('email')} label={t('email')} type="email" />
-        <CheckboxField
-          label={t('private')}
-          hint={t('privateHint')}
-          checked={draft.isPrivate}
-          onChange={(event) => change({ isPrivate: event.target.checked })}
-        />
+        {isProvider ? (
+          <ConsentFields draft={draft} onChange={change} />
+        ) : (
+          <CheckboxField
+            label={t('private')}
+            hint={t('privateHint')}
+            checked={draft.isPrivate}
+            onChange={(event) => change({ isPrivate: event.target.checked })}
+          />
+        )}
         <Button type="submit" variant="accent" isBusy={form.isBusy}>
           {t('save')}
         </Button>
@@ -96,6 +107,37 @@ export function ContactForm({ account }: { account: PartnerAccount }) {
   );
 }
 
-function draftOf({ informationManager, isPrivate }: PartnerAccount): ContactDraft {
-  return { ...informationManager, isPrivate };
+/** What a service entity adds to every informed consent that is printed for it. */
+function ConsentFields({
+  draft,
+  onChange,
+}: {
+  draft: ContactDraft;
+  onChange: (part: Partial<ContactDraft>) => void;
+}) {
+  const t = useText(partnerAccountTexts);
+  return (
+    <>
+      <h2>{t('consent')}</h2>
+      <TextAreaField
+        label={t('consent.pt')}
+        hint={t('consent.hint')}
+        rows={5}
+        maxLength={consentCharacters}
+        value={draft.consentPt}
+        onChange={({ target }) => onChange({ consentPt: target.value })}
+      />
+      <TextAreaField
+        label={t('consent.en')}
+        rows={5}
+        maxLength={consentCharacters}
+        value={draft.consentEn}
+        onChange={({ target }) => onChange({ consentEn: target.value })}
+      />
+    </>
+  );
+}
+
+function draftOf({ informationManager, isPrivate, consent }: PartnerAccount): ContactDraft {
+  return { ...informationManager, isPrivate, consentPt: consent.pt, consentEn: consent.en };
 }

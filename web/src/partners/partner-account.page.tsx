@@ -45,7 +45,7 @@ export default function PartnerAccountPage() {
           {maySave ? <ContactForm account={account} /> : null}
           {maySave ? <Flyers /> : null}
           <p>
-            <Link to={paths.partnerProtocols('AccommodationPartner')}>{t('protocols')}</Link>
+            <Link to={paths.partnerProtocols(account.entityType)}>{t('protocols')}</Link>
           </p>
         </div>
       ) : (
