@@ -246,6 +246,9 @@ test('a guest is corrected, moved and cancelled from the list', async ({
   await page.keyboard.press('Escape');
   await look(page, 'list-cancelled');
 
+  // On a phone the filters are folded.
+  const fold = page.locator('search > details > summary');
+  if (await fold.isVisible()) await fold.click();
   await page.getByLabel(t('filter.name'), { exact: true }).fill('Ninguém');
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('list.emptyFiltered'))).toBeVisible();

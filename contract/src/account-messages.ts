@@ -182,6 +182,11 @@ export const accountMessages = {
     pt: 'Informação guardada com sucesso',
     en: 'Your changes have been saved',
   },
+  saved_and_emailed: {
+    type: 'Success',
+    pt: 'Informação guardada com sucesso. Segue um e-mail para o novo endereço.',
+    en: 'Your changes have been saved. An e-mail goes to the new address.',
+  },
   'account.has_appointments': {
     type: 'Warning',
     pt: 'Não é possível apagar: há uma marcação por realizar, {service} em {date}. Cancele-a primeiro.',

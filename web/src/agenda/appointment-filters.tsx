@@ -1,5 +1,6 @@
+import { formatDay } from '../platform/format.ts';
 import { dayFilterOf, pageOf, textOf } from '../platform/list-filters.ts';
-import { useText } from '../platform/texts.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
 import { DateFilter } from '../ui/date-filter.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
 import { SelectField, TextField } from '../ui/field.tsx';
@@ -81,8 +82,21 @@ interface AppointmentFiltersProps {
 /** Date, code, code of the stay, service and name; Enter searches. */
 export function AppointmentFilters({ filter, services, hasSeveral }: AppointmentFiltersProps) {
   const t = useText(agendaTexts);
+  const language = useLanguage();
+  const { date, code, reservationCode, name } = filter;
+  const inWords = [
+    date === '' ? '' : formatDay(date, language, 'short'),
+    code,
+    reservationCode,
+    name,
+  ].filter((word) => word !== '');
   return (
-    <ListFilters label={t('filter.label')} searchLabel={t('filter.search')} filter={filter}>
+    <ListFilters
+      label={t('filter.label')}
+      searchLabel={t('filter.search')}
+      filter={filter}
+      foldLabel={[t('filter.label'), ...inWords].join(' · ')}
+    >
       <DateFilter label={t('filter.date')} name="date" value={filter.date} />
       <div className={classes.pair}>
         <TextField

@@ -1,9 +1,11 @@
 import type { NearService } from '@vaga/contract/guest-appointments';
+import { useState } from 'react';
 import { formatDistance } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { Button } from '../ui/button.tsx';
 import { ErrorState, SkeletonCards } from '../ui/faces.tsx';
 import { Option } from '../ui/option.tsx';
-import { StateBadge } from '../ui/state-badge.tsx';
+import { StateBadge, StateNote } from '../ui/state-badge.tsx';
 import { agendaTexts } from './agenda.texts.ts';
 import classes from './guest-form.module.css';
 
@@ -22,6 +24,9 @@ interface PlaceFieldProps {
 export function PlaceField(props: PlaceFieldProps) {
   const { id, places, value, error, onChange } = props;
   const t = useText(agendaTexts);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? places : (places?.filter(isShownFirst(value)) ?? null);
+  const more = (places?.length ?? 0) - (shown?.length ?? 0);
   return (
     <fieldset
       className={classes.places}
@@ -29,9 +34,9 @@ export function PlaceField(props: PlaceFieldProps) {
       data-invalid={error ? true : undefined}
     >
       <legend>{t('form.place')}</legend>
-      {places && places.length > 0 && props.state === 'read' ? (
+      {shown && shown.length > 0 && props.state === 'read' ? (
         <div className={classes.placeList}>
-          {places.map((place, index) => (
+          {shown.map((place, index) => (
             <Option
               key={place.idEntityService}
               type="radio"
@@ -45,6 +50,11 @@ export function PlaceField(props: PlaceFieldProps) {
               <PlaceText place={place} />
             </Option>
           ))}
+          {more > 0 ? (
+            <Button variant="outline" onClick={() => setWhole(true)}>
+              {t('form.placeMore', { count: more })}
+            </Button>
+          ) : null}
         </div>
       ) : (
         <NoPlaces {...props} />
@@ -57,6 +67,11 @@ export function PlaceField(props: PlaceFieldProps) {
     </fieldset>
   );
 }
+
+/** As many as can be seen at once on a phone: the nearest, and the chosen one. */
+const firstPlaces = 5;
+const isShownFirst = (chosen: string) => (place: NearService, index: number) =>
+  index < firstPlaces || place.idEntityService === chosen;
 
 function NoPlaces({ places, state, onRetry }: PlaceFieldProps) {
   const t = useText(agendaTexts);
@@ -90,7 +105,11 @@ function PlaceText({ place }: { place: NearService }) {
         {place.location === 'AtAddress' ? `${t('atHome')} · ` : ''}
         {place.desc}
       </small>
-      {place.hasProtocol ? <StateBadge tone="calm" text={t('form.protocol')} /> : null}
+      {place.hasProtocol ? (
+        <StateBadge tone="calm" text={t('form.protocol')}>
+          <StateNote>{t('form.protocolHint')}</StateNote>
+        </StateBadge>
+      ) : null}
     </span>
   );
 }

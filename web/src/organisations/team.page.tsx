@@ -57,12 +57,25 @@ export default function TeamPage() {
         lead={organisation ? <Lead organisation={organisation} /> : undefined}
         actions={
           organisation ? (
-            <Button variant="accent" onClick={() => setOpen({ kind: 'invite' })}>
+            <Button
+              variant="accent"
+              disabled={isFull(organisation)}
+              aria-describedby={isFull(organisation) ? 'team-full' : undefined}
+              onClick={() => setOpen({ kind: 'invite' })}
+            >
               {t('team.invite')}
             </Button>
           ) : undefined
         }
       />
+      {organisation && isFull(organisation) ? (
+        <p id="team-full" className={classes.full}>
+          {t('team.full', { count: organisation.users.included ?? 0 })}
+        </p>
+      ) : null}
+      {session?.entity?.type === 'Administrator' ? null : (
+        <p className={classes.hint}>{t('team.roles')}</p>
+      )}
       <ListFaces
         rows={members}
         failed={{
@@ -100,6 +113,10 @@ export default function TeamPage() {
     </Page>
   );
 }
+
+/** Whether the plan has no more users: an invitation would be refused. */
+const isFull = ({ users: { used, included } }: Organisation) =>
+  included !== null && used >= included;
 
 function Lead({ organisation: { name, users } }: { organisation: Organisation }) {
   const t = useText(membersTexts);

@@ -1,4 +1,5 @@
 import type { LookUp } from '@vaga/contract/common';
+import { useIsMember } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { DateField } from '../ui/date-field.tsx';
@@ -70,41 +71,65 @@ function Identity(props: PersonFormProps) {
   const { draft, onChange, today, emailHint } = props;
   const t = useText(personsTexts);
   const field = useField(props);
+  const isForGuests = useIsMember();
+  const email = (
+    <TextField
+      {...field.text('email')}
+      hint={emailHint ?? t('emailHint')}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      autoComplete="off"
+    />
+  );
+  const phone = (
+    <TextField
+      {...field.text('phone')}
+      hint={t('phoneHint')}
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+    />
+  );
+  const birth = (
+    <DateField
+      {...field.frame('dateOfBirth')}
+      hint={t('dateOfBirthHint')}
+      value={draft.dateOfBirth}
+      wrongParts={wrongBirth(draft.dateOfBirth, today)?.parts ?? []}
+      autoComplete="bday"
+      onChange={(dateOfBirth) => onChange({ dateOfBirth })}
+    />
+  );
+  const gender = (
+    <ChoiceField
+      {...field.frame('gender')}
+      value={draft.gender}
+      options={(isForGuests ? (['Male', 'Female'] as const) : (['Female', 'Male'] as const)).map(
+        (value) => ({ value, text: t(`gender.${value}`) }),
+      )}
+      onChange={(value) => onChange({ gender: value })}
+    />
+  );
+  const name = <TextField {...field.text('name')} hint={t('nameHint')} autoComplete="off" />;
+  // The desk reads the same order in both of its forms: that of the specification's form for one guest.
+  if (isForGuests)
+    return (
+      <>
+        {name}
+        {phone}
+        {email}
+        {birth}
+        {gender}
+      </>
+    );
   return (
     <>
-      <TextField {...field.text('name')} hint={t('nameHint')} autoComplete="off" />
-      <DateField
-        {...field.frame('dateOfBirth')}
-        hint={t('dateOfBirthHint')}
-        value={draft.dateOfBirth}
-        wrongParts={wrongBirth(draft.dateOfBirth, today)?.parts ?? []}
-        autoComplete="bday"
-        onChange={(dateOfBirth) => onChange({ dateOfBirth })}
-      />
-      <ChoiceField
-        {...field.frame('gender')}
-        value={draft.gender}
-        options={[
-          { value: 'Female', text: t('gender.Female') },
-          { value: 'Male', text: t('gender.Male') },
-        ]}
-        onChange={(gender) => onChange({ gender })}
-      />
-      <TextField
-        {...field.text('email')}
-        hint={emailHint ?? t('emailHint')}
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        autoComplete="off"
-      />
-      <TextField
-        {...field.text('phone')}
-        hint={t('phoneHint')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-      />
+      {name}
+      {birth}
+      {gender}
+      {email}
+      {phone}
     </>
   );
 }

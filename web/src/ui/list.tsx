@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import type { Pagination } from '@vaga/contract/envelope';
 import type { ReactNode } from 'react';
 import { Form, Link, useLocation } from 'react-router';
@@ -23,20 +23,37 @@ interface ListFiltersProps {
   searchLabel: string;
   /** What the address says now. A new one fills the fields anew. */
   filter: object;
+  /** On a phone the fields are folded under these words, which say what is looked for: there they would fill the screen. */
+  foldLabel?: string;
   /** Fields with a name and a default value. */
   children: ReactNode;
 }
 
 /** What is looked for in a list. It is sent by GET: the address holds it, and it works before the script has come. */
-export function ListFilters({ label, searchLabel, filter, children }: ListFiltersProps) {
+export function ListFilters(props: ListFiltersProps) {
+  const { label, searchLabel, filter, foldLabel, children } = props;
+  const key = JSON.stringify(filter);
+  const form = (
+    <Form key={key} className={classes.bar}>
+      {children}
+      <Button type="submit" icon={<IconSearch size={20} aria-hidden="true" />}>
+        {searchLabel}
+      </Button>
+    </Form>
+  );
   return (
     <search aria-label={label}>
-      <Form key={JSON.stringify(filter)} className={classes.bar}>
-        {children}
-        <Button type="submit" icon={<IconSearch size={20} aria-hidden="true" />}>
-          {searchLabel}
-        </Button>
-      </Form>
+      {foldLabel === undefined ? (
+        form
+      ) : (
+        <details key={key} className={classes.fold}>
+          <summary>
+            <IconAdjustmentsHorizontal size={20} aria-hidden="true" />
+            {foldLabel}
+          </summary>
+          {form}
+        </details>
+      )}
     </search>
   );
 }

@@ -94,13 +94,19 @@ export async function saveAppointmentPerson(
     const personId = await changeKeptPerson(trx, { person, entityId, form: merged, now });
     if (personId !== row.personId) await setPersonOfAppointment(trx, { id, personId });
     else await correctCopyOfProvider(trx, { row, before, changed, form: merged, now });
-    await correctAddress(trx, { row, known, changed, email: merged.email ?? null, input });
+    const isEmailed = await correctAddress(trx, {
+      row,
+      known,
+      changed,
+      email: merged.email ?? null,
+      input,
+    });
     if (reader.side === 'provider' && changed.some((field) => checkedFields.has(field)))
       await askNumberCheck(trx, personId);
     const people = [{ personId, appointmentId: id }];
     const fields = healthFieldsOf(changed);
     await recordHealthAccess(trx, { actor, act: 'changed', people, fields, now });
-    return done('saved');
+    return done(isEmailed ? 'saved_and_emailed' : 'saved');
   });
 }
 
@@ -161,18 +167,21 @@ function formOfPerson(stored: KnownPerson['data']): DeskPersonForm {
  * Messages follow a corrected e-mail in an account that the entity keeps, or that has appointments at it alone: an entity may
  * not send itself the links of appointments at another entity. A hotel's appointments are all at other entities, so it
  * corrects where messages go until the first of them starts: the mailbox that gets them afterwards can claim the result.
+ * @returns whether an e-mail goes to the new address.
  * @throws Problem 429 after `emailLinksPerHour` e-mails: the addresses are not verified.
  */
-async function correctAddress(trx: Trx, change: PersonChange): Promise<void> {
+async function correctAddress(trx: Trx, change: PersonChange): Promise<boolean> {
   const { row, known, changed, email, input } = change;
   const { actor, id, now } = input;
   const { accountId, accountKeptByEntityId: keptBy } = known;
-  if (!changed.includes('email') || keptBy === null) return;
+  if (!changed.includes('email') || keptBy === null) return false;
   // Of guests who come together the e-mails go to the lead.
-  if ((await readLead(trx, row.cartId)).personId !== row.bookedPersonId) return;
+  if ((await readLead(trx, row.cartId)).personId !== row.bookedPersonId) return false;
   const { entityId } = actor;
-  if (keptBy !== entityId && (await hasAppointmentElsewhere(trx, { accountId, entityId }))) return;
-  if (sideOf(actor) === 'hotel' && (await hasAppointmentStarted(trx, { accountId, now }))) return;
+  if (keptBy !== entityId && (await hasAppointmentElsewhere(trx, { accountId, entityId })))
+    return false;
+  if (sideOf(actor) === 'hotel' && (await hasAppointmentStarted(trx, { accountId, now })))
+    return false;
   const isHeld = lifeOf(row) === 'held';
   if (email === null && isHeld) throw wrongField('email', 'hotel.email_needed');
   const template = isHeld ? 'payment-link' : 'appointment-confirmed';
@@ -181,10 +190,13 @@ async function correctAddress(trx: Trx, change: PersonChange): Promise<void> {
     throw new Problem(429, 'too_many', { values: { seconds: hour / 1000 } });
   await changeContactEmail(trx, { accountId, email });
   await forgetConfirmedAddresses(trx, accountId);
-  if (email === null) return;
-  if (isHeld) await correctPaymentLinkEmail(trx, { cartId: row.cartId, email, now });
-  else if (row.startsAt !== null && row.startsAt > now && lifeOf(row) === 'booked') {
-    const notification = { template: 'appointment-confirmed' } as const;
-    await notifyOfAppointments(trx, { appointmentIds: [id], notification, now });
+  if (email === null) return false;
+  if (isHeld) {
+    await correctPaymentLinkEmail(trx, { cartId: row.cartId, email, now });
+    return true;
   }
+  if (row.startsAt === null || row.startsAt <= now || lifeOf(row) !== 'booked') return false;
+  const notification = { template: 'appointment-confirmed' } as const;
+  await notifyOfAppointments(trx, { appointmentIds: [id], notification, now });
+  return true;
 }

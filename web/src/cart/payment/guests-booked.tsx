@@ -17,7 +17,8 @@ export function GuestsBooked({ rows }: { rows: readonly EntityAppointment[] }) {
   const language = useLanguage();
   const { cart } = useCart();
   const paying = whoPays({ cart, rows }, language, t);
-  const hasEmail = Boolean(cart.assets[0]?.privateData.email);
+  const email = cart.assets[0]?.privateData.email ?? '';
+  const hasEmail = email !== '';
   return (
     <>
       {rows.map((row) => (
@@ -34,7 +35,9 @@ export function GuestsBooked({ rows }: { rows: readonly EntityAppointment[] }) {
           <IconPrinter size={22} aria-hidden="true" />
         )}
         <span>
-          <Unbroken>{t(hasEmail ? 'success.calendar' : 'success.noEmail')}</Unbroken>
+          <Unbroken>
+            {hasEmail ? t('success.emailed', { count: rows.length, email }) : t('success.noEmail')}
+          </Unbroken>
         </span>
       </p>
     </>
