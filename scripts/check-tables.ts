@@ -22,6 +22,7 @@ const rules: TableRules = {
       'email_tokens',
       'known_browsers',
       'login_failures',
+      'entity_emails',
       'recovery_codes',
       'second_factors',
       'sessions',

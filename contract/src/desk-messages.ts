@@ -27,6 +27,21 @@ export const deskMessages = {
     pt: 'Este local só aceita pagamento online: precisamos do e-mail do hóspede.',
     en: "This place takes online payment only: we need the guest's e-mail.",
   },
+  'hotel.too_many_places': {
+    type: 'Error',
+    pt: 'O estabelecimento já tem {maximum} lugares guardados por pagar, que é o máximo. Conclua ou cancele outra marcação primeiro.',
+    en: 'Your property already holds {maximum} unpaid slots, which is the maximum. Finish or cancel another booking first.',
+  },
+  'hotel.too_many_drafts': {
+    type: 'Error',
+    pt: 'O estabelecimento já tem {maximum} horas guardadas, que é o máximo. Conclua ou feche uma marcação primeiro.',
+    en: 'Your property already has {maximum} reserved times, which is the maximum. Finish or close a booking first.',
+  },
+  'deferred.too_many_to_address': {
+    type: 'Error',
+    pt: 'Este e-mail já recebeu {maximum} ligações em 24 horas, que é o máximo. Tente de novo amanhã.',
+    en: 'This email address has got {maximum} links in 24 hours, which is the maximum. Try again tomorrow.',
+  },
   'hotel.link_too_late': {
     type: 'Error',
     pt: 'Este local só aceita pagamento online, e falta pouco para a hora: escolha outra hora ou outro local.',

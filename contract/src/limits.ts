@@ -262,6 +262,18 @@ export const blockedAppointmentsListed = 200;
 /** Open drafts of one member. */
 export const deskDraftsPerMember = 3;
 
+/** Open drafts of all members of a hotel. */
+export const draftsPerHotel = 12;
+
+/** Places that the carts of a hotel hold at once, for a payment link or until they are booked. */
+export const guestPlacesPerHotel = 40;
+
+/** E-mails with links that the members of an entity send in 24 hours to addresses that they typed. */
+export const linkEmailsPerEntity = 200;
+
+/** Those that one address gets in 24 hours, from members of all entities. */
+export const linkEmailsPerAddress = 20;
+
 /** Kilometres around a hotel within which it books at entities without a protocol. */
 export const hotelRadiusKm = 50;
 

@@ -14,8 +14,8 @@ export const travelMessages = {
   },
   'stay.code_taken': {
     type: 'Warning',
-    pt: 'Já existe uma reserva com o código {code}. Escolha outro.',
-    en: 'There is a stay with the code {code} already. Choose another one.',
+    pt: 'O código {code} não está disponível. Escolha outro.',
+    en: 'The code {code} is not available. Choose another one.',
   },
   'stay.code_wrong': {
     type: 'Error',

@@ -339,7 +339,8 @@ const quotas: Record<AccountQuotaName, QuotaExample> = {
     async prepare(accountId, room) {
       const add = messageOf(accountId, paymentLinkEmail);
       await times(room, () => inTransaction(app.db, add));
-      const sender = { accountId, actor: patientActor({ accountId }), now };
+      const email = 'payer@people.example';
+      const sender = { accountId, actor: patientActor({ accountId }), email, now };
       return addIf(async (trx) => (await checkPaymentLinkEmailQuota(trx, sender)) === null, add);
     },
     count: (accountId) => rowsOf('messages', accountId),

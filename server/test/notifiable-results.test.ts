@@ -3,7 +3,7 @@ import { shownResultSql } from '../src/appointments/index.ts';
 import { collectPublicHealth } from '../src/public-health/index.ts';
 import { frozenAt } from './app.ts';
 import { openDesk } from './desk.fixture.ts';
-import { bookTest } from './results.fixture.ts';
+import { bookTest, rowOf } from './results.fixture.ts';
 import type { TestProduct } from './test-product.ts';
 import { createTestProduct } from './test-product.ts';
 
@@ -62,4 +62,31 @@ test('two members who enter a positive at once owe one notification', async () =
   const colleague = await openDesk(app, { entityId: service.entityId, roles: ['results'] });
   await Promise.all([enter('Unauthorized'), enter('Unauthorized', {}, colleague)]);
   expect(await notificationsOf(id)).toMatchObject([{ state: 'due', result: 'Unauthorized' }]);
+});
+
+test('the record of accesses does not tell a notification from any other page of a person', async () => {
+  const { id, member, enter } = await bookTest(app);
+  await enter('Unauthorized');
+  const { personId } = await rowOf(app, id);
+  const { id: notification } = await app.db
+    .selectFrom('surveillanceNotifications')
+    .select('id')
+    .where('appointmentId', '=', id)
+    .executeTakeFirstOrThrow();
+  const opened = async (path: string) => {
+    const { status } = await app.call('GET', path, { token: member.token });
+    const last = app.db
+      .selectFrom('healthAccesses')
+      .select(['act', 'fields'])
+      .orderBy('id', 'desc');
+    return { status, last: await last.executeTakeFirstOrThrow() };
+  };
+  const read = await opened(`v1/surveillance-notifications/${notification}`);
+  expect(read).toMatchObject({ status: 200, last: { act: 'opened' } });
+  for (const path of [
+    `v1/agenda/appointments/${id}`,
+    `accommodation/scheduled/${id}/person`,
+    `v1/people/${personId}`,
+  ])
+    expect(await opened(path)).toEqual(read);
 });

@@ -165,6 +165,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
       number_hash: grantsAccess,
       attempts: internal,
       checked_by: 'is a member of the entity: somebody else',
+      entity_id: internal,
     },
     after: 'no row',
   },

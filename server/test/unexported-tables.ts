@@ -7,7 +7,7 @@ export const unexportedTables: Record<
 > = {
   recovery_codes: { columns: 'account_id code_hash', why: grantsAccess, after: 'no row' },
   idempotency_keys: {
-    columns: 'caller path key body_hash status reply created_at',
+    columns: 'caller path key body_hash status reply created_at roles',
     why: 'answers that were given already, kept for a second try',
     after: 'no row',
   },

@@ -53,11 +53,11 @@ async function planAgainst(
 ): Promise<PlannedStay[]> {
   const codes = [...new Set(rows.map(({ code }) => normaliseReservationCode(code)))];
   const { today } = await readHotelDay(trx, { entityId, now });
-  const known = await readKnownStays(trx, { entityId, codes, now, isLocked: !isDry });
-  return planStays(rows, { ...known, today });
+  const own = await readKnownStays(trx, { entityId, codes, now, isLocked: !isDry });
+  return planStays(rows, { own, today });
 }
 
-/** @returns the plan as it was done: a code that another hotel took in the meantime is an error. */
+/** @returns the plan as it was done: a code that another hotel has is an error. */
 async function save(
   trx: Trx,
   plan: readonly PlannedStay[],

@@ -4,13 +4,14 @@ import type { KnownStay, StayDays } from './stay.rules.ts';
 import { bookedDaysSql } from './stays.queries.ts';
 
 /**
- * The stays of a hotel with these codes, and the codes among them that other hotels have.
+ * The stays of a hotel with these codes, by code. Whether another hotel has a code is not read: a preview of thousands of guesses
+ * would tell which stays there are.
  * @param isLocked no other transaction changes the hotel's until this one ends.
  */
 export async function readKnownStays(
   trx: Trx,
   given: { entityId: string; codes: readonly string[]; now: Date; isLocked: boolean },
-): Promise<{ own: Map<string, KnownStay>; taken: Set<string> }> {
+): Promise<Map<string, KnownStay>> {
   const { entityId, codes, now, isLocked } = given;
   const { rows: own } = await sql<KnownStay>`
     select r.id, r.code, r.check_in_date, r.check_out_date,
@@ -19,16 +20,7 @@ export async function readKnownStays(
      where r.entity_id = ${entityId} and r.code = any(${[...codes]}::text[])
      order by r.code
      ${isLocked ? sql`for no key update of r` : sql``}`.execute(trx);
-  const others = await trx
-    .selectFrom('reservations')
-    .select('code')
-    .where('code', '=', sql<string>`any(${[...codes]}::text[])`)
-    .where('entityId', '<>', entityId)
-    .execute();
-  return {
-    own: new Map(own.map((stay) => [stay.code, stay])),
-    taken: new Set(others.map(({ code }) => code)),
-  };
+  return new Map(own.map((stay) => [stay.code, stay]));
 }
 
 /** Gives stays of a hotel other days. A guest whom the hotel expected on a day outside them arrives on the first, at the same time. */

@@ -40,8 +40,6 @@ export function readSentStays(csv: string): { rows: SentStay[] } | { refused: St
 export interface KnownStays {
   /** The stays of the hotel. */
   own: ReadonlyMap<string, KnownStay>;
-  /** Codes of stays of other hotels. */
-  taken: ReadonlySet<string>;
   /** Today at the hotel. */
   today: string;
 }
@@ -80,12 +78,11 @@ export function planStays(rows: readonly SentStay[], known: KnownStays): Planned
 
 type SentDays = Pick<StayLine, 'code' | 'checkInDate' | 'checkOutDate'>;
 
-function refusalOf(stay: SentDays, { own, taken, today }: KnownStays): StayRefusal | null {
+function refusalOf(stay: SentDays, { own, today }: KnownStays): StayRefusal | null {
   const { code, checkInDate, checkOutDate } = stay;
   if (!isStayCode(code)) return { code: 'stay.code_wrong' };
   if (checkInDate === null || checkOutDate === null) return { code: 'stay.date_wrong' };
   if (checkOutDate <= checkInDate) return { code: 'stay.days_wrong' };
-  if (taken.has(code)) return { code: 'stay.code_taken', values: { code } };
   const present = own.get(code);
   if (!present && checkOutDate < today) return { code: 'reservation.over' };
   if (checkOutDate > addDays(today, bookableDays))

@@ -162,6 +162,28 @@ test('a code goes to one of two hotels that import it at once, and the other rea
   expect(new Set(refused.map(({ error }) => error?.code))).toEqual(new Set(['stay.code_taken']));
 });
 
+test('a preview does not tell which codes other hotels have, and a file is sent three times a minute', async () => {
+  const [one, other] = [await openHotel(), await openHotel()];
+  const [taken, free] = [newCode(), newCode()];
+  const lines = [taken, free].map((code) => `${code},2026-12-01,2026-12-08`);
+  await bring(one, lines.slice(0, 1));
+  const preview = await bring(other, lines, '?dry');
+  expect(preview.lines.map(({ state, error }) => [state, error])).toEqual([
+    ['new', null],
+    ['new', null],
+  ]);
+  expect(counts(await bring(other, lines))).toEqual([1, 0, 0, 1]);
+
+  const again = () =>
+    app.call('POST', 'v1/stays/import?dry', {
+      token: other.manager,
+      from: '10.5.0.1',
+      body: { csv: fileOf(lines) },
+    });
+  for (let times = 0; times < 3; times += 1) expect((await again()).status).toBe(200);
+  expect((await again()).status).toBe(429);
+});
+
 test('the same file twice at once makes each stay once', async () => {
   const hotel = await openHotel();
   const lines = Array.from({ length: 20 }, () => `${newCode()},2026-12-01,2026-12-08`);

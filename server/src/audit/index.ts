@@ -2,6 +2,7 @@ export { auditCrontab, auditJobs } from './audit.jobs.ts';
 export { isDayRecordedSql } from './audit.queries.ts';
 export { auditRoutes } from './audit.routes.ts';
 export { collectAuditEntries } from './audit-privacy.queries.ts';
+export { openedFields } from './opened-fields.rules.ts';
 export type { RecordAuditEntryInput } from './record-audit-entry.ts';
 export { recordAuditEntry } from './record-audit-entry.ts';
 export type { RecordHealthAccessInput } from './record-health-access.ts';

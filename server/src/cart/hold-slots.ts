@@ -23,6 +23,7 @@ import { lockCartIfOwned, updateCart } from './cart.queries.ts';
 import { activeEntityCode } from './cart.rules.ts';
 import type { CartOwner } from './cart-owner.ts';
 import { readCartProgress } from './cart-progress.queries.ts';
+import { checkGuestPlaces } from './check-guest-places.ts';
 import type { ActiveAsset, BookableEntityService } from './entity-service.queries.ts';
 import { readCartForHold, updateCustomerAddress } from './entity-service.queries.ts';
 import type { SlotRequest } from './guest-requests.ts';
@@ -138,6 +139,8 @@ async function holdInTransaction(
     const areHeld = await areAlreadyHeld(trx, { cartId, places, now });
     if (!areHeld) return failure('approval.needed');
   } else {
+    const tooMany = await checkPlacesOfHotel(trx, { ...input, adding: places.length });
+    if (tooMany) return tooMany;
     await holdPlaces(trx, {
       accountId,
       cartId,
@@ -154,6 +157,14 @@ async function holdInTransaction(
   }
   await saveChoice(trx, { cart, entityService, assets, slotRequests });
   return success(await readCart(trx, input));
+}
+
+async function checkPlacesOfHotel(
+  trx: Trx,
+  { actor, cartId, adding, now }: HoldSlotsInput & { adding: number },
+): Promise<Outcome<never> | null> {
+  if (actor.kind !== 'member') return null;
+  return checkGuestPlaces(trx, { entityId: actor.entityId, cartId, adding, now });
 }
 
 /** The starts as they are held; or the refusal. */

@@ -17,6 +17,7 @@ export {
   lockCartsOfAccounts,
 } from './cart-privacy.queries.ts';
 export { changeAsset } from './change-asset.ts';
+export { checkGuestPlaces, checkPlacesOfGuestCart } from './check-guest-places.ts';
 export { chooseEntityService } from './choose-entity-service.ts';
 export { createCartForStayOrEvent } from './create-cart-for-stay-or-event.ts';
 export { createDeskCart } from './create-desk-cart.ts';

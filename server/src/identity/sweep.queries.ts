@@ -21,4 +21,5 @@ export async function sweepIdentity(db: Db, now: Date): Promise<void> {
     .where((or) => or.or([or('expiresAt', '<', before(day)), or('revokedAt', '<', before(day))]))
     .execute();
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<', before(day)).execute();
+  await db.deleteFrom('entityEmails').where('sentAt', '<', before(day)).execute();
 }

@@ -385,6 +385,13 @@ export interface Entities {
   workingHours: Generated<Json>;
 }
 
+export interface EntityEmails {
+  addressHash: Buffer;
+  entityId: string;
+  id: Generated<Int8>;
+  sentAt: Timestamp;
+}
+
 export interface EntityMembers {
   accountId: string;
   createdAt: Timestamp;
@@ -468,6 +475,7 @@ export interface IdempotencyKeys {
   key: string;
   path: string;
   reply: Json | null;
+  roles: Generated<string[]>;
   status: number | null;
 }
 
@@ -587,6 +595,7 @@ export interface NumberChecks {
   checkedAt: Timestamp | null;
   checkedBy: string | null;
   differing: Generated<string[]>;
+  entityId: string | null;
   numberHash: Buffer;
   personId: string;
   state: string;
@@ -1046,6 +1055,7 @@ export interface DB {
   districts: Districts;
   emailTokens: EmailTokens;
   entities: Entities;
+  entityEmails: EntityEmails;
   entityMembers: EntityMembers;
   entityServices: EntityServices;
   entityServiceTypes: EntityServiceTypes;

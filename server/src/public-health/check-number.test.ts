@@ -35,9 +35,16 @@ afterEach(() => register.close());
 const answerWith = (reply: object) =>
   register.answer((response) => response.writeHead(200).end(JSON.stringify(reply)));
 
+interface SavedPerson {
+  accountId?: string;
+  healthNumber?: string | null;
+  /** The pharmacy, if not one of its own. */
+  entityId?: string;
+}
+
 /** A pharmacy, and a person with an appointment there whose number was saved. */
-async function savePerson(given: { accountId?: string; healthNumber?: string | null } = {}) {
-  const entity = await buildEntity(app.db);
+async function savePerson({ entityId, ...given }: SavedPerson = {}) {
+  const entity = entityId === undefined ? await buildEntity(app.db) : { id: entityId };
   const offered = await buildEntityService(app.db, { entityId: entity.id });
   const person = await buildPerson(app.db, {
     name: 'Rosa Almeida',
@@ -50,7 +57,7 @@ async function savePerson(given: { accountId?: string; healthNumber?: string | n
   await inTransaction(app.db, (trx) => askNumberCheck(trx, personId));
   const member = await buildMember(app.db, { entityId: entity.id, roles: ['results'] });
   const token = await app.signIn(member.accountId, entity.id);
-  return { personId, accountId, member, token };
+  return { personId, accountId, member, token, entityId: entity.id };
 }
 
 /** Runs what is due; without an address no register is asked. */
@@ -79,13 +86,13 @@ test('a saved number is asked about, and members read what the register said, wi
 
 test('the register is asked again about changed data, about the same only after 30 days', async () => {
   answerWith({ state: 'valid' });
-  const { personId, accountId } = await savePerson();
+  const { personId, accountId, entityId } = await savePerson();
   await runJobs();
   // Another booking makes another copy of the same data.
-  await savePerson({ accountId });
+  await savePerson({ accountId, entityId });
   await runJobs(hoursLater(29 * 24));
   expect(register.received).toHaveLength(1);
-  await savePerson({ accountId });
+  await savePerson({ accountId, entityId });
   await runJobs(hoursLater(31 * 24));
   expect(register.received).toHaveLength(2);
   await app.db
@@ -181,4 +188,30 @@ test('without an address no number is asked about', async () => {
   const { personId, token } = await savePerson();
   await runJobs(frozenAt, null);
   expect(await read(personId, token)).toMatchObject({ state: 'none' });
+});
+
+test('when another entity asked about the same data of an account is not told: the register is asked anew', async () => {
+  answerWith({ state: 'valid' });
+  const { accountId } = await savePerson();
+  await runJobs();
+  const other = await savePerson({ accountId });
+  await runJobs(hoursLater(24));
+  expect(await read(other.personId, other.token)).toMatchObject({
+    state: 'valid',
+    checkedAt: hoursLater(24).toISOString(),
+  });
+});
+
+test('who saw the card of a person whom two entities know is told at their own alone', async () => {
+  const { personId, accountId, token } = await savePerson();
+  const offered = await buildEntityService(app.db);
+  await buildAppointment(app.db, { entityServiceId: offered.id, accountId, personId });
+  const { entityId } = offered;
+  const stranger = await buildMember(app.db, { entityId, roles: ['results'] });
+  const other = await app.signIn(stranger.accountId, entityId);
+  const seen = await app.call('POST', `v1/people/${personId}/number-seen`, { token });
+  expect(seen.body.type).toBe('Success');
+  expect(await read(personId, token)).toMatchObject({ state: 'seen' });
+  const nothing = { state: 'none', differing: [], checkedAt: null, checkedBy: null };
+  expect(await read(personId, other)).toEqual(nothing);
 });

@@ -31,7 +31,8 @@ export async function markNumberSeen(
     const fields = ['healthNumber'] as const;
     await recordHealthAccess(trx, { actor, act: 'changed', people, fields, now });
     const numberHash = hashNumber(encryption, seen);
-    await saveNumberCheck(trx, { personId, numberHash, state: 'seen', checkedAt: now, checkedBy });
+    const check = { personId, numberHash, state: 'seen' as const, checkedAt: now };
+    await saveNumberCheck(trx, { ...check, checkedBy, entityId });
     return done('saved');
   });
 }

@@ -28,7 +28,10 @@ function toAsked(
   return { number, name, dateOfBirth };
 }
 
-/** What the register answered about the same data since then, for this person or another copy in the same account. */
+/**
+ * What the register answered about the same data since then, for this person or another copy that the same entity keeps in the
+ * account: when another entity asked would say that it knows the person.
+ */
 export async function findRecentAnswer(
   db: Db,
   { personId, numberHash, since }: { personId: string; numberHash: Buffer; since: Date },
@@ -39,6 +42,7 @@ export async function findRecentAnswer(
     .innerJoin('numberChecks as check', 'check.personId', 'copy.id')
     .select(['check.state', 'check.differing', 'check.checkedAt'])
     .where('asked.id', '=', personId)
+    .whereRef('copy.keptByEntityId', 'is not distinct from', 'asked.keptByEntityId')
     .where('check.numberHash', '=', numberHash)
     .where('check.state', 'in', ['valid', 'notFound', 'differs'])
     .where('check.checkedAt', '>', since)
@@ -76,14 +80,15 @@ interface NumberCheckRow {
   attempts?: number;
   /** Null: it was asked, and did not answer yet. */
   checkedAt: Date | null;
-  /** The member who saw the card. */
+  /** The member who saw the card, and their entity. */
   checkedBy?: string | null;
+  entityId?: string | null;
 }
 
 /** The caller has locked the person. */
 export async function saveNumberCheck(trx: Trx, row: NumberCheckRow): Promise<void> {
   const { personId, ...rest } = row;
-  const values = { differing: [], attempts: 0, checkedBy: null, ...rest };
+  const values = { differing: [], attempts: 0, checkedBy: null, entityId: null, ...rest };
   await trx
     .insertInto('numberChecks')
     .values({ ...values, personId })
@@ -133,14 +138,20 @@ export async function isPersonHere(
   return row !== undefined;
 }
 
-/** What is known of a person's number, and who saw the card. */
-export async function findNumberCheck(trx: Trx, personId: string) {
+/** What is known of a person's number, and who saw the card at this entity; what another entity saw is its own. */
+export async function findNumberCheck(
+  trx: Trx,
+  { personId, entityId }: { personId: string; entityId: string },
+) {
   const row = await trx
     .selectFrom('numberChecks as check')
     .leftJoin('accounts as member', 'member.id', 'check.checkedBy')
     .select(['check.state', 'check.differing', 'check.checkedAt'])
     .select(['member.firstName', 'member.lastName'])
     .where('check.personId', '=', personId)
+    .where(({ or, eb }) =>
+      or([eb('check.state', '<>', 'seen'), eb('check.entityId', '=', entityId)]),
+    )
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import type { DataOf } from '@vaga/contract/endpoint';
 import type { readSurveillanceNotification, SurveillanceForm } from '@vaga/contract/public-health';
-import { recordHealthAccess } from '../audit/index.ts';
+import { openedFields, recordHealthAccess } from '../audit/index.ts';
 import type { MemberActor } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
@@ -24,11 +24,6 @@ interface ReadNotificationInput {
   now: Date;
 }
 
-const seenFields = [
-  ...(['name', 'dateOfBirth', 'identification', 'healthNumber', 'contact'] as const),
-  ...(['address', 'service'] as const),
-];
-
 /**
  * A notification with the form of the portal. After an erasure only the sealed bundle says whom it is about. The read is
  * recorded before the answer.
@@ -44,7 +39,13 @@ export async function readNotification(
     if (!row || !locked) throw notFound();
     const { personId, appointmentId } = row;
     const people = [{ personId, appointmentId }];
-    await recordHealthAccess(trx, { actor, act: 'opened', people, fields: seenFields, now });
+    await recordHealthAccess(trx, {
+      actor,
+      act: 'opened',
+      people,
+      fields: openedFields(actor),
+      now,
+    });
     const known = await readSurveillanceCase(trx, id);
     const sealed = known ? null : openBundle(encryption, locked);
     const bundle = known ? surveillanceBundle(known, now) : sealed && JSON.parse(sealed);

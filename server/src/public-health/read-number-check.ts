@@ -22,11 +22,12 @@ export async function readNumberCheck(
   { actor, personId, now }: ReadNumberCheckInput,
 ): Promise<Outcome<NumberCheck>> {
   return inTransaction(db, async (trx) => {
-    if (!(await isPersonHere(trx, { personId, entityId: actor.entityId }))) throw notFound();
+    const person = { personId, entityId: actor.entityId };
+    if (!(await isPersonHere(trx, person))) throw notFound();
     const people = [{ personId, appointmentId: null }];
     const fields = ['healthNumber'] as const;
     await recordHealthAccess(trx, { actor, act: 'opened', people, fields, now });
-    const check = await findNumberCheck(trx, personId);
+    const check = await findNumberCheck(trx, person);
     return success({
       state: (check?.state ?? 'none') as NumberCheckState,
       differing: (check?.differing ?? []) as DifferingField[],

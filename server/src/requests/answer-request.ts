@@ -57,22 +57,26 @@ export async function answerRequest(
   const { credential, answer, idempotencyKey, language, now } = input;
   const id = requestIdOf(links, kind.link, input);
   if (typeof id !== 'string') return id;
-  return transact(db, idempotencyKey, async (trx) => {
+  const outcome = await transact(db, idempotencyKey, async (trx): Promise<Outcome<Shown>> => {
     // Before the lock too: a stranger must not keep those waiting who may answer.
     authorise(await kind.find(trx, id, now), { credential, link: kind.link });
-    const findLocked = async () =>
-      authorise(await lockAndFind(trx, kind, { id, now }), { credential, link: kind.link });
-    const { request, actor } = await findLocked();
-    const reader = { language, query: undefined, now };
-    if (!request.isOpen) {
-      return warning('approval.answered', undefined, await kind.present(trx, request, reader));
-    }
+    const found = await lockAndFind(trx, kind, { id, now });
+    const { request, actor } = authorise(found, { credential, link: kind.link });
+    if (!request.isOpen) return warning('approval.answered', undefined, shown);
     if (isPastDeadline(request, now)) return warning(kind.link.expiredCode);
     const refusal = await kind.answer(trx, { request, answer, actor, language, now });
-    if (refusal) return refusal;
-    return success(await kind.present(trx, (await findLocked()).request, reader));
+    if (refusal) return { ...refusal, data: refusal.data === null ? null : shown };
+    return success(shown);
   });
+  if (outcome.data === null) return outcome;
+  const found = await kind.find(db, id, now);
+  const { request } = authorise(found, { credential, link: kind.link });
+  return { ...outcome, data: await kind.present(db, request, { language, query: undefined, now }) };
 }
+
+/** What is stored of an answer for a repeated call: the request has names, and is read anew. */
+const shown = { isShown: true } as const;
+type Shown = typeof shown;
 
 /**
  * Ends a request that its entity has not answered by the deadline. Does nothing if it was answered, or ended by an

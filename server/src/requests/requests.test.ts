@@ -80,6 +80,17 @@ test('a call that is repeated with its key gets the first reply, and reading cha
   expect(await question.ended()).toEqual({ state: 'no', endedBy: ['link'] });
 });
 
+test('of an answer with a key the names of the request are not stored', async () => {
+  const question = await ask();
+  const key = newId();
+  const { body } = await question.answer('yes', undefined, { 'idempotency-key': key });
+  expect(body.data).toEqual({ state: 'yes' });
+  const stored = app.db.selectFrom('idempotencyKeys').select('reply').where('key', '=', key);
+  expect(await stored.executeTakeFirstOrThrow()).toMatchObject({
+    reply: { data: { isShown: true } },
+  });
+});
+
 test('a link of any other kind, and one that we did not sign, open nothing', async () => {
   const question = await ask();
   const others = requestKinds.map(({ link }) => link.purpose);

@@ -9,6 +9,7 @@ import {
 } from '../../appointments/index.ts';
 import type { DeskService } from '../../cart/index.ts';
 import {
+  checkGuestPlaces,
   createDeskCart,
   entityCodeOf,
   isOwnService,
@@ -88,6 +89,8 @@ async function bookInTransaction(
   const { accountId, personId, email } = await resolveDeskPerson(trx, input);
   if (isOwnService(service, entityId) && mayHaveNumber(input.person))
     await askNumberCheck(trx, personId);
+  const tooMany = await checkPlacesOfHotel(trx, { service, entityId, now });
+  if (tooMany) throw new DeskRefusal(tooMany);
   const cart = await createCart(trx, { input, service, start, accountId, personId });
   const entityCode = entityCodeOf(service, entityId);
   const isOwn = isOwnService(service, entityId);
@@ -111,6 +114,15 @@ async function bookInTransaction(
   const outcome = await checkoutAtDesk(trx, deps, checkout);
   if (outcome.type !== 'Success') throw new DeskRefusal({ ...outcome, data: null });
   return finish(trx, { input, draft, cartId });
+}
+
+/** The place is held until the guest has paid by the link, where the entity takes online payment alone. */
+async function checkPlacesOfHotel(
+  trx: Trx,
+  { service, entityId, now }: { service: DeskService; entityId: string; now: Date },
+): Promise<Outcome<never> | null> {
+  if (isOwnService(service, entityId)) return null;
+  return checkGuestPlaces(trx, { entityId, cartId: null, adding: 1, now });
 }
 
 /** The service, with the protocol that stays until the booking is done: its price and its payer must be those of one state. */

@@ -3,7 +3,7 @@ import { deskDraftsPerMember, deskHoldMinutes } from '@vaga/contract/limits';
 import type { DeskService } from '../../cart/index.ts';
 import { entityCodeOf, isOwnService, requireDeskService } from '../../cart/index.ts';
 import type { MemberActor } from '../../identity/index.ts';
-import { lockAccountForQuota } from '../../identity/index.ts';
+import { checkEntityQuota, lockAccountForQuota } from '../../identity/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
@@ -13,7 +13,12 @@ import { newId } from '../../platform/uuid.ts';
 import { overbookPlace, reservePlace } from '../../scheduling/index.ts';
 import { requireMayChangeCapacity } from '../capacity/may-change-capacity.ts';
 import { DeskRefusal, orRefusal } from './desk-refusal.ts';
-import { countOpenDrafts, insertDraft, markOverbooked } from './drafts.queries.ts';
+import {
+  countOpenDrafts,
+  countOpenDraftsOfEntity,
+  insertDraft,
+  markOverbooked,
+} from './drafts.queries.ts';
 
 interface CreateDraftInput {
   actor: MemberActor;
@@ -44,6 +49,8 @@ export async function createDraft(db: Db, input: CreateDraftInput): Promise<Outc
       const count = await countOpenDrafts(trx, accountId, now);
       if (count >= deskDraftsPerMember) return failure('draft.too_many', { count });
       const service = await requireDeskService(trx, { id: entityServiceId, actor });
+      const tooMany = await checkDraftsOfHotel(trx, { service, entityId, now });
+      if (tooMany) return tooMany;
       const id = newId();
       const expiresAt = new Date(now.getTime() + deskHoldMinutes * 60_000);
       const draft = { id, entityId, accountId, entityServiceId, startsAt, poolId, expiresAt, now };
@@ -52,6 +59,19 @@ export async function createDraft(db: Db, input: CreateDraftInput): Promise<Outc
       return success({ id, expiresAt: expiresAt.toISOString() });
     }),
   );
+}
+
+/** What a hotel reserves at others counts over all its members; a provider's own starts are its own. */
+async function checkDraftsOfHotel(
+  trx: Trx,
+  { service, entityId, now }: { service: DeskService; entityId: string; now: Date },
+): Promise<Outcome<never> | null> {
+  if (isOwnService(service, entityId)) return null;
+  return checkEntityQuota(trx, 'drafts', {
+    entityId,
+    adding: 1,
+    count: () => countOpenDraftsOfEntity(trx, entityId, now),
+  });
 }
 
 /** Reserves the place of a draft, with `overbook` an added one if need be. */

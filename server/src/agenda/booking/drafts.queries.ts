@@ -48,14 +48,30 @@ export async function markOverbooked(trx: Trx, id: string): Promise<void> {
 
 /** How many open drafts a member has at `now`. */
 export async function countOpenDrafts(trx: Trx, accountId: string, now: Date): Promise<number> {
-  const { count } = await trx
-    .selectFrom('deskDrafts')
-    .select((row) => row.fn.countAll<string>().as('count'))
+  const { count } = await openDrafts(trx, now)
     .where('accountId', '=', accountId)
-    .where('state', '=', 'reserved')
-    .where('expiresAt', '>', now)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** The same of all members of an entity. */
+export async function countOpenDraftsOfEntity(
+  trx: Trx,
+  entityId: string,
+  now: Date,
+): Promise<number> {
+  const { count } = await openDrafts(trx, now)
+    .where('entityId', '=', entityId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function openDrafts(trx: Trx, now: Date) {
+  return trx
+    .selectFrom('deskDrafts')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('state', '=', 'reserved')
+    .where('expiresAt', '>', now);
 }
 
 /** Locks a draft until the transaction ends; null for one that is not of the member at this entity, where they are given. */

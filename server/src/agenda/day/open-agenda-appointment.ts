@@ -1,9 +1,8 @@
 import type { AgendaAppointmentDetails } from '@vaga/contract/agenda-day';
 import { changeAuthorTexts } from '@vaga/contract/agenda-messages';
-import type { HealthField } from '@vaga/contract/audit';
 import type { Language } from '@vaga/contract/common';
 import { attendanceOf } from '../../appointments/index.ts';
-import { recordHealthAccess } from '../../audit/index.ts';
+import { openedFields, recordHealthAccess } from '../../audit/index.ts';
 import type { MemberActor } from '../../identity/index.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
@@ -27,11 +26,6 @@ interface OpenAgendaAppointmentInput {
 const maxHistory = 10;
 const maxChanges = 20;
 
-const shownFields = [
-  ...(['name', 'contact', 'dateOfBirth', 'address', 'time', 'service'] as const),
-  ...(['payment', 'status', 'notes'] as const),
-] satisfies HealthField[];
-
 /**
  * An appointment of the member's entity with its person, the history here and the changes. The read is recorded before the
  * answer.
@@ -50,7 +44,7 @@ export async function openAgendaAppointment(
       actor,
       act: 'opened',
       people: [{ personId, appointmentId: id }],
-      fields: shownFields,
+      fields: openedFields(actor),
       now,
     }),
   );

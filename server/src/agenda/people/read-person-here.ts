@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import type { AppointmentHere, PersonHere } from '@vaga/contract/people';
 import { attendanceOf, bookedPaymentOf, paymentStateOf } from '../../appointments/index.ts';
-import { recordHealthAccess } from '../../audit/index.ts';
+import { openedFields, recordHealthAccess } from '../../audit/index.ts';
 import type { MemberActor } from '../../identity/index.ts';
 import { toPersonData } from '../../persons/index.ts';
 import type { Db } from '../../platform/db.ts';
@@ -50,11 +50,7 @@ export async function readPersonHere(
       actor,
       act: 'opened',
       people: [{ personId: id, appointmentId: null }],
-      fields: [
-        ...(['name', 'contact', 'dateOfBirth', 'identification', 'address', 'notes'] as const),
-        ...(['time', 'service', 'status', 'payment'] as const),
-        ...(readsResults ? (['result', 'document'] as const) : []),
-      ],
+      fields: openedFields(actor),
       now,
     }),
   );

@@ -1,7 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import type { EntityAppointmentPerson } from '@vaga/contract/entity-appointments';
 import { lifeOf } from '../../appointments/index.ts';
-import { recordHealthAccess } from '../../audit/index.ts';
+import { openedFields, recordHealthAccess } from '../../audit/index.ts';
 import type { MemberActor } from '../../identity/index.ts';
 import { toPersonData } from '../../persons/index.ts';
 import type { Db } from '../../platform/db.ts';
@@ -9,7 +9,7 @@ import type { Outcome } from '../../platform/http/outcome.ts';
 import { notFound, success } from '../../platform/http/outcome.ts';
 import { inTransaction } from '../../platform/transact.ts';
 import type { AppointmentReader } from '../list/entity-appointments.rules.ts';
-import { mayReadResult, sideOf } from '../list/entity-appointments.rules.ts';
+import { sideOf } from '../list/entity-appointments.rules.ts';
 import { presentEntityAppointment } from '../list/present-entity-appointment.ts';
 import type { AppointmentPersonRow } from './appointment-person.queries.ts';
 import { findAppointmentPerson } from './appointment-person.queries.ts';
@@ -22,6 +22,12 @@ interface ReadAppointmentPersonInput {
   language: Language;
   now: Date;
 }
+
+/** A hotel reads the health number of its own copy, and no result. */
+const fieldsOfHotel = [
+  ...(['name', 'contact', 'dateOfBirth', 'identification', 'time', 'service'] as const),
+  ...(['address', 'payment', 'status', 'healthNumber'] as const),
+];
 
 /**
  * An appointment with the data of its person, as the form of members shows it. The read is recorded before the answer.
@@ -40,12 +46,7 @@ export async function readAppointmentPerson(
       actor,
       act: 'opened',
       people: [{ personId: row.personId, appointmentId: id }],
-      fields: [
-        ...(['name', 'contact', 'dateOfBirth', 'identification', 'time', 'service'] as const),
-        ...(['address', 'payment', 'status'] as const),
-        ...(mayReadResult(reader) ? (['result'] as const) : []),
-        ...(mayReadHealthNumber(reader) ? (['healthNumber'] as const) : []),
-      ],
+      fields: reader.side === 'hotel' ? fieldsOfHotel : openedFields(actor),
       now,
     }),
   );

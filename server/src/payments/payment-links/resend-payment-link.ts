@@ -1,6 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import type { DataOf } from '@vaga/contract/endpoint';
-import { placesPerAccount } from '@vaga/contract/limits';
+import { guestPlacesPerHotel, placesPerAccount } from '@vaga/contract/limits';
 import type { resendPaymentLink as call } from '@vaga/contract/payment-links';
 import type { CartOwner } from '../../cart/index.ts';
 import { lockOwnedCart } from '../../cart/index.ts';
@@ -58,8 +58,7 @@ export async function resendPaymentLink(
     const paymentLink = await findPaymentLinkOfCart(trx, cartId);
     if (!paymentLink) return failure('deferred.none');
     if (paymentLink.state === 'open') return resendOpenLink(trx, paymentLink, input);
-    if (retakeResult === 'too many')
-      return failure('cart.too_many_places', { maximum: placesPerAccount });
+    if (retakeResult === 'too many') return tooManyPlaces(input);
     if (retakeResult === 'unavailable') return warning('payment.hold_expired');
     const { actor } = input;
     const places = await readPayablePlaces(trx, cartId, now);
@@ -69,6 +68,12 @@ export async function resendPaymentLink(
     const created = await issuePaymentLink(trx, deps, { ...input, policy, language, chosen: null });
     return 'refused' in created ? created.refused : sentTo(created.paymentLink);
   });
+}
+
+function tooManyPlaces({ actor }: ResendPaymentLinkInput): Outcome<never> {
+  return actor.kind === 'member'
+    ? failure('hotel.too_many_places', { maximum: guestPlacesPerHotel })
+    : failure('cart.too_many_places', { maximum: placesPerAccount });
 }
 
 async function retakePlacesOfLink(
@@ -88,7 +93,7 @@ async function resendOpenLink(
   input: ResendPaymentLinkInput,
 ): Promise<ResendPaymentLinkOutcome> {
   const { actor, accountId, email, now } = input;
-  const refused = await checkPaymentLinkEmailQuota(trx, { accountId, actor, now });
+  const refused = await checkPaymentLinkEmailQuota(trx, { accountId, actor, email, now });
   if (refused) return refused;
   return sentTo(await sendOpenLinkTo(trx, { paymentLink, email, now }));
 }

@@ -2,7 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import { paymentTypes } from '@vaga/contract/payments';
 import { activeEntityCode, startPaymentStep } from '../../cart/index.ts';
 import type { Actor } from '../../identity/index.ts';
-import { checkQuota, patientActor } from '../../identity/index.ts';
+import { checkLinkEmailQuota, checkQuota, patientActor } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
@@ -81,7 +81,7 @@ export async function issuePaymentLink(
   if (!expiresAt) return { refused: failure(tooLate) };
   if (!putChosenMethodFirst(input.chosen, methodsForPayer(deps, checkout.places, expiresAt)))
     return { refused: failure('payment.unavailable') };
-  const refused = await checkPaymentLinkEmailQuota(trx, { accountId, actor, now });
+  const refused = await checkPaymentLinkEmailQuota(trx, { accountId, actor, email, now });
   if (refused) return { refused };
   const entityCode = activeEntityCode(checkout.cart, now);
   const tooMany = await checkPaymentLinkLimits(trx, {
@@ -138,13 +138,15 @@ export function methodsForPayer(
 }
 
 /**
- * Returns the refusal if the account has sent its daily number of payment-link e-mails. Locks the account until the
- * transaction ends; the caller has locked the cart.
+ * Returns the refusal if the account, or the entity of a member, has sent its daily number of payment-link e-mails. Locks the
+ * account until the transaction ends; the caller has locked the cart.
  */
 export function checkPaymentLinkEmailQuota(
   trx: Trx,
-  { accountId, actor, now }: { accountId: string; actor: Actor; now: Date },
+  { accountId, actor, email, now }: { accountId: string; actor: Actor; email: string; now: Date },
 ): Promise<Outcome<never> | null> {
+  if (actor.kind === 'member')
+    return checkLinkEmailQuota(trx, { entityId: actor.entityId, email, now });
   // Those of a link whose address was changed count too.
   const count = (since: Date) =>
     countQueuedMessages(trx, { accountId, template: 'payment-link', since });

@@ -1,5 +1,5 @@
 import { placesPerAccount } from '@vaga/contract/limits';
-import { lockActiveAssetIds, lockOwnedCart } from '../../cart/index.ts';
+import { checkPlacesOfGuestCart, lockActiveAssetIds, lockOwnedCart } from '../../cart/index.ts';
 import { findEntityByCode } from '../../partners/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 import { Problem } from '../../platform/http/outcome.ts';
@@ -54,6 +54,8 @@ async function retakeLostPlaces(
   if (!expiresAt) return false;
   // Nothing is paid yet, so the entity code counts as it is now. Late money takes its places itself
   // (`bookOrRefundPayment`).
+  if (await checkPlacesOfGuestCart(trx, { cartId, adding: places.length, now }))
+    throw new Problem(400, 'cart.too_many_places');
   const code = await readEntityCode(trx, cartId, now);
   const isKnown = code !== null && (await findEntityByCode(trx, code, { isPublic: false }));
   const entityCode = isKnown ? code : null;

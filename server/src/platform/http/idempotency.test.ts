@@ -1,9 +1,10 @@
+import type { MemberRole } from '@vaga/contract/access';
 import { endpoint } from '@vaga/contract/endpoint';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { TestApp, TestCall } from '../../../test/app.ts';
 import { createTestApp } from '../../../test/app.ts';
-import { buildAccount } from '../../../test/builders/index.ts';
+import { buildAccount, buildMember } from '../../../test/builders/index.ts';
 import { transact } from '../transact.ts';
 import { success } from './outcome.ts';
 import { open } from './route.ts';
@@ -140,4 +141,18 @@ test('a call does not wait for another caller or another path with the same key'
     () => send('same path', 'things/one', { token: rui }),
   );
   expect(during.status).toBe(200);
+});
+
+test('a member who has lost a role since gets no reply that was given with it, and one who has got another does', async () => {
+  const member = await buildMember(app.db, { roles: ['desk', 'results'] });
+  const { accountId, entityId } = member;
+  const token = await app.signIn(accountId, entityId);
+  const give = (roles: MemberRole[]) =>
+    app.db.updateTable('entityMembers').set({ roles }).where('accountId', '=', accountId).execute();
+  expect(await send('roles', 'things/one', { token })).toMatchObject({ number: 1 });
+  await give(['desk', 'results', 'manager']);
+  expect(await send('roles', 'things/one', { token })).toMatchObject({ number: 1 });
+  await give(['desk']);
+  expect(await send('roles', 'things/one', { token })).toMatchObject({ status: 403 });
+  expect(made).toBe(1);
 });

@@ -11,6 +11,8 @@ export interface IdempotencyKey {
   path: string;
   key: string;
   bodyHash: Buffer;
+  /** The caller's roles at the entity that the session acts for. */
+  roles: readonly string[];
   now: Date;
 }
 
@@ -37,6 +39,7 @@ export function readIdempotencyKey(
     key,
     // A body may contain a password or personal data, which an unkeyed hash would let others guess.
     bodyHash: encryption.fingerprint(JSON.stringify(request.body ?? null), 'idempotency body'),
+    roles: request.caller?.membership?.roles ?? [],
     now,
   };
 }
@@ -61,11 +64,12 @@ function pathOf(
 /**
  * Claims an idempotency key for this transaction.
  * @returns the reply that was stored under the key, or null: do the work, then call `storeReply`.
- * @throws Problem 409 while the first call is still running; 400 if the key was used with another body.
+ * @throws Problem 409 while the first call is still running; 400 if the key was used with another body; 403 for a member who has
+ * lost a role since: the reply may show what only that role reads.
  */
 export async function claimIdempotencyKey(
   trx: Trx,
-  { caller, path, key, bodyHash }: IdempotencyKey,
+  { caller, path, key, bodyHash, roles }: IdempotencyKey,
 ): Promise<Outcome<unknown> | null> {
   const name = `${caller} ${path} ${key}`;
   const lock = await sql<{
@@ -74,7 +78,7 @@ export async function claimIdempotencyKey(
   if (!lock.rows[0]?.isLocked) throw new Problem(409, 'idempotency.running');
   const earlier = await trx
     .selectFrom('idempotencyKeys')
-    .select(['bodyHash', 'reply'])
+    .select(['bodyHash', 'reply', 'roles'])
     .where('caller', '=', caller)
     .where('path', '=', path)
     .where('key', '=', key)
@@ -82,6 +86,7 @@ export async function claimIdempotencyKey(
   if (!earlier) return null;
   if (!bodyHash.equals(earlier.bodyHash))
     throw new Problem(400, 'idempotency.other_body', { field: header });
+  if (!earlier.roles.every((role) => roles.includes(role))) throw new Problem(403, 'forbidden');
   const { said: messages, ...outcome } = earlier.reply as unknown as StoredReply;
   return { ...outcome, messages };
 }
@@ -89,14 +94,22 @@ export async function claimIdempotencyKey(
 /** Stores the reply in the transaction of its effect: both are committed or neither. */
 export async function storeReply(
   trx: Trx,
-  { caller, path, key, bodyHash, now }: IdempotencyKey,
+  { caller, path, key, bodyHash, roles, now }: IdempotencyKey,
   outcome: Outcome<unknown>,
 ): Promise<void> {
   const { messages, ...rest } = outcome;
   const reply: StoredReply = { ...rest, said: messages };
   await trx
     .insertInto('idempotencyKeys')
-    .values({ caller, path, key, bodyHash, reply: JSON.stringify(reply), createdAt: now })
+    .values({
+      caller,
+      path,
+      key,
+      bodyHash,
+      roles: [...roles],
+      reply: JSON.stringify(reply),
+      createdAt: now,
+    })
     .execute();
 }
 

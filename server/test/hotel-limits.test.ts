@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import {
+  deskDraftsPerMember,
+  draftsPerHotel,
+  guestPlacesPerHotel,
+  linkEmailsPerAddress,
+  linkEmailsPerEntity,
+} from '@vaga/contract/limits';
+import { expect, test } from 'vitest';
+import { buildEntity } from './builders/index.ts';
+import { openDesk, openHotelDesk } from './desk.fixture.ts';
+import { family, openColleague, openGuestCart, openHotelNear } from './guest-cart.fixture.ts';
+import { shareTestProduct } from './share-test-product.ts';
+
+const app = await shareTestProduct({ hasReference: true });
+
+const codeOf = ({ body }: { body: { messages: { code: string }[] } }) => body.messages[0]?.code;
+const hours = ['09', '10', '11', '12', '13', '14', '15', '16', '17'];
+const starts = hours.flatMap((hour) =>
+  ['00', '15', '30', '45'].map((minute) => `${hour}:${minute}`),
+);
+
+test('a hotel holds so many places and no more, of two families at once one gets the last', async () => {
+  const { service, hotel } = await openHotelNear(app, { service: { priceCents: 2000 } });
+  const colleague = await openColleague(app, hotel);
+  const carts = guestPlacesPerHotel / family.length;
+  for (const [index, time] of starts.slice(0, carts - 1).entries()) {
+    const cart = await openGuestCart(app, { hotel: index % 2 ? hotel : colleague, service });
+    expect((await cart.hold(service, time)).body.type).toBe('Success');
+  }
+  const last = [
+    await openGuestCart(app, { hotel, service }),
+    await openGuestCart(app, { hotel: colleague, service }),
+  ];
+  const times = starts.slice(carts);
+  const answers = await Promise.all(
+    last.map((cart, index) => cart.hold(service, times[index] ?? '')),
+  );
+  expect(answers.map(codeOf).toSorted()).toEqual(['hotel.too_many_places', undefined]);
+  const winner = last[answers.findIndex(({ body }) => body.type === 'Success')];
+  // What a cart holds is replaced, and does not count twice.
+  expect((await winner?.hold(service, times[2] ?? ''))?.body.type).toBe('Success');
+
+  expect(codeOf(await hotel.bookGuest(service, times[3] ?? ''))).toBe('hotel.too_many_places');
+  const neighbour = await openHotelDesk(app);
+  expect((await neighbour.bookGuest(service, times[3] ?? '')).body.type).toBe('Success');
+  await winner?.call('POST', '/checkout', { body: { paymentType: 1 } });
+  expect((await hotel.bookGuest(service, times[4] ?? '')).body.type).toBe('Success');
+});
+
+test('the members of a hotel have so many drafts together; those of the provider are not counted', async () => {
+  const { service, hotel } = await openHotelNear(app);
+  const { entityId } = hotel;
+  const times = [...starts];
+  const reserve = async (given: { entityId: string }) => {
+    const desk = await openDesk(app, given);
+    const answers = [];
+    for (let index = 0; index < deskDraftsPerMember; index += 1)
+      answers.push(codeOf(await desk.reserve(service, times.shift() ?? '')));
+    return answers;
+  };
+  const none = Array(deskDraftsPerMember).fill(undefined);
+  for (let count = 0; count < draftsPerHotel; count += deskDraftsPerMember)
+    expect(await reserve({ entityId })).toEqual(none);
+  expect(new Set(await reserve({ entityId }))).toEqual(new Set(['hotel.too_many_drafts']));
+  expect(await reserve({ entityId: service.entityId })).toEqual(none);
+});
+
+test('links to typed addresses are counted by the entity and by the address, over all carts', async () => {
+  const { service, hotel } = await openHotelNear(app, {
+    entity: { localPayment: 'off', onlinePayment: true },
+    service: { priceCents: 2000 },
+  });
+  const cart = await openGuestCart(app, { hotel, service, names: ['Hans Maier'] });
+  await cart.hold(service, '15:00');
+  const send = (path: string, email: string) => cart.call('POST', path, { body: { email } });
+  const first = await send('/checkout/deffered', 'hans@people.example');
+  expect(first.body.type).toBe('Success');
+  const count = async (entityId: string, email: string, times: number) => {
+    const addressHash = createHash('sha256').update(email).digest();
+    const row = { entityId, addressHash, sentAt: app.clock.now() };
+    await app.db.insertInto('entityEmails').values(Array(times).fill(row)).execute();
+  };
+  const victim = 'victim@people.example';
+  await count((await buildEntity(app.db)).id, victim, linkEmailsPerAddress - 1);
+  expect(codeOf(await send('/checkout-again', ' Victim@people.example'))).toBe('deferred.sent');
+  expect(codeOf(await send('/checkout-again', victim))).toBe('deferred.too_many_to_address');
+
+  await count(hotel.entityId, 'others@people.example', linkEmailsPerEntity - 3);
+  expect(codeOf(await send('/checkout-again', 'hans@people.example'))).toBe('deferred.sent');
+  expect(codeOf(await send('/checkout-again', 'hans@people.example'))).toBe('deferred.too_many');
+  const [{ id } = { id: '' }] = await app.db
+    .selectFrom('appointments')
+    .select('id')
+    .where('cartId', '=', cart.id)
+    .execute();
+  const { token } = hotel;
+  const body = { email: 'other@people.example' };
+  const corrected = await app.call('PUT', `accommodation/scheduled/${id}/person`, { token, body });
+  expect(corrected.status).toBe(429);
+});
