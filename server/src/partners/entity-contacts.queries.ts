@@ -8,18 +8,21 @@ export type EntityContact = Pick<MemberAddress, 'email' | 'language'>;
 
 /**
  * The e-mail addresses of an entity to write to about what members with this access answer: its own, in the language of
- * its first member; without one those of its members with such a role.
+ * its first member, and those of its members with such a role. Each address once.
  */
 export async function readEntityContacts(
   trx: Trx,
   { entityId, access }: { entityId: string; access: MemberAccess },
 ): Promise<EntityContact[]> {
-  const { rows } = await sql<EntityContact & { isOwn: boolean }>`
-    with members as (${memberAddressesSql({ entityId, access })})
-    select e.email, coalesce((select language from members where position = 1), 'pt') as language, true as is_own
-      from entities e where e.id = ${entityId} and e.email is not null
-    union all
-    select email, language, false from members where is_allowed`.execute(trx);
-  const own = rows.filter(({ isOwn }) => isOwn);
-  return (own.length > 0 ? own : rows).map(({ email, language }) => ({ email, language }));
+  const { rows } = await sql<EntityContact>`
+    with members as (${memberAddressesSql({ entityId, access })}),
+    contacts as (
+      select email, language, position from members where is_allowed
+      union all
+      select e.email, coalesce((select language from members where position = 1), 'pt'), 0
+        from entities e where e.id = ${entityId} and e.email is not null)
+    select distinct on (lower(email)) email, language from contacts order by lower(email), position desc`.execute(
+    trx,
+  );
+  return rows;
 }

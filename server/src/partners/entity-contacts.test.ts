@@ -1,3 +1,4 @@
+import type { MemberAccess } from '@vaga/contract/access';
 import { providerDesk, providerManager } from '@vaga/contract/access';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccount, buildEntity, buildMember } from '../../test/builders/index.ts';
@@ -51,13 +52,16 @@ test('a request is e-mailed to the members who may answer it, where the entity h
   expect(namesOf(managers)).toEqual(['manager']);
 });
 
-test('the address of the entity comes before those of its members, whichever member answers', async () => {
-  const email = 'balcao@central.example';
+test('the address of the entity gets it beside its members, and one that is both gets it once', async () => {
+  const email = 'Balcao@central.example';
   const entityId = await buildStaffedEntity(email);
-  for (const access of [providerDesk, providerManager]) {
-    const contacts = await inTransaction(db, (trx) =>
-      readEntityContacts(trx, { entityId, access }),
-    );
-    expect(contacts).toEqual([{ email, language: 'pt' }]);
-  }
+  const read = (access: MemberAccess) =>
+    inTransaction(db, (trx) => readEntityContacts(trx, { entityId, access }));
+  expect(namesOf(await read(providerManager))).toEqual(['Balcao', 'manager']);
+  const account = await buildAccount(db, { email: email.toLowerCase(), language: 'en' });
+  await buildMember(db, { entityId, accountId: account.id, roles: ['manager'] });
+  const contacts = await read(providerManager);
+  expect(namesOf(contacts)).toEqual(['balcao', 'manager']);
+  // In the language of the member who reads that mailbox.
+  expect(contacts.find(({ email: to }) => to === account.email)).toMatchObject({ language: 'en' });
 });

@@ -72,11 +72,13 @@ const act = (
   what: string,
   { token = lab.token, ...body }: Record<string, string> = {},
 ) => app.call('POST', `v1/protocols/${id}/${what}`, { token, body });
+/** To the addresses of the entities; their managers get the same. */
 const messages = (template: string) =>
   app.db
     .selectFrom('messages')
     .select(['recipient', 'data', 'language', 'accountId'])
     .where('template', '=', template)
+    .where('recipient', 'not like', '%@people.example')
     .orderBy('id')
     .execute();
 const dataOf = async (template: string) =>

@@ -190,7 +190,7 @@ test('without an address no number is asked about', async () => {
   expect(await read(personId, token)).toMatchObject({ state: 'none' });
 });
 
-test('when another entity asked about the same data of an account is not told: the register is asked anew', async () => {
+test('an entity does not read when another one asked about the same data of an account: the register is asked anew', async () => {
   answerWith({ state: 'valid' });
   const { accountId } = await savePerson();
   await runJobs();
@@ -202,7 +202,7 @@ test('when another entity asked about the same data of an account is not told: t
   });
 });
 
-test('who saw the card of a person whom two entities know is told at their own alone', async () => {
+test('who saw the card of a person whom two entities know is read at their own alone', async () => {
   const { personId, accountId, token } = await savePerson();
   const offered = await buildEntityService(app.db);
   await buildAppointment(app.db, { entityServiceId: offered.id, accountId, personId });

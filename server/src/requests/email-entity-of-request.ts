@@ -16,7 +16,7 @@ interface EmailEntityInput {
 
 /**
  * Queues the e-mail that asks an entity, with a link that works until the deadline.
- * @returns how many were queued: one for each contact of the entity; 0 if it has no address.
+ * @returns how many were queued: one for each contact of the entity: its own address and the members who may answer; 0 if there is none.
  */
 export async function emailEntityOfRequest(
   trx: Trx,

@@ -53,7 +53,7 @@ export interface RequestLink {
   purpose: string;
   /** The message for a link whose request has passed its deadline. */
   expiredCode: MessageCode;
-  /** Members of the entity who get the e-mail where the entity has no address, and who may answer without a link. */
+  /** Members of the entity who get the e-mail, beside the address of the entity, and who may answer without a link. */
   members: MemberAccess;
 }
 
