@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { termsVersion } from '../../server/src/identity/index.ts';
 import { buildEntity, buildEntityService, buildMember } from '../../server/test/builders/index.ts';
 import { buildPool, buildSchedule } from '../../server/test/builders/scheduling.ts';
@@ -7,6 +8,7 @@ import { openEmbedded } from '../../server/test/lifecycle/product.ts';
 import { type Api, memberApi } from './api.ts';
 import { antigen } from './booking.ts';
 import { memberToken } from './desks.ts';
+import type { Language } from './journey.ts';
 
 export type DeskDatabase = ReturnType<typeof openEmbedded>['db'];
 
@@ -20,6 +22,7 @@ export interface DeskBooking {
   /** At the desk unless by a link. */
   payment?: 'link';
   checkIn?: true;
+  language?: Language;
 }
 
 /** A pharmacy of its own at which it is between ten and eleven in the morning when the journey begins, at any hour. */
@@ -141,6 +144,20 @@ export async function withDesk<Answer>(
   } finally {
     await close();
   }
+}
+
+/** The two minutes are over in which what was done with an appointment can be taken back: results are shown, e-mails leave. */
+export async function endUndoTime(appointmentId: string): Promise<void> {
+  await withDesk(async (db) => {
+    const ended = { resultShownAt: new Date() };
+    await db.updateTable('appointments').set(ended).where('id', '=', appointmentId).execute();
+    await sql`
+      update graphile_worker._private_jobs set run_at = now()
+       where payload->>'id' in (select id::text from messages
+                                 where status = 'queued' and data->>'appointmentId' = ${appointmentId})`.execute(
+      db,
+    );
+  });
 }
 
 async function addMember(entityId: string, firstName: string): Promise<string> {

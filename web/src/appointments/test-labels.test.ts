@@ -28,12 +28,13 @@ test('the persons who are still booked together keep their names, and no other i
   expect(companionsOf(paid, tests)).toEqual(['António']);
 });
 
-test('what comes next has a time, is not cancelled and is not over', () => {
+test('what comes next has a time, is not cancelled, not done and not over', () => {
   const now = '2026-11-25T09:10:00Z';
   const tests: UserTest[] = [
     { ...paid, id: '2', endsAt: null },
     { ...paid, id: '3', status: 'Canceled' },
     { ...paid, id: '4', endsAt: '2026-11-25T09:10:00+00:00' },
+    { ...paid, id: '5', status: 'CheckedIn', scheduleResult: 'Authorized' },
     paid,
   ];
   expect(nextOf(tests, now)?.id).toBe('1');

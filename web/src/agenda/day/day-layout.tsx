@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useText } from '../../platform/texts.ts';
 import { AbsentSheet } from './absent-sheet.tsx';
 import classes from './day.module.css';
@@ -19,6 +19,7 @@ import { PhoneDock } from './phone-dock.tsx';
 import { PoolTabs } from './pool-tabs.tsx';
 import { DaySearch } from './search/day-search.tsx';
 import { useIsPhone } from './use-is-phone.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { Coming, WaitingRoom } from './waiting-room.tsx';
 
 /** Above so many pools their heads alone are no good way to choose one. */
@@ -28,8 +29,16 @@ const poolsByHead = 3;
 export function DayLayout({ view }: { view: DayViewState }) {
   const { address, isToday, isHelpOpen } = view;
   const hasSheet = address.open !== null || view.move.person !== null;
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box);
   return (
-    <div className={classes.day} data-view={address.view} data-sheet={hasSheet || undefined}>
+    <div
+      ref={box}
+      className={classes.day}
+      data-day=""
+      data-view={address.view}
+      data-sheet={hasSheet || undefined}
+    >
       <DayBar
         {...view}
         view={address.view}

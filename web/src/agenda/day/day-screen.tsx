@@ -18,6 +18,7 @@ import { useDayActs } from './use-day-acts.ts';
 import { useDayAddress } from './use-day-address.ts';
 import { useDayKeys } from './use-day-keys.ts';
 import { useDayStream } from './use-day-stream.ts';
+import { useFocusOnReturn } from './use-kept-focus.ts';
 import { type DayMove, type Moving, useMove } from './use-move.ts';
 import { useMoveKeys } from './use-move-keys.ts';
 
@@ -109,6 +110,7 @@ export function DayScreen({
     onCloseNotice: acts.closeNotice,
     onHelp: setHelpOpen,
   };
+  useFocusOnReturn(isCovered);
   useMoveKeys(move, (step) => goOn(addDays(date, step)));
   useDayKeys(view, isCovered);
   return <DayLayout view={view} />;

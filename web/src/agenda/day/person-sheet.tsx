@@ -17,6 +17,7 @@ import classes from './person-sheet.module.css';
 import { SheetActs } from './sheet-acts.tsx';
 import { StateIcon } from './state-icon.tsx';
 import { useDetails } from './use-details.ts';
+import { useFocusOfSheet } from './use-kept-focus.ts';
 
 export interface SheetProps {
   person: AgendaPerson;
@@ -44,6 +45,7 @@ export function PersonSheet(props: SheetProps) {
   const { person, now, onClose, date } = props;
   const t = useText(dayTexts);
   const { details, hasFailed, readAgain } = useDetails(person);
+  useFocusOfSheet();
   const state = stateOf(person, now);
   return (
     <section className={classes.sheet} aria-labelledby="person-sheet">

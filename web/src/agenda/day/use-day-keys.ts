@@ -7,6 +7,7 @@ import { canAct, canChange, stateOf } from './attendance.rules.ts';
 import { type DayKey, dayKeyOf, directionOf, nextBox } from './day-keys.rules.ts';
 import { dayViews } from './day-query.rules.ts';
 import type { DayViewState } from './day-view.ts';
+import { focusDay } from './use-kept-focus.ts';
 
 type DayKeys = Pick<
   DayViewState,
@@ -71,7 +72,8 @@ export function useDayKeys(day: DayKeys, isCovered: boolean): void {
     if (key === 'close' && address.open !== null) {
       const chip = day.board.current?.querySelector<HTMLElement>('[aria-current][data-chip]');
       day.show({ open: null });
-      chip?.focus();
+      if (chip) chip.focus();
+      else focusDay();
       return true;
     }
     if (key === 'search') return focusSearch();

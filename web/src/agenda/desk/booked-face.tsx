@@ -1,4 +1,5 @@
 import { IconCheck, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { paths } from '../../app/paths.ts';
 import { formatDay } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
@@ -21,6 +22,9 @@ export function BookedFace({ booked, date, onNext }: BookedFaceProps) {
   const t = useText(deskTexts);
   const language = useLanguage();
   const { id, code, name, time, isIn } = booked;
+  const foot = useRef<HTMLElement>(null);
+  // The form that had the focus was taken away.
+  useEffect(() => foot.current?.querySelector<HTMLElement>('a')?.focus(), []);
   return (
     <>
       <div className={classes.body}>
@@ -47,7 +51,7 @@ export function BookedFace({ booked, date, onNext }: BookedFaceProps) {
           </FileLink>
         </div>
       </div>
-      <footer className={classes.foot}>
+      <footer ref={foot} className={classes.foot}>
         <div className={classes.acts}>
           <ButtonLink to={paths.day({ date, open: id })} size="lg" className={classes.main}>
             {t('booked.open')}

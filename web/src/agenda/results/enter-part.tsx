@@ -1,6 +1,6 @@
 import type { Pagination } from '@vaga/contract/envelope';
 import type { ResultRow, ResultState } from '@vaga/contract/result-entry';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useNow } from '../../app/root-data.ts';
 import { useText } from '../../platform/texts.ts';
@@ -59,6 +59,7 @@ function ResultList({
   const [isAskingNegatives, setAskingNegatives] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [documentOf, setDocumentOf] = useState<ResultRow | null>(null);
+  const { bar, goOnAt } = useFocusOfNextRow(rows, question !== null || isAskingNegatives);
   const chosen = (rows ?? []).filter(({ id }) => ticked.has(id));
   const close = () => {
     setQuestion(null);
@@ -66,7 +67,7 @@ function ResultList({
   };
   return (
     <>
-      <div className={classes.bar}>
+      <div ref={bar} className={classes.bar}>
         <ResultDoneLine
           done={entry.done}
           isBusy={entry.isBusy}
@@ -103,19 +104,22 @@ function ResultList({
         question={question}
         isBusy={entry.isBusy}
         onConfirm={(entered) => {
-          if (question) void entry.enter(question.row, entered).then(close);
+          if (!question) return;
+          goOnAt((rows ?? []).indexOf(question.row));
+          void entry.enter(question.row, entered).then(close);
         }}
         onClose={close}
       />
       <NegativesDialog
         rows={isAskingNegatives ? chosen : []}
         isBusy={entry.isBusy}
-        onConfirm={() =>
+        onConfirm={() => {
+          goOnAt(0);
           void entry.enterNegatives(chosen).then(() => {
             setTicked(new Set());
             close();
-          })
-        }
+          });
+        }}
         onClose={close}
       />
       {documentOf ? (
@@ -139,4 +143,28 @@ function ResultList({
       />
     </>
   );
+}
+
+/**
+ * Once a result is entered, the row that has come into its place has the focus, or the way back where there is none: after the
+ * list was read anew and the question is closed.
+ */
+function useFocusOfNextRow(rows: EnterPartProps['rows'], isAsking: boolean) {
+  const bar = useRef<HTMLDivElement>(null);
+  const entered = useRef<{ index: number; rows: EnterPartProps['rows'] } | null>(null);
+  useEffect(() => {
+    if (!entered.current || isAsking || rows === entered.current.rows) return;
+    const { index } = entered.current;
+    entered.current = null;
+    const stops =
+      bar.current?.parentElement?.querySelectorAll<HTMLElement>('tbody [data-row-stop]');
+    const next = stops?.[Math.min(index, stops.length - 1)];
+    (next ?? bar.current?.querySelector<HTMLElement>('[role="status"] button'))?.focus();
+  }, [rows, isAsking]);
+  return {
+    bar,
+    goOnAt: (index: number) => {
+      entered.current = { index, rows };
+    },
+  };
 }

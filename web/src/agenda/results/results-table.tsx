@@ -188,24 +188,42 @@ function Acts({ row, onChoose, onAttach, onKeyDown }: ActsProps) {
           key={outcome}
           variant="outline"
           data-outcome={outcome}
-          aria-label={t('enterFor', { outcome: t(`outcome.${outcome}`), person: row.person })}
           onClick={() => onChoose(row, outcome)}
           onKeyDown={onKeyDown}
           {...(index === 0 ? first : {})}
         >
-          {t(`outcome.${outcome}`)} <kbd className={classes.key}>{keyOf(outcome)}</kbd>
+          <ActText
+            text={t(`outcome.${outcome}`)}
+            whole={t('enterFor', { outcome: t(`outcome.${outcome}`), person: row.person })}
+            keyText={keyOf(outcome)}
+          />
         </Button>
       ))}
       <Button
         variant="outline"
         icon={<IconPaperclip size={18} aria-hidden="true" />}
-        aria-label={t('attachFor', { person: row.person })}
         onClick={() => onAttach(row)}
         onKeyDown={onKeyDown}
         {...(outcomesToChoose(row).length === 0 ? first : {})}
       >
-        {t(row.hasDocument ? 'attachAnother' : 'attach')} <kbd className={classes.key}>4</kbd>
+        <ActText
+          text={t(row.hasDocument ? 'attachAnother' : 'attach')}
+          whole={t('attachFor', { person: row.person })}
+          keyText="4"
+        />
       </Button>
     </div>
+  );
+}
+
+/** What a button does, with its key, to the eye; to a screen reader with the person. */
+function ActText(props: { text: string; whole: string; keyText: string | undefined }) {
+  return (
+    <>
+      <span className="visually-hidden">{props.whole}</span>
+      <span aria-hidden="true">
+        {props.text} <kbd className={classes.key}>{props.keyText}</kbd>
+      </span>
+    </>
   );
 }

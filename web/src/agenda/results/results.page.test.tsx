@@ -84,7 +84,7 @@ test('several negatives are named before they are entered, and those refused say
 test('a correction needs a reason, and says what stood before', async () => {
   const sent = answer({ ...maria, result: 'Authorized' });
   await show([{ ...maria, result: 'Unauthorized' }]);
-  await press('Negative 1');
+  await press('Negative for Maria SilvaNegative 1');
   expect(pageText()).toContain('Before: Positive.');
   await press('Enter Negative');
   expect(pageText()).toContain('Enter the reason, with 3 characters or more.');

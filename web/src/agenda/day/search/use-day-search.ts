@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { focusDay } from '../use-kept-focus.ts';
 import type { SearchOption } from './search-options.rules.ts';
 import { useSearchOptions } from './use-agenda-search.ts';
 import { type SearchedDay, useOpenFound } from './use-open-found.ts';
@@ -38,7 +39,7 @@ export function useDaySearch(view: SearchedDay) {
     type('');
     setOpen(false);
     setOver(false);
-    input.current?.blur();
+    if (document.activeElement === input.current) focusDay();
   }
 
   function choose(option: SearchOption | undefined) {
