@@ -13,7 +13,11 @@ import { findPgbench, NoPgbench } from './pgbench.ts';
 import type { Line } from './report.ts';
 import { describeMachine, printLines, writeReport } from './report.ts';
 import { measureBook } from './rows/book.ts';
+import { measureDesk } from './rows/desk.ts';
+import { measureHotel } from './rows/hotel.ts';
+import { measureLive } from './rows/live.ts';
 import { measureMemory } from './rows/memory.ts';
+import { measureNotify } from './rows/notify.ts';
 import { measurePage } from './rows/page.ts';
 import { measureRaces } from './rows/races.ts';
 import { measureRoles } from './rows/roles.ts';
@@ -31,6 +35,10 @@ const rows: Record<string, (setup: BenchSetup, effort: Effort) => Promise<Line[]
   book: measureBook,
   roles: measureRoles,
   races: measureRaces,
+  desk: measureDesk,
+  live: measureLive,
+  notify: measureNotify,
+  hotel: measureHotel,
   start: measureStart,
   memory: measureMemory,
   page: measurePage,

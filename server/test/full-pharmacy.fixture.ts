@@ -3,15 +3,16 @@ import type { Db } from '../src/platform/db.ts';
 import { buildEntityService, buildSchedule } from './builders/index.ts';
 
 const days = 167;
-const firstDay = '2026-06-01';
-/** In the middle: of the pharmacy's 50,000 people 300 come on this day. */
+const daysBefore = 80;
+/** Of the pharmacy's 50,000 people 300 come on this day. */
 export const fullDate = '2026-08-20';
 
 /**
  * A pharmacy with 50,100 people: two each quarter of an hour from 8:00 on, in three rooms, each person once, on all days.
+ * @param date is in the middle of these days.
  * @returns the entity.
  */
-export async function fillPharmacy(db: Db): Promise<string> {
+export async function fillPharmacy(db: Db, date = fullDate): Promise<string> {
   const { id: serviceId, entityId } = await buildEntityService(db);
   await sql`set session_replication_role = replica`.execute(db);
   for (let room = 0; room < 3; room += 1) {
@@ -20,7 +21,7 @@ export async function fillPharmacy(db: Db): Promise<string> {
       create temp table visit as
       select gen_random_uuid() as id, gen_random_uuid() as account_id, gen_random_uuid() as person_id,
              gen_random_uuid() as asset_id, gen_random_uuid() as cart_id, day, unit,
-             (date ${sql.lit(firstDay)} + day) + time '07:00' + start * interval '15 minutes' as starts_at
+             (date ${sql.lit(date)} - ${sql.lit(daysBefore)}::int + day) + time '07:00' + start * interval '15 minutes' as starts_at
         from generate_series(0, ${sql.lit(days - 1)}) day, generate_series(0, 49) start, generate_series(1, 2) unit`.execute(
       db,
     );
