@@ -93,7 +93,7 @@ test('by keys a person is moved over full starts to a free one, and Escape leave
   await pressKey('m');
   expect(
     document.querySelector('[aria-labelledby="move-panel"] [role="status"]')?.textContent,
-  ).toBe('10:30, Colheitas, free');
+  ).toBe('Mon, 10:30, Colheitas, free');
   await pressKey('Escape');
   expect(document.querySelector('[aria-labelledby="move-panel"]')).toBeNull();
   expect(sent).toEqual([]);
@@ -139,7 +139,7 @@ test('a chip that is dragged to a free start moves there, and a full one refuses
   await drag('10:15');
   expect(sent).toEqual([]);
   expect(document.body.textContent).toContain('This time is full.');
-  expect(document.body.textContent).toContain('10:30, Colheitas, free');
+  expect(document.body.textContent).toContain('Mon, 10:30, Colheitas, free');
   await pressKey('Escape');
   await drag('10:30');
   expect(sent).toHaveLength(1);

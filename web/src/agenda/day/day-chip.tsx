@@ -4,6 +4,7 @@ import { useText } from '../../platform/texts.ts';
 import { minutesSince, stateOf } from './attendance.rules.ts';
 import { type DayTranslate, dayTexts } from './day.texts.ts';
 import classes from './day-chip.module.css';
+import { minuteOf, timeOf } from './day-grid.rules.ts';
 import { chipWord, flagTexts, minutesOf, stateText } from './day-labels.ts';
 import { FlagIcons, MarkIcon, StateIcon } from './state-icon.tsx';
 
@@ -25,6 +26,8 @@ export const DayChip = memo(function DayChip(props: ChipProps) {
   const t = useText(dayTexts);
   const now = minute * 60_000;
   const state = stateOf(person, now);
+  // The chip that the arrows lead to is all that a screen reader hears of its start.
+  const time = person.startsAt === null ? t('noTime') : timeOf(minuteOf(person.startsAt));
   const word = chipWord(t, state, minutesOf(person, state, now));
   return (
     <button
@@ -39,9 +42,13 @@ export const DayChip = memo(function DayChip(props: ChipProps) {
       tabIndex={-1}
     >
       <span className="visually-hidden">
-        {[person.person, person.service, stateText(t, person, now), ...flagTexts(t, person)].join(
-          ', ',
-        )}
+        {[
+          person.person,
+          time,
+          person.service,
+          stateText(t, person, now),
+          ...flagTexts(t, person),
+        ].join(', ')}
       </span>
       <StateIcon state={state} />
       <span className={classes.name} aria-hidden="true">

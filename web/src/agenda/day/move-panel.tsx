@@ -22,11 +22,13 @@ interface MovePanelProps {
 /** Where the appointment goes: the day, its free starts, and what is chosen. It stands where the sheet was. */
 export function MovePanel({ move, date, today, isBusy, onDate }: MovePanelProps) {
   const t = useText(dayTexts);
+  const language = useLanguage();
   const { person, cell } = move;
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
   if (!person) return null;
   const time = cell ? timeOf(cell.from) : '';
+  const day = formatDay(date, language, 'weekday');
   return (
     <section className={sheet.sheet} aria-labelledby="move-panel">
       <div className={sheet.head}>
@@ -48,7 +50,7 @@ export function MovePanel({ move, date, today, isBusy, onDate }: MovePanelProps)
       </div>
       <div className={sheet.acts}>
         <p className={classes.target} role="status">
-          {cell ? t('move.target', { time, pool: poolName(move, cell) }) : t('move.none')}
+          {cell ? t('move.target', { day, time, pool: poolName(move, cell) }) : t('move.none')}
         </p>
         <div className={classes.agreed}>
           <CheckboxField

@@ -33,32 +33,34 @@ export function WaitingRoom({ people, now, openId, onOpen }: WaitingRoomProps) {
         ) : null}
       </h2>
       {waiting.length === 0 ? <p className={classes.none}>{t('waiting.none')}</p> : null}
-      <ol className={classes.list}>
-        {waiting.map((person, index) => {
-          const minutes = waits[index] ?? 0;
-          return (
-            <li key={person.id}>
-              <button
-                type="button"
-                className={classes.row}
-                data-first={index === 0 || undefined}
-                aria-current={person.id === openId || undefined}
-                onClick={() => onOpen(person.id)}
-              >
-                <span className={classes.order}>{index + 1}</span>
-                <span className={classes.who}>
-                  <b>{person.person}</b>
-                  <small>{timeAndService(person, language)}</small>
-                </span>
-                <span className={classes.wait} data-long={minutes > longWaitMinutes || undefined}>
-                  {durationText(minutes)}
-                  {minutes > longWaitMinutes ? <small>{t('waiting.long')}</small> : null}
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ol>
+      {waiting.length > 0 ? (
+        <ol className={classes.list}>
+          {waiting.map((person, index) => {
+            const minutes = waits[index] ?? 0;
+            return (
+              <li key={person.id}>
+                <button
+                  type="button"
+                  className={classes.row}
+                  data-first={index === 0 || undefined}
+                  aria-current={person.id === openId || undefined}
+                  onClick={() => onOpen(person.id)}
+                >
+                  <span className={classes.order}>{index + 1}</span>
+                  <span className={classes.who}>
+                    <b>{person.person}</b>
+                    <small>{timeAndService(person, language)}</small>
+                  </span>
+                  <span className={classes.wait} data-long={minutes > longWaitMinutes || undefined}>
+                    {durationText(minutes)}
+                    {minutes > longWaitMinutes ? <small>{t('waiting.long')}</small> : null}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+      ) : null}
     </section>
   );
 }
