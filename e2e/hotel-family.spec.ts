@@ -28,9 +28,7 @@ async function openServices(page: Page, words: Words, email: string): Promise<vo
 async function openCart(page: Page, words: Words, guests: readonly string[]): Promise<void> {
   const cart = (key: string) => words('cart-guests', key);
   await page.getByLabel(words('cart', 'services.service'), { exact: true }).selectOption('501');
-  await page
-    .getByLabel(words('cart', 'services.date'), { exact: true })
-    .selectOption(dayFromToday(2));
+  await page.getByLabel(cart('services.date'), { exact: true }).selectOption(dayFromToday(2));
   for (const name of guests) {
     await page.getByRole('combobox', { name: words('cart', 'services.name') }).fill(name);
     await page.getByRole('button', { name: words('cart', 'services.add'), exact: true }).click();
@@ -71,7 +69,7 @@ test('a receptionist books a family of three in four steps, and the lead guest g
       .getByRole('main')
       .getByRole('link', { name: words('entry', 'card.bookTogether.title') });
     await card.click();
-    await expect(heading(page)).toHaveText(words('cart', 'services.title'));
+    await expect(heading(page)).toHaveText(cart('services.title'));
     await page
       .getByRole('main')
       .getByRole('link', { name: words('app', 'nav.signedHome') })

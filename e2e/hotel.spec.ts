@@ -205,6 +205,16 @@ test('a guest is corrected, moved and cancelled from the list', async ({
   await page.keyboard.press('Escape');
   await expect(menu).toBeFocused();
 
+  // On paper the list stands alone, under whose it is.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(t('print.health'))).toBeVisible();
+  await expect(page.getByText(/Marta Lobo/)).toBeVisible();
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(menu).toBeHidden();
+  await takeScreen(page, 'hotel-list-printed');
+  await page.emulateMedia({ media: 'screen' });
+
   await choose('menu.edit');
   await expect(page.locator('#guest-name')).toBeDisabled();
   await page.locator('#guest-phone').fill('919191919');

@@ -61,6 +61,7 @@ export const auditActs = {
   'event.changed': { pt: 'Evento alterado', en: 'Event changed' },
   'event.removed': { pt: 'Evento retirado', en: 'Event removed' },
   'tickets.imported': { pt: 'Bilhetes importados', en: 'Tickets imported' },
+  'guest.booked': { pt: 'Marcação para um hóspede', en: 'Appointment booked for a guest' },
   'stay.added': { pt: 'Reserva acrescentada', en: 'Stay added' },
   'stay.changed': { pt: 'Reserva alterada', en: 'Stay changed' },
   'stay.removed': { pt: 'Reserva apagada', en: 'Stay deleted' },

@@ -33,10 +33,24 @@ const inScope = ({ organisationId, entityId, actorEntityId, accountId }: Activit
   and (${actorEntityId}::uuid is null or entry.actor_entity_id = ${actorEntityId}::uuid)
   and (${accountId}::uuid is null or entry.account_id = ${accountId}::uuid)`;
 
+/**
+ * The entries, and of a hotel what it booked for guests: the record of accesses has those, and here they name no guest. They are
+ * of the reader's entity alone, found by its index.
+ */
+const entriesOf = (readerEntityId: string) => sql`(
+    select id, at, actor, account_id, organisation_id, actor_entity_id, entity_id, act, subject_id, subject, before, after
+      from audit_entries
+     union all
+    select access.id, access.at, access.actor, access.account_id, hotel.organisation_id, hotel.id, hotel.id, 'guest.booked',
+           null, null, null, null
+      from health_accesses access join entities hotel on hotel.id = access.entity_id
+     where access.entity_id = ${readerEntityId} and access.act = 'booked'
+       and hotel.entity_type = 'AccommodationPartner')`;
+
 const found = (scope: ActivityScope, filter: ActivityFilter & { readerEntityId: string }) => {
   const { who = null, act = null, from = null, until = null, readerEntityId } = filter;
   return sql`
-    audit_entries entry
+    ${entriesOf(readerEntityId)} entry
     left join entities author_entity on author_entity.id = entry.actor_entity_id
     left join entities entity on entity.id = entry.entity_id
     join entities reader on reader.id = ${readerEntityId}

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { createTestApp, frozenAt } from '../../test/app.ts';
 import type { BuiltMember } from '../../test/builders/index.ts';
-import { buildAccount, buildEntity, buildMember } from '../../test/builders/index.ts';
+import { buildAccount, buildEntity, buildMember, buildPerson } from '../../test/builders/index.ts';
 import { inTransaction } from '../platform/transact.ts';
+import { newId } from '../platform/uuid.ts';
 import type { RecordAuditEntryInput } from './index.ts';
 import { auditRoutes, recordAuditEntry } from './index.ts';
 
@@ -197,4 +198,35 @@ test('the file of the activity has what the list has', async () => {
   expect(reply.body).toContain(
     '"Ana Reis";"Farmácia Central";"Price changed";"\'=HYPERLINK(""x"")"',
   );
+});
+
+test('the activity of a hotel has what it booked for guests, without their names, and that of a pharmacy has none', async () => {
+  const activityOf = async (entityType: 'AccommodationPartner' | 'TestPartner') => {
+    const member = await buildMember(app.db, { entityType, roles: ['manager'] });
+    const { accountId, entityId } = member;
+    const guest = await buildPerson(app.db, { name: 'Hans Maier' });
+    await app.db
+      .insertInto('healthAccesses')
+      .values({
+        id: newId(),
+        at: frozenAt,
+        actor: 'member',
+        accountId,
+        entityId,
+        roles: ['manager'],
+        personId: guest.id,
+        act: 'booked',
+        fields: ['name'],
+      })
+      .execute();
+    const token = await app.signIn(accountId, entityId);
+    return (await app.call('GET', 'v1/activity', { token })).body;
+  };
+  const ofHotel = await activityOf('AccommodationPartner');
+  expect(ofHotel).toMatchObject({
+    data: [{ act: 'guest.booked', who: 'Maria Silva', subject: null }],
+    pagination: { totalRecords: 1 },
+  });
+  expect(JSON.stringify(ofHotel)).not.toContain('Maier');
+  expect((await activityOf('TestPartner')).data).toEqual([]);
 });

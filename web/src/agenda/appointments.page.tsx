@@ -18,6 +18,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { ListPages } from '../ui/list.tsx';
 import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { PrintListButton } from '../ui/printed-list.tsx';
 import { agendaTexts } from './agenda.texts.ts';
 import {
   AppointmentFilters,
@@ -29,6 +30,7 @@ import {
 import { AppointmentsTable } from './appointments-table.tsx';
 import { CancelGuestDialog } from './cancel-guest-dialog.tsx';
 import { type ActDone, DoneNotice } from './done-notice.tsx';
+import { GuestsSheet } from './guests-sheet.tsx';
 import { RescheduleGuestDialog } from './reschedule-guest-dialog.tsx';
 
 /** The day at the hotel. */
@@ -115,7 +117,12 @@ export default function AppointmentsPage() {
       <PageTitle
         title={t('list.title')}
         lead={t(hasAllDays ? 'list.leadAllDays' : 'list.lead')}
-        actions={create}
+        actions={
+          <>
+            {create}
+            {appointments?.length ? <PrintListButton label={t('print.list')} /> : null}
+          </>
+        }
       />
       <AppointmentFilters filter={filter} services={services} hasSeveral={hasAllDays} />
       <DoneNotice done={act === null ? done : null} shownDay={filter.date} />
@@ -128,11 +135,13 @@ export default function AppointmentsPage() {
         loading={isReading ? { label: t('list.loading'), height: 96, count: 5 } : null}
       >
         {(rows) => (
-          <AppointmentsTable
-            appointments={rows}
-            hasDay={filter.date !== ''}
-            onAct={(kind, appointment) => start({ kind, appointment })}
-          />
+          <GuestsSheet title={t('list.title')} day={filter.date}>
+            <AppointmentsTable
+              appointments={rows}
+              hasDay={filter.date !== ''}
+              onAct={(kind, appointment) => start({ kind, appointment })}
+            />
+          </GuestsSheet>
         )}
       </ListFaces>
       {appointments?.length && pagination && !isReading ? (

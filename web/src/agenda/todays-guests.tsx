@@ -3,6 +3,7 @@ import type { EntityAppointment } from '@vaga/contract/entity-appointments';
 import { entityAppointmentsPerPage } from '@vaga/contract/limits';
 import { Link, type RouterContextProvider } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { useNow } from '../app/root-data.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
@@ -10,8 +11,10 @@ import { useIsReading } from '../platform/use-is-reading.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { CardCell, CardRow, CardTable } from '../ui/card-table.tsx';
 import { ListFaces } from '../ui/list-faces.tsx';
+import { PrintListButton } from '../ui/printed-list.tsx';
 import { agendaTexts } from './agenda.texts.ts';
 import { Status } from './appointments-table.tsx';
+import { GuestsSheet } from './guests-sheet.tsx';
 import classes from './todays-guests.module.css';
 
 /** The guests of a hotel who have an appointment today; null where they could not be read. */
@@ -32,11 +35,17 @@ const columns = ['time', 'name', 'place', 'status'] as const;
 export function TodaysGuests({ guests }: { guests: readonly EntityAppointment[] | null }) {
   const t = useText(agendaTexts);
   const isReading = useIsReading();
+  const now = useNow();
   return (
     <section className={classes.today} aria-labelledby="guests-of-today">
       <div className={classes.head}>
         <h2 id="guests-of-today">{t('today.title')}</h2>
-        {guests?.length ? <Link to={paths.appointments('partner')}>{t('today.all')}</Link> : null}
+        {guests?.length ? (
+          <>
+            <Link to={paths.appointments('partner')}>{t('today.all')}</Link>
+            <PrintListButton label={t('print.list')} />
+          </>
+        ) : null}
       </div>
       <ListFaces
         rows={guests}
@@ -52,16 +61,18 @@ export function TodaysGuests({ guests }: { guests: readonly EntityAppointment[] 
         loading={isReading ? { label: t('list.loading'), height: 56, count: 3 } : null}
       >
         {(rows) => (
-          <CardTable
-            columns={columns}
-            nameOf={(column) => t(`column.${column}`)}
-            className={classes.table}
-            aria-label={t('today.title')}
-          >
-            {rows.map((guest) => (
-              <GuestRow key={guest.idPersonSchedule} guest={guest} />
-            ))}
-          </CardTable>
+          <GuestsSheet title={t('today.title')} day={civilDate(now, 'Europe/Lisbon')}>
+            <CardTable
+              columns={columns}
+              nameOf={(column) => t(`column.${column}`)}
+              className={classes.table}
+              aria-label={t('today.title')}
+            >
+              {rows.map((guest) => (
+                <GuestRow key={guest.idPersonSchedule} guest={guest} />
+              ))}
+            </CardTable>
+          </GuestsSheet>
         )}
       </ListFaces>
     </section>

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useNow, useSession } from '../app/root-data.ts';
+import { formatDay, formatStamp } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { PrintedList } from '../ui/printed-list.tsx';
+import { agendaTexts } from './agenda.texts.ts';
+
+interface GuestsSheetProps {
+  title: string;
+  /** YYYY-MM-DD; empty for a list of all days. */
+  day: string;
+  children: ReactNode;
+}
+
+/** A list of guests as it is printed: whose it is, of which day, who printed it when, and that it has health data. */
+export function GuestsSheet({ title, day, children }: GuestsSheetProps) {
+  const t = useText(agendaTexts);
+  const language = useLanguage();
+  const session = useSession();
+  const now = useNow();
+  const who = session ? `${session.firstName} ${session.lastName}`.trim() : '';
+  const when = formatStamp(now, 'Europe/Lisbon', language);
+  return (
+    <PrintedList
+      head={
+        <>
+          <h2>{session?.entity?.name}</h2>
+          <p>
+            {title} · {day === '' ? t('print.allDays') : formatDay(day, language, 'full')}
+          </p>
+          <p>
+            {t('print.health')} · {t('print.by', { who, when })}
+          </p>
+        </>
+      }
+    >
+      {children}
+    </PrintedList>
+  );
+}
