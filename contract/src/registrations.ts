@@ -1,31 +1,14 @@
 import { z } from 'zod';
 import { Email, Id, Language, lineOfText, personName } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { partnerKinds, phonePattern, planSlugs } from './partner-kinds.ts';
 import { isPortugueseTaxNumber } from './tax-number.ts';
 
 const slice = 'organisations';
 
-/** The plans, as addresses and calls name them. */
-export const planSlugs = ['payg', 'start', 'boost', 'custom'] as const;
-export type PlanSlug = (typeof planSlugs)[number];
-
-/** What a company that asks to be a partner says it is; an administrator decides on the type of its first entity. */
-export const partnerKinds = [
-  'pharmacy',
-  'laboratory',
-  'clinic',
-  'hotel',
-  'ticketOffice',
-  'other',
-] as const;
-export type PartnerKind = (typeof partnerKinds)[number];
-
 /** The life of a registration: docs/states/registration.md. */
 export const registrationStates = ['received', 'asked', 'approved', 'refused', 'expired'] as const;
 export type RegistrationState = (typeof registrationStates)[number];
-
-/** A telephone number as people write it: digits, in groups if they like, with a country code if they like. */
-export const phonePattern = /^\+?\d(?:[ -]?\d){5,19}$/;
 
 /** The labelled fields of a registration. Their names are those of the specification's request. */
 export const RegistrationForm = z

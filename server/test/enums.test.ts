@@ -10,11 +10,12 @@ import { accessesNotices, healthAccessActors, healthAccessActs } from '@vaga/con
 import { languages } from '@vaga/contract/common';
 import { numberCheckStates } from '@vaga/contract/health-numbers';
 import { SessionInfo } from '@vaga/contract/identity';
+import { partnerKinds, planSlugs } from '@vaga/contract/partner-kinds';
 import { ServiceLocation } from '@vaga/contract/partners';
 import { Gender, NationalityType } from '@vaga/contract/persons';
 import { protocolPayers, protocolStates } from '@vaga/contract/protocols';
 import { surveillanceStates } from '@vaga/contract/public-health';
-import { partnerKinds, planSlugs, registrationStates } from '@vaga/contract/registrations';
+import { registrationStates } from '@vaga/contract/registrations';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DraftState } from '../src/agenda/booking/drafts.queries.ts';

@@ -80,6 +80,13 @@ export default [
     route('email-confirmation', '../identity/email-confirmation.page.tsx'),
     route('reset', '../identity/reset.page.tsx'),
     route('definition', '../identity/definition.page.tsx'),
+    route('auth/partner/register', '../marketing/register-partner.page.tsx', {
+      id: 'auth.partner.register',
+    }),
+    route('empresas/register', '../marketing/register-partner.page.tsx', {
+      id: 'empresas.register',
+    }),
+    route('empresas', '../marketing/business.page.tsx', { id: 'empresas' }),
     route('empresas/login', '../home/partner.page.tsx', { id: 'empresas.login' }),
     route('404', 'not-found.page.tsx'),
     route('*', 'unknown-path.ts'),

@@ -26,7 +26,12 @@ export interface SentFile {
 /** What a call takes: the endpoint's own parts, and a key that makes a repeat harmless. */
 export type CallInput<E> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
-  Part<'body', BodyOf<E>> & { idempotencyKey?: string; file?: SentFile };
+  Part<'body', BodyOf<E>> & {
+    idempotencyKey?: string;
+    file?: SentFile;
+    /** Sends the body as multipart/form-data, for a call that takes a form. */
+    isForm?: boolean;
+  };
 
 export interface CallerOptions {
   isSignedIn?: boolean;
@@ -45,7 +50,11 @@ export function createCaller(transport: Transport, options: CallerOptions = {}) 
       method: endpoint.method,
       path: pathOf(endpoint.path, input.params, input.query),
       headers: input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {},
-      body: input.file ? formOf(input.file) : input.body,
+      body: input.file
+        ? formOf(input.file)
+        : input.isForm
+          ? partsOf(input.body as Readonly<Record<string, unknown>>)
+          : input.body,
     });
     if (reply.status === 401 && options.isSignedIn)
       throw redirect('/', { headers: cookieHeaders(reply) });
@@ -150,6 +159,14 @@ function formOf({ content, fields = {} }: SentFile): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', content);
+  return form;
+}
+
+/** The fields of a body as parts of a form: text as it is, all else as JSON. */
+function partsOf(body: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body))
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   return form;
 }
 

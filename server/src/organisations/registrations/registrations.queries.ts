@@ -1,5 +1,5 @@
 import type { Language } from '@vaga/contract/common';
-import type { PartnerKind, PlanSlug } from '@vaga/contract/registrations';
+import type { PartnerKind, PlanSlug } from '@vaga/contract/partner-kinds';
 import type { Db, Trx } from '../../platform/db.ts';
 import type { AnsweredBotCheck } from './bot-check.ts';
 
