@@ -61,7 +61,16 @@ export function RegisterPartnerForm({ plan, onSent }: RegisterPartnerFormProps) 
     initial: { ...nothing, plan },
     keptAs: 'register-partner',
     idOf,
-    labels: { consent: t('consentLabel') },
+    labels: {
+      company: t('company'),
+      taxNumber: t('taxNumber'),
+      phone: t('phone'),
+      name: t('name'),
+      email: t('email'),
+      kind: t('kind'),
+      plan: t('plan'),
+      consent: t('consentLabel'),
+    },
     isBlocking: true,
     check: (draft) => {
       const faults = Object.entries(findRegistrationFaults(draft));
