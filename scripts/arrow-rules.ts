@@ -219,7 +219,7 @@ export const arrowRules: IForbiddenRuleType[] = [
     to: {
       path: '^contract/src/',
       pathNot:
-        '^contract/src/(?:access|audit-acts|azulejo|brands|limits|password|person-name|prices|stay-code|tax-number)\\.ts$',
+        '^contract/src/(?:access|audit-acts|azulejo|brands|limits|partner-kinds|password|person-name|prices|stay-code|tax-number)\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   },

@@ -235,6 +235,9 @@ export const extraUserCents = { start: 350, boost: 250 } as const;
 /** Appointments of an entity's list on one page, unless the call asks for fewer. Source: the specification's search. */
 export const entityAppointmentsPerPage = 1000;
 
+/** Working days in which an administrator answers a registration. */
+export const registrationReviewDays = 2;
+
 /** Registrations of partners that an address may send in an hour. */
 export const registrationsPerHour = 5;
 

@@ -1,3 +1,4 @@
+import { registrationReviewDays } from '@vaga/contract/limits';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
@@ -22,7 +23,7 @@ export default function RegisterPartnerPage() {
   return (
     <AuthFrame
       title={t('title')}
-      lead={t('lead')}
+      lead={t('lead', { days: registrationReviewDays })}
       points={[t('point.1'), t('point.2'), t('point.3')]}
     >
       <PageHead title={t('title')} description={t('description', { brand })} />

@@ -1,3 +1,4 @@
+import { registrationReviewDays } from '@vaga/contract/limits';
 import { z } from 'zod';
 import { paragraph, smallPrint } from './email-parts.ts';
 import { template } from './template.ts';
@@ -11,20 +12,20 @@ const RegistrationReceivedData = z.object({
 const texts = {
   pt: {
     subject: 'Recebemos o seu pedido de adesão',
-    preview: 'Respondemos em dois dias úteis.',
+    preview: `Em regra respondemos em ${registrationReviewDays} dias úteis.`,
     title: 'Recebemos o seu pedido',
     greeting: (name: string) => `Olá, ${name}.`,
     body: (company: string) =>
-      `Recebemos o pedido de adesão de ${company}. Vamos ver os dados e respondemos para este e-mail, em regra em dois dias úteis.`,
+      `Recebemos o pedido de adesão de ${company}. Vamos ver os dados e respondemos para este e-mail, em regra em ${registrationReviewDays} dias úteis.`,
     end: 'Se não fez este pedido, ignore este e-mail: não acontece nada.',
   },
   en: {
     subject: 'We have received your request to join',
-    preview: 'We answer within two working days.',
+    preview: `We usually answer within ${registrationReviewDays} working days.`,
     title: 'We have received your request',
     greeting: (name: string) => `Hello ${name},`,
     body: (company: string) =>
-      `We have received the request of ${company} to become a partner. We will look at the details and answer to this address, usually within two working days.`,
+      `We have received the request of ${company} to become a partner. We will look at the details and answer to this address, usually within ${registrationReviewDays} working days.`,
     end: 'If you did not make this request, ignore this email: nothing will happen.',
   },
 };
