@@ -40,6 +40,7 @@ const rules: TableRules = {
       'invitations',
       'organisation_members',
       'organisations',
+      'registration_files',
       'registrations',
       'used_bot_checks',
     ],

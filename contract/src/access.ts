@@ -191,6 +191,18 @@ export const organisationOwners = {
   organisationRoles: ['owner'],
 } as const satisfies MemberAccess;
 
+/** Administrators who decide which company becomes a partner. */
+export const registrationReviewers = {
+  who: 'administrator',
+  roles: ['steward', 'support'],
+} as const satisfies AdministratorAccess;
+
+/** Administrators who read which companies ask to be partners. */
+export const registrationReaders = {
+  who: 'administrator',
+  roles: ['steward', 'support', 'finance'],
+} as const satisfies AdministratorAccess;
+
 /** Whether a membership has the type of entity and one of the roles that a call requires. */
 export function isMembershipAllowed(
   access: MemberAccess | AdministratorAccess,

@@ -1,6 +1,7 @@
 import * as accessKeys from './access-keys.ts';
 import * as accesses from './accesses.ts';
 import * as accommodation from './accommodation.ts';
+import * as adminRegistrations from './admin-registrations.ts';
 import * as agenda from './agenda.ts';
 import * as agendaActs from './agenda-acts.ts';
 import * as agendaCapacity from './agenda-capacity.ts';
@@ -91,6 +92,7 @@ const slices = {
   publicHealth,
   healthNumbers,
   accesses,
+  adminRegistrations,
 };
 
 /** Every call of the API with its name, in the order of the slices: for the documentation and the test matrices. */

@@ -238,6 +238,9 @@ export const entityAppointmentsPerPage = 1000;
 /** Working days in which an administrator answers a registration. */
 export const registrationReviewDays = 2;
 
+/** Days in which a company answers what an administrator asked about its registration. */
+export const registrationAnswerDays = 60;
+
 /** Registrations of partners that an address may send in an hour. */
 export const registrationsPerHour = 5;
 

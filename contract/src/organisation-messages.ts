@@ -7,6 +7,16 @@ export const organisationMessages = {
     pt: 'Pedido de contacto enviado com sucesso! Irá ser contactado em breve.',
     en: 'Your request has been sent. We will contact you soon.',
   },
+  'admin.decided': {
+    type: 'Error',
+    pt: '{who} já decidiu este pedido.',
+    en: '{who} has already decided this request.',
+  },
+  'admin.undo_late': {
+    type: 'Error',
+    pt: 'A decisão já foi comunicada: não pode ser anulada.',
+    en: 'The decision has been sent: it cannot be undone.',
+  },
   'registration.bot_check': {
     type: 'Error',
     pt: 'Não conseguimos confirmar que não é um robô. Tente outra vez.',

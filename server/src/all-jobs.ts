@@ -1,4 +1,5 @@
 import { accommodationCrontab, accommodationJobs } from './accommodation/index.ts';
+import { adminJobs } from './admin/index.ts';
 import { agendaCrontab, agendaJobs } from './agenda/index.ts';
 import type { AppDeps } from './app.ts';
 import { appointmentsCrontab, appointmentsJobs, expireAppointments } from './appointments/index.ts';
@@ -57,6 +58,7 @@ export function allJobs(webDeps: AppDeps): Record<string, Job> {
     ...messagingJobs({ ...deps, mailDir: mailFolder(deps.dataDir) }),
     ...accessesJobs(deps),
     ...unclaimedJobs(deps),
+    ...adminJobs({ db }),
     ...(paymentWiring.sandbox ? paymentSandboxJobs({ ...paymentWiring.sandbox, db }) : {}),
   };
 }

@@ -65,6 +65,24 @@ export const emailExamples: EmailExample[] = [
   ['second-factor-taken', { firstName: 'Inês' }],
   ['welcome', linkExample],
   ['registration-received', { name: 'Inês Prata', company: 'Farmácia Central' }],
+  [
+    'registration-asked',
+    {
+      name: 'Inês Prata',
+      company: 'Farmácia Central',
+      text: 'Qual é o número do alvará?',
+      token: 'secret-token',
+    },
+  ],
+  [
+    'registration-refused',
+    {
+      name: 'Inês Prata',
+      company: 'Farmácia Central',
+      reason: 'notLicensed',
+      text: 'Volte a pedir quando a licença sair.',
+    },
+  ],
   ['account-claimed', { firstName: 'Inês' }],
   [
     'invitation',

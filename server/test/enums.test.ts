@@ -5,6 +5,7 @@ import {
   memberRoles,
   organisationRoles,
 } from '@vaga/contract/access';
+import { refusalReasons } from '@vaga/contract/admin-registrations';
 import { appointmentStatuses, refundStates, results } from '@vaga/contract/appointments';
 import { accessesNotices, healthAccessActors, healthAccessActs } from '@vaga/contract/audit';
 import { languages } from '@vaga/contract/common';
@@ -116,6 +117,9 @@ const known: Record<string, readonly string[]> = {
   registrations_language_known: languages,
   registrations_partner_kind_known: partnerKinds,
   registrations_plan_known: planSlugs,
+  registrations_reason_known: refusalReasons,
+  registrations_state_before_known: ['received', 'asked'],
+  registration_files_media_type_known: ['application/pdf', 'image/jpeg'],
   registrations_state_known: registrationStates,
   entity_services_location_known: ServiceLocation.options,
   occupancy_state_known: wordsOf<PlaceState | ReservedState | EndedState>({

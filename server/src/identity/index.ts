@@ -62,6 +62,7 @@ export {
   lockAccounts,
 } from './claims.queries.ts';
 export { correctUnclaimedAccount } from './correct-unclaimed-account.ts';
+export { createMemberAccount } from './create-member-account.ts';
 export { createUnclaimedAccount, splitName } from './create-unclaimed-account.ts';
 export { findCaller } from './find-caller.ts';
 export { identityCrontab, identityJobs } from './identity.jobs.ts';

@@ -411,6 +411,7 @@ test('no e-mail of these flows failed, and every kind was sent in both languages
     // Templates of accounts, and of the two other tests that read a mailbox.
     ...['confirm-email', 'reset-password', 'define-password', 'welcome', 'password-changed'],
     ...['invitation', 'member-changed', 'second-factor-taken', 'registration-received'],
+    ...['registration-asked', 'registration-refused'],
     ...['accesses', 'account-claimed'],
     ...['appointment-moved', 'appointment-reminder'],
     // Of acts at the desk: tested with the acts.

@@ -12,4 +12,7 @@ export { memberships } from './memberships.ts';
 export { organisationsCrontab, organisationsJobs } from './organisations.jobs.ts';
 export { createOrganisation } from './organisations.queries.ts';
 export { collectMemberships, eraseMemberships } from './organisations-privacy.queries.ts';
+export { makeFirstOwner } from './registrations/make-first-owner.ts';
+export type { RegistrationRecord } from './registrations/registration-review.queries.ts';
+export { lockRegistration, writeEffect } from './registrations/registration-review.queries.ts';
 export { registrationsRoutes } from './registrations/registrations.routes.ts';

@@ -19,7 +19,7 @@ const columns = ['id', 'companyName', 'plan', 'requiresSecondFactor'] as const;
 /** Creates an organisation without members: its first owner is invited. Returns its id. */
 export async function createOrganisation(
   trx: Trx,
-  { now, ...organisation }: { companyName: string; taxNumber: string; now: Date },
+  { now, ...organisation }: { companyName: string; taxNumber: string; plan?: Plan; now: Date },
 ): Promise<string> {
   const id = newId();
   await trx

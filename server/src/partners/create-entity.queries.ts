@@ -13,6 +13,8 @@ export interface CreateEntityInput {
   municipalityCode: string;
   /** IANA, such as Europe/Lisbon. */
   timeZone: string;
+  /** Whether search, desk and code find it; default: they do. */
+  isActive?: boolean;
   now: Date;
 }
 
@@ -45,5 +47,25 @@ export async function createEntity(
       createdAt: now,
     })
     .execute();
+  return id;
+}
+
+/** Where a draft stands until its owner gives an address: at the capital. It is inactive, so no search finds it there. */
+const placeOfDrafts = {
+  address: '',
+  postalCode: '',
+  locality: '',
+  municipalityCode: '1106',
+  timeZone: 'Europe/Lisbon',
+};
+
+/** Creates an entity that its owner has to complete: inactive and private. @returns its id. */
+export async function createDraftEntity(
+  trx: Trx,
+  input: Pick<CreateEntityInput, 'organisationId' | 'name' | 'entityType' | 'now'>,
+): Promise<string> {
+  const id = await createEntity(trx, { ...placeOfDrafts, ...input, isActive: false });
+  if (id === null)
+    throw new Error('The municipality of the capital is missing: load the reference data.');
   return id;
 }

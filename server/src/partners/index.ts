@@ -1,5 +1,5 @@
 export { isCodeOpenAt } from './code-access.queries.ts';
-export { createEntity } from './create-entity.queries.ts';
+export { createDraftEntity, createEntity } from './create-entity.queries.ts';
 export { drawAzulejo } from './draw-azulejo.ts';
 export { readEntityContacts } from './entity-contacts.queries.ts';
 export type { EntityProfile } from './entity-profile.queries.ts';

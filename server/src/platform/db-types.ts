@@ -770,18 +770,41 @@ export interface Refunds {
   status: string;
 }
 
+export interface RegistrationFiles {
+  bytes: number;
+  createdAt: Timestamp;
+  fileName: string;
+  id: string;
+  keyId: string;
+  mediaType: string;
+  registrationId: string;
+  sealed: Buffer;
+}
+
 export interface Registrations {
+  answerTokenHash: Buffer | null;
+  answerUntil: Timestamp | null;
   companyName: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decisionText: string | null;
+  effectiveAt: Timestamp | null;
   email: string;
+  entityName: string | null;
+  entityType: string | null;
   guid: string;
   id: string;
   language: string;
+  notes: Generated<Json>;
+  organisationId: string | null;
   partnerKind: string | null;
   phone: string;
   plan: string;
+  reason: string | null;
   receivedAt: Timestamp;
   representative: string;
   state: Generated<string>;
+  stateBefore: string | null;
   taxNumber: string;
 }
 
@@ -1088,6 +1111,7 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   referenceLoads: ReferenceLoads;
   refunds: Refunds;
+  registrationFiles: RegistrationFiles;
   registrations: Registrations;
   reservationGuests: ReservationGuests;
   reservations: Reservations;

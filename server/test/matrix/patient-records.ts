@@ -14,7 +14,6 @@ import {
   buildDraft,
   buildEntity,
   buildEntityService,
-  buildInvitation,
   buildPerson,
   buildPlace,
   buildProtocol,
@@ -32,6 +31,7 @@ import {
   buildRefundRequest,
 } from './entity-requests.ts';
 import { buildHealthRecords } from './health-records.ts';
+import { buildJoining } from './joining-records.ts';
 import { buildWaiting } from './waiting-records.ts';
 
 /** Stands in every text of the patient's rows: no other caller may ever see it in an answer. */
@@ -58,6 +58,7 @@ export interface PatientRecords {
   /** Asks another person to become a member of another entity: the link shows whose, and to whom it was sent. */
   invitationId: string;
   invitationToken: string;
+  registrationId: string;
   entityCode: string;
   entityServiceId: string;
   /** A cart with one person who holds a place. */
@@ -149,7 +150,6 @@ export async function buildPatientRecords({
     encryption,
     links,
   });
-  const invitation = await buildInvitation(db);
   const expiresAt = new Date(Number(frozenAt) + 86_400_000);
   await buildHealthRecords(db, { personId: person.id, entityId: entity.id, resultAppointmentId });
   return {
@@ -161,8 +161,7 @@ export async function buildPatientRecords({
     serviceTypeId: service.serviceTypeId,
     entityId: entity.id,
     organisationId: entity.organisationId,
-    invitationId: invitation.id,
-    invitationToken: invitation.token,
+    ...(await buildJoining(db)),
     entityCode: entity.code,
     entityServiceId: offered.id,
     ...held,

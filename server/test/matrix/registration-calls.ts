@@ -1,9 +1,23 @@
 import type { PatientRecords } from './patient-records.ts';
 import type { SampleCall } from './send.ts';
 
+const inPath = ({ registrationId }: PatientRecords) => ({ params: { id: registrationId } });
+
 /** Calls of companies that ask to be partners. */
 export const registrationCalls: Record<string, (world: PatientRecords) => SampleCall> = {
   readBotCheck: () => ({}),
+  listRegistrations: () => ({ query: { state: 'received' } }),
+  readRegistration: inPath,
+  approveRegistration: (world) => ({
+    ...inPath(world),
+    body: { entityType: 'TestPartner', entityName: 'Farmácia da Sé' },
+  }),
+  askRegistration: (world) => ({ ...inPath(world), body: { text: 'Qual é o alvará?' } }),
+  refuseRegistration: (world) => ({
+    ...inPath(world),
+    body: { reason: 'other', text: 'Peça outra vez.' },
+  }),
+  undoRegistrationDecision: inPath,
   registerPartner: () => ({
     body: {
       guid: '018f0000-0000-7000-8000-000000000001',

@@ -17,7 +17,7 @@ import { sendRegistration, UnsolvedBotCheck } from './register-partner.api.ts';
 import classes from './register-partner.module.css';
 import { registerPartnerTexts } from './register-partner.texts.ts';
 import {
-  findRegistrationFaults,
+  findRegistrationErrors,
   type RegistrationDraft,
   type RegistrationField,
 } from './registration.rules.ts';
@@ -50,13 +50,13 @@ interface RegisterPartnerFormProps {
   onSent: () => void;
 }
 
-/** The form of a registration. The first fault stands in a dialog, as specified, and each stands beside its field too. */
+/** The form of a registration. The first error stands in a dialog, as specified, and each stands beside its field too. */
 export function RegisterPartnerForm({ plan, onSent }: RegisterPartnerFormProps) {
   const t = useText(registerPartnerTexts);
   const planText = useText(plansTexts);
   const id = useId();
   const idOf = (field: RegistrationField) => `${id}${field}`;
-  const [fault, setFault] = useState<string | null>(null);
+  const [firstError, setFirstError] = useState<string | null>(null);
   const form = useForm<RegistrationDraft, RegistrationField>({
     initial: { ...nothing, plan },
     keptAs: 'register-partner',
@@ -73,8 +73,8 @@ export function RegisterPartnerForm({ plan, onSent }: RegisterPartnerFormProps) 
     },
     isBlocking: true,
     check: (draft) => {
-      const faults = Object.entries(findRegistrationFaults(draft));
-      return Object.fromEntries(faults.map(([field, wrong]) => [field, t(`wrong.${wrong}`)]));
+      const found = Object.entries(findRegistrationErrors(draft));
+      return Object.fromEntries(found.map(([field, wrong]) => [field, t(`wrong.${wrong}`)]));
     },
     send: async (draft, key) => {
       const { type, messages } = await sendRegistration(key, {
@@ -104,8 +104,8 @@ export function RegisterPartnerForm({ plan, onSent }: RegisterPartnerFormProps) 
   }
 
   function submit(event: FormEvent): void {
-    const [first] = Object.values(findRegistrationFaults(draft));
-    if (first) setFault(t(first === 'required' ? 'wrong.all' : `wrong.${first}`));
+    const [first] = Object.values(findRegistrationErrors(draft));
+    if (first) setFirstError(t(first === 'required' ? 'wrong.all' : `wrong.${first}`));
     form.submit(event);
   }
 
@@ -188,10 +188,10 @@ export function RegisterPartnerForm({ plan, onSent }: RegisterPartnerFormProps) 
         {t('submit')}
       </Button>
       <InfoDialog
-        isOpen={fault !== null}
-        onClose={() => setFault(null)}
+        isOpen={firstError !== null}
+        onClose={() => setFirstError(null)}
         title={t('wrong.title')}
-        text={fault}
+        text={firstError}
       />
     </form>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRegistrationFaults } from './registration.rules.ts';
+import { findRegistrationErrors } from './registration.rules.ts';
 
 const sound = {
   company: 'Farmácia da Sé',
@@ -12,11 +12,11 @@ const sound = {
   consent: true,
 };
 
-test('a sound registration has no fault', () => {
-  expect(findRegistrationFaults(sound)).toEqual({});
+test('a sound registration has no error', () => {
+  expect(findRegistrationErrors(sound)).toEqual({});
 });
 
-test('faults come in the order in which the specification checks them', () => {
+test('errors come in the order in which the specification checks them', () => {
   const nothing = {
     company: '',
     taxNumber: '',
@@ -26,7 +26,7 @@ test('faults come in the order in which the specification checks them', () => {
     kind: '',
     plan: '',
   };
-  expect(Object.values(findRegistrationFaults({ ...nothing, consent: false }))).toEqual([
+  expect(Object.values(findRegistrationErrors({ ...nothing, consent: false }))).toEqual([
     ...Array.from({ length: 7 }, () => 'required'),
     'consent',
   ]);
@@ -38,7 +38,7 @@ test('faults come in the order in which the specification checks them', () => {
     phone: 'call me',
     taxNumber: '509442014',
   };
-  expect(Object.values(findRegistrationFaults(wrong))).toEqual([
+  expect(Object.values(findRegistrationErrors(wrong))).toEqual([
     'taxNumber',
     'phone',
     'name',

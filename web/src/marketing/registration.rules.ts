@@ -16,7 +16,7 @@ export interface RegistrationDraft {
 }
 
 export type RegistrationField = keyof RegistrationDraft;
-export type RegistrationFault = 'required' | 'taxNumber' | 'phone' | 'name' | 'email' | 'consent';
+export type RegistrationError = 'required' | 'taxNumber' | 'phone' | 'name' | 'email' | 'consent';
 
 const required = ['company', 'taxNumber', 'phone', 'name', 'email', 'kind', 'plan'] as const;
 
@@ -24,20 +24,20 @@ const required = ['company', 'taxNumber', 'phone', 'name', 'email', 'kind', 'pla
  * What is wrong with a registration, field by field, in the order in which the specification checks it: what is missing,
  * the tax number, the phone, the name, the e-mail, the consent.
  */
-export function findRegistrationFaults(
+export function findRegistrationErrors(
   draft: RegistrationDraft,
-): Partial<Record<RegistrationField, RegistrationFault>> {
+): Partial<Record<RegistrationField, RegistrationError>> {
   const missing = required.filter((field) => draft[field].trim() === '');
-  const faults: Partial<Record<RegistrationField, RegistrationFault>> = {};
-  for (const field of missing) faults[field] = 'required';
+  const errors: Partial<Record<RegistrationField, RegistrationError>> = {};
+  for (const field of missing) errors[field] = 'required';
   const isWrong = (field: (typeof required)[number], isRight: boolean) =>
     !missing.includes(field) && !isRight;
   if (isWrong('taxNumber', isPortugueseTaxNumber(draft.taxNumber.trim())))
-    faults.taxNumber = 'taxNumber';
-  if (isWrong('phone', phonePattern.test(draft.phone.trim()))) faults.phone = 'phone';
+    errors.taxNumber = 'taxNumber';
+  if (isWrong('phone', phonePattern.test(draft.phone.trim()))) errors.phone = 'phone';
   if (isWrong('name', nameLength(draft.name.trim()) >= minimumNameLength.full))
-    faults.name = 'name';
-  if (isWrong('email', isEmail(draft.email.trim()))) faults.email = 'email';
-  if (!draft.consent) faults.consent = 'consent';
-  return faults;
+    errors.name = 'name';
+  if (isWrong('email', isEmail(draft.email.trim()))) errors.email = 'email';
+  if (!draft.consent) errors.consent = 'consent';
+  return errors;
 }

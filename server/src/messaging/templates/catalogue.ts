@@ -28,7 +28,9 @@ import { receipt } from './receipt.ts';
 import { refundAnswered } from './refund-answered.ts';
 import { refundAsked } from './refund-asked.ts';
 import { refundDone } from './refund-done.ts';
+import { registrationAsked } from './registration-asked.ts';
 import { registrationReceived } from './registration-received.ts';
+import { registrationRefused } from './registration-refused.ts';
 import { resetPasswordTemplate } from './reset-password.ts';
 import { resultReady } from './result-ready.ts';
 import { runningLate, runningLateText } from './running-late.ts';
@@ -48,6 +50,8 @@ const emailTemplates = {
   'second-factor-taken': secondFactorTaken,
   welcome,
   'registration-received': registrationReceived,
+  'registration-asked': registrationAsked,
+  'registration-refused': registrationRefused,
   'account-claimed': accountClaimed,
   'appointment-confirmed': appointmentConfirmed,
   'appointment-moved': appointmentMoved,

@@ -1,16 +1,29 @@
+import * as reviewCalls from '@vaga/contract/admin-registrations';
 import { registrationsPerHour } from '@vaga/contract/limits';
 import * as calls from '@vaga/contract/registrations';
+import { memberActor } from '../../identity/index.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import { createAddressLimit } from '../../platform/http/limits.ts';
 import { success } from '../../platform/http/outcome.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { open } from '../../platform/http/route.ts';
+import { forMembers, open } from '../../platform/http/route.ts';
 import { createBotChecks } from './bot-check.ts';
+import { decideRegistration, undoDecision } from './decide-registration.ts';
+import { listRegistrations, readRegistration } from './read-registration.ts';
 import { registerPartner } from './register-partner.ts';
 
-/** How a company asks to be a partner. */
-export function registrationsRoutes(deps: { db: Db; encryption: Encryption }): Route[] {
+interface RegistrationsDeps {
+  db: Db;
+  encryption: Encryption;
+}
+
+/** How a company becomes a partner: it asks, and an administrator decides. */
+export function registrationsRoutes(deps: RegistrationsDeps): Route[] {
+  return [...companyRoutes(deps), ...reviewRoutes(deps.db)];
+}
+
+function companyRoutes(deps: RegistrationsDeps): Route[] {
   const botChecks = createBotChecks(deps.encryption);
   const countRegistration = createAddressLimit(registrationsPerHour);
   return [
@@ -28,5 +41,43 @@ export function registrationsRoutes(deps: { db: Db; encryption: Encryption }): R
         },
       );
     }),
+  ];
+}
+
+function reviewRoutes(db: Db): Route[] {
+  return [
+    forMembers(reviewCalls.listRegistrations, async ({ query, now }) =>
+      success(await listRegistrations(db, { state: query.state, now })),
+    ),
+    forMembers(reviewCalls.readRegistration, async ({ params, now }) =>
+      success(await readRegistration(db, params.id, now)),
+    ),
+    forMembers(reviewCalls.approveRegistration, ({ caller, params, body, now }) =>
+      decideRegistration(db, {
+        ...params,
+        actor: memberActor(caller),
+        decision: { state: 'approved', ...body },
+        now,
+      }),
+    ),
+    forMembers(reviewCalls.askRegistration, ({ caller, params, body, now }) =>
+      decideRegistration(db, {
+        ...params,
+        actor: memberActor(caller),
+        decision: { state: 'asked', decisionText: body.text },
+        now,
+      }),
+    ),
+    forMembers(reviewCalls.refuseRegistration, ({ caller, params, body, now }) =>
+      decideRegistration(db, {
+        ...params,
+        actor: memberActor(caller),
+        decision: { state: 'refused', reason: body.reason, decisionText: body.text },
+        now,
+      }),
+    ),
+    forMembers(reviewCalls.undoRegistrationDecision, ({ params, now }) =>
+      undoDecision(db, { ...params, now }),
+    ),
   ];
 }

@@ -1,0 +1,34 @@
+import type { Language } from '@vaga/contract/common';
+import type { Trx } from '../platform/db.ts';
+import { createAccount } from './create-account.ts';
+import { splitName } from './create-unclaimed-account.ts';
+import { emailLink } from './email-link.ts';
+
+/**
+ * Makes an account without a password for a member, and e-mails the link that defines one: it greets, and leads to the partners'
+ * sign-in.
+ * @returns its id; null if the address has an account
+ */
+export async function createMemberAccount(
+  trx: Trx,
+  { email, name, language, now }: { email: string; name: string; language: Language; now: Date },
+): Promise<string | null> {
+  const { firstName, lastName } = splitName(name);
+  const id = await createAccount(trx, {
+    email,
+    firstName,
+    lastName,
+    passwordHash: '',
+    language,
+    termsVersionAccepted: null,
+    emailConfirmedAt: null,
+    now,
+  });
+  if (id === null) return null;
+  await emailLink(
+    trx,
+    { id, email, firstName, language },
+    { purpose: 'define', isWelcome: true, now },
+  );
+  return id;
+}
