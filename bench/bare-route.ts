@@ -1,20 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Statement } from '../server/test/record-statements.ts';
+import type { BareStatements } from '../server/test/bare-statements.ts';
 import type { Request } from './http-load.ts';
 import { get } from './http-load.ts';
 import type { Call } from './recorded.ts';
 import { recordStatements } from './recorded.ts';
 import type { BenchDatabase, BenchSetup, Running } from './setup.ts';
-
-/** What `bare-statements.ts` does at each request. */
-export interface BareStatements {
-  statements: Statement[];
-  /** Stands in the values for what a request is about. */
-  subject: string;
-  /** Of the product, as JSON. */
-  answer: unknown;
-}
 
 interface StartBareInput {
   name: string;
@@ -39,7 +30,7 @@ export async function startBareRoute(
   const file = join(setup.folder, `statements-${name}.json`);
   const recorded: BareStatements = { statements, subject, answer: JSON.parse(answer) };
   writeFileSync(file, JSON.stringify(recorded));
-  return setup.startProgram(join(import.meta.dirname, 'bare-statements.ts'), {
+  return setup.startProgram(join(import.meta.dirname, '../server/test/bare-statements.ts'), {
     DATABASE_URL: database.url,
     STATEMENTS_FILE: file,
   });

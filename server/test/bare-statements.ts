@@ -7,7 +7,16 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import pg from 'pg';
-import type { BareStatements } from './bare-route.ts';
+import type { Statement } from './record-statements.ts';
+
+/** What STATEMENTS_FILE has. */
+export interface BareStatements {
+  statements: Statement[];
+  /** Stands in the values for what a request is about. */
+  subject: string;
+  /** Of the product, as JSON. */
+  answer: unknown;
+}
 
 const { DATABASE_URL = '', PORT = '', STATEMENTS_FILE = '' } = process.env;
 const recorded = JSON.parse(readFileSync(STATEMENTS_FILE, 'utf8')) as BareStatements;
