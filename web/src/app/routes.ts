@@ -67,6 +67,7 @@ export default [
     route('approval/:token', '../appointments/approval.page.tsx'),
     route('waiting-list/:token', '../waitlist/waitlist-offer.page.tsx'),
     route('appointment/:token', '../appointments/appointment-link.page.tsx'),
+    route('here/:entityCode', '../appointments/poster.page.tsx'),
     route('invitation/:token', '../organisations/invitation.page.tsx', {
       id: 'partner.invitation',
     }),

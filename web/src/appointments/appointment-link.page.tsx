@@ -31,6 +31,8 @@ import { AsideLink } from './aside-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ClaimPart } from './claim-part.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
+import { checkInByLink } from './self-check-in.api.ts';
+import { SelfCheckInButton } from './self-check-in-button.tsx';
 import { SharePart } from './share-part.tsx';
 import { directionsTo, momentLabel, shownCode, shownPlace, statusNotes } from './test-labels.ts';
 
@@ -111,6 +113,7 @@ function LinkedAppointment({ token, test }: { token: string; test: PublicAppoint
         isLive
         actions={
           <>
+            <SelfCheckInButton test={test} checkIn={() => checkInByLink(token)} />
             {test.canPay ? <PayButton token={token} /> : null}
             {test.canReschedule ? (
               <Button variant="outline" size="lg" onClick={() => setAct('move')}>

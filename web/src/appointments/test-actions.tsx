@@ -8,6 +8,8 @@ import { AsideLink } from './aside-link.tsx';
 import { CalendarLink } from './calendar-link.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { documentAddress } from './results.api.ts';
+import { checkInSelf } from './self-check-in.api.ts';
+import { SelfCheckInButton } from './self-check-in-button.tsx';
 import classes from './test-actions.module.css';
 import { directionsTo, documentNote } from './test-labels.ts';
 
@@ -24,6 +26,7 @@ export function TestActions({ test, onAct }: { test: UserTest; onAct: (act: Test
     t('actionsOf', { action, service: test.service, person: test.person });
   return (
     <div className={classes.actions}>
+      <SelfCheckInButton test={test} checkIn={() => checkInSelf(test.id)} />
       <PaymentActions test={test} />
       {test.canReschedule ? (
         <Button

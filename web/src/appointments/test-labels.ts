@@ -74,6 +74,11 @@ export function statusNotes(test: ShownTest & NotedTest, t: T, language: Languag
   if (test.payBy) {
     notes.push(t('payBy', { until: formatMoment(test.payBy, test.timeZone, language) }));
   }
+  if (test.delayMinutes !== null) {
+    const expected = Date.parse(test.date) + test.delayMinutes * 60_000;
+    const time = formatTime(new Date(expected).toISOString(), test.timeZone, language);
+    notes.push(t('delay', { minutes: test.delayMinutes, time }));
+  }
   if (test.status === 'Canceled' && reason)
     notes.push(t(isUnanswered(test) ? 'reason.unanswered' : reason));
   if (test.refundState !== 'none') notes.push(t(`refund.${test.refundState}`));

@@ -36,6 +36,7 @@ export interface HomeWay {
     | 'stays'
     | 'protocols'
     | 'general'
+    | 'generalOfProvider'
     | 'tickets'
     | 'search'
     | 'team'
@@ -100,7 +101,7 @@ export function homeWaysOf(session: Session, { asset }: Brand): HomeWay[] {
     },
     (isHotel || isProvider) &&
       mayCall(session, savePartnerAccount) && {
-        key: 'general',
+        key: isHotel ? 'general' : 'generalOfProvider',
         isQuiet: isHotel,
         path: paths.partnerGeneralData(session.entity.type),
         icon: <IconBuilding {...icon} />,

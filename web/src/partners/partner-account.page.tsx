@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import * as accountCalls from '@vaga/contract/calls/partner-account';
+import * as selfCheckInCalls from '@vaga/contract/calls/self-check-in';
 import type { PartnerAccount } from '@vaga/contract/partner-account';
 import type { LoaderFunctionArgs } from 'react-router';
 import { Link, useLoaderData } from 'react-router';
@@ -25,13 +26,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
     apiOf(context).data(accountCalls.readPartnerAccount, {}),
   );
   const maySave = session !== null && mayCall(session, accountCalls.savePartnerAccount);
-  return { account, maySave };
+  const mayPrintPoster = session !== null && mayCall(session, selfCheckInCalls.downloadPoster);
+  return { account, maySave, mayPrintPoster };
 }
 
-/** The general data of a hotel: read-only, but for its contact and whether it is private; and its flyer. */
+/** The general data of an entity: read-only, but for its contact and whether it is private; and its flyer. */
 export default function PartnerAccountPage() {
   const t = useText(partnerAccountTexts);
-  const { account, maySave } = useLoaderData<typeof loader>();
+  const { account, maySave, mayPrintPoster } = useLoaderData<typeof loader>();
   return (
     <Page width="narrow">
       <PageHead title={t('title')} />
@@ -43,7 +45,8 @@ export default function PartnerAccountPage() {
             <AccountFacts account={account} />
           </section>
           {maySave ? <ContactForm account={account} /> : null}
-          {maySave ? <Flyers /> : null}
+          {maySave ? <Flyers isProvider={mayPrintPoster} /> : null}
+          {mayPrintPoster ? <Poster /> : null}
           <p>
             <Link to={paths.partnerProtocols(account.entityType)}>{t('protocols')}</Link>
           </p>
@@ -79,11 +82,11 @@ function AccountFacts({ account }: { account: PartnerAccount }) {
   );
 }
 
-function Flyers() {
+function Flyers({ isProvider }: { isProvider: boolean }) {
   const t = useText(partnerAccountTexts);
   return (
     <section className={partClasses.part} aria-labelledby="flyers-title">
-      <h2 id="flyers-title">{t('flyers')}</h2>
+      <h2 id="flyers-title">{t(isProvider ? 'flyersOfProvider' : 'flyers')}</h2>
       <p className={classes.files}>
         {(['A4', 'A5'] as const).map((size) => (
           <a
@@ -96,6 +99,27 @@ function Flyers() {
             {t('flyer', { size })}
           </a>
         ))}
+      </p>
+    </section>
+  );
+}
+
+/** What hangs at the entity: people who have arrived say so by its QR code. */
+function Poster() {
+  const t = useText(partnerAccountTexts);
+  return (
+    <section className={partClasses.part} aria-labelledby="poster-title">
+      <h2 id="poster-title">{t('poster.title')}</h2>
+      <p>{t('poster.text')}</p>
+      <p className={classes.files}>
+        <a
+          className={classes.file}
+          href={fileAddress(selfCheckInCalls.downloadPoster, {})}
+          download="poster.pdf"
+        >
+          <IconDownload size={18} aria-hidden="true" />
+          {t('poster.download')}
+        </a>
       </p>
     </section>
   );

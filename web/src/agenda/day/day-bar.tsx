@@ -1,4 +1,10 @@
-import { IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconClockExclamation,
+  IconPlus,
+  IconPrinter,
+} from '@tabler/icons-react';
 import type { AgendaDay } from '@vaga/contract/agenda-day';
 import { printDay } from '@vaga/contract/calls/agenda-day';
 import { type ReactNode, type RefObject, useRef } from 'react';
@@ -14,6 +20,7 @@ import { dayTexts } from './day.texts.ts';
 import classes from './day-bar.module.css';
 import { type DayView, dayViews } from './day-query.rules.ts';
 import { Key } from './key.tsx';
+import type { DayDelay } from './use-delay.ts';
 
 export interface DayBarProps {
   date: string;
@@ -29,6 +36,8 @@ export interface DayBarProps {
   /** The pool that is shown alone: a print has the same; null for all. */
   pool?: string | null;
   search: ReactNode;
+  /** Of today, for a member who may announce delays. */
+  delay?: DayDelay;
   /** Calls up the choice of a date, for the key G. */
   dateField?: RefObject<HTMLInputElement | null>;
   /** The address of the same screen for another day or view. */
@@ -91,7 +100,7 @@ export function DayBar(props: DayBarProps) {
           </Link>
         ))}
       </nav>
-      {day && view !== 'week' ? <PrintMenu {...props} /> : null}
+      {day && view !== 'week' ? <DayMenu {...props} /> : null}
       {canBook ? (
         <ButtonLink
           to={paths.bookAtDesk({ date })}
@@ -107,19 +116,31 @@ export function DayBar(props: DayBarProps) {
   );
 }
 
-/** The day on paper: whole, or without names, birthdays and telephones. */
-function PrintMenu({ date, pool }: DayBarProps) {
+/** How late it is; and the day on paper: whole, or without names, birthdays and telephones. */
+function DayMenu({ date, pool, delay }: DayBarProps) {
   const t = useText(dayTexts);
   return (
     <div className={classes.menu}>
       <RowMenu
         label={t('bar.menu')}
-        items={(['full', 'initials'] as const).map((detail) => ({
-          key: detail,
-          text: t(`print.${detail}`),
-          icon: <IconPrinter size={18} aria-hidden="true" />,
-          file: fileAddress(printDay, { query: { date, detail, ...(pool ? { pool } : {}) } }),
-        }))}
+        items={[
+          ...(delay?.canAnnounce
+            ? [
+                {
+                  key: 'delay',
+                  text: t('delay.menu'),
+                  icon: <IconClockExclamation size={18} aria-hidden="true" />,
+                  onSelect: () => delay.setOpen(true),
+                },
+              ]
+            : []),
+          ...(['full', 'initials'] as const).map((detail) => ({
+            key: detail,
+            text: t(`print.${detail}`),
+            icon: <IconPrinter size={18} aria-hidden="true" />,
+            file: fileAddress(printDay, { query: { date, detail, ...(pool ? { pool } : {}) } }),
+          })),
+        ]}
       />
     </div>
   );

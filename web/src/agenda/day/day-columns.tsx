@@ -22,7 +22,9 @@ import {
   isCellOver,
   timeOf,
 } from './day-grid.rules.ts';
+import { DelayBand } from './delay-band.tsx';
 import { useBoardScroll } from './use-board-scroll.ts';
+import type { DayDelay } from './use-delay.ts';
 import { useDrag } from './use-drag.ts';
 import type { DayMove } from './use-move.ts';
 
@@ -46,6 +48,7 @@ export interface ColumnsProps {
   /** A full start refuses the drop: the nearest free one is chosen then. */
   onDropFull: () => void;
   onOpen: (id: string) => void;
+  delay: DayDelay;
 }
 
 /** The day as a column for each pool on one time scale, opened where it is now. */
@@ -96,7 +99,7 @@ export function DayColumns(props: ColumnsProps) {
     >
       <div className={classes.heads}>
         {grid.columns.map((column) => (
-          <ColumnHead key={column.pool.id} column={column} />
+          <ColumnHead key={column.pool.id} column={column} delay={props.delay} />
         ))}
       </div>
       <div className={classes.grid}>
@@ -151,25 +154,28 @@ function trackOf({ across }: DayColumn): string {
   return `minmax(${50 + across * (across === 1 ? 150 : 118)}px, ${across === 1 ? 7 : across * 6}fr)`;
 }
 
-function ColumnHead({ column }: { column: DayColumn }) {
+function ColumnHead({ column, delay }: { column: DayColumn; delay: DayDelay }) {
   const t = useText(dayTexts);
   const { pool, places } = column;
   return (
-    <div className={classes.head}>
-      <h2 id={headId(column)}>{pool.name}</h2>
-      {pool.intervalMinutes === null ? null : (
-        <small>
-          {[
-            t('pool.interval', { minutes: pool.intervalMinutes }),
-            places > 1 && t('pool.places', { count: places }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
-      )}
-      <span className={classes.free} data-none={pool.available === 0 || undefined}>
-        {t('pool.free', { count: pool.available })}
-      </span>
+    <div className={classes.pool}>
+      <div className={classes.head}>
+        <h2 id={headId(column)}>{pool.name}</h2>
+        {pool.intervalMinutes === null ? null : (
+          <small>
+            {[
+              t('pool.interval', { minutes: pool.intervalMinutes }),
+              places > 1 && t('pool.places', { count: places }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        )}
+        <span className={classes.free} data-none={pool.available === 0 || undefined}>
+          {t('pool.free', { count: pool.available })}
+        </span>
+      </div>
+      <DelayBand pool={pool} delay={delay} />
     </div>
   );
 }

@@ -12,6 +12,8 @@ import { DayNoticeLine } from './day-notice.tsx';
 import { DayRibbon } from './day-ribbon.tsx';
 import { DayTotals } from './day-totals.tsx';
 import type { DayViewState } from './day-view.ts';
+import { DelayBands } from './delay-band.tsx';
+import { DelayDialog } from './delay-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { MovePanel } from './move-panel.tsx';
 import { PersonSheet } from './person-sheet.tsx';
@@ -59,6 +61,7 @@ export function DayLayout({ view }: { view: DayViewState }) {
       />
       {isToday && !hasSheet ? <PhoneDock {...view} /> : null}
       <DayNoticeLine notice={view.notice} onUndo={view.onUndoLast} onClose={view.onCloseNotice} />
+      {view.delay.canAnnounce ? <DelayDialog view={view} /> : null}
       <KeysDialog isOpen={isHelpOpen} onClose={() => view.onHelp(false)} />
     </div>
   );
@@ -76,6 +79,9 @@ function DayMain({ view }: { view: DayViewState }) {
     <div className={classes.main}>
       <div className={hasTabs ? undefined : classes.phoneOnly}>
         <PoolTabs day={day} pool={address.pool} onPool={(pool) => view.show({ pool })} />
+      </div>
+      <div className={isList ? undefined : classes.phoneOnly}>
+        <DelayBands pools={shownPools(day, address.pool)} delay={view.delay} />
       </div>
       {empty ? <p className={classes.empty}>{empty}</p> : null}
       {isList ? <AgendaList {...lists} isPhone={isPhone === true} /> : null}

@@ -1,6 +1,7 @@
 import type { AttendanceAct, DeskMoneyMethod } from '@vaga/contract/agenda-acts';
 import type { AgendaDay, AgendaPerson } from '@vaga/contract/agenda-day';
 import { createDraft } from '@vaga/contract/calls/agenda';
+import { announceDelay } from '@vaga/contract/calls/agenda-delays';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../app/root-data.ts';
@@ -19,6 +20,7 @@ import { useDayAddress } from './use-day-address.ts';
 import { useDayKeys } from './use-day-keys.ts';
 import { useDayStream } from './use-day-stream.ts';
 import { useFocusOnReturn } from './use-kept-focus.ts';
+import { useDelay } from './use-delay.ts';
 import { type DayMove, type Moving, useMove } from './use-move.ts';
 import { useMoveKeys } from './use-move-keys.ts';
 
@@ -71,8 +73,11 @@ export function DayScreen({
   function goOn(to: string) {
     if (to >= today) void navigate(pathOf({ date: to }));
   }
+  const canAnnounce = isToday && day.pools.length > 0 && mayCall(session, announceDelay);
+  const delay = useDelay({ canAnnounce, say: acts.say, readAgain });
   const view = {
     day,
+    delay,
     people: day.people.filter(
       ({ idPool }) => address.pool === null || idPool === null || idPool === address.pool,
     ),

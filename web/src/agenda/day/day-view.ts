@@ -3,6 +3,7 @@ import type { AgendaDay, AgendaPerson } from '@vaga/contract/agenda-day';
 import type { RefObject } from 'react';
 import type { MayAct } from './attendance.rules.ts';
 import type { DayAddress, DayView } from './day-query.rules.ts';
+import type { DayDelay } from './use-delay.ts';
 import type { DayMove } from './use-move.ts';
 import type { DayNotice } from './use-notice.ts';
 
@@ -50,6 +51,7 @@ export interface DayViewState {
   onDropFull: () => void;
   onMoveDate: (date: string) => void;
   onMoveNow: (person: AgendaPerson) => void;
+  delay: DayDelay;
   onUndoLast: () => void;
   onCloseNotice: () => void;
   onHelp: (isOpen: boolean) => void;

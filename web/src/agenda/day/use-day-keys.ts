@@ -25,6 +25,7 @@ type DayKeys = Pick<
   | 'show'
   | 'onAct'
   | 'move'
+  | 'delay'
   | 'onUndoLast'
   | 'onHelp'
 >;
@@ -60,6 +61,10 @@ export function useDayKeys(day: DayKeys, isCovered: boolean): void {
       if (!person || date < today || !canChange('move', stateOf(person, now), may)) return false;
       day.move.start(person);
       return true;
+    }
+    if (key === 'delay') {
+      if (day.delay.canAnnounce) day.delay.setOpen(true);
+      return day.delay.canAnnounce;
     }
     if (key === 'today') return go(pathOf({ date: today }));
     if (key === 'dayBefore') return go(pathOf({ date: addDays(date, -step) }));
