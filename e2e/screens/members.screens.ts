@@ -121,6 +121,7 @@ picture('protocol-link-unknown', '/protocol/made-up-link-of-a-visitor-xx');
 picture('invitation', {
   open: async ({ page, made }) => page.goto((await made(pharmacyTeam)).invitation),
 });
+picture('poster', '/here/made-up-place');
 picture('invitation-unknown', '/invitation/made-up-link-of-a-visitor-xx');
 
 picture('team', {

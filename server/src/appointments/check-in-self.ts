@@ -11,7 +11,7 @@ import { effectOf } from './attendance-acts.rules.ts';
 import { readSelfCheckInContext, readWaitingPeople } from './self-check-in.queries.ts';
 import { countBefore, hasArrived, selfCheckInRefusal } from './self-check-in.rules.ts';
 
-export interface CheckInSelfInput {
+interface CheckInSelfInput {
   actor: PatientActor | LinkActor;
   id: string;
   /** Also before `selfCheckInMinutes`: the person stands at the entity. */

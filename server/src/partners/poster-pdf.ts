@@ -28,7 +28,7 @@ const texts = {
   },
 };
 
-export interface Poster {
+interface Poster {
   /** The entity's name. */
   name: string;
   /** What the QR code opens. */

@@ -49,7 +49,7 @@ export async function endDelays(trx: Trx, poolId: string, now: Date): Promise<vo
     .execute();
 }
 
-export interface NewDelay {
+interface NewDelay {
   id: string;
   poolId: string;
   minutes: number;
