@@ -87,6 +87,8 @@ test('a paid appointment has every field of the list, in the reader’s language
     refundOnCancelCents: 2000,
     scheduleResult: 'Pending',
     holdExpiresAt: null,
+    delayMinutes: null,
+    selfCheckInFrom: '2026-11-25T08:00:00.000Z',
   });
 });
 

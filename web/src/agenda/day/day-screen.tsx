@@ -19,8 +19,8 @@ import { useDayActs } from './use-day-acts.ts';
 import { useDayAddress } from './use-day-address.ts';
 import { useDayKeys } from './use-day-keys.ts';
 import { useDayStream } from './use-day-stream.ts';
-import { useFocusOnReturn } from './use-kept-focus.ts';
 import { useDelay } from './use-delay.ts';
+import { useFocusOnReturn } from './use-kept-focus.ts';
 import { type DayMove, type Moving, useMove } from './use-move.ts';
 import { useMoveKeys } from './use-move-keys.ts';
 
