@@ -3,6 +3,7 @@ import { generateAppointmentCode } from '../server/src/appointments/appointment-
 import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, test, type Words } from './support/journey.ts';
 import { newProviderDay, openMemberSession } from './support/provider-day.ts';
+import { scan } from './support/scan.ts';
 import { takeScreen } from './support/screens.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 760;
@@ -64,10 +65,9 @@ test('a member checks a person in, calls them, marks them done and takes it back
     ).toBeVisible();
 });
 
-test('by keys alone a person is checked in and called, and the last step is taken back', async ({
-  page,
-  words,
-}) => {
+test('by keys alone a person is checked in and called, and the last step is taken back', {
+  tag: '@once',
+}, async ({ page, words }) => {
   const say = (key: string, values?: Record<string, string | number>) => words('day', key, values);
   const { owner, book } = await newProviderDay();
   const name = 'Alberto Leal';
@@ -121,28 +121,6 @@ test('a colleague who was quicker is named, and the row is shown as it is', asyn
   await takeScreen(page, 'day-changed');
 });
 
-test('a booking is seen by who has the day open, without a touch, in less than a second', async ({
-  page,
-}) => {
-  const { owner, book } = await newProviderDay();
-  await book('Óscar Vidal', 1);
-  await openMemberSession(page, owner);
-  const stands = page.waitForResponse('**/api/v1/agenda/stream');
-  await page.goto('/partner/test');
-  await stands;
-  const name = 'Domingos Rato';
-  const seen = page.getByText(name).filter({ visible: true }).first();
-  // Twice: what the stream says at its start may have brought the first.
-  await book(name, 16);
-  await expect(seen).toBeVisible();
-  const second = 'Fátima Serra';
-  await book(second, 16);
-  await expect(page.getByText(second).filter({ visible: true }).first()).toBeVisible({
-    timeout: 1000,
-  });
-  await takeScreen(page, 'day-came');
-});
-
 test('a person is found by a part of the name, and a scan of the code checks them in', async ({
   page,
   words,
@@ -171,16 +149,7 @@ test('a person is found by a part of the name, and a scan of the code checks the
   await expect(sheet).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
-  // As fast as a scanner: each press from here would take a turn of its own.
-  await page.evaluate(
-    (keys) => {
-      for (const key of keys)
-        document.body.dispatchEvent(
-          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-        );
-    },
-    [...code, 'Enter'],
-  );
+  await scan(page, code);
   const status = page.getByRole('status').filter({ hasText: name });
   await expect(status).toContainText(say('done.checkIn', { name }));
 });

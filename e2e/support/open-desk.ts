@@ -10,10 +10,10 @@ import { antigen } from './booking.ts';
 import { memberToken } from './desks.ts';
 import type { Language } from './journey.ts';
 
-export type DeskDatabase = ReturnType<typeof openEmbedded>['db'];
+type DeskDatabase = ReturnType<typeof openEmbedded>['db'];
 
 /** A booking as the desk makes it: at a wall time of today, 'HH:MM', of the first room unless another is named. */
-export interface DeskBooking {
+interface DeskBooking {
   at: string;
   name: string;
   room?: 0 | 1;
@@ -31,7 +31,7 @@ export interface OpenDesk {
   api: Api;
   entityId: string;
   idEntityService: string;
-  /** The name of the service in Portuguese and English. */
+  /** The pools, by their ids. */
   rooms: [string, string];
   today: string;
   /** The instant of a wall time of today. */
@@ -42,7 +42,7 @@ export interface OpenDesk {
 }
 
 const hourAtFirst = 10;
-export const rooms = ['Sala 1', 'Sala 2'] as const;
+const rooms = ['Sala 1', 'Sala 2'] as const;
 
 /** A desk with two rooms from 8 to 18, a start each 20 minutes, one place each, and a rapid test for 20 euros. */
 export async function newOpenDesk(request: APIRequestContext): Promise<OpenDesk> {
