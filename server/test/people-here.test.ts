@@ -183,6 +183,30 @@ test('managers and members with results export an unclaimed account as an archiv
   expect(exported?.fields).toEqual(expect.arrayContaining(['healthNumber', 'result', 'document']));
 });
 
+test('a person who has saved an appointment to an account of their own is exported by no entity, nor a guest of a hotel by the provider', async () => {
+  const booking = await bookForUnclaimed(app);
+  const { signInAs } = await personOf(booking);
+  const [manager, results] = [await signInAs('manager'), await signInAs('results')];
+  const exportedBy = async ({ call }: typeof manager) => (await call('GET', '/export')).status;
+  expect(await exportedBy(manager)).toBe(200);
+  const claimed = app.db.updateTable('accounts').set({
+    keptByEntityId: null,
+    contactEmail: null,
+    email: booking.contactEmail,
+    passwordHash: 'x',
+  });
+  await claimed.where('id', '=', booking.accountId).execute();
+  expect([await exportedBy(manager), await exportedBy(results)]).toEqual([404, 404]);
+  expect((await manager.call('GET')).status).toBe(200);
+
+  const guest = await bookForUnclaimed(app);
+  const atProvider = await personOf(guest);
+  const hotel = await buildMember(app.db, { entityType: 'AccommodationPartner' });
+  const kept = app.db.updateTable('accounts').set({ keptByEntityId: hotel.entityId });
+  await kept.where('id', '=', guest.accountId).execute();
+  expect(await exportedBy(await atProvider.signInAs('manager'))).toBe(404);
+});
+
 test('a manager forgets a person once no appointment is to come', async () => {
   const booking = await bookForUnclaimed(app);
   const { id, accountId, signInAs } = await personOf(booking);

@@ -2,7 +2,7 @@ export { canCancel, canReschedule } from './appointment.rules.ts';
 export { readOwedRefund } from './appointment-changes.queries.ts';
 export type { LinkedAppointment } from './appointment-link.queries.ts';
 export { appointmentLinkRoutes } from './appointment-link.routes.ts';
-export { emailedLink } from './appointment-link.rules.ts';
+export { appointmentLinkExpiry, emailedLink } from './appointment-link.rules.ts';
 export type { OpenedAppointmentLink } from './appointment-link.ts';
 export { openAppointmentLink, signAppointmentLink } from './appointment-link.ts';
 export type { DeskDetails } from './appointment-places.queries.ts';

@@ -12,14 +12,15 @@ import {
 import { localTime, wallTime } from '../../platform/local-time.rules.ts';
 import type { EntityAppointmentRow } from './entity-appointments.queries.ts';
 import type { AppointmentReader } from './entity-appointments.rules.ts';
-import { paymentStatusOf, visibleResult } from './entity-appointments.rules.ts';
+import { paymentStatusOf, visibleResult, withSharingAt } from './entity-appointments.rules.ts';
 
 /** An appointment as the reader's list shows it at `now`. */
 export function presentEntityAppointment(
-  row: EntityAppointmentRow,
+  given: EntityAppointmentRow,
   reader: AppointmentReader,
   now: Date,
 ): EntityAppointment {
+  const row = withSharingAt(given, now);
   const { startsAt, endsAt, timeZone } = row;
   const result = visibleResult(row, reader);
   const status = visibleStatus(row, reader);

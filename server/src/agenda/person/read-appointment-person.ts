@@ -9,7 +9,7 @@ import type { Outcome } from '../../platform/http/outcome.ts';
 import { notFound, success } from '../../platform/http/outcome.ts';
 import { inTransaction } from '../../platform/transact.ts';
 import type { AppointmentReader } from '../list/entity-appointments.rules.ts';
-import { sideOf } from '../list/entity-appointments.rules.ts';
+import { sideOf, withSharingAt } from '../list/entity-appointments.rules.ts';
 import { presentEntityAppointment } from '../list/present-entity-appointment.ts';
 import type { AppointmentPersonRow } from './appointment-person.queries.ts';
 import { findAppointmentPerson } from './appointment-person.queries.ts';
@@ -80,6 +80,9 @@ function presentAppointmentPerson(
     idCountryOfResidence: person.idCountryOfResidence,
     postalCode: person.postalCode,
     invoiceData: row.invoiceData,
-    editableFields: editableFieldsOf({ ...row, isCanceled: lifeOf(row) === 'canceled' }, reader),
+    editableFields: editableFieldsOf(
+      { ...withSharingAt(row, now), isCanceled: lifeOf(row) === 'canceled' },
+      reader,
+    ),
   };
 }

@@ -27,7 +27,7 @@ import { done, notFound, Problem, warning, wrongField } from '../../platform/htt
 import { countQueuedMessages } from '../../platform/outbox.ts';
 import { inTransaction } from '../../platform/transact.ts';
 import { askNumberCheck } from '../../public-health/index.ts';
-import { sideOf } from '../list/entity-appointments.rules.ts';
+import { sideOf, withSharingAt } from '../list/entity-appointments.rules.ts';
 import type { AppointmentPersonRow } from './appointment-person.queries.ts';
 import { findAppointmentPerson } from './appointment-person.queries.ts';
 import { changeOfPerson, editableFieldsOf, healthFieldsOf } from './appointment-person.rules.ts';
@@ -81,7 +81,7 @@ export async function saveAppointmentPerson(
     if (lifeOf(row) === 'canceled') return warning('appointment.cannot_edit');
     const before = formOfPerson(known.data);
     const change = changeOfPerson(before, form, {
-      editable: editableFieldsOf({ ...row, isCanceled: false }, reader),
+      editable: editableFieldsOf({ ...withSharingAt(row, now), isCanceled: false }, reader),
       reader,
     });
     if ('missing' in change) throw wrongField(change.missing, 'field.required');

@@ -4,6 +4,7 @@ import { buildMember } from '../../../test/builders/index.ts';
 import type { TestProduct } from '../../../test/test-product.ts';
 import { createTestProduct } from '../../../test/test-product.ts';
 import { bookForUnclaimed } from '../../../test/unclaimed.fixture.ts';
+import { appointmentLinkExpiry } from '../../appointments/index.ts';
 
 let app: TestProduct;
 beforeAll(async () => {
@@ -25,8 +26,8 @@ async function bookedByHotel() {
     })
     .where('id', '=', booked.appointmentId)
     .execute();
-  const token = await app.signIn(hotel.accountId, hotel.entityId);
   const readByHotel = async () => {
+    const token = await app.signIn(hotel.accountId, hotel.entityId);
     const body = { filterParams: {} };
     const answer = await app.call('POST', 'accommodation/scheduled/search', { token, body });
     return answer.body.data.map((row: { scheduleResult: string }) => row.scheduleResult);
@@ -67,4 +68,15 @@ test('where no hotel booked there is nothing to allow', async () => {
   expect((await call('GET')).body.data).toMatchObject({ sharesWithHotel: null });
   const { status, body } = await call('PUT', 'sharing', { body: { sharesWithHotel: true } });
   expect([status, body.messages[0].code]).toEqual([200, 'appointment_link.no_hotel']);
+});
+
+test('what the guest allowed by the link ends with the link, because nothing else takes it back', async () => {
+  const { share, readByHotel, startsAt } = await bookedByHotel();
+  await share(true);
+  const link = { endsAt: new Date(startsAt.getTime() + 15 * 60_000), serviceDate: '2026-12-11' };
+  const end = appointmentLinkExpiry(link);
+  app.clock.set(new Date(end.getTime() - 1));
+  expect(await readByHotel()).toEqual(['Executed']);
+  app.clock.set(end);
+  expect(await readByHotel()).toEqual(['Pending']);
 });
