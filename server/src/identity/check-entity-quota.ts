@@ -42,8 +42,9 @@ interface CheckEntityQuotaInput {
 }
 
 /**
- * Locks the quota of the entity until the transaction ends, and counts afterwards: of two calls at once the second counts what
- * the first added. Take it before the locks of pools.
+ * Locks the quotas of the entity until the transaction ends, and counts afterwards: of two calls at once the second counts what
+ * the first added. One lock for all of them, taken before the locks of pools: a hotel's booking counts its place first, and the
+ * e-mail with its link once the pool is locked.
  * @returns the refusal; null if the entity may have the rows.
  */
 export async function checkEntityQuota(
@@ -51,7 +52,7 @@ export async function checkEntityQuota(
   name: EntityQuotaName,
   { entityId, adding, count }: CheckEntityQuotaInput,
 ): Promise<Outcome<never> | null> {
-  await lockQuota(trx, `${name} ${entityId}`);
+  await lockQuotas(trx, entityId);
   const { maximum, refusal } = entityQuotas[name];
   return (await count()) + adding > maximum ? failure(refusal, { maximum }) : null;
 }
@@ -95,6 +96,6 @@ export async function checkLinkEmailQuota(
 
 const lockSeed = 31;
 
-async function lockQuota(trx: Trx, name: string): Promise<void> {
+async function lockQuotas(trx: Trx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, ${lockSeed}))`.execute(trx);
 }
