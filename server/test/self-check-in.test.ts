@@ -149,6 +149,21 @@ test('every mistake at the poster has the same answer and changes nothing', asyn
   expect(service.entityId).not.toBe(other.entityId);
 });
 
+test('the poster does not tell a person who waits from one who is done, and the next day nothing of either', async () => {
+  const { ids, desk } = await bookFamily(app);
+  const [id = ''] = ids;
+  const { code } = await rowOf(app, id);
+  const waiting = await arriveAtPoster({ code, phoneDigits });
+  expect(waiting.body).toMatchObject({ type: 'Success', data: { before: 0 } });
+  await actNow(app, desk, [id, 'done']);
+  const { version } = await rowOf(app, id);
+  const done = await arriveAtPoster({ code, phoneDigits });
+  expect([done.status, done.body]).toEqual([waiting.status, waiting.body]);
+  expect(await rowOf(app, id)).toMatchObject({ version, result: 'Executed' });
+  app.clock.set(new Date(app.clock.now().getTime() + 24 * 3_600_000));
+  expect(await tryAtPoster({ code, phoneDigits })).toBe(404);
+});
+
 test('of many tries at once with one code no more than five are judged, and the next day it opens again', async () => {
   const { ids } = await bookFamily(app);
   const [id = ''] = ids;

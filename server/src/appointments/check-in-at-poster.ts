@@ -12,7 +12,7 @@ import {
   findPosterAppointment,
   forgetPosterAttempts,
 } from './self-check-in.queries.ts';
-import { hasArrived, isEndOfPhone, selfCheckInRefusal } from './self-check-in.rules.ts';
+import { isEndOfPhone, isKnownAtPoster } from './self-check-in.rules.ts';
 
 interface CheckInAtPosterInput {
   /** As it was typed. */
@@ -53,9 +53,8 @@ function isRight(
   { phoneDigits, entityCode, now }: CheckInAtPosterInput,
 ): boolean {
   const isHere = entityCode === undefined || entityCode === appointment.entityCode;
-  const isExpected =
-    hasArrived(appointment, now) || selfCheckInRefusal(appointment, now, true) === null;
-  return isHere && isExpected && isEndOfPhone(phoneDigits, appointment.phone);
+  const isKnown = isKnownAtPoster(appointment, now);
+  return isHere && isKnown && isEndOfPhone(phoneDigits, appointment.phone);
 }
 
 const refusal = () => notFound('self_check_in.not_found');

@@ -10,10 +10,23 @@ export interface SelfCheckInFacts extends AttendanceFacts {
   timeZone: string;
 }
 
-/** Whether the person has been checked in, and is not done. */
+/** Whether the person has come: also where the service is done, which no answer tells from one who waits. */
 export function hasArrived(appointment: AttendanceFacts, now: Date): boolean {
   const attendance = attendanceOf(appointment, now);
-  return attendance === 'arrived' || attendance === 'called';
+  return attendance === 'arrived' || attendance === 'called' || attendance === 'done';
+}
+
+/**
+ * Whether the poster knows an appointment at `now`: on its day, from before the check-in until after the service. A hotel knows
+ * the code and the phone of its guest: another answer for one that is done, or for a day that is over, would tell it what the guest
+ * may keep to themselves (decision 0033).
+ */
+export function isKnownAtPoster(appointment: SelfCheckInFacts, now: Date): boolean {
+  const { startsAt, timeZone } = appointment;
+  const isToday = startsAt !== null && localDay(now, timeZone) === localDay(startsAt, timeZone);
+  return (
+    isToday && (hasArrived(appointment, now) || selfCheckInRefusal(appointment, now, true) === null)
+  );
 }
 
 /**
