@@ -2,7 +2,6 @@ import type { Role } from '@vaga/contract/access';
 import type { RefundState, Result } from '@vaga/contract/appointments';
 import type { PaymentOfAppointment } from '@vaga/contract/entity-appointments';
 import type { AppointmentPayment } from '../../appointments/index.ts';
-import { appointmentLinkExpiry } from '../../appointments/index.ts';
 
 /** Who reads an appointment for an entity. */
 export interface AppointmentReader {
@@ -27,16 +26,6 @@ export function visibleResult(
   if (side === 'hotel') return isResultShared && result !== 'Pending' ? 'Executed' : 'Pending';
   if (mayReadResult({ side, roles })) return result;
   return result === 'Pending' || result === 'Executed' ? result : 'WithResult';
-}
-
-/**
- * An appointment with the sharing as it holds at `now`: it ends with the link by which the guest gave it, because nothing else
- * takes it back.
- */
-export function withSharingAt<
-  Row extends { isResultShared: boolean; endsAt: Date | null; serviceDate: string },
->(row: Row, now: Date): Row {
-  return { ...row, isResultShared: row.isResultShared && now < appointmentLinkExpiry(row) };
 }
 
 /** Whether a reader reads which result an appointment has: the record of accesses names it then. */

@@ -2,6 +2,7 @@ import type { AppointmentStatus } from '@vaga/contract/appointments';
 import type { EntityAppointment } from '@vaga/contract/entity-appointments';
 import type { AppointmentPayment } from '../../appointments/index.ts';
 import {
+  appointmentLinkExpiry,
   bookedPaymentOf,
   canCancel,
   canReschedule,
@@ -12,7 +13,7 @@ import {
 import { localTime, wallTime } from '../../platform/local-time.rules.ts';
 import type { EntityAppointmentRow } from './entity-appointments.queries.ts';
 import type { AppointmentReader } from './entity-appointments.rules.ts';
-import { paymentStatusOf, visibleResult, withSharingAt } from './entity-appointments.rules.ts';
+import { paymentStatusOf, visibleResult } from './entity-appointments.rules.ts';
 
 /** An appointment as the reader's list shows it at `now`. */
 export function presentEntityAppointment(
@@ -58,6 +59,16 @@ export function presentEntityAppointment(
     canReschedule: isOpen && canReschedule(shown, now, by),
     canCancel: isOpen && canCancel(shown, now, by),
   };
+}
+
+/**
+ * An appointment with the sharing as it holds at `now`: it ends with the link by which the guest gave it, because nothing else
+ * takes it back.
+ */
+export function withSharingAt<
+  Row extends { isResultShared: boolean; endsAt: Date | null; serviceDate: string },
+>(row: Row, now: Date): Row {
+  return { ...row, isResultShared: row.isResultShared && now < appointmentLinkExpiry(row) };
 }
 
 /** The status forgets at the check-in what is due, the columns do not. */

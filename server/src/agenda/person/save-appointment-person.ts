@@ -27,7 +27,8 @@ import { done, notFound, Problem, warning, wrongField } from '../../platform/htt
 import { countQueuedMessages } from '../../platform/outbox.ts';
 import { inTransaction } from '../../platform/transact.ts';
 import { askNumberCheck } from '../../public-health/index.ts';
-import { sideOf, withSharingAt } from '../list/entity-appointments.rules.ts';
+import { sideOf } from '../list/entity-appointments.rules.ts';
+import { withSharingAt } from '../list/present-entity-appointment.ts';
 import type { AppointmentPersonRow } from './appointment-person.queries.ts';
 import { findAppointmentPerson } from './appointment-person.queries.ts';
 import { changeOfPerson, editableFieldsOf, healthFieldsOf } from './appointment-person.rules.ts';
