@@ -2,20 +2,20 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconClockExclamation,
+  IconLock,
   IconPlus,
   IconPrinter,
 } from '@tabler/icons-react';
 import type { AgendaDay } from '@vaga/contract/agenda-day';
-import { printDay } from '@vaga/contract/calls/agenda-day';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/root-data.ts';
-import { fileAddress } from '../../platform/api.ts';
 import { addDays, formatDay } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
+import { printAddress } from './day.api.ts';
 import { dayTexts } from './day.texts.ts';
 import classes from './day-bar.module.css';
 import { type DayView, dayViews } from './day-query.rules.ts';
@@ -35,6 +35,8 @@ export interface DayBarProps {
   canBook: boolean;
   /** The pool that is shown alone: a print has the same; null for all. */
   pool?: string | null;
+  /** Asks which hours are blocked; absent where the member may not. */
+  onBlock?: (() => void) | undefined;
   search: ReactNode;
   /** Of today, for a member who may announce delays. */
   delay?: DayDelay;
@@ -116,30 +118,34 @@ export function DayBar(props: DayBarProps) {
   );
 }
 
-/** How late it is; and the day on paper: whole, or without names, birthdays and telephones. */
-function DayMenu({ date, pool, delay }: DayBarProps) {
+/** How late it is; the day on paper, whole or without names, birthdays and telephones; and hours that are blocked. */
+function DayMenu({ date, pool = null, delay, onBlock }: DayBarProps) {
   const t = useText(dayTexts);
+  const print = (['full', 'initials'] as const).map((detail) => ({
+    key: detail,
+    text: t(`print.${detail}`),
+    icon: <IconPrinter size={18} aria-hidden="true" />,
+    file: printAddress({ date, pool, detail }),
+  }));
+  const late = {
+    key: 'delay',
+    text: t('delay.menu'),
+    icon: <IconClockExclamation size={18} aria-hidden="true" />,
+    onSelect: () => delay?.setOpen(true),
+  };
+  const block = {
+    key: 'block',
+    text: t('key.block'),
+    icon: <IconLock size={18} aria-hidden="true" />,
+  };
   return (
     <div className={classes.menu}>
       <RowMenu
         label={t('bar.menu')}
         items={[
-          ...(delay?.canAnnounce
-            ? [
-                {
-                  key: 'delay',
-                  text: t('delay.menu'),
-                  icon: <IconClockExclamation size={18} aria-hidden="true" />,
-                  onSelect: () => delay.setOpen(true),
-                },
-              ]
-            : []),
-          ...(['full', 'initials'] as const).map((detail) => ({
-            key: detail,
-            text: t(`print.${detail}`),
-            icon: <IconPrinter size={18} aria-hidden="true" />,
-            file: fileAddress(printDay, { query: { date, detail, ...(pool ? { pool } : {}) } }),
-          })),
+          ...(delay?.canAnnounce ? [late] : []),
+          ...print,
+          ...(onBlock ? [{ ...block, onSelect: onBlock }] : []),
         ]}
       />
     </div>

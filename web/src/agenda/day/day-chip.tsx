@@ -79,6 +79,20 @@ export function MarkChip({ mark, now }: { mark: AgendaMark; now: number }) {
   const t = useText(dayTexts);
   const text = markText(t, mark);
   const left = mark.expiresAt === null ? null : minutesLeft(mark.expiresAt, now);
+  if (mark.kind === 'block' && mark.id !== null)
+    return (
+      <button
+        type="button"
+        className={classes.mark}
+        data-mark="block"
+        data-block={mark.id}
+        tabIndex={-1}
+        title={text}
+      >
+        <MarkIcon kind="block" />
+        <span className={classes.name}>{text}</span>
+      </button>
+    );
   return (
     <span className={classes.mark} data-mark={mark.kind} title={text}>
       <MarkIcon kind={mark.kind} />

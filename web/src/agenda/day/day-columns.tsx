@@ -11,6 +11,8 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useText } from '../../platform/texts.ts';
 import { type DayState, stateOf } from './attendance.rules.ts';
+import { useBlockDrag } from './blocks/use-block-drag.ts';
+import type { DayBlocks } from './blocks/use-blocks.ts';
 import { dayTexts } from './day.texts.ts';
 import { DayChip, MarkChip, RunningChip } from './day-chip.tsx';
 import classes from './day-columns.module.css';
@@ -49,6 +51,7 @@ export interface ColumnsProps {
   onDropFull: () => void;
   onOpen: (id: string) => void;
   delay: DayDelay;
+  blocks: DayBlocks;
 }
 
 /** The day as a column for each pool on one time scale, opened where it is now. */
@@ -70,14 +73,17 @@ export function DayColumns(props: ColumnsProps) {
     '--tracks': tracks,
   } as CSSProperties;
   function onClick({ target }: MouseEvent) {
-    const chip = (target as Element).closest<HTMLElement>('[data-chip]');
+    const chip = (target as Element).closest<HTMLElement>('[data-chip], [data-block]');
     if (chip?.dataset.chip) onOpen(chip.dataset.chip);
+    if (chip?.dataset.block) props.blocks.show(chip.dataset.block);
   }
   const cellOf = (key: string | undefined) =>
     grid.columns.flatMap((column) => column.cells).find((cell) => cell.key === key);
   const drag = useChipDrag(props, cellOf);
+  const blockDrag = useBlockDrag(props.blocks, cellOf);
   function chooseStart(event: MouseEvent) {
-    const isDrop = drag.hasJustDropped();
+    const isBlockDrop = blockDrag.hasJustDropped();
+    const isDrop = drag.hasJustDropped() || isBlockDrop;
     if (!isDrop && !move.person) return;
     event.preventDefault();
     event.stopPropagation();
@@ -93,7 +99,10 @@ export function DayColumns(props: ColumnsProps) {
       className={classes.board}
       style={scale}
       data-moving={move.person ? true : undefined}
-      onPointerDown={drag.onPointerDown}
+      onPointerDown={(event) => {
+        drag.onPointerDown(event);
+        if (!move.person) blockDrag.onPointerDown(event);
+      }}
       onClickCapture={chooseStart}
       onClick={onClick}
     >
@@ -109,7 +118,13 @@ export function DayColumns(props: ColumnsProps) {
         {grid.columns.map((column) => (
           <ol key={column.pool.id} className={classes.column} aria-labelledby={headId(column)}>
             {column.cells.map((cell) => (
-              <Cell key={cell.key} cell={cell} across={column.across} parts={props} />
+              <Cell
+                key={cell.key}
+                cell={cell}
+                across={column.across}
+                isInDrag={blockDrag.isInside(cell)}
+                parts={props}
+              />
             ))}
           </ol>
         ))}
@@ -124,6 +139,7 @@ function useChipDrag(
   cellOf: (key: string) => DayCell | undefined,
 ) {
   return useDrag({
+    find: (target) => target.closest<HTMLElement>('[data-chip]')?.dataset.chip ?? null,
     onStart: onDrag,
     onOver: (key) => {
       const cell = cellOf(key);
@@ -186,10 +202,12 @@ const oneLinePixels = 34;
 interface CellProps {
   cell: DayCell;
   across: number;
+  /** It is dragged over to be blocked. */
+  isInDrag: boolean;
   parts: ColumnsProps;
 }
 
-function Cell({ cell, across, parts }: CellProps) {
+function Cell({ cell, across, isInDrag, parts }: CellProps) {
   const t = useText(dayTexts);
   const { date, canBook, move } = parts;
   const isOver = isCellOver(cell, parts);
@@ -208,6 +226,7 @@ function Cell({ cell, across, parts }: CellProps) {
       data-hour={cell.from % 60 === 0 || undefined}
       data-over={isOver || undefined}
       data-short={(cell.to - cell.from) * parts.grid.pixels < oneLinePixels || undefined}
+      data-dragged={isInDrag || undefined}
       data-refused={(move.person && !move.isFree(cell)) || undefined}
       data-target={(move.person && move.cell?.key === cell.key) || undefined}
     >
@@ -230,6 +249,7 @@ function Cell({ cell, across, parts }: CellProps) {
                 className={classes.plus}
                 to={paths.bookAtDesk({ date, time: cell.startsAt, pool: cell.idPool })}
                 tabIndex={-1}
+                draggable={false}
                 data-free=""
                 aria-label={t('cell.book', { time })}
               >
@@ -283,12 +303,12 @@ function useOneTabStop(board: RefObject<HTMLDivElement | null>, openId: string |
   useEffect(() => {
     const box = board.current;
     if (!box) return;
-    const all = box.querySelectorAll<HTMLElement>('[data-chip], [data-free]');
+    const all = box.querySelectorAll<HTMLElement>('[data-chip], [data-free], [data-block]');
     const open = openId && box.querySelector<HTMLElement>(`[data-chip="${openId}"]`);
     const stop = open || box.querySelector<HTMLElement>('[data-stop]') || all[0];
     setTabStop(box, stop);
     const onFocus = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && target.matches('[data-chip], [data-free]'))
+      if (target instanceof HTMLElement && target.matches('[data-chip], [data-free], [data-block]'))
         setTabStop(box, target);
     };
     box.addEventListener('focusin', onFocus);

@@ -1,6 +1,10 @@
 import { useMemo, useRef } from 'react';
 import { useText } from '../../platform/texts.ts';
 import { AbsentSheet } from './absent-sheet.tsx';
+import { BlockDialog } from './blocks/block-dialog.tsx';
+import { BlockRows } from './blocks/block-rows.tsx';
+import { BlockSheet } from './blocks/block-sheet.tsx';
+import { OpenDayButton } from './blocks/open-day-button.tsx';
 import classes from './day.module.css';
 import { dayTexts } from './day.texts.ts';
 import { DayBar } from './day-bar.tsx';
@@ -46,6 +50,7 @@ export function DayLayout({ view }: { view: DayViewState }) {
         view={address.view}
         pool={address.pool}
         isQuiet={hasSheet}
+        onBlock={view.blocks.mayBlock ? () => view.blocks.ask() : undefined}
         search={<DaySearch {...view} />}
       />
       <div className={classes.work}>
@@ -62,6 +67,8 @@ export function DayLayout({ view }: { view: DayViewState }) {
       {isToday && !hasSheet ? <PhoneDock {...view} /> : null}
       <DayNoticeLine notice={view.notice} onUndo={view.onUndoLast} onClose={view.onCloseNotice} />
       {view.delay.canAnnounce ? <DelayDialog view={view} /> : null}
+      <BlockDialog day={view.day} nowMinute={view.nowMinute} blocks={view.blocks} />
+      <BlockSheet day={view.day} blocks={view.blocks} />
       <KeysDialog isOpen={isHelpOpen} onClose={() => view.onHelp(false)} />
     </div>
   );
@@ -83,11 +90,18 @@ function DayMain({ view }: { view: DayViewState }) {
       <div className={isList ? undefined : classes.phoneOnly}>
         <DelayBands pools={shownPools(day, address.pool)} delay={view.delay} />
       </div>
-      {empty ? <p className={classes.empty}>{empty}</p> : null}
+      {empty ? (
+        <div className={classes.empty}>
+          <p>{empty}</p>
+          <OpenDayButton blocks={view.blocks} />
+        </div>
+      ) : null}
+      {isList ? <BlockRows day={day} blocks={view.blocks} /> : null}
       {isList ? <AgendaList {...lists} isPhone={isPhone === true} /> : null}
       {isList || isPhone === true ? null : <Columns view={view} />}
       {isList || isPhone === false ? null : (
         <div className={classes.phoneOnly}>
+          <BlockRows day={day} blocks={view.blocks} />
           <AgendaList {...lists} isPhone />
         </div>
       )}

@@ -9,6 +9,8 @@ import { mayCall } from '../../app/session-access.ts';
 import { addDays, civilDate, formatTime } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { canChange, type MayAct, stateOf } from './attendance.rules.ts';
+import { useBlocks } from './blocks/use-blocks.ts';
+import { openFile, printAddress } from './day.api.ts';
 import { dayTexts } from './day.texts.ts';
 import { minuteOf } from './day-grid.rules.ts';
 import { DayLayout } from './day-layout.tsx';
@@ -69,6 +71,8 @@ export function DayScreen({
   const may = mayActOf(session);
   const mayBook = mayCall(session, createDraft);
   const t = useText(dayTexts);
+  const isPast = date < today;
+  const blocks = useBlocks({ ...known, ...clock, pool: address.pool, isPast, say: acts.say });
   const move = useMove({ day, pool: address.pool, clock, moving, board, onMove: acts.doMove });
   function goOn(to: string) {
     if (to >= today) void navigate(pathOf({ date: to }));
@@ -107,10 +111,12 @@ export function DayScreen({
         if (isDone) show({ open: null });
       }),
     move,
-    ...dragOf({ day, now, may, move, isPast: date < today }),
+    ...dragOf({ day, now, may, move, isPast }),
     onDropFull: () => acts.say(t('move.full'), 'noted'),
     onMoveDate: goOn,
     onMoveNow: (person: AgendaPerson) => void acts.doMoveNow(person),
+    blocks,
+    onPrint: () => openFile(printAddress({ date, pool: address.pool, detail: 'full' })),
     onUndoLast: () => void acts.undoLast(),
     onCloseNotice: acts.closeNotice,
     onHelp: setHelpOpen,

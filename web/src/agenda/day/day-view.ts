@@ -2,6 +2,7 @@ import type { AttendanceAct, DeskMoneyMethod } from '@vaga/contract/agenda-acts'
 import type { AgendaDay, AgendaPerson } from '@vaga/contract/agenda-day';
 import type { RefObject } from 'react';
 import type { MayAct } from './attendance.rules.ts';
+import type { DayBlocks } from './blocks/use-blocks.ts';
 import type { DayAddress, DayView } from './day-query.rules.ts';
 import type { DayDelay } from './use-delay.ts';
 import type { DayMove } from './use-move.ts';
@@ -52,6 +53,10 @@ export interface DayViewState {
   onMoveDate: (date: string) => void;
   onMoveNow: (person: AgendaPerson) => void;
   delay: DayDelay;
+  /** Hours that nothing is booked in. */
+  blocks: DayBlocks;
+  /** Prints the day, of the pool that is shown. */
+  onPrint: () => void;
   onUndoLast: () => void;
   onCloseNotice: () => void;
   onHelp: (isOpen: boolean) => void;

@@ -8,13 +8,35 @@ import type { AgendaAppointmentDetails, AgendaDay, AgendaPerson } from '@vaga/co
 import * as actCalls from '@vaga/contract/calls/agenda-acts';
 import * as dayCalls from '@vaga/contract/calls/agenda-day';
 import type { Envelope } from '@vaga/contract/envelope';
-import { api } from '../../platform/api.ts';
+import { api, fileAddress } from '../../platform/api.ts';
 import { ApiError } from '../../platform/wire.ts';
 import type { MoveTo } from './move.rules.ts';
 
 /** The day as it is now; null while it is as the screen has it. */
 export function readDayAgain({ date, revision }: AgendaDay): Promise<AgendaDay | null> {
   return api.dataUnless(dayCalls.readDay, { query: { date } }, revision);
+}
+
+/** The day on paper. */
+export function printAddress({
+  date,
+  pool,
+  detail,
+}: {
+  date: string;
+  pool: string | null;
+  detail: 'full' | 'initials';
+}): string {
+  const query = { date, detail, ...(pool ? { pool } : {}) };
+  return fileAddress(dayCalls.printDay, { query });
+}
+
+/** Downloads a file, as a link to it does. */
+export function openFile(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
 }
 
 export function readDetails(id: string): Promise<AgendaAppointmentDetails> {

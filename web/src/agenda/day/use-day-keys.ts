@@ -26,6 +26,9 @@ type DayKeys = Pick<
   | 'onAct'
   | 'move'
   | 'delay'
+  | 'blocks'
+  | 'day'
+  | 'onPrint'
   | 'onUndoLast'
   | 'onHelp'
 >;
@@ -38,11 +41,22 @@ export function useDayKeys(day: DayKeys, isCovered: boolean): void {
   const navigate = useNavigate();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isCovered || day.move.person || event.defaultPrevented || isTyping(event.target)) return;
-    if (walk(event, day.board.current)) return event.preventDefault();
+    if (stepChip(event) || walk(event, day.board.current)) return event.preventDefault();
     const key = dayKeyOf(event);
     if (!key || !press(key)) return;
     event.preventDefault();
   });
+
+  /** Alt and an arrow move the person whose chip has the focus to the next free start that way. */
+  function stepChip({ key, altKey, target }: KeyboardEvent): boolean {
+    const chip = target instanceof HTMLElement ? target.dataset.chip : undefined;
+    if (!altKey || !chip || !directionOf(key)) return false;
+    const person = day.day.people.find(({ id }) => id === chip);
+    const { now, may, date, today } = day;
+    if (!person || date < today || !canChange('move', stateOf(person, now), may)) return false;
+    day.move.moveOneStep(person, key);
+    return true;
+  }
 
   /** @returns whether the key did something. */
   function press(key: DayKey): boolean {
@@ -82,6 +96,14 @@ export function useDayKeys(day: DayKeys, isCovered: boolean): void {
       return true;
     }
     if (key === 'search') return focusSearch();
+    if (key === 'block') {
+      day.blocks.ask();
+      return day.blocks.mayBlock;
+    }
+    if (key === 'print') {
+      day.onPrint();
+      return true;
+    }
     if (key === 'undo') day.onUndoLast();
     if (key === 'help') day.onHelp(true);
     if (key === 'date') day.dateField.current?.showPicker?.();
@@ -101,7 +123,7 @@ function walk(event: KeyboardEvent, board: HTMLElement | null): boolean {
   const present = document.activeElement;
   const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
   if (!direction || !board?.contains(present) || !present || hasModifier) return false;
-  const all = [...board.querySelectorAll<HTMLElement>('[data-chip], [data-free]')];
+  const all = [...board.querySelectorAll<HTMLElement>('[data-chip], [data-free], [data-block]')];
   const others = all.filter((one) => one !== present);
   const boxes = others.map((one) => one.getBoundingClientRect());
   const next = nextBox(boxes, present.getBoundingClientRect(), direction);

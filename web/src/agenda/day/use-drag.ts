@@ -4,7 +4,9 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
 const dragPixels = 8;
 
 interface DragHandlers {
-  /** @returns whether this chip may be dragged. */
+  /** What a press on this element takes hold of; null for nothing. */
+  find: (target: Element) => string | null;
+  /** @returns whether what was found may be dragged. */
   onStart: (id: string) => boolean;
   /** Over a cell, by its key. */
   onOver: (key: string) => void;
@@ -12,7 +14,7 @@ interface DragHandlers {
   onDrop: (key: string | null) => void;
 }
 
-/** Chips that are dragged with a mouse. The click that ends a drag is not one of its own: `hasJustDropped` says so once. */
+/** Parts of the board that are dragged with a mouse. The click that ends a drag is not one of its own: `hasJustDropped` says so once. */
 export function useDrag(handlers: DragHandlers) {
   const drag = useRef<{ id: string; x: number; y: number; isOn: boolean } | null>(null);
   const dropped = useRef(false);
@@ -54,8 +56,9 @@ export function useDrag(handlers: DragHandlers) {
   return {
     onPointerDown: ({ target, pointerType, button, clientX: x, clientY: y }: PointerEvent) => {
       dropped.current = false;
-      const id = (target as Element).closest<HTMLElement>('[data-chip]')?.dataset.chip;
-      if (id && pointerType === 'mouse' && button === 0) drag.current = { id, x, y, isOn: false };
+      const id = handlers.find(target as Element);
+      if (id !== null && pointerType === 'mouse' && button === 0)
+        drag.current = { id, x, y, isOn: false };
     },
     hasJustDropped: () => {
       const was = dropped.current;

@@ -33,6 +33,8 @@ export interface DayMove {
   /** Moves to the start that is chosen, or to the one given. */
   confirm: (cell?: DayCell) => void;
   cancel: () => void;
+  /** Moves a person at once to the next free start that an arrow leads to, if there is one. */
+  moveOneStep: (person: AgendaPerson, key: string) => void;
 }
 
 interface MoveInput {
@@ -92,6 +94,15 @@ export function useMove({ day, pool, clock, moving, board, onMove }: MoveInput):
       });
     },
     cancel: () => set(null),
+    moveOneStep: (one, key) => {
+      const all = gridOf(day, shownPools(day, pool)).columns;
+      const to = stepMove(all, startOf(one), { key, isFree: freeFor(one, clock) });
+      const found = to && chooseFree(all, to, freeFor(one, clock));
+      if (!found) return;
+      void onMove(one, { cell: found, isAgreed: false }).then((isDone) => {
+        if (isDone) focusChip(board, one.id);
+      });
+    },
   };
 }
 
@@ -101,6 +112,10 @@ function useFocusAfter(id: string | null, board: RefObject<HTMLDivElement | null
   useEffect(() => {
     const over = id === null ? before.current : null;
     before.current = id;
-    if (over !== null) board.current?.querySelector<HTMLElement>(`[data-chip="${over}"]`)?.focus();
+    if (over !== null) focusChip(board, over);
   }, [id, board]);
+}
+
+function focusChip(board: RefObject<HTMLDivElement | null>, id: string): void {
+  board.current?.querySelector<HTMLElement>(`[data-chip="${id}"]`)?.focus();
 }
