@@ -170,6 +170,8 @@ export const AgendaAppointmentDetails = AgendaPerson.extend({
   /** Where the service is done, if at the person's address. */
   address: z.string().nullable(),
   note: z.string().nullable(),
+  /** By how many minutes the person said that they can move; null if they did not. */
+  flexibleMinutes: z.int().min(1).nullable(),
   pool: z.string().nullable(),
   /** When it was booked (UTC), by whom: the patient, a member's first name, the hotel. */
   bookedAt: z.string(),

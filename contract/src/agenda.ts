@@ -109,6 +109,8 @@ export const bookAppointment = endpoint({
       checkIn: orNothing(z.literal(true)),
       /** For the members of the entity. */
       note: orNothing(text(1, 280)),
+      /** The person can move by up to `flexibleMinutes`, after a call. */
+      isFlexible: orNothing(z.boolean()),
       /** Where the service is done, if at the person's address. */
       address: orNothing(text(3, 200)),
       /** Of the e-mails to the person; that of the session if omitted. */

@@ -71,6 +71,9 @@ export const refundAnswerDays = 30;
 /** Working days until a refund appears on a card, at the latest. */
 export const cardRefundDays = 10;
 
+/** Minutes by which a person who says so when booking can be moved, after they were asked on the phone. */
+export const flexibleMinutes = 30;
+
 /** Maximum hours that places are held for a payment link, from when they were taken. */
 export const paymentLinkHours = 24;
 

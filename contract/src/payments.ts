@@ -59,6 +59,8 @@ export const CheckoutForm = z.object({
     z.int().min(0).max(2),
     z.object({ id: z.int().min(0).max(2), method: z.int().min(0).max(1).nullish() }),
   ]),
+  /** The people of the cart can move by up to `flexibleMinutes`: the entity may ask them on the phone. Absent: they did not say. */
+  isFlexible: z.boolean().nullish(),
 });
 
 /** Complete invoicing data: required if the invoice is to have a tax number. */

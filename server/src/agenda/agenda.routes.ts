@@ -45,6 +45,7 @@ export const agendaRoutes = (deps: PaymentsDeps): Route[] => [
       paidBy: paidBy ?? null,
       checksIn: checkIn ?? false,
       note: note ?? null,
+      isFlexible: body.isFlexible === true,
       address: address ?? null,
       language: body.language ?? language,
       now,

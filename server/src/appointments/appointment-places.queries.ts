@@ -1,3 +1,4 @@
+import { flexibleMinutes } from '@vaga/contract/limits';
 import { sql } from 'kysely';
 import { compileOnce } from '../platform/compile-once.ts';
 import type { Trx } from '../platform/db.ts';
@@ -79,7 +80,7 @@ export async function carryDeskBooking(trx: Trx, cartId: string): Promise<void> 
     update appointments a
        set booked_by_account_id = earlier.booked_by_account_id, booked_by_entity_id = earlier.booked_by_entity_id,
            desk_note = earlier.desk_note, reservation_id = earlier.reservation_id,
-           shares_result_with = earlier.shares_result_with
+           shares_result_with = earlier.shares_result_with, flexible_minutes = earlier.flexible_minutes
       from (select distinct on (asset_id) * from appointments
              where cart_id = ${cartId} and status = 'Canceled' and booked_by_entity_id is not null
              order by asset_id, id desc) earlier
@@ -91,17 +92,22 @@ export async function carryDeskBooking(trx: Trx, cartId: string): Promise<void> 
 export interface DeskDetails {
   note: string | null;
   reservationId: string | null;
+  isFlexible: boolean;
 }
 
 /** Adds a member's details to the active appointments of a cart. @returns them. */
 export async function saveDeskDetails(
   trx: Trx,
   cartId: string,
-  { note, reservationId }: DeskDetails,
+  { note, reservationId, isFlexible }: DeskDetails,
 ): Promise<Array<{ id: string; code: string }>> {
   return trx
     .updateTable('appointments')
-    .set({ deskNote: note, reservationId })
+    .set({
+      deskNote: note,
+      reservationId,
+      ...(isFlexible ? { flexibleMinutes } : {}),
+    })
     .where('cartId', '=', cartId)
     .where('status', '<>', 'Canceled')
     .returning(['id', 'code'])

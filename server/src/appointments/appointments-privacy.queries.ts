@@ -88,7 +88,7 @@ export async function eraseAppointments(trx: Trx, accountId: string): Promise<vo
     .execute();
   await trx
     .updateTable('appointments')
-    .set({ address: null, deskNote: null, labReference: null })
+    .set({ address: null, deskNote: null, labReference: null, flexibleMinutes: null })
     .where('accountId', '=', accountId)
     .execute();
   await trx

@@ -21,6 +21,8 @@ export interface NewAppointment
   approvalRequestId?: string;
   paymentId?: string;
   isLocalPayment?: boolean;
+  /** By how many minutes the person can move, if they said so. */
+  flexibleMinutes?: number | null;
 }
 
 /**
@@ -57,17 +59,18 @@ const writeAppointments = compileOnce(
     with made as (
       insert into appointments (id, code, account_id, asset_id, person_id, cart_id, entity_service_id, campaign_id,
                                 status, starts_at, ends_at, service_date, price_cents, address, approval_request_id,
-                                payment_id, is_local_payment, booked_by_account_id, booked_by_entity_id, created_at)
+                                payment_id, is_local_payment, booked_by_account_id, booked_by_entity_id,
+                                flexible_minutes, created_at)
       select r.id, r.code, r."accountId", r."assetId", r."personId", r."cartId", r."entityServiceId", r."campaignId",
              r.status, r."startsAt", r."endsAt", r."serviceDate", r."priceCents", r.address, r."approvalRequestId",
              r."paymentId", coalesce(r."isLocalPayment", false),
              case when ${actor}::text = 'member' then ${actorAccountId}::uuid end,
-             case when ${actor}::text = 'member' then ${actorEntityId}::uuid end, r."createdAt"
+             case when ${actor}::text = 'member' then ${actorEntityId}::uuid end, r."flexibleMinutes", r."createdAt"
         from json_to_recordset(${rows}::json) as r(
              id uuid, code text, "accountId" uuid, "assetId" uuid, "personId" uuid, "cartId" uuid,
              "entityServiceId" uuid, "campaignId" uuid, status text, "startsAt" timestamptz, "endsAt" timestamptz,
              "serviceDate" date, "priceCents" int, address text, "approvalRequestId" uuid, "paymentId" uuid,
-             "isLocalPayment" boolean, "createdAt" timestamptz)
+             "isLocalPayment" boolean, "flexibleMinutes" smallint, "createdAt" timestamptz)
       on conflict (code) do nothing
       returning id, code, account_id, person_id, entity_service_id, status, sequence, starts_at, ends_at, service_date,
                 price_cents, address, payment_id, paid_at, is_local_payment, status_reason, booked_by_entity_id,

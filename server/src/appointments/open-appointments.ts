@@ -1,3 +1,4 @@
+import { flexibleMinutes } from '@vaga/contract/limits';
 import { recordHealthAccess } from '../audit/index.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
@@ -23,6 +24,8 @@ interface OpenAppointmentsInput {
   payment: 'pending' | 'due' | 'duePartner' | 'free';
   /** Who books. */
   actor: Actor;
+  /** Whether the people can move by `flexibleMinutes`; what they said before stays if omitted. */
+  isFlexible?: boolean | null | undefined;
   now: Date;
 }
 
@@ -42,7 +45,13 @@ export async function openAppointments(trx: Trx, input: OpenAppointmentsInput): 
     } else {
       isOfMember ||= !isOwnCart;
       const { cartId, now: createdAt } = input;
-      drafts.push({ ...place, ...paymentFields(input), cartId, createdAt });
+      drafts.push({
+        ...place,
+        ...paymentFields(input),
+        ...flexibleFields(input),
+        cartId,
+        createdAt,
+      });
     }
   }
   const added = await addAppointments(trx, drafts, input);
@@ -51,6 +60,10 @@ export async function openAppointments(trx: Trx, input: OpenAppointmentsInput): 
   const reopened = await readAppointmentsForEmail(trx, reopenedIds);
   const notification = { template: 'appointment-confirmed' } as const;
   await queueNotifications(trx, { rows: [...reopened, ...added], notification, now: input.now });
+}
+
+function flexibleFields({ isFlexible = null }: OpenAppointmentsInput) {
+  return isFlexible === null ? {} : { flexibleMinutes: isFlexible ? flexibleMinutes : null };
 }
 
 function paymentFields({ paymentId, payment }: OpenAppointmentsInput) {
@@ -71,7 +84,7 @@ async function reopenAppointment(
   const { id, status: from } = active;
   const fields = paymentFields(input);
   const { status: to } = fields;
-  await updateAppointment(trx, id, { ...booked, ...fields });
+  await updateAppointment(trx, id, { ...booked, ...fields, ...flexibleFields(input) });
   if (from !== to) {
     const change = { appointmentId: id, actor: input.actor, now: input.now };
     await recordChanges(trx, [{ ...change, field: 'status', from, to }]);

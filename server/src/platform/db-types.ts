@@ -124,6 +124,7 @@ export interface Appointments {
   deskNote: string | null;
   endsAt: Timestamp | null;
   entityServiceId: string;
+  flexibleMinutes: number | null;
   id: string;
   isLocalPayment: Generated<boolean>;
   labReference: string | null;

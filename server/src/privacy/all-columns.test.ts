@@ -108,7 +108,7 @@ async function fillTheRest(id: string): Promise<void> {
                    country_of_birth_id = 1, country_of_residence_id = 1 where account_id = ${id}`.execute(
     db,
   );
-  await sql`update appointments set address = 'Rua 1', desk_note = 'Traz o neto', lab_reference = 'L-1' where account_id = ${id}`.execute(
+  await sql`update appointments set address = 'Rua 1', desk_note = 'Traz o neto', lab_reference = 'L-1', flexible_minutes = 30 where account_id = ${id}`.execute(
     db,
   );
   await sql`insert into appointment_changes (appointment_id, account_id, field, from_value, to_value, reason, actor, changed_at)

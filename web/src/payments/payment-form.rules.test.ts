@@ -83,6 +83,11 @@ test('a local payment says its method, an online one does not need to, a free on
   expect(checkoutOf(draft(), true).paymentType).toEqual({ id: 0 });
 });
 
+test('who can move says so, and who does not tick it says nothing', () => {
+  expect(checkoutOf(draft({ isFlexible: true }), false).isFlexible).toBe(true);
+  expect(checkoutOf(draft(), false)).not.toHaveProperty('isFlexible');
+});
+
 test('without a tax number nothing of the invoicing fields is sent', () => {
   expect(checkoutOf(draft({ ...filled, save: true }), false)).toMatchObject({
     name: '',

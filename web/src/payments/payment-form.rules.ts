@@ -22,6 +22,8 @@ export interface PaymentDraft extends Record<InvoiceField, string> {
   /** Who is asked to pay, or wants to hear that it worked. */
   email: string;
   save: boolean;
+  /** The people of the cart can move by some minutes, after a call. */
+  isFlexible?: boolean;
 }
 
 /** Under which name the tab keeps what was filled in at the payment of a cart. */
@@ -123,6 +125,7 @@ export function checkoutOf(
     postalCode: text('postalCode'),
     locality: text('locality'),
     saveInvoicingData: hasInvoice && draft.save,
+    ...(draft.isFlexible ? { isFlexible: true } : {}),
     paymentType: isFree ? { id: 0 } : { id: id ?? 0, ...(method === undefined ? {} : { method }) },
   };
 }

@@ -47,6 +47,8 @@ export interface BookAtDeskInput {
   note?: string | null;
   /** How the person pays at the desk now; null: later, or otherwise. */
   paidBy?: DeskMoneyMethod | null;
+  /** Whether the person said that they can move by `flexibleMinutes`. */
+  isFlexible?: boolean;
   /** Whether the person is checked in as well. */
   checksIn?: boolean;
   /** The stay for which a hotel books. The caller has checked that it is the hotel's. */
@@ -173,8 +175,9 @@ async function finish(
   trx: Trx,
   { input, draft, cartId }: { input: BookAtDeskInput; draft: Draft | null; cartId: string },
 ): Promise<Outcome<{ id: string; code: string }>> {
-  const { note = null, reservationId = null, now } = input;
-  const [appointment] = await saveDeskDetails(trx, cartId, { note, reservationId });
+  const { note = null, reservationId = null, isFlexible = false, now } = input;
+  const details = { note, reservationId, isFlexible };
+  const [appointment] = await saveDeskDetails(trx, cartId, details);
   if (!appointment) throw new Error('One person was booked and has no appointment.');
   if (draft) await endDraft(trx, { id: draft.id, as: 'booked', now });
   const { id, code } = appointment;

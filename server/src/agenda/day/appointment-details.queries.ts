@@ -18,6 +18,7 @@ export interface AppointmentDetailsRow extends AgendaPersonRow {
   addressToConfirm: string | null;
   address: string | null;
   note: string | null;
+  flexibleMinutes: number | null;
   pool: string | null;
   bookedAt: Date;
   /** Who booked it, if not the patient: the entity, and of this one the member's first name. */
@@ -48,6 +49,7 @@ export async function findAppointmentDetails(
       addressToConfirm: sql`case when not ${isAddressKnownSql} then ${accountAddressSql('ac')} end`,
       address: sql`case when es.location = 'AtAddress' then a.address end`,
       note: sql`nullif(a.desk_note, '')`,
+      flexibleMinutes: sql`a.flexible_minutes`,
       pool: sql`(select name from capacity_pools where id = place.pool_id)`,
       bookedAt: sql`a.created_at`,
       bookedByEntityId: sql`a.booked_by_entity_id`,

@@ -60,6 +60,7 @@ export async function openAgendaAppointment(
     addressToConfirm: row.addressToConfirm,
     address: row.address,
     note: row.note,
+    flexibleMinutes: row.flexibleMinutes,
     pool: row.pool,
     bookedAt: row.bookedAt.toISOString(),
     bookedBy: authorOfBooking(row, reader),

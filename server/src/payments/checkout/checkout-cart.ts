@@ -90,7 +90,8 @@ async function bookWithoutProvider(
   await markPayOnSiteApprovalsUsed(trx, approvalIds, paymentId);
   const due = payerEntityId ? 'duePartner' : 'due';
   const payment = isFree ? 'free' : due;
-  await openAppointments(trx, { cartId, paymentId, payment, actor: policy.actor, now });
+  const { isFlexible } = input.form;
+  await openAppointments(trx, { cartId, paymentId, payment, actor: policy.actor, isFlexible, now });
   await markCheckedOut(trx, { cartId, now });
   return success({ paymentResult: { status: 'Success', url: null }, idPayment: paymentId });
 }

@@ -122,6 +122,7 @@ async function preparePayment(
     paymentId: payment.id,
     payment: 'pending',
     actor: policy.actor,
+    isFlexible: input.form.isFlexible,
     now,
   });
   await schedulePaymentCheck(trx, { paymentId: payment.id, at: payment.expiresAt ?? now });

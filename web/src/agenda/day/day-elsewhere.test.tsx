@@ -25,6 +25,7 @@ const details: AgendaAppointmentDetails = {
   addressToConfirm: null,
   address: null,
   note: null,
+  flexibleMinutes: null,
   pool: null,
   bookedAt: '2026-11-20T10:00:00Z',
   bookedBy: 'The patient',

@@ -160,6 +160,11 @@ function Facts({
       ) : null}
       {details?.address ? <SheetFact name={t('fact.address')}>{details.address}</SheetFact> : null}
       {details?.note ? <SheetFact name={t('fact.note')}>{details.note}</SheetFact> : null}
+      {details?.flexibleMinutes ? (
+        <SheetFact name={t('fact.flexible')}>
+          {t('flexible.by', { minutes: details.flexibleMinutes })}
+        </SheetFact>
+      ) : null}
       {person.isDataMissing ? (
         <SheetFact name={t('fact.data')}>
           <span className={classes.missing}>{t('flag.dataMissing')}</span>

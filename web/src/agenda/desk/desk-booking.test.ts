@@ -81,6 +81,7 @@ test('of a person who is known the id alone is sent, of a new one what was typed
     payment: 'none',
     checkIn: true,
   });
+  expect(sentBookingOf(booking({ isFlexible: true }), sent)).toMatchObject({ isFlexible: true });
 });
 
 test('now comes first, then the starts after it, full ones too; one that runs is there as now alone', () => {

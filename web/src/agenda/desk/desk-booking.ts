@@ -39,6 +39,8 @@ export interface DeskBooking extends PersonDraft {
   method: DeskMoneyMethod | '';
   address: string;
   note: string;
+  /** The person can move by some minutes, after a call. */
+  isFlexible: boolean;
 }
 
 export type DeskField =
@@ -95,6 +97,7 @@ export const forNextPerson = {
   method: '',
   address: '',
   note: '',
+  isFlexible: false,
 } as const satisfies Partial<DeskBooking>;
 
 /** What is wrong with a field: a text of the desk, or of the person's data. */
@@ -170,6 +173,7 @@ export function sentBookingOf(
     payment: of.priceCents === 0 ? 'none' : paid,
     ...(isNow ? { paidBy: method } : {}),
     ...(note.trim() === '' ? {} : { note: note.trim() }),
+    ...(booking.isFlexible ? { isFlexible: true } : {}),
     ...(of.isAtAddress ? { address: address.trim() } : {}),
     ...(of.checkIn ? { checkIn: true } : {}),
   };

@@ -1,5 +1,6 @@
 import type { DeskBookableService } from '@vaga/contract/agenda';
 import type { AgendaDay } from '@vaga/contract/agenda-day';
+import { flexibleMinutes } from '@vaga/contract/limits';
 import { formatMoney } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -72,6 +73,11 @@ export function DeskForm({ form, services, day, lists, today }: DeskFormProps) {
           maxLength={noteLength}
           value={draft.note}
           onChange={({ target }) => change({ note: target.value })}
+        />
+        <CheckboxField
+          label={t('flexible', { minutes: flexibleMinutes })}
+          checked={draft.isFlexible}
+          onChange={({ target }) => change({ isFlexible: target.checked })}
         />
       </div>
       <DeskActs form={form} />

@@ -1,4 +1,4 @@
-import { paymentLinkHours } from '@vaga/contract/limits';
+import { flexibleMinutes, paymentLinkHours } from '@vaga/contract/limits';
 import type { PayOnSiteApproval as Standing } from '@vaga/contract/pay-on-site-approval';
 import type { InvoicingData, PaymentType } from '@vaga/contract/payments';
 import type { FormEvent } from 'react';
@@ -20,7 +20,7 @@ import { useLanguage, useText } from '../../platform/texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { InfoDialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { CheckboxField, TextField } from '../../ui/field.tsx';
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx';
 import { cartTexts } from '../cart.texts.ts';
 import { CartFrame } from '../cart-frame.tsx';
@@ -161,6 +161,15 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
             onChange={({ target: { value } }) => fill({ email: value })}
           />
         ) : null}
+        {isForGuests || isByOthers ? null : (
+          <CheckboxField
+            id="payment-flexible"
+            label={t('payment.flexible', { minutes: flexibleMinutes })}
+            hint={t('payment.flexibleHint')}
+            checked={draft.isFlexible ?? false}
+            onChange={({ target: { checked } }) => fill({ isFlexible: checked })}
+          />
+        )}
       </form>
       <InfoDialog
         isOpen={problem !== null}
