@@ -68,6 +68,11 @@ test('what is missing is said, a known person is found, and a full start is over
       .getByRole('radio', { name: say('time.full') })
       .first()
       .click();
+    const overbook = form.getByRole('region', { name: say('overbook.title') });
+    await overbook.getByLabel(say('overbook.reason')).fill('Veio de longe');
+    await expectNoAxeFindings(page);
+    await takeScreen(page, 'desk-full');
+    await overbook.getByRole('button', { name: say('overbook.anyway') }).click();
     await expect(form.getByRole('timer')).toBeVisible();
     await person.fill('Zita Neves');
     await form.getByRole('button', { name: say('bookOnly') }).click();

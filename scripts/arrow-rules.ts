@@ -55,7 +55,7 @@ export const folders: Record<string, { inOrder: string[]; foundations: string[] 
   agenda: {
     inOrder: [
       ...['capacity', 'delays', 'booking', 'list', 'acts', 'person', 'consent'],
-      ...['day', 'people', 'search'],
+      ...['day', 'fits', 'people', 'search'],
     ],
     foundations: [],
   },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { providerDesk, providerManager } from './access.ts';
 import { CivilDate, Id, orNothing, SentDate, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { deskStartDays } from './limits.ts';
+import { deskStartDays, fitsListed } from './limits.ts';
 
 const slice = 'agenda';
 
@@ -112,4 +112,51 @@ export const openDay = endpoint({
     date: SentDate,
   }),
   idempotent: true,
+});
+
+const WallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
+
+/** A start of a pool at which one more person fits, and how. */
+export const AgendaFit = z
+  .object({
+    /** `free`: it has a place; `overbook`: the desk may add one; `move`: a person who can move is asked first. */
+    kind: z.enum(['free', 'overbook', 'move']),
+    time: SlotTime,
+    idPool: Id,
+    pool: z.string(),
+    /** Who is to be asked on the phone, and where they would go; null for the other kinds. */
+    move: z
+      .object({
+        /** The appointment, with the version that the act names. */
+        id: Id,
+        version: z.int(),
+        person: z.string(),
+        phone: z.string().nullable(),
+        service: z.string(),
+        from: SlotTime,
+        to: SlotTime,
+        idPool: Id,
+        pool: z.string(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'AgendaFit' });
+export type AgendaFit = z.infer<typeof AgendaFit>;
+
+export const listFits = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/agenda/fit',
+  summary: `Where one more person fits on a day: starts with a place, starts that the desk may overbook, and starts that get a place once a person who can move does so, by at most their minutes. Exact for now, at most ${fitsListed}; nothing is taken. Who is named is recorded. 404 for a service of another entity.`,
+  access: providerDesk,
+  owned: true,
+  body: z.object({
+    entityService: Id,
+    /** Civil day at the entity. */
+    date: SentDate,
+    /** Wall times at the entity: starts from `from` on and before `until`. */
+    from: WallTime,
+    until: WallTime,
+  }),
+  data: z.object({ timeZone: z.string(), fits: z.array(AgendaFit) }),
 });

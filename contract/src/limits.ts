@@ -74,6 +74,9 @@ export const cardRefundDays = 10;
 /** Minutes by which a person who says so when booking can be moved, after they were asked on the phone. */
 export const flexibleMinutes = 30;
 
+/** Ways in which one more person fits, in one answer. */
+export const fitsListed = 60;
+
 /** Maximum hours that places are held for a payment link, from when they were taken. */
 export const paymentLinkHours = 24;
 

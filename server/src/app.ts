@@ -233,7 +233,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...entityAppointmentsRoutes(deps),
     ...agendaRoutes(deps.paymentWiring.payments),
     ...agendaActsRoutes(deps),
-    ...agendaCapacityRoutes(deps),
+    ...agendaCapacityRoutes(searchDeps),
     ...agendaDelaysRoutes({ db: deps.db, sendsTexts: deps.smsSender !== null }),
     ...resultEntryRoutes(deps),
     ...agendaDayRoutes(searchDeps),

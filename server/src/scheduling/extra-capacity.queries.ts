@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../platform/db.ts';
+import type { Db, Trx } from '../platform/db.ts';
 
 interface NewExtraPlace {
   id: string;
@@ -41,7 +41,7 @@ export async function removeExtraPlaces(trx: Trx, draftIds: readonly string[]): 
 
 /** How many extra places the desk has added to each of these pools on a civil day; pools without any are left out. */
 export async function countExtraPlaces(
-  trx: Trx,
+  db: Db,
   { poolIds, date, now }: { poolIds: readonly string[]; date: string; now: Date },
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ poolId: string; places: number }>`
@@ -51,7 +51,7 @@ export async function countExtraPlaces(
        and x.during && tstzrange(${date}::date::timestamp at time zone p.time_zone,
                                  (${date}::date + 1)::timestamp at time zone p.time_zone)
        and (lower(x.during) at time zone p.time_zone)::date = ${date}::date
-     group by x.pool_id`.execute(trx);
+     group by x.pool_id`.execute(db);
   return new Map(rows.map(({ poolId, places }) => [poolId, places]));
 }
 

@@ -11,6 +11,9 @@ export const agendaCapacityCalls = {
     body: { from: slotTime, until: otherSlotTime, pool: unknownId, reason: 'Formação' },
   }),
   deleteBlock: () => ({ params: { id: unknownId } }),
+  listFits: () => ({
+    body: { entityService: unknownId, date: '2026-11-26', from: '09:00', until: '12:00' },
+  }),
   openDay: () => ({ body: { date: '2026-11-26' } }),
   announceDelay: () => ({ body: { pool: unknownId, minutes: 25 } }),
   endDelay: () => ({ params: { id: unknownId } }),

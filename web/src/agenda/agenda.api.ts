@@ -98,16 +98,19 @@ export function readNearServices(
 export interface StartSelection {
   pool: string;
   isOverbooked: boolean;
+  /** Why a place is added; empty for none. */
+  overbookReason?: string;
 }
 
 export function reserveStart(
   entityService: string,
   time: string,
-  { pool, isOverbooked }: StartSelection = { pool: '', isOverbooked: false },
+  { pool, isOverbooked, overbookReason = '' }: StartSelection = { pool: '', isOverbooked: false },
 ): Promise<DeskDraft> {
   const selection = {
     ...(pool === '' ? {} : { pool }),
     ...(isOverbooked ? { overbook: true } : {}),
+    ...(isOverbooked && overbookReason.trim() !== '' ? { reason: overbookReason.trim() } : {}),
   };
   return api.data(agendaCalls.createDraft, { body: { entityService, time, ...selection } });
 }

@@ -21,8 +21,8 @@ interface BookTypedTerms {
 
 /** Books what is typed. @throws ApiError with what the server refused. */
 export async function bookTyped(typed: DeskBooking, terms: BookTypedTerms): Promise<BookedAtDesk> {
-  const { service, time, pool, isOverbooked } = typed;
-  const selection = { pool, isOverbooked };
+  const { service, time, pool, isOverbooked, overbookReason } = typed;
+  const selection = { pool, isOverbooked, overbookReason };
   const idDraft = typed.idDraft || (await reserveStart(service, time, selection)).id;
   const { id, code } = await book(sentBookingOf(typed, { ...terms, idDraft }), terms.key);
   const name = typed.known?.name ?? typed.name.trim();

@@ -26,8 +26,10 @@ export interface DeskBooking extends PersonDraft {
   pool: string;
   /** The instant of the start, with the offset of the entity. */
   time: string;
-  /** It was full when it was chosen: a place is added. */
+  /** It was full when it was chosen: nothing is reserved before the member says that a place is added, and perhaps why. */
+  isFull: boolean;
   isOverbooked: boolean;
+  overbookReason: string;
   /** The draft that reserves it, and when it ends (UTC); empty for none. */
   idDraft: string;
   draftEnds: string;
@@ -64,7 +66,14 @@ export function withService(
 }
 
 /** What a form has without a start. */
-export const noDeskStart = { time: '', isOverbooked: false, idDraft: '', draftEnds: '' };
+export const noDeskStart = {
+  time: '',
+  isFull: false,
+  isOverbooked: false,
+  overbookReason: '',
+  idDraft: '',
+  draftEnds: '',
+};
 
 const emptyPerson: PersonDraft = {
   name: '',
@@ -107,6 +116,7 @@ export type DeskError =
 export type DeskErrorText =
   | 'fault.service'
   | 'fault.time'
+  | 'fault.full'
   | 'fault.phone'
   | 'fault.address'
   | 'fault.email'
@@ -124,6 +134,7 @@ export function bookingErrors(
   const desk = (text: DeskErrorText): DeskError => ({ of: 'desk', text });
   if (booking.service === '') errors.service = desk('fault.service');
   if (booking.time === '') errors.time = desk('fault.time');
+  else if (booking.isFull && !booking.isOverbooked) errors.time = desk('fault.full');
   if (booking.known === null) Object.assign(errors, newPersonErrors(booking, at.today));
   const { payment, method, known } = booking;
   if (at.priceCents > 0 && payment === 'now' && method === '') errors.method = desk('fault.method');

@@ -1,4 +1,4 @@
-import type { DeskStarts } from '@vaga/contract/agenda-capacity';
+import type { AgendaFit, DeskStarts } from '@vaga/contract/agenda-capacity';
 import type { FoundAppointment, FoundPerson } from '@vaga/contract/agenda-search';
 import * as agendaCalls from '@vaga/contract/calls/agenda';
 import * as capacityCalls from '@vaga/contract/calls/agenda-capacity';
@@ -29,6 +29,16 @@ export function readStarts(query: {
   return api.data(capacityCalls.readDeskStarts, {
     query: { entityService, from, ...(pool === '' ? {} : { pool }) },
   });
+}
+
+/** Where one more person fits, between wall times of a day. */
+export async function readFits(body: {
+  entityService: string;
+  date: string;
+  from: string;
+  until: string;
+}): Promise<AgendaFit[]> {
+  return (await api.data(capacityCalls.listFits, { body })).fits;
 }
 
 /** @throws ApiError also where the server has only a warning to say: nothing is booked then. */

@@ -9,6 +9,9 @@ import { deskTexts } from './desk.texts.ts';
 import { noDeskStart, type StartChoice, startChoices } from './desk-booking.ts';
 import { focusField, idOfField } from './desk-fields.ts';
 import classes from './desk-sheet.module.css';
+import { fitWindowOf } from './fit.rules.ts';
+import { FitPart } from './fit-part.tsx';
+import { OverbookPart } from './overbook-part.tsx';
 import type { DeskFormState } from './use-desk-form.ts';
 
 interface StartChoicePartProps {
@@ -28,7 +31,8 @@ export function StartChoicePart({ form, pools, today }: StartChoicePartProps) {
   const shown = starts.data
     ? startChoices(starts.data, { date: draft.date, chosen: draft.time, isWhole })
     : [];
-  const all = starts.data?.days.find(({ date }) => date === draft.date)?.starts.length ?? 0;
+  const ofDay = starts.data?.days.find(({ date }) => date === draft.date)?.starts ?? [];
+  const fitsIn = fitWindowOf(ofDay, draft);
   const day = draft.date === today ? t('time.today') : formatDay(draft.date, language, 'short');
   return (
     <div className={classes.part}>
@@ -50,17 +54,25 @@ export function StartChoicePart({ form, pools, today }: StartChoicePartProps) {
         value={draft.time}
         options={shown.map(optionOf)}
         onChange={(time, isByTap) => {
-          const isOverbooked = shown.some((start) => start.time === time && start.available === 0);
-          form.choose({ ...noDeskStart, time, isOverbooked });
-          if (isByTap) focusField('name');
+          const isFull = shown.some((start) => start.time === time && start.available === 0);
+          form.choose({ ...noDeskStart, time, isFull });
+          if (isByTap && !isFull) focusField('name');
         }}
       />
+      <OverbookPart form={form} />
+      {fitsIn ? (
+        <FitPart
+          key={`${draft.service} ${draft.date} ${fitsIn.from}`}
+          form={form}
+          window={fitsIn}
+        />
+      ) : null}
       {nearest.length > 0 ? (
         <p className={classes.soft}>
           {t('time.nearest', { times: nearest.map(nameOf).join(', ') })}
         </p>
       ) : null}
-      {!isWhole && all > shown.length ? (
+      {!isWhole && ofDay.length > shown.length ? (
         <button type="button" className={classes.link} onClick={() => setWhole(true)}>
           {t('time.more')}
         </button>

@@ -17,7 +17,8 @@ type DeskForm = ReturnType<typeof useForm<DeskBooking, DeskField>>;
 /** The starts to choose from, the one that is reserved, and those near one that others have taken. */
 export function useDeskStart({ draft, change, show }: DeskForm) {
   const t = useText(deskTexts);
-  const { service, date, pool, time, isOverbooked, idDraft, draftEnds } = draft;
+  const { service, date, pool, time, isFull, isOverbooked, overbookReason } = draft;
+  const { idDraft, draftEnds } = draft;
   const [nearest, setNearest] = useState<string[]>([]);
   const starts = useQuery<DeskStarts>({
     queryKey: ['desk-starts', service, date, pool],
@@ -29,8 +30,8 @@ export function useDeskStart({ draft, change, show }: DeskForm) {
   const { data, isFetching, refetch } = starts;
   const reserved = useReservedStart({
     idEntityService: service,
-    time,
-    selection: { pool, isOverbooked },
+    time: isFull && !isOverbooked ? '' : time,
+    selection: { pool, isOverbooked, overbookReason },
     idDraft,
     draftEnds,
     onReserved: change,
@@ -55,6 +56,7 @@ export function useDeskStart({ draft, change, show }: DeskForm) {
   return {
     starts,
     reserved,
+    readStartsAgain: () => void refetch(),
     nearest,
     refusalOf: (error: unknown): Refusal<DeskField> => {
       if (nearestIn(error)) return { errors: clearTaken(error) };

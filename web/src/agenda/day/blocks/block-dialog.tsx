@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { FormErrorSummary } from '../../../ui/form-error-summary.tsx';
 import classes from './block.module.css';
-import { type BlockHours, faultOf, peopleInside } from './block.rules.ts';
+import { type BlockHours, hoursErrorOf, peopleInside } from './block.rules.ts';
 import { blocksTexts } from './blocks.texts.ts';
 import type { DayBlocks } from './use-blocks.ts';
 
@@ -46,10 +46,10 @@ function OpenBlockDialog({
     idOf: (name) => `block-${name}`,
     labels: { from: t('from'), until: t('until'), reason: t('reason') },
     check: (typed) => {
-      const fault = faultOf(typed, nowMinute);
+      const wrong = hoursErrorOf(typed, nowMinute);
       return {
-        ...(fault ? { [fault]: t(`fault.${fault}`) } : {}),
-        ...(typed.reason.trim() === '' ? { reason: t('fault.reason') } : {}),
+        ...(wrong ? { [wrong]: t(`error.${wrong}`) } : {}),
+        ...(typed.reason.trim() === '' ? { reason: t('error.reason') } : {}),
       };
     },
     mends: () => ['from', 'until', 'reason'],
@@ -57,7 +57,7 @@ function OpenBlockDialog({
     send: (typed, key) => blocks.create(typed, typed.reason.trim(), key),
   });
   const { draft, errors } = form;
-  const inside = faultOf(draft, null) ? [] : peopleInside(day, draft);
+  const inside = hoursErrorOf(draft, null) ? [] : peopleInside(day, draft);
   return (
     <Dialog
       isOpen

@@ -3,7 +3,7 @@ import { useText } from '../../../platform/texts.ts';
 import { MarkIcon } from '../state-icon.tsx';
 import classes from './block.module.css';
 import { blocksTexts } from './blocks.texts.ts';
-import { type DayBlocks, hoursOf, isBlock } from './use-blocks.ts';
+import { blockedHoursOf, type DayBlocks, isBlock } from './use-blocks.ts';
 
 /** The blocks of the day above its list, which shows no places. */
 export function BlockRows({ day, blocks }: { day: AgendaDay; blocks: DayBlocks }) {
@@ -16,7 +16,7 @@ export function BlockRows({ day, blocks }: { day: AgendaDay; blocks: DayBlocks }
         <li key={mark.id}>
           <button type="button" className={classes.row} onClick={() => blocks.show(mark.id)}>
             <MarkIcon kind="block" />
-            <b>{t('row', hoursOf(mark, day.date))}</b>
+            <b>{t('row', blockedHoursOf(mark, day.date))}</b>
             <span>
               {[day.pools.find(({ id }) => id === mark.idPool)?.name, mark.label]
                 .filter(Boolean)

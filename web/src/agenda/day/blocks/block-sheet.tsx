@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import classes from './block.module.css';
 import { blocksTexts } from './blocks.texts.ts';
-import { type DayBlocks, hoursOf } from './use-blocks.ts';
+import { blockedHoursOf, type DayBlocks } from './use-blocks.ts';
 
 /** A block: when, where, why, who made it, and the way to remove it. */
 export function BlockSheet({ day, blocks }: { day: AgendaDay; blocks: DayBlocks }) {
@@ -14,7 +14,7 @@ export function BlockSheet({ day, blocks }: { day: AgendaDay; blocks: DayBlocks 
   const pool = day.pools.find(({ id }) => id === open.idPool)?.name ?? t('pool.all');
   const close = () => blocks.show(null);
   const facts = [
-    [t('sheet.when'), t('sheet.hours', hoursOf(open, day.date))],
+    [t('sheet.when'), t('sheet.hours', blockedHoursOf(open, day.date))],
     [t('sheet.pool'), pool],
     [t('sheet.reason'), open.label],
     [t('sheet.by'), open.madeBy],

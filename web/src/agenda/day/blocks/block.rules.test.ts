@@ -6,7 +6,7 @@ import {
   at,
   testRoom,
 } from '../../../../test/an-agenda-day.ts';
-import { faultOf, hoursBetween, peopleInside, suggestHours } from './block.rules.ts';
+import { hoursBetween, hoursErrorOf, peopleInside, suggestHours } from './block.rules.ts';
 import { instantsOf } from './block-instants.ts';
 
 const hours = { from: '10:00', until: '11:00', pool: '' };
@@ -31,11 +31,11 @@ test('cells that are dragged over are one interval, whichever way one drags', ()
 });
 
 test('hours without a length or that are over are refused, midnight is the end of the day', () => {
-  expect(faultOf(hours, null)).toBeNull();
-  expect(faultOf({ ...hours, until: '00:00' }, 1430)).toBeNull();
-  expect(faultOf({ ...hours, until: '10:00' }, null)).toBe('until');
-  expect(faultOf(hours, 660)).toBe('until');
-  expect(faultOf({ ...hours, from: '' }, null)).toBe('from');
+  expect(hoursErrorOf(hours, null)).toBeNull();
+  expect(hoursErrorOf({ ...hours, until: '00:00' }, 1430)).toBeNull();
+  expect(hoursErrorOf({ ...hours, until: '10:00' }, null)).toBe('until');
+  expect(hoursErrorOf(hours, 660)).toBe('until');
+  expect(hoursErrorOf({ ...hours, from: '' }, null)).toBe('from');
 });
 
 test('who overlaps the hours is inside, of the chosen pool alone', () => {

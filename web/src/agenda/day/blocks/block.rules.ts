@@ -35,7 +35,7 @@ export function hoursBetween(one: DayCell, other: DayCell): BlockHours {
 const hourOf = (minute: number) => (minute >= 24 * 60 ? '00:00' : timeOf(minute));
 
 /** Whether the hours can be blocked: they have a length, and are not over. */
-export function faultOf(
+export function hoursErrorOf(
   { from, until }: BlockHours,
   nowMinute: number | null,
 ): 'from' | 'until' | null {

@@ -12,7 +12,7 @@ interface SentBlock {
   reason: string;
 }
 
-/** @returns the block, and what the server says of who is booked within it; null where nobody is. */
+/** @returns the block, and what the server says of who is booked within it; null where none is. */
 export async function createBlock(
   { pool, ...block }: SentBlock,
   idempotencyKey: string,

@@ -149,7 +149,7 @@ test('a blocked cell says why and by whom, and is opened again', async () => {
   expect(document.body.textContent).toContain('The block has been removed.');
 });
 
-test('a manager opens a day that a holiday closes, and nobody else is offered it', async () => {
+test('a manager opens a day that a holiday closes, and the desk alone is not offered it', async () => {
   const closed = { closedReason: 'feriado municipal', isClosedAllDay: true, people: [] };
   const sent = await openDay(closed);
   await press('Open on this day');

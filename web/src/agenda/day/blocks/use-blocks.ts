@@ -79,7 +79,7 @@ export function useBlocks({ day, pool, nowMinute, isPast, readAgain, say }: Bloc
 export const isBlock = ({ kind, id }: AgendaMark) => kind === 'block' && id !== null;
 
 /** The hours of a block on the day. */
-export function hoursOf(
+export function blockedHoursOf(
   { startsAt, endsAt }: Pick<AgendaMark, 'startsAt' | 'endsAt'>,
   date: string,
 ): { from: string; until: string } {
