@@ -19,6 +19,7 @@ test('what one member books, a colleague at another browser sees without a touch
   const form = page.getByRole('region', { name: say('title') });
   const times = form.getByRole('group', { name: say('part.time') });
   await times.getByRole('radio').nth(2).click();
+  await expect(form.getByRole('combobox', { name: say('part.person') })).toBeFocused();
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   await expect(form.getByText(say('booked'), { exact: true })).toBeVisible();
