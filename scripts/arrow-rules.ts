@@ -52,6 +52,10 @@ export const folders: Record<string, { inOrder: string[]; foundations: string[] 
     ],
     foundations: ['payments.deps.ts'],
   },
+  results: {
+    inOrder: ['uploads'],
+    foundations: ['document-match.rules.ts', 'results.queries.ts'],
+  },
   agenda: {
     inOrder: [
       ...['capacity', 'delays', 'booking', 'list', 'acts', 'person', 'consent'],

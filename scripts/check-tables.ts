@@ -73,6 +73,7 @@ const rules: TableRules = {
       'refunds',
     ],
     agenda: ['delay_notices', 'delays', 'desk_drafts'],
+    results: ['uploaded_documents'],
     accommodation: [
       'asset_check_ins',
       'checkin_assets',

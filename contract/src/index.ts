@@ -44,6 +44,7 @@ import * as selfCheckIn from './self-check-in.ts';
 import * as sessions from './sessions.ts';
 import * as stays from './stays.ts';
 import * as ticketing from './ticketing.ts';
+import * as uploadedDocuments from './uploaded-documents.ts';
 import * as waitlist from './waitlist.ts';
 
 const slices = {
@@ -93,6 +94,7 @@ const slices = {
   healthNumbers,
   accesses,
   adminRegistrations,
+  uploadedDocuments,
 };
 
 /** Every call of the API with its name, in the order of the slices: for the documentation and the test matrices. */

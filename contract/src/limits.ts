@@ -125,6 +125,15 @@ export const resultsPerPage = 200;
 /** Maximum size of a result document in bytes. */
 export const resultDocumentBytes = 10 * 1024 * 1024;
 
+/** Documents of results that are uploaded together. */
+export const uploadedDocumentsPerBatch = 200;
+
+/** Uploaded documents of an entity that wait to be published. */
+export const openUploadedDocuments = 1000;
+
+/** Days after which an uploaded document without an appointment ends, and for which one that has ended is listed. */
+export const uploadedDocumentDays = 7;
+
 /** Days for which the link in the e-mail about a result works; the list of tests always does. */
 export const resultLinkDays = 7;
 

@@ -14,6 +14,7 @@ import { publicHealthMessages } from './public-health-messages.ts';
 import { resultMessages } from './result-messages.ts';
 import { ticketMessages } from './ticket-messages.ts';
 import { travelMessages } from './travel-messages.ts';
+import { uploadMessages } from './upload-messages.ts';
 import { waitlistMessages } from './waitlist-messages.ts';
 
 /** All messages of the API, by code. */
@@ -28,6 +29,7 @@ const messages = {
   ...organisationMessages,
   ...protocolMessages,
   ...resultMessages,
+  ...uploadMessages,
   ...publicHealthMessages,
   ...ticketMessages,
   ...travelMessages,

@@ -16,6 +16,7 @@ import { protocolsCrontab, protocolsJobs } from './protocols/index.ts';
 import { publicHealthCrontab, publicHealthJobs } from './public-health/index.ts';
 import { requestKinds } from './request-kinds.ts';
 import { requestsCrontab, requestsJobs } from './requests/index.ts';
+import { resultsCrontab, resultsJobs } from './results/index.ts';
 import { schedulingCrontab, schedulingJobs } from './scheduling/index.ts';
 import { waitlistCrontab, waitlistJobs } from './waitlist/index.ts';
 
@@ -32,6 +33,7 @@ export const crontab = [
   waitlistCrontab,
   paymentsCrontab,
   agendaCrontab,
+  resultsCrontab,
   accommodationCrontab,
   messagingCrontab,
   accessesCrontab,
@@ -54,6 +56,7 @@ export function allJobs(webDeps: AppDeps): Record<string, Job> {
     ...waitlistJobs(deps),
     ...paymentsJobs({ ...paymentWiring.payments, db, links: deps.links }),
     ...agendaJobs({ db }),
+    ...resultsJobs(deps),
     ...accommodationJobs({ db }),
     ...messagingJobs({ ...deps, mailDir: mailFolder(deps.dataDir) }),
     ...accessesJobs(deps),

@@ -27,6 +27,7 @@ import type { SignedLinks } from './platform/signed-links.ts';
 import { loadSignedLinks } from './platform/signed-links.ts';
 import { createSmsSender } from './platform/sms-sender.ts';
 import { loadReference } from './reference.ts';
+import { areUploadsReadable } from './results/index.ts';
 import { StartError } from './start-error.ts';
 
 export type WebMode = 'production' | 'development' | 'off';
@@ -151,7 +152,9 @@ async function prepareData(
     });
   }
   const isReadable =
-    (await areSecretsReadable(db, encryption)) && (await areDocumentsReadable(db, encryption));
+    (await areSecretsReadable(db, encryption)) &&
+    (await areDocumentsReadable(db, encryption)) &&
+    (await areUploadsReadable(db, encryption));
   if (!isReadable) throw new StartError(unreadable(settings));
 }
 

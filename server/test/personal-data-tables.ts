@@ -139,6 +139,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
       sealed: 'is there as the file itself, opened',
       key_id: internal,
       added_by: 'is a member of the entity: somebody else',
+      added_by_key: internal,
     },
     after: 'no row',
   },

@@ -11,6 +11,12 @@ export const unexportedTables: Record<
     why: 'answers that were given already, kept for a second try',
     after: 'no row',
   },
+  uploaded_documents: {
+    columns:
+      'id entity_id batch_id file_name sha256 size_bytes state found_by reason appointment_id sealed key_id added_by added_by_key created_at expires_at ended_at',
+    why: 'files that nobody has said yet whose they are; what was published is there as the document; decision 0049',
+    after: 'no row',
+  },
   desk_drafts: {
     columns:
       'id entity_id account_id entity_service_id starts_at state created_at expires_at ended_at pool_id is_overbooked',

@@ -1,6 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import { resultDocumentBytes } from '@vaga/contract/limits';
-import type { MemberActor, SystemActor } from '../identity/index.ts';
+import type { AccessKeyActor, MemberActor, SystemActor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -24,8 +24,8 @@ import { delayOf } from './result-entry.rules.ts';
 export interface AttachResultDocumentInput {
   appointmentId: string;
   content: Buffer;
-  /** The member who adds it, or the system. */
-  actor: MemberActor | SystemActor;
+  /** The member or the entity's own system that adds it, or the product. */
+  actor: MemberActor | AccessKeyActor | SystemActor;
   /** Whether an e-mail is sent to the account. */
   shouldNotify: boolean;
   /** Of a member, who reads what is missing. */
@@ -36,7 +36,7 @@ export interface AttachResultDocumentInput {
 /**
  * Stores the document of an appointment's result, replaces the previous one, and notifies the account. The caller has
  * checked the permission. The result must be `Executed` or later; if the document is the result, `Executed` becomes
- * `WithResult`. Refusals that store nothing: `document.not_pdf`, `document.too_big`, `document.too_early`, and for a member
+ * `WithResult`. Refusals that store nothing: `document.not_pdf`, `document.too_big`, `document.too_early`, and for an entity
  * `result.identity_missing`: a document is a result as well as one that is entered.
  * @throws Problem 404 for an unknown appointment.
  */
@@ -60,6 +60,7 @@ export async function attachResultDocument(
     appointmentId,
     sizeBytes: content.length,
     addedBy: actor.kind === 'member' ? actor.accountId : null,
+    addedByKey: actor.kind === 'access_key' ? actor.accessKeyId : null,
     now,
     ...encryption.encryptFile(content, documentEncryptionContext(appointmentId)),
   });
@@ -71,8 +72,8 @@ export async function attachResultDocument(
       ? []
       : [{ ...change, field: 'result' as const, from: result, to: newResult }]),
   ]);
-  // What a member attaches can be taken back for a while.
-  const showAt = actor.kind === 'member' ? afterUndo(now) : null;
+  // What an entity attaches can be taken back for a while.
+  const showAt = actor.kind === 'system' ? null : afterUndo(now);
   if (newResult !== result) {
     const delay = delayOf(appointment, { result: newResult, showAt }, now);
     await updateAppointment(trx, appointmentId, { result: newResult, ...delay });

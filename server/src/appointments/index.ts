@@ -55,7 +55,7 @@ export { areDocumentsReadable } from './reencrypt-documents.ts';
 export { requestApproval } from './request-approval.ts';
 export { rescheduleAppointment } from './reschedule-appointment.ts';
 export { restoreCanceled } from './restore-canceled.ts';
-export { documentError } from './result-document.rules.ts';
+export { canHaveDocument, documentError } from './result-document.rules.ts';
 export { readDocumentKeys } from './result-documents.queries.ts';
 export {
   findAppointmentByCode,

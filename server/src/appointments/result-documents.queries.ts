@@ -85,8 +85,10 @@ export interface NewDocument extends EncryptedFile {
   id: string;
   appointmentId: string;
   sizeBytes: number;
-  /** Null: the system. */
+  /** The member; null: another author. */
   addedBy: string | null;
+  /** The access key of the entity's own system; null: another author. Without either it is the product. */
+  addedByKey: string | null;
   now: Date;
 }
 

@@ -15,7 +15,7 @@ export interface ResultContext {
 /** The document of a result. */
 export interface ResultDocumentFacts {
   id: string;
-  /** Null: the system. */
+  /** The member, or the access key of the entity's system; null: the product. */
   addedBy: string | null;
   createdAt: Date;
   /** Whether it took the place of an earlier document. */
@@ -35,7 +35,8 @@ export async function readResultContext(trx: Trx, id: string): Promise<ResultCon
     .executeTakeFirstOrThrow();
   const document = await trx
     .selectFrom('resultDocuments')
-    .select(['id', 'addedBy', 'createdAt'])
+    .select(['id', 'createdAt'])
+    .select((row) => row.fn.coalesce('addedBy', 'addedByKey').as('addedBy'))
     .where('appointmentId', '=', id)
     .executeTakeFirst();
   const { resultsOfService, ...identity } = row;

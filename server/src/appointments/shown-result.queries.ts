@@ -20,4 +20,4 @@ export const shownResultSql = (now: Date): RawBuilder<string> => sql<string>`
 
 /** Whether the account of appointment `a` may read its document `d` at `now`: not while a member can take it back. */
 export const isDocumentShownSql = (now: Date): RawBuilder<boolean> => sql<boolean>`
-  (${isAddressKnownSql} and (d.added_by is null or d.created_at <= ${now}::timestamptz - ${sql.lit(`${undoMinutes * 60 + sendMarginMs / 1000} seconds`)}::interval))`;
+  (${isAddressKnownSql} and ((d.added_by is null and d.added_by_key is null) or d.created_at <= ${now}::timestamptz - ${sql.lit(`${undoMinutes * 60 + sendMarginMs / 1000} seconds`)}::interval))`;

@@ -826,6 +826,7 @@ export interface Reservations {
 
 export interface ResultDocuments {
   addedBy: string | null;
+  addedByKey: string | null;
   appointmentId: string;
   createdAt: Timestamp;
   id: string;
@@ -1012,6 +1013,26 @@ export interface Travels {
   travelTime: string;
 }
 
+export interface UploadedDocuments {
+  addedBy: string | null;
+  addedByKey: string | null;
+  appointmentId: string | null;
+  batchId: string;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  entityId: string;
+  expiresAt: Timestamp;
+  fileName: string;
+  foundBy: string | null;
+  id: string;
+  keyId: string | null;
+  reason: string | null;
+  sealed: Buffer | null;
+  sha256: Buffer;
+  sizeBytes: number;
+  state: string;
+}
+
 export interface UsedBotChecks {
   expiresAt: Timestamp;
   nonce: string;
@@ -1133,6 +1154,7 @@ export interface DB {
   tickets: Tickets;
   travelGuests: TravelGuests;
   travels: Travels;
+  uploadedDocuments: UploadedDocuments;
   usedBotChecks: UsedBotChecks;
   waitingEntries: WaitingEntries;
   waitingOffers: WaitingOffers;

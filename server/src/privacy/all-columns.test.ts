@@ -258,6 +258,7 @@ const parents: Record<string, [column: string, table: string]> = {
   reservation_guests: ['checkin_asset_id', 'checkin_assets'],
   result_documents: ['appointment_id', 'appointments'],
   travel_guests: ['travel_id', 'travels'],
+  uploaded_documents: ['appointment_id', 'appointments'],
   travels: ['checkin_asset_id', 'checkin_assets'],
   waiting_offers: ['entry_id', 'waiting_entries'],
   waiting_wishes: ['entry_id', 'waiting_entries'],

@@ -17,6 +17,7 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { done, Problem, warning } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { erasePublicHealth } from '../public-health/index.ts';
+import { eraseUploadedDocuments } from '../results/index.ts';
 import { releasePlaces } from '../scheduling/index.ts';
 import { eraseTickets } from '../ticketing/index.ts';
 import { deleteWaitlistEntries } from '../waitlist/index.ts';
@@ -59,6 +60,8 @@ export async function eraseAccount(trx: Trx, accountId: string, now: Date): Prom
   const draftIds = await eraseDrafts(trx, accountId);
   await releasePlaces(trx, { ownerIds: draftIds, as: 'released', now });
   await eraseAppointments(trx, accountId);
+  // Behind the appointments, as they are locked where one is published.
+  await eraseUploadedDocuments(trx, accountId);
   await eraseReservations(trx, accountId);
   await erasePublicHealth(trx, accountId);
   const keptIds = await readPersonIdsInCarts(trx, accountId);

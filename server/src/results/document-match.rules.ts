@@ -44,7 +44,11 @@ export function isCodeOf(typed: string, code: string): boolean {
   return plain === code.toUpperCase() || plain === shortCode(code);
 }
 
-function isSamePerson(one: NamedPerson, other: NamedPerson): boolean {
+/** Whether two appointments are of one person, by name and date of birth. */
+export function isSamePerson(
+  one: Pick<NamedPerson, 'name' | 'dateOfBirth'>,
+  other: Pick<NamedPerson, 'name' | 'dateOfBirth'>,
+): boolean {
   return one.dateOfBirth === other.dateOfBirth && plain(one.name) === plain(other.name);
 }
 
@@ -64,12 +68,13 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 }
 
-function wordsOf(text: string): Set<string> {
+/** The words and numbers of a text, in capitals and without accents. */
+export function wordsOf(text: string): Set<string> {
   return new Set(plain(text).match(/[\p{L}\p{N}]+/gu) ?? []);
 }
 
 /** The days in a text, as YYYY-MM-DD: from that, or from day, month and year. */
-function datesOf(text: string): Set<string> {
+export function datesOf(text: string): Set<string> {
   const dates = new Set<string>();
   for (const [, year = '', month = '', day = ''] of text.matchAll(
     /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/g,

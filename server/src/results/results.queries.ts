@@ -25,7 +25,7 @@ export interface ResultEntryRow extends PersonIdentity {
   resultsOfService: string[];
   resultShownAt: Date | null;
   hasDocument: boolean;
-  /** When the document was stored by a member; null: there is none, or the system stored it. */
+  /** When the document was stored by a member, or a system of the entity; null: there is none, or the product stored it. */
   documentAddedAt: Date | null;
   isAddressToConfirm: boolean;
 }
@@ -54,7 +54,7 @@ const columns = (language: Language) =>
     resultsOfService: sql`sv.results`,
     resultShownAt: sql`a.result_shown_at`,
     hasDocument: sql`d.id is not null`,
-    documentAddedAt: sql`case when d.added_by is not null then d.created_at end`,
+    documentAddedAt: sql`case when coalesce(d.added_by, d.added_by_key) is not null then d.created_at end`,
     isAddressToConfirm: sql`not ${isAddressKnownSql}`,
   });
 

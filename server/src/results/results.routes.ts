@@ -16,6 +16,7 @@ import { enterNegatives } from './enter-negatives.ts';
 import { importResults } from './import-results.ts';
 import { listResults } from './list-results.ts';
 import { readPresentedResult } from './read-presented-result.ts';
+import { uploadedDocumentsRoutes } from './uploaded-documents.routes.ts';
 
 interface ResultEntryDeps {
   db: Db;
@@ -33,6 +34,7 @@ export const resultEntryRoutes = ({ db, encryption, links }: ResultEntryDeps): R
   // One for all calls: its queue is shared fairly among the entities.
   const pdfReader = createPdfReader();
   return [
+    ...uploadedDocumentsRoutes({ db, encryption, links, pdfReader }),
     forMembers(calls.listResults, ({ caller, query, language, now }) =>
       listResults(db, { actor: memberActor(caller), ...query, language, now }),
     ),

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { recordDayAccess, recordHealthAccess } from '../../src/audit/index.ts';
 import type { Db } from '../../src/platform/db.ts';
+import type { Encryption } from '../../src/platform/encryption.ts';
 import { inTransaction } from '../../src/platform/transact.ts';
+import { uploadEncryptionContext } from '../../src/results/uploads/upload-encryption.rules.ts';
 import { frozenAt } from '../app.ts';
 
 interface HealthRecordsOptions {
@@ -11,10 +14,11 @@ interface HealthRecordsOptions {
 
 /**
  * The entity opened the person, and listed the day of their appointment; it owes the authority a report of the result, by
- * a notification with the id of its appointment.
+ * a notification with the id of its appointment, and a file was uploaded for it, with the same id.
  */
 export async function buildHealthRecords(
   db: Db,
+  encryption: Encryption,
   { personId, entityId, resultAppointmentId }: HealthRecordsOptions,
 ): Promise<void> {
   const actor = { kind: 'link', opens: personId, entityId } as const;
@@ -33,6 +37,26 @@ export async function buildHealthRecords(
       state: 'due',
       dueAt: frozenAt,
       createdAt: frozenAt,
+    })
+    .execute();
+  const content = Buffer.from('%PDF-1.7 of an upload %%EOF');
+  const id = resultAppointmentId;
+  await db
+    .insertInto('uploadedDocuments')
+    .values({
+      id,
+      entityId,
+      batchId: id,
+      fileName: 'upload.pdf',
+      sha256: randomBytes(32),
+      sizeBytes: content.length,
+      state: 'matched',
+      foundBy: 'text',
+      appointmentId: id,
+      ...encryption.encryptFile(content, uploadEncryptionContext(id)),
+      addedBy: id,
+      createdAt: frozenAt,
+      expiresAt: new Date(Number(frozenAt) + 7 * 86_400_000),
     })
     .execute();
 }

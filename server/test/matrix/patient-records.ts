@@ -151,7 +151,8 @@ export async function buildPatientRecords({
     links,
   });
   const expiresAt = new Date(Number(frozenAt) + 86_400_000);
-  await buildHealthRecords(db, { personId: person.id, entityId: entity.id, resultAppointmentId });
+  const seen = { personId: person.id, entityId: entity.id, resultAppointmentId };
+  await buildHealthRecords(db, encryption, seen);
   return {
     patient: { accountId, email: account.email, token: await signIn(accountId) },
     sessionId: other.id,

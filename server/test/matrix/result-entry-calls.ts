@@ -14,6 +14,20 @@ export const resultEntryCalls = {
   undoResult: (world: PatientRecords) => ({ params: params(world), body: { version: 1 } }),
   attachDocument: (world: PatientRecords) => ({ params: params(world) }),
   importResults: () => ({ file: 'code;result;taken_at;lab_reference\nAB12CD34;negative;;L-1' }),
+  uploadDocument: ({ resultAppointmentId }: PatientRecords) => ({
+    file: 'no PDF',
+    fields: { batch: resultAppointmentId },
+  }),
+  listUploadedDocuments: ({ resultAppointmentId: batch }: PatientRecords) => ({ query: { batch } }),
+  chooseAppointment: (world: PatientRecords) => ({
+    params: params(world),
+    body: { appointment: world.resultAppointmentId },
+  }),
+  rejectUploadedDocument: (world: PatientRecords) => ({ params: params(world) }),
+  publishUploadedDocuments: ({ resultAppointmentId: id }: PatientRecords) => ({
+    body: { ids: [id] },
+  }),
+  openUploadedDocument: (world: PatientRecords) => ({ params: params(world) }),
   enterNegatives: ({ resultAppointmentId }: PatientRecords) => ({
     body: { ids: [resultAppointmentId], confirmed: true },
   }),

@@ -5,8 +5,9 @@ export interface SampleCall {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: unknown;
-  /** The text of the file of a call that takes one. */
+  /** The text of the file of a call that takes one, and the fields that come with it. */
   file?: string;
+  fields?: Record<string, string>;
 }
 
 let calls = 0;
@@ -24,7 +25,7 @@ export function send(
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(sample.query ?? {})) query.set(name, String(value));
   const answer = app.call(endpoint.method, query.size > 0 ? `${path}?${query}` : path, {
-    ...(sample.file === undefined ? {} : multipartOf(sample.file)),
+    ...(sample.file === undefined ? {} : multipartOf(sample.file, sample.fields)),
     ...(sample.body === undefined
       ? {}
       : {
@@ -45,11 +46,16 @@ async function endingStreams(app: TestApp, answer: Promise<Answer>): Promise<Ans
   return answer.finally(() => clearInterval(timer));
 }
 
-function multipartOf(text: string) {
+function multipartOf(text: string, fields: Record<string, string> = {}) {
   const boundary = 'a-boundary-of-at-least-27-characters';
-  const head = 'Content-Disposition: form-data; name="file"; filename="a.csv"';
+  const file = 'name="file"; filename="a.csv"\r\nContent-Type: text/csv';
+  const named = Object.entries(fields).map(([name, value]) => [`name="${name}"`, value] as const);
+  const parts = [...named, [file, text] as const].map(
+    ([head, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`,
+  );
   return {
-    body: `--${boundary}\r\n${head}\r\nContent-Type: text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`,
+    body: `${parts.join('')}--${boundary}--\r\n`,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   };
 }
