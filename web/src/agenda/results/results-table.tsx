@@ -17,6 +17,7 @@ import {
 } from './result-entry.rules.ts';
 import { resultEntryTexts } from './result-entry.texts.ts';
 import classes from './results.module.css';
+import { moveRowFocus } from './row-focus.ts';
 
 const columns = ['tick', 'code', 'person', 'service', 'taken', 'due', 'result', 'acts'] as const;
 
@@ -67,7 +68,7 @@ function Row({
     const result = outcomeOfKey(event.key, row);
     if (result) onChoose(row, result);
     else if (event.key === '4' && row.missing.length === 0) onAttach(row);
-    else if (!moveFocus(event)) return;
+    else if (!moveRowFocus(event)) return;
     event.preventDefault();
   }
   return (
@@ -107,16 +108,6 @@ function Row({
       </CardCell>
     </CardRow>
   );
-}
-
-/** J and K, down and up: the focus goes to the first control of the row beside. @returns whether it moved. */
-function moveFocus({ key, currentTarget }: KeyboardEvent): boolean {
-  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[key];
-  const rows = [...(currentTarget.closest('tbody')?.querySelectorAll('tr') ?? [])];
-  const here = rows.findIndex((row) => row.contains(currentTarget));
-  const next = step === undefined ? undefined : rows[here + step];
-  next?.querySelector<HTMLElement>('[data-row-stop]')?.focus();
-  return next !== undefined;
 }
 
 function Moment({ at, now }: { at: string; now: string }) {

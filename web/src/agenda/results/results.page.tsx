@@ -1,6 +1,11 @@
 import * as healthCalls from '@vaga/contract/calls/public-health';
 import * as resultCalls from '@vaga/contract/calls/result-entry';
-import { enteredResultDays, surveillanceNotificationHours } from '@vaga/contract/limits';
+import * as uploadCalls from '@vaga/contract/calls/uploaded-documents';
+import {
+  enteredResultDays,
+  surveillanceNotificationHours,
+  uploadedDocumentDays,
+} from '@vaga/contract/limits';
 import type { LoaderFunctionArgs } from 'react-router';
 import { Link, redirect, useLoaderData } from 'react-router';
 import { deniedAt } from '../../app/access-notice.ts';
@@ -16,8 +21,12 @@ import { NotificationsPart } from './notifications-part.tsx';
 import { resultStates } from './result-entry.rules.ts';
 import { resultEntryTexts } from './result-entry.texts.ts';
 import classes from './results.module.css';
+import { UploadPart } from './upload/upload-part.tsx';
 
-const tabs = ['enter', 'notifications'] as const;
+const tabs = ['enter', 'upload', 'notifications'] as const;
+
+/** What the client chose, and nothing else that stands in the address. */
+const batchPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { session } = context.get(pageContext);
@@ -25,7 +34,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
   const address = new URL(request.url).searchParams;
   const api = apiOf(context);
-  if (choiceOf(address, 'tab', tabs) === 'notifications') {
+  const tab = choiceOf(address, 'tab', tabs);
+  if (tab === 'upload') {
+    const sent = address.get('batch') ?? '';
+    const batch = batchPattern.test(sent) ? sent : null;
+    const query = batch ? { batch } : {};
+    const read = api.data(uploadCalls.listUploadedDocuments, { query });
+    return { tab, batch, documents: await readOrNull(context, read) };
+  }
+  if (tab === 'notifications') {
     const read = api.data(healthCalls.listSurveillanceNotifications, {});
     return { tab: 'notifications' as const, reports: await readOrNull(context, read) };
   }
@@ -40,17 +57,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export default function ResultsPage() {
   const t = useText(resultEntryTexts);
   const shown = useLoaderData<typeof loader>();
+  const leadOf = (of: typeof shown) => {
+    if (of.tab === 'enter') return t(`lead.${of.state}`, { days: enteredResultDays });
+    return of.tab === 'upload'
+      ? t('lead.upload', { days: uploadedDocumentDays })
+      : t('lead.notifications', { hours: surveillanceNotificationHours });
+  };
   return (
     <Page>
       <PageHead title={t('title')} />
-      <PageTitle
-        title={t('title')}
-        lead={
-          shown.tab === 'enter'
-            ? t(`lead.${shown.state}`, { days: enteredResultDays })
-            : t('lead.notifications', { hours: surveillanceNotificationHours })
-        }
-      />
+      <PageTitle title={t('title')} lead={leadOf(shown)} />
       <nav className={classes.tabs} aria-label={t('tabs')}>
         {tabs.map((tab) => (
           <Link key={tab} to={`?tab=${tab}`} aria-current={tab === shown.tab ? 'page' : undefined}>
@@ -58,11 +74,9 @@ export default function ResultsPage() {
           </Link>
         ))}
       </nav>
-      {shown.tab === 'enter' ? (
-        <EnterPart {...shown} />
-      ) : (
-        <NotificationsPart rows={shown.reports} />
-      )}
+      {shown.tab === 'enter' ? <EnterPart {...shown} /> : null}
+      {shown.tab === 'upload' ? <UploadPart {...shown} /> : null}
+      {shown.tab === 'notifications' ? <NotificationsPart rows={shown.reports} /> : null}
     </Page>
   );
 }

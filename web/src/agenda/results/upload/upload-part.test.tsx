@@ -1,0 +1,109 @@
+import type { UploadedDocument } from '@vaga/contract/uploaded-documents';
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openPage } from '../../../../test/open-page.tsx';
+import { press } from '../../../../test/press.ts';
+import ResultsPage from '../results.page.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const batch = '01a2075b-83fd-4617-bf58-1445208e93a0';
+const maria: UploadedDocument = {
+  id: '01a2075b-83fd-7617-bf58-1445208e93ad',
+  batch,
+  fileName: 'maria.pdf',
+  sizeBytes: 1000,
+  state: 'matched',
+  foundBy: 'text',
+  reason: null,
+  appointment: {
+    id: '01a2075b-83fd-7617-bf58-1445208e93b1',
+    code: 'VAGAK2J7P4XA',
+    person: 'Maria Silva',
+    dateOfBirth: '1956-03-12',
+    service: 'Blood count',
+    takenAt: '2026-11-21T09:20:00+00:00',
+  },
+};
+const rui: UploadedDocument = {
+  ...maria,
+  id: '01a2075b-83fd-7617-bf58-1445208e93ae',
+  fileName: 'rui.pdf',
+  state: 'proposed',
+  foundBy: 'identity',
+};
+const lost: UploadedDocument = {
+  ...maria,
+  id: '01a2075b-83fd-7617-bf58-1445208e93af',
+  fileName: 'lost.pdf',
+  state: 'unmatched',
+  foundBy: null,
+  appointment: null,
+};
+
+const show = (documents: UploadedDocument[] | null) =>
+  openPage(<ResultsPage />, undefined, { pageData: { tab: 'upload', batch, documents } });
+
+function answer(data: unknown) {
+  const sent: { url: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    sent.push({ url, body: JSON.parse(String(body ?? 'null')) });
+    return new Response(JSON.stringify({ type: 'Success', data, messages: [] }));
+  });
+  return sent;
+}
+
+const pageText = () => document.body.textContent ?? '';
+
+test('only what is matched is published, and what is proposed needs its own press', async () => {
+  const sent = answer({ ...rui, state: 'matched' });
+  await show([maria, rui, lost]);
+  expect(pageText()).toContain('1 matched, 1 to confirm, 1 without a person');
+  await press('Confirm');
+  expect(sent[0]?.body).toEqual({ appointment: rui.appointment?.id });
+  expect(pageText()).toContain('2 matched, 1 without a person');
+  const published = answer([
+    { ...maria, state: 'published' },
+    { ...rui, state: 'published' },
+  ]);
+  await press('Publish 2');
+  expect(published[0]?.body).toEqual({ ids: [maria.id, rui.id] });
+  expect(pageText()).toContain('2 documents published.');
+});
+
+test('J and K go over the rows that a member can act on', async () => {
+  await show([
+    { ...maria, state: 'published' },
+    rui,
+    { ...maria, id: batch, state: 'refused' },
+    lost,
+  ]);
+  const stops = [...document.querySelectorAll<HTMLElement>('[data-row-stop]')];
+  expect(stops).toHaveLength(2);
+  stops[0]?.focus();
+  const key = (name: string) =>
+    act(async () => {
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: name, bubbles: true }),
+      );
+    });
+  await key('j');
+  expect(document.activeElement).toBe(stops[1]);
+  await key('k');
+  expect(document.activeElement).toBe(stops[0]);
+});
+
+test('a rejected document is asked about before its file is deleted', async () => {
+  const sent = answer({ ...maria, state: 'rejected' });
+  await show([maria]);
+  await press('Reject');
+  expect(sent).toEqual([]);
+  expect(pageText()).toContain('Reject maria.pdf?');
+});
+
+test('nothing to publish, and documents that were not read, say so', async () => {
+  await show([]);
+  expect(pageText()).toContain('Nothing to publish.');
+  await show(null);
+  expect(pageText()).toContain('The documents could not be read');
+});

@@ -1,0 +1,50 @@
+import type { UploadedDocument } from '@vaga/contract/uploaded-documents';
+
+/** A file of this visit that the server has not answered for yet, or will not. */
+export interface LocalFile {
+  key: string;
+  name: string;
+  state: 'waiting' | 'sending' | 'failed' | 'tooBig';
+  /** What the server said. */
+  text?: string | undefined;
+  open: () => Promise<File>;
+}
+
+/** What the bar above the table counts. */
+export interface UploadCounts {
+  matched: number;
+  toConfirm: number;
+  toChoose: number;
+  refused: number;
+  published: number;
+}
+
+export function countDocuments(
+  documents: readonly UploadedDocument[],
+  files: readonly LocalFile[],
+): UploadCounts {
+  const count = (...states: UploadedDocument['state'][]) =>
+    documents.filter(({ state }) => states.includes(state)).length;
+  return {
+    matched: count('matched'),
+    toConfirm: count('proposed'),
+    toChoose: count('unmatched'),
+    refused: count('refused') + files.filter(({ state }) => state === 'tooBig').length,
+    published: count('published'),
+  };
+}
+
+/** The documents that the page read, with what this visit knows of them since; new ones at the end. */
+export function mergeDocuments(
+  read: readonly UploadedDocument[],
+  newer: ReadonlyMap<string, UploadedDocument>,
+): UploadedDocument[] {
+  const known = new Set(read.map(({ id }) => id));
+  const added = [...newer.values()].filter(({ id }) => !known.has(id));
+  return [...read.map((document) => newer.get(document.id) ?? document), ...added];
+}
+
+/** Whether a member has something to do with it still. */
+export function isOpen({ state }: Pick<UploadedDocument, 'state'>): boolean {
+  return state === 'matched' || state === 'proposed' || state === 'unmatched';
+}
