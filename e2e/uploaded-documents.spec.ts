@@ -1,6 +1,6 @@
-import { zipSync } from 'fflate';
 import { buildAppointment, buildPerson } from '../server/test/builders/index.ts';
 import { writePdf } from '../server/test/write-pdf.ts';
+import { writeZip } from '../server/test/write-zip.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { newOpenDesk, openDeskSession, withDesk } from './support/open-desk.ts';
@@ -56,13 +56,13 @@ test('a member drops the documents of a day, confirms by keys, chooses a person 
   const desk = await newOpenDesk(request);
   const codes = await addDone(desk.idEntityService, desk.today);
   const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
-  const inZip = zipSync({
+  const inZip = writeZip({
     'exames/um.pdf': await writePdf(`Utente ${codes[0]}`),
     'exames/dois.pdf': await writePdf(`Utente ${codes[1]}`),
     '__MACOSX/._um.pdf': new Uint8Array([1]),
   });
   const files: ReturnType<typeof pdf>[] = [
-    { name: 'exames.zip', mimeType: 'application/zip', buffer: Buffer.from(inZip) },
+    { name: 'exames.zip', mimeType: 'application/zip', buffer: inZip },
   ];
   for (const index of [2, 3, 4, 5, 6])
     files.push(pdf(`relatorio-${index}.pdf`, await writePdf(`Utente ${codes[index]}`)));
