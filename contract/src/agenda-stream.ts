@@ -22,7 +22,7 @@ export const agendaEvents = {
   day: z.object({ date: CivilDate.nullable() }),
   /** A request to the entity has come, or was answered. */
   requests: Nothing,
-  /** What is overdue or soon will be has changed. */
+  /** What is overdue or soon will be has changed. Members with the role results alone hear it. */
   alerts: Nothing,
   /** The session has ended, acts for another entity, or its member may no longer read the day. The stream ends with it. */
   signedOut: Nothing,

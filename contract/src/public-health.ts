@@ -87,6 +87,15 @@ export const listSurveillanceNotifications = endpoint({
   data: z.array(SurveillanceNotification),
 });
 
+export const countSurveillanceAlerts = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/surveillance-notifications/alerts',
+  summary: `How many notifiable results of the entity were not reported, and are due within ${surveillanceAlertHours} hours, overdue, or refused by the authority.`,
+  access: providerResults,
+  data: z.object({ count: z.int().min(0) }),
+});
+
 export const readSurveillanceNotification = endpoint({
   slice,
   method: 'GET',

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { MemberRole } from '@vaga/contract/access';
 import { streamsPerSession } from '@vaga/contract/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -89,7 +90,7 @@ async function until(isSo: () => boolean): Promise<number> {
   return performance.now() - start;
 }
 
-async function openMember(given: { entityId?: string } = {}) {
+async function openMember(given: { entityId?: string; roles?: MemberRole[] } = {}) {
   const member = await buildMember(app.db, { roles: ['desk'], ...given });
   const token = await app.signIn(member.accountId, member.entityId);
   const stream = await openStream(token);
@@ -130,7 +131,8 @@ test('a commit reaches the members of its entity within a second, and a rolled-b
 });
 
 test('no event has anything of a person: names of events, days and revisions alone', async () => {
-  const { stream, entityId } = await openMember();
+  const { stream, entityId } = await openMember({ roles: ['results'] });
+  const desk = await openMember({ entityId });
   await bookAt(entityId);
   await inTransaction(app.db, (trx) =>
     addClosure(trx, {
@@ -154,7 +156,9 @@ test('no event has anything of a person: names of events, days and revisions alo
     .replaceAll(/event: (hello|day|requests|alerts|heartbeat)\n/g, '')
     .replaceAll(/data: \{("revision":"[\w-]{36}"|"date":("\d{4}-\d\d-\d\d"|null))?\}\n\n/g, '');
   expect(rest).toBe('');
-  stream.close();
+  await until(() => desk.stream.events.some(({ name }) => name === 'requests'));
+  expect(desk.stream.events.map(({ name }) => name)).not.toContain('alerts');
+  for (const one of [stream, desk.stream]) one.close();
 });
 
 test('a delay that is announced or taken back reaches the members on its day', async () => {

@@ -8,8 +8,8 @@ import { createAgendaStreams } from './day/agenda-streams.ts';
 export const agendaStreamRoutes = (deps: AgendaStreamsDeps): Route[] => {
   const streams = createAgendaStreams(deps);
   return [
-    forMembersEvents(openAgendaStream, async ({ caller: { entityId, sessionId } }) => ({
-      events: streams.open({ entityId, sessionId }),
+    forMembersEvents(openAgendaStream, async ({ caller: { entityId, sessionId, membership } }) => ({
+      events: streams.open({ entityId, sessionId, membership }),
     })),
   ];
 };

@@ -7,6 +7,7 @@ import { createHealthNumbers } from './health-numbers.ts';
 import { reencryptBundles } from './sealed-bundle.ts';
 import { sendNotification } from './send-notification.ts';
 import { createSurveillance } from './surveillance.ts';
+import { notifyOfAlerts } from './surveillance-notifications.queries.ts';
 import { warnOverdue } from './warn-overdue.ts';
 
 /** graphile-worker's crontab, UTC. */
@@ -27,6 +28,7 @@ export function publicHealthJobs({
   return {
     'public-health.send': ({ id }: { id: string }, { now }) =>
       sendNotification({ db, encryption, surveillance }, { id, now }),
+    'public-health.tellAlert': ({ id }: { id: string }) => notifyOfAlerts(db, id),
     'public-health.warnOverdue': (
       { entityId, from, until }: { entityId: string; from: string; until: string },
       { now },

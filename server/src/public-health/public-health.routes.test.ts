@@ -161,3 +161,51 @@ test('managers and owners get one e-mail for what is overdue, and none for what 
   );
   expect(emails.map((email) => email.data)).toEqual([data, data]);
 });
+
+const countOf = async (token: string): Promise<number> =>
+  (await app.call('GET', 'v1/surveillance-notifications/alerts', { token })).body.data.count;
+
+test('what is due soon, overdue or refused is counted, and no more once it was reported', async () => {
+  for (const [hoursAgo, count] of [
+    [19, 0],
+    [20, 1],
+    [24, 1],
+  ] as const) {
+    const { token, id } = await openPharmacy({ hoursAgo });
+    expect(await countOf(token)).toBe(count);
+    await app.db
+      .updateTable('surveillanceNotifications')
+      .set({ state: 'rejected' })
+      .where('id', '=', id)
+      .execute();
+    expect(await countOf(token)).toBe(1);
+    await record(id, token, 'SINAVE-1');
+    expect(await countOf(token)).toBe(0);
+  }
+});
+
+test('open screens hear when a notification is due soon and when it was reported, and nothing of a result that was just entered', async () => {
+  const heard: string[] = [];
+  const connected = new Promise<void>((resolve) =>
+    app.listener.subscribe('agenda', {
+      onMessage: (payload) => heard.push(payload),
+      onConnected: resolve,
+    }),
+  );
+  await connected;
+  const { entity, id, token } = await openPharmacy();
+  const alert = `${entity.id} alerts`;
+  const alerts = () => heard.filter((payload) => payload === alert).length;
+  const jobs = publicHealthJobs({
+    ...app,
+    settings: { surveillanceUrl: null, healthNumbersUrl: null },
+  });
+  await runDueJobs(app.db, jobs, hoursLater(19));
+  expect(alerts()).toBe(0);
+  await runDueJobs(app.db, jobs, hoursLater(20));
+  await expect.poll(alerts).toBe(1);
+  await runDueJobs(app.db, jobs, hoursLater(24.5));
+  await expect.poll(alerts).toBe(2);
+  await record(id, token, 'SINAVE-2');
+  await expect.poll(alerts).toBe(3);
+});

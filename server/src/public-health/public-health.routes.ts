@@ -5,6 +5,7 @@ import type { Db } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { Route } from '../platform/http/route.ts';
 import { forMembers } from '../platform/http/route.ts';
+import { countAlerts } from './count-alerts.ts';
 import { listNotifications } from './list-notifications.ts';
 import { markNumberSeen } from './mark-number-seen.ts';
 import { readNotification } from './read-notification.ts';
@@ -15,6 +16,9 @@ import { recordReport } from './record-report.ts';
 export const publicHealthRoutes = (deps: { db: Db; encryption: Encryption }): Route[] => [
   forMembers(calls.listSurveillanceNotifications, ({ caller, language, now }) =>
     listNotifications(deps.db, { actor: memberActor(caller), language, now }),
+  ),
+  forMembers(calls.countSurveillanceAlerts, ({ caller: { entityId }, now }) =>
+    countAlerts(deps.db, { entityId, now }),
   ),
   forMembers(calls.readSurveillanceNotification, ({ caller, params: { id }, language, now }) =>
     readNotification(deps, { actor: memberActor(caller), id, language, now }),

@@ -2,10 +2,11 @@ import type { Result } from '@vaga/contract/appointments';
 import type { Trx } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
 import { newId } from '../platform/uuid.ts';
-import { leavesAtOf, overdueWindow, planNotification } from './surveillance.rules.ts';
+import { alertsAtOf, leavesAtOf, overdueWindow, planNotification } from './surveillance.rules.ts';
 import {
   insertNotification,
   lockNotificationOfAppointment,
+  notifyOfAlerts,
   readNotifiable,
   updateNotification,
 } from './surveillance-notifications.queries.ts';
@@ -33,6 +34,7 @@ export async function recordNotifiableResult(
   switch (plan.kind) {
     case 'none':
       return;
+    // It is due soon at the earliest once it may leave: its job says so then.
     case 'insert':
       await insertNotification(trx, { id, appointmentId, result, dueAt: plan.dueAt, now });
       break;
@@ -40,16 +42,20 @@ export async function recordNotifiableResult(
       await updateNotification(trx, id, { ...anew, state: 'due', result });
       break;
     case 'withdraw':
-      return updateNotification(trx, id, { ...anew, state: 'withdrawn' });
+      await updateNotification(trx, id, { ...anew, state: 'withdrawn' });
+      return notifyOfAlerts(trx, id);
     case 'restore':
-      return updateNotification(trx, id, { ...anew, state: plan.state, result });
+      await updateNotification(trx, id, { ...anew, state: plan.state, result });
+      return notifyOfAlerts(trx, id);
     case 'amend': {
       const { dueAt, version } = plan;
       await updateNotification(trx, id, { ...anew, state: 'amending', result, dueAt, version });
     }
   }
   await addSendJob(trx, { id, now });
-  if (plan.kind !== 'replace') await addOverdueJob(trx, { entityId, dueAt: plan.dueAt, now });
+  if (plan.kind === 'replace') return;
+  await addAlertJob(trx, { id, dueAt: plan.dueAt, now });
+  await addOverdueJob(trx, { entityId, dueAt: plan.dueAt, now });
 }
 
 /** It leaves once the result cannot be undone any more; a correction before that waits as long again. */
@@ -59,6 +65,18 @@ async function addSendJob(trx: Trx, { id, now }: { id: string; now: Date }): Pro
     payload: { id },
     key: `public-health.send:${id}`,
     runAt: leavesAtOf(now),
+  });
+}
+
+async function addAlertJob(
+  trx: Trx,
+  { id, dueAt, now }: { id: string; dueAt: Date; now: Date },
+): Promise<void> {
+  await addJob(trx, {
+    name: 'public-health.tellAlert',
+    payload: { id },
+    key: `public-health.tellAlert:${id}`,
+    runAt: alertsAtOf(dueAt, now),
   });
 }
 

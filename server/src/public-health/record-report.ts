@@ -9,7 +9,11 @@ import { inTransaction } from '../platform/transact.ts';
 import { presentNotification } from './present-notification.ts';
 import { isOwed } from './surveillance.rules.ts';
 import { findNotificationRow } from './surveillance-list.queries.ts';
-import { lockNotification, updateNotification } from './surveillance-notifications.queries.ts';
+import {
+  lockNotification,
+  notifyOfAlerts,
+  updateNotification,
+} from './surveillance-notifications.queries.ts';
 
 interface RecordReportInput {
   actor: MemberActor;
@@ -52,6 +56,7 @@ export async function recordReport(
       keyId: null,
       lastError: null,
     });
+    await notifyOfAlerts(trx, id);
     const after = await findNotificationRow(trx, key);
     if (!after) throw notFound();
     return success(presentNotification(after, now), 'saved');

@@ -6,7 +6,11 @@ import { stateAfterFailure, stateWhileSending } from './surveillance.rules.ts';
 import type { Surveillance } from './surveillance.ts';
 import { SurveillanceError } from './surveillance.ts';
 import type { LockedNotification } from './surveillance-notifications.queries.ts';
-import { lockNotification, updateNotification } from './surveillance-notifications.queries.ts';
+import {
+  lockNotification,
+  notifyOfAlerts,
+  updateNotification,
+} from './surveillance-notifications.queries.ts';
 
 export interface SendNotificationDeps {
   db: Db;
@@ -84,5 +88,6 @@ async function settle(
     const current = await lockNotification(trx, id);
     if (current?.version !== version || current.state !== sending) return;
     await updateNotification(trx, id, change);
+    await notifyOfAlerts(trx, id);
   });
 }

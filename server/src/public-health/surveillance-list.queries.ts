@@ -51,6 +51,21 @@ export async function findNotificationRow(
   return rows[0] ?? null;
 }
 
+/** How many of an entity were not reported and are due until then, or were refused. */
+export async function countUrgent(
+  db: Db,
+  { entityId, dueUntil }: { entityId: string; dueUntil: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+      from surveillance_notifications n
+      join appointments a on a.id = n.appointment_id
+      join entity_services es on es.id = a.entity_service_id
+     where es.entity_id = ${entityId} and n.state not in ('acknowledged', 'recorded', 'withdrawn')
+       and (n.due_at <= ${dueUntil} or n.state = 'rejected')`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 function rowSql({ entityId, language }: NotificationFilter) {
   const inLanguage = language === 'en' ? sql.lit('en') : sql.lit('pt');
   return sql`

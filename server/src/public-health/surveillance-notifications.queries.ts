@@ -72,6 +72,21 @@ export async function updateNotification(
   await trx.updateTable('surveillanceNotifications').set(change).where('id', '=', id).execute();
 }
 
+/** Tells the open screens of the entity of a notification that the number of its alerts may be another. */
+export async function notifyOfAlerts(db: Db | Trx, id: string): Promise<void> {
+  await sql`
+    select notify_agenda(es.entity_id, 'alerts')
+      from surveillance_notifications n
+      join appointments a on a.id = n.appointment_id
+      join entity_services es on es.id = a.entity_service_id
+     where n.id = ${id}`.execute(db);
+}
+
+/** The same for an entity whose deadlines have passed. */
+export async function notifyOfOverdue(trx: Trx, entityId: string): Promise<void> {
+  await sql`select notify_agenda(${entityId}, 'alerts')`.execute(trx);
+}
+
 /** A notification as a try to send it finds it. */
 export interface LockedNotification extends OpenNotification {
   id: string;

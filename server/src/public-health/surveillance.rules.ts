@@ -82,6 +82,12 @@ export function alertOf(
   return dueAt.getTime() - now.getTime() <= surveillanceAlertHours * 3_600_000 ? 'soon' : 'none';
 }
 
+/** When open screens hear that a notification of now is due soon: never before its result can no longer be undone. */
+export function alertsAtOf(dueAt: Date, now: Date): Date {
+  const soon = dueAt.getTime() - surveillanceAlertHours * 3_600_000;
+  return new Date(Math.max(soon, leavesAtOf(now).getTime()));
+}
+
 const quarter = 15 * 60_000;
 /** How long a notification that is due at once has to leave before its members get an e-mail. */
 const graceMs = 5 * 60_000;

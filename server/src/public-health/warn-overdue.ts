@@ -2,7 +2,11 @@ import { readManagerAddresses } from '../organisations/index.ts';
 import type { Db } from '../platform/db.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { countOverdue, readPlaceName } from './surveillance-notifications.queries.ts';
+import {
+  countOverdue,
+  notifyOfOverdue,
+  readPlaceName,
+} from './surveillance-notifications.queries.ts';
 
 interface WarnOverdueInput {
   entityId: string;
@@ -19,6 +23,7 @@ export async function warnOverdue(db: Db, { now, ...due }: WarnOverdueInput): Pr
   const count = await countOverdue(db, due);
   if (count === 0) return;
   await inTransaction(db, async (trx) => {
+    await notifyOfOverdue(trx, entityId);
     const placeName = await readPlaceName(trx, entityId);
     for (const { accountId, email, language } of await readManagerAddresses(trx, entityId))
       await queueMessage(trx, {

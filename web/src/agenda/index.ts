@@ -1,1 +1,2 @@
 export { readTodaysGuests, TodaysGuests } from './todays-guests.tsx';
+export { useAgendaStream } from './use-agenda-stream.ts';

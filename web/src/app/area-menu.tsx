@@ -6,7 +6,7 @@ import type { Session } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { appTexts } from './app.texts.ts';
 import { paths } from './paths.ts';
-import { useBrand, useWaitingRequests } from './root-data.ts';
+import { useBrand, useWaitingCounts } from './root-data.ts';
 import { homePathOf, isMember, isMemberAt, mayCall } from './session-access.ts';
 
 /** The menu of the area that a session is for. An area's links are added in its menu below. */
@@ -37,7 +37,7 @@ function UserMenu() {
 /** Links to pages that there are. */
 function PartnerMenu({ session }: { session: Session }) {
   const t = useText(appTexts);
-  const waiting = useWaitingRequests();
+  const { requests: waiting } = useWaitingCounts();
   const { asset } = useBrand();
   return (
     <>

@@ -1,4 +1,3 @@
-import { countDeskRequests } from '@vaga/contract/calls/requests';
 import type { LoaderFunctionArgs } from 'react-router';
 import { Outlet } from 'react-router';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
@@ -7,22 +6,20 @@ import { useOnline } from '../platform/use-online.ts';
 import { appTexts } from './app.texts.ts';
 import { guardedBy, guardPartnerArea } from './guard.ts';
 import type { PartnerAreaData } from './root-data.ts';
-import { mayCall } from './session-access.ts';
 import classes from './signed-area.module.css';
 import { SignedArea } from './signed-area.tsx';
+import { readWaitingCounts } from './waiting-counts.ts';
 
 export const middleware = guardedBy(guardPartnerArea);
 
 /**
- * The entity that the session acts for at this step: another tab may have switched it; and how many requests wait for it.
+ * The entity that the session acts for at this step: another tab may have switched it; and what waits for the reader.
  * There is something to ask the server at every step, so the guard stands at every step.
  */
 export async function loader({ context }: LoaderFunctionArgs): Promise<PartnerAreaData> {
   const { session } = context.get(pageContext);
-  const waiting = mayCall(session, countDeskRequests)
-    ? await readOrNull(context, apiOf(context).data(countDeskRequests, {}))
-    : null;
-  return { entity: session?.entity ?? null, waitingRequests: waiting?.count ?? 0 };
+  const waiting = await readOrNull(context, readWaitingCounts(apiOf(context), session));
+  return { entity: session?.entity ?? null, waiting: waiting ?? { requests: 0, alerts: 0 } };
 }
 
 /**

@@ -11,10 +11,11 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { paths } from './paths.ts';
 import classes from './provider-frame.module.css';
 import { ProviderMenu } from './provider-menu.tsx';
-import { useBrand } from './root-data.ts';
+import { useBrand, type WaitingCounts } from './root-data.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import { homePathOf } from './session-access.ts';
 import { SiteFooter } from './site-footer.tsx';
+import { useLiveWaitingCounts } from './waiting-counts.ts';
 
 /** The screens that fill the window, without a footer. */
 const dayRoutes = ['partner.test.home', 'partner.test.new'];
@@ -41,6 +42,7 @@ export function ProviderFrame({ session, children }: { session: Session; childre
 function ProviderHeader({ session }: { session: Session }) {
   const t = useText(appTexts);
   const { name } = useBrand();
+  const waiting = useLiveWaitingCounts(session);
   return (
     <header className={classes.rail}>
       <Link
@@ -51,18 +53,18 @@ function ProviderHeader({ session }: { session: Session }) {
         <BrandMark size={36} />
       </Link>
       <nav className={classes.nav} aria-label={t('nav.label')}>
-        <ProviderMenu session={session} />
+        <ProviderMenu session={session} waiting={waiting} />
       </nav>
       <div className={classes.entity}>
         <EntitySelector session={session} />
       </div>
-      <AccountMenu session={session} />
+      <AccountMenu session={session} waiting={waiting} />
     </header>
   );
 }
 
 /** The member's own: the entity, settings, colours, language, the way out; on a phone the menu stands above them. */
-function AccountMenu({ session }: { session: Session }) {
+function AccountMenu({ session, waiting }: { session: Session; waiting: WaitingCounts }) {
   const t = useText(appTexts);
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -108,7 +110,7 @@ function AccountMenu({ session }: { session: Session }) {
       <div id={id} className={classes.panel} hidden={!isOpen}>
         <nav className={classes.panelNav} aria-label={t('nav.menu')}>
           <span className={classes.phoneOnly}>
-            <ProviderMenu session={session} />
+            <ProviderMenu session={session} waiting={waiting} />
           </span>
           {settingsPath ? <NavLink to={settingsPath}>{t('nav.security')}</NavLink> : null}
         </nav>

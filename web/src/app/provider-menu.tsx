@@ -15,13 +15,12 @@ import type { Session } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { appTexts } from './app.texts.ts';
 import { paths } from './paths.ts';
-import { useWaitingRequests } from './root-data.ts';
+import type { WaitingCounts } from './root-data.ts';
 import { homePathOf, mayCall } from './session-access.ts';
 
 /** The screens of a provider's member: one line each, those that the member may open. */
-export function ProviderMenu({ session }: { session: Session }) {
+export function ProviderMenu({ session, waiting }: { session: Session; waiting: WaitingCounts }) {
   const t = useText(appTexts);
-  const waiting = useWaitingRequests();
   const icon = { size: 22, 'aria-hidden': true } as const;
   const settings = paths.providerSettings;
   return (
@@ -33,12 +32,16 @@ export function ProviderMenu({ session }: { session: Session }) {
       ) : null}
       {mayCall(session, listDeskRequests) ? (
         <Item to={paths.deskRequests()} icon={<IconInbox {...icon} />}>
-          {waiting > 0 ? t('nav.requestsWaiting', { count: waiting }) : t('nav.requests')}
+          {waiting.requests > 0
+            ? t('nav.requestsWaiting', { count: waiting.requests })
+            : t('nav.requests')}
         </Item>
       ) : null}
       {mayCall(session, listResults) ? (
         <Item to={paths.providerResults} icon={<IconMicroscope {...icon} />}>
-          {t('nav.results')}
+          {waiting.alerts > 0
+            ? t('nav.resultsWaiting', { count: waiting.alerts })
+            : t('nav.results')}
         </Item>
       ) : null}
       {mayCall(session, listProtocols) ? (

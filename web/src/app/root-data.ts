@@ -58,11 +58,20 @@ export function useNow(): string {
 /** What every screen of the partner area knows. */
 export interface PartnerAreaData {
   entity: Session['entity'];
-  /** Requests that wait for an answer that the reader may give. */
-  waitingRequests: number;
+  waiting: WaitingCounts;
 }
 
-/** How many requests wait for the reader's answer; 0 outside the partner area. */
-export function useWaitingRequests(): number {
-  return useRouteLoaderData<PartnerAreaData>('partner-area')?.waitingRequests ?? 0;
+/** What waits for the reader, by number. */
+export interface WaitingCounts {
+  /** Requests that wait for an answer that the reader may give. */
+  requests: number;
+  /** Results that are to be reported to the authority soon, or should have been. */
+  alerts: number;
+}
+
+const nothingWaits: WaitingCounts = { requests: 0, alerts: 0 };
+
+/** What waits for the reader, as it was at the last step; nothing outside the partner area. */
+export function useWaitingCounts(): WaitingCounts {
+  return useRouteLoaderData<PartnerAreaData>('partner-area')?.waiting ?? nothingWaits;
 }

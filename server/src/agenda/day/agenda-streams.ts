@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
-import { isMembershipAllowed, providerStaff } from '@vaga/contract/access';
+import type { Membership } from '@vaga/contract/access';
+import { isMembershipAllowed, providerResults, providerStaff } from '@vaga/contract/access';
 import type { AgendaEventData, AgendaEventName } from '@vaga/contract/agenda-stream';
 import { streamHeartbeatSeconds, streamsPerEntity, streamsPerSession } from '@vaga/contract/limits';
 import type { DatabaseListener } from '../../platform/database-listener.ts';
@@ -12,7 +13,7 @@ import { readStreamSessions } from './stream.queries.ts';
 /** The open streams of this process. */
 export interface AgendaStreams {
   /** @throws Problem 429 beyond `streamsPerSession` or `streamsPerEntity`. */
-  open(of: { entityId: string; sessionId: string }): PassThrough;
+  open(of: { entityId: string; sessionId: string; membership: Membership }): PassThrough;
 }
 
 export interface AgendaStreamsDeps {
@@ -26,6 +27,8 @@ export interface AgendaStreamsDeps {
 interface OpenStream {
   entityId: string;
   sessionId: string;
+  /** That a deadline is near tells that a result was one to report: its member must be one who reads results. */
+  hearsAlerts: boolean;
   body: PassThrough;
 }
 
@@ -52,7 +55,12 @@ export function createAgendaStreams(deps: AgendaStreamsDeps): AgendaStreams {
         const notified = toAgendaEvent(payload);
         if (!notified) return;
         const text = eventText(notified.name, notified.data);
-        sendToAll(({ entityId }) => entityId === notified.entityId, text);
+        const isAlert = notified.name === 'alerts';
+        sendToAll(
+          ({ entityId, hearsAlerts }) =>
+            entityId === notified.entityId && (hearsAlerts || !isAlert),
+          text,
+        );
       },
       onConnected() {
         revision = newId();
@@ -62,13 +70,14 @@ export function createAgendaStreams(deps: AgendaStreamsDeps): AgendaStreams {
   };
   keepAlive(deps, streams);
   return {
-    open({ entityId, sessionId }) {
+    open({ entityId, sessionId, membership }) {
       const ofEntity = [...streams].filter((stream) => stream.entityId === entityId);
       const ofSession = ofEntity.filter((stream) => stream.sessionId === sessionId);
       if (ofEntity.length >= maxPerEntity || ofSession.length >= streamsPerSession)
         throw new Problem(429, 'too_many', { values: { seconds: retrySeconds } });
       const body = new PassThrough();
-      const stream = { entityId, sessionId, body };
+      const hearsAlerts = isMembershipAllowed(providerResults, membership);
+      const stream: OpenStream = { entityId, sessionId, hearsAlerts, body };
       streams.add(stream);
       body.once('close', () => streams.delete(stream));
       // A browser waits this long before it connects again.
@@ -94,15 +103,14 @@ function keepAlive(
     const asked = [...streams];
     const ids = [...new Set(asked.map(({ sessionId }) => sessionId))];
     const sessions = await readStreamSessions(db, ids, clock.now());
-    const entityOf = new Map(
-      sessions.flatMap(({ id, membership }) =>
-        membership && isMembershipAllowed(providerStaff, membership)
-          ? [[id, membership.entityId]]
-          : [],
-      ),
-    );
-    for (const { sessionId, entityId, body } of asked)
-      if (entityOf.get(sessionId) !== entityId) body.end(eventText('signedOut', {}));
+    const membershipOf = new Map(sessions.map(({ id, membership }) => [id, membership]));
+    for (const stream of asked) {
+      const membership = membershipOf.get(stream.sessionId);
+      const isAllowed = membership && isMembershipAllowed(providerStaff, membership);
+      if (!isAllowed || membership.entityId !== stream.entityId)
+        stream.body.end(eventText('signedOut', {}));
+      else stream.hearsAlerts = isMembershipAllowed(providerResults, membership);
+    }
   };
   setInterval(beat, limits?.heartbeatMs ?? streamHeartbeatSeconds * 1000).unref();
   // While the database is away no event comes either; the next check decides.

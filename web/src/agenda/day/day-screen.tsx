@@ -8,6 +8,7 @@ import { useSession } from '../../app/root-data.ts';
 import { mayCall } from '../../app/session-access.ts';
 import { addDays, civilDate, formatTime } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
+import { useAgendaStream } from '../use-agenda-stream.ts';
 import { canChange, type MayAct, stateOf } from './attendance.rules.ts';
 import { useBlocks } from './blocks/use-blocks.ts';
 import { openFile, printAddress } from './day.api.ts';
@@ -20,7 +21,6 @@ import { useDay } from './use-day.ts';
 import { useDayActs } from './use-day-acts.ts';
 import { useDayAddress } from './use-day-address.ts';
 import { useDayKeys } from './use-day-keys.ts';
-import { useDayStream } from './use-day-stream.ts';
 import { useDelay } from './use-delay.ts';
 import { useFocusOnReturn } from './use-kept-focus.ts';
 import { type DayMove, type Moving, useMove } from './use-move.ts';
@@ -53,7 +53,9 @@ export function DayScreen({
   const known = useDay(loaded);
   const { day, change, readAgain } = known;
   const now = useClock(loadedNow);
-  const downSince = useDayStream(session?.entity?.id ?? '', () => void readAgain());
+  const downSince = useAgendaStream(session?.entity?.id ?? '', (event) => {
+    if (event !== 'alerts') void readAgain();
+  });
   const navigate = useNavigate();
   const board = useRef<HTMLDivElement>(null);
   const dateField = useRef<HTMLInputElement>(null);

@@ -1,7 +1,18 @@
+import type { AgendaEventName } from '@vaga/contract/agenda-stream';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** What a tab says to the others of the browser: something changed, and whether the stream stands. */
-type StreamWord = 'changed' | 'up' | 'down' | 'ask';
+/** What the server says of a change; `hello`: read again, since something may have been missed. */
+const heardEvents = [
+  'hello',
+  'day',
+  'requests',
+  'alerts',
+  'signedOut',
+] as const satisfies AgendaEventName[];
+export type HeardEvent = (typeof heardEvents)[number];
+
+/** What a tab says to the others of the browser: what it has heard, and whether the stream stands. */
+type StreamWord = HeardEvent | 'up' | 'down' | 'ask';
 
 /** So long without a stream until it is said; milliseconds. */
 const silentMs = 10_000;
@@ -9,13 +20,18 @@ const silentMs = 10_000;
 const deafMs = 60_000;
 
 /**
- * Hears from the server that something of the day has changed. One tab of a browser has the stream and tells the others: the
- * one that has the lock. @returns the instant (ms) since which nothing is heard, null while the stream stands.
+ * Hears from the server that something of the entity has changed. One tab of a browser has the stream and tells the others: the
+ * one that has the lock. @param idEntity null: of none.
+ * @returns the instant (ms) since which nothing is heard, null while the stream stands.
  */
-export function useDayStream(idEntity: string, onChange: () => void): number | null {
+export function useAgendaStream(
+  idEntity: string | null,
+  onEvent: (event: HeardEvent) => void,
+): number | null {
   const [downSince, setDownSince] = useState<number | null>(null);
-  const tell = useEffectEvent(onChange);
+  const tell = useEffectEvent(onEvent);
   useEffect(() => {
+    if (idEntity === null) return;
     const name = `agenda-${idEntity}`;
     const channel = new BroadcastChannel(name);
     const leaving = new AbortController();
@@ -23,7 +39,7 @@ export function useDayStream(idEntity: string, onChange: () => void): number | n
     let stands: boolean | null = null;
 
     function hear(word: StreamWord) {
-      if (word === 'changed') tell();
+      if (isHeard(word)) return tell(word);
       if (word === 'ask' && stands !== null) channel.postMessage(stands ? 'up' : 'down');
       if (word === 'up') {
         if (timer) clearTimeout(timer);
@@ -44,7 +60,7 @@ export function useDayStream(idEntity: string, onChange: () => void): number | n
 
     const stop = whileLocked(name, leaving.signal, () =>
       openStream((word) => {
-        if (word !== 'changed') stands = word === 'up';
+        if (!isHeard(word)) stands = word === 'up';
         share(word);
       }),
     );
@@ -57,6 +73,9 @@ export function useDayStream(idEntity: string, onChange: () => void): number | n
   }, [idEntity]);
   return downSince;
 }
+
+const isHeard = (word: StreamWord): word is HeardEvent =>
+  heardEvents.some((event) => event === word);
 
 /** Opens while this tab has the lock of the name; where a browser has no locks, at once. @returns how to close. */
 function whileLocked(name: string, signal: AbortSignal, open: () => () => void): () => void {
@@ -101,10 +120,10 @@ function openStream(say: (word: StreamWord) => void): () => void {
       if (source?.readyState === EventSource.CLOSED) openIn(silentMs);
     };
     source.addEventListener('heartbeat', () => openIn(deafMs));
-    for (const event of ['hello', 'day', 'requests', 'alerts', 'signedOut'])
+    for (const event of heardEvents)
       source.addEventListener(event, () => {
         openIn(deafMs);
-        say('changed');
+        say(event);
       });
   }
   open();
