@@ -37,6 +37,8 @@ export const paths = {
     service?: string;
     name?: string;
   }) => withQuery('/partner/test/new', { ...query }),
+  /** The screen of the waiting room, of one pool or of all. */
+  room: (pool?: string | null) => withQuery('/partner/test/room', { pool: pool ?? undefined }),
   /** A person as the members of a provider know them. */
   personHere: (id: string) => `/partner/test/people/${encodeURIComponent(id)}`,
   providerResults: '/partner/test/results',

@@ -19,13 +19,23 @@ import { useLiveWaitingCounts } from './waiting-counts.ts';
 
 /** The screens that fill the window, without a footer. */
 const dayRoutes = ['partner.test.home', 'partner.test.new'];
+/** Those that strangers look at: nothing of the member stands around them. */
+const bareRoutes = ['partner.test.room'];
 
 /**
  * The frame of a provider's screens: a rail with their menu, which is a line at the top of a phone. It leaves the height of
  * the window to the day.
  */
 export function ProviderFrame({ session, children }: { session: Session; children: ReactNode }) {
-  const isDay = useMatches().some(({ id }) => dayRoutes.includes(id));
+  const matches = useMatches();
+  const isAt = (routes: readonly string[]) => matches.some(({ id }) => routes.includes(id));
+  if (isAt(bareRoutes))
+    return (
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+    );
+  const isDay = isAt(dayRoutes);
   return (
     <div className={classes.frame} data-day={isDay || undefined}>
       <ProviderHeader session={session} />

@@ -113,6 +113,7 @@ export default [
     route('partner/recover-password', '../identity/partner-recover-password.page.tsx'),
     route('partner/test', '../agenda/day/day.page.tsx', { id: 'partner.test.home' }),
     route('partner/test/new', '../agenda/desk/book-at-desk.page.tsx', { id: 'partner.test.new' }),
+    route('partner/test/room', '../agenda/room/room.page.tsx', { id: 'partner.test.room' }),
     route('partner/test/settings', '../organisations/settings.page.tsx', {
       id: 'partner.test.settings',
     }),

@@ -2,15 +2,19 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconClockExclamation,
+  IconDeviceTv,
+  IconList,
   IconLock,
   IconPlus,
   IconPrinter,
 } from '@tabler/icons-react';
 import type { AgendaDay } from '@vaga/contract/agenda-day';
+import { readRoom } from '@vaga/contract/calls/agenda-day';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/root-data.ts';
+import { mayCall } from '../../app/session-access.ts';
 import { addDays, formatDay } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -133,6 +137,19 @@ function DayMenu({ date, pool = null, delay, onBlock }: DayBarProps) {
     icon: <IconClockExclamation size={18} aria-hidden="true" />,
     onSelect: () => delay?.setOpen(true),
   };
+  const mayShowRoom = mayCall(useSession(), readRoom);
+  const room = {
+    key: 'room',
+    text: t('bar.room'),
+    icon: <IconDeviceTv size={18} aria-hidden="true" />,
+    to: paths.room(pool),
+  };
+  const list = {
+    key: 'list',
+    text: t('bar.allDays'),
+    icon: <IconList size={18} aria-hidden="true" />,
+    to: paths.testsList('partner'),
+  };
   const block = {
     key: 'block',
     text: t('key.block'),
@@ -146,6 +163,8 @@ function DayMenu({ date, pool = null, delay, onBlock }: DayBarProps) {
           ...(delay?.canAnnounce ? [late] : []),
           ...print,
           ...(onBlock ? [{ ...block, onSelect: onBlock }] : []),
+          ...(mayShowRoom ? [room] : []),
+          list,
         ]}
       />
     </div>
