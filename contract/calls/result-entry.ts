@@ -7,4 +7,5 @@ export const enterNegatives: Call<typeof contract.enterNegatives> = { method: 'P
 export const enterResult: Call<typeof contract.enterResult> = { method: 'POST', path: 'v1/results/:id', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner'], roles: ['results'] } };
 export const importResults: Call<typeof contract.importResults> = { method: 'POST', path: 'v1/results/import', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner'], roles: ['results'], keyScope: 'results' } };
 export const listResults: Call<typeof contract.listResults> = { method: 'GET', path: 'v1/results', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner'], roles: ['results'] } };
+export const openResultDocument: Call<typeof contract.openResultDocument> = { method: 'GET', path: 'v1/results/:id/document', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner'], roles: ['results'] } };
 export const undoResult: Call<typeof contract.undoResult> = { method: 'POST', path: 'v1/results/:id/undo', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner'], roles: ['results'] } };

@@ -130,6 +130,18 @@ export const enterNegatives = endpoint({
 /** What the parts around a file may weigh. */
 const formBytes = 16 * 1024;
 
+export const openResultDocument = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/results/:id/document',
+  summary:
+    'The document of a result, as the member attached it, also while the patient may not read it yet. That it was opened is recorded. 404 without one.',
+  access: providerResults,
+  owned: true,
+  params: z.object({ id: Id }),
+  file: 'application/pdf',
+});
+
 export const attachDocument = endpoint({
   slice,
   method: 'PUT',

@@ -135,3 +135,25 @@ test('only members for results of the entity attach a document', async () => {
   expect((await attach(booked, file, { token })).status).toBe(403);
   expect((await attach(booked, file, { token: other.member.token })).status).toBe(404);
 });
+
+test('members for results of the entity open a document, also before the patient may, and each time is recorded', async () => {
+  const [booked, other] = [await bookNamed('Maria Silva'), await bookNamed('Rui Costa')];
+  const path = `v1/results/${booked.id}/document`;
+  const { member } = booked;
+  expect((await app.call('GET', path, { token: member.token })).status).toBe(404);
+  const file = await writePdf('Maria Silva 12/03/1956');
+  await attach(booked, file);
+  const opened = await app.call('GET', path, { token: member.token });
+  expect(opened.status).toBe(200);
+  expect(opened.headers['content-type']).toBe('application/pdf');
+  const recorded = await app.db
+    .selectFrom('healthAccesses')
+    .select(['appointmentId', 'fields'])
+    .where('act', '=', 'document')
+    .where('accountId', '=', member.accountId)
+    .execute();
+  expect(recorded).toEqual([{ appointmentId: booked.id, fields: ['document'] }]);
+  const desk = await openDesk(app, { entityId: member.entityId, roles: ['desk', 'manager'] });
+  expect((await app.call('GET', path, { token: desk.token })).status).toBe(403);
+  expect((await app.call('GET', path, { token: other.member.token })).status).toBe(404);
+});

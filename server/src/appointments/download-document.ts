@@ -5,7 +5,12 @@ import { notFound } from '../platform/http/outcome.ts';
 import type { FileAnswer } from '../platform/http/route.ts';
 import { documentEncryptionContext } from './result-document.rules.ts';
 import type { StoredDocument } from './result-documents.queries.ts';
-import { isOwnAppointment, listDocuments, readDocument } from './result-documents.queries.ts';
+import {
+  isOwnAppointment,
+  listDocuments,
+  readDocument,
+  readDocumentAt,
+} from './result-documents.queries.ts';
 
 const fileNamePrefixes = { pt: 'resultado', en: 'result' };
 
@@ -38,6 +43,20 @@ export async function* openDocuments(
     const stored = await readDocument(db, { accountId, id, now });
     if (stored) yield decryptDocument(encryption, stored, language);
   }
+}
+
+/**
+ * The document of a result at an entity, also one that the patient may not read yet, and of whose person it is. The caller
+ * has checked that the member may read it, and records that they did.
+ * @returns null if there is none at the entity.
+ */
+export async function openDocumentAt(
+  { db, encryption }: { db: Db; encryption: Encryption },
+  { entityId, id, language }: { entityId: string; id: string; language: Language },
+): Promise<{ personId: string; file: FileAnswer } | null> {
+  const stored = await readDocumentAt(db, { entityId, id });
+  if (!stored) return null;
+  return { personId: stored.personId, file: decryptDocument(encryption, stored, language) };
 }
 
 /** @throws Error if the file was changed or moved to another row, or if its key is missing. */

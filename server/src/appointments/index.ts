@@ -36,7 +36,7 @@ export { cancelAppointmentsOfPayment } from './cancel-appointments-of-payment.ts
 export { cancelInGroup } from './cancel-in-group.ts';
 export { confirmAddress } from './confirm-address.ts';
 export { isDelayed } from './delay.rules.ts';
-export { openDocuments } from './download-document.ts';
+export { openDocumentAt, openDocuments } from './download-document.ts';
 export type { EnterResultInput } from './enter-result.ts';
 export { enterResult } from './enter-result.ts';
 export { expireAppointments } from './expire-appointments.ts';

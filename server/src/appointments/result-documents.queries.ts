@@ -22,6 +22,22 @@ export async function readDocument(
   return row ?? null;
 }
 
+/** The encrypted document of an appointment at an entity, and whose it is; null if there is none there. */
+export async function readDocumentAt(
+  db: Db,
+  { entityId, id }: { entityId: string; id: string },
+): Promise<(StoredDocument & { personId: string }) | null> {
+  const row = await db
+    .selectFrom('resultDocuments as d')
+    .innerJoin('appointments as a', 'a.id', 'd.appointmentId')
+    .innerJoin('entityServices as offered', 'offered.id', 'a.entityServiceId')
+    .select(['d.appointmentId', 'd.keyId', 'd.sealed', 'a.code', 'a.personId'])
+    .where('d.appointmentId', '=', id)
+    .where('offered.entityId', '=', entityId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** The ids of the account's appointments whose document it may read. Ids alone, because files are read one at a time. */
 export async function listDocuments(
   db: Db,

@@ -7,6 +7,7 @@ export interface HealthAccessFilter {
   entityId: string;
   /** The account of a member; null: of all. */
   accountId: string | null;
+  /** A person, by whichever copy of their data. */
   personId: string | null;
   /** Days (YYYY-MM-DD) in the entity's zone, both included; null: from the first, until now. */
   from: string | null;
@@ -19,7 +20,9 @@ const found = ({ entityId, accountId, personId, from, until }: HealthAccessFilte
   health_accesses h join entities e on e.id = h.entity_id
    where h.entity_id = ${entityId}
      and (${accountId}::uuid is null or h.account_id = ${accountId}::uuid)
-     and (${personId}::uuid is null or h.person_id = ${personId}::uuid)
+     and (${personId}::uuid is null or h.person_id = any(array(
+           select copy.id from persons known join persons copy on copy.account_id = known.account_id
+              and search_name(copy.name) = search_name(known.name) where known.id = ${personId}::uuid)))
      and (${from}::date is null or h.at >= ${from}::date::timestamp at time zone e.time_zone)
      and (${until}::date is null or h.at < (${until}::date + 1)::timestamp at time zone e.time_zone)`;
 

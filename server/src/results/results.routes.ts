@@ -8,13 +8,14 @@ import type { MemberCaller } from '../platform/http/caller.ts';
 import { requireUpload } from '../platform/http/multipart.ts';
 import { done } from '../platform/http/outcome.ts';
 import type { Call, Route } from '../platform/http/route.ts';
-import { forMembers, forMembersAndKeys } from '../platform/http/route.ts';
+import { forMembers, forMembersAndKeys, forMembersFile } from '../platform/http/route.ts';
 import { createPdfReader } from '../platform/pdf-text.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { attachDocument } from './attach-document.ts';
 import { enterNegatives } from './enter-negatives.ts';
 import { importResults } from './import-results.ts';
 import { listResults } from './list-results.ts';
+import { openDocument } from './open-document.ts';
 import { readPresentedResult } from './read-presented-result.ts';
 import { uploadedDocumentsRoutes } from './uploaded-documents.routes.ts';
 
@@ -64,6 +65,9 @@ export const resultEntryRoutes = ({ db, encryption, links }: ResultEntryDeps): R
       const actor = memberOrKeyActor(call);
       return importResults({ db, links }, { actor, content, isDry, language, now });
     }),
+    forMembersFile(calls.openResultDocument, ({ params: { id }, caller, language, now }) =>
+      openDocument({ db, encryption }, { actor: memberActor(caller), id, language, now }),
+    ),
     forMembers(calls.attachDocument, ({ request, params: { id }, caller, language, now }) => {
       const input = { actor: memberActor(caller), id, upload: request.upload, language, now };
       return attachDocument({ db, encryption, links, pdfReader }, input);

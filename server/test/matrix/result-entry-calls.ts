@@ -12,6 +12,7 @@ export const resultEntryCalls = {
     body: { version: 1, result: 'Inconclusive', confirmed: true },
   }),
   undoResult: (world: PatientRecords) => ({ params: params(world), body: { version: 1 } }),
+  openResultDocument: (world: PatientRecords) => ({ params: params(world) }),
   attachDocument: (world: PatientRecords) => ({ params: params(world) }),
   importResults: () => ({ file: 'code;result;taken_at;lab_reference\nAB12CD34;negative;;L-1' }),
   uploadDocument: ({ resultAppointmentId }: PatientRecords) => ({

@@ -15,11 +15,11 @@ import { SelectField } from '../ui/field.tsx';
 import { ListFilters } from '../ui/list.tsx';
 import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { useRowKeys } from '../ui/use-row-keys.ts';
 import { kindKey, kindsFor } from './desk-kinds.ts';
 import classes from './requests.module.css';
 import { requestsTexts } from './requests.texts.ts';
 import { RequestsTable } from './requests-table.tsx';
-import { useRowKeys } from './use-row-keys.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { session } = context.get(pageContext);

@@ -77,6 +77,7 @@ function Row({ row, timeZone }: { row: AppointmentHere; timeZone: string }) {
         {isInDay(row) ? (
           <Link
             className={classes.open}
+            data-row=""
             to={paths.day({ date: serviceDate, open: id })}
             aria-label={t('openOf', { service, day })}
           >

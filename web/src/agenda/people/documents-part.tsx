@@ -1,7 +1,8 @@
-import { listResults } from '@vaga/contract/calls/result-entry';
+import { listResults, openResultDocument } from '@vaga/contract/calls/result-entry';
 import type { PersonHere } from '@vaga/contract/people';
 import { useSession } from '../../app/root-data.ts';
 import { mayCall } from '../../app/session-access.ts';
+import { fileAddress } from '../../platform/api.ts';
 import { civilDate, formatDay } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import classes from './person-here.module.css';
@@ -30,6 +31,16 @@ export function DocumentsPart({ person: { documents, timeZone } }: { person: Per
                 })}
               </small>
             </span>
+            <a
+              className={classes.open}
+              href={fileAddress(openResultDocument, { params: { id: idAppointment } })}
+              target="_blank"
+              rel="noreferrer"
+              data-row=""
+              aria-label={t('openDocumentOf', { service, day: dayOf(serviceDate) })}
+            >
+              {t('open')}
+            </a>
           </li>
         ))}
       </ul>

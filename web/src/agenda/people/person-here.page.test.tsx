@@ -1,5 +1,7 @@
+import type { HealthAccess } from '@vaga/contract/accesses';
 import type { NumberCheck } from '@vaga/contract/health-numbers';
 import type { AppointmentHere, PersonHere } from '@vaga/contract/people';
+import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aMemberSession } from '../../../test/a-session.ts';
 import { openPage } from '../../../test/open-page.tsx';
@@ -47,6 +49,21 @@ const maria: PersonHere = {
   canUndoMergeUntil: null,
 };
 
+const seen: HealthAccess = {
+  id: '01a2075b-83fd-7617-bf58-1445208e93b0',
+  at: '2026-11-20T09:05:00Z',
+  actor: 'member',
+  idAccount: id,
+  who: 'Ana Reis',
+  roles: ['desk'],
+  act: 'opened',
+  fields: ['name'],
+  idPerson: id,
+  person: 'Maria Silva',
+  code: 'VAGAK2J7P4XA',
+  serviceDate: '2026-11-20',
+};
+
 const differs: NumberCheck = {
   state: 'differs',
   differing: ['dateOfBirth'],
@@ -72,7 +89,11 @@ const show = (
 ) =>
   openPage(<PersonHerePage />, undefined, {
     session: aMemberSession('TestPartner', { roles }),
-    pageData: { person: { ...maria, ...given }, check: differs },
+    pageData: {
+      person: { ...maria, ...given },
+      check: differs,
+      accesses: roles.includes('manager') ? { rows: [seen], total: 31 } : null,
+    },
   });
 
 const pageText = () => document.querySelector('main')?.textContent ?? '';
@@ -173,11 +194,54 @@ test('a person who is not here is the page that there is not, and one without a 
   const read = (answers: Record<string, unknown>) =>
     runLoader(loader, answers, { params: { id }, session });
   await expect(read({})).rejects.toMatchObject({ init: { status: 404 } });
-  expect(await read({ [`v1/people/${id}`]: maria })).toEqual({ person: maria, check: null });
+  expect(await read({ [`v1/people/${id}`]: maria })).toEqual({
+    person: maria,
+    check: null,
+    accesses: null,
+  });
+  const manager = aMemberSession('TestPartner', { roles: ['manager'] });
+  const answers = { [`v1/people/${id}`]: maria, [`v1/health-accesses?person=${id}`]: [seen] };
+  const known = await runLoader(loader, answers, { params: { id }, session: manager });
+  expect(known).toMatchObject({ accesses: { rows: [seen] } });
 });
 
 test('a person is read by members of a provider alone', async () => {
   const session = aMemberSession('AccommodationPartner', { roles: ['manager'] });
   const read = runLoader(loader, { [`v1/people/${id}`]: maria }, { params: { id }, session });
   await expect(read).rejects.toMatchObject({ status: 302 });
+});
+
+test('a manager reads who saw the person here, with the role and what was done; the desk does not', async () => {
+  await show({}, ['manager']);
+  const table = document.querySelector('[aria-labelledby="accesses"] tbody')?.textContent;
+  expect(table).toMatch(/20 Nov 2026 - 09:05.*Ana Reis.*desk.*Opened the record.*K2J7P4XA/);
+  expect(pageText()).toContain('The last 1 of 31.');
+  await show({}, ['desk']);
+  expect(pageText()).not.toContain('Who saw this person here');
+});
+
+test('a member for results opens a document, and J, K and N go from row to row and to the booking', async () => {
+  const documents = [
+    {
+      idAppointment: antigen.id,
+      service: 'Antigen test',
+      serviceDate: '2026-11-20',
+      addedAt: '2026-11-20T11:00:00Z',
+    },
+  ];
+  const router = await show({ documents }, ['results', 'desk']);
+  const file = linkTo(`/api/v1/results/${antigen.id}/document`);
+  const key = (pressed: string) =>
+    act(async () => {
+      const event = new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true });
+      (document.activeElement ?? document.body).dispatchEvent(event);
+    });
+  await key('j');
+  expect(document.activeElement?.getAttribute('href')).toContain(`open=${antigen.id}`);
+  await key('j');
+  expect(document.activeElement).toBe(file);
+  await key('k');
+  expect(document.activeElement?.getAttribute('href')).toContain(`open=${antigen.id}`);
+  await key('n');
+  expect(router.state.location.pathname).toBe('/partner/test/new');
 });

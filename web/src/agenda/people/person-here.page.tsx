@@ -1,14 +1,18 @@
+import type { HealthAccess } from '@vaga/contract/accesses';
+import { listHealthAccesses } from '@vaga/contract/calls/accesses';
 import { bookAppointment } from '@vaga/contract/calls/agenda';
 import * as numberCalls from '@vaga/contract/calls/health-numbers';
 import * as peopleCalls from '@vaga/contract/calls/people';
 import type { NumberCheck } from '@vaga/contract/health-numbers';
 import type { PersonHere } from '@vaga/contract/people';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import {
   data,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   redirect,
   useLoaderData,
+  useNavigate,
 } from 'react-router';
 import { deniedAt } from '../../app/access-notice.ts';
 import { HomeLink } from '../../app/home-link.tsx';
@@ -18,6 +22,7 @@ import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/root-data.ts';
 import { homePathOf, mayCall } from '../../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../../platform/context.ts';
+import type { Session } from '../../platform/session.ts';
 import { useText } from '../../platform/texts.ts';
 import { useIsReading } from '../../platform/use-is-reading.ts';
 import { ApiError } from '../../platform/wire.ts';
@@ -25,6 +30,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { SkeletonCards } from '../../ui/faces.tsx';
 import { Page, PageTitle } from '../../ui/page.tsx';
 import { ReadAgain } from '../../ui/read-again.tsx';
+import { useRowKeys } from '../../ui/use-row-keys.ts';
+import { dayKeyOf } from '../day/day-keys.rules.ts';
+import { Key } from '../day/key.tsx';
+import { isTyping } from '../day/use-day-keys.ts';
+import { AccessesPart } from './accesses-part.tsx';
 import { AccountPart } from './account-part.tsx';
 import { AppointmentsPart } from './appointments-part.tsx';
 import { DocumentsPart } from './documents-part.tsx';
@@ -34,7 +44,7 @@ import classes from './person-here.module.css';
 import { isOftenAbsent } from './person-here.rules.ts';
 import { personHereTexts } from './person-here.texts.ts';
 
-/** The check of the health number alone may fail: the page stands without it. */
+/** The check of the health number and the accesses may fail: the page stands without them. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { session, logError } = context.get(pageContext);
   if (!session || !mayCall(session, peopleCalls.readPersonHere))
@@ -46,7 +56,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const check = person.healthNumberEnd
       ? await readOrNull(context, api.data(numberCalls.readNumberCheck, of))
       : null;
-    return { person, check };
+    const accesses = await readAccesses(context, session, person.id);
+    return { person, check, accesses };
   } catch (error) {
     if (error instanceof Response) throw error;
     const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
@@ -64,6 +75,9 @@ export default function PersonHerePage() {
   const session = useSession();
   const mayBook = mayCall(session, bookAppointment);
   const name = known?.person.name ?? t('title');
+  const page = useRef<HTMLDivElement>(null);
+  useRowKeys(page);
+  useBookKey(known && mayBook ? name : null);
   return (
     <Page>
       <PageHead title={t('title')} />
@@ -72,12 +86,16 @@ export default function PersonHerePage() {
         title={name}
         actions={
           known && mayBook ? (
-            <ButtonLink to={paths.bookAtDesk({ name })}>{t('book')}</ButtonLink>
+            <ButtonLink to={paths.bookAtDesk({ name })} aria-keyshortcuts="n">
+              {t('book')} <Key>N</Key>
+            </ButtonLink>
           ) : null
         }
       />
       {isReading ? <SkeletonCards label={t('loading')} height={140} /> : null}
-      {!isReading && known ? <Known key={known.person.id} {...known} /> : null}
+      <div ref={page}>
+        {!isReading && known ? <Known key={known.person.id} {...known} /> : null}
+      </div>
       {!isReading && !known ? (
         <ReadAgain
           title={t('failed.title')}
@@ -89,7 +107,14 @@ export default function PersonHerePage() {
   );
 }
 
-function Known({ person, check }: { person: PersonHere; check: NumberCheck | null }) {
+interface KnownPerson {
+  person: PersonHere;
+  check: NumberCheck | null;
+  /** Null for a member who may not read them. */
+  accesses: { rows: HealthAccess[] | null; total: number } | null;
+}
+
+function Known({ person, check, accesses }: KnownPerson) {
   const t = useText(personHereTexts);
   const { count, noShows } = person.lastFive;
   return (
@@ -101,9 +126,39 @@ function Known({ person, check }: { person: PersonHere; check: NumberCheck | nul
       <IdentityPart person={person} check={check} />
       <AppointmentsPart person={person} />
       <DocumentsPart person={person} />
+      {accesses ? (
+        <AccessesPart accesses={accesses.rows} total={accesses.total} timeZone={person.timeZone} />
+      ) : null}
       {person.isUnclaimed ? <AccountPart person={person} /> : null}
     </div>
   );
+}
+
+/** Who saw the person's data here, to a manager; null to others. */
+async function readAccesses(
+  context: LoaderFunctionArgs['context'],
+  session: Session,
+  person: string,
+): Promise<KnownPerson['accesses']> {
+  if (!session.roles.includes('manager') || !mayCall(session, listHealthAccesses)) return null;
+  const read = apiOf(context).call(listHealthAccesses, { query: { person } });
+  const list = await readOrNull(context, read);
+  return { rows: list?.data ?? null, total: list?.pagination?.totalRecords ?? 0 };
+}
+
+/** N books for the person, as on the day. */
+function useBookKey(name: string | null): void {
+  const navigate = useNavigate();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (dayKeyOf(event) !== 'book' || name === null || isTyping(event.target)) return;
+    event.preventDefault();
+    void navigate(paths.bookAtDesk({ name }));
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
