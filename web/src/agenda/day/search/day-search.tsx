@@ -1,6 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useText } from '../../../platform/texts.ts';
 import { Key } from '../key.tsx';
+import { CameraButton } from './camera-button.tsx';
 import classes from './day-search.module.css';
 import { daySearchTexts } from './day-search.texts.ts';
 import { SearchList } from './search-list.tsx';
@@ -24,6 +25,7 @@ export function DaySearch(view: SearchedDay) {
       <div className={classes.box}>
         <IconSearch className={classes.icon} size={18} aria-hidden="true" />
         <SearchInput search={search} />
+        <CameraButton onCode={search.takeCode} />
         <button
           type="button"
           className={classes.close}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gapMs, noBurst, readKey, releasedOf, scanWithinMs } from './scan.rules.ts';
+import { codeIn, gapMs, noBurst, readKey, releasedOf, scanWithinMs } from './scan.rules.ts';
 
 const codes = fc.stringMatching(/^VAGA[ACDEFGHJKMNPQRTUVWXY34679]{8}$/);
 
@@ -62,4 +62,15 @@ test('what a hand presses acts, key by key and in its order', () => {
 test('Enter, Escape and the arrows of a hand are never held', () => {
   for (const key of ['Enter', 'Escape', 'ArrowLeft', ' ', 'Tab'])
     expect(readKey(noBurst, { key, at: 10 })).toMatchObject({ isHeld: false, scanned: null });
+});
+
+test('a camera finds the code of an appointment alone or in a link, and none in anything else', () => {
+  fc.assert(
+    fc.property(codes, (one) => {
+      expect(codeIn(one.toLowerCase())).toBe(one);
+      expect(codeIn(`https://vaga.example/in?code=${one}&x=1`)).toBe(one);
+    }),
+  );
+  for (const text of ['', '5601234567890', 'VAGA0000', 'https://vaga.example/'])
+    expect(codeIn(text)).toBeNull();
 });

@@ -5,7 +5,8 @@ export const gapMs = 40;
 
 /** A hand may press so many keys at once by chance. */
 const handful = 2;
-const code = /^VAGA[ACDEFGHJKMNPQRTUVWXY34679]{8}$/;
+const code = /VAGA[ACDEFGHJKMNPQRTUVWXY34679]{8}/;
+const codeAlone = new RegExp(`^${code.source}$`);
 
 /** Characters without a pause between them, and when the first and the last came (ms). */
 export interface Burst {
@@ -54,5 +55,10 @@ export function releasedOf({ text }: Burst): string {
 
 function scannedOf({ text, since, last }: Burst): string | null {
   const upper = text.toUpperCase();
-  return last - since <= scanWithinMs && code.test(upper) ? upper : null;
+  return last - since <= scanWithinMs && codeAlone.test(upper) ? upper : null;
+}
+
+/** The code of an appointment in what a camera has read; null for anything else, such as the code of a medicine box. */
+export function codeIn(text: string): string | null {
+  return code.exec(text.toUpperCase())?.[0] ?? null;
 }

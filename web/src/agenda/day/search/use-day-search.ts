@@ -82,7 +82,8 @@ export function useDaySearch(view: SearchedDay) {
   const message = scan.error ?? (isOpen ? found.message : null);
   const list = { listId, groups, active, count: options.length, isListed, choose, message };
   const keys = { type, close, openOver, onKeyDown, onBlur, onFocus: () => setOpen(true) };
-  return { box, input, typed, isOver: isOver || scan.error !== null, ...list, ...keys };
+  const over = isOver || scan.error !== null;
+  return { box, input, typed, isOver: over, takeCode: scan.take, ...list, ...keys };
 }
 
 export type DaySearchState = ReturnType<typeof useDaySearch>;

@@ -14,7 +14,7 @@ interface Scanning {
   onScan: () => void;
 }
 
-/** A scanned code checks its person in as the button does; where that is not possible, the sheet opens. */
+/** A scanned code, of a scanner or a camera, checks its person in as the button does; where that is not possible, the sheet opens. */
 export function useScan(view: SearchedDay, { box, input, onScan }: Scanning) {
   const t = useText(daySearchTexts);
   const [error, setError] = useState<string | null>(null);
@@ -31,14 +31,15 @@ export function useScan(view: SearchedDay, { box, input, onScan }: Scanning) {
     view.onAct('checkIn', person);
   }
 
-  useScanner(box, (code) => {
+  function take(code: string) {
     onScan();
     check(code).catch((reason: unknown) => setError(messageIn(reason) ?? t('failed')));
-  });
+  }
+  useScanner(box, take);
 
   useEffect(() => {
     if (error !== null) input.current?.focus();
   }, [error, input]);
 
-  return { error, forget: () => setError(null) };
+  return { error, take, forget: () => setError(null) };
 }
