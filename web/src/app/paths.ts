@@ -39,6 +39,8 @@ export const paths = {
   }) => withQuery('/partner/test/new', { ...query }),
   /** The screen of the waiting room, of one pool or of all. */
   room: (pool?: string | null) => withQuery('/partner/test/room', { pool: pool ?? undefined }),
+  /** Where members of a provider find a person. */
+  people: '/partner/test/people',
   /** A person as the members of a provider know them. */
   personHere: (id: string) => `/partner/test/people/${encodeURIComponent(id)}`,
   providerResults: '/partner/test/results',

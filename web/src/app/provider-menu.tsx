@@ -4,8 +4,10 @@ import {
   IconInbox,
   IconMicroscope,
   IconSettings,
+  IconUsers,
 } from '@tabler/icons-react';
 import { readDay } from '@vaga/contract/calls/agenda-day';
+import { searchAgenda } from '@vaga/contract/calls/agenda-search';
 import { listProtocols } from '@vaga/contract/calls/protocols';
 import { listDeskRequests } from '@vaga/contract/calls/requests';
 import { listResults } from '@vaga/contract/calls/result-entry';
@@ -35,6 +37,11 @@ export function ProviderMenu({ session, waiting }: { session: Session; waiting: 
           {waiting.requests > 0
             ? t('nav.requestsWaiting', { count: waiting.requests })
             : t('nav.requests')}
+        </Item>
+      ) : null}
+      {mayCall(session, searchAgenda) ? (
+        <Item to={paths.people} icon={<IconUsers {...icon} />}>
+          {t('nav.people')}
         </Item>
       ) : null}
       {mayCall(session, listResults) ? (

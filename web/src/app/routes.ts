@@ -156,6 +156,9 @@ export default [
     route('partner/test/results', '../agenda/results/results.page.tsx', {
       id: 'partner.test.results',
     }),
+    route('partner/test/people', '../agenda/people/people.page.tsx', {
+      id: 'partner.test.people.find',
+    }),
     route('partner/test/people/:id', '../agenda/people/person-here.page.tsx', {
       id: 'partner.test.people',
     }),

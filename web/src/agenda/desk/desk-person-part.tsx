@@ -1,4 +1,5 @@
 import type { FoundPerson } from '@vaga/contract/agenda-search';
+import { paths } from '../../app/paths.ts';
 import { personLabels, personsTexts } from '../../persons/index.ts';
 import { useText } from '../../platform/texts.ts';
 import { initialsOf } from '../../ui/chips.tsx';
@@ -103,6 +104,15 @@ function KnownPersonCard({
         <p>
           <strong>{known.name}</strong>
           <small>{facts(known)}</small>
+          {/* Beside the booking: what is typed and the reserved start stay. */}
+          <a
+            className={classes.about}
+            href={paths.personHere(known.idPerson)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('person.about')}
+          </a>
         </p>
         <button
           type="button"

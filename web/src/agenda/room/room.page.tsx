@@ -7,7 +7,6 @@ import { deniedAt } from '../../app/access-notice.ts';
 import { PageHead } from '../../app/page-head.tsx';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/root-data.ts';
-import { SchemeToggle } from '../../app/scheme-toggle.tsx';
 import { mayCall } from '../../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../../platform/context.ts';
 import { formatTime } from '../../platform/format.ts';
@@ -105,7 +104,6 @@ export default function RoomPage() {
             <IconMaximize size={22} aria-hidden="true" />
             {t('fullScreen')}
           </button>
-          <SchemeToggle />
         </nav>
       </footer>
     </div>
