@@ -50,7 +50,7 @@ test('a person is found by what is typed and leads to what they had here; the ad
   expect(router.state.location.search).toBe('');
 });
 
-test('a name that nobody has here is said in words', async () => {
+test('a name that no person has here is said in words', async () => {
   await find('zzz', { appointments: [], people: [] });
   expect(document.querySelector('[role="status"]')?.textContent).toBe('Nobody of that name here');
   expect(document.querySelector('li')).toBeNull();

@@ -121,7 +121,7 @@ function Newest({ called: { code3, pool } }: { called: Called }) {
   );
 }
 
-/** Whether nobody has touched the screen for a while: its buttons are no matter of the waiting room. */
+/** Whether the screen was not touched for a while: its buttons are no matter of the waiting room. */
 function useIsQuiet(): boolean {
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {

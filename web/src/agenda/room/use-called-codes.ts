@@ -9,7 +9,7 @@ export type Called = z.infer<typeof CalledCode>;
 
 /**
  * How often the codes are read without an event; milliseconds. It is the activity of the session as well: a screen that is
- * open is never signed out, however long nobody is called.
+ * open is never signed out, however long no person is called.
  */
 const readAgainMs = 30_000;
 /** So long without an answer until it is said. */

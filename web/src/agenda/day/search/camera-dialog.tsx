@@ -11,7 +11,7 @@ interface CameraDialogProps {
   onCode: (code: string) => void;
 }
 
-type CameraFault = 'denied' | 'none' | 'failed';
+type CameraProblem = 'denied' | 'none' | 'failed';
 
 /** Reads the code of an appointment with the camera of the device. Nothing of its picture leaves the device. */
 export function CameraDialog({ isOpen, onClose, onCode }: CameraDialogProps) {
@@ -31,7 +31,7 @@ export function CameraDialog({ isOpen, onClose, onCode }: CameraDialogProps) {
 function Camera({ onCode }: Pick<CameraDialogProps, 'onCode'>) {
   const t = useText(daySearchTexts);
   const video = useRef<HTMLVideoElement>(null);
-  const [fault, setFault] = useState<CameraFault | null>(null);
+  const [problem, setProblem] = useState<CameraProblem | null>(null);
   const tell = useEffectEvent(onCode);
   useEffect(() => {
     const leaving = new AbortController();
@@ -50,14 +50,14 @@ function Camera({ onCode }: Pick<CameraDialogProps, 'onCode'>) {
     }
     start().catch((error: unknown) => {
       stop();
-      if (!leaving.signal.aborted) setFault(faultOf(error));
+      if (!leaving.signal.aborted) setProblem(problemOf(error));
     });
     return () => {
       leaving.abort();
       stop();
     };
   }, []);
-  if (fault) return <p role="alert">{t(`camera.${fault}`)}</p>;
+  if (problem) return <p role="alert">{t(`camera.${problem}`)}</p>;
   return (
     <>
       <p>{t('camera.hint')}</p>
@@ -73,7 +73,7 @@ function Camera({ onCode }: Pick<CameraDialogProps, 'onCode'>) {
 }
 
 /** In the words of the browser: refused by the reader or their settings, or there is no camera. */
-function faultOf(error: unknown): CameraFault {
+function problemOf(error: unknown): CameraProblem {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'failed';
