@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bookingDesk, hotelDesk, providerDesk } from './access.ts';
+import { bookingDesk, hotelDesk, providerDesk, providerStaff } from './access.ts';
 import { deskMoneyMethods } from './agenda-acts.ts';
 import { NewCart, Prescription } from './cart.ts';
-import { Cents, Id, Language, orNothing, SentDate, SlotTime, text } from './common.ts';
+import { Cents, Id, Language, orNothing, SentDate, SlotTime, SmallId, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { personsPerCart } from './limits.ts';
 import { ServiceLocation } from './partners.ts';
@@ -14,6 +14,7 @@ const slice = 'agenda';
 export const DeskBookableService = z
   .object({
     idEntityService: Id,
+    idService: SmallId,
     name: z.string(),
     location: ServiceLocation,
     /** On the day that was asked for, campaigns included. */
@@ -30,7 +31,7 @@ export const listDeskServices = endpoint({
   path: 'v1/agenda/services',
   summary:
     'The active services of the entity, those that were booked most in the last 30 days first, at the prices of a day.',
-  access: providerDesk,
+  access: providerStaff,
   query: z.object({
     /** Civil day at the entity; today if omitted. */
     date: orNothing(SentDate),

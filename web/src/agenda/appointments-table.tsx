@@ -20,6 +20,7 @@ import classes from './guest-appointments.module.css';
 import {
   isDone,
   onSiteNoteOf,
+  providerResultOf,
   refundOf,
   resultOf,
   type ShownStatus,
@@ -39,35 +40,35 @@ const columns = [
 
 interface AppointmentsTableProps {
   appointments: readonly EntityAppointment[];
+  label: string;
   /** All are of one day, which the filter says. */
   hasDay: boolean;
+  /** Members of a provider act in the sheet of the day; a hotel does here. */
+  isProvider: boolean;
   onAct: (kind: 'reschedule' | 'cancel', appointment: EntityAppointment) => void;
 }
 
-export function AppointmentsTable({ appointments, hasDay, onAct }: AppointmentsTableProps) {
+export function AppointmentsTable({ appointments, label, ...row }: AppointmentsTableProps) {
   const t = useText(agendaTexts);
   return (
     <CardTable
       columns={columns}
       nameOf={(column) => t(`column.${column}`)}
       className={classes.table}
-      aria-label={t('list.title')}
+      aria-label={label}
     >
       {appointments.map((appointment) => (
-        <Row
-          key={appointment.idPersonSchedule}
-          appointment={appointment}
-          hasDay={hasDay}
-          onAct={onAct}
-        />
+        <Row key={appointment.idPersonSchedule} appointment={appointment} {...row} />
       ))}
     </CardTable>
   );
 }
 
-type RowProps = Omit<AppointmentsTableProps, 'appointments'> & { appointment: EntityAppointment };
+type RowProps = Omit<AppointmentsTableProps, 'appointments' | 'label'> & {
+  appointment: EntityAppointment;
+};
 
-function Row({ appointment, hasDay, onAct }: RowProps) {
+function Row({ appointment, hasDay, isProvider, onAct }: RowProps) {
   const t = useText(agendaTexts);
   const language = useLanguage();
   const { person, reservationCode, timeSlot, scheduledDate, timeZone, campaign } = appointment;
@@ -102,10 +103,14 @@ function Row({ appointment, hasDay, onAct }: RowProps) {
         <Status appointment={appointment} />
       </CardCell>
       <CardCell className={classes.result} label={t('column.result')}>
-        {t(resultOf(appointment))}
+        {t(isProvider ? providerResultOf(appointment) : resultOf(appointment))}
       </CardCell>
       <CardCell className={classes.actions}>
-        <GuestMenu appointment={appointment} onAct={onAct} />
+        {isProvider ? (
+          <ProviderMenu appointment={appointment} day={day} />
+        ) : (
+          <GuestMenu appointment={appointment} onAct={onAct} />
+        )}
       </CardCell>
     </CardRow>
   );
@@ -170,6 +175,29 @@ export function Status({ appointment, isInWords = false }: StatusProps) {
       {refund ? <StateNote>{t(refund)}</StateNote> : null}
     </StateBadge>
   );
+}
+
+/** The sheet of the day has all acts on an appointment; one without a time waits among the requests. */
+function ProviderMenu({ appointment, day }: Pick<RowProps, 'appointment'> & { day: string }) {
+  const t = useText(agendaTexts);
+  const { idPersonSchedule: id, person, timeSlot, status } = appointment;
+  const icon = { size: 20, 'aria-hidden': true } as const;
+  const items: RowMenuItem[] = [
+    {
+      key: 'open',
+      text: t('menu.open'),
+      icon: <IconCalendarEvent {...icon} />,
+      to: timeSlot ? paths.day({ date: day, open: id }) : paths.deskRequests({ kind: 'approval' }),
+    },
+    {
+      key: 'print',
+      text: t('menu.print'),
+      icon: <IconFileText {...icon} />,
+      isDisabled: status === 'Canceled',
+      file: consentAddress(id),
+    },
+  ];
+  return <RowMenu label={t('menu.of', { person, time: timeSlot ?? '' })} items={items} />;
 }
 
 function GuestMenu({ appointment, onAct }: Pick<RowProps, 'appointment' | 'onAct'>) {

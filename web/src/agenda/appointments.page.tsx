@@ -1,4 +1,6 @@
 import * as accommodationCalls from '@vaga/contract/calls/accommodation';
+import * as agendaCalls from '@vaga/contract/calls/agenda';
+import { readDay } from '@vaga/contract/calls/agenda-day';
 import * as entityAppointmentsCalls from '@vaga/contract/calls/entity-appointments';
 import type { EntityAppointment } from '@vaga/contract/entity-appointments';
 import { entityAppointmentsPerPage } from '@vaga/contract/limits';
@@ -9,7 +11,8 @@ import { deniedAt } from '../app/access-notice.ts';
 import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { homePathOf, mayCall } from '../app/session-access.ts';
+import { useSession } from '../app/root-data.ts';
+import { homePathOf, isMemberAt, mayCall } from '../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
@@ -38,7 +41,9 @@ const timeZone = 'Europe/Lisbon';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { session, now } = context.get(pageContext);
-  if (!session || !mayCall(session, entityAppointmentsCalls.rescheduleEntityAppointment))
+  const isProvider = session !== null && isMemberAt(session, ['TestPartner', 'LabPartner']);
+  const needed = isProvider ? readDay : entityAppointmentsCalls.rescheduleEntityAppointment;
+  if (!session || !mayCall(session, needed))
     throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
   const url = new URL(request.url);
   const hasAllDays = isListOfTests(url.pathname);
@@ -55,9 +60,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         },
       }),
     ),
-    readOrNull(context, api.data(accommodationCalls.listReservationServices, {})),
+    readOrNull(context, readServices(api, isProvider)),
   ]);
   return {
+    isProvider,
     hasAllDays,
     filter,
     isNarrowed: isFiltered(filter, day),
@@ -65,6 +71,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     pagination: list?.pagination ?? null,
     services: services ?? [],
   };
+}
+
+/** Of a provider those that its desk books; a hotel books what a travel needs. */
+async function readServices(
+  api: ReturnType<typeof apiOf>,
+  isProvider: boolean,
+): Promise<{ id: number; description: string }[]> {
+  if (!isProvider) return api.data(accommodationCalls.listReservationServices, {});
+  const services = await api.data(agendaCalls.listDeskServices, {});
+  return services.map(({ idService: id, name: description }) => ({ id, description }));
 }
 
 /**
@@ -79,11 +95,12 @@ interface AppointmentAct {
   appointment: EntityAppointment;
 }
 
-/** What a hotel has booked for its guests. */
+/** What a hotel has booked for its guests; of a provider all appointments there. */
 export default function AppointmentsPage() {
   const t = useText(agendaTexts);
   const known = useLoaderData<typeof loader>();
-  const { hasAllDays, filter, appointments, pagination, services } = known;
+  const { isProvider, hasAllDays, filter, appointments, pagination, services } = known;
+  const mayBook = mayCall(useSession(), agendaCalls.createDraft);
   const { search } = useLocation();
   const isReading = useIsReading();
   const [act, setAct] = useState<AppointmentAct | null>(null);
@@ -93,7 +110,13 @@ export default function AppointmentsPage() {
     setDone(null);
     setAct(chosen);
   };
-  const create = (
+  const create = isProvider ? (
+    mayBook && (
+      <ButtonLink to={paths.bookAtDesk()} variant="accent">
+        {t('list.book')}
+      </ButtonLink>
+    )
+  ) : (
     <ButtonLink
       to={hasAllDays ? paths.testsServices('partner') : paths.appointmentCreate('partner')}
       variant="accent"
@@ -110,17 +133,22 @@ export default function AppointmentsPage() {
         </ButtonLink>
       ),
   };
+  const title = t(isProvider ? 'list.titleHere' : 'list.title');
+  const hotelLead = hasAllDays ? 'list.leadAllDays' : 'list.lead';
+  const hotelEmpty = { title: t('list.empty'), text: t('list.emptyText') };
   return (
     <Page>
-      <PageHead title={t('list.title')} />
+      <PageHead title={title} />
       <HomeLink />
       <PageTitle
-        title={t('list.title')}
-        lead={t(hasAllDays ? 'list.leadAllDays' : 'list.lead')}
+        title={title}
+        lead={t(isProvider ? 'list.leadHere' : hotelLead)}
         actions={
           <>
             {create}
-            {appointments?.length ? <PrintListButton label={t('print.list')} /> : null}
+            {appointments?.length && !isProvider ? (
+              <PrintListButton label={t('print.list')} />
+            ) : null}
           </>
         }
       />
@@ -130,14 +158,16 @@ export default function AppointmentsPage() {
         rows={appointments}
         failed={{ title: t('failed.title'), text: t('failed.text'), retryLabel: t('failed.retry') }}
         empty={
-          known.isNarrowed ? nothingFound : { title: t('list.empty'), text: t('list.emptyText') }
+          known.isNarrowed ? nothingFound : isProvider ? { title: t('list.emptyHere') } : hotelEmpty
         }
         loading={isReading ? { label: t('list.loading'), height: 96, count: 5 } : null}
       >
         {(rows) => (
-          <GuestsSheet title={t('list.title')} day={filter.date}>
+          <GuestsSheet title={title} day={filter.date}>
             <AppointmentsTable
               appointments={rows}
+              label={title}
+              isProvider={isProvider}
               hasDay={filter.date !== ''}
               onAct={(kind, appointment) => start({ kind, appointment })}
             />

@@ -7,6 +7,7 @@ import {
   noteToGuest,
   onSiteNoteOf,
   payerOf,
+  providerResultOf,
   refundOf,
   resultOf,
   statusOf,
@@ -104,6 +105,20 @@ test('no result is awaited of a cancelled appointment', () => {
   expect(resultOf({ status: 'Await', scheduleResult: 'Pending' })).toBe('result.pending');
   expect(resultOf({ status: 'Canceled', scheduleResult: 'Pending' })).toBe('result.none');
   expect(resultOf({ status: 'Paid', scheduleResult: 'Executed' })).toBe('result.done');
+});
+
+test('members of a provider read pending, done or ready; which result it is only where the server says so', () => {
+  const read = (scheduleResult: Parameters<typeof providerResultOf>[0]['scheduleResult']) =>
+    providerResultOf({ status: 'CheckedIn', scheduleResult });
+  expect(read('Pending')).toBe('result.pending');
+  expect(read('Executed')).toBe('result.done');
+  expect(read('WithResult')).toBe('result.ready');
+  expect([read('Authorized'), read('Unauthorized'), read('Inconclusive')]).toEqual([
+    'result.negative',
+    'result.positive',
+    'result.inconclusive',
+  ]);
+  expect(providerResultOf({ status: 'Canceled', scheduleResult: 'Pending' })).toBe('result.none');
 });
 
 test('an e-mail is promised to a guest who has one alone', () => {

@@ -51,6 +51,25 @@ export function resultOf({
   return status === 'Canceled' ? 'result.none' : 'result.pending';
 }
 
+/**
+ * The result as a member of the provider reads it: without the role results the server says of every result only that there
+ * is one.
+ */
+export function providerResultOf({
+  status,
+  scheduleResult,
+}: Pick<EntityAppointment, 'status' | 'scheduleResult'>) {
+  if (scheduleResult === 'Pending') return status === 'Canceled' ? 'result.none' : 'result.pending';
+  const words = {
+    Executed: 'result.done',
+    WithResult: 'result.ready',
+    Authorized: 'result.negative',
+    Unauthorized: 'result.positive',
+    Inconclusive: 'result.inconclusive',
+  } as const;
+  return words[scheduleResult];
+}
+
 /** Who pays a guest's appointment, and where; null where nothing is known of it, or all is paid. */
 export function payerOf(
   appointment: Pick<EntityAppointment, 'atServiceEntity'> & Standing,

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db.ts';
 /** A service that the desk of an entity books. */
 export interface DeskServiceRow {
   idEntityService: string;
+  idService: number;
   name: string;
   location: ServiceLocation;
   /** The usual price, before campaigns. */
@@ -26,7 +27,7 @@ export async function readOwnServices(
 ): Promise<DeskServiceRow[]> {
   const name = language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`;
   const { rows } = await sql<DeskServiceRow>`
-    select es.id as id_entity_service, ${name} as name, es.location, es.price_cents as usual_cents,
+    select es.id as id_entity_service, es.service_id as id_service, ${name} as name, es.location, es.price_cents as usual_cents,
            day.today::text as today,
            array(select distinct s.pool_id
                    from schedules s join capacity_pools pool on pool.id = s.pool_id

@@ -27,10 +27,10 @@ export async function listDeskServices(
   const ids = services.map(({ idEntityService }) => idEntityService);
   const campaigns = await readCampaigns(db, ids, { from: day, until: day });
   return success(
-    services.map(({ idEntityService, name, location, usualCents, idPools }) => {
+    services.map(({ idEntityService, idService, name, location, usualCents, idPools }) => {
       const own = campaigns.filter((campaign) => campaign.entityServiceId === idEntityService);
       const { priceCents } = priceOf(usualCents, own, { day, entityCode: null });
-      return { idEntityService, name, location, priceCents, idPools };
+      return { idEntityService, idService, name, location, priceCents, idPools };
     }),
   );
 }
