@@ -48,18 +48,25 @@ test.each(['/user/tests', '/user/tests/'])('%s is the tests list', (path) => {
   expect(guardUserArea(at(path), null)).toContain('/login?next=');
 });
 
-test.each([
-  '/partner/tests/services',
-  '/partner/tests/schedule/1/place/slot',
-  '/partner/tests/list',
-  '/partner/person/1',
-])('%s is for members of a hotel who book for its guests', (path) => {
-  const role: Partial<Session> = { roles: ['desk'] };
-  expect(guardPartnerArea(at(path), aMemberSession('AccommodationPartner', role))).toBeNull();
-  expect(guardPartnerArea(at(path), hotel)).toBe('/partner?notice=access');
-  expect(guardPartnerArea(at(path), aMemberSession('TestPartner', role))).toBe(
-    '/partner/test?notice=access',
-  );
+test.each(['/partner/tests/services', '/partner/tests/schedule/1/place/slot', '/partner/person/1'])(
+  '%s is for members of a hotel who book for its guests',
+  (path) => {
+    const role: Partial<Session> = { roles: ['desk'] };
+    expect(guardPartnerArea(at(path), aMemberSession('AccommodationPartner', role))).toBeNull();
+    expect(guardPartnerArea(at(path), hotel)).toBe('/partner?notice=access');
+    expect(guardPartnerArea(at(path), aMemberSession('TestPartner', role))).toBe(
+      '/partner/test?notice=access',
+    );
+  },
+);
+
+test('the list of tests is for the desk of a hotel, and for every member of a provider', () => {
+  const list = at('/partner/tests/list');
+  const as = (type: 'AccommodationPartner' | 'LabPartner', roles: Session['roles']) =>
+    guardPartnerArea(list, aMemberSession(type, { roles }));
+  expect(as('LabPartner', ['results'])).toBeNull();
+  expect(as('AccommodationPartner', ['desk'])).toBeNull();
+  expect(guardPartnerArea(list, hotel)).toBe('/partner?notice=access');
 });
 
 test.each(['/partner/tests', '/partner/tests/'])("%s is the hotel's tests list", (path) => {

@@ -19,6 +19,9 @@ const entityTypesByPath = [
 /** The booking flow of the partner area: for the members of a hotel who book for its guests. */
 const guestPaths = /^\/partner\/(?:tests|person)(?:\/|$)/;
 
+/** Of it this list is a provider's too. */
+const testsListPath = /^\/partner\/tests\/list\/?$/;
+
 /** The partners' sign-in, which is a hotel's home as well, and the recovery of a password: open to all. */
 const openPaths = /^\/partner(?:\/recover-password)?\/?$/;
 
@@ -48,7 +51,9 @@ export const guardPartnerArea: Guard = ({ pathname, search }, session) => {
   if (!isInArea(session, 'partner')) return deniedAt(homePathOf(session));
   const only = entityTypesByPath.find(({ path }) => path.test(pathname));
   if (only && !isMemberAt(session, only.types)) return deniedAt(homePathOf(session));
-  if (guestPaths.test(pathname) && !mayCall(session, { access: hotelDesk }))
+  const isOwnList =
+    testsListPath.test(pathname) && isMemberAt(session, ['TestPartner', 'LabPartner']);
+  if (guestPaths.test(pathname) && !isOwnList && !mayCall(session, { access: hotelDesk }))
     return deniedAt(homePathOf(session));
   return /^\/partner\/tests\/?$/.test(pathname) ? paths.testsList('partner') : null;
 };
