@@ -10,6 +10,7 @@ import { deniedAt } from '../app/access-notice.ts';
 import { NotFound } from '../app/not-found.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { homePathOf, mayCall } from '../app/session-access.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
@@ -43,10 +44,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export default function EditStayPage() {
   const t = useText(staysTexts);
   const { stay, today } = useLoaderData<typeof loader>();
+  const loginType = useLoginType();
   return (
     <Page width="narrow">
       <PageHead title={t('edit.title')} />
-      <BackLink to={paths.bookingsList('partner')}>{t('title')}</BackLink>
+      <BackLink to={paths.bookingsList(loginType)}>{t('title')}</BackLink>
       <PageTitle title={t('edit.title')} lead={t('edit.lead')} />
       {stay ? (
         <HotelStayForm key={stay.version} stay={stay} today={today} />

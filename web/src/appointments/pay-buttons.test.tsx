@@ -22,6 +22,8 @@ const unpaid = {
     amountCents: 3880,
     expiresAt: '2026-11-25T08:41:00.000Z',
   },
+  delayMinutes: null,
+  selfCheckInFrom: null,
 } as UserTest;
 
 test('a reference that waits is shown again, and given up only after a dialog that says what that does', async () => {

@@ -13,6 +13,8 @@ const canceled = {
   holdExpiresAt: null,
   payBy: null,
   timeZone: 'Europe/Lisbon',
+  delayMinutes: null,
+  selfCheckInFrom: null,
 } as UserTest;
 const link = () => document.querySelector('main a');
 

@@ -1,5 +1,5 @@
 import { IconClockExclamation } from '@tabler/icons-react';
-import { delayMinutes } from '@vaga/contract/limits';
+import { delayMinutes, undoMinutes } from '@vaga/contract/limits';
 import { useState } from 'react';
 import { useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -79,7 +79,7 @@ function DelayForm({ view }: { view: DayViewState }) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <p className={classes.preview} role="status">
-        {isPossible ? t('delay.preview', { count }) : null}
+        {isPossible ? t('delay.preview', { count, minutes: undoMinutes }) : null}
       </p>
       <Button
         type="submit"
