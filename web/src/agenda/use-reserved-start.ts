@@ -34,26 +34,34 @@ export function useReservedStart(chosen: ReservedStart) {
   const latest = useRef(chosen);
   latest.current = chosen;
   const isKept = useRef(false);
+  const isSent = useRef(false);
+  const pending = useRef<Promise<string> | null>(null);
 
   useEffect(() => {
     if (idEntityService === '' || time === '' || idDraft !== '') return;
     let isCurrent = true;
     const timer = setTimeout(() => {
-      reserveStart(idEntityService, time, latest.current.selection)
+      if (isSent.current || isKept.current) return;
+      pending.current = reserveStart(idEntityService, time, latest.current.selection)
         .then(({ id, expiresAt }) => {
-          if (!isCurrent) return releaseStart(id);
+          if (!isCurrent) {
+            void releaseStart(id);
+            return '';
+          }
           const minutes = deskHoldMinutes * 60_000;
           setMadeAt(new Date(Date.parse(expiresAt) - minutes).toISOString());
           latest.current.onReserved({ idDraft: id, draftEnds: expiresAt });
-          return undefined;
+          return id;
         })
         .catch((error: unknown) => {
           const isSelected = latest.current.selection?.isOverbooked === true;
           if (isCurrent && (isSelected || nearestIn(error) !== null)) latest.current.onTaken(error);
+          return '';
         });
     }, settleMs);
     return () => {
       isCurrent = false;
+      pending.current = null;
       clearTimeout(timer);
     };
   }, [idEntityService, time, idDraft]);
@@ -69,6 +77,18 @@ export function useReservedStart(chosen: ReservedStart) {
   return {
     secondsLeft,
     state: reservedState({ hasDraft: idDraft !== '', secondsLeft }, time),
+    /**
+     * Sends the form. Who is quicker than the reservation sends the draft that is being made, or makes one alone: never two,
+     * of which one would keep a place for no appointment.
+     */
+    whileSent: async <Sent>(send: (idDraft: string) => Promise<Sent>): Promise<Sent> => {
+      isSent.current = true;
+      try {
+        return await send(latest.current.idDraft || ((await pending.current) ?? ''));
+      } finally {
+        isSent.current = false;
+      }
+    },
     /** Its appointment is booked: nothing is left to release. */
     keep: () => {
       isKept.current = true;

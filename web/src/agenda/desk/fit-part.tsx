@@ -143,7 +143,7 @@ function MoveWay({ fit, move, isBusy, onAgreed }: MoveWayProps) {
       </p>
       <div className={classes.fitActs}>
         {phone ? (
-          <a className={classes.phone} href={`tel:${phone}`}>
+          <a className={classes.fitPhone} href={`tel:${phone}`}>
             <IconPhone size={16} aria-hidden="true" />
             {formatPhone(phone)}
           </a>

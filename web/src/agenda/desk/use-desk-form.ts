@@ -52,7 +52,10 @@ export function useDeskForm(input: DeskFormInput) {
       Object.keys(part).flatMap((name) => [name as DeskField, ...(mendedBy[name] ?? [])]),
     send: async (typed, key) => {
       const checkIn = checksIn.current && dayOfStart(typed.time) === today;
-      const booked = await bookTyped(typed, { ...termsOf(typed, input), checkIn, key });
+      const terms = { ...termsOf(typed, input), checkIn, key };
+      const booked = await start.reserved.whileSent((idDraft) =>
+        bookTyped({ ...typed, idDraft }, terms),
+      );
       start.reserved.keep();
       onBooked(booked.id);
       if (!ended.isForAnother) return ended.showBooked(booked);
