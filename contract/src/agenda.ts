@@ -145,6 +145,8 @@ export const createGuestCart = endpoint({
   access: hotelDesk,
   body: NewCart.extend({
     guests: z.array(NewGuest).min(1).max(personsPerCart),
+    /** Of the guests' stay at the hotel, on one of whose days they want the service. */
+    reservationCode: orNothing(text(1, 40)),
     /** The guests asked for it: a hotel books for no guest who did not. */
     isRequestedByGuest: z.literal(true),
     /** Of the e-mails to the lead; that of the session if omitted. */

@@ -62,6 +62,7 @@ interface OpenGuestCart {
   names?: string[];
   /** Of the lead. */
   language?: 'pt' | 'en';
+  reservationCode?: string;
 }
 
 /** Opens a cart for guests: by default for a family of four, of whom the lead has an e-mail. */
@@ -72,7 +73,8 @@ export async function openGuestCart(
   const { hotel, service } = given;
   const { email = 'hans@people.example', names = family, language = 'en' } = given;
   const guests = names.map((name, index) => (index === 0 && email ? { name, email } : { name }));
-  const body = { idService: service.serviceId, guests, language };
+  const { reservationCode } = given;
+  const body = { idService: service.serviceId, guests, language, reservationCode };
   const made = await createGuestCart(product, hotel, body);
   const id: string = made.body.data.idCart;
   const call: GuestCart['call'] = (method, path = '', sent = {}) =>

@@ -174,7 +174,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     file: 'bookings.json',
     list: 'carts',
     exported:
-      'id account_id service_id entity_service_id entity_code entity_code_ends_at service_date service_time preferred_time latitude longitude is_travelling jump_to_slots source booked_by_entity_id checked_out_at payment_entered_at open_payment_id created_at',
+      'id account_id service_id entity_service_id entity_code entity_code_ends_at service_date service_time preferred_time latitude longitude is_travelling jump_to_slots source booked_by_entity_id reservation_id checked_out_at payment_entered_at open_payment_id created_at',
     after: { emptied: 'latitude longitude', why: legalRetention },
   },
   assets: {

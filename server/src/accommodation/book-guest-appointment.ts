@@ -6,8 +6,7 @@ import { findEntityServiceId } from '../partners/index.ts';
 import type { PaymentsDeps } from '../payments/index.ts';
 import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
-import { notFound, wrongField } from '../platform/http/outcome.ts';
-import { findReservationOf } from './reservations.queries.ts';
+import { notFound } from '../platform/http/outcome.ts';
 
 interface BookGuestAppointmentInput {
   actor: MemberActor;
@@ -32,11 +31,6 @@ export async function bookGuestAppointment(
   const { idService: serviceId, location, reservationCode, idDraft, scheduledDate } = form;
   const entityServiceId = await findEntityServiceId(db, { entityId, serviceId, location });
   if (entityServiceId === null) throw notFound();
-  const code = reservationCode?.toUpperCase();
-  const reservationId =
-    code === undefined ? null : await findReservationOf(db, { entityId: actor.entityId, code });
-  if (code !== undefined && reservationId === null)
-    throw wrongField('reservationCode', 'field.unknown_choice');
   const chosen = { entityServiceId, startsAt: new Date(scheduledDate) };
   return bookAtDesk(deps, {
     actor,
@@ -45,7 +39,7 @@ export async function bookGuestAppointment(
     personPath: '',
     payment: null,
     invoicing: form.saveInvoicingData === 'true' ? (form.invoiceData ?? {}) : {},
-    reservationId,
+    reservationCode,
     language: form.language ?? language,
     now,
     idempotencyKey,

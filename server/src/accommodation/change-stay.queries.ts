@@ -73,6 +73,7 @@ export async function deleteUnusedStay(trx: Trx, stayId: string): Promise<boolea
   const { numAffectedRows } = await sql`
     delete from reservations r
      where r.id = ${stayId}
+       and not exists (select from carts c where c.reservation_id = r.id)
        and not exists (select from appointments a where a.reservation_id = r.id)
        and not exists (select from checkin_assets c where c.reservation_id = r.id)`.execute(trx);
   return numAffectedRows === 1n;

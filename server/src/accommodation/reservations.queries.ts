@@ -173,17 +173,3 @@ export async function readPersonName(db: Db, personId: string): Promise<string> 
     .executeTakeFirstOrThrow();
   return row.name;
 }
-
-/** The id of the stay with this code at a hotel, also of one that is over; null for none. */
-export async function findReservationOf(
-  db: Db,
-  { entityId, code }: { entityId: string; code: string },
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('reservations')
-    .select('id')
-    .where('entityId', '=', entityId)
-    .where('code', '=', code)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}

@@ -17,16 +17,25 @@ const stay: StayRow = {
   checkInDate: '2026-12-01',
   checkOutDate: '2026-12-08',
   isOver: false,
-  byHotel: { guests: 0, toPay: 0, booked: 0 },
+  byHotel: { guests: 0, toSchedule: 0, toPay: 0, booked: 0 },
   byGuests: { guests: 0, toSchedule: 0, toPay: 0, booked: 0 },
 };
 
 test('a guest is to be scheduled until the hotel has booked as many people as it named', () => {
   const counted = (guests: number, isOver = false) =>
-    countStay({ ...stay, isOver, byHotel: { guests, toPay: 0, booked: guests } }).toSchedule;
+    countStay({ ...stay, isOver, byHotel: { guests, toSchedule: 0, toPay: 0, booked: guests } })
+      .toSchedule;
   expect([counted(0), counted(1), counted(2), counted(3), counted(0, true)]).toEqual([
     2, 1, 0, 0, 0,
   ]);
+});
+
+test('who is in a cart of the hotel is to be scheduled, and is one of those whom it named', () => {
+  const counted = (toSchedule: number, people = stay.people) => {
+    const byHotel = { guests: 0, toSchedule, toPay: 0, booked: 0 };
+    return countStay({ ...stay, people, byHotel }).toSchedule;
+  };
+  expect([counted(1), counted(2), counted(4), counted(2, [])]).toEqual([2, 2, 4, 2]);
 });
 
 test('who added the code is one of the guests whom the hotel named, and counts once', () => {
@@ -44,11 +53,10 @@ test('no number is below that of the guests who added the code, and none tells a
     toPay: number,
     booked: number,
   });
-  const byHotel = fc.record({ guests: number, toPay: number, booked: number });
   fc.assert(
-    fc.property(byGuests, byHotel, (guests, hotel) => {
+    fc.property(byGuests, byGuests, (guests, hotel) => {
       const counted = countStay({ ...stay, byGuests: guests, byHotel: hotel });
-      expect(counted.toSchedule).toBeGreaterThanOrEqual(guests.toSchedule);
+      expect(counted.toSchedule).toBeGreaterThanOrEqual(guests.toSchedule + hotel.toSchedule);
       expect(counted.toPay).toBe(guests.toPay + hotel.toPay);
       expect(counted.booked).toBe(guests.booked + hotel.booked);
       expect(Object.keys(counted).filter((key) => key.startsWith('by'))).toEqual([]);

@@ -40,8 +40,8 @@ export interface GuestTests {
 
 /** A stay of a hotel with what its numbers come from. */
 export interface StayRow extends Omit<Reservation, 'toSchedule' | 'toPay' | 'booked'> {
-  /** Those whom the hotel booked: it books for one person at a time. */
-  byHotel: Pick<GuestTests, 'guests' | 'toPay' | 'booked'>;
+  /** Those whom the hotel booked; to schedule are the people of its carts for the stay, none of whom is one of `guests`. */
+  byHotel: GuestTests;
   /** Those who added the code. */
   byGuests: GuestTests;
 }
@@ -49,13 +49,14 @@ export interface StayRow extends Omit<Reservation, 'toSchedule' | 'toPay' | 'boo
 /**
  * A stay with its numbers. Who added the code is taken to be one of the guests whom the hotel named: comparing names would
  * tell the hotel which of its guests has a test. So a guest is still to be scheduled while fewer people than the hotel named
- * are booked or have added the code. Of a stay that is over none is.
+ * are booked or have added the code, and so is who is in a cart of the hotel: taken to be named as well. Of a stay that is
+ * over none is.
  */
 export function countStay({ byHotel, byGuests, ...stay }: StayRow): Reservation {
   const unknown = stay.people.length - byHotel.guests - byGuests.guests;
   return {
     ...stay,
-    toSchedule: stay.isOver ? 0 : Math.max(unknown, 0) + byGuests.toSchedule,
+    toSchedule: stay.isOver ? 0 : Math.max(unknown, byHotel.toSchedule) + byGuests.toSchedule,
     toPay: byHotel.toPay + byGuests.toPay,
     booked: byHotel.booked + byGuests.booked,
   };

@@ -36,7 +36,7 @@ export async function readStays(
            address_line(e.address, e.postal_code, e.locality) as address, e.time_zone,
            r.check_in_date, r.check_out_date, r.check_out_date < ${today} as is_over,
            coalesce(${peopleSql}, '[]') as people,
-           ${byHotelSql} as by_hotel, ${byGuestsSql(today)} as by_guests
+           ${byHotelSql(today)} as by_hotel, ${byGuestsSql(today)} as by_guests
       from (select r.id as found_id, row_number() over (
                      order by r.check_out_date < ${today}, abs(r.check_in_date - ${today}), r.id) as position
               ${matching}
@@ -65,14 +65,20 @@ const peopleSql = sql`(
              order by g.arrives_at, g.name collate "pt-PT-x-icu", g.id)
       from stay_guests g where g.reservation_id = r.id)`;
 
-/** The appointments that the hotel booked for the stay. */
-const byHotelSql = sql`(
+/** The appointments that the hotel booked for the stay, and the guests of carts for it that are still to be checked out. */
+const byHotelSql = (today: RawBuilder<unknown>) => sql`(
     select json_build_object(
-             'guests', count(distinct lower(p.name)),
-             'toPay', count(*) filter (where a.status = 'PaymentPending'),
-             'booked', count(*) filter (where a.status <> 'PaymentPending'))
-      from appointments a join persons p on p.id = ${personIdSql({ side: 'hotel' })}
-     where a.reservation_id = r.id and a.status <> 'Canceled')`;
+             'guests', count(distinct lower(p.name)) filter (where g.status is not null),
+             'toSchedule', count(distinct lower(p.name)) - count(distinct lower(p.name)) filter (where g.status is not null),
+             'toPay', count(*) filter (where g.status = 'PaymentPending'),
+             'booked', count(*) filter (where g.status <> 'PaymentPending'))
+      from (select ${personIdSql({ side: 'hotel' })} as person_id, a.status from appointments a
+             where a.reservation_id = r.id and a.status <> 'Canceled'
+            union all
+            select s.person_id, null from carts c join assets s on s.cart_id = c.id
+             where c.reservation_id = r.id and c.checked_out_at is null and c.service_date >= ${today}
+               and not exists (select from appointments a where a.asset_id = s.id and a.status <> 'Canceled')) g
+      join persons p on p.id = g.person_id)`;
 
 /** Those of guests who added the code: numbers, and nothing that says whose. */
 const byGuestsSql = (today: RawBuilder<unknown>) => sql`(

@@ -88,10 +88,9 @@ export async function carryDeskBooking(trx: Trx, cartId: string): Promise<void> 
        and a.booked_by_entity_id is null`.execute(trx);
 }
 
-/** What a member adds to what was booked: for the members of the entity, and the stay of a hotel's guest. */
+/** What a member adds to what was booked, for the members of the entity. */
 export interface DeskDetails {
   note: string | null;
-  reservationId: string | null;
   isFlexible: boolean;
 }
 
@@ -99,13 +98,12 @@ export interface DeskDetails {
 export async function saveDeskDetails(
   trx: Trx,
   cartId: string,
-  { note, reservationId, isFlexible }: DeskDetails,
+  { note, isFlexible }: DeskDetails,
 ): Promise<Array<{ id: string; code: string }>> {
   return trx
     .updateTable('appointments')
     .set({
       deskNote: note,
-      reservationId,
       ...(isFlexible ? { flexibleMinutes } : {}),
     })
     .where('cartId', '=', cartId)

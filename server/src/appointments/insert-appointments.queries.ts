@@ -27,6 +27,7 @@ export interface NewAppointment
 
 /**
  * Inserts appointments that `actor` books or requests, each with the first row of its history. One whose code exists already is not inserted.
+ * What a member books has the stay of its cart.
  * @returns the inserted appointments as their e-mails need them, ordered by start and name: a booking is confirmed at once.
  */
 export async function insertAppointments(
@@ -60,12 +61,14 @@ const writeAppointments = compileOnce(
       insert into appointments (id, code, account_id, asset_id, person_id, cart_id, entity_service_id, campaign_id,
                                 status, starts_at, ends_at, service_date, price_cents, address, approval_request_id,
                                 payment_id, is_local_payment, booked_by_account_id, booked_by_entity_id,
-                                flexible_minutes, created_at)
+                                flexible_minutes, reservation_id, created_at)
       select r.id, r.code, r."accountId", r."assetId", r."personId", r."cartId", r."entityServiceId", r."campaignId",
              r.status, r."startsAt", r."endsAt", r."serviceDate", r."priceCents", r.address, r."approvalRequestId",
              r."paymentId", coalesce(r."isLocalPayment", false),
              case when ${actor}::text = 'member' then ${actorAccountId}::uuid end,
-             case when ${actor}::text = 'member' then ${actorEntityId}::uuid end, r."flexibleMinutes", r."createdAt"
+             case when ${actor}::text = 'member' then ${actorEntityId}::uuid end, r."flexibleMinutes",
+             case when ${actor}::text = 'member' then (select c.reservation_id from carts c where c.id = r."cartId") end,
+             r."createdAt"
         from json_to_recordset(${rows}::json) as r(
              id uuid, code text, "accountId" uuid, "assetId" uuid, "personId" uuid, "cartId" uuid,
              "entityServiceId" uuid, "campaignId" uuid, status text, "startsAt" timestamptz, "endsAt" timestamptz,

@@ -43,6 +43,7 @@ export async function createCart(
       entityCodeEndsAt: entityCode ? entityCodeEnd(body.entityCodeEnteredAt, now) : null,
       source: 'web',
       bookedByEntityId: null,
+      reservationId: null,
       now,
     });
   });

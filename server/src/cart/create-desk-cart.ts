@@ -17,6 +17,8 @@ interface CreateDeskCartInput {
   source: Extract<CartSource, 'desk' | 'hotel'>;
   /** The entity of the member. */
   bookedByEntityId: string;
+  /** The person's stay there. */
+  reservationId: string | null;
   now: Date;
 }
 

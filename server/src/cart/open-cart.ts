@@ -27,6 +27,8 @@ interface OpenCartInput {
   source: CartSource;
   /** The entity whose member opens the cart; null for a patient's. */
   bookedByEntityId: string | null;
+  /** The guests' stay at that entity. */
+  reservationId: string | null;
   now: Date;
 }
 
@@ -63,6 +65,7 @@ export async function openCart(
     preferredTime: preferred && wanted?.time ? preferredTime(wanted.time, now) : null,
     source: input.source,
     bookedByEntityId: input.bookedByEntityId,
+    reservationId: input.reservationId,
     createdAt: now,
   });
   await insertAssets(trx, { cartId: idCart, people, now });

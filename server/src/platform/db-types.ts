@@ -237,6 +237,7 @@ export interface Carts {
   openPaymentId: string | null;
   paymentEnteredAt: Timestamp | null;
   preferredTime: Timestamp | null;
+  reservationId: string | null;
   serviceDate: string;
   serviceId: number;
   serviceTime: string | null;

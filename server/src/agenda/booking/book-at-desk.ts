@@ -29,6 +29,7 @@ import { askNumberCheck } from '../../public-health/index.ts';
 import { DeskRefusal, orRefusal } from './desk-refusal.ts';
 import type { Draft } from './drafts.queries.ts';
 import { endDraft } from './drafts.queries.ts';
+import { findStayToBook } from './find-stay-to-book.ts';
 import type { DeskStart, DraftedStart } from './hold-at-desk.ts';
 import { findStart, holdAtDesk } from './hold-at-desk.ts';
 import { resolveDeskPerson } from './resolve-desk-person.ts';
@@ -51,8 +52,8 @@ export interface BookAtDeskInput {
   isFlexible?: boolean;
   /** Whether the person is checked in as well. */
   checksIn?: boolean;
-  /** The stay for which a hotel books. The caller has checked that it is the hotel's. */
-  reservationId?: string | null;
+  /** The code of the stay for which a hotel books. */
+  reservationCode?: string | undefined;
   /** Where the service is done, if at the person's address; for a guest the hotel's if omitted. */
   address?: string | null;
   /** Of the e-mails to the person. */
@@ -93,7 +94,16 @@ async function bookInTransaction(
     await askNumberCheck(trx, personId);
   const tooMany = await checkPlacesOfHotel(trx, { service, entityId, now });
   if (tooMany) throw new DeskRefusal(tooMany);
-  const cart = await createCart(trx, { input, service, start, accountId, personId });
+  const stay = await findStayToBook(trx, { entityId, code: input.reservationCode });
+  const reservationId = stay?.id ?? null;
+  const cart = await createCart(trx, {
+    input,
+    service,
+    start,
+    accountId,
+    personId,
+    reservationId,
+  });
   const entityCode = entityCodeOf(service, entityId);
   const isOwn = isOwnService(service, entityId);
   const reach = isOwn ? 'desk' : 'public';
@@ -148,9 +158,10 @@ function createCart(
     start: DeskStart;
     accountId: string;
     personId: string;
+    reservationId: string | null;
   },
 ): Promise<{ cartId: string; assetId: string }> {
-  const { input, service, start, accountId, personId } = booking;
+  const { input, service, start, accountId, personId, reservationId } = booking;
   const { entityId } = input.actor;
   const isOwn = isOwnService(service, entityId);
   const address = input.address ?? (isOwn ? null : service.bookingAddress);
@@ -166,6 +177,7 @@ function createCart(
     address: service.location === 'AtAddress' ? address : null,
     source: isOwn ? 'desk' : 'hotel',
     bookedByEntityId: entityId,
+    reservationId,
     now: input.now,
   });
 }
@@ -175,9 +187,8 @@ async function finish(
   trx: Trx,
   { input, draft, cartId }: { input: BookAtDeskInput; draft: Draft | null; cartId: string },
 ): Promise<Outcome<{ id: string; code: string }>> {
-  const { note = null, reservationId = null, isFlexible = false, now } = input;
-  const details = { note, reservationId, isFlexible };
-  const [appointment] = await saveDeskDetails(trx, cartId, details);
+  const { note = null, isFlexible = false, now } = input;
+  const [appointment] = await saveDeskDetails(trx, cartId, { note, isFlexible });
   if (!appointment) throw new Error('One person was booked and has no appointment.');
   if (draft) await endDraft(trx, { id: draft.id, as: 'booked', now });
   const { id, code } = appointment;

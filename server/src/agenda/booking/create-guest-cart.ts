@@ -8,9 +8,10 @@ import { addKeptPerson } from '../../persons/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
-import { failure } from '../../platform/http/outcome.ts';
+import { failure, wrongField } from '../../platform/http/outcome.ts';
 import { transact } from '../../platform/transact.ts';
 import { DeskRefusal, orRefusal } from './desk-refusal.ts';
+import { findStayToBook } from './find-stay-to-book.ts';
 import { resolveDeskPerson } from './resolve-desk-person.ts';
 
 interface CreateGuestCartInput {
@@ -25,7 +26,7 @@ interface CreateGuestCartInput {
 /**
  * Opens a cart for guests of a hotel who come together: an unclaimed account for the first, the lead; a copy of the data of
  * each in it; and the cart, which has the hotel's code without an end. Nothing of it stays after a refusal.
- * @throws Problem 400 with the field for wrong data.
+ * @throws Problem 400 with the field for wrong data, a code of no stay at the hotel, and a day outside the stay.
  */
 export async function createGuestCart(
   db: Db,
@@ -37,6 +38,7 @@ export async function createGuestCart(
     return failure('cart.duplicate_persons');
   return orRefusal(
     transact(db, input.idempotencyKey, async (trx) => {
+      const reservationId = await findStay(trx, input);
       const { accountId, people } = await addGuests(trx, input);
       const opened = await openCart(trx, {
         accountId,
@@ -46,12 +48,23 @@ export async function createGuestCart(
         entityCodeEndsAt: null,
         source: 'hotel',
         bookedByEntityId: entityId,
+        reservationId,
         now,
       });
       if (opened.type !== 'Success') throw new DeskRefusal({ ...opened, data: null });
       return opened;
     }),
   );
+}
+
+/** The stay of the code, on one of whose days the guests want the service. */
+async function findStay(trx: Trx, { actor, form }: CreateGuestCartInput): Promise<string | null> {
+  const { entityId } = actor;
+  const stay = await findStayToBook(trx, { entityId, code: form.reservationCode });
+  const { date } = form.date;
+  if (stay && (date < stay.checkInDate || date > stay.checkOutDate))
+    throw wrongField('date', 'field.date');
+  return stay?.id ?? null;
 }
 
 /** The lead with their account, and the others in it, in the order given. */

@@ -53,10 +53,12 @@ export function openGuestCart(
     const prescription = isPrescribed ? prescriptionOf(name, draft.prescriptions) : null;
     return prescription ? { name, prescription } : { name };
   });
+  const stay = draft.reservationCode.trim();
   return makeGuestCart(
     {
       ...whenOf(draft),
       guests,
+      ...(stay === '' ? {} : { reservationCode: stay }),
       isRequestedByGuest: true,
       preferred: kept && { idEntityService: kept.idEntityService, time: kept.time },
       language,

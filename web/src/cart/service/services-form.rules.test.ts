@@ -9,6 +9,7 @@ const draft: ServicesDraft = {
   people: [{ id: 'one', name: 'Rosa Tavares' }],
   typedName: ' Rui  Tavares ',
   entityCode: '',
+  reservationCode: '',
   hasPrescription: 'no',
   prescriptions: {},
   isRequestedByGuest: false,

@@ -17,6 +17,8 @@ export interface ServicesDraft {
   people: ChosenPerson[];
   typedName: string;
   entityCode: string;
+  /** Of the guests' stay at the hotel that books; may be empty. */
+  reservationCode: string;
   hasPrescription: 'no' | 'yes';
   /** By the person's name. */
   prescriptions: Record<string, PrescriptionDraft>;
@@ -31,6 +33,7 @@ export type ServicesField =
   | 'time'
   | 'people'
   | 'entityCode'
+  | 'reservationCode'
   | 'isRequestedByGuest'
   | PrescriptionField;
 

@@ -28,6 +28,7 @@ import {
   withTypedPerson,
 } from './services-form.rules.ts';
 import { ServicesSummary } from './services-summary.tsx';
+import { stayErrors, useDaysOfStay } from './stay-of-guests.ts';
 
 interface ServicesFormProps {
   services: Service[];
@@ -62,6 +63,7 @@ export function ServicesForm({
     people: [],
     typedName: '',
     entityCode: '',
+    reservationCode: '',
     hasPrescription: 'no',
     prescriptions: {},
     isRequestedByGuest: false,
@@ -93,7 +95,8 @@ export function ServicesForm({
       const looked = await lookUp(tidyCode(whole.entityCode));
       const found = servicesErrors(whole, { today, takesPrescription, isForGuests, t });
       const ofCode = 'error' in looked ? { entityCode: t(looked.error) } : {};
-      if (form.show({ ...found, ...ofCode }) && 'visit' in looked) setSummed(looked);
+      const ofStay = isForGuests ? await stayErrors(whole, { today, t }) : {};
+      if (form.show({ ...ofStay, ...found, ...ofCode }) && 'visit' in looked) setSummed(looked);
     });
   }
 
@@ -108,7 +111,13 @@ export function ServicesForm({
         error={errors.service}
         onChange={(id) => change({ service: id })}
       />
-      <When draft={draft} today={today} errors={errors} onChange={change} />
+      <When
+        draft={draft}
+        today={today}
+        isForGuests={isForGuests}
+        errors={errors}
+        onChange={change}
+      />
       <PeopleField
         id="services-people"
         persons={persons}
@@ -182,6 +191,7 @@ async function lookUp(
 interface WhenProps {
   draft: ServicesDraft;
   today: string;
+  isForGuests: boolean;
   errors: FieldErrors<ServicesField>;
   onChange: (part: Partial<ServicesDraft>) => void;
 }
@@ -190,13 +200,28 @@ interface WhenProps {
  * Whether it is for a trip, the day, and the time of a trip. Only the brand for travellers asks, whatever the service:
  * who has a ticket chooses the day with the place.
  */
-function When({ draft, today, errors, onChange }: WhenProps) {
+function When({ draft, today, isForGuests, errors, onChange }: WhenProps) {
   const t = useText(cartTexts);
   const { asset } = useBrand();
+  const { days, hint, look } = useDaysOfStay(draft, { today, onChange });
   if (asset !== 'reservation') return null;
   const isTrip = draft.travelling === 'yes';
   return (
     <>
+      {isForGuests ? (
+        <TextField
+          id="services-reservationCode"
+          label={t('services.stay')}
+          hint={t('services.stayHint')}
+          aside={<small className={classes.optional}>{t('services.optional')}</small>}
+          value={draft.reservationCode}
+          error={errors.reservationCode}
+          maxLength={40}
+          autoComplete="off"
+          onBlur={look}
+          onChange={({ target }) => onChange({ reservationCode: target.value })}
+        />
+      ) : null}
       <ChoiceField
         id="services-travelling"
         label={t('services.travel')}
@@ -212,6 +237,8 @@ function When({ draft, today, errors, onChange }: WhenProps) {
         label={t(isTrip ? 'services.dateTravel' : 'services.date')}
         value={draft.date}
         today={today}
+        {...(days ?? {})}
+        hint={hint}
         error={errors.date}
         onChange={(date) => onChange({ date })}
       />
