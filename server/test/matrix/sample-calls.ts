@@ -380,15 +380,6 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
   bookAppointment: ({ draftId, personId }) => ({
     body: { idDraft: draftId, idPerson: personId, payment: 'onSite', note: 'Traz o neto' },
   }),
-  createGuestCart: ({ serviceId, reservationCode }) => ({
-    body: {
-      idService: serviceId,
-      date: '2026-11-26',
-      guests: [{ name: 'Hans Maier' }, { name: 'Grete Maier' }],
-      reservationCode,
-      isRequestedByGuest: true,
-    },
-  }),
   readGuest: ({ personId }) => ({ params: { id: personId } }),
   saveGuest: ({ personId }) => ({ params: { id: personId }, body: personForm }),
   ...agendaActCalls,
