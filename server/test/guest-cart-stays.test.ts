@@ -61,7 +61,7 @@ test('a family is booked on a day of its stay alone, and for no stay of another 
     expect((await refused({ reservationCode }))[0]).toBeLessThan(500);
 });
 
-test('a stay is not deleted while its family is booked: the booking is done, and the member is told', async () => {
+test('a stay is not deleted while its family is booked: the booking is done, and the member reads that it is in use', async () => {
   const { service, hotel } = await openHotelNear(app, { schedule: { capacity: 12 } });
   for (const time of ['09:00', '10:00', '11:00']) {
     const stay = await openStay(hotel);
@@ -77,7 +77,7 @@ test('a stay is not deleted while its family is booked: the booking is done, and
   }
 });
 
-test('of a cart that is opened while its stay is deleted, one is done and the other is told', async () => {
+test('of a cart that is opened while its stay is deleted, one is done and the other is refused', async () => {
   const { service, hotel } = await openHotelNear(app);
   for (let round = 0; round < 6; round += 1) {
     const stay = await openStay(hotel);
@@ -91,7 +91,7 @@ test('of a cart that is opened while its stay is deleted, one is done and the ot
   }
 });
 
-test('of a guest who is booked while the stay is deleted, one is done and the other is told', async () => {
+test('of a guest who is booked while the stay is deleted, one is done and the other is refused', async () => {
   const { service, hotel } = await openHotelNear(app, { schedule: { capacity: 12 } });
   for (let round = 0; round < 6; round += 1) {
     const stay = await openStay(hotel);
