@@ -17,6 +17,7 @@ import { Gender, NationalityType } from '@vaga/contract/persons';
 import { protocolPayers, protocolStates } from '@vaga/contract/protocols';
 import { surveillanceStates } from '@vaga/contract/public-health';
 import { registrationStates } from '@vaga/contract/registrations';
+import { uploadedDocumentStates, uploadFinders } from '@vaga/contract/uploaded-documents';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DraftState } from '../src/agenda/booking/drafts.queries.ts';
@@ -167,6 +168,8 @@ const known: Record<string, readonly string[]> = {
   notifiable_results_urgency_known: wordsOf<Urgency>({ within24h: true, immediately: true }),
   number_checks_state_known: numberCheckStates.filter((state) => state !== 'none'),
   surveillance_notifications_state_known: surveillanceStates,
+  uploaded_documents_found_by_known: uploadFinders,
+  uploaded_documents_state_known: uploadedDocumentStates,
   waiting_entries_state_known: wordsOf<EntryState>({
     waiting: true,
     offered: true,
