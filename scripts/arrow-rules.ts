@@ -87,6 +87,7 @@ export const webSlices = [
   'cart',
   'accommodation',
   'ticketing',
+  'admin',
   'home',
   'marketing',
 ];

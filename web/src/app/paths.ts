@@ -43,6 +43,8 @@ export const paths = {
   people: '/partner/test/people',
   /** A person as the members of a provider know them. */
   personHere: (id: string) => `/partner/test/people/${encodeURIComponent(id)}`,
+  registrations: '/partner/admin/registrations',
+  registration: (id: string) => `/partner/admin/registrations/${encodeURIComponent(id)}`,
   providerResults: '/partner/test/results',
   providerSettings: '/partner/test/settings',
   partnerGeneralData: (type: EntityType) => `${partnerHomes[type]}/dashboard/general-data`,

@@ -121,6 +121,12 @@ export default [
       id: 'partner.ticketing.home',
     }),
     route('partner/admin', '../organisations/partner-home.page.tsx', { id: 'partner.admin.home' }),
+    route('partner/admin/registrations', '../admin/registrations.page.tsx', {
+      id: 'partner.admin.registrations',
+    }),
+    route('partner/admin/registrations/:id', '../admin/registration.page.tsx', {
+      id: 'partner.admin.registration',
+    }),
     ...['', 'test/', 'ticketing/', 'admin/'].flatMap((area) => [
       route(`partner/${area}settings/team`, '../organisations/team.page.tsx', {
         id: `partner.${area.replace('/', '.')}settings.team`,

@@ -1,6 +1,7 @@
 import {
   IconBed,
   IconBuilding,
+  IconBuildingStore,
   IconCalendarPlus,
   IconHeartHandshake,
   IconHistory,
@@ -13,6 +14,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { Brand } from '@vaga/contract/brands';
+import { listRegistrations } from '@vaga/contract/calls/admin-registrations';
 import { createGuestCart } from '@vaga/contract/calls/agenda';
 import { listActivity } from '@vaga/contract/calls/audit';
 import { searchEntityAppointments } from '@vaga/contract/calls/entity-appointments';
@@ -29,6 +31,7 @@ import type { Session } from '../platform/session.ts';
 /** A way on from the home of a member. Its texts are `card.<key>.title` and `card.<key>.text`. */
 export interface HomeWay {
   key:
+    | 'registrations'
     | 'createAppointment'
     | 'bookTogether'
     | 'newStay'
@@ -55,6 +58,11 @@ export function homeWaysOf(session: Session, { asset }: Brand): HomeWay[] {
   const isProvider = session.entity.type === 'TestPartner' || session.entity.type === 'LabPartner';
   const icon = { size: 32, 'aria-hidden': true } as const;
   const ways: (HomeWay | false)[] = [
+    mayCall(session, listRegistrations) && {
+      key: 'registrations',
+      path: paths.registrations,
+      icon: <IconBuildingStore {...icon} />,
+    },
     mayCall(session, bookGuestAppointment) && {
       key: 'createAppointment',
       path: paths.appointmentCreate('partner'),

@@ -1,0 +1,12 @@
+import type { RegistrationState } from '@vaga/contract/registrations';
+
+/** The administration works by the clock of Lisbon. */
+export const timeZone = 'Europe/Lisbon';
+
+export const badgeTones: Record<RegistrationState, 'accent' | 'calm' | 'quiet' | 'over'> = {
+  received: 'accent',
+  asked: 'calm',
+  approved: 'calm',
+  refused: 'quiet',
+  expired: 'over',
+};

@@ -1,0 +1,132 @@
+import type { Registration } from '@vaga/contract/admin-registrations';
+import { listRegistrations, readRegistration } from '@vaga/contract/calls/admin-registrations';
+import {
+  data,
+  isRouteErrorResponse,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from 'react-router';
+import { deniedAt } from '../app/access-notice.ts';
+import { NotFound } from '../app/not-found.tsx';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { homePathOf, mayCall } from '../app/session-access.ts';
+import { apiOf, pageContext } from '../platform/context.ts';
+import { formatMoment, formatPhone } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { ApiError } from '../platform/wire.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Card } from '../ui/card.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { DecisionPart } from './decision-part.tsx';
+import { timeZone } from './registration-labels.ts';
+import classes from './registrations.module.css';
+import { registrationsTexts } from './registrations.texts.ts';
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { session } = context.get(pageContext);
+  if (!session || !mayCall(session, listRegistrations))
+    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  try {
+    const call = { params: { id: params.id ?? '' } };
+    return await apiOf(context).data(readRegistration, call);
+  } catch (error) {
+    const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    if (isMissing) throw data(null, { status: 404 });
+    throw error;
+  }
+}
+
+/** A company that asks to be a partner: what it wrote, what is known of it, and what is decided. */
+export default function RegistrationPage() {
+  const t = useText(registrationsTexts);
+  const registration = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <PageHead title={registration.companyName} />
+      <BackLink to={paths.registrations}>{t('title')}</BackLink>
+      <PageTitle title={registration.companyName} />
+      <DecisionPart key={registration.id} registration={registration} />
+      <div className={classes.beside}>
+        <Card as="section" className={classes.part} aria-labelledby="request">
+          <h2 id="request">{t('request')}</h2>
+          <RequestFacts registration={registration} />
+          <Notes notes={registration.notes} />
+        </Card>
+        <Card as="section" className={classes.part} aria-labelledby="known">
+          <h2 id="known">{t('known')}</h2>
+          <KnownFacts registration={registration} />
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function RequestFacts({ registration }: { registration: Registration }) {
+  const t = useText(registrationsTexts);
+  const language = useLanguage();
+  const { taxNumber, partnerKind, plan, representative, phone, email, receivedAt } = registration;
+  return (
+    <Facts>
+      <Fact name={t('fact.taxNumber')} value={taxNumber} />
+      <Fact name={t('fact.kind')} value={t(`kind.${partnerKind ?? 'none'}`)} />
+      <Fact name={t('fact.plan')} value={t(`plan.${plan}`)} />
+      <Fact name={t('fact.representative')} value={representative} />
+      <Fact name={t('fact.phone')} value={formatPhone(phone)} />
+      <Fact name={t('fact.email')} value={email} />
+      <Fact name={t('fact.language')} value={t(`language.${registration.language}`)} />
+      <Fact name={t('fact.received')} value={formatMoment(receivedAt, timeZone, language)} />
+    </Facts>
+  );
+}
+
+function Notes({ notes }: Pick<Registration, 'notes'>) {
+  const t = useText(registrationsTexts);
+  const language = useLanguage();
+  if (notes.length === 0) return null;
+  return (
+    <>
+      <h3>{t('notes')}</h3>
+      <ol role="list" className={classes.notes}>
+        {notes.map(({ from, at, text }) => (
+          <li key={at}>
+            <small className={classes.soft}>
+              {t(`note.${from}`)} · {formatMoment(at, timeZone, language)}
+            </small>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function KnownFacts({ registration: { known } }: { registration: Registration }) {
+  const t = useText(registrationsTexts);
+  return (
+    <ul>
+      <li>{t('known.valid')}</li>
+      <li>
+        {known.organisations.length === 0 ? (
+          t('known.noOrganisation')
+        ) : (
+          <strong>{t('known.organisations', { names: known.organisations.join(', ') })}</strong>
+        )}
+      </li>
+      <li>{t(known.hasAccount ? 'known.account' : 'known.noAccount')}</li>
+      {known.registrations.map(({ id, state }) => (
+        <li key={id}>
+          <Link to={paths.registration(id)}>{t('known.other')}</Link> · {t(`badge.${state}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  throw error;
+}
