@@ -13,7 +13,9 @@ export function findEmail({ received }: TestSmtp, to: string, about: RegExp): Em
   const [email] = found as [Email];
   // Whole: a plain part beside the other, the tile at its head, nothing that was forgotten.
   expect(email.attachments.some(({ contentId }) => contentId === '<azulejo>')).toBe(true);
-  expect(`${email.subject}${email.text}${email.html}`).not.toMatch(/undefined|NaN|Invalid Date/);
+  // Not in addresses: the tokens of links are made of chance.
+  const written = `${email.subject}${email.text}${email.html}`.replace(/https?:[^\s"<]+/g, '');
+  expect(written).not.toMatch(/undefined|NaN|Invalid Date/);
   return email;
 }
 

@@ -108,7 +108,7 @@ function Decided({ registration, isBusy, mayUndo, onUndo }: DecidedProps) {
   if (!decision) return null;
   const { by, text, reason, entityName, entityType } = decision;
   const who = by ?? '–';
-  const said =
+  const sentence =
     state === 'approved' && entityType && entityType !== 'Administrator'
       ? t('decision.approved', { who, type: t(`type.${entityType}`), name: entityName ?? '' })
       : state === 'refused' && reason
@@ -117,7 +117,7 @@ function Decided({ registration, isBusy, mayUndo, onUndo }: DecidedProps) {
   return (
     <div className={classes.decision} role="status">
       <p>
-        {said}{' '}
+        {sentence}{' '}
         {undoUntil
           ? t('decision.pending', { time: formatTime(undoUntil, timeZone, language) })
           : t('decision.sent')}
