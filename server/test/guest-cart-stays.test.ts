@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { buildReservation } from './builders/index.ts';
 import type { HotelDesk } from './desk.fixture.ts';
 import { openHotelDesk } from './desk.fixture.ts';
-import { createGuestCart, openGuestCart, openHotelNear } from './guest-cart.fixture.ts';
+import {
+  createGuestCart,
+  openColleague,
+  openGuestCart,
+  openHotelNear,
+} from './guest-cart.fixture.ts';
 import { hostileValues } from './matrix/hostile-values.ts';
 import { wednesday } from './patient-actions.ts';
 import { shareTestProduct } from './share-test-product.ts';
@@ -106,3 +111,29 @@ test('of a guest who is booked while the stay is deleted, one is done and the ot
     expect(['Success,400', 'Warning,200']).toContain(outcome);
   }
 });
+
+test('a stay that a file brought is found by its code, and its guest is booked and counted', async () => {
+  const { service, hotel } = await openHotelNear(app);
+  const { token } = await openColleague(app, hotel);
+  const csv = `code,check_in,check_out\nFILE-7,${week.checkInDate},${week.checkOutDate}\n`;
+
+  const report = await app.call('POST', 'v1/stays/import', { token, body: { csv } });
+  const before = await findStay(hotel, 'FILE-7');
+  const booked = await hotel.bookGuest(service, '09:00', { reservationCode: 'file-7' });
+
+  expect(report.body.data).toMatchObject({ new: 1, error: 0 });
+  expect(before).toMatchObject({ ...week, toSchedule: 0, booked: 0 });
+  expect(booked.body.type).toBe('Success');
+  const appointment = await app.db
+    .selectFrom('appointments')
+    .select('reservationId')
+    .where('id', '=', booked.body.data.id)
+    .executeTakeFirst();
+  expect(appointment).toEqual({ reservationId: before.idCheckinAsset });
+  expect(await findStay(hotel, 'FILE-7')).toMatchObject({ toSchedule: 0, booked: 1 });
+});
+
+async function findStay({ token }: HotelDesk, code: string) {
+  const { body } = await app.call('GET', `accommodation/reservation?code=${code}`, { token });
+  return body.data[0];
+}

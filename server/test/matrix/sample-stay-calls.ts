@@ -45,12 +45,11 @@ export const sampleStayCalls: Record<string, (world: PatientRecords) => SampleCa
     body: { csv: 'code,check_in,check_out\nMARE-1,2026-12-01,2026-12-08\n' },
   }),
   downloadStayCard: ({ sparePersonId }) => ({ params: { id: sparePersonId } }),
-  createGuestCart: ({ serviceId, reservationCode }) => ({
+  createGuestCart: ({ serviceId }) => ({
     body: {
       idService: serviceId,
       date: '2026-11-26',
       guests: [{ name: 'Hans Maier' }, { name: 'Grete Maier' }],
-      reservationCode,
       isRequestedByGuest: true,
     },
   }),
