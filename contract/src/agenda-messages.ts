@@ -93,6 +93,8 @@ export const appointmentChangeTexts = {
   move: { pt: 'mudou esta marcação para {time}', en: 'moved this appointment to {time}' },
   note: { pt: 'alterou a nota', en: 'changed the note' },
   cancel: { pt: 'cancelou esta marcação', en: 'cancelled this appointment' },
+  book: { pt: 'fez esta marcação', en: 'made this appointment' },
+  request: { pt: 'pediu esta marcação', en: 'asked for this appointment' },
   other: { pt: 'alterou esta marcação', en: 'changed this appointment' },
 } as const satisfies Record<string, Text>;
 export type AppointmentChangeKind = keyof typeof appointmentChangeTexts;

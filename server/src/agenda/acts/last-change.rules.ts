@@ -32,6 +32,8 @@ export function kindOfChange({
   if (isUndo) return 'undo';
   switch (field) {
     case 'status':
+      // The first row of its history: it was made.
+      if (fromValue === null) return toValue === 'SchedulePending' ? 'request' : 'book';
       if (toValue === 'CheckedIn') return 'checkIn';
       if (toValue === 'Canceled') return 'cancel';
       if (toValue === 'Paid' && fromValue === 'Await') return 'takeMoney';

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { dayTexts } from './day.texts.ts';
 import type { DayViewState } from './day-view.ts';
-import { countDelayed, isDelayPossible, usualDelays } from './delay.rules.ts';
+import { countDelayed, isDelayPossible, poolToDelay, usualDelays } from './delay.rules.ts';
 import classes from './delay-dialog.module.css';
 
 /** Asks which pool is how late, and says how many people read of it before it is sent. */
@@ -29,9 +29,10 @@ export function DelayDialog({ view }: { view: DayViewState }) {
 function DelayForm({ view }: { view: DayViewState }) {
   const t = useText(dayTexts);
   const { day, delay, address, now } = view;
-  const first = day.pools.find(({ id }) => id === address.pool) ?? day.pools[0];
-  const [pool, setPool] = useState(first?.id ?? '');
   const [typed, setTyped] = useState('25');
+  const [pool, setPool] = useState(() =>
+    poolToDelay(day, { shown: address.pool, minutes: Number(typed), now }),
+  );
   const [isWrong, setWrong] = useState(false);
   const minutes = Number(typed);
   const isPossible = typed.trim() !== '' && isDelayPossible(minutes);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anAgendaDay, anAgendaPerson } from '../../../test/an-agenda-day.ts';
-import { countDelayed, isDelayPossible } from './delay.rules.ts';
+import { countDelayed, isDelayPossible, poolToDelay } from './delay.rules.ts';
 
 const now = Date.parse('2026-11-23T09:00:00Z');
 const person = (startsAt: string | null, given = {}) =>
@@ -18,6 +18,19 @@ test('a delay is about those of its pool who come within three hours and have no
     person(null),
   ];
   expect(countDelayed(anAgendaDay({ people }), { pool: 'p', minutes: 25, now })).toBe(2);
+});
+
+test('a delay is asked first about the room shown alone, else about the first with people to tell', () => {
+  const [room] = anAgendaDay().pools;
+  if (!room) throw new Error('The day of the test has no room.');
+  const pools = ['quiet', 'busy', 'late'].map((id) => ({ ...room, id }));
+  const people = ['busy', 'late'].map((idPool) => person('2026-11-23T09:30:00Z', { idPool }));
+  const about = { minutes: 25, now };
+  const day = anAgendaDay({ pools, people });
+  expect(poolToDelay(day, { ...about, shown: null })).toBe('busy');
+  expect(poolToDelay(day, { ...about, shown: 'quiet' })).toBe('quiet');
+  expect(poolToDelay(anAgendaDay({ pools, people: [] }), { ...about, shown: null })).toBe('quiet');
+  expect(poolToDelay(anAgendaDay({ pools: [], people: [] }), { ...about, shown: null })).toBe('');
 });
 
 test.for([

@@ -11,6 +11,16 @@ export function isDelayPossible(minutes: number): boolean {
   );
 }
 
+/** The pool that a delay is asked about first: the one shown alone, else the first with people to tell, else the first. */
+export function poolToDelay(
+  day: Pick<AgendaDay, 'people' | 'pools'>,
+  { shown, minutes, now }: { shown: string | null; minutes: number; now: number },
+): string {
+  const has = ({ id }: { id: string }) => countDelayed(day, { pool: id, minutes, now }) > 0;
+  const pool = day.pools.find(({ id }) => id === shown) ?? day.pools.find(has) ?? day.pools[0];
+  return pool?.id ?? '';
+}
+
 /**
  * How many people of a pool come next and have not arrived, so that a delay is about them at `now` (ms): the server counts by
  * the same rule whom it sends a message, but for those who know already.

@@ -77,12 +77,16 @@ const comingListed = 6;
 export function Coming({ people, now, onOpen, onCheckIn }: ComingProps) {
   const t = useText(dayTexts);
   const language = useLanguage();
-  const coming = comingOf(people, now).slice(0, comingListed);
+  const all = comingOf(people, now);
+  const coming = all.slice(0, comingListed);
   if (coming.length === 0) return null;
   return (
     <section className={classes.coming} aria-labelledby="coming">
       <h2 id="coming" className={classes.title}>
         {t('coming.title')}
+        {all.length > coming.length ? (
+          <small>{t('coming.of', { shown: coming.length, total: all.length })}</small>
+        ) : null}
       </h2>
       <ol className={classes.list}>
         {coming.map((person) => {
