@@ -256,6 +256,9 @@ export const registrationReviewDays = 2;
 /** Days in which a company answers what an administrator asked about its registration. */
 export const registrationAnswerDays = 60;
 
+/** Files of stays that a hotel saves in a minute. */
+export const stayImportsPerMinute = 3;
+
 /** Registrations of partners that an address may send in an hour. */
 export const registrationsPerHour = 5;
 

@@ -106,14 +106,14 @@ export const importStays = endpoint({
   method: 'POST',
   path: 'v1/stays/import',
   summary:
-    'Brings in the stays of a hotel from CSV with the columns code, check_in and check_out, in any order, with commas, semicolons or tabs between them. Rows without an error are saved, none of them with `?dry`; the same file again changes nothing. A code that another hotel has is an error once the row is to be saved, and not before. 413 for more than 5,000 rows, or 2 MB.',
+    'Brings in the stays of a hotel from CSV with the columns code, check_in and check_out, in any order, with commas, semicolons or tabs between them. Rows without an error are saved, none of them with `?dry`; the same file again changes nothing. A code that another hotel has is an error once the row is to be saved, and not before. 413 for more than 5,000 rows, or 2 MB; 429 for more than 3 files in a minute that are to be saved.',
   access: hotelManager,
   query: z.object({ dry: z.enum(['', 'true', 'false']).optional() }),
   body: z.object({ csv: z.string().min(1).max(importBytes) }),
   data: StayImportReport,
   needsTerms: true,
   maxBodyBytes: importBytes,
-  perMinute: 3,
+  perMinute: 30,
 });
 
 export const downloadStayCard = endpoint({

@@ -1,7 +1,9 @@
 import type { Variant } from '@vaga/contract/brands';
+import { stayImportsPerMinute } from '@vaga/contract/limits';
 import * as calls from '@vaga/contract/stays';
 import { memberActor } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
+import { createMinuteLimit } from '../platform/http/limits.ts';
 import { success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { forMembers, forMembersFile } from '../platform/http/route.ts';
@@ -27,16 +29,21 @@ export const staysRoutes = ({ db, settings: { publicUrl, variant } }: StaysDeps)
   forMembers(calls.deleteStay, ({ caller, params: { id: stayId }, now }) =>
     deleteStay(db, { actor: memberActor(caller), stayId, now }),
   ),
-  forMembers(calls.importStays, ({ caller, query: { dry }, body: { csv }, language, now }) =>
-    importStays(db, {
-      actor: memberActor(caller),
-      csv,
-      isDry: dry === '' || dry === 'true',
-      language,
-      now,
-    }),
-  ),
+  importRoute(db),
   forMembersFile(calls.downloadStayCard, ({ caller: { entityId }, params: { id: stayId }, now }) =>
     downloadStayCard(db, { entityId, stayId, publicUrl, variant, now }),
   ),
 ];
+
+/** A row that is saved tells whether another hotel has its code: so few files may be saved, and many more looked at before. */
+function importRoute(db: Db): Route {
+  const countImport = createMinuteLimit(stayImportsPerMinute);
+  return forMembers(
+    calls.importStays,
+    ({ caller, query: { dry }, body: { csv }, language, now }) => {
+      const isDry = dry === '' || dry === 'true';
+      if (!isDry) countImport(caller.entityId);
+      return importStays(db, { actor: memberActor(caller), csv, isDry, language, now });
+    },
+  );
+}
