@@ -40,7 +40,6 @@ const rules: TableRules = {
       'invitations',
       'organisation_members',
       'organisations',
-      'registration_files',
       'registrations',
       'used_bot_checks',
     ],

@@ -17,6 +17,16 @@ export const organisationMessages = {
     pt: 'A decisão já foi comunicada: não pode ser anulada.',
     en: 'The decision has been sent: it cannot be undone.',
   },
+  'registration.answered': {
+    type: 'Success',
+    pt: 'Obrigado. Vamos ver a resposta e escrevemos-lhe.',
+    en: 'Thank you. We will look at your answer and write to you.',
+  },
+  'registration.link_over': {
+    type: 'Warning',
+    pt: 'Esta pergunta já foi respondida ou o prazo passou.',
+    en: 'This question has been answered, or its time has passed.',
+  },
   'registration.bot_check': {
     type: 'Error',
     pt: 'Não conseguimos confirmar que não é um robô. Tente outra vez.',

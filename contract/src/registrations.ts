@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Email, Id, Language, lineOfText, personName } from './common.ts';
+import { Email, Id, Language, LinkParams, lineOfText, personName, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { registrationAnswerDays } from './limits.ts';
 import { partnerKinds, phonePattern, planSlugs } from './partner-kinds.ts';
 import { isPortugueseTaxNumber } from './tax-number.ts';
 
@@ -57,6 +58,39 @@ export const registerPartner = endpoint({
     language: Language.optional(),
   }),
   perMinute: 10,
+});
+
+/** What a company is asked about its registration. */
+export const RegistrationQuestion = z
+  .object({
+    companyName: z.string(),
+    question: z.string(),
+    /** Until when it may be answered: ISO 8601 in UTC. */
+    answerUntil: z.string(),
+  })
+  .meta({ id: 'RegistrationQuestion' });
+export type RegistrationQuestion = z.infer<typeof RegistrationQuestion>;
+
+export const readRegistrationQuestion = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/registration/:token',
+  summary: `What an administrator asked a company. Warning once it was answered, or after ${registrationAnswerDays} days.`,
+  access: 'link',
+  params: LinkParams,
+  data: RegistrationQuestion,
+  perMinute: 30,
+});
+
+export const answerRegistrationQuestion = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/registration/:token',
+  summary: `The company's answer: its registration waits for the administration again. Warning once it was answered, or after ${registrationAnswerDays} days.`,
+  access: 'link',
+  params: LinkParams,
+  body: z.object({ text: text(3, 2000) }),
+  perMinute: 30,
 });
 
 /** A computation that takes a browser about a second, and a person no effort: see altcha.org. */

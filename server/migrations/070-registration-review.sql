@@ -28,16 +28,3 @@ ALTER TABLE registrations
 CREATE INDEX registrations_tax_number_idx ON registrations (tax_number);
 CREATE INDEX registrations_email_idx ON registrations (email);
 CREATE INDEX registrations_decided_by_idx ON registrations (decided_by);
-
--- What a company sent with its answer, sealed and bound to the row.
-CREATE TABLE registration_files (
-  id uuid CONSTRAINT registration_files_pkey PRIMARY KEY,
-  registration_id uuid NOT NULL CONSTRAINT registration_files_registration_fkey REFERENCES registrations ON DELETE CASCADE,
-  file_name text NOT NULL CONSTRAINT registration_files_file_name_length CHECK (length(file_name) BETWEEN 1 AND 200),
-  media_type text NOT NULL CONSTRAINT registration_files_media_type_known CHECK (media_type IN ('application/pdf', 'image/jpeg')),
-  bytes integer NOT NULL,
-  sealed bytea NOT NULL,
-  key_id text NOT NULL CONSTRAINT registration_files_key_id_format CHECK (key_id ~ '^[0-9a-f]{16}$'),
-  created_at timestamptz NOT NULL
-);
-CREATE INDEX registration_files_registration_idx ON registration_files (registration_id);

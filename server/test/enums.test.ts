@@ -120,7 +120,6 @@ const known: Record<string, readonly string[]> = {
   registrations_plan_known: planSlugs,
   registrations_reason_known: refusalReasons,
   registrations_state_before_known: ['received', 'asked'],
-  registration_files_media_type_known: ['application/pdf', 'image/jpeg'],
   registrations_state_known: registrationStates,
   entity_services_location_known: ServiceLocation.options,
   occupancy_state_known: wordsOf<PlaceState | ReservedState | EndedState>({

@@ -107,11 +107,6 @@ export const unexportedTables: Record<
     why: 'that a member joined two accounts of one person; what was joined is there',
     after: 'no row',
   },
-  registration_files: {
-    columns: 'id registration_id file_name media_type bytes sealed key_id created_at',
-    why: 'what a company sent about itself; of no account',
-    after: 'stays',
-  },
   registrations: {
     columns:
       'id guid company_name tax_number phone representative email plan partner_kind language state received_at notes state_before decided_by decided_at effective_at entity_type entity_name reason decision_text answer_token_hash answer_until organisation_id',

@@ -2,6 +2,7 @@ import { endedInvitationDays } from '@vaga/contract/limits';
 import type { Db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { deleteEndedInvitations, expireInvitations } from './invitations/invitations.queries.ts';
+import { expireRegistrations } from './registrations/registration-review.queries.ts';
 import { deleteExpiredBotChecks } from './registrations/registrations.queries.ts';
 
 export function organisationsJobs({ db }: { db: Db }): Record<string, Job> {
@@ -10,6 +11,7 @@ export function organisationsJobs({ db }: { db: Db }): Record<string, Job> {
       await expireInvitations(db, { now });
       await deleteEndedInvitations(db, new Date(Number(now) - endedInvitationDays * 86_400_000));
       await deleteExpiredBotChecks(db, now);
+      await expireRegistrations(db, now);
     },
   };
 }

@@ -772,17 +772,6 @@ export interface Refunds {
   status: string;
 }
 
-export interface RegistrationFiles {
-  bytes: number;
-  createdAt: Timestamp;
-  fileName: string;
-  id: string;
-  keyId: string;
-  mediaType: string;
-  registrationId: string;
-  sealed: Buffer;
-}
-
 export interface Registrations {
   answerTokenHash: Buffer | null;
   answerUntil: Timestamp | null;
@@ -1134,7 +1123,6 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   referenceLoads: ReferenceLoads;
   refunds: Refunds;
-  registrationFiles: RegistrationFiles;
   registrations: Registrations;
   reservationGuests: ReservationGuests;
   reservations: Reservations;

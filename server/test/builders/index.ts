@@ -16,7 +16,7 @@ export {
   openCodeAt,
 } from './partners.ts';
 export { buildPerson, completePersonData } from './persons.ts';
-export { buildRegistration } from './registrations.ts';
+export { buildAskedRegistration, buildRegistration } from './registrations.ts';
 export { buildReservation, buildTravel } from './reservations.ts';
 export { buildAllotment, buildClosure, buildSchedule } from './scheduling.ts';
 export { buildEvent, buildTicket, buildTicketsOf } from './ticketing.ts';

@@ -59,6 +59,7 @@ export interface PatientRecords {
   invitationId: string;
   invitationToken: string;
   registrationId: string;
+  questionToken: string;
   entityCode: string;
   entityServiceId: string;
   /** A cart with one person who holds a place. */

@@ -18,6 +18,11 @@ export const registrationCalls: Record<string, (world: PatientRecords) => Sample
     body: { reason: 'other', text: 'Peça outra vez.' },
   }),
   undoRegistrationDecision: inPath,
+  readRegistrationQuestion: ({ questionToken: token }) => ({ params: { token } }),
+  answerRegistrationQuestion: ({ questionToken: token }) => ({
+    params: { token },
+    body: { text: 'O alvará é o 1234.' },
+  }),
   registerPartner: () => ({
     body: {
       guid: '018f0000-0000-7000-8000-000000000001',

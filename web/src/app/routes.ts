@@ -68,6 +68,9 @@ export default [
     route('waiting-list/:token', '../waitlist/waitlist-offer.page.tsx'),
     route('appointment/:token', '../appointments/appointment-link.page.tsx'),
     route('here/:entityCode', '../appointments/poster.page.tsx'),
+    route('registration/:token', '../marketing/registration-question.page.tsx', {
+      id: 'partner.registration',
+    }),
     route('invitation/:token', '../organisations/invitation.page.tsx', {
       id: 'partner.invitation',
     }),

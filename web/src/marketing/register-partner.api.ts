@@ -1,4 +1,8 @@
-import { readBotCheck, registerPartner } from '@vaga/contract/calls/registrations';
+import {
+  answerRegistrationQuestion,
+  readBotCheck,
+  registerPartner,
+} from '@vaga/contract/calls/registrations';
 import type { RegistrationForm } from '@vaga/contract/registrations';
 import { api } from '../platform/api.ts';
 
@@ -20,6 +24,10 @@ export async function sendRegistration(guid: string, form: RegistrationForm) {
     },
     isForm: true,
   });
+}
+
+export function answerQuestion(token: string, text: string) {
+  return api.call(answerRegistrationQuestion, { params: { token }, body: { text } });
 }
 
 async function solve(check: { parameters: object; signature: string }): Promise<string> {

@@ -11,7 +11,7 @@ export function registrationRow(record: RegistrationRecord, now: Date): Registra
     plan,
     state,
     receivedAt: receivedAt.toISOString(),
-    isLate: state === 'received' && isReviewLate(receivedAt, now),
+    isLate: state === 'received' && isReviewLate(waitsSince(record), now),
   };
 }
 
@@ -32,6 +32,12 @@ export function presentRegistration(
     decision: decisionOf(record),
     known,
   };
+}
+
+/** When it came to wait for us: its last answer, or the registration itself. */
+function waitsSince({ notes, receivedAt }: RegistrationRecord): Date {
+  const answer = notes.findLast(({ from }) => from === 'company');
+  return answer ? new Date(answer.at) : receivedAt;
 }
 
 function decisionOf(record: RegistrationRecord): Registration['decision'] {

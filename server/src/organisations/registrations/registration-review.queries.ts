@@ -72,6 +72,51 @@ export async function lockRegistration(trx: Trx, id: string): Promise<Registrati
   return rows[0] ?? null;
 }
 
+/** A question that a link opens, locked if the transaction is to answer it. */
+export interface RegistrationQuestionRecord {
+  id: string;
+  companyName: string;
+  state: RegistrationState;
+  notes: RegistrationNote[];
+  answerUntil: Date;
+}
+
+export async function findQuestion(
+  db: Db | Trx,
+  { tokenHash, isLocked = false }: { tokenHash: Buffer; isLocked?: boolean },
+): Promise<RegistrationQuestionRecord | null> {
+  const { rows } = await sql<RegistrationQuestionRecord>`
+    select id, company_name, state, notes, answer_until from registrations
+     where answer_token_hash = ${tokenHash} ${isLocked ? sql`for no key update` : sql``}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Writes a company's answer: the registration waits for a decision again. */
+export async function writeAnswer(
+  trx: Trx,
+  { id, notes }: { id: string; notes: RegistrationNote[] },
+): Promise<void> {
+  await takeDecisionBack(trx, { id, stateBefore: 'received' });
+  await trx
+    .updateTable('registrations')
+    .set({ notes: JSON.stringify(notes), effectiveAt: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends the registrations of companies that did not answer in time. */
+export async function expireRegistrations(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('registrations')
+    .set({ state: 'expired' })
+    .where('state', '=', 'asked')
+    .where('answerUntil', '<=', now)
+    .where('effectiveAt', 'is not', null)
+    .execute();
+}
+
 /** What is known of a company beside its registration. */
 export interface KnownOfCompany {
   organisations: string[];

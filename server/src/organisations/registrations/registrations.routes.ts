@@ -8,6 +8,7 @@ import { createAddressLimit } from '../../platform/http/limits.ts';
 import { success } from '../../platform/http/outcome.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { forMembers, open } from '../../platform/http/route.ts';
+import { answerQuestion, readQuestion } from './answer-question.ts';
 import { createBotChecks } from './bot-check.ts';
 import { decideRegistration, undoDecision } from './decide-registration.ts';
 import { listRegistrations, readRegistration } from './read-registration.ts';
@@ -28,6 +29,12 @@ function companyRoutes(deps: RegistrationsDeps): Route[] {
   const countRegistration = createAddressLimit(registrationsPerHour);
   return [
     open(calls.readBotCheck, async ({ now }) => success(await botChecks.create(now))),
+    open(calls.readRegistrationQuestion, ({ params, now }) =>
+      readQuestion(deps.db, { ...params, now }),
+    ),
+    open(calls.answerRegistrationQuestion, ({ params, body, now }) =>
+      answerQuestion(deps.db, { ...params, ...body, now }),
+    ),
     open(calls.registerPartner, ({ body, language, request, now }) => {
       countRegistration(request);
       return registerPartner(
