@@ -86,7 +86,9 @@ export function useGuestForm({ position, prefill, stay, today }: GuestFormInput)
     send: async (typed, key) => {
       const { place } = start.choice;
       if (!place) return;
-      const code = await bookGuest(place.idEntity, sentGuestOf(typed, { place, today }), key);
+      const code = await start.reserved.whileSent((idDraft) =>
+        bookGuest(place.idEntity, sentGuestOf({ ...typed, idDraft }, { place, today }), key),
+      );
       start.reserved.keep();
       if (!isForNext.current) {
         form.forget();

@@ -1,4 +1,5 @@
-import { reserveStart } from '../agenda.api.ts';
+import { isUnanswered } from '../../platform/attempt.ts';
+import { releaseStart, reserveStart } from '../agenda.api.ts';
 import { book, readStarts } from './desk.api.ts';
 import { type DeskBooking, emptyBooking, nextFreeStart, sentBookingOf } from './desk-booking.ts';
 
@@ -19,12 +20,21 @@ interface BookTypedTerms {
   key: string;
 }
 
-/** Books what is typed. @throws ApiError with what the server refused. */
+/**
+ * Books what is typed. A start that is reserved here for it is given back where the booking is refused: the form keeps no draft
+ * that it does not show.
+ * @throws ApiError with what the server refused
+ */
 export async function bookTyped(typed: DeskBooking, terms: BookTypedTerms): Promise<BookedAtDesk> {
   const { service, time, pool, isOverbooked, overbookReason } = typed;
   const selection = { pool, isOverbooked, overbookReason };
   const idDraft = typed.idDraft || (await reserveStart(service, time, selection)).id;
-  const { id, code } = await book(sentBookingOf(typed, { ...terms, idDraft }), terms.key);
+  const sent = sentBookingOf(typed, { ...terms, idDraft });
+  const { id, code } = await book(sent, terms.key).catch((error: unknown) => {
+    // Without an answer it may be booked: then there is nothing to give back.
+    if (typed.idDraft === '' && !isUnanswered(error)) void releaseStart(idDraft);
+    throw error;
+  });
   const name = typed.known?.name ?? typed.name.trim();
   return { id, code, name, time, isIn: terms.checkIn };
 }
