@@ -1,3 +1,4 @@
+import { undoMinutes } from '@vaga/contract/limits';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { isPhone, newOpenDesk, openDay, withDesk } from './support/open-desk.ts';
@@ -54,13 +55,15 @@ test('a member announces how late a room is, and takes it back', async ({ page, 
     await page.getByRole('menuitem', { name: say('delay.menu') }).click();
   } else await page.keyboard.press('a');
   const dialog = page.getByRole('dialog', { name: say('delay.title') });
-  await dialog.getByRole('button', { name: '40 min' }).click();
-  await expect(dialog.getByRole('status')).toHaveText(say('delay.preview_one', { count: 1 }));
+  await dialog.getByRole('button', { name: '45 min' }).click();
+  await expect(dialog.getByRole('status')).toHaveText(
+    say('delay.preview_one', { count: 1, minutes: undoMinutes }),
+  );
   await expectNoAxeFindings(page);
   await takeScreen(page, 'day-delay', false);
   await dialog.getByRole('button', { name: say('delay.send') }).click();
 
-  const band = page.getByText(say('delay.band', { minutes: 40 })).filter({ visible: true });
+  const band = page.getByText(say('delay.band', { minutes: 45 })).filter({ visible: true });
   await expect(band).toBeVisible();
   await expectNoAxeFindings(page);
   await takeScreen(page, 'day-late', false);

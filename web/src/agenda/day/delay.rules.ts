@@ -2,7 +2,7 @@ import type { AgendaDay } from '@vaga/contract/agenda-day';
 import { delayAheadHours, delayMinutes } from '@vaga/contract/limits';
 
 /** The minutes that a member chooses with one tap. */
-export const usualDelays = [10, 15, 25, 40, 60] as const;
+export const usualDelays = [10, 15, 20, 30, 45, 60] as const;
 
 /** Whether so many minutes can be announced. */
 export function isDelayPossible(minutes: number): boolean {
