@@ -123,7 +123,7 @@ export const negativesPerBatch = 200;
 export const resultsPerPage = 200;
 
 /** Maximum size of a result document in bytes. */
-export const resultDocumentBytes = 10 * 1024 * 1024;
+export const resultDocumentBytes = 10_000_000;
 
 /** Documents of results that are uploaded together. */
 export const uploadedDocumentsPerBatch = 200;

@@ -27,7 +27,7 @@ export const uploadMessages = {
     pt: 'O código é de uma pessoa e o texto é de outra. Abra o documento e escolha de quem é.',
     en: 'The code is of one person and the text of another. Open the document and choose whose it is.',
   },
-  'upload.nobody': {
+  'upload.no_person': {
     type: 'Error',
     pt: 'Não encontrámos a pessoa. Escolha de quem é.',
     en: 'We did not find the person. Choose whose it is.',

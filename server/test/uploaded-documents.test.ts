@@ -57,7 +57,7 @@ test('a document is found by the code of its file, of its text, by the reference
     ['unmatched', null, undefined],
   ]);
   expect(answers[0]?.fileName).toBe(`relatório_${byName.code.toLowerCase()}.pdf`);
-  expect(answers[4]?.reason?.code).toBe('upload.nobody');
+  expect(answers[4]?.reason?.code).toBe('upload.no_person');
   expect(await world.documents()).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ export async function attachResultDocument(
   { appointmentId, content, actor, shouldNotify, language, now }: AttachResultDocumentInput,
 ): Promise<Outcome<null>> {
   const error = documentError(content);
-  if (error) return failure(error, { megabytes: resultDocumentBytes / 1024 / 1024 });
+  if (error) return failure(error, { megabytes: resultDocumentBytes / 1_000_000 });
   const appointment = await lockAppointmentById(trx, appointmentId);
   if (!appointment) throw notFound();
   const { result } = appointment;

@@ -48,7 +48,7 @@ export async function attachDocument(
   const { content, fields } = requireUpload(input.upload);
   const code = fields.code || null;
   const error = documentError(content);
-  if (error) return failure(error, { megabytes: resultDocumentBytes / 1024 / 1024 });
+  if (error) return failure(error, { megabytes: resultDocumentBytes / 1_000_000 });
   // Outside of a transaction: a hostile file may take seconds.
   const read = await pdfReader.read(content, actor.entityId);
   if (read.kind === 'encrypted') return failure('document.encrypted');

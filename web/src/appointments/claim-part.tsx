@@ -1,13 +1,15 @@
 import type { PublicAppointment } from '@vaga/contract/appointment-link';
 import { useId, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useNow } from '../app/root-data.ts';
 import {
   type NewPassword,
   NewPasswordFields,
   newPasswordErrors,
+  privacyLink,
   SignInLink,
+  termsLink,
   useErrorTexts,
 } from '../identity/index.ts';
 import { civilDate } from '../platform/format.ts';
@@ -163,15 +165,3 @@ function ClaimForm({
     </form>
   );
 }
-
-/** In a tab of their own: reading them must not cost what was typed. */
-const termsLink = (texts: string) => (
-  <Link to={paths.termsOfUse} target="_blank">
-    {texts}
-  </Link>
-);
-const privacyLink = (texts: string) => (
-  <Link to={paths.privacyPolicy} target="_blank">
-    {texts}
-  </Link>
-);

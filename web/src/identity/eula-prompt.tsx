@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useRevalidator, useSubmit } from 'react-router';
+import { useRevalidator, useSubmit } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useBrand } from '../app/root-data.ts';
 import { useAttempt } from '../platform/attempt.ts';
@@ -9,6 +9,7 @@ import { ConfirmDialog, Dialog, InfoDialog } from '../ui/dialog.tsx';
 import classes from './forms.module.css';
 import { acceptTerms, deleteAccount } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
+import { privacyLink, termsLink } from './legal-links.tsx';
 import { readRedirect } from './stored-redirect.ts';
 import { useGoOn } from './use-go-on.ts';
 
@@ -105,15 +106,3 @@ export function EulaPrompt({ onAccepted }: EulaPromptProps) {
     </>
   );
 }
-
-/** In a tab of their own: what is read there must not cost the place where one was asked. */
-const termsLink = (label: string) => (
-  <Link to={paths.termsOfUse} target="_blank">
-    {label}
-  </Link>
-);
-const privacyLink = (label: string) => (
-  <Link to={paths.privacyPolicy} target="_blank">
-    {label}
-  </Link>
-);

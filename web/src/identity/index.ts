@@ -1,6 +1,7 @@
 export { AuthFrame } from './auth-frame.tsx';
 export { nameError, newPasswordErrors } from './form-errors.ts';
 export { openSession } from './identity.api.ts';
+export { privacyLink, termsLink } from './legal-links.tsx';
 export { LoginForm } from './login-form.tsx';
 export { type NewPassword, NewPasswordFields } from './new-password-fields.tsx';
 export { SecondFactorPart } from './second-factor-part.tsx';

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
-import { Link, type LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
-import { paths } from '../app/paths.ts';
 import { isUnanswered } from '../platform/attempt.ts';
 import { rich, useLanguage, useText } from '../platform/texts.ts';
 import { type Refusal, refusedFields, useForm } from '../platform/use-form.ts';
@@ -15,6 +14,7 @@ import { emailError, nameError, newPasswordErrors } from './form-errors.ts';
 import classes from './forms.module.css';
 import { registerAccount } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
+import { privacyLink, termsLink } from './legal-links.tsx';
 import { type NewPassword, NewPasswordFields } from './new-password-fields.tsx';
 import { useSignIn } from './sign-in-context.ts';
 import { SignInLink } from './sign-in-link.tsx';
@@ -249,15 +249,3 @@ function RegisterForm({ known, onDone }: RegisterFormProps) {
     </form>
   );
 }
-
-/** In a tab of their own: reading them must not cost what was typed. */
-const termsLink = (texts: string) => (
-  <Link to={paths.termsOfUse} target="_blank">
-    {texts}
-  </Link>
-);
-const privacyLink = (texts: string) => (
-  <Link to={paths.privacyPolicy} target="_blank">
-    {texts}
-  </Link>
-);

@@ -2,6 +2,7 @@ import { type PartnerKind, type PlanSlug, partnerKinds } from '@vaga/contract/pa
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { privacyLink, termsLink } from '../identity/index.ts';
 import { isUnanswered } from '../platform/attempt.ts';
 import { rich, useText } from '../platform/texts.ts';
 import { type Refusal, refusedFields, useForm } from '../platform/use-form.ts';
@@ -196,15 +197,3 @@ export function RegisterPartnerForm({ plan, onSent }: RegisterPartnerFormProps) 
     </form>
   );
 }
-
-/** In a tab of their own: reading them must not cost what was typed. */
-const termsLink = (texts: string) => (
-  <Link to={paths.termsOfUse} target="_blank">
-    {texts}
-  </Link>
-);
-const privacyLink = (texts: string) => (
-  <Link to={paths.privacyPolicy} target="_blank">
-    {texts}
-  </Link>
-);

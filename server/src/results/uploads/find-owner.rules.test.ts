@@ -38,7 +38,7 @@ test.for([
     { fileName: [maria], identity: [maria] },
     { state: 'matched', foundBy: 'fileName' },
   ],
-  [{}, { state: 'unmatched', reason: 'upload.nobody' }],
+  [{}, { state: 'unmatched', reason: 'upload.no_person' }],
   [{ fileName: [maria], text: [rui] }, { reason: 'upload.several' }],
   [{ reference: [maria, rui] }, { reason: 'upload.several' }],
   [{ identity: [maria, rui] }, { reason: 'upload.several' }],

@@ -5,7 +5,7 @@ import { datesOf, isSamePerson, wordsOf } from '../document-match.rules.ts';
 /** Why an uploaded document is unmatched or refused, or was not published yet. */
 export type UploadReason = MessageCode &
   (
-    | `upload.${'twice' | 'not_pdf' | 'has_one' | 'several' | 'other_person' | 'nobody'}`
+    | `upload.${'twice' | 'not_pdf' | 'has_one' | 'several' | 'other_person' | 'no_person'}`
     | `upload.${'not_read' | 'taken' | 'identity_missing' | 'undone'}`
     | `document.${'encrypted' | 'unreadable' | 'too_early'}`
   );
@@ -100,7 +100,8 @@ function proposeOwner(
   { isRead }: { isRead: boolean },
 ): OwnerDecision {
   const [first, ...others] = distinct(identity);
-  if (!first) return { state: 'unmatched', reason: isRead ? 'upload.nobody' : 'upload.not_read' };
+  if (!first)
+    return { state: 'unmatched', reason: isRead ? 'upload.no_person' : 'upload.not_read' };
   const free = [first, ...others].filter(
     (one) => one.canHaveDocument && !one.hasDocument && !one.isTaken,
   );

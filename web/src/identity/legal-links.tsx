@@ -1,0 +1,16 @@
+import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
+
+/** The terms, in a tab of their own: reading them must not cost what was typed. For `rich` texts. */
+export const termsLink = (texts: string) => (
+  <Link to={paths.termsOfUse} target="_blank">
+    {texts}
+  </Link>
+);
+
+/** The same of the privacy policy. */
+export const privacyLink = (texts: string) => (
+  <Link to={paths.privacyPolicy} target="_blank">
+    {texts}
+  </Link>
+);
