@@ -2,4 +2,4 @@
 import type * as contract from '../src/search.ts';
 import type { Call } from '../src/endpoint.ts';
 
-export const searchPartners: Call<typeof contract.searchPartners> = { method: 'POST', path: 'partner/search', access: 'anyone' };
+export const searchPartners: Call<typeof contract.searchPartners> = { method: 'POST', path: 'partner/search', access: 'anyone', isReadOnly: true };

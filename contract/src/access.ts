@@ -1,3 +1,5 @@
+import type { EntityStanding } from './standing.ts';
+
 /** The types of entities. Those of the type Administrator administer the installation; all others are partners. */
 export const entityTypes = [
   'TestPartner',
@@ -54,6 +56,8 @@ export interface Membership {
   entityId: string;
   entityType: AnyEntityType;
   organisationId: string;
+  /** What the entity may do at the time of the call. */
+  standing: EntityStanding;
   /** The roles at the entity. */
   roles: readonly Role[];
   /** The roles in the organisation of the entity. */
@@ -95,6 +99,27 @@ export interface AdministratorAccess {
  * No session: 401. Another type or role: 403. A row of another account or entity: 404, as for a row that does not exist.
  */
 export type Access = 'anyone' | 'link' | 'account' | MemberAccess | AdministratorAccess;
+
+const partnerTypes = [
+  'TestPartner',
+  'LabPartner',
+  'AccommodationPartner',
+  'TicketingPartner',
+] as const;
+
+/** Members of an entity of any partner. */
+export const entityMembers = {
+  who: 'member',
+  entityTypes: partnerTypes,
+  roles: memberRoles,
+} as const satisfies MemberAccess;
+
+/** Members who decide what an entity of any partner shows of itself. */
+export const entityManagers = {
+  who: 'member',
+  entityTypes: partnerTypes,
+  roles: ['manager'],
+} as const satisfies MemberAccess;
 
 /** Members who book, move and cancel at the desk of a provider, and answer its requests for a time or to pay on site. */
 export const providerDesk = {
@@ -191,6 +216,30 @@ export const organisationOwners = {
   organisationRoles: ['owner'],
 } as const satisfies MemberAccess;
 
+/** The owners of a partner: they decide whether an entity goes live and whether it closes. */
+export const partnerOwners = {
+  who: 'member',
+  entityTypes: partnerTypes,
+  roles: [],
+  organisationRoles: ['owner'],
+} as const satisfies MemberAccess;
+
+/** The managers of an entity of a partner, and its owners. */
+export const pausingMembers = {
+  who: 'member',
+  entityTypes: partnerTypes,
+  roles: ['manager'],
+  organisationRoles: ['owner'],
+} as const satisfies MemberAccess;
+
+/** Everyone who is a member of an entity of a partner, whatever the role. */
+export const partnerMembers = {
+  who: 'member',
+  entityTypes: partnerTypes,
+  roles: memberRoles,
+  organisationRoles,
+} as const satisfies MemberAccess;
+
 /** Administrators who decide which company becomes a partner. */
 export const registrationReviewers = {
   who: 'administrator',
@@ -201,6 +250,12 @@ export const registrationReviewers = {
 export const registrationReaders = {
   who: 'administrator',
   roles: ['steward', 'support', 'finance'],
+} as const satisfies AdministratorAccess;
+
+/** Administrators who keep the catalogue of services. */
+export const catalogueEditors = {
+  who: 'administrator',
+  roles: ['steward', 'catalogue'],
 } as const satisfies AdministratorAccess;
 
 /** Whether a membership has the type of entity and one of the roles that a call requires. */

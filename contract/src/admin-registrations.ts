@@ -50,6 +50,16 @@ export const RegistrationRow = z.object({
 });
 export type RegistrationRow = z.infer<typeof RegistrationRow>;
 
+/** A file that came with the answer of a company. */
+export const RegistrationFile = z.object({
+  id: Id,
+  /** As the company called it. */
+  fileName: z.string(),
+  mediaType: z.enum(['application/pdf', 'image/jpeg']),
+  sizeBytes: z.int(),
+});
+export type RegistrationFile = z.infer<typeof RegistrationFile>;
+
 /** A registration with all that is known of the company. */
 export const Registration = RegistrationRow.extend({
   taxNumber: z.string(),
@@ -59,7 +69,13 @@ export const Registration = RegistrationRow.extend({
   language: Language,
   /** What was asked and answered, the oldest first. */
   notes: z.array(
-    z.object({ from: z.enum(['administration', 'company']), at: z.string(), text: z.string() }),
+    z.object({
+      from: z.enum(['administration', 'company']),
+      at: z.string(),
+      text: z.string(),
+      /** What the company sent with its answer, until it is forgotten. */
+      files: z.array(RegistrationFile),
+    }),
   ),
   decision: RegistrationDecision.nullable(),
   known: z.object({
@@ -93,6 +109,16 @@ export const readRegistration = endpoint({
   access: registrationReaders,
   params: Params,
   data: Registration,
+});
+
+export const openRegistrationFile = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/admin/registrations/:id/files/:file',
+  summary: 'A file that came with the answer of a company: PDF or JPEG.',
+  access: registrationReviewers,
+  params: Params.extend({ file: Id }),
+  file: 'application/octet-stream',
 });
 
 const decisions = `409 \`admin.decided\` where another administrator has decided. Takes effect, and is mailed, after ${undoMinutes} minutes, unless it is undone.`;

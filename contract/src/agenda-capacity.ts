@@ -149,6 +149,7 @@ export const listFits = endpoint({
   path: 'v1/agenda/fit',
   summary: `Where one more person fits on a day: starts with a place, starts that the desk may overbook, and starts that get a place once a person who can move does so, by at most their minutes. Exact for now, at most ${fitsListed}; nothing is taken. Who is named is recorded. 404 for a service of another entity.`,
   access: providerDesk,
+  standing: 'reads',
   owned: true,
   body: z.object({
     entityService: Id,

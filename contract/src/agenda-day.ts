@@ -172,6 +172,8 @@ export const AgendaAppointmentDetails = AgendaPerson.extend({
   note: z.string().nullable(),
   /** By how many minutes the person said that they can move; null if they did not. */
   flexibleMinutes: z.int().min(1).nullable(),
+  /** A change of hours left it without a place, and it is kept at its time. */
+  isOutOfHours: z.boolean(),
   pool: z.string().nullable(),
   /** When it was booked (UTC), by whom: the patient, a member's first name, the hotel. */
   bookedAt: z.string(),

@@ -38,6 +38,7 @@ export const searchAgenda = endpoint({
   path: 'v1/agenda/search',
   summary: `Finds appointments and people of the entity by what a member types or scans: a code, a health number, a phone, the tax number of an invoice, a date of birth (dd/mm/yyyy) or parts of a name. Error \`agenda.not_here\` for a code that is not of the entity. What is found is recorded. ${deskSearchesPerMinute} a minute for a member.`,
   access: providerStaff,
+  standing: 'reads',
   body: z.object({ text: text(2, 100) }),
   data: z.object({
     /** Of today, to come (the next first), of the past 24 months (the last first). */

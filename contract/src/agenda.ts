@@ -56,6 +56,7 @@ export const createDraft = endpoint({
   summary:
     'Reserves a start while the member enters who it is for. 409 with the nearest available times where it is taken; Error if the member has too many drafts, or `agenda.overbook_full` at the daily limit of the pool. 404 for a service that the entity may not book.',
   access: bookingDesk,
+  standing: 'books',
   body: z.object({
     entityService: Id,
     /** At the entity's own desk also a start that runs. */
@@ -97,6 +98,7 @@ export const bookAppointment = endpoint({
   summary:
     'Books the start of a draft for a person: by their data, of which the name is enough, or `idPerson` of one who is known at the entity. A draft that has expired is booked if the start is still available, else 409 `draft.expired` with the nearest times.',
   access: providerDesk,
+  standing: 'books',
   owned: true,
   body: z
     .object({
@@ -143,6 +145,7 @@ export const createGuestCart = endpoint({
   summary:
     "Opens a cart for guests who come together. The first is the lead: the e-mails go to them, and the account that is made for them owns the cart. The hotel's members go on with the cart by the calls of `scheduling/:cartId`.",
   access: hotelDesk,
+  standing: 'books',
   body: NewCart.extend({
     guests: z.array(NewGuest).min(1).max(personsPerCart),
     /** Of the guests' stay at the hotel, on one of whose days they want the service. */

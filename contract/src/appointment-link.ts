@@ -51,6 +51,7 @@ export const PublicAppointment = UserTest.pick({
   refundOnCancelCents: true,
   holdExpiresAt: true,
   delayMinutes: true,
+  isOutOfHours: true,
   selfCheckInFrom: true,
 })
   .extend({

@@ -101,6 +101,8 @@ export const UserTest = z
     holdExpiresAt: z.iso.datetime().nullable(),
     /** How many minutes later than `date` the patient is expected, because the place runs late; null: it does not. */
     delayMinutes: z.int().min(1).nullable(),
+    /** A change of hours left it without a place, and the entity sees the person at its time all the same. */
+    isOutOfHours: z.boolean(),
     /** From when the patient can say that they have arrived, until the end of the day; null: not for this appointment. */
     selfCheckInFrom: z.iso.datetime().nullable(),
   })

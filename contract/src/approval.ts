@@ -115,6 +115,7 @@ export const acceptDeskApproval = endpoint({
   path: 'v1/requests/approval/:id/accept',
   summary: 'Accepts the request as a member of the entity, as the link does.',
   access: providerDesk,
+  standing: 'books',
   owned: true,
   params: deskParams,
   body: acceptBody,

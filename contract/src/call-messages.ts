@@ -152,6 +152,11 @@ export const callMessages = {
     pt: 'O NIF não está certo. Confirme os 9 dígitos.',
     en: 'The tax number is not valid. Check its 9 digits.',
   },
+  'field.iban': {
+    type: 'Error',
+    pt: 'O IBAN não está certo. Confirme-o na página do seu banco.',
+    en: 'The IBAN is not valid. Check it with your bank.',
+  },
   'field.unknown_choice': {
     type: 'Error',
     pt: 'Escolha uma das opções.',

@@ -35,14 +35,19 @@ export interface Endpoint<
   file?:
     | 'application/pdf'
     | 'application/zip'
+    | 'image/webp'
     | 'text/calendar'
     | 'text/csv'
+    /** Of the type that the answer names. */
+    | 'application/octet-stream'
     /** A stream of server-sent events, which ends when the server stops. */
     | 'text/event-stream';
   /** The call takes multipart/form-data with one part `file`, and text fields that its summary names; it has no `body`. */
   takesFile?: boolean;
   /** The call takes its `body` as multipart/form-data as well: each field is a part of text. */
   takesForm?: boolean;
+  /** The call takes its `body` as multipart/form-data as well, with up to so many parts `file`. */
+  takesFiles?: number;
   /** Honours the Idempotency-Key header: the call creates something or pays. */
   idempotent?: boolean;
   /**
@@ -51,6 +56,11 @@ export interface Endpoint<
   needsTerms?: boolean;
   /** A POST that changes nothing: a page may use it however it was opened. */
   isReadOnly?: boolean;
+  /**
+   * What a call of members does, for an entity that may not do everything (`standingRefusal`): it only reads, though it is a POST;
+   * or it books or reserves a new time.
+   */
+  standing?: 'reads' | 'books';
   /** Answered whatever `X-Entity-Id` names: the call is about which entity the session acts for, or ends the session. */
   ignoresEntityHeader?: boolean;
   /** The size of a body that is refused (413) before it is read; default: 64 KB. */
@@ -86,6 +96,8 @@ export interface Call<E> {
   method: string;
   path: string;
   access: Access;
+  isReadOnly?: boolean;
+  standing?: 'reads' | 'books';
   /** Never there: it carries the endpoint's type. */
   readonly endpoint?: E;
 }

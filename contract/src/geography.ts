@@ -4,8 +4,11 @@ import { endpoint } from './endpoint.ts';
 
 const slice = 'geography';
 
-/** `d:06` a district or island, `m:0603` a municipality, `l:2740637` a locality. */
-export const LocationId = z.string().regex(/^(d:\d{2}|m:\d{4}|l:\d{1,9})$/);
+/**
+ * `d:06` a district or island, `m:0603` a municipality, `l:2740637` a locality, `p:060334` a parish, `c:3000` a postal code by its
+ * first four digits.
+ */
+export const LocationId = z.string().regex(/^(d:\d{2}|m:\d{4}|l:\d{1,9}|p:\d{6}|c:\d{4})$/);
 
 export const Location = z
   .object({
@@ -28,7 +31,7 @@ export const findLocations = endpoint({
   method: 'GET',
   path: 'location',
   summary:
-    'Locations whose name matches, ignoring accents and case, best first. With latitude and longitude instead of a query: the nearest location.',
+    'Locations that a typed text may mean, ignoring accents and case, best first: names of districts, municipalities, localities and parishes, with a slip too, postal codes, and addresses that end with a town. With latitude and longitude instead of a query: the nearest location.',
   access: 'anyone',
   query: z.object({
     query: z.string().max(100).default(''),

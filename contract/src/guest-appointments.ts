@@ -127,6 +127,7 @@ export const bookGuestAppointment = endpoint({
   summary:
     'Books a start at an entity for a guest of the hotel. 409 with the nearest available times if the start, or that of an expired draft, is taken.',
   access: hotelDesk,
+  standing: 'books',
   params: z.object({ idEntity: Id }),
   body: GuestAppointmentForm,
   data: z.object({ id: Id, code: z.string() }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { administratorRoles, entityTypes, memberRoles, organisationRoles } from './access.ts';
 import { Email, Id, Language, LinkParams, personName } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { entityStandings, entityStates } from './standing.ts';
 
 const slice = 'identity';
 
@@ -51,7 +52,19 @@ export const SessionInfo = z
     /** The member's roles in the organisation of that entity; empty for `user`. */
     organisationRoles: z.array(z.enum(organisationRoles)),
     /** The entity that the session acts for; null for `user`. */
-    entity: z.object({ id: Id, name: z.string(), type: z.enum(entityTypes) }).nullable(),
+    entity: z
+      .object({
+        id: Id,
+        name: z.string(),
+        type: z.enum(entityTypes),
+        state: z.enum(entityStates),
+        standing: z.enum(entityStandings),
+        /** The civil day on which a paused entity is live again; else null. */
+        pausedUntil: z.string().nullable(),
+        /** When it was closed; its members read for `closedReadDays` from then on. Else null. */
+        closedAt: z.string().nullable(),
+      })
+      .nullable(),
     /** The account is a member of another entity: of any, for `user`. */
     hasMoreEntities: z.boolean(),
     firstName: z.string(),

@@ -253,6 +253,18 @@ export const entityAppointmentsPerPage = 1000;
 /** Working days in which an administrator answers a registration. */
 export const registrationReviewDays = 2;
 
+/** Working days in which an administrator confirms an entity. */
+export const entityReviewDays = 2;
+
+/** Organisations on one page of the administration. */
+export const organisationsPerPage = 50;
+
+/** Days for which members of a closed entity read and export. */
+export const closedReadDays = 30;
+
+/** Days for which an entity may pause at most. */
+export const pauseDays = 365;
+
 /** Days in which a company answers what an administrator asked about its registration. */
 export const registrationAnswerDays = 60;
 

@@ -4,14 +4,22 @@ import { agendaMessages } from './agenda-messages.ts';
 import { appointmentLinkMessages } from './appointment-link-messages.ts';
 import { bookingMessages } from './booking-messages.ts';
 import { callMessages } from './call-messages.ts';
+import { closureMessages } from './closure-messages.ts';
 import type { Language } from './common.ts';
 import { deskMessages } from './desk-messages.ts';
+import { entityMessages } from './entity-messages.ts';
+import { entityStateMessages } from './entity-state-messages.ts';
 import type { Message } from './envelope.ts';
+import { importMessages } from './import-messages.ts';
+import { joiningMessages } from './joining-messages.ts';
 import type { MessageText } from './message-text.ts';
+import { offerMessages } from './offer-messages.ts';
 import { organisationMessages } from './organisation-messages.ts';
+import { poolMessages } from './pool-messages.ts';
 import { protocolMessages } from './protocol-messages.ts';
 import { publicHealthMessages } from './public-health-messages.ts';
 import { resultMessages } from './result-messages.ts';
+import { scheduleChangeMessages } from './schedule-change-messages.ts';
 import { ticketMessages } from './ticket-messages.ts';
 import { travelMessages } from './travel-messages.ts';
 import { uploadMessages } from './upload-messages.ts';
@@ -24,13 +32,21 @@ const messages = {
   ...agendaMessages,
   ...appointmentLinkMessages,
   ...callMessages,
+  ...closureMessages,
   ...bookingMessages,
   ...deskMessages,
+  ...entityMessages,
+  ...entityStateMessages,
+  ...joiningMessages,
+  ...importMessages,
+  ...offerMessages,
   ...organisationMessages,
+  ...poolMessages,
   ...protocolMessages,
   ...resultMessages,
   ...uploadMessages,
   ...publicHealthMessages,
+  ...scheduleChangeMessages,
   ...ticketMessages,
   ...travelMessages,
   ...waitlistMessages,

@@ -27,6 +27,16 @@ export const organisationMessages = {
     pt: 'Esta pergunta já foi respondida ou o prazo passou.',
     en: 'This question has been answered, or its time has passed.',
   },
+  'registration.file_size': {
+    type: 'Error',
+    pt: '{name} tem mais de {megabytes} MB. Envie um ficheiro mais pequeno.',
+    en: '{name} is larger than {megabytes} MB. Send a smaller file.',
+  },
+  'registration.file_type': {
+    type: 'Error',
+    pt: '{name} não é um PDF nem um JPG. Envie-o num destes formatos.',
+    en: '{name} is neither a PDF nor a JPG. Send it as one of these.',
+  },
   'registration.bot_check': {
     type: 'Error',
     pt: 'Não conseguimos confirmar que não é um robô. Tente outra vez.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MemberAccess } from './access.ts';
+import { entityManagers, entityMembers } from './access.ts';
 import { Id, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { consentCharacters } from './limits.ts';
@@ -7,25 +7,6 @@ import { EntityType } from './partners.ts';
 import { InformationManager, InformationManagerForm } from './protocols.ts';
 
 const slice = 'partners';
-
-const partnerTypes = [
-  'TestPartner',
-  'LabPartner',
-  'AccommodationPartner',
-  'TicketingPartner',
-] as const;
-
-const anyMember = {
-  who: 'member',
-  entityTypes: partnerTypes,
-  roles: ['manager', 'desk', 'results', 'gate'],
-} as const satisfies MemberAccess;
-
-const anyManager = {
-  who: 'member',
-  entityTypes: partnerTypes,
-  roles: ['manager'],
-} as const satisfies MemberAccess;
 
 /** The data of an entity for its own members, in the fields of the specification. */
 export const PartnerAccount = z
@@ -73,7 +54,7 @@ export const readPartnerAccount = endpoint({
   method: 'GET',
   path: 'accommodation/account',
   summary: "The data of the caller's entity.",
-  access: anyMember,
+  access: entityMembers,
   data: PartnerAccount,
 });
 
@@ -83,7 +64,7 @@ export const savePartnerAccount = endpoint({
   path: 'accommodation/account/:id',
   summary:
     "Saves the contact of the caller's entity and, of a hotel or ticket office, whether it is private; of a service entity what it adds to informed consents. All other fields of the account are ignored. With a `version`: 409 `conflict` where it has been saved since, with who saved it, when, and the account as it is now.",
-  access: { ...anyManager, entityParam: 'id' },
+  access: { ...entityManagers, entityParam: 'id' },
   owned: true,
   params: z.object({ id: Id }),
   body: z.object({
@@ -105,7 +86,7 @@ export const downloadFlyer = endpoint({
   method: 'GET',
   path: 'testpartner/account/export-qrcode-flyer',
   summary: "A flyer with the QR code and the code of the caller's entity.",
-  access: anyManager,
+  access: entityManagers,
   query: z.object({ sheetSize: SheetSize }),
   file: 'application/pdf',
   perMinute: 30,

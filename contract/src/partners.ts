@@ -3,6 +3,7 @@ import { entityTypes } from './access.ts';
 import { ServiceType } from './catalogue.ts';
 import { Cents, CivilDate, Euros, Id, orNothing, SlotTime, SmallId } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { PhotoSource } from './entity-photos.ts';
 import { homePageEntities } from './limits.ts';
 import { OnlineMethod } from './payments.ts';
 
@@ -37,6 +38,12 @@ export const PartnerInformation = z
   })
   .meta({ id: 'PartnerInformation' });
 
+/** A photo of an entity for all readers; `alt` is '' where the entity has not written it. */
+export const PublicPhoto = z
+  .object({ alt: z.string(), sources: z.array(PhotoSource).min(1) })
+  .meta({ id: 'PublicPhoto' });
+export type PublicPhoto = z.infer<typeof PublicPhoto>;
+
 export const PartnerSummary = z
   .object({
     id: Id,
@@ -57,8 +64,14 @@ export const PartnerSummary = z
     geoLocation: z.object({ latitude: z.number(), longitude: z.number() }),
     timeZone: z.string(),
     phone: z.string().nullable(),
+    /** The cover first; empty: there is a tile instead. */
+    photos: z.array(PublicPhoto),
     information: PartnerInformation,
     serviceTypeList: z.array(ServiceType),
+    /** Whether it takes appointments: `unavailable` for now, `closed` for good. */
+    publicState: z.enum(['open', 'paused', 'unavailable', 'closed']),
+    /** The civil day on which a paused entity takes them again; else null. */
+    pausedUntil: z.string().nullable(),
   })
   .meta({ id: 'PartnerSummary' });
 export type PartnerSummary = z.infer<typeof PartnerSummary>;

@@ -3,6 +3,7 @@ import { Email, Id, Language, LinkParams, lineOfText, personName, text } from '.
 import { endpoint } from './endpoint.ts';
 import { registrationAnswerDays } from './limits.ts';
 import { partnerKinds, phonePattern, planSlugs } from './partner-kinds.ts';
+import { registrationFileBytes, registrationFiles } from './registration-limits.ts';
 import { isPortugueseTaxNumber } from './tax-number.ts';
 
 const slice = 'organisations';
@@ -86,11 +87,14 @@ export const answerRegistrationQuestion = endpoint({
   slice,
   method: 'POST',
   path: 'v1/registration/:token',
-  summary: `The company's answer: its registration waits for the administration again. Warning once it was answered, or after ${registrationAnswerDays} days.`,
+  summary: `The company's answer: its registration waits for the administration again. As multipart/form-data up to ${registrationFiles} parts \`file\`, each a PDF (application/pdf) or JPEG of ${registrationFileBytes / 1_000_000} MB: 413 for a larger one, 415 for another type. Warning once it was answered, or after ${registrationAnswerDays} days.`,
   access: 'link',
   params: LinkParams,
   body: z.object({ text: text(3, 2000) }),
-  perMinute: 30,
+  takesFiles: registrationFiles,
+  // 16 KB for the text and the heads of the parts.
+  maxBodyBytes: registrationFiles * registrationFileBytes + 16_384,
+  perMinute: 10,
 });
 
 /** A computation that takes a browser about a second, and a person no effort: see altcha.org. */

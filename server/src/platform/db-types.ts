@@ -127,6 +127,7 @@ export interface Appointments {
   flexibleMinutes: number | null;
   id: string;
   isLocalPayment: Generated<boolean>;
+  isOutOfHours: Generated<boolean>;
   labReference: string | null;
   noShowAt: Timestamp | null;
   paidAt: Timestamp | null;
@@ -211,6 +212,7 @@ export interface Campaigns {
   nameEn: string;
   namePt: string;
   priceCents: number;
+  removedAt: Timestamp | null;
   untilDate: string;
 }
 
@@ -218,6 +220,8 @@ export interface CapacityPools {
   entityId: string;
   id: string;
   name: string;
+  ordinal: Generated<number>;
+  retiredAt: Timestamp | null;
   timeZone: string;
 }
 
@@ -264,6 +268,8 @@ export interface Closures {
   during: string;
   entityId: string;
   entityServiceId: string | null;
+  holiday: string | null;
+  holidayDate: string | null;
   id: string;
   kind: Generated<string>;
   madeBy: string | null;
@@ -351,8 +357,11 @@ export interface EmailTokens {
 
 export interface Entities {
   address: string;
+  archivedAt: Timestamp | null;
   businessName: string;
+  closedAt: Timestamp | null;
   code: string;
+  confirmNote: string | null;
   consentEn: Generated<string>;
   consentPt: Generated<string>;
   createdAt: Timestamp;
@@ -368,7 +377,12 @@ export interface Entities {
   informationManagerPhone: string | null;
   isActive: Generated<boolean>;
   isPrivate: Generated<boolean>;
+  language: string | null;
   latitude: number;
+  licenceKind: string | null;
+  licenceNumber: string | null;
+  licenceUntil: string | null;
+  liveAt: Timestamp | null;
   locality: string;
   localPayment: Generated<string>;
   localPaymentMethods: Generated<number[]>;
@@ -378,9 +392,14 @@ export interface Entities {
   onlinePayment: Generated<boolean>;
   organisationId: string;
   overbookPerDay: Generated<number>;
+  pausedUntil: string | null;
+  pendingChanges: Json | null;
   phone: string | null;
   position: string;
   postalCode: string;
+  snsCode: string | null;
+  standing: Generated<string>;
+  state: Generated<string>;
   termsVersion: Generated<Int8>;
   timeZone: string;
   unpaidReleaseHours: number | null;
@@ -394,6 +413,19 @@ export interface EntityEmails {
   sentAt: Timestamp;
 }
 
+export interface EntityFiles {
+  createdAt: Timestamp;
+  entityId: string;
+  fileName: string;
+  id: string;
+  isPending: boolean;
+  keyId: string;
+  kind: string;
+  mediaType: string;
+  sealed: Buffer;
+  sizeBytes: number;
+}
+
 export interface EntityMembers {
   accountId: string;
   createdAt: Timestamp;
@@ -402,14 +434,53 @@ export interface EntityMembers {
   roles: string[];
 }
 
+export interface EntityPhotoFiles {
+  content: Buffer;
+  height: number;
+  photoId: string;
+  sha256: Buffer;
+  width: number;
+}
+
+export interface EntityPhotos {
+  altEn: Generated<string>;
+  altPt: Generated<string>;
+  bytes: number;
+  createdAt: Timestamp;
+  entityId: string;
+  height: number;
+  id: string;
+  kind: string;
+  ordinal: number;
+  sha256: Buffer;
+  width: number;
+}
+
+export interface EntityReviews {
+  askedAt: Timestamp;
+  askedBy: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decision: string | null;
+  endedAt: Timestamp | null;
+  entityId: string;
+  id: string;
+  kind: string;
+  reason: string | null;
+}
+
 export interface EntityServices {
   createdAt: Timestamp;
   entityId: string;
   id: string;
   isActive: Generated<boolean>;
   isOffered: boolean;
+  isPaused: Generated<boolean>;
   location: Generated<string>;
   needsApproval: Generated<boolean>;
+  nextPriceCents: number | null;
+  nextPriceFrom: string | null;
+  ownCode: string | null;
   position: string;
   priceCents: number;
   radiusKm: number | null;
@@ -468,6 +539,17 @@ export interface HealthAccesses {
   personId: string | null;
   roles: Generated<string[]>;
   serviceDate: string | null;
+}
+
+export interface HolidayChoices {
+  choice: string;
+  createdAt: Timestamp;
+  entityId: string;
+  fromTime: string | null;
+  holiday: string;
+  id: string;
+  toTime: string | null;
+  year: number | null;
 }
 
 export interface IdempotencyKeys {
@@ -576,9 +658,16 @@ export interface Messages {
   template: string;
 }
 
+export interface MunicipalDays {
+  entityId: string;
+  rule: string | null;
+  savedAt: Timestamp;
+}
+
 export interface Municipalities {
   code: string;
   districtCode: string;
+  holidayRule: string | null;
   latitude: number;
   longitude: number;
   name: string;
@@ -634,12 +723,24 @@ export interface OrganisationMembers {
 }
 
 export interface Organisations {
+  billingAddress: string | null;
+  billingEmail: string | null;
+  closedAt: Timestamp | null;
   companyName: string;
   createdAt: Timestamp;
+  iban: Buffer | null;
   id: string;
+  legalName: string | null;
+  note: Generated<string>;
+  partnerTermsVersion: string | null;
   plan: Generated<string>;
+  processingTermsVersion: string | null;
   requiresSecondFactor: Generated<boolean>;
+  state: Generated<string>;
+  suspendedReason: string | null;
   taxNumber: string;
+  termsAcceptedAt: Timestamp | null;
+  termsAcceptedBy: string | null;
 }
 
 export interface PaymentEvents {
@@ -737,6 +838,25 @@ export interface Protocols {
   state: Generated<string>;
 }
 
+export interface RebookingOffers {
+  appointmentId: string;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  entityId: string;
+  expiresAt: Timestamp | null;
+  fromStartsAt: Timestamp;
+  id: string;
+  lapsesAt: Timestamp | null;
+  ownerId: string;
+  proposedPoolId: string | null;
+  proposedStartsAt: Timestamp | null;
+  remindAt: Timestamp | null;
+  remindedAt: Timestamp | null;
+  scheduleChangeId: string;
+  state: string;
+  toldAt: Timestamp | null;
+}
+
 export interface ReceiptNumbers {
   lastNumber: Int8;
   year: number;
@@ -770,6 +890,17 @@ export interface Refunds {
   reason: string;
   requestReason: string | null;
   status: string;
+}
+
+export interface RegistrationFiles {
+  answeredAt: Timestamp;
+  fileName: string;
+  id: string;
+  keyId: string;
+  mediaType: string;
+  registrationId: string;
+  sealed: Buffer;
+  sizeBytes: number;
 }
 
 export interface Registrations {
@@ -866,6 +997,21 @@ export interface SandboxWebhooks {
   url: string;
 }
 
+export interface ScheduleChanges {
+  appliedAt: Timestamp | null;
+  change: Json;
+  createdAt: Timestamp;
+  entityId: string;
+  id: string;
+  impact: Json;
+  kind: string;
+  madeBy: string;
+  pendingPlaces: Generated<string[]>;
+  result: Json | null;
+  state: string;
+  termsVersion: Int8;
+}
+
 export interface Schedules {
   breakFrom: string | null;
   breakTo: string | null;
@@ -922,6 +1068,21 @@ export interface Services {
   serviceTypeId: number;
   slug: string;
   validityHours: number | null;
+}
+
+export interface ServiceSuggestions {
+  askedBy: string;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  entityId: string;
+  id: string;
+  reason: string | null;
+  serviceId: number | null;
+  serviceTypeId: number | null;
+  state: Generated<string>;
+  text: string;
+  toldAt: Timestamp | null;
 }
 
 export interface ServiceTypes {
@@ -1091,12 +1252,17 @@ export interface DB {
   emailTokens: EmailTokens;
   entities: Entities;
   entityEmails: EntityEmails;
+  entityFiles: EntityFiles;
   entityMembers: EntityMembers;
+  entityPhotoFiles: EntityPhotoFiles;
+  entityPhotos: EntityPhotos;
+  entityReviews: EntityReviews;
   entityServices: EntityServices;
   entityServiceTypes: EntityServiceTypes;
   events: Events;
   extraCapacity: ExtraCapacity;
   healthAccesses: HealthAccesses;
+  holidayChoices: HolidayChoices;
   idempotencyKeys: IdempotencyKeys;
   identificationTypes: IdentificationTypes;
   invitations: Invitations;
@@ -1107,6 +1273,7 @@ export interface DB {
   locations: Locations;
   loginFailures: LoginFailures;
   messages: Messages;
+  municipalDays: MunicipalDays;
   municipalities: Municipalities;
   notifiableResults: NotifiableResults;
   numberChecks: NumberChecks;
@@ -1119,10 +1286,12 @@ export interface DB {
   posterAttempts: PosterAttempts;
   prescriptionTypes: PrescriptionTypes;
   protocols: Protocols;
+  rebookingOffers: RebookingOffers;
   receiptNumbers: ReceiptNumbers;
   recoveryCodes: RecoveryCodes;
   referenceLoads: ReferenceLoads;
   refunds: Refunds;
+  registrationFiles: RegistrationFiles;
   registrations: Registrations;
   reservationGuests: ReservationGuests;
   reservations: Reservations;
@@ -1130,11 +1299,13 @@ export interface DB {
   "sandbox.refunds": SandboxRefunds;
   "sandbox.sessions": SandboxSessions;
   "sandbox.webhooks": SandboxWebhooks;
+  scheduleChanges: ScheduleChanges;
   schedules: Schedules;
   scheduleServices: ScheduleServices;
   secondFactors: SecondFactors;
   serviceConsents: ServiceConsents;
   services: Services;
+  serviceSuggestions: ServiceSuggestions;
   serviceTypes: ServiceTypes;
   sessions: Sessions;
   stayGuests: StayGuests;

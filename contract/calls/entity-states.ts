@@ -1,0 +1,12 @@
+// Written by `npm run calls` from contract/src/entity-states.ts.
+import type * as contract from '../src/entity-states.ts';
+import type { Call } from '../src/endpoint.ts';
+
+export const closeEntity: Call<typeof contract.closeEntity> = { method: 'POST', path: 'v1/entity/close', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner', 'AccommodationPartner', 'TicketingPartner'], roles: [], organisationRoles: ['owner'] } };
+export const closeOrganisation: Call<typeof contract.closeOrganisation> = { method: 'POST', path: 'v1/organisation/close', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner', 'AccommodationPartner', 'TicketingPartner'], roles: [], organisationRoles: ['owner'] } };
+export const goLive: Call<typeof contract.goLive> = { method: 'POST', path: 'v1/entity/live', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner', 'AccommodationPartner', 'TicketingPartner'], roles: [], organisationRoles: ['owner'] } };
+export const pauseEntity: Call<typeof contract.pauseEntity> = { method: 'POST', path: 'v1/entity/pause', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner', 'AccommodationPartner', 'TicketingPartner'], roles: ['manager'], organisationRoles: ['owner'] } };
+export const readEntityClosing: Call<typeof contract.readEntityClosing> = { method: 'GET', path: 'v1/entity/close', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner', 'AccommodationPartner', 'TicketingPartner'], roles: [], organisationRoles: ['owner'] } };
+export const readEntityStatus: Call<typeof contract.readEntityStatus> = { method: 'GET', path: 'v1/entity/state', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner', 'AccommodationPartner', 'TicketingPartner'], roles: ['manager', 'desk', 'results', 'gate'], organisationRoles: ['owner', 'billing'] } };
+export const readOrganisationClosing: Call<typeof contract.readOrganisationClosing> = { method: 'GET', path: 'v1/organisation/close', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner', 'AccommodationPartner', 'TicketingPartner'], roles: [], organisationRoles: ['owner'] } };
+export const resumeEntity: Call<typeof contract.resumeEntity> = { method: 'DELETE', path: 'v1/entity/pause', access: { who: 'member', entityTypes: ['TestPartner', 'LabPartner', 'AccommodationPartner', 'TicketingPartner'], roles: ['manager'], organisationRoles: ['owner'] } };
