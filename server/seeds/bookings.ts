@@ -69,6 +69,8 @@ export interface Desk {
   books: Books;
   moment: Moment;
   chance: Chance;
+  /** The account of a member by entity, for the entities that have one: who made the changes of the desk. */
+  memberOf: ReadonlyMap<string, string>;
 }
 
 /** Writes a booking into the books: cart, people, places, payment, appointments and their history. */
@@ -198,7 +200,7 @@ function addAppointment(desk: Desk, booking: Booking, ids: AppointmentIds): void
     sequence: seat.canceled ? 1 : 0,
     createdAt,
   });
-  addHistory(books, booking, { seat, appointmentId: id });
+  addHistory(desk, booking, { seat, appointmentId: id });
   if (seat.canceled && paymentId) addRefund(desk, booking, { seat, paymentId, appointmentId: id });
 }
 
@@ -219,35 +221,44 @@ function attendanceOf({
 const codeLetters = [...'ACDEFGHJKMNPQRTUVWXY34679'];
 
 function addHistory(
-  books: Books,
+  { books, memberOf }: Desk,
   booking: Booking,
   given: { seat: Seat; appointmentId: string },
 ): void {
   const { seat, appointmentId } = given;
-  const change = (changedAt: Date, field: string, values: [string | null, string]): void => {
-    const [fromValue, toValue] = values;
+  const entityId = booking.offer.entity.row.id;
+  const patient = { actor: 'patient', accountId: booking.accountId, entityId: null };
+  const member = { actor: 'member', accountId: memberOf.get(entityId) ?? null, entityId };
+  const change = (
+    author: typeof patient | typeof member,
+    changedAt: Date,
+    [field, fromValue, toValue]: [string, string | null, string],
+  ): void => {
     books.appointmentChanges.push({
       appointmentId,
       changedAt,
-      accountId: null,
       field,
       fromValue,
       toValue,
+      actor: author.actor,
+      accountId: author.accountId,
+      entityId: author.entityId,
     });
   };
   const first = firstStatus(booking);
-  change(booking.createdAt, 'status', [null, first]);
+  change(patient, booking.createdAt, ['status', null, first]);
   if (seat.status === 'CheckedIn' && seat.place) {
     const { result = 'Pending', attendance } = seat;
     const { checkedInAt = seat.place.startsAt, calledAt } = attendance ?? {};
-    change(checkedInAt, 'status', [first, 'CheckedIn']);
-    if (calledAt) change(calledAt, 'calledAt', [null, calledAt.toISOString()]);
-    if (result !== 'Pending') change(seat.place.endsAt, 'result', ['Pending', result]);
+    change(member, checkedInAt, ['status', first, 'CheckedIn']);
+    if (calledAt) change(member, calledAt, ['calledAt', null, calledAt.toISOString()]);
+    if (result !== 'Pending') change(member, seat.place.endsAt, ['result', 'Pending', result]);
   }
   if (seat.canceled) {
-    change(seat.canceled.at, 'status', [first, 'Canceled']);
-    const { refundState } = seat.canceled;
-    if (refundState !== 'none') change(seat.canceled.at, 'refundState', ['none', refundState]);
+    const { at, reason, refundState } = seat.canceled;
+    const author = reason === 'refused' ? member : patient;
+    change(author, at, ['status', first, 'Canceled']);
+    if (refundState !== 'none') change(author, at, ['refundState', 'none', refundState]);
   }
 }
 

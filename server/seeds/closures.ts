@@ -1,3 +1,4 @@
+import { municipalHoliday } from '../src/agenda/closures/holidays.rules.ts';
 import type { CivilDay } from './civil-days.ts';
 import { nextHolidays, wholeDays } from './civil-days.ts';
 import type { DemoEntity, Moment, Offer } from './demo.ts';
@@ -42,8 +43,12 @@ export function makeClosures(
       closures.push(close({ entity, from, last, pt: 'Férias', en: 'Holidays' }, moment));
     }
     if (entity.row.municipalityCode === alwaysThere || !chance.isTrue(0.35)) continue;
-    for (const { day, pt, en } of holidays) {
-      closures.push(close({ entity, from: day, last: day, pt, en }, moment));
+    for (const { date, holiday } of holidays) {
+      const day = Temporal.PlainDate.from(date);
+      const { id, pt, en } = holiday;
+      const closure = close({ entity, from: day, last: day, pt, en }, moment);
+      const row = { ...closure.row, kind: 'holiday', holiday: id, holidayDate: date };
+      closures.push({ ...closure, row });
     }
   }
   const elsewhere = offers.filter(({ entity }) => entity.row.municipalityCode !== alwaysThere);
@@ -54,6 +59,30 @@ export function makeClosures(
     closures.push(close({ entity: offer.entity, offer, from, last, ...reason }, moment));
   }
   return closures;
+}
+
+/** The places that are not closed on the next holidays work on all of them, also after the night of the demo. */
+export function makeHolidayChoices(
+  entities: DemoEntity[],
+  closures: DemoClosure[],
+  moment: Moment,
+): Row<'holidayChoices'>[] {
+  const closing = new Set(
+    closures.flatMap(({ row }) => (row.kind === 'holiday' ? [row.entityId] : [])),
+  );
+  return entities
+    .filter(({ kind, row }) => ['pharmacy', 'clinic', 'lab'].includes(kind) && !closing.has(row.id))
+    .flatMap(({ row }) =>
+      [...nextHolidays(moment.today, 13).map(({ holiday }) => holiday.id), municipalHoliday].map(
+        (holiday) => ({
+          id: moment.newId(),
+          entityId: row.id,
+          holiday,
+          choice: 'open',
+          createdAt: moment.now,
+        }),
+      ),
+    );
 }
 
 type Given = {
@@ -74,6 +103,9 @@ function close({ entity, offer, from, last, pt, en }: Given, moment: Moment): De
       during: wholeDays(from, last, entity.row.timeZone),
       reasonPt: pt,
       reasonEn: en,
+      kind: 'closure',
+      holiday: null,
+      holidayDate: null,
       createdAt: moment.now,
     },
     from: from.toZonedDateTime(entity.row.timeZone).epochMilliseconds,

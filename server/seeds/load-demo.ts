@@ -103,6 +103,7 @@ async function insertCountry(
   await insertRows(trx, 'schedules', { rows: country.schedules });
   await insertRows(trx, 'scheduleServices', { rows: country.scheduleServices });
   await insertRows(trx, 'closures', { rows: country.closures });
+  await insertRows(trx, 'holidayChoices', { rows: country.holidayChoices });
   await insertRows(trx, 'allotments', { rows: country.allotments });
   await insertStays(trx, country.stays);
   await insertRows(trx, 'carts', { rows: books.carts });

@@ -3,7 +3,7 @@ import { createAgenda } from './agenda.ts';
 import type { Books, Desk } from './bookings.ts';
 import { emptyBooks } from './bookings.ts';
 import { makeCampaigns } from './campaigns.ts';
-import { makeClosures } from './closures.ts';
+import { makeClosures, makeHolidayChoices } from './closures.ts';
 import type { DemoEntity, Moment, Offer, Reference } from './demo.ts';
 import { makePartners } from './entities.ts';
 import { fillAgendas } from './full-agendas.ts';
@@ -17,6 +17,7 @@ import { numberReceipts } from './payments.ts';
 import type { Hashes } from './people.ts';
 import { makeDemoAccounts, makeNeighbours, patientInvoice } from './people.ts';
 import { pricesFrom } from './price-of-day.ts';
+import { planPrices } from './price-plans.ts';
 import { demoHotelCode, makeAllotments, makeProtocols } from './protocols.ts';
 import { chanceOf } from './random.ts';
 import type { Rooms } from './rooms.ts';
@@ -41,6 +42,7 @@ export interface Country {
   schedules: Row<'schedules'>[];
   scheduleServices: Row<'scheduleServices'>[];
   closures: Row<'closures'>[];
+  holidayChoices: Row<'holidayChoices'>[];
   allotments: Row<'allotments'>[];
   receiptNumbers: Row<'receiptNumbers'>[];
   invoicingData: Row<'invoicingData'>[];
@@ -60,15 +62,7 @@ export function makeCountry(given: {
 }): Country {
   const { moment, reference } = given;
   const { organisations, entities } = makePartners(moment, reference);
-  const offers: Offer[] = [];
-  const rooms: Rooms = { pools: [], schedules: [] };
-  for (const entity of entities) {
-    const own = makeOffers(entity, moment, reference);
-    const { pools, schedules } = makeRooms(entity, own, moment);
-    offers.push(...own);
-    rooms.pools.push(...pools);
-    rooms.schedules.push(...schedules);
-  }
+  const { offers, rooms } = makeSupply(entities, moment, reference);
   const protocols = makeProtocols(entities, moment);
   const campaigns = makeCampaigns(offers, protocols, moment);
   const closures = makeClosures(entities, offers, moment);
@@ -78,7 +72,13 @@ export function makeCountry(given: {
   const books = emptyBooks();
   const agenda = createAgenda({ schedules: rooms.schedules, closures, allotments });
   const priceOf = pricesFrom(campaigns);
-  const desk = (subject: string): Desk => ({ books, moment, chance: chanceOf(subject) });
+  const memberOf = new Map(members.map(({ entityId, accountId }) => [entityId, accountId]));
+  const desk = (subject: string): Desk => ({
+    books,
+    moment,
+    chance: chanceOf(subject),
+    memberOf,
+  });
   const story = { agenda, priceOf, offers: nearestFirst(offers), patient };
   tellPatientStory({ ...story, desk: desk('patient') });
   fillDays({ desk: desk('full day'), agenda, priceOf, offers, neighbours });
@@ -101,12 +101,13 @@ export function makeCountry(given: {
     organisationMembers,
     members,
     offers,
-    campaigns,
+    campaigns: [...campaigns, ...planPrices(offers, moment)],
     protocols: protocols.map(({ row }) => row),
     pools: rooms.pools,
     schedules: rooms.schedules.map(({ row }) => row),
     scheduleServices: servicesOf(rooms),
     closures: closures.map(({ row }) => row),
+    holidayChoices: makeHolidayChoices(entities, closures, moment),
     allotments,
     receiptNumbers: numberReceipts(books.payments),
     invoicingData: [{ accountId: patient.row.id, ...patientInvoice, updatedAt: moment.now }],
@@ -116,6 +117,20 @@ export function makeCountry(given: {
     books,
     agenda,
   };
+}
+
+/** What each entity offers, and the rooms in which it does. */
+function makeSupply(entities: DemoEntity[], moment: Moment, reference: Reference) {
+  const offers: Offer[] = [];
+  const rooms: Rooms = { pools: [], schedules: [] };
+  for (const entity of entities) {
+    const own = makeOffers(entity, moment, reference);
+    const { pools, schedules } = makeRooms(entity, own, moment);
+    offers.push(...own);
+    rooms.pools.push(...pools);
+    rooms.schedules.push(...schedules);
+  }
+  return { offers, rooms };
 }
 
 function demoHotelOf(entities: DemoEntity[], accounts: Row<'accounts'>[]) {

@@ -1,5 +1,5 @@
 import { accommodationCrontab, accommodationJobs } from './accommodation/index.ts';
-import { adminJobs } from './admin/index.ts';
+import { adminCrontab, adminJobs } from './admin/index.ts';
 import { agendaCrontab, agendaJobs } from './agenda/index.ts';
 import type { AppDeps } from './app.ts';
 import { appointmentsCrontab, appointmentsJobs, expireAppointments } from './appointments/index.ts';
@@ -7,6 +7,7 @@ import { auditCrontab, auditJobs } from './audit/index.ts';
 import { identityCrontab, identityJobs } from './identity/index.ts';
 import { messagingCrontab, messagingJobs } from './messaging/index.ts';
 import { memberships, organisationsCrontab, organisationsJobs } from './organisations/index.ts';
+import { offersCrontab, offersJobs, partnersCrontab, partnersJobs } from './partners/index.ts';
 import { paymentSandboxJobs } from './payment-sandbox/index.ts';
 import { paymentsCrontab, paymentsJobs } from './payments/index.ts';
 import type { Job } from './platform/jobs.ts';
@@ -25,6 +26,8 @@ export const crontab = [
   identityCrontab,
   auditCrontab,
   organisationsCrontab,
+  offersCrontab,
+  partnersCrontab,
   requestsCrontab,
   protocolsCrontab,
   schedulingCrontab,
@@ -38,6 +41,7 @@ export const crontab = [
   messagingCrontab,
   accessesCrontab,
   unclaimedCrontab,
+  adminCrontab,
 ].join('\n');
 
 /** The jobs of all slices. They have connections of their own: jobs and requests do not take connections from each other. */
@@ -47,7 +51,9 @@ export function allJobs(webDeps: AppDeps): Record<string, Job> {
   return {
     ...identityJobs({ ...deps, memberships }),
     ...auditJobs(deps),
-    ...organisationsJobs({ db }),
+    ...organisationsJobs(deps),
+    ...offersJobs({ db }),
+    ...partnersJobs(deps),
     ...requestsJobs({ db, kinds: requestKinds }),
     ...protocolsJobs(deps),
     ...schedulingJobs({ db, onExpired: expireAppointments }),
@@ -55,7 +61,7 @@ export function allJobs(webDeps: AppDeps): Record<string, Job> {
     ...appointmentsJobs(deps),
     ...waitlistJobs(deps),
     ...paymentsJobs({ ...paymentWiring.payments, db, links: deps.links }),
-    ...agendaJobs({ db }),
+    ...agendaJobs(deps),
     ...resultsJobs(deps),
     ...accommodationJobs({ db }),
     ...messagingJobs({ ...deps, mailDir: mailFolder(deps.dataDir) }),

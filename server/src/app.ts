@@ -8,13 +8,25 @@ import {
   staysRoutes,
 } from './accommodation/index.ts';
 import {
+  adminStatesRoutes,
+  entityStatesRoutes,
+  importRoutes,
+  onboardingRoutes,
+  placesRoutes,
+} from './admin/index.ts';
+import {
   agendaActsRoutes,
   agendaCapacityRoutes,
+  agendaChangesRoutes,
   agendaDayRoutes,
   agendaDelaysRoutes,
+  agendaRebookingRoutes,
   agendaRoutes,
+  agendaSchedulesRoutes,
   agendaSearchRoutes,
   agendaStreamRoutes,
+  allotmentsRoutes,
+  closuresRoutes,
   entityAppointmentsRoutes,
   peopleHereRoutes,
 } from './agenda/index.ts';
@@ -34,12 +46,15 @@ import {
   identityRoutes,
   isRefusedToKey,
   readSessionInfo,
+  refusalByStanding,
   sessionsRoutes,
 } from './identity/index.ts';
 import { registerDevInbox } from './messaging/index.ts';
 import { measureProduct } from './metrics.ts';
+import { offerUses } from './offer-uses.ts';
 import {
   accessKeysRoutes,
+  billingDataRoutes,
   currentEntityRoutes,
   describeEntityChange,
   findAccessKey,
@@ -47,7 +62,13 @@ import {
   membersRoutes,
   registrationsRoutes,
 } from './organisations/index.ts';
-import { partnerAccountRoutes, partnersRoutes } from './partners/index.ts';
+import {
+  entityPhotosRoutes,
+  entityProfileRoutes,
+  offersRoutes,
+  partnerAccountRoutes,
+  partnersRoutes,
+} from './partners/index.ts';
 import { registerPaymentSandbox } from './payment-sandbox/index.ts';
 import type { PaymentWiring } from './payment-wiring.ts';
 import {
@@ -161,6 +182,7 @@ async function registerCalls(app: FastifyInstance, deps: AppDeps): Promise<void>
     findCaller: findCaller(db, { ...settings, ...memberships }),
     accessKeys: { find: findAccessKey(db), isRefused: isRefusedToKey },
     accessRule: accessRefusal,
+    standingRule: refusalByStanding,
     describeEntityChange: (caller, requestedId) => describeEntityChange(db, caller, requestedId),
     encryption: deps.encryption,
     apiKey: settings.apiKey,
@@ -199,6 +221,18 @@ export interface RouteDeps
   pause?: (milliseconds: number) => Promise<void>;
 }
 
+/** What partners show of themselves, and what they offer. */
+function routesOfPartners(deps: RouteDeps): Route[] {
+  return [
+    ...partnerAccountRoutes(deps),
+    ...entityPhotosRoutes(deps),
+    ...offersRoutes({ db: deps.db, uses: offerUses }),
+    ...entityProfileRoutes(deps),
+    ...accessKeysRoutes(deps),
+    ...partnersRoutes({ db: deps.db, provider: deps.paymentWiring.payments.provider }),
+  ];
+}
+
 /** The calls of all slices. */
 export function allRoutes(deps: RouteDeps): Route[] {
   // One for all calls: it limits how many hashes run at once.
@@ -214,9 +248,12 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...currentEntityRoutes({ ...deps, passwords }),
     ...membersRoutes({ db: deps.db, passwords }),
     ...registrationsRoutes(deps),
-    ...partnerAccountRoutes(deps),
-    ...accessKeysRoutes(deps),
-    ...partnersRoutes({ db: deps.db, provider: deps.paymentWiring.payments.provider }),
+    ...billingDataRoutes(deps),
+    ...onboardingRoutes(deps),
+    ...placesRoutes(deps),
+    ...entityStatesRoutes(deps),
+    ...adminStatesRoutes(deps),
+    ...routesOfPartners(deps),
     ...requestsRoutes(deps, requestKinds),
     ...protocolsRoutes({ ...deps, uses: protocolUses }),
     ...searchRoutes(searchDeps),
@@ -234,9 +271,14 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...agendaRoutes(deps.paymentWiring.payments),
     ...agendaActsRoutes(deps),
     ...agendaCapacityRoutes(searchDeps),
+    ...closuresRoutes(deps),
+    ...allotmentsRoutes(deps),
+    ...agendaChangesRoutes({ db: deps.db }),
+    ...agendaRebookingRoutes(deps),
     ...agendaDelaysRoutes({ db: deps.db, sendsTexts: deps.smsSender !== null }),
     ...resultEntryRoutes(deps),
     ...agendaDayRoutes(searchDeps),
+    ...agendaSchedulesRoutes(deps),
     ...agendaSearchRoutes(deps),
     ...agendaStreamRoutes(deps),
     ...accommodationRoutes(deps),
@@ -251,6 +293,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...peopleRoutes(deps),
     ...peopleHereRoutes(deps),
     ...accessesRoutes(deps),
+    ...importRoutes(deps),
   ];
 }
 

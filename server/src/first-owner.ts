@@ -45,7 +45,7 @@ await runOnDatabase(async ({ pool, settings }) => {
     .execute(async (trx) => {
       const companyName = given('company');
       const taxNumber = given('tax-number');
-      const id = await createOrganisation(trx, { companyName, taxNumber, now });
+      const id = await createOrganisation(trx, { companyName, taxNumber, state: 'live', now });
       const entity = { name: given('entity'), entityType: entityType.data };
       const entityId = await createEntity(trx, {
         ...entity,

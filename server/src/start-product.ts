@@ -13,6 +13,8 @@ import { prepareDataFolder } from './data-folder.ts';
 import { areSecretsReadable } from './identity/index.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { migrateDatabase, openDatabase } from './open-database.ts';
+import { areCompanyFilesReadable, areIbansReadable } from './organisations/index.ts';
+import { areLicencesReadable } from './partners/index.ts';
 import { createPaymentWiring, merchantAddresses } from './payment-wiring.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDb, createWebDb } from './platform/db.ts';
@@ -154,7 +156,10 @@ async function prepareData(
   const isReadable =
     (await areSecretsReadable(db, encryption)) &&
     (await areDocumentsReadable(db, encryption)) &&
-    (await areUploadsReadable(db, encryption));
+    (await areUploadsReadable(db, encryption)) &&
+    (await areCompanyFilesReadable(db, encryption)) &&
+    (await areIbansReadable(db, encryption)) &&
+    (await areLicencesReadable(db, encryption));
   if (!isReadable) throw new StartError(unreadable(settings));
 }
 

@@ -456,6 +456,7 @@ test('what a member of an entity or the product does counts against no quota of 
     entityId: newId(),
     entityType: 'TestPartner',
     organisationId: newId(),
+    standing: 'open',
     roles: ['desk'],
     organisationRoles: [],
   } as const;

@@ -9,6 +9,7 @@ import {
   actForEntity,
   findCaller,
   isRefusedToKey,
+  refusalByStanding,
   startSession,
 } from '../src/identity/index.ts';
 import { describeEntityChange, findAccessKey, memberships } from '../src/organisations/index.ts';
@@ -36,7 +37,7 @@ import { recordStatementsOf } from './record-statements.ts';
 /** A Tuesday morning in winter: Lisbon's wall clock shows the same time as UTC. */
 export const frozenAt = new Date('2026-11-24T09:00:00Z');
 
-const testKey = 'the key of the tests, known to everybody';
+export const testKey = 'the key of the tests, known to everybody';
 
 export interface TestClock {
   now(): Date;
@@ -113,6 +114,7 @@ export function apiOptions({ clock, settings, db, encryption }: TestDeps): ApiOp
     findCaller: findCaller(db, { ...settings, ...memberships }),
     accessKeys: { find: findAccessKey(db), isRefused: isRefusedToKey },
     accessRule: accessRefusal,
+    standingRule: refusalByStanding,
     describeEntityChange: (caller, requestedId) => describeEntityChange(db, caller, requestedId),
     encryption,
     apiKey: settings.apiKey,

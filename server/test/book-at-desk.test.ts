@@ -295,6 +295,7 @@ async function bookGuest(hotel: Awaited<ReturnType<typeof openHotelDesk>>, more:
     entityType: 'AccommodationPartner',
     roles: ['desk'],
     organisationId: newId(),
+    standing: 'open',
     organisationRoles: [],
   } as const;
   return bookAtDesk(app.payments, {

@@ -10,13 +10,25 @@ import { appointmentStatuses, refundStates, results } from '@vaga/contract/appoi
 import { accessesNotices, healthAccessActors, healthAccessActs } from '@vaga/contract/audit';
 import { languages } from '@vaga/contract/common';
 import { numberCheckStates } from '@vaga/contract/health-numbers';
+import { holidayChoices } from '@vaga/contract/holidays';
 import { SessionInfo } from '@vaga/contract/identity';
 import { partnerKinds, planSlugs } from '@vaga/contract/partner-kinds';
 import { ServiceLocation } from '@vaga/contract/partners';
 import { Gender, NationalityType } from '@vaga/contract/persons';
 import { protocolPayers, protocolStates } from '@vaga/contract/protocols';
 import { surveillanceStates } from '@vaga/contract/public-health';
+import { rebookingOfferStates } from '@vaga/contract/rebooking-offers';
 import { registrationStates } from '@vaga/contract/registrations';
+import type { ChangeKindName } from '@vaga/contract/schedule-changes';
+import { scheduleChangeStates } from '@vaga/contract/schedule-changes';
+import { suggestionStates } from '@vaga/contract/service-suggestions';
+import {
+  entityStandings,
+  entityStates,
+  licenceKinds,
+  organisationStates,
+  suspensionReasons,
+} from '@vaga/contract/standing';
 import { uploadedDocumentStates, uploadFinders } from '@vaga/contract/uploaded-documents';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,10 +41,15 @@ import type { TokenPurpose } from '../src/identity/email-tokens.queries.ts';
 import { reminderKinds } from '../src/messaging/reminder.rules.ts';
 import type { InvitationState } from '../src/organisations/invitations/invitation.rules.ts';
 import type { EntityServiceRecord } from '../src/partners/entity-services.queries.ts';
+import type {
+  EntityReviewDecision,
+  EntityReviewKind,
+} from '../src/partners/reviews/entity-reviews.queries.ts';
 import type { PaymentLinkState } from '../src/payments/lifecycle/payment-link.rules.ts';
 import type { PaymentStatus } from '../src/payments/lifecycle/payment-status.rules.ts';
 import type { PayOnSiteApprovalState } from '../src/payments/pay-on-site/pay-on-site.rules.ts';
 import type { Refund } from '../src/payments/refunds/refunds.queries.ts';
+import type { DocumentMediaType } from '../src/platform/file-content.rules.ts';
 import type { Urgency } from '../src/public-health/surveillance.rules.ts';
 import type { EndedState, PlaceState, ReservedState } from '../src/scheduling/occupancy.queries.ts';
 import type { EntryState, OfferState } from '../src/waitlist/waitlist.rules.ts';
@@ -87,6 +104,14 @@ const known: Record<string, readonly string[]> = {
     embed: true,
     import: true,
   }),
+  schedule_changes_kind_known: wordsOf<ChangeKindName>({
+    schedules: true,
+    closure: true,
+    holiday: true,
+    allotment: true,
+  }),
+  schedule_changes_state_known: scheduleChangeStates,
+  rebooking_offers_state_known: rebookingOfferStates,
   desk_drafts_state_known: wordsOf<DraftState>({
     reserved: true,
     booked: true,
@@ -105,6 +130,24 @@ const known: Record<string, readonly string[]> = {
     open: true,
     authorised: true,
   }),
+  entities_language_known: languages,
+  entity_photos_kind_known: ['photo', 'logo'],
+  entity_files_media_type_known: wordsOf<DocumentMediaType>({
+    'application/pdf': true,
+    'image/jpeg': true,
+  }),
+  registration_files_media_type_known: wordsOf<DocumentMediaType>({
+    'application/pdf': true,
+    'image/jpeg': true,
+  }),
+  service_suggestions_state_known: suggestionStates,
+  entities_licence_kind_known: licenceKinds,
+  entities_standing_known: entityStandings,
+  entities_state_known: entityStates,
+  entity_reviews_decision_known: wordsOf<EntityReviewDecision>({ confirmed: true, returned: true }),
+  entity_reviews_kind_known: wordsOf<EntityReviewKind>({ opening: true, changes: true }),
+  organisations_state_known: organisationStates,
+  organisations_suspended_reason_known: suspensionReasons,
   entity_members_roles_known: [...memberRoles, ...administratorRoles],
   invitations_language_known: languages,
   invitations_state_known: wordsOf<InvitationState>({
@@ -121,6 +164,7 @@ const known: Record<string, readonly string[]> = {
   registrations_reason_known: refusalReasons,
   registrations_state_before_known: ['received', 'asked'],
   registrations_state_known: registrationStates,
+  holiday_choices_choice_known: holidayChoices,
   entity_services_location_known: ServiceLocation.options,
   occupancy_state_known: wordsOf<PlaceState | ReservedState | EndedState>({
     hold: true,

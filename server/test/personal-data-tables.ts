@@ -105,7 +105,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     file: 'appointments.json',
     list: 'appointments',
     exported:
-      'id account_id asset_id cart_id person_id entity_service_id campaign_id approval_request_id payment_id code service_date starts_at ends_at status status_reason result refund_state sequence price_cents is_local_payment address booked_by_entity_id shares_result_with desk_note flexible_minutes reservation_id paid_at canceled_at checked_in_at called_at no_show_at created_at sample_taken_at lab_reference address_confirmed_at',
+      'id account_id asset_id cart_id person_id entity_service_id campaign_id approval_request_id payment_id code service_date starts_at ends_at status status_reason result refund_state sequence price_cents is_local_payment address booked_by_entity_id shares_result_with desk_note flexible_minutes reservation_id paid_at canceled_at checked_in_at called_at no_show_at created_at sample_taken_at lab_reference address_confirmed_at is_out_of_hours',
     withheld: {
       booked_by_account_id: 'is a member of an entity: somebody else',
       version: internal,

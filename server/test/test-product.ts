@@ -210,6 +210,7 @@ const sweeps = [
   'appointments.releaseUnpaid',
   'waitingList.sweep',
   'agenda.sweepDrafts',
+  'agenda.sweepRebookingOffers',
 ];
 
 async function sweep({ db, clock }: TestApp, jobs: Record<string, Job>): Promise<void> {

@@ -87,14 +87,36 @@ export const unexportedTables: Record<
   },
   closures: {
     columns:
-      'id entity_id entity_service_id pool_id during kind reason_pt reason_en made_by created_at',
+      'id entity_id entity_service_id pool_id during kind reason_pt reason_en made_by holiday holiday_date created_at',
     why: 'when an entity is closed; that a member made it is among what the member changed',
+    after: 'stays',
+  },
+  holiday_choices: {
+    columns: 'id entity_id holiday year choice from_time to_time created_at',
+    why: 'what an entity does on a public holiday; names no member',
+    after: 'stays',
+  },
+  municipal_days: {
+    columns: 'entity_id rule saved_at',
+    why: 'on which day the municipality of an entity has its holiday',
     after: 'stays',
   },
   allotments: {
     columns:
       'id pool_id protocol_id entity_code from_date until_date from_time to_time places release_hours created_at',
     why: 'places set aside; of a protocol, which names members by ids alone',
+    after: 'stays',
+  },
+  schedule_changes: {
+    columns:
+      'id entity_id made_by kind change terms_version state impact result pending_places created_at applied_at',
+    why: 'what a member changed of the hours of an entity, by ids alone: of a business',
+    after: 'stays',
+  },
+  rebooking_offers: {
+    columns:
+      'id schedule_change_id entity_id appointment_id owner_id from_starts_at proposed_starts_at proposed_pool_id expires_at remind_at lapses_at state told_at reminded_at created_at ended_at',
+    why: 'another time for an appointment, by ids alone; what became of it is in the appointment and its changes',
     after: 'stays',
   },
   claim_attempts: {
@@ -107,10 +129,32 @@ export const unexportedTables: Record<
     why: 'that a member joined two accounts of one person; what was joined is there',
     after: 'no row',
   },
+  service_suggestions: {
+    columns:
+      'id entity_id asked_by text service_type_id state service_id reason decided_by decided_at told_at created_at',
+    why: 'is of an entity; that a member suggested it is among what the member changed',
+    after: 'stays',
+  },
   registrations: {
     columns:
       'id guid company_name tax_number phone representative email plan partner_kind language state received_at notes state_before decided_by decided_at effective_at entity_type entity_name reason decision_text answer_token_hash answer_until organisation_id',
     why: 'who speaks for a company that asked to be a partner, of no account',
+    after: 'stays',
+  },
+  registration_files: {
+    columns: 'id registration_id answered_at file_name media_type size_bytes sealed key_id',
+    why: 'what a company sent to become a partner, of no account; forgotten with the registration',
+    after: 'stays',
+  },
+  entity_files: {
+    columns:
+      'id entity_id kind is_pending file_name media_type size_bytes sealed key_id created_at',
+    why: 'the licence of an entity, which is of a business; names no member',
+    after: 'stays',
+  },
+  entity_reviews: {
+    columns: 'id entity_id kind asked_at asked_by decision reason decided_by decided_at ended_at',
+    why: 'is of an entity; that a member asked or an administrator decided is among what they changed',
     after: 'stays',
   },
   deferral_links: {
@@ -132,6 +176,7 @@ export const tablesWithoutPersonalData = [
     'prescription_types',
   ],
   ...['organisations', 'entities', 'entity_services', 'entity_service_types', 'campaigns'],
+  ...['entity_photos', 'entity_photo_files'],
   ...['reservations', 'events', 'tickets'],
   ...['capacity_pools', 'schedules', 'schedule_services'],
   ...[
@@ -142,3 +187,6 @@ export const tablesWithoutPersonalData = [
     'migration_texts',
   ],
 ];
+
+/** References to an account in a row of a business: a member who did something for it, said by id alone. */
+export const membersByIdAlone = ['organisations_terms_accepted_by_fkey'];

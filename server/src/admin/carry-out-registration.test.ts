@@ -74,7 +74,7 @@ test('an approval makes an organisation with an inactive entity, and an owner wh
       plan: 'start',
       businessName: 'Farmácia da Sé',
       isActive: false,
-      isPrivate: true,
+      isPrivate: false,
     },
   ]);
   expect(await emailsTo(email)).toEqual(['welcome']);

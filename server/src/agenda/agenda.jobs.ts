@@ -1,5 +1,7 @@
+import { scheduleChangeDays } from '@vaga/contract/rebooking-limits';
 import type { Db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
+import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { releasePlaces, removeExtraPlaces } from '../scheduling/index.ts';
 import {
@@ -8,15 +10,27 @@ import {
   lockDraft,
   readExpiredDrafts,
 } from './booking/drafts.queries.ts';
+import { discardOldChanges } from './changes/changes.queries.ts';
+import { followPendingPlaces } from './changes/follow-pending-places.ts';
+import { makeHolidayClosures, queueHolidayClosures } from './closures/make-holiday-closures.ts';
 import { deleteOldNotices } from './delays/delays.queries.ts';
+import { sweepOffers } from './rebooking/sweep-offers.ts';
+import { tellOfOffers } from './rebooking/tell-of-offers.ts';
 
-/** graphile-worker's crontab, UTC. No request depends on it: a draft that is over reserves nothing. */
-export const agendaCrontab = '* * * * * agenda.sweepDrafts';
+/**
+ * graphile-worker's crontab, UTC. No request depends on the sweep: a draft that is over reserves nothing. Closures of holidays are
+ * made in the night, long before their day.
+ */
+export const agendaCrontab = `
+* * * * * agenda.sweepDrafts
+* * * * * agenda.sweepRebookingOffers
+40 2 * * * agenda.queueHolidayClosures`;
 
 const draftsPerSweep = 500;
 const day = 86_400_000;
 
-export function agendaJobs({ db }: { db: Db }): Record<string, Job> {
+export function agendaJobs(deps: { db: Db; links: SignedLinks }): Record<string, Job> {
+  const { db } = deps;
   return {
     'agenda.sweepDrafts': async (_payload, { now }) => {
       for (const id of await readExpiredDrafts(db, now, draftsPerSweep))
@@ -25,6 +39,17 @@ export function agendaJobs({ db }: { db: Db }): Record<string, Job> {
       const yesterday = new Date(now.getTime() - day);
       await deleteEndedDrafts(db, yesterday);
       await deleteOldNotices(db, yesterday);
+    },
+    'agenda.queueHolidayClosures': async (_payload, { now }) => queueHolidayClosures(db, now),
+    'agenda.closeForHolidays': async ({ entityId }: { entityId: string }, { now }) => {
+      await makeHolidayClosures(db, entityId, now);
+    },
+    'agenda.tellRebookingOffers': ({ scheduleChangeId }: { scheduleChangeId: string }, { now }) =>
+      tellOfOffers(deps, { scheduleChangeId, now }),
+    'agenda.sweepRebookingOffers': async (_payload, { now }) => {
+      await followPendingPlaces(db, { now });
+      await sweepOffers(deps, { now });
+      await discardOldChanges(db, new Date(now.getTime() - scheduleChangeDays * day));
     },
   };
 }

@@ -48,6 +48,7 @@ export interface AppointmentListRow {
   calledAt: Date | null;
   /** How late its pool runs, near the start. */
   poolDelayMinutes: number | null;
+  isOutOfHours: boolean;
   refundState: RefundState;
   scheduleResult: Result;
   holdExpiresAt: Date | null;
@@ -157,6 +158,7 @@ const listColumns = (language: Language, now: Date) =>
     noShowAt: sql`a.no_show_at`,
     calledAt: sql`a.called_at`,
     poolDelayMinutes: poolDelaySql(now),
+    isOutOfHours: sql`a.is_out_of_hours and a.status <> 'Canceled'`,
     refundState,
     scheduleResult: shownResultSql(now),
     holdExpiresAt: sql`o.expires_at`,

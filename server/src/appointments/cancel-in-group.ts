@@ -24,7 +24,7 @@ export type CancelActor =
   | PatientActor
   | MemberActor
   | LinkActor
-  | (SystemActor & { reason: Extract<CancelReason, 'unpaid'> });
+  | (SystemActor & { reason: Extract<CancelReason, 'unpaid' | 'byPartner'> });
 
 interface CancelInGroupInput {
   actor: CancelActor;

@@ -17,7 +17,12 @@ export {
   statusOf,
 } from './appointment-state.rules.ts';
 export { appointmentsCrontab, appointmentsJobs } from './appointments.jobs.ts';
-export { lockCartOfAppointment, setPersonOfAppointment } from './appointments.queries.ts';
+export type { AppointmentGroup } from './appointments.queries.ts';
+export {
+  lockAppointmentGroup,
+  lockCartOfAppointment,
+  setPersonOfAppointment,
+} from './appointments.queries.ts';
 export { appointmentsRoutes } from './appointments.routes.ts';
 export {
   adoptAppointments,
@@ -25,6 +30,11 @@ export {
   eraseAppointments,
   lockAppointmentsOfAccounts,
 } from './appointments-privacy.queries.ts';
+export {
+  countAppointmentsToCome,
+  countBookingsOfOrganisations,
+  readIdsToCome,
+} from './appointments-to-come.queries.ts';
 export { planGroupStarts } from './approval.rules.ts';
 export { approvalRequestKind } from './approval-request-kind.ts';
 export { attachResultDocument } from './attach-result-document.ts';
@@ -41,11 +51,14 @@ export type { EnterResultInput } from './enter-result.ts';
 export { enterResult } from './enter-result.ts';
 export { expireAppointments } from './expire-appointments.ts';
 export { isCanceledIndividuallySql } from './individual-cancellation.queries.ts';
+export { listRescheduleSlots } from './list-reschedule-slots.ts';
 export type { MemberActInput } from './lock-for-act.ts';
 export { AppointmentChanged, lockForAct, lockGroupForAct } from './lock-for-act.ts';
+export { moveAppointment } from './move-appointment.ts';
 export { moveAtDesk, undoMove } from './move-at-desk.ts';
 export { notifyOfAppointments } from './notify-of-appointments.ts';
 export { openAppointments } from './open-appointments.ts';
+export { setOutOfHours } from './out-of-hours.queries.ts';
 export { countBookingsOfProtocols, sumMonthOfProtocols } from './protocol-bookings.queries.ts';
 export { presentLinkedAppointment } from './read-appointment-link.ts';
 export { recordAttendance } from './record-attendance.ts';

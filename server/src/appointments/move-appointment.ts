@@ -22,6 +22,8 @@ export interface MoveAppointmentInput {
   poolId?: string | undefined;
   /** The person knows already: a move by the entity sends no text message then. */
   isAgreed?: boolean;
+  /** Places that are reserved for the person: as few of them are used as are needed. */
+  usableReservedIds?: readonly string[];
   now: Date;
 }
 
@@ -37,7 +39,7 @@ export async function moveAppointment(
   appointment: Appointment | null,
   input: MoveAppointmentInput & { id: string },
 ): Promise<Outcome<{ id: string; date: string }>> {
-  const { actor, id, startsAt, poolId, now } = input;
+  const { actor, id, startsAt, poolId, usableReservedIds, now } = input;
   const context = await readRescheduleContext(trx, id);
   const by = context && appointmentPartyOf(actor, context);
   if (!appointment || !by) throw notFound();
@@ -59,7 +61,14 @@ export async function moveAppointment(
   const plannedTest = { ownerId, at: startsAt, timeZone };
   if (!(await areTestsValid(trx, [plannedTest]))) return failure('cart.day_not_counted');
   const reach = by === 'provider' ? 'desk' : 'public';
-  const taken = await movePlace(trx, { ownerId, startsAt, poolId, reach, now });
+  const taken = await movePlace(trx, {
+    ownerId,
+    startsAt,
+    poolId,
+    reach,
+    ...(usableReservedIds ? { usableReservedIds } : {}),
+    now,
+  });
   await recordMove(trx, { appointment, taken, timeZone, actor, now });
   if (!isSameStart) await notifyOfMove(trx, { ...input, by, previousStartsAt });
   return success({ id, date }, 'appointment.rescheduled');
@@ -84,6 +93,7 @@ export async function recordMove(
     endsAt: taken.endsAt,
     serviceDate: localDay(taken.startsAt, timeZone),
     sequence: sequence + 1,
+    isOutOfHours: false,
   });
   const from = appointment.startsAt?.toISOString() ?? null;
   const to = taken.startsAt.toISOString();

@@ -70,6 +70,7 @@ export async function presentLinkedAppointment(
     refundOnCancelCents: test.refundOnCancelCents,
     holdExpiresAt: test.holdExpiresAt,
     delayMinutes: test.delayMinutes,
+    isOutOfHours: test.isOutOfHours,
     selfCheckInFrom: test.selfCheckInFrom,
     phone,
     linkExpiresAt: expiresAt.toISOString(),

@@ -1,20 +1,14 @@
 import type { AppointmentStatus, Result } from '@vaga/contract/appointments';
 import { resultDocumentBytes, resultLinkDays } from '@vaga/contract/limits';
+import { isWholePdf } from '../platform/file-content.rules.ts';
 import { lifeOf } from './appointment-state.rules.ts';
-
-/** The checked parts of a PDF: its header (ISO 32000, 7.5.2), and the marker that readers search for near its end. */
-const pdfHeader = /^%PDF-[12]\.\d/;
-const pdfEndMarker = '%%EOF';
-const pdfEndBytes = 1024;
 
 export type DocumentError = 'document.not_pdf' | 'document.too_big' | 'document.too_early';
 
 /** The error of a file by its size and content, whatever its name; null for a complete PDF. */
 export function documentError(content: Buffer): DocumentError | null {
   if (content.length > resultDocumentBytes) return 'document.too_big';
-  const begins = pdfHeader.test(content.subarray(0, 8).toString('latin1'));
-  const ends = content.subarray(-pdfEndBytes).includes(pdfEndMarker);
-  return begins && ends ? null : 'document.not_pdf';
+  return isWholePdf(content) ? null : 'document.not_pdf';
 }
 
 /** Whether the result of an appointment can have a document: it was booked, it has begun, and it has a result. */

@@ -1,6 +1,7 @@
 import type { AuditField, AuditValues } from '@vaga/contract/audit-acts';
 import { auditActs, auditFields } from '@vaga/contract/audit-acts';
 import type { Language } from '@vaga/contract/common';
+import { csvFile } from '../platform/csv-cell.rules.ts';
 import type { ActivityRow } from './activity.queries.ts';
 
 const headings: Record<Language, string[]> = {
@@ -8,7 +9,7 @@ const headings: Record<Language, string[]> = {
   en: ['When (UTC)', 'Who', 'Place', 'Act', 'About', 'Before', 'After'],
 };
 
-/** The activity as CSV: a byte order mark, by which spreadsheets know UTF-8, semicolons, lines ended by CRLF (RFC 4180). */
+/** The activity as CSV. */
 export function activityCsv(rows: readonly ActivityRow[], language: Language): string {
   const lines = rows.map((row) => [
     row.at.toISOString(),
@@ -19,7 +20,7 @@ export function activityCsv(rows: readonly ActivityRow[], language: Language): s
     valuesText(row.before, language),
     valuesText(row.after, language),
   ]);
-  return `\uFEFF${[headings[language], ...lines].map((cells) => `${cells.map(csvCell).join(';')}\r\n`).join('')}`;
+  return csvFile([headings[language], ...lines]);
 }
 
 function valuesText(values: AuditValues | null, language: Language): string {
@@ -29,10 +30,4 @@ function valuesText(values: AuditValues | null, language: Language): string {
       return `${name}: ${Array.isArray(value) ? value.join(', ') : String(value ?? '–')}`;
     })
     .join(' | ');
-}
-
-/** A cell in quotes. One that a spreadsheet would take for a formula begins with an apostrophe. */
-export function csvCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
 }

@@ -1,4 +1,6 @@
 import type { ServiceLocation } from '@vaga/contract/partners';
+import type { EntityStanding } from '@vaga/contract/standing';
+import { bookingStandings } from '@vaga/contract/standing';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 import { uuidIn } from '../platform/uuid-in.ts';
@@ -12,8 +14,16 @@ export interface DeskService {
   /** Around its entity; null unless the service is done at the patient's address. */
   radiusKm: number | null;
   needsApproval: boolean;
-  /** Whether it and its entity are active. */
+  /** Whether it is active, and its entity live. */
   isActive: boolean;
+  /** Whether only the desk of its own entity books it. */
+  isPaused: boolean;
+  /** Whether it is active, and its entity live or paused: what its own desk books. */
+  isDeskActive: boolean;
+  /** The same, or its organisation has not paid: its own desk may still move what is booked. */
+  isMovable: boolean;
+  /** Of the entity that books. */
+  bookingStanding: EntityStanding;
   /** Whether the public can book it. */
   isOffered: boolean;
   timeZone: string;
@@ -37,7 +47,10 @@ export async function readDeskServices(
 ): Promise<DeskService[]> {
   const { rows } = await sql<DeskService>`
     select es.id, es.entity_id, es.service_id, es.location, es.radius_km, es.needs_approval,
-           es.is_active and e.is_active as is_active, es.is_offered, e.time_zone,
+           es.is_active and e.is_active as is_active,
+           es.is_active and e.standing = any(${[...bookingStandings]}) as is_desk_active,
+           es.is_active and e.standing in ('open', 'paused', 'unpaid') as is_movable, mine.standing as booking_standing,
+           es.is_paused, es.is_offered, e.time_zone,
            chord_to_km(e.position <-> mine.position) as distance_km,
            (select json_build_object('isHotelPaying', agreed.payer = 'partner') from protocols agreed
              where agreed.partner_entity_id = mine.id and agreed.service_entity_id = e.id
@@ -45,7 +58,7 @@ export async function readDeskServices(
            mine.code as booking_code, address_line(mine.address, mine.postal_code, mine.locality) as booking_address
       from entity_services es
       join lateral (select * from entities where id = es.entity_id offset 0) e on true
-      join entities mine on mine.id = ${bookingEntityId} and mine.is_active
+      join entities mine on mine.id = ${bookingEntityId}
      where ${uuidIn(sql`es.id`, ids)}`.execute(db);
   return rows;
 }

@@ -1,9 +1,10 @@
 import { entityTypes, rolesByEntityType } from '@vaga/contract/access';
 import { hotelRadiusKm } from '@vaga/contract/limits';
+import { entityStandings } from '@vaga/contract/standing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MemberActor } from '../identity/index.ts';
-import { canBookAtDesk, entityCodeOf, isOwnService } from './desk.rules.ts';
+import { canBookAtDesk, canMoveAtDesk, entityCodeOf, isOwnService } from './desk.rules.ts';
 import type { DeskService } from './desk-service.queries.ts';
 
 const roles = [...new Set(Object.values(rolesByEntityType).flat())];
@@ -16,6 +17,10 @@ const some: fc.Arbitrary<DeskService> = fc.record({
   radiusKm: fc.option(fc.integer({ min: 1, max: 100 })),
   needsApproval: fc.boolean(),
   isActive: fc.boolean(),
+  isPaused: fc.boolean(),
+  isDeskActive: fc.boolean(),
+  isMovable: fc.boolean(),
+  bookingStanding: fc.constantFrom(...entityStandings),
   isOffered: fc.boolean(),
   timeZone: fc.constant('Europe/Lisbon'),
   distanceKm: fc.oneof(
@@ -31,6 +36,7 @@ const someActor: fc.Arbitrary<MemberActor> = fc.record({
   accountId: fc.constant('member'),
   entityId: fc.constant('mine'),
   organisationId: fc.constant('organisation'),
+  standing: fc.constant('open' as const),
   entityType: fc.constantFrom(...entityTypes),
   roles: fc.uniqueArray(fc.constantFrom(...roles), { maxLength: 2 }),
   organisationRoles: fc.constant([]),
@@ -40,8 +46,13 @@ const isDesk = ({ roles }: MemberActor) => roles.includes('manager') || roles.in
 test('no member books what is not active, nor without the role manager or desk', () => {
   fc.assert(
     fc.property(some, someActor, (service, actor) => {
-      if (canBookAtDesk(service, actor))
-        expect([service.isActive, isDesk(actor)]).toEqual([true, true]);
+      if (!canBookAtDesk(service, actor)) return;
+      const isOwn = isOwnService(service, actor.entityId);
+      expect([isOwn ? service.isDeskActive : service.isActive, isDesk(actor)]).toEqual([
+        true,
+        true,
+      ]);
+      expect(['open', 'paused']).toContain(service.bookingStanding);
     }),
   );
 });
@@ -54,23 +65,28 @@ test('a provider books each active service of its own, and none of another entit
       fc.constantFrom('TestPartner' as const, 'LabPartner' as const),
       (service, actor, entityType) => {
         const isOwn = service.entityId === actor.entityId;
-        const isBookable = isOwn && service.isActive && isDesk(actor);
+        const isOpen = ['open', 'paused'].includes(service.bookingStanding);
+        const isBookable = isOwn && isOpen && service.isDeskActive && isDesk(actor);
         expect(canBookAtDesk(service, { ...actor, entityType })).toBe(isBookable);
+        const isMovable = isOwn && service.isMovable && isDesk(actor);
+        expect(canMoveAtDesk(service, { ...actor, entityType })).toBe(isMovable);
       },
     ),
   );
 });
 
-test('a hotel books at other entities what is under an active protocol, or public and within 50 km; never what is confirmed every time', () => {
+test('a hotel books at other entities what is under an active protocol, or public and within 50 km; never what is paused or confirmed every time', () => {
   fc.assert(
     fc.property(some, someActor, (given, actor) => {
-      const service = { ...given, entityId: 'provider', isActive: true };
+      const standing = { isActive: true, bookingStanding: 'open' as const };
+      const service = { ...given, ...standing, entityId: 'provider' };
       const hotel: MemberActor = { ...actor, entityType: 'AccommodationPartner', roles: ['desk'] };
       const { location, radiusKm, distanceKm } = service;
       const reaches = location !== 'AtAddress' || radiusKm === null || distanceKm <= radiusKm;
       const isNear = service.isOffered && distanceKm <= 50;
       const isOpen = service.protocol !== null || isNear;
-      expect(canBookAtDesk(service, hotel)).toBe(!service.needsApproval && reaches && isOpen);
+      const isGiven = !service.needsApproval && !service.isPaused;
+      expect(canBookAtDesk(service, hotel)).toBe(isGiven && reaches && isOpen);
     }),
   );
 });

@@ -68,10 +68,10 @@ export const activeEntityCodeAt = (now: Date) => sql`
 
 /**
  * SQL condition: `carts c` can book `entity_services es` of `entities e`. The entity service is of the cart's service,
- * active, and public or opened by the cart's entity code: the code's own entity, or one with an active protocol with it.
+ * active, not paused, and public or opened by the cart's entity code: the code's own entity, or one with an active protocol with it.
  */
 export const canBook = (now: Date) => sql`
-  es.service_id = c.service_id and es.is_active and e.is_active
+  es.service_id = c.service_id and es.is_active and not es.is_paused and e.is_active
   and (es.is_offered or ${isCodeOpenAt(activeEntityCodeAt(now), sql`e.id`)})`;
 
 export interface ActiveAsset {

@@ -1,8 +1,9 @@
 import type { Language } from '@vaga/contract/common';
 import { bookableDays } from '@vaga/contract/limits';
+import { priceOf } from '@vaga/contract/prices';
 import type { EntityOptionWithSlots, Slot } from '@vaga/contract/scheduling';
 import { isTestValid, readTestRequirementsOfCart, requestApproval } from '../appointments/index.ts';
-import { priceChangesFrom, priceOf } from '../partners/index.ts';
+import { priceChangesFrom } from '../partners/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import {

@@ -1,3 +1,9 @@
-export { isLookUp, readService, readServices, readServiceTypes } from './catalogue.queries.ts';
+export {
+  isLookUp,
+  isServiceType,
+  readService,
+  readServices,
+  readServiceTypes,
+} from './catalogue.queries.ts';
 export { catalogueRoutes } from './catalogue.routes.ts';
 export { loadCatalogue } from './load-catalogue.ts';

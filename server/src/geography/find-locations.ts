@@ -2,12 +2,16 @@ import type { Location } from '@vaga/contract/geography';
 import type { Db } from '../platform/db.ts';
 import { wrongField } from '../platform/http/outcome.ts';
 import {
+  findLocationsNamed,
   findMatchingLocations,
   findNearestLocation,
+  findPostalCode,
   findSimilarLocations,
   listDistrictLocations,
+  readDistrictLocations,
 } from './geography.queries.ts';
 import { normaliseSearchText } from './locations.rules.ts';
+import { readTypedLocation } from './typed-location.rules.ts';
 
 interface FindLocationsInput {
   query: string;
@@ -20,21 +24,32 @@ interface FindLocationsInput {
 const maximumDistanceKm = 50;
 /** Shorter texts are similar to too many names. */
 const minimumSimilarityLength = 4;
-const maximumWords = 8;
 
 /**
- * Locations that match a typed text, best first. Without a text: the location nearest to the coordinates or, without
- * coordinates, the districts, which an empty field offers.
+ * Locations that match a typed text, best first: a postal code, the districts of a region, names with all its words, the name
+ * that an address ends with, names with a slip. Without a text: the location nearest to the coordinates or, without coordinates,
+ * the districts, which an empty field offers.
  * @throws Problem 400 if only one coordinate is given.
  */
 export async function findLocations(db: Db, input: FindLocationsInput): Promise<Location[]> {
   if (input.query.trim() === '') return locationsWithoutText(db, input);
-  const text = normaliseSearchText(input.query).split(' ').slice(0, maximumWords).join(' ');
-  if (text === '') return [];
-  const matching = await findMatchingLocations(db, text, input.limit);
-  if (matching.length > 0 || text.length < minimumSimilarityLength) return matching;
-  return findSimilarLocations(db, text, input.limit);
+  const { limit } = input;
+  const typed = readTypedLocation(input.query);
+  const { text, postalCode, regionDistricts, partialNames } = typed;
+  if (postalCode !== null) {
+    const found = await findPostalCode(db, postalCode);
+    if (found) return [found];
+  }
+  if (text === '') return isCountry(input.query) ? listDistrictLocations(db, limit) : [];
+  if (regionDistricts.length > 0) return readDistrictLocations(db, regionDistricts);
+  const matching = await findMatchingLocations(db, typed, limit);
+  if (matching.length > 0) return matching;
+  const partial = await findLocationsNamed(db, partialNames, limit);
+  if (partial.length > 0 || text.length < minimumSimilarityLength) return partial;
+  return findSimilarLocations(db, text, limit);
 }
+
+const isCountry = (query: string) => normaliseSearchText(query).endsWith('portugal');
 
 async function locationsWithoutText(
   db: Db,

@@ -53,6 +53,25 @@ export async function writeLocalities(trx: Trx, rows: readonly Locality[]): Prom
           longitude = excluded.longitude`.execute(trx);
 }
 
+/** On which day a municipality has its holiday, as `DayRule` of the contract writes it. */
+export interface MunicipalHoliday {
+  municipality: string;
+  rule: string;
+}
+
+/** Replaces the holidays of all municipalities. */
+export async function writeMunicipalHolidays(
+  trx: Trx,
+  rows: readonly MunicipalHoliday[],
+): Promise<void> {
+  await sql`
+    update municipalities m set holiday_rule = given.rule
+      from municipalities known
+      left join json_to_recordset(${JSON.stringify(rows)}::json) as given (municipality text, rule text)
+             on given.municipality = known.code
+     where known.code = m.code and m.holiday_rule is distinct from given.rule`.execute(trx);
+}
+
 /** Replaces all locations: no table refers to them. */
 export async function writeLocations(trx: Trx, rows: readonly LocationRow[]): Promise<void> {
   await sql`delete from locations`.execute(trx);

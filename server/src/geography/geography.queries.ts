@@ -2,6 +2,8 @@ import type { Area, Location } from '@vaga/contract/geography';
 import type { Expression, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
+import type { LocationKind } from './locations.rules.ts';
+import type { NamedWithin } from './typed-location.rules.ts';
 
 interface LocationColumns {
   id: string;
@@ -14,23 +16,31 @@ interface LocationColumns {
 const portugueseOrder = sql<string>`description collate "pt-PT-x-icu"`;
 
 /**
- * Locations whose search text contains all words of the query. Order: names equal to the query, names that begin with it,
+ * Locations whose search text contains all words of the query. Order: those whose name has the part before a comma and whose
+ * municipality is the part behind it, names equal to the query, names that begin with it,
  * names with a word that begins with it. Many towns are called by a part of their name (Famalicão for Vila Nova de
  * Famalicão), so a municipality whose name ends with the query ranks with equal names.
- * @param query from `normaliseSearchText`, not empty: letters, digits and spaces, so it has no LIKE wildcard.
+ * @param query.text from `normaliseSearchText`, not empty: letters, digits and spaces, so it has no LIKE wildcard.
+ * @param query.named its part before the comma and the part behind it, where it has one.
  */
 export async function findMatchingLocations(
   db: Db,
-  query: string,
+  { text: query, named }: { text: string; named: NamedWithin | null },
   limit: number,
 ): Promise<Location[]> {
+  const isNamedWithin = named
+    ? sql`split_part(search, ', ', 2) = ${named.within}
+            and strpos(' ' || split_part(search, ',', 1) || ' ', ${` ${named.name} `}) > 0`
+    : sql`false`;
   const hasWord = (word: string): Expression<SqlBool> => sql<SqlBool>`search like ${`%${word}%`}`;
   const rows = await db
     .selectFrom('locations')
     .select(['id', 'description', 'latitude', 'longitude'])
     .where((row) => row.and(query.split(' ').map(hasWord)))
+    .where('kind', '<>', 'postalCode')
     .orderBy(
       sql`case
+        when ${isNamedWithin} then 0
         when search like ${`${query},%`} then 0
         when kind = 'municipality' and split_part(search, ',', 1) like ${`% ${query}`} then 0
         when search like ${`${query}%`} then 1
@@ -45,22 +55,73 @@ export async function findMatchingLocations(
   return rows.map(toLocation);
 }
 
-/** Locations whose words are most similar to the query: for typing errors. */
+/**
+ * Locations for typing errors: those whose name is one slip away from the query, or two where it has six letters or more, then
+ * those whose words are most similar to it.
+ * @param query from `normaliseSearchText`.
+ */
 export async function findSimilarLocations(
   db: Db,
   query: string,
   limit: number,
 ): Promise<Location[]> {
-  const rows = await db
-    .selectFrom('locations')
-    .select(['id', 'description', 'latitude', 'longitude'])
-    .where(sql<SqlBool>`word_similarity(${query}, search) >= 0.45`)
-    .orderBy(sql`word_similarity(${query}, search)`, 'desc')
-    .orderBy('weight', 'desc')
-    .orderBy(portugueseOrder)
-    .limit(limit)
-    .execute();
-  return rows.map(toLocation);
+  const slips = query.length < 6 ? 1 : 2;
+  const found = await sql<LocationColumns>`
+    select id, description, latitude, longitude
+      from (select l.*, levenshtein_less_equal(${query}, left(split_part(search, ',', 1), 100), ${slips}) as slips,
+                   word_similarity(${query}, search) as similarity
+              from locations l where kind <> 'postalCode') near
+     where slips <= ${slips} or similarity >= 0.45
+     order by case when slips <= ${slips} then slips end, similarity desc, weight desc, ${portugueseOrder}
+     limit ${limit}`.execute(db);
+  return found.rows.map(toLocation);
+}
+
+/** The location of the first four digits of a postal code; for a code that is not known the municipality of the nearest one. */
+export async function findPostalCode(db: Db, code: string): Promise<Location | null> {
+  const found = await sql<LocationColumns>`
+    select coalesce(seat.id, near.id) as id, coalesce(seat.description, near.description) as description,
+           coalesce(seat.latitude, near.latitude) as latitude, coalesce(seat.longitude, near.longitude) as longitude
+      from (select * from locations where kind = 'postalCode' and starts_with(id, ${`c:${code.slice(0, 2)}`})
+             order by abs(substr(id, 3)::integer - ${code}::integer), id limit 1) near
+      left join locations seat on near.id <> ${`c:${code}`} and seat.id = 'm:' || near.municipality_code`.execute(
+    db,
+  );
+  const [row] = found.rows;
+  return row ? toLocation(row) : null;
+}
+
+/** Locations with one of these names: all of the first name that any has, municipalities and districts first. */
+export async function findLocationsNamed(
+  db: Db,
+  names: ReadonlyArray<{ name: string; isTownOnly: boolean }>,
+  limit: number,
+): Promise<Location[]> {
+  if (names.length === 0) return [];
+  const found = await sql<LocationColumns>`
+    with wanted as (
+           select name, is_town_only, nth
+             from unnest(${names.map(({ name }) => name)}::text[], ${names.map(({ isTownOnly }) => isTownOnly)}::boolean[])
+                  with ordinality as w(name, is_town_only, nth)),
+         named as (
+           select l.*, w.nth from wanted w
+             join locations l on split_part(l.search, ',', 1) = w.name
+            where l.kind in ('district', 'municipality') or (not w.is_town_only and l.kind in ('locality', 'parish')))
+    select id, description, latitude, longitude from named
+     where nth = (select min(nth) from named)
+     order by kind = 'municipality' desc, weight desc, ${portugueseOrder} limit ${limit}`.execute(
+    db,
+  );
+  return found.rows.map(toLocation);
+}
+
+/** The locations of districts by their codes, in the order of these. */
+export async function readDistrictLocations(db: Db, codes: readonly string[]): Promise<Location[]> {
+  const found = await sql<LocationColumns>`
+    select id, description, latitude, longitude from locations
+     where kind = 'district' and district_code = any(${[...codes]}::text[])
+     order by array_position(${[...codes]}::text[], district_code)`.execute(db);
+  return found.rows.map(toLocation);
 }
 
 export async function listDistrictLocations(db: Db, limit: number): Promise<Location[]> {
@@ -86,7 +147,7 @@ export async function findNearestLocation(
       select id, description, latitude, longitude, weight,
              position <-> earth_point(${point.latitude}, ${point.longitude}) as chord
       from locations
-      where kind <> 'district'
+      where kind in ('municipality', 'locality')
       order by position <-> earth_point(${point.latitude}, ${point.longitude})
       limit 3
     ) as nearest
@@ -100,7 +161,7 @@ export async function findNearestLocation(
 export interface LocationArea {
   id: string;
   description: string;
-  kind: 'district' | 'municipality' | 'locality';
+  kind: LocationKind;
   districtCode: string;
   /** Null for a district. */
   municipalityCode: string | null;
@@ -141,9 +202,10 @@ export async function findPointsByName(db: Db, names: readonly string[]): Promis
   const found = await sql<NamedPoint>`
     select named.name, point.latitude, point.longitude
       from (select id, kind, municipality_code, split_part(search, ',', 1) as name
-              from locations where kind <> 'district') named
+              from locations where kind in ('municipality', 'locality')) named
       join locations point on point.id = named.id
-        or (named.kind = 'municipality' and point.municipality_code = named.municipality_code)
+        or (named.kind = 'municipality' and point.kind = 'locality'
+            and point.municipality_code = named.municipality_code)
      where named.name = any(${names})`.execute(db);
   return found.rows;
 }

@@ -87,6 +87,46 @@ test('a typing error still finds the location', async () => {
   ]);
 });
 
+test.each([
+  ['3000-179', '3000, Coimbra'],
+  ['3000', '3000, Coimbra'],
+  ['1000-001 Lisboa', '1000, Lisboa'],
+  ['Rua da Sé 3, 3000-179 Coimbra', '3000, Coimbra'],
+  ['5370-210', '5370, Mirandela'],
+  ['Lisboa, Portugal', 'Lisboa (distrito)'],
+  ['Lisbon', 'Lisboa (distrito)'],
+  ['Oporto', 'Porto (distrito)'],
+  ['Lx', 'Lisboa (distrito)'],
+  ['Algarve', 'Faro (distrito)'],
+  ['Faro Algarve', 'Faro'],
+  ['Rua Augusta, Lisboa', 'Lisboa'],
+  ['Rua Santa Catarina Porto', 'Porto'],
+  ['Marquês de Pombal Lisboa', 'Lisboa'],
+  ['Funchal Madeira', 'Funchal'],
+  ['Travassô', 'Travassô e Óis da Ribeira, Águeda'],
+  ['Fermentelos', 'Fermentelos, Águeda'],
+  ['Arco de Baúlhe', 'Arco de Baúlhe e Vila Nune, Cabeceiras de Basto'],
+  ['São Vicente, Lisboa', 'São Vicente, Lisboa'],
+  ['Sé, Porto', 'Cedofeita, Santo Ildefonso, Sé, Miragaia, São Nicolau e Vitória, Porto'],
+  ['Bija', 'Beja (distrito)'],
+  ['Andaia', 'Anadia'],
+  ['Coinbra', 'Coimbra (distrito)'],
+  ['Áugeda', 'Águeda'],
+])('%s is found first as %s', async (typed, expected) => {
+  expect((await namesOf(typed))[0]).toBe(expected);
+});
+
+test('the name of the islands in English lists them, and the country alone its districts', async () => {
+  expect(await namesOf('Azores')).toContain('Ilha do Pico');
+  expect((await namesOf('Portugal')).slice(0, 2)).toEqual(['Aveiro (distrito)', 'Beja (distrito)']);
+});
+
+test('an unknown postal code leads to the municipality of the nearest one, and streets alone to no place', async () => {
+  const [only, ...others] = await namesOf('5379-999');
+  expect([only, others]).toEqual(['Mirandela', []]);
+  expect(await namesOf('Avenida da Liberdade')).not.toContain('Liberdade');
+});
+
 test('wildcards of LIKE are plain text', async () => {
   for (const query of ['%', '_', '\\', "'; drop table locations; --", '%%%%']) {
     expect(await namesOf(query)).toEqual([]);

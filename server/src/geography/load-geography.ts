@@ -2,36 +2,52 @@ import { readFile } from 'node:fs/promises';
 import countryCodes from 'i18n-iso-countries';
 import type { Trx } from '../platform/db.ts';
 import { loadIfChanged } from '../platform/load-if-changed.ts';
-import type { CountryRow } from './geography-load.queries.ts';
+import type { CountryRow, MunicipalHoliday } from './geography-load.queries.ts';
 import {
   writeCountries,
   writeDistricts,
   writeLocalities,
   writeLocations,
+  writeMunicipalHolidays,
   writeMunicipalities,
 } from './geography-load.queries.ts';
-import type { District, Locality, Municipality } from './locations.rules.ts';
+import type { District, Locality, Municipality, Parish, PostalCodes } from './locations.rules.ts';
 import { buildLocations } from './locations.rules.ts';
 
 const folder = new URL('../../reference/', import.meta.url);
 
-/** Loads the reference data: countries, districts, municipalities, localities and the locations derived from them. */
+/**
+ * Loads the reference data: countries, districts, municipalities with their holidays, localities, and the locations derived from
+ * these, parishes and postal codes.
+ */
 export async function loadGeography(trx: Trx, now: Date): Promise<void> {
-  const [districts, municipalities, localities] = await Promise.all([
-    readReference<District>('districts.json'),
-    readReference<Municipality>('municipalities.json'),
-    readReference<Locality>('localities.json'),
+  const [parts, holidays] = await Promise.all([
+    readParts(),
+    readReference<MunicipalHoliday>('municipal-holidays.json'),
   ]);
+  const { districts, municipalities, localities } = parts;
   const countries = countryRows();
-  const locations = buildLocations({ districts, municipalities, localities });
-  const content = [countries, districts, municipalities, localities, locations];
+  const locations = buildLocations(parts);
+  const content = [countries, districts, municipalities, localities, locations, holidays];
   await loadIfChanged(trx, { name: 'geography', content, now }, async () => {
     await writeCountries(trx, countries);
     await writeDistricts(trx, districts);
     await writeMunicipalities(trx, municipalities);
+    await writeMunicipalHolidays(trx, holidays);
     await writeLocalities(trx, localities);
     await writeLocations(trx, locations);
   });
+}
+
+async function readParts() {
+  const [districts, municipalities, localities, parishes, postalCodes] = await Promise.all([
+    readReference<District>('districts.json'),
+    readReference<Municipality>('municipalities.json'),
+    readReference<Locality>('localities.json'),
+    readReference<Parish>('parishes.json'),
+    readReference<PostalCodes>('postal-codes.json'),
+  ]);
+  return { districts, municipalities, localities, parishes, postalCodes };
 }
 
 async function readReference<Row>(file: string): Promise<Row[]> {

@@ -19,6 +19,11 @@ const rows = buildLocations({
     { id: 2, name: 'Buarcos', municipality: '0605', population: 8000, ...point },
     { id: 3, name: 'Coimbra', municipality: '0605', population: 90, ...point },
   ],
+  parishes: [{ code: '060518', name: 'Tavarede', municipality: '0605', ...point }],
+  postalCodes: [
+    { first: '3000', last: '3001', municipality: '0603' },
+    { first: '3090', last: '3090', municipality: '0605', latitude: 40.1, longitude: -8.8 },
+  ],
 });
 const found = (id: string) => rows.find((row) => row.id === id);
 
@@ -34,6 +39,10 @@ test('the description of a location distinguishes it from others with its name',
     'm:0806': 'Lagoa (Faro)',
     'l:2': 'Buarcos, Figueira da Foz',
     'l:3': 'Coimbra, Figueira da Foz',
+    'p:060518': 'Tavarede, Figueira da Foz',
+    'c:3000': '3000, Coimbra',
+    'c:3001': '3001, Coimbra',
+    'c:3090': '3090, Figueira da Foz',
   });
 });
 
@@ -52,6 +61,8 @@ test('a weight fits a 32-bit integer even for a district with the population of 
     districts: [coimbra],
     municipalities: [],
     localities: [{ id: 1, name: 'X', municipality: '0603', population: 10_500_000, ...point }],
+    parishes: [],
+    postalCodes: [],
   });
   expect(row?.weight).toBeLessThan(2 ** 31);
 });
@@ -81,4 +92,9 @@ test('the town of an address is searched after its street, from the end', () => 
   expect(townCandidatesOf('Largo da Sé – Águeda Portugal')).toEqual(['agueda']);
   expect(townCandidatesOf('Rua da Sofia 1')).toEqual([]);
   expect(townCandidatesOf('')).toEqual([]);
+});
+
+test('postal codes lie at their point, and at the seat of the municipality without one', () => {
+  expect(found('c:3001')).toMatchObject({ kind: 'postalCode', municipalityCode: '0603', ...point });
+  expect(found('c:3090')).toMatchObject({ latitude: 40.1, longitude: -8.8 });
 });

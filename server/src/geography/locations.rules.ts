@@ -24,9 +24,31 @@ export interface Locality {
   longitude: number;
 }
 
+/** A parish (freguesia) of the mainland, with a point inside it. */
+export interface Parish {
+  /** Six digits, which begin with the code of its municipality. */
+  code: string;
+  name: string;
+  municipality: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** Postal codes by their first four digits, and where they lie: at the seat of the municipality where there is no point. */
+export interface PostalCodes {
+  first: string;
+  /** Inclusive. */
+  last: string;
+  municipality: string;
+  latitude?: number;
+  longitude?: number;
+}
+
+export type LocationKind = 'district' | 'municipality' | 'locality' | 'parish' | 'postalCode';
+
 export interface LocationRow {
   id: string;
-  kind: 'district' | 'municipality' | 'locality';
+  kind: LocationKind;
   description: string;
   /** The name, a comma, and the words that distinguish it from locations with the same name; from `normaliseSearchText`. */
   search: string;
@@ -42,6 +64,8 @@ interface CountryGeography {
   districts: readonly District[];
   municipalities: readonly Municipality[];
   localities: readonly Locality[];
+  parishes: readonly Parish[];
+  postalCodes: readonly PostalCodes[];
 }
 
 /** Above every population; twice this value fits into a 32-bit integer. */
@@ -72,12 +96,14 @@ export function townCandidatesOf(address: string): string[] {
 
 /**
  * Every location that can be searched. A locality with the name of its municipality is its seat, the same location, so it
- * is left out. Populations of municipalities and districts are the sums of their localities.
+ * is left out. Populations of municipalities and districts are the sums of their localities; parishes have none, and come last.
  */
 export function buildLocations({
   districts,
   municipalities,
   localities,
+  parishes,
+  postalCodes,
 }: CountryGeography): LocationRow[] {
   const municipalityNames = new Map(municipalities.map(({ code, name }) => [code, name]));
   const districtNames = new Map(districts.map(({ code, name }) => [code, name]));
@@ -95,6 +121,8 @@ export function buildLocations({
     ...localities
       .filter(({ name, municipality }) => name !== nameOf(municipality))
       .map((locality) => localityRow(locality, nameOf(locality.municipality))),
+    ...parishes.map((parish) => parishRow(parish, nameOf(parish.municipality))),
+    ...postalCodeRows(postalCodes, municipalities),
   ];
 }
 
@@ -143,6 +171,46 @@ function localityRow(locality: Locality, municipalityName: string): LocationRow 
     municipalityCode: municipality,
     ...pointOf(locality),
   };
+}
+
+function parishRow(parish: Parish, municipalityName: string): LocationRow {
+  const { code, name, municipality } = parish;
+  return {
+    id: `p:${code}`,
+    kind: 'parish',
+    description: `${name}, ${municipalityName}`,
+    search: `${normaliseSearchText(name)}, ${normaliseSearchText(municipalityName)}`,
+    weight: 0,
+    districtCode: municipality.slice(0, 2),
+    municipalityCode: municipality,
+    ...pointOf(parish),
+  };
+}
+
+function postalCodeRows(
+  postalCodes: readonly PostalCodes[],
+  municipalities: readonly Municipality[],
+): LocationRow[] {
+  const seats = new Map(municipalities.map((seat) => [seat.code, seat]));
+  return postalCodes.flatMap(({ first, last, municipality, latitude, longitude }) => {
+    const seat = seats.get(municipality);
+    if (!seat) return [];
+    const count = Number(last) - Number(first) + 1;
+    return Array.from({ length: count }, (_none, nth): LocationRow => {
+      const code = String(Number(first) + nth);
+      return {
+        id: `c:${code}`,
+        kind: 'postalCode',
+        description: `${code}, ${seat.name}`,
+        search: `${code}, ${normaliseSearchText(seat.name)}`,
+        weight: 0,
+        districtCode: municipality.slice(0, 2),
+        municipalityCode: municipality,
+        latitude: latitude ?? seat.latitude,
+        longitude: longitude ?? seat.longitude,
+      };
+    });
+  });
 }
 
 function pointOf({ latitude, longitude }: { latitude: number; longitude: number }) {

@@ -39,6 +39,7 @@ const pharmacyDesk: Membership = {
   entityId: 'pharmacy',
   entityType: 'TestPartner',
   organisationId: 'company',
+  standing: 'open',
   roles: ['desk'],
   organisationRoles: [],
 };
@@ -48,6 +49,7 @@ const memberships = fc.record({
   entityId: fc.constant('entity'),
   entityType: fc.constantFrom(...entityTypes),
   organisationId: fc.constant('company'),
+  standing: fc.constant('open' as const),
   roles: fc.subarray([...memberRoles, ...administratorRoles]),
   organisationRoles: fc.subarray([...organisationRoles]),
 });
@@ -130,6 +132,7 @@ test('every act for the administration needs a session that began with the secon
     entityId: 'vaga',
     entityType: 'Administrator',
     organisationId: 'company',
+    standing: 'open',
     roles: ['support', 'steward'],
     organisationRoles: ['owner'],
   };

@@ -1,7 +1,8 @@
 import type { Access, AccessKeyScope, MemberAccess } from '@vaga/contract/access';
 import { hotelDesk, isMembershipAllowed, providerDesk } from '@vaga/contract/access';
+import { standingRefusal } from '@vaga/contract/standing';
 import type { Caller } from '../platform/http/caller.ts';
-import type { AccessRule } from '../platform/http/register.ts';
+import type { AccessRule, StandingRule } from '../platform/http/register.ts';
 import type { AccessKeyActor, Actor, MemberActor } from './actor.ts';
 
 /**
@@ -21,6 +22,10 @@ export const accessRefusal: AccessRule = (access, caller, params) => {
     access.entityParam !== undefined && params[access.entityParam] !== caller.entityId;
   return isOtherEntity ? 'notFound' : null;
 };
+
+/** Why the standing of the entity that a session acts for refuses a call of its members; null for all other calls. */
+export const refusalByStanding: StandingRule = (endpoint, caller) =>
+  caller?.membership ? standingRefusal(endpoint, caller.membership.standing) : null;
 
 /** Whether a call is not open to an access key: it opens those that are declared for one of its scopes, and no others. */
 export function isRefusedToKey(

@@ -6,6 +6,7 @@ import {
   linkEmailsPerEntity,
 } from '@vaga/contract/limits';
 import type { MessageCode } from '@vaga/contract/messages';
+import { suggestionsPerDay } from '@vaga/contract/offer-limits';
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -30,6 +31,8 @@ export const entityQuotas = {
   linkEmails: { maximum: linkEmailsPerEntity, refusal: 'deferred.too_many' },
   /** Those that one address gets, from all entities. */
   linkEmailsToAddress: { maximum: linkEmailsPerAddress, refusal: 'deferred.too_many_to_address' },
+  /** Services that members suggest for the catalogue in 24 hours. */
+  suggestions: { maximum: suggestionsPerDay, refusal: 'suggestion.too_many' },
 } as const satisfies Record<string, EntityQuota>;
 
 export type EntityQuotaName = keyof typeof entityQuotas;

@@ -7,6 +7,7 @@ export {
   isRefusedToKey,
   mayAnswerRequest,
   providerActRefusal,
+  refusalByStanding,
 } from './access.rules.ts';
 export {
   lockNotifiableAccount,
@@ -68,7 +69,7 @@ export { findCaller } from './find-caller.ts';
 export { identityCrontab, identityJobs } from './identity.jobs.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { collectIdentity, eraseIdentity } from './identity-privacy.queries.ts';
-export type { Memberships } from './memberships.ts';
+export type { Memberships, SessionEntity } from './memberships.ts';
 export { isNewPasswordValid } from './new-password.rules.ts';
 export { proveSecondFactor } from './prove-second-factor.ts';
 export { readSessionInfo } from './read-session-info.ts';

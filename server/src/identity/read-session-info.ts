@@ -12,18 +12,20 @@ export async function readSessionInfo(
 ): Promise<SessionInfo | null> {
   const found = await readSessionAccount(db, sessionId, memberships);
   if (!found) return null;
-  const { accountId, firstName, lastName, email, membership, entityName, hasMoreEntities } = found;
+  const { accountId, firstName, lastName, email, membership, entity, hasMoreEntities } = found;
   return {
     accountId,
     loginType: membership ? 'partner' : 'user',
     userType: membership?.entityType ?? 'user',
     roles: [...(membership?.roles ?? [])],
     organisationRoles: [...(membership?.organisationRoles ?? [])],
-    entity: membership && {
-      id: membership.entityId,
-      name: entityName ?? '',
-      type: membership.entityType,
-    },
+    entity: membership &&
+      entity && {
+        ...entity,
+        id: membership.entityId,
+        type: membership.entityType,
+        standing: membership.standing,
+      },
     hasMoreEntities,
     firstName,
     lastName,

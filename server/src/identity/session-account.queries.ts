@@ -1,7 +1,7 @@
 import type { Membership } from '@vaga/contract/access';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
-import type { Memberships } from './memberships.ts';
+import type { Memberships, SessionEntity } from './memberships.ts';
 
 interface SessionAccount {
   accountId: string;
@@ -11,7 +11,7 @@ interface SessionAccount {
   termsVersionAccepted: string | null;
   /** Null for a session that acts for no entity, or for one of which the account is a member no longer. */
   membership: Membership | null;
-  entityName: string | null;
+  entity: SessionEntity | null;
   hasMoreEntities: boolean;
 }
 
@@ -19,13 +19,13 @@ interface SessionAccount {
 export async function readSessionAccount(
   db: Db,
   sessionId: string,
-  { membershipOf, entityNameOf, hasMoreEntities }: Memberships,
+  { membershipOf, entityOf, hasMoreEntities }: Memberships,
 ): Promise<SessionAccount | null> {
   const session = { accountId: sql`s.account_id`, entityId: sql`s.entity_id` };
   const { rows } = await sql<SessionAccount>`
     select a.id as account_id, a.first_name, a.last_name, a.email, a.terms_version_accepted,
            case when s.entity_id is not null then ${membershipOf(session)} end as membership,
-           case when s.entity_id is not null then ${entityNameOf(session)} end as entity_name,
+           case when s.entity_id is not null then ${entityOf(session)} end as entity,
            ${hasMoreEntities(session)} as has_more_entities
       from sessions s join accounts a on a.id = s.account_id
      where s.id = ${sessionId}`.execute(db);

@@ -412,6 +412,10 @@ test('no e-mail of these flows failed, and every kind was sent in both languages
     ...['confirm-email', 'reset-password', 'define-password', 'welcome', 'password-changed'],
     ...['invitation', 'member-changed', 'second-factor-taken', 'registration-received'],
     ...['registration-asked', 'registration-refused'],
+    // Of the states of entities and organisations: tested with these.
+    ...['entity-live', 'entity-returned', 'organisation-suspended'],
+    // Of changes of hours, and of services that the catalogue lacked: tested with these.
+    ...['rebooking-offer', 'rebooking-offer-reminder', 'suggestion-answered'],
     ...['accesses', 'account-claimed'],
     ...['appointment-moved', 'appointment-reminder'],
     // Of acts at the desk: tested with the acts.

@@ -62,3 +62,17 @@ export async function isStillBooked(
        and status in (${booked})`.execute(db);
   return rows.length > 0;
 }
+
+/** Whether a rebooking offer waits for its answer, and its appointment is still booked for the time that is lost. */
+export async function isRebookingOpen(db: Db, { offerId }: { offerId: string }): Promise<boolean> {
+  const found = await db
+    .selectFrom('rebookingOffers as o')
+    .innerJoin('appointments as a', 'a.id', 'o.appointmentId')
+    .select('o.id')
+    .where('o.id', '=', offerId)
+    .where('o.state', '=', 'open')
+    .whereRef('a.startsAt', '=', 'o.fromStartsAt')
+    .where('a.status', '<>', 'Canceled')
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '../platform/db.ts';
 import { isReminderTooLate, reminderKinds } from './reminder.rules.ts';
-import { isStillBooked } from './reminders.queries.ts';
+import { isRebookingOpen, isStillBooked } from './reminders.queries.ts';
 
 const ReminderData = z.object({
   appointmentId: z.uuid(),
@@ -14,6 +14,8 @@ const LateData = z.object({
   startsAt: z.coerce.date(),
   usefulUntil: z.coerce.date(),
 });
+
+const RebookingData = z.object({ offerId: z.uuid(), keptUntil: z.coerce.date() });
 
 const OfferData = z.object({ keptUntil: z.coerce.date() });
 
@@ -40,6 +42,12 @@ export async function skipReason(
   if (message.template === 'waiting-offer') {
     const offer = OfferData.safeParse(message.data);
     return offer.success && offer.data.keptUntil <= now ? 'too late' : null;
+  }
+  if (message.template.startsWith('rebooking-offer')) {
+    const offer = RebookingData.safeParse(message.data);
+    if (!offer.success) return null;
+    if (offer.data.keptUntil <= now) return 'too late';
+    return (await isRebookingOpen(db, offer.data)) ? null : 'not booked for this time';
   }
   if (message.template === 'running-late') {
     const late = LateData.safeParse(message.data);

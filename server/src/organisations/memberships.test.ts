@@ -50,7 +50,11 @@ test('a member of the organisation is one at each of its entities, with the role
   });
   const second = await buildEntity(db, { organisationId, entityType: 'LabPartner' });
   const stranger = await buildEntity(db);
-  const ofOrganisation = { organisationId, organisationRoles: ['owner', 'billing'] };
+  const ofOrganisation = {
+    organisationId,
+    standing: 'open',
+    organisationRoles: ['owner', 'billing'],
+  };
 
   expect(await readMembership(accountId, entityId)).toEqual({
     entityId,

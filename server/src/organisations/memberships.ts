@@ -1,11 +1,11 @@
 import type { Memberships } from '../identity/index.ts';
-import { entityNameOf, hasMoreEntities } from './current-entity/member-entities.queries.ts';
+import { entityOf, hasMoreEntities } from './current-entity/member-entities.queries.ts';
 import { isMember, membershipOf, requiresSecondFactor } from './memberships.queries.ts';
 
 /** What sessions ask of this slice. */
 export const memberships: Memberships = {
   membershipOf,
-  entityNameOf,
+  entityOf,
   hasMoreEntities,
   isMember,
   requiresSecondFactor,

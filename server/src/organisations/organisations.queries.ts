@@ -1,5 +1,6 @@
 import type { Membership } from '@vaga/contract/access';
 import type { EntityType } from '@vaga/contract/partners';
+import type { OrganisationState } from '@vaga/contract/standing';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
@@ -16,15 +17,21 @@ export interface LockedOrganisation {
 
 const columns = ['id', 'companyName', 'plan', 'requiresSecondFactor'] as const;
 
-/** Creates an organisation without members: its first owner is invited. Returns its id. */
+/**
+ * Creates an organisation without members: its first owner is invited. It is set up, unless the operator vouches for it by `state`.
+ * Returns its id.
+ */
 export async function createOrganisation(
   trx: Trx,
-  { now, ...organisation }: { companyName: string; taxNumber: string; plan?: Plan; now: Date },
+  {
+    now,
+    ...organisation
+  }: { companyName: string; taxNumber: string; plan?: Plan; state?: OrganisationState; now: Date },
 ): Promise<string> {
   const id = newId();
   await trx
     .insertInto('organisations')
-    .values({ ...organisation, id, createdAt: now })
+    .values({ state: 'setup', ...organisation, id, createdAt: now })
     .execute();
   return id;
 }
@@ -47,6 +54,15 @@ export async function readOrganisationRow(db: Db, id: string): Promise<LockedOrg
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...row, plan: row.plan as Plan };
+}
+
+export async function readPlan(db: Db | Trx, id: string): Promise<Plan> {
+  const { plan } = await db
+    .selectFrom('organisations')
+    .select('plan')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return plan as Plan;
 }
 
 /** The entities of an organisation, in the order of their names. */

@@ -1,4 +1,5 @@
 import type { EntityType } from '@vaga/contract/partners';
+import type { EntityState } from '@vaga/contract/standing';
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
@@ -13,18 +14,34 @@ export interface CreateEntityInput {
   municipalityCode: string;
   /** IANA, such as Europe/Lisbon. */
   timeZone: string;
-  /** Whether search, desk and code find it; default: they do. */
-  isActive?: boolean;
+  /** Default: live. */
+  state?: EntityState;
+  /** Default: one made of its id. */
+  code?: string;
+  /** Default: the centre of its municipality. */
+  point?: { latitude: number; longitude: number };
+  details?: EntityDetails;
+  /** Default: only its code finds it. */
+  isPrivate?: boolean;
   now: Date;
 }
 
+/** What an entity may begin with. */
+export interface EntityDetails {
+  phone: string | null;
+  email: string | null;
+  descriptionPt: string;
+  descriptionEn: string;
+  localPayment: string;
+}
+
 /**
- * Creates an entity at the centre of its municipality, private until its data is complete: only its code finds it.
+ * Creates an entity, private by default: only its code finds it.
  * @returns its id; null for an unknown municipality.
  */
 export async function createEntity(
   trx: Trx,
-  { name, now, ...entity }: CreateEntityInput,
+  { name, now, point, details, ...entity }: CreateEntityInput,
 ): Promise<string | null> {
   const municipality = await trx
     .selectFrom('municipalities')
@@ -33,16 +50,19 @@ export async function createEntity(
     .executeTakeFirst();
   if (!municipality) return null;
   const id = newId();
-  const { latitude, longitude } = municipality;
+  const { latitude, longitude } = point ?? municipality;
   await trx
     .insertInto('entities')
     .values({
+      isPrivate: true,
       ...entity,
-      ...municipality,
+      ...details,
+      districtCode: municipality.districtCode,
+      latitude,
+      longitude,
       id,
       businessName: name,
-      code: `e${id.slice(-12)}`,
-      isPrivate: true,
+      code: entity.code ?? `e${id.slice(-12)}`,
       position: sql<string>`earth_point(${latitude}, ${longitude})`,
       createdAt: now,
     })
@@ -50,7 +70,7 @@ export async function createEntity(
   return id;
 }
 
-/** Where a draft stands until its owner gives an address: at the capital. It is inactive, so no search finds it there. */
+/** Where a draft stands until its owner gives an address: at the capital. No search finds a draft. */
 const placeOfDrafts = {
   address: '',
   postalCode: '',
@@ -59,12 +79,17 @@ const placeOfDrafts = {
   timeZone: 'Europe/Lisbon',
 };
 
-/** Creates an entity that its owner has to complete: inactive and private. @returns its id. */
+/** Creates an entity that its owner has to complete: a draft, which is public once it goes live. @returns its id. */
 export async function createDraftEntity(
   trx: Trx,
   input: Pick<CreateEntityInput, 'organisationId' | 'name' | 'entityType' | 'now'>,
 ): Promise<string> {
-  const id = await createEntity(trx, { ...placeOfDrafts, ...input, isActive: false });
+  const id = await createEntity(trx, {
+    ...placeOfDrafts,
+    ...input,
+    state: 'draft',
+    isPrivate: false,
+  });
   if (id === null)
     throw new Error('The municipality of the capital is missing: load the reference data.');
   return id;

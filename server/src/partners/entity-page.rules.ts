@@ -1,7 +1,8 @@
 import type { ServiceType } from '@vaga/contract/catalogue';
 import type { Language } from '@vaga/contract/common';
-import type { PartnerInformation, PartnerSummary } from '@vaga/contract/partners';
+import type { PartnerInformation, PartnerSummary, PublicPhoto } from '@vaga/contract/partners';
 import type { OnlineMethod } from '@vaga/contract/payments';
+import type { EntityStanding } from '@vaga/contract/standing';
 import type { z } from 'zod';
 import type { EntityRecord } from './partners.queries.ts';
 import { workingHoursLines } from './working-hours.rules.ts';
@@ -15,9 +16,10 @@ interface Reader {
 /** The public page of an entity, in the reader's language. */
 export function entitySummary(
   entity: EntityRecord,
-  serviceTypeList: ServiceType[],
+  parts: { serviceTypeList: ServiceType[]; photos: PublicPhoto[] },
   reader: Reader,
 ): PartnerSummary {
+  const { serviceTypeList, photos } = parts;
   const { id, companyName, businessName, entityType, code, timeZone, phone } = entity;
   const { postalCode, locality, municipality, district, latitude, longitude } = entity;
   const information = entityInformation(entity, reader);
@@ -33,9 +35,26 @@ export function entitySummary(
     geoLocation: { latitude, longitude },
     timeZone,
     phone,
+    photos,
     information,
     serviceTypeList,
+    publicState: publicStateOf(entity.standing),
+    pausedUntil: entity.standing === 'paused' ? entity.pausedUntil : null,
   };
+}
+
+/** What visitors read of an entity's standing: never why an organisation is suspended. */
+export function publicStateOf(standing: EntityStanding): PartnerSummary['publicState'] {
+  switch (standing) {
+    case 'open':
+    case 'paused':
+    case 'closed':
+      return standing;
+    case 'setup':
+    case 'unpaid':
+    case 'safety':
+      return 'unavailable';
+  }
 }
 
 /** Description, opening hours as lines, and payment methods. A disabled way to pay lists no methods. */

@@ -16,7 +16,7 @@ export interface EntityServiceRecord {
   /** The usual price in whole cents, before campaigns. */
   priceCents: number;
   needsApproval: boolean;
-  /** Whether the public can book it: it and its entity are active, and the entity is not private. */
+  /** Whether the public can book it: it and its entity are active, it is not paused, and the entity is not private. */
   isOffered: boolean;
   entityName: string;
   entityCode: string;
@@ -103,6 +103,7 @@ export async function readCampaigns(
       'entityCode',
     ])
     .where('entityServiceId', 'in', entityServiceIds)
+    .where('campaigns.removedAt', 'is', null)
     .where('fromDate', '<=', until)
     .where('untilDate', '>', from)
     .where(

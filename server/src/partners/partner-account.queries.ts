@@ -62,3 +62,17 @@ export async function updateEntity(
 ): Promise<void> {
   await trx.updateTable('entities').set(values).where('id', '=', id).execute();
 }
+
+/** Moves an entity to another address. */
+export async function updateEntityPlace(
+  trx: Trx,
+  id: string,
+  place: Pick<PartnerAccountRecord, 'municipalityCode' | 'districtCode' | 'latitude' | 'longitude'>,
+): Promise<void> {
+  const { latitude, longitude } = place;
+  await trx
+    .updateTable('entities')
+    .set({ ...place, position: sql<string>`earth_point(${latitude}, ${longitude})` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,4 +1,5 @@
 import type { EntityType, NamedEntity } from '@vaga/contract/partners';
+import type { EntityStanding } from '@vaga/contract/standing';
 import type { Db } from '../platform/db.ts';
 import type { OpeningHours } from './working-hours.rules.ts';
 
@@ -25,9 +26,15 @@ export interface EntityRecord {
   onlinePayment: boolean;
   localPayment: string;
   localPaymentMethods: number[];
+  standing: EntityStanding;
+  /** YYYY-MM-DD; null unless it is paused. */
+  pausedUntil: string | null;
 }
 
-/** A public entity: active, not private, and not of the type Administrator. Null for any other. */
+/**
+ * An entity that has a public page: it has been live, is not private, and not of the type Administrator. Null for any other. The page
+ * stays while it is paused, and says so once it is closed.
+ */
 export async function readPublicEntity(db: Db, id: string): Promise<EntityRecord | null> {
   const row = await db
     .selectFrom('entities as entity')
@@ -56,9 +63,12 @@ export async function readPublicEntity(db: Db, id: string): Promise<EntityRecord
       'entity.onlinePayment',
       'entity.localPayment',
       'entity.localPaymentMethods',
+      'entity.standing',
+      'entity.pausedUntil',
     ])
     .where('entity.id', '=', id)
-    .where('entity.isActive', '=', true)
+    .where('entity.standing', '<>', 'setup')
+    .where('entity.liveAt', 'is not', null)
     .where('entity.isPrivate', '=', false)
     .where('entity.entityType', '<>', 'Administrator')
     .executeTakeFirst();
@@ -66,6 +76,7 @@ export async function readPublicEntity(db: Db, id: string): Promise<EntityRecord
   return {
     ...row,
     entityType: row.entityType as EntityType,
+    standing: row.standing as EntityStanding,
     // Only this product writes the column, in this shape.
     workingHours: row.workingHours as unknown as OpeningHours[],
   };

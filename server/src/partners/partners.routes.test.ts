@@ -53,6 +53,9 @@ test('a summary shows name, address, opening hours and services, in the language
   expect(status).toBe(200);
   expect(body.data).toEqual({
     id: entity.id,
+    publicState: 'open',
+    pausedUntil: null,
+    photos: [],
     companyName: 'Central, Lda.',
     businessName: 'Farmácia Central',
     description: 'Farmácia no centro.',

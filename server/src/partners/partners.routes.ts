@@ -1,3 +1,4 @@
+import { readEntityPreview } from '@vaga/contract/entity-preview';
 import { homePageEntities } from '@vaga/contract/limits';
 import {
   findPartnerByCode,
@@ -13,10 +14,13 @@ import { isDemoLoaded } from '../platform/demo-data.ts';
 import { cacheFor } from '../platform/http/cache.ts';
 import { notFound, success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
-import { open, signedIn } from '../platform/http/route.ts';
+import { forMembers, open, signedIn } from '../platform/http/route.ts';
 import { memoizeFor } from '../platform/memoize.ts';
 import { entityInformation, entitySummary } from './entity-page.rules.ts';
+import { readEntityRecord, readPreviewServices } from './entity-preview.queries.ts';
 import { findEntityByCode, readBookableEntities, readPublicEntity } from './partners.queries.ts';
+import { readPhotos } from './photos/photos.queries.ts';
+import { presentPublicPhotos } from './photos/present-photos.ts';
 
 interface PartnersDeps {
   db: Db;
@@ -27,7 +31,7 @@ interface PartnersDeps {
 /** Seconds. The list of entities seldom changes. */
 const fiveMinutes = 300;
 
-/** The calls of this slice. To the public an inactive or private entity answers 404. */
+/** The calls of this slice. To the public an entity that was never live, or is private, answers 404. */
 export function partnersRoutes({ db, provider }: PartnersDeps): Route[] {
   const onlineMethods = provider.methods;
   // Counting the services of each entity takes longer than the rest of the home page.
@@ -38,13 +42,28 @@ export function partnersRoutes({ db, provider }: PartnersDeps): Route[] {
     open(readPartnerSummary, async ({ params, language }) => {
       const entity = await readPublicEntity(db, params.id);
       if (!entity) throw notFound();
-      const types = await readServiceTypes(db, language, entity.id);
-      return success(entitySummary(entity, types, { language, onlineMethods }));
+      const [serviceTypeList, photos] = await Promise.all([
+        readServiceTypes(db, language, entity.id),
+        readPhotos(db, entity.id),
+      ]);
+      const parts = { serviceTypeList, photos: presentPublicPhotos(photos, language) };
+      return success(entitySummary(entity, parts, { language, onlineMethods }));
     }),
     open(readPartnerInformation, async ({ params, language }) => {
       const entity = await readPublicEntity(db, params.id);
       if (!entity) throw notFound();
       return success(entityInformation(entity, { language, onlineMethods }));
+    }),
+    forMembers(readEntityPreview, async ({ caller, language }) => {
+      const { entityId } = caller;
+      const [entity, photos, services] = await Promise.all([
+        readEntityRecord(db, entityId),
+        readPhotos(db, entityId),
+        readPreviewServices(db, { entityId, language }),
+      ]);
+      const parts = { serviceTypeList: [], photos: presentPublicPhotos(photos, language) };
+      const summary = entitySummary(entity, parts, { language, onlineMethods });
+      return success({ ...summary, services });
     }),
     open(readHomePage, async ({ reply, now }) => {
       const [entities, hasDemoData] = await Promise.all([bookableEntities(now), isDemoLoaded(db)]);

@@ -1,8 +1,8 @@
-import { priceOn, priceRangeOf } from '@vaga/contract/prices';
+import type { CampaignTerms } from '@vaga/contract/prices';
+import { priceOf, priceOn, priceRangeOf } from '@vaga/contract/prices';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CampaignTerms } from './price.rules.ts';
-import { priceChangesFrom, priceOf } from './price.rules.ts';
+import { priceChangesFrom } from './price.rules.ts';
 
 const may: CampaignTerms = {
   id: 'may',

@@ -5,7 +5,7 @@ import { jsonFieldsOf } from '../platform/row-sql.ts';
 import { isCodeOpenAt } from './code-access.queries.ts';
 import type { CampaignWithText } from './price.rules.ts';
 
-/** An active service of an entity. */
+/** An active service of an entity, also a paused one: its own desk books it, and what is booked can be moved. */
 export interface ServiceOfEntity {
   id: string;
   serviceId: number;
@@ -17,6 +17,8 @@ export interface ServiceOfEntity {
   needsApproval: boolean;
   /** Whether it is offered to the public, and not only through an entity code. */
   isOffered: boolean;
+  /** Whether only the desk of the entity books it. */
+  isPaused: boolean;
   campaigns: CampaignWithText[];
 }
 
@@ -33,6 +35,7 @@ export function servicesOfEntity(fromDate: string): RawBuilder<unknown> {
     priceCents: sql`es.price_cents`,
     needsApproval: sql`es.needs_approval`,
     isOffered: sql`es.is_offered`,
+    isPaused: sql`es.is_paused`,
     campaigns: campaignsOfService(sql`campaign.until_date > ${fromDate}::date`),
   });
   return sql`(
@@ -60,6 +63,6 @@ export function campaignsOfService(condition = sql`true`): RawBuilder<unknown> {
   return sql`coalesce((
     select json_agg(json_build_object(${fields}))
       from campaigns campaign
-     where campaign.entity_service_id = es.id and ${condition}
+     where campaign.entity_service_id = es.id and campaign.removed_at is null and ${condition}
        and (campaign.entity_code is null or ${isCodeOpen})), '[]')`;
 }

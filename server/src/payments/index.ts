@@ -1,6 +1,7 @@
 export { hotelPolicy, providerPolicy } from './checkout/checkout-policy.rules.ts';
 export type { InvoicingForm } from './checkout/invoicing.rules.ts';
 export { cancelAtDesk } from './desk/cancel-at-desk.ts';
+export { cancelForEntity } from './desk/cancel-for-entity.ts';
 export { checkoutAtDesk } from './desk/checkout-at-desk.ts';
 export { dueAtDeskSql } from './desk/due-at-desk.queries.ts';
 export { takeMoney } from './desk/take-money.ts';

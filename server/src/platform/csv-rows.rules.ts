@@ -1,6 +1,66 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** A row of a CSV file: the line where it stands, from 1 (of a row over several lines the last), and the columns asked for. */
+/** A row of a CSV file: the line where it stands, from 1 (of a row over several lines the last), and its cells. */
+export interface CsvTableRow {
+  line: number;
+  cells: string[];
+}
+
+/** A CSV file with its first row as headers, or the line from which on it is no CSV. */
+export type CsvTable =
+  | { headers: string[]; rows: CsvTableRow[] }
+  | { refused: 'unreadable'; line: number };
+
+interface CsvLimits {
+  maxRows: number;
+  /** Of a row: a quotation mark that is not closed would take the rest of the file into one. */
+  maxRowCharacters?: number;
+}
+
+/**
+ * Reads a CSV file that people or other systems wrote (RFC 4180; also with semicolons or tabs, and a byte order mark). What
+ * separates the cells is what separates those of the first row, so that a price may have a comma between semicolons. Rows without
+ * a value are left out. Reads one row more than `maxRows`, so that the caller can tell that there are too many.
+ */
+export function readCsvTable(
+  csv: string,
+  { maxRows, maxRowCharacters = 4000 }: CsvLimits,
+): CsvTable {
+  try {
+    const [header = [], ...records] = parse(csv, {
+      bom: true,
+      delimiter: delimiterOf(csv),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+      to: maxRows + 2,
+      max_record_size: maxRowCharacters,
+      on_record: (record: string[], { lines }) => [String(lines), ...record],
+    });
+    const rows = records.map(([line, ...cells]) => ({ line: Number(line), cells }));
+    return { headers: header.slice(1), rows };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { refused: 'unreadable', line: typeof error.lines === 'number' ? error.lines : 1 };
+  }
+}
+
+const delimiters = [';', ',', '\t'];
+
+/** The one that the first row has most of, outside of its quotes. */
+function delimiterOf(csv: string): string {
+  const [first = ''] = csv
+    .slice(0, 20_000)
+    .trimStart()
+    .split(/[\r\n]/, 1);
+  const bare = first.replace(/"(?:[^"]|"")*"/g, '');
+  const countOf = (delimiter: string) => bare.split(delimiter).length;
+  return delimiters.toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ',';
+}
+
+/** A row of a CSV file with the columns asked for. */
 export interface CsvRow<Column extends string> {
   line: number;
   values: Record<Column, string>;
@@ -13,39 +73,23 @@ export type CsvRows<Column extends string> =
   | { refused: 'unreadable'; line: number };
 
 /**
- * Reads a CSV file that people or other systems wrote (RFC 4180; also with semicolons or tabs, and a byte order mark). The first
- * row names the columns, in any order and beside any others. Rows without a value in them are left out. Reads one row more
- * than `maxRows`, so that the caller can tell that there are too many.
+ * The same for a file whose first row names the columns, in any order and beside any others. Rows without a value in the columns
+ * asked for are left out.
  */
 export function readCsvRows<const Column extends string>(
   csv: string,
   { columns, maxRows }: { columns: readonly Column[]; maxRows: number },
 ): CsvRows<Column> {
-  try {
-    const [header = [], ...records] = parse(csv, {
-      bom: true,
-      delimiter: [',', ';', '\t'],
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-      to: maxRows + 2,
-      // A quotation mark that is not closed would take the rest of the file into one row.
-      max_record_size: 4000,
-      on_record: (record: string[], { lines }) => [String(lines), ...record],
-    });
-    const names = header.map((name) => name.toLowerCase());
-    const places = columns.map((column) => ({ column, at: names.indexOf(column, 1) }));
-    if (places.some(({ at }) => at < 0)) return { refused: 'header' };
-    const rows = records.map((record) => ({
-      line: Number(record[0]),
-      values: Object.fromEntries(places.map(({ column, at }) => [column, record[at] ?? ''])),
-    })) as CsvRow<Column>[];
-    return {
-      rows: rows.filter(({ values }) => Object.values(values).some((value) => value !== '')),
-    };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { refused: 'unreadable', line: typeof error.lines === 'number' ? error.lines : 1 };
-  }
+  const table = readCsvTable(csv, { maxRows });
+  if ('refused' in table) return table;
+  const names = table.headers.map((name) => name.toLowerCase());
+  const places = columns.map((column) => ({ column, at: names.indexOf(column) }));
+  if (places.some(({ at }) => at < 0)) return { refused: 'header' };
+  const rows = table.rows.map(({ line, cells }) => ({
+    line,
+    values: Object.fromEntries(places.map(({ column, at }) => [column, cells[at] ?? ''])),
+  })) as CsvRow<Column>[];
+  return {
+    rows: rows.filter(({ values }) => Object.values(values).some((value) => value !== '')),
+  };
 }

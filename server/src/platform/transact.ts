@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from './db.ts';
 import type { IdempotencyKey } from './http/idempotency.ts';
 import { claimIdempotencyKey, storeReply } from './http/idempotency.ts';
@@ -58,4 +59,12 @@ function isRetryable(error: unknown): boolean {
     typeof error.code === 'string' &&
     retryable.has(error.code)
   );
+}
+
+/** Runs work whose writes and locks are taken back; its result is that of the writes. */
+export async function rolledBack<Result>(trx: Trx, work: () => Promise<Result>): Promise<Result> {
+  await sql`savepoint before_trial`.execute(trx);
+  const result = await work();
+  await sql`rollback to savepoint before_trial`.execute(trx);
+  return result;
 }

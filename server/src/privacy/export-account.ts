@@ -11,13 +11,13 @@ import { collectPayments, writeReceipts } from '../payments/index.ts';
 import { collectPersons } from '../persons/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
+import type { ArchiveFile } from '../platform/write-archive.ts';
 import { collectPublicHealth } from '../public-health/index.ts';
 import { collectTickets } from '../ticketing/index.ts';
 import { collectWaitlistEntries } from '../waitlist/index.ts';
 import { collectAccesses } from './accesses.queries.ts';
 import type { CollectedFile } from './readme.ts';
 import { readmeOf } from './readme.ts';
-import type { ArchiveFile } from './write-archive.ts';
 
 /** The slices' data about an account, in the order of the slices. */
 const collectors = {

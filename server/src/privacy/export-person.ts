@@ -8,9 +8,9 @@ import type { Encryption } from '../platform/encryption.ts';
 import { notFound } from '../platform/http/outcome.ts';
 import type { FileAnswer } from '../platform/http/route.ts';
 import { inTransaction } from '../platform/transact.ts';
+import { writeArchive } from '../platform/write-archive.ts';
 import { exportAccount } from './export-account.ts';
 import { findAccountKeptHere } from './unclaimed-accounts.queries.ts';
-import { writeArchive } from './write-archive.ts';
 
 interface ExportPersonInput {
   actor: MemberActor;

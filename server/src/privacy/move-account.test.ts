@@ -58,6 +58,10 @@ const ofSignedIn = [
   'protocols.asked_by',
   'protocols.answered_by',
   'account_merges.made_by',
+  'entity_reviews.asked_by',
+  'entity_reviews.decided_by',
+  'organisations.terms_accepted_by',
+  'schedule_changes.made_by',
 ];
 
 /** What a claim ends: attempts and merges of an account that is unclaimed no more. */

@@ -7,9 +7,9 @@ import type { Db } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { Route } from '../platform/http/route.ts';
 import { signedIn, signedInFile } from '../platform/http/route.ts';
+import { writeArchive } from '../platform/write-archive.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
-import { writeArchive } from './write-archive.ts';
 
 /** Export and erasure of an account's data. */
 export function privacyRoutes({

@@ -39,7 +39,7 @@ const columns = (now: Date) => sql`
   service.time_zone,
   chord_to_km(partner.position <-> service.position) as distance_km,
   (select min(k.price_cents) from campaigns k join entity_services es on es.id = k.entity_service_id
-    where es.entity_id = service.id and es.is_active and k.entity_code = partner.code
+    where es.entity_id = service.id and es.is_active and k.removed_at is null and k.entity_code = partner.code
       and k.until_date > (${now}::timestamptz at time zone service.time_zone)::date) as price_cents`;
 
 const tables = sql`

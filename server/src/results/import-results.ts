@@ -6,12 +6,13 @@ import { enterResult, findAppointmentByCode, saveSample } from '../appointments/
 import { recordDayAccess } from '../audit/index.ts';
 import type { AccessKeyActor, MemberActor } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
+import { decodeText } from '../platform/decode-text.rules.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, Problem, success } from '../platform/http/outcome.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
 import type { ImportRefusal, ReadResult, SentResult } from './result-import.rules.ts';
-import { decodeText, readRow, readSentResults } from './result-import.rules.ts';
+import { readRow, readSentResults } from './result-import.rules.ts';
 
 interface ImportResultsInput {
   actor: MemberActor | AccessKeyActor;

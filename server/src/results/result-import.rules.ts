@@ -32,15 +32,6 @@ const words: Record<string, EnterableResult> = {
   'com resultado': 'WithResult',
 };
 
-/** The text of a file: UTF-8, else Latin-1, as spreadsheets write it. */
-export function decodeText(content: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    return new TextDecoder('windows-1252').decode(content);
-  }
-}
-
 /** The rows of a file; one more than `importRows` at most. */
 export function readSentResults(csv: string): { rows: SentResult[] } | { refused: ImportRefusal } {
   const read = readCsvRows(csv, { columns, maxRows: importRows });

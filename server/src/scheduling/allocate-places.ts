@@ -1,4 +1,4 @@
-import { priceOf } from '../partners/index.ts';
+import { priceOf } from '@vaga/contract/prices';
 import type { Trx } from '../platform/db.ts';
 import { Problem } from '../platform/http/outcome.ts';
 import { localDay } from '../platform/local-time.rules.ts';
@@ -24,6 +24,7 @@ import type { LivePlace, NewPlace, OccupancyRow } from './occupancy.queries.ts';
 import { checkUnits, endPlaces, insertPlaces, readAllocationData } from './occupancy.queries.ts';
 import { daysToLock, readRequestedServices } from './requested-services.ts';
 import { reserveForWaitlist } from './reserve-for-waitlist.ts';
+import { purposeOf } from './service-purpose.rules.ts';
 
 /** A live place of a person. */
 export interface TakenPlace {
@@ -181,7 +182,11 @@ function readCurrent(
   return readAtOneVersion(async () => {
     if (locked) await lockMissingDays(trx, daysToLock(services, input.requests), locked);
     const snapshot = await readSnapshot(trx, input, services);
-    if (!snapshot) services = await readRequestedServices(trx, input.requests, { now: input.now });
+    if (!snapshot)
+      services = await readRequestedServices(trx, input.requests, {
+        purpose: purposeOf(input.policy),
+        now: input.now,
+      });
     return snapshot;
   });
 }

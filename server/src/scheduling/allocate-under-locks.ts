@@ -7,6 +7,7 @@ import type { EntityCache } from './entity-cache.ts';
 import { lockStartsOrError, tryLockStarts } from './locks.queries.ts';
 import { createRefusalProblem } from './refusal-problem.ts';
 import { daysToLock, readRequestedServices } from './requested-services.ts';
+import { purposeOf } from './service-purpose.rules.ts';
 
 /**
  * Locks the account and the days of the requested starts, and takes a place for each request, for all or for none.
@@ -42,8 +43,9 @@ async function tryToAllocate(
   input: AllocatePlacesInput,
   entityCache: EntityCache | undefined,
 ): Promise<AllocationRefusal | { places: TakenPlace[] }> {
-  const { accountId, requests, now } = input;
-  const services = await readRequestedServices(trx, requests, { now, entityCache });
+  const { accountId, requests, policy, now } = input;
+  const purpose = purposeOf(policy);
+  const services = await readRequestedServices(trx, requests, { purpose, now, entityCache });
   const toLock = { accountId, days: daysToLock(services, requests) };
   const locked = await tryLockStarts(trx, toLock);
   if (locked) return allocatePlaces(trx, input, { services, locked });

@@ -17,7 +17,7 @@ export async function sumAllotmentsOfProtocols(
       join capacity_pools p on p.entity_id = e.id
       join allotments a on a.pool_id = p.id
      where (a.protocol_id = q.id or a.entity_code = q."partnerCode")
-       and a.until_date > (${now}::timestamptz at time zone e.time_zone)::date
+       and a.from_date < a.until_date and a.until_date > (${now}::timestamptz at time zone e.time_zone)::date
      group by q.id`.execute(db);
   return new Map(rows.map(({ id, places }) => [id, places]));
 }

@@ -1,3 +1,4 @@
+import { minutesOf } from '@vaga/contract/schedule-starts';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { createScheduleVersion } from '../../test/builders/schedule-version.ts';
@@ -6,7 +7,6 @@ import type { DayQuestion } from './availability.rules.ts';
 import { freeStarts, isOpenOn } from './availability.rules.ts';
 import type { OccupiedPlaces, ScheduleVersion, ServiceRules } from './availability-types.rules.ts';
 import { listScheduledStarts } from './scheduled-starts.rules.ts';
-import { minutesOf } from './wall-clock.rules.ts';
 
 const schedule = createScheduleVersion({ toTime: '10:00', capacity: 2 });
 

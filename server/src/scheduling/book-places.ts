@@ -85,7 +85,7 @@ async function takeEndedPlaces(
     entityServiceId,
     from,
   }));
-  const services = await readRequestedServices(trx, requests, { now });
+  const services = await readRequestedServices(trx, requests, { purpose: 'booked', now });
   const result = await allocatePlaces(
     trx,
     {

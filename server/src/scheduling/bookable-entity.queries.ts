@@ -62,7 +62,7 @@ function columns(days: RulesDays): SqlPart {
   return columnsOf<BookableEntityRow>({
     ...entityProfileColumns,
     version: sql`e.terms_version`,
-    isActive: sql`e.is_active`,
+    standing: sql`e.standing`,
     services: servicesOfEntity(days.fromDate),
     closures: closuresIn(days),
     pools: poolsIn(days),

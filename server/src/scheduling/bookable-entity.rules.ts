@@ -1,3 +1,4 @@
+import type { EntityStanding } from '@vaga/contract/standing';
 import type { EntityProfile, ServiceOfEntity } from '../partners/index.ts';
 import { addDays } from '../platform/local-time.rules.ts';
 import type { AllotmentRule, ScheduleVersion, ServiceRules } from './availability-types.rules.ts';
@@ -26,7 +27,7 @@ export interface PoolOfEntity {
 export interface BookableEntityRow extends EntityProfile {
   /** `entities.terms_version` of what was read. */
   version: number;
-  isActive: boolean;
+  standing: EntityStanding;
   services: ServiceOfEntity[] | null;
   closures: ClosureOfEntity[] | null;
   pools: PoolOfEntity[] | null;
@@ -40,7 +41,7 @@ export interface BookableService extends ServiceOfEntity {
 /** An entity in one version, with everything that decides over its starts and prices except the occupancy. */
 export interface BookableEntity extends EntityProfile {
   version: number;
-  isActive: boolean;
+  standing: EntityStanding;
   services: readonly BookableService[];
 }
 

@@ -3,6 +3,8 @@ import type { Db, Trx } from '../platform/db.ts';
 import { Problem } from '../platform/http/outcome.ts';
 import { readEntitiesWithRules, readEntityWithRules } from './bookable-entity.queries.ts';
 import type { BookableEntity, BookableService } from './bookable-entity.rules.ts';
+import type { ServicePurpose } from './service-purpose.rules.ts';
+import { isUsableFor } from './service-purpose.rules.ts';
 
 /**
  * Caches entities with everything that decides over their starts and prices, which changes about once a month. No answer
@@ -88,25 +90,27 @@ function utcDay(now: Date): string {
 
 /** Who reads an entity service: with a cache or without. */
 export interface ServiceReader {
+  /** What for: an entity that is paused or suspended serves some purposes alone. */
+  purpose: ServicePurpose;
   now: Date;
   entityCache?: EntityCache | undefined;
 }
 
 /**
- * An active entity service with its rules; null for any other. A cached one may be of an earlier version: compare its
+ * An active entity service with its rules, if its entity serves the purpose; null for any other. A cached one may be of an earlier version: compare its
  * version with the one that is read with the occupancy. What is read here is not cached: a transaction may read what it
  * has written itself.
  */
 export async function readActiveService(
   db: Db | Trx,
   entityServiceId: string,
-  { now, entityCache }: ServiceReader,
+  { purpose, now, entityCache }: ServiceReader,
 ): Promise<BookableService | null> {
   const cached = entityCache?.getService(entityServiceId, now);
-  if (cached?.entity.isActive) return cached.service;
+  if (cached && isUsableFor(purpose, cached.entity)) return cached.service;
   const entity = await readEntityWithRules(db, entityServiceId, now);
   const service = entity?.services.find(({ id }) => id === entityServiceId);
-  return entity?.isActive && service ? service : null;
+  return entity && service && isUsableFor(purpose, entity) ? service : null;
 }
 
 /** Each read takes milliseconds, and an entity changes about once a month: more than one repetition is rare. */

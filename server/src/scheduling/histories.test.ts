@@ -35,6 +35,7 @@ import type { OccupancyWorld } from '../../test/occupancy-world.ts';
 import { buildOccupancyWorld, cartCount, instant } from '../../test/occupancy-world.ts';
 import { agendaJobs } from '../agenda/index.ts';
 import { Problem } from '../platform/http/outcome.ts';
+import { createSignedLinks } from '../platform/signed-links.ts';
 import type { WindowOccupancy } from './index.ts';
 import {
   computeSlotsAndDays,
@@ -208,10 +209,15 @@ async function live(capacity: number, batches: readonly Batch[], perform: Perfor
   }
 }
 
+const links = createSignedLinks('0123456789abcdef0123456789abcdef');
+
 /** What the product does each minute. */
 async function sweep(state: OracleState): Promise<void> {
   const { db } = fixture;
-  const jobs = { ...schedulingJobs({ db, onExpired: async () => {} }), ...agendaJobs({ db }) };
+  const jobs = {
+    ...schedulingJobs({ db, onExpired: async () => {} }),
+    ...agendaJobs({ db, links }),
+  };
   for (const name of ['scheduling.sweepHolds', 'agenda.sweepDrafts'])
     await jobs[name]?.(null as never, { now: instant(state.now) });
 }

@@ -1,11 +1,13 @@
+import { minutesOf } from '@vaga/contract/schedule-starts';
 import { addDays } from '../platform/local-time.rules.ts';
 import type {
   Allotment,
+  AllotmentRule,
   Interval,
   OccupiedPlaces,
   ScheduledStart,
 } from './availability-types.rules.ts';
-import { minutesOf, wallClock } from './wall-clock.rules.ts';
+import { wallClock } from './wall-clock.rules.ts';
 
 /** How full a pool is, step by step: within a step nothing changes. */
 export interface PoolLoad {
@@ -183,8 +185,8 @@ function isReleased({ releaseHours }: Allotment, { start, now }: LoadQuery): boo
 }
 
 /** The hours of an allotment that can matter for starts of a day: those of the day, the day before and the day after. */
-function allotmentHoursAround(
-  allotment: Allotment,
+export function allotmentHoursAround(
+  allotment: Pick<AllotmentRule, 'fromDate' | 'untilDate' | 'fromTime' | 'toTime'>,
   { date, timeZone }: Pick<LoadDay, 'date' | 'timeZone'>,
 ): Interval[] {
   const from = minutesOf(allotment.fromTime);

@@ -9,6 +9,8 @@ import { lockStarts } from './locks.queries.ts';
 import { readLivePlaceOfOwner } from './occupancy.queries.ts';
 import { createRefusalProblem } from './refusal-problem.ts';
 import { dayKeysOf, daysToLock, readRequestedServices } from './requested-services.ts';
+import type { ServicePurpose } from './service-purpose.rules.ts';
+import { purposeOf } from './service-purpose.rules.ts';
 
 interface MovePlaceInput {
   ownerId: string;
@@ -17,7 +19,7 @@ interface MovePlaceInput {
   poolId?: string | undefined;
   /** For the public if omitted. */
   reach?: Reach;
-  /** Places reserved for the waitlist that it may use. */
+  /** Places reserved for the waitlist, or for a rebooking offer to the person, that it may use. */
   usableReservedIds?: readonly string[];
   now: Date;
 }
@@ -35,7 +37,8 @@ export async function movePlace(
 ): Promise<TakenPlace> {
   const from = startsAt.getTime();
   if (!isStartWithinHorizon(from, now.getTime(), reach)) throw new Problem(400, 'slot.unknown');
-  const { services, locked } = await lockMove(trx, { ownerId, from, now });
+  const purpose = purposeOf({ name: 'move', reach });
+  const { services, locked } = await lockMove(trx, { ownerId, from, purpose, now });
   const current = await readLivePlaceOfOwner(trx, ownerId);
   if (!current || (current.expiresAt !== null && current.expiresAt <= now.getTime()))
     throw notFound();
@@ -64,13 +67,18 @@ export async function movePlace(
 /** Locks the days of a person's live place and of the start that it moves to. */
 async function lockMove(
   trx: Trx,
-  { ownerId, from, now }: { ownerId: string; from: number; now: Date },
+  {
+    ownerId,
+    from,
+    purpose,
+    now,
+  }: { ownerId: string; from: number; purpose: ServicePurpose; now: Date },
 ): Promise<AllocationBasis> {
   const place = await readLivePlaceOfOwner(trx, ownerId);
   if (!place) throw notFound();
   const { accountId, entityServiceId, poolId } = place;
   const requests = [{ entityServiceId, from }];
-  const services = await readRequestedServices(trx, requests, { now });
+  const services = await readRequestedServices(trx, requests, { purpose, now });
   const days = daysToLock(services, requests);
   for (const { rules } of services) {
     for (const key of dayKeysOf(place, { poolId, timeZone: rules.timeZone })) days.add(key);

@@ -253,8 +253,8 @@ export interface NewPlace extends Interval {
   unit: number;
   state: PlaceState | 'reserved';
   /** Of a reserved place. */
-  reservedFor?: 'draft';
-  /** The asset of the person, or the draft. */
+  reservedFor?: 'draft' | 'rebooking_offer';
+  /** The asset of the person, the draft or the rebooking offer. */
   ownerId: string;
   /** Null for a reserved place. */
   cartId: string | null;

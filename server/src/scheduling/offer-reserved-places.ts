@@ -69,7 +69,7 @@ export async function holdPlacesForWaitlist(
     places.map(({ startsAt, ...request }) => ({ ...request, from: startsAt.getTime() })),
   );
   if (options.length === 0) return null;
-  const services = await readRequestedServices(trx, options.flat(), { now });
+  const services = await readRequestedServices(trx, options.flat(), { purpose: 'public', now });
   const days = daysToLock(services, options.flat());
   const locked = await lockStarts(trx, { accountId, days });
   for (const requests of options) {

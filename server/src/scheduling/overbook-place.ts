@@ -10,6 +10,7 @@ import { readRequestedServices } from './requested-services.ts';
 import type { ReservePlaceInput } from './reserve-place.ts';
 import { reservePlace } from './reserve-place.ts';
 import { startsAt as scheduledStartsAt } from './scheduled-starts.rules.ts';
+import { purposeOf } from './service-purpose.rules.ts';
 
 interface OverbookPlaceInput extends ReservePlaceInput {
   entityId: string;
@@ -57,7 +58,8 @@ async function readOpenStarts(
 ): Promise<{ starts: readonly ScheduledStart[]; counts: Map<string, number> }> {
   const { entityServiceId, startsAt, poolId, reach, now } = input;
   const from = startsAt.getTime();
-  const [service] = await readRequestedServices(trx, [{ entityServiceId, from }], { now });
+  const purpose = purposeOf({ name: 'reserve', reach });
+  const [service] = await readRequestedServices(trx, [{ entityServiceId, from }], { purpose, now });
   if (!service) return { starts: [], counts: new Map() };
   const { rules } = service;
   const moment = { now: now.getTime(), reach };

@@ -38,7 +38,7 @@ export async function readDeskStarts(
 ): Promise<DeskDay[]> {
   const { poolId, now } = input;
   const found = isDayWithinHorizon(input.from, now.getTime())
-    ? await readRulesAndOccupancy(db, { ...input, date: input.from })
+    ? await readRulesAndOccupancy(db, { ...input, purpose: 'booked', date: input.from })
     : null;
   if (!found) return stripDates(input).map((date) => ({ date, starts: [] }));
   const { rules, occupancy } = found;

@@ -9,6 +9,8 @@ import type { OccupancyRow } from './occupancy.queries.ts';
 import { readLiveRowsOfCarts } from './occupancy.queries.ts';
 import type { OccupancyWindow, WindowOccupancy } from './occupancy-window.queries.ts';
 import { readWindowOccupancy, toOccupiedPlacesOfPools } from './occupancy-window.queries.ts';
+import type { ServicePurpose } from './service-purpose.rules.ts';
+import { purposeOfList } from './service-purpose.rules.ts';
 import { wallClock } from './wall-clock.rules.ts';
 
 /** For whom availability is computed, and when. */
@@ -114,12 +116,16 @@ export function rulesOfPool(rules: ServiceRules, poolId: string | undefined): Se
 /** The rules of an entity service and the occupancy of a strip, of one version; null for a service that is not active. */
 export async function readRulesAndOccupancy(
   db: Db | Trx,
-  input: AvailabilityScope & DayStripInput & { entityServiceId: string },
+  input: AvailabilityScope & DayStripInput & { entityServiceId: string; purpose?: ServicePurpose },
 ): Promise<{ rules: ServiceRules; occupancy: WindowOccupancy } | null> {
-  const { now } = input;
+  const { now, purpose = purposeOfList(input.reach) } = input;
   let { entityCache } = input;
   const { found } = await readAtOneVersion(async () => {
-    const service = await readActiveService(db, input.entityServiceId, { now, entityCache });
+    const service = await readActiveService(db, input.entityServiceId, {
+      purpose,
+      now,
+      entityCache,
+    });
     if (!service) return { found: null };
     const { rules } = service;
     const occupancy = await readOccupancyOf(db, rules, input);

@@ -13,7 +13,7 @@ interface RequestedStart {
   from: number;
 }
 
-/** The entity services of the requests that are active. */
+/** The entity services of the requests that are active and serve the purpose. */
 export async function readRequestedServices(
   trx: Trx,
   requests: readonly RequestedStart[],

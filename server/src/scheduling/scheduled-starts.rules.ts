@@ -1,3 +1,4 @@
+import { startSeriesOf } from '@vaga/contract/schedule-starts';
 import { localDay } from '../platform/local-time.rules.ts';
 import type {
   Interval,
@@ -6,7 +7,7 @@ import type {
   ServiceRules,
 } from './availability-types.rules.ts';
 import type { WallClock } from './wall-clock.rules.ts';
-import { minutesOf, wallClock } from './wall-clock.rules.ts';
+import { wallClock } from './wall-clock.rules.ts';
 
 const minute = 60_000;
 
@@ -62,7 +63,7 @@ function addStartRows(
   const shiftMinutes = workingDay === 'own' ? 0 : 1440;
   for (const schedule of schedules) {
     if (!isInForce(schedule, clock.days[workingDay])) continue;
-    const { first, last, interval, breakFrom, breakTo } = startMinutes(schedule);
+    const { first, last, interval, breakFrom, breakTo } = startSeriesOf(schedule);
     if (last < shiftMinutes) continue;
     const instants = clock.instantsOf({
       first: first - shiftMinutes,
@@ -86,29 +87,6 @@ function isInForce(
   { date, weekday }: { date: string; weekday: number },
 ): boolean {
   return weekdays.includes(weekday) && date >= validFrom && date < validUntil;
-}
-
-/**
- * In wall minutes after midnight of the working day: first and last start, and the break (infinite without one). The last
- * slot ends at `toTime` at the latest.
- */
-function startMinutes({ fromTime, toTime, breakFrom, breakTo, intervalMinutes }: ScheduleVersion) {
-  const first = minutesOf(fromTime);
-  const endOf = (time: string) =>
-    minutesOf(time) > first ? minutesOf(time) : minutesOf(time) + 1440;
-  const breakEnd = breakTo === null ? Number.POSITIVE_INFINITY : endOf(breakTo);
-  return {
-    first,
-    last: endOf(toTime) - intervalMinutes,
-    interval: intervalMinutes,
-    breakFrom: breakFrom === null ? breakEnd : breakStartMinutes(breakFrom, first),
-    breakTo: breakEnd,
-  };
-}
-
-/** A break may begin with the hours; before them it is on the next day. */
-function breakStartMinutes(breakFrom: string, first: number): number {
-  return minutesOf(breakFrom) >= first ? minutesOf(breakFrom) : minutesOf(breakFrom) + 1440;
 }
 
 function byStartThenLength(one: ScheduledStart, other: ScheduledStart): number {

@@ -16,7 +16,7 @@ export interface ScheduleChanges {
   serves?: string[] | null;
 }
 
-/** These pools, by name. */
+/** These pools, in the order of their entity. */
 export async function readPoolNames(
   db: Db,
   ids: readonly string[],
@@ -26,6 +26,7 @@ export async function readPoolNames(
     .selectFrom('capacityPools')
     .select(['id', 'name'])
     .where('id', 'in', ids)
+    .orderBy('ordinal')
     .orderBy('name')
     .orderBy('id')
     .execute();
@@ -158,6 +159,8 @@ export async function deleteBlockClosure(
 export interface ClosureOfDay {
   id: string;
   kind: ClosureKind;
+  /** The id of the holiday that brought it; null for all others. */
+  holiday: string | null;
   madeBy: string | null;
   from: Date;
   until: Date;
@@ -182,19 +185,20 @@ export async function deleteClosuresOfDay(
             where c.entity_id = ${entityId} and c.entity_service_id is null and c.pool_id is null
               and c.during @> tstzrange(day."from", day.until)
            returning c.*)
-    select d.id, d.kind, d.made_by, lower(d.during) as "from", upper(d.during) as until, day."from" as day_from,
+    select d.id, d.kind, d.holiday, d.made_by, lower(d.during) as "from", upper(d.during) as until, day."from" as day_from,
            day.until as day_until, d.reason_pt, d.reason_en, d.created_at
       from deleted d, day order by d.during, d.id`.execute(trx);
   return rows;
 }
 
-/** Whether a pool is one of an entity's. */
+/** Whether a pool is one of an entity's, and not retired. */
 export async function isPoolOf(db: Db, poolId: string, entityId: string): Promise<boolean> {
   const found = await db
     .selectFrom('capacityPools')
     .select('id')
     .where('id', '=', poolId)
     .where('entityId', '=', entityId)
+    .where('retiredAt', 'is', null)
     .executeTakeFirst();
   return found !== undefined;
 }

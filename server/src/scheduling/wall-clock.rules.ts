@@ -1,3 +1,5 @@
+import type { WallTimeSeries } from '@vaga/contract/schedule-starts';
+import { dayMinutes, minutesOfSeries } from '@vaga/contract/schedule-starts';
 import { addDays } from '../platform/local-time.rules.ts';
 
 const minute = 60_000;
@@ -16,17 +18,6 @@ export interface WallClock {
   boundaryOf(minutes: number): number;
   /** The instants of `series` that lie on the day, without skipped wall times. */
   instantsOf(series: WallTimeSeries): readonly number[];
-}
-
-/** Wall times at a fixed interval: minutes after midnight of the day, negative on the day before. */
-interface WallTimeSeries {
-  first: number;
-  /** Inclusive. */
-  last: number;
-  interval: number;
-  /** No slot of `interval` minutes overlaps the break; the series begins anew at its end. Infinite without a break. */
-  breakFrom: number;
-  breakTo: number;
 }
 
 interface CivilDay {
@@ -86,7 +77,9 @@ function readWallClock(timeZone: string, date: string): WallClock {
     const cached = instantsBySeries.get(key);
     if (cached) return cached;
     if (instantsBySeries.size >= maxSeriesPerClock) instantsBySeries.clear();
-    const instants = minutesIn(series).flatMap((minutes) => instantOf(minutes) ?? []);
+    const instants = minutesOfSeries(series).flatMap((minutes) =>
+      minutes >= 0 && minutes < dayMinutes ? (instantOf(minutes) ?? []) : [],
+    );
     instantsBySeries.set(key, instants);
     return instants;
   };
@@ -96,16 +89,6 @@ function readWallClock(timeZone: string, date: string): WallClock {
     before: { date: before, weekday: weekdayOf(before) },
   };
   return { days, instantOf, boundaryOf, instantsOf };
-}
-
-function minutesIn({ first, last, interval, breakFrom, breakTo }: WallTimeSeries): number[] {
-  const all: number[] = [];
-  for (let minutes = first; minutes <= last; minutes += interval) {
-    if (minutes < breakTo && minutes + interval > breakFrom) minutes = breakTo;
-    if (minutes > last) break;
-    if (minutes >= 0 && minutes < 1440) all.push(minutes);
-  }
-  return all;
 }
 
 /** At most one clock change is usual; some zones had two within days. */
@@ -126,11 +109,6 @@ function offsetPeriodsAround(timeZone: string, midnight: number): OffsetPeriod[]
     if (next === null || until === end) return periods;
     periodStart = next;
   }
-}
-
-/** Minutes after midnight of a wall time 'HH:MM' or 'HH:MM:SS'; '24:00' is 1440. Seconds are ignored. */
-export function minutesOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
 /** ISO weekday of a civil day: 1 Monday to 7 Sunday. */

@@ -186,7 +186,8 @@ const steps: Record<string, (world: World, choice: Choice) => Promise<unknown>> 
     if (pick % 2 === 0) await world.trx.deleteFrom('entityServices').where('id', '=', id).execute();
   },
   async close({ trx, entityId }, { pick }) {
-    const given = pick % 2 === 0 ? { isActive: pick % 4 === 0 } : { isPrivate: pick % 4 === 1 };
+    const state = pick % 4 === 0 ? 'live' : 'draft';
+    const given = pick % 2 === 0 ? { state } : { isPrivate: pick % 4 === 1 };
     await trx.updateTable('entities').set(given).where('id', '=', entityId).execute();
   },
   async move({ trx, entityId }, { pick }) {
@@ -340,7 +341,7 @@ test('a service that is added while its entity closes or moves is not offered, a
   const { id } = entity;
   const close = async (trx: Trx) => {
     const position = sql<string>`earth_point(41, -8)`;
-    const moved = { isActive: false, latitude: 41, longitude: -8, position };
+    const moved = { state: 'draft', latitude: 41, longitude: -8, position };
     await trx.updateTable('entities').set(moved).where('id', '=', id).execute();
   };
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await fixture.db.updateTable('entities').set({ isActive: false }).execute();
+  await fixture.db.updateTable('entities').set({ state: 'draft' }).execute();
 });
 
 afterAll(() => fixture.close());
@@ -181,7 +181,7 @@ const around = {
 test('a search lists the same entities in the same order as all entities examined one by one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(someEntity, { minLength: 25, maxLength: 40 }), async (world) => {
-      await fixture.db.updateTable('entities').set({ isActive: false }).execute();
+      await fixture.db.updateTable('entities').set({ state: 'draft' }).execute();
       const entities: string[] = [];
       for (const given of world) entities.push(await buildInWorld(given));
       const partner = await buildEntity(fixture.db, { entityType: 'AccommodationPartner' });

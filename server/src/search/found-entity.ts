@@ -1,5 +1,5 @@
-import type { Price } from '../partners/index.ts';
-import { priceOf } from '../partners/index.ts';
+import type { Price } from '@vaga/contract/prices';
+import { priceOf } from '@vaga/contract/prices';
 import type {
   BookableEntity,
   BookableService,
@@ -47,7 +47,9 @@ export function toFoundEntity(
 ): FoundEntity {
   const isPublic = input.area.throughEntityId === null;
   const requested = entity.services.filter(
-    (service) => (service.isOffered || !isPublic) && includesService(input.services, service),
+    (service) =>
+      (service.isOffered || !(isPublic || service.isPaused)) &&
+      includesService(input.services, service),
   );
   const services = input.isBestOnly
     ? bestService(requested, occupied, input)

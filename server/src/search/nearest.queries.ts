@@ -226,7 +226,7 @@ function offers(shape: StatementShape, values: StatementValues): RawBuilder<unkn
 }
 
 /**
- * A condition on `o`. Of types, only those have a row of which an active service exists. The few entities of a code are found
+ * A condition on `o`. Of types, only those have a row of which a service is active and not paused. The few entities of a code are found
  * first: with `or` PostgreSQL read the whole table of entities for them.
  */
 function isBookable(
@@ -234,7 +234,7 @@ function isBookable(
   { throughEntityId }: StatementValues,
 ): RawBuilder<unknown> {
   if (!hasCode) return sql`o.is_offered`;
-  return sql`${hasService ? sql`o.is_active` : sql`true`} and o.entity_id in (
+  return sql`${hasService ? sql`o.is_active and not o.is_paused` : sql`true`} and o.entity_id in (
     select a.id
       from (select ${throughEntityId}::uuid as id
             union

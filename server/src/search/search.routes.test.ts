@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await app.db.updateTable('entities').set({ isActive: false }).execute();
+  await app.db.updateTable('entities').set({ state: 'draft' }).execute();
 });
 
 afterAll(() => app.close());

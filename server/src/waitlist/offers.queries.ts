@@ -12,7 +12,7 @@ export interface OfferCandidate {
   entityCode: string | null;
   /** Neither the account nor a person of the cart is deleted. */
   hasAllPersons: boolean;
-  /** The entity services of that entity at which the entry waits. */
+  /** The entity services of that entity at which the entry waits and that are not paused. */
   entityServiceIds: string[];
   /** Starts that were offered to any of its persons before, in this entry or an earlier one, and not taken. */
   passedStarts: Array<{ entityServiceId: string; startsAt: string }>;
@@ -27,8 +27,9 @@ export async function readOfferCandidate(
            exists (select from accounts a where a.id = c.account_id and a.deleted_at is null)
              and not exists (select from assets s join persons p on p.id = s.person_id
                               where s.cart_id = c.id and p.deleted_at is not null) as has_all_persons,
-           array(select w.entity_service_id from waiting_wishes w
-                  where w.entry_id = e.id and w.entity_id = ${entityId} order by w.ordinal) as entity_service_ids,
+           array(select w.entity_service_id from waiting_wishes w join entity_services es on es.id = w.entity_service_id
+                  where w.entry_id = e.id and w.entity_id = ${entityId} and not es.is_paused
+                  order by w.ordinal) as entity_service_ids,
            (select coalesce(json_agg(json_build_object('entityServiceId', o.entity_service_id,
                      'startsAt', o.starts_at)), '[]')
               from waiting_entries before join waiting_offers o on o.entry_id = before.id

@@ -1,6 +1,7 @@
 import type { Membership, OrganisationRole, Role } from '@vaga/contract/access';
 import { rolesByEntityType } from '@vaga/contract/access';
 import { EntityType } from '@vaga/contract/partners';
+import type { EntityStanding } from '@vaga/contract/standing';
 import type { Db } from '../../src/platform/db.ts';
 import { builtAt } from './built-at.ts';
 import { buildAccount } from './identity.ts';
@@ -28,7 +29,7 @@ export async function buildMember(db: Db, given: GivenMember = {}): Promise<Buil
     ? buildEntity(db, { entityType: given.entityType ?? 'TestPartner' })
     : db
         .selectFrom('entities')
-        .select(['id', 'entityType', 'organisationId'])
+        .select(['id', 'entityType', 'organisationId', 'standing'])
         .where('id', '=', given.entityId)
         .executeTakeFirstOrThrow());
   const entityType = EntityType.parse(entity.entityType);
@@ -45,5 +46,15 @@ export async function buildMember(db: Db, given: GivenMember = {}): Promise<Buil
       .insertInto('organisationMembers')
       .values({ organisationId, accountId, roles: [...organisationRoles], createdAt: builtAt })
       .execute();
-  return { accountId, entityId: entity.id, entityType, organisationId, roles, organisationRoles };
+  // The database knows these words alone.
+  const standing = entity.standing as EntityStanding;
+  return {
+    accountId,
+    entityId: entity.id,
+    entityType,
+    organisationId,
+    standing,
+    roles,
+    organisationRoles,
+  };
 }

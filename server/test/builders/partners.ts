@@ -4,6 +4,7 @@ import type { Db } from '../../src/platform/db.ts';
 import type {
   Campaigns,
   Entities,
+  EntityReviews,
   EntityServices,
   Organisations,
   Protocols,
@@ -61,6 +62,17 @@ export async function buildEntity(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Changed facts of an entity, put forward at `askedAt`, that an administrator has to confirm. */
+export async function buildEntityReview(
+  db: Db,
+  given: Pick<Insertable<EntityReviews>, 'entityId' | 'askedAt'>,
+): Promise<void> {
+  await db
+    .insertInto('entityReviews')
+    .values({ id: newId(), kind: 'changes', ...given })
+    .execute();
 }
 
 /** An offered service at the entity for 20 euros. `position` and `isOffered` are the database's own to fill. */

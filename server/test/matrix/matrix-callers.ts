@@ -231,5 +231,5 @@ function membershipIn({
 }: Pick<Draft, 'entity' | 'roles' | 'organisationRoles'>): Membership | null {
   if (!entity || roles.length + organisationRoles.length === 0) return null;
   const { id, entityType, organisationId } = entity;
-  return { entityId: id, entityType, organisationId, roles, organisationRoles };
+  return { entityId: id, entityType, organisationId, standing: 'open', roles, organisationRoles };
 }

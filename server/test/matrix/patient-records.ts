@@ -23,6 +23,7 @@ import {
   buildTravel,
 } from '../builders/index.ts';
 import { writePdf } from '../write-pdf.ts';
+import { buildCompletePerson } from './complete-person.ts';
 import { buildDefineLink } from './define-link.ts';
 import {
   buildAppointmentLink,
@@ -31,7 +32,9 @@ import {
   buildRefundRequest,
 } from './entity-requests.ts';
 import { buildHealthRecords } from './health-records.ts';
+import type { JoiningRecords } from './joining-records.ts';
 import { buildJoining } from './joining-records.ts';
+import { buildRebookingOffer } from './rebooking-records.ts';
 import { buildWaiting } from './waiting-records.ts';
 
 /** Stands in every text of the patient's rows: no other caller may ever see it in an answer. */
@@ -44,7 +47,7 @@ export const slotTime = '2026-11-26T10:00:00+00:00';
 export const otherSlotTime = '2026-11-26T11:00:00+00:00';
 
 /** Everything that belongs to one patient, and the places that any patient may book. */
-export interface PatientRecords {
+export interface PatientRecords extends JoiningRecords {
   patient: { accountId: string; email: string; token: string };
   /** Another sign-in of the patient. */
   sessionId: string;
@@ -55,11 +58,6 @@ export interface PatientRecords {
   serviceTypeId: number;
   entityId: string;
   organisationId: string;
-  /** Asks another person to become a member of another entity: the link shows whose, and to whom it was sent. */
-  invitationId: string;
-  invitationToken: string;
-  registrationId: string;
-  questionToken: string;
   entityCode: string;
   entityServiceId: string;
   /** A cart with one person who holds a place. */
@@ -86,6 +84,8 @@ export interface PatientRecords {
   /** An entry of the waiting list, and the link of an offer that expired: it names no person. */
   waitingEntryId: string;
   waitingOfferToken: string;
+  /** Answers a rebooking offer of a person without an account: its bearer may read whom it greets. */
+  rebookingOfferToken: string;
   /** A ticket in their list, and the number of one for the same event that is not registered. */
   ticketId: string;
   ticketNumber: string;
@@ -113,7 +113,7 @@ export async function buildPatientRecords({
 }: TestApp): Promise<PatientRecords> {
   const account = await buildAccount(db, { firstName: secret, lastName: secret });
   const accountId = account.id;
-  const person = await buildCompletePerson(db, accountId);
+  const person = await buildCompletePerson(db, { accountId, name: `${secret} Tavares` });
   const other = await startSession(db, { accountId, userAgent: secret, now: frozenAt });
   const spare = await buildPerson(db, { accountId, name: `${secret} Suplente` });
   const entity = await buildEntity(db, { localPayment: 'open' });
@@ -152,6 +152,7 @@ export async function buildPatientRecords({
     links,
   });
   const expiresAt = new Date(Number(frozenAt) + 86_400_000);
+  const appointmentLinkToken = await buildAppointmentLink(db, links, at);
   const seen = { personId: person.id, entityId: entity.id, resultAppointmentId };
   await buildHealthRecords(db, encryption, seen);
   return {
@@ -163,7 +164,7 @@ export async function buildPatientRecords({
     serviceTypeId: service.serviceTypeId,
     entityId: entity.id,
     organisationId: entity.organisationId,
-    ...(await buildJoining(db)),
+    ...(await buildJoining(db, encryption, entity.id)),
     entityCode: entity.code,
     entityServiceId: offered.id,
     ...held,
@@ -192,6 +193,10 @@ export async function buildPatientRecords({
       subject: resultAppointmentId,
       expiresAt,
     }),
+    ...(await buildRebookingOffer(db, links, {
+      appointmentId: appointmentLinkToken.slice(0, 36),
+      entityId: entity.id,
+    })),
     ...(await buildWaiting(db, links, {
       accountId,
       personId: spare.id,
@@ -200,7 +205,7 @@ export async function buildPatientRecords({
       entityId: entity.id,
     })),
     ...(await buildTicketsOf(db, { accountId, personId: spare.id, serviceId: service.id })),
-    appointmentLinkToken: await buildAppointmentLink(db, links, at),
+    appointmentLinkToken,
     defineLink: await buildDefineLink(db),
     draftId: await buildDraft(db, { entityId: entity.id, entityServiceId: offered.id }),
     linkToken: await buildPaidByLink(db, { serviceId: service.id, at }),
@@ -217,20 +222,6 @@ async function buildStay(db: Db, guest: { accountId: string; personId: string })
   });
   const [guestId = ''] = guestIds;
   return { reservationCode: reservation.code, checkinId, travelId, guestId };
-}
-
-function buildCompletePerson(db: Db, accountId: string) {
-  return buildPerson(db, {
-    accountId,
-    name: `${secret} Tavares`,
-    email: 'rosa@people.example',
-    phone: '912345678',
-    dateOfBirth: '1956-03-02',
-    gender: 'Female',
-    nationalityType: 'National',
-    healthNumber: '123456789',
-    postalCode: '3000-001',
-  });
 }
 
 /** Done yesterday; its document came today. */

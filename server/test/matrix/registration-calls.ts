@@ -3,11 +3,12 @@ import type { SampleCall } from './send.ts';
 
 const inPath = ({ registrationId }: PatientRecords) => ({ params: { id: registrationId } });
 
-/** Calls of companies that ask to be partners. */
+/** Calls of companies that ask to be partners, and of those that have become one. */
 export const registrationCalls: Record<string, (world: PatientRecords) => SampleCall> = {
   readBotCheck: () => ({}),
   listRegistrations: () => ({ query: { state: 'received' } }),
   readRegistration: inPath,
+  openRegistrationFile: ({ registrationId: id }) => ({ params: { id, file: id } }),
   approveRegistration: (world) => ({
     ...inPath(world),
     body: { entityType: 'TestPartner', entityName: 'Farmácia da Sé' },
@@ -18,6 +19,31 @@ export const registrationCalls: Record<string, (world: PatientRecords) => Sample
     body: { reason: 'other', text: 'Peça outra vez.' },
   }),
   undoRegistrationDecision: inPath,
+  readBillingData: () => ({}),
+  saveBillingData: () => ({
+    body: {
+      legalName: 'Farmácia da Sé, Lda.',
+      address: 'Largo da Sé, 1',
+      email: 'contas@se.example',
+      iban: 'PT50000201231234567890154',
+    },
+  }),
+  readOnboarding: () => ({}),
+  readEntityPreview: () => ({}),
+  listPlaces: () => ({}),
+  addPlace: ({ entityId }) => ({
+    body: {
+      type: 'TestPartner',
+      name: 'Farmácia do Arco',
+      address: {
+        line: 'Rua do Arco, 2',
+        postalCode: '3000-001',
+        locality: 'Coimbra',
+        municipality: '0603',
+      },
+      copyFrom: entityId,
+    },
+  }),
   readRegistrationQuestion: ({ questionToken: token }) => ({ params: { token } }),
   answerRegistrationQuestion: ({ questionToken: token }) => ({
     params: { token },

@@ -1,12 +1,16 @@
 import { agendaActCalls } from './agenda-act-calls.ts';
 import { agendaCapacityCalls } from './agenda-capacity-calls.ts';
 import { agendaDayCalls } from './agenda-day-calls.ts';
+import { closureCalls } from './closure-calls.ts';
+import { offerCalls } from './offer-calls.ts';
+import { partnerCalls } from './partner-calls.ts';
 import type { PatientRecords } from './patient-records.ts';
 import { otherSlotTime, secret, slotTime } from './patient-records.ts';
-import { registrationCalls } from './registration-calls.ts';
 import { resultEntryCalls } from './result-entry-calls.ts';
 import { sampleDeskCalls } from './sample-desk-calls.ts';
 import { sampleStayCalls } from './sample-stay-calls.ts';
+import { scheduleCalls } from './schedule-calls.ts';
+import { scheduleChangeCalls } from './schedule-change-calls.ts';
 import type { SampleCall } from './send.ts';
 
 /** What the calls after issue need of a name that is not in the world: made up once for all. */
@@ -384,9 +388,13 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
   saveGuest: ({ personId }) => ({ params: { id: personId }, body: personForm }),
   ...agendaActCalls,
   ...agendaCapacityCalls,
-  ...registrationCalls,
+  ...closureCalls,
+  ...scheduleChangeCalls,
+  ...offerCalls,
+  ...partnerCalls,
   ...resultEntryCalls,
   ...agendaDayCalls,
+  ...scheduleCalls,
   exportAccountData: nothing,
   downloadInvoice: ({ paidPaymentId }) => ({ params: { paymentId: paidPaymentId } }),
 };

@@ -1,7 +1,8 @@
 import type { DeskBookableService } from '@vaga/contract/agenda';
 import type { Language } from '@vaga/contract/common';
+import { priceOf } from '@vaga/contract/prices';
 import type { MemberActor } from '../../identity/index.ts';
-import { priceOf, readCampaigns } from '../../partners/index.ts';
+import { readCampaigns } from '../../partners/index.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
 import { success } from '../../platform/http/outcome.ts';

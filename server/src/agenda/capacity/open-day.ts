@@ -7,6 +7,7 @@ import { done, warning, wrongField } from '../../platform/http/outcome.ts';
 import { localDay } from '../../platform/local-time.rules.ts';
 import { transact } from '../../platform/transact.ts';
 import { openClosedDay } from '../../scheduling/index.ts';
+import { openHolidayOfYear } from '../closures/open-holiday.ts';
 
 interface OpenDayInput {
   actor: MemberActor;
@@ -31,7 +32,9 @@ export async function openDay(db: Db, input: OpenDayInput): Promise<Outcome<null
       .executeTakeFirstOrThrow();
     if (date < localDay(now, timeZone)) throw wrongField('date', 'field.date');
     const closures = await openClosedDay(trx, { entityId, date });
-    for (const { id, from, until } of closures)
+    for (const { id, from, until, holiday } of closures) {
+      // Else the nightly job would close the day again.
+      if (holiday !== null) await openHolidayOfYear(trx, { entityId, holiday, date, now });
       await recordAuditEntry(trx, {
         actor,
         organisationId,
@@ -42,6 +45,7 @@ export async function openDay(db: Db, input: OpenDayInput): Promise<Outcome<null
         after: { fromDate: date, untilDate: date },
         now,
       });
+    }
     return closures.length === 0 ? warning('agenda.day_not_closed') : done('agenda.day_opened');
   });
 }

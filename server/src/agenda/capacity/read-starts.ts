@@ -24,7 +24,11 @@ export async function readStarts(
   },
 ): Promise<Outcome<DeskStarts>> {
   const { actor, entityServiceId, poolId, now } = input;
-  const { timeZone } = await requireDeskService(db, { id: entityServiceId, actor });
+  const { timeZone } = await requireDeskService(db, {
+    id: entityServiceId,
+    actor,
+    forMove: true,
+  });
   const today = localDay(now, timeZone);
   const from = input.from ?? today;
   const days = await readDeskStarts(db, {

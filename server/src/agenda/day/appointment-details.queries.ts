@@ -19,6 +19,7 @@ export interface AppointmentDetailsRow extends AgendaPersonRow {
   address: string | null;
   note: string | null;
   flexibleMinutes: number | null;
+  isOutOfHours: boolean;
   pool: string | null;
   bookedAt: Date;
   /** Who booked it, if not the patient: the entity, and of this one the member's first name. */
@@ -50,6 +51,7 @@ export async function findAppointmentDetails(
       address: sql`case when es.location = 'AtAddress' then a.address end`,
       note: sql`nullif(a.desk_note, '')`,
       flexibleMinutes: sql`a.flexible_minutes`,
+      isOutOfHours: sql`a.is_out_of_hours and a.status <> 'Canceled'`,
       pool: sql`(select name from capacity_pools where id = place.pool_id)`,
       bookedAt: sql`a.created_at`,
       bookedByEntityId: sql`a.booked_by_entity_id`,

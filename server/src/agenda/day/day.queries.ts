@@ -144,17 +144,17 @@ export function dayOf(date: RawBuilder<unknown>): RawBuilder<unknown> {
       from (select ${date} as date) asked)`;
 }
 
-/** A delay is for the day on which it ends. */
+/** In the order of the entity; a retired one on the days up to that on which it was. A delay is for the day on which it ends. */
 const poolsSql = (now: Date) => sql`(
   select coalesce(json_agg(json_build_object(${jsonFieldsOf<DayPool>({
     id: sql`p.id`,
     name: sql`p.name`,
     delay: sql`case when d.id is not null
       then json_build_object('id', d.id, 'minutes', d.minutes, 'announcedAt', d.created_at) end`,
-  })}) order by p.name, p.id), '[]')
+  })}) order by p.ordinal, p.name, p.id), '[]')
     from capacity_pools p
     left join delays d on d.pool_id = p.id and d.ended_at is null and d.until_at = day.until and d.until_at > ${now}
-   where p.entity_id = e.id)`;
+   where p.entity_id = e.id and (p.retired_at is null or p.retired_at >= day."from"))`;
 
 /** SQL: the closures of the whole entity `e`, or of a pool of it, on `day`, as JSON of `DayClosure`. */
 export function dayClosuresSql(language: Language): RawBuilder<unknown> {

@@ -61,6 +61,7 @@ export async function openAgendaAppointment(
     address: row.address,
     note: row.note,
     flexibleMinutes: row.flexibleMinutes,
+    isOutOfHours: row.isOutOfHours,
     pool: row.pool,
     bookedAt: row.bookedAt.toISOString(),
     bookedBy: authorOfBooking(row, reader),

@@ -60,11 +60,13 @@ export interface EntityAppointmentsQuery {
   healthNumber: string | null;
   cartId: string | null;
   language: Language;
+  /** Today's appointments and those to come are first. */
+  now: Date;
   limit: number;
   offset: number;
 }
 
-/** A page of the appointments of an entity by time, and how many there are. */
+/** A page of the appointments of an entity, and how many there are: from today on by time, then past days from the latest. */
 export async function findEntityAppointments(
   db: Db,
   query: EntityAppointmentsQuery,
@@ -80,12 +82,19 @@ export async function findEntityAppointments(
     sql<EntityAppointmentRow>`
       select ${entityAppointmentColumns(language)}
         from (select a.id as appointment_id, r.code as reservation_code ${matching}
-               order by coalesce(a.starts_at, a.service_date), a.id limit ${limit} offset ${offset}) found
+               order by ${inOrder(query)} limit ${limit} offset ${offset}) found
         ${joinsOfFound(query)}
-       order by coalesce(a.starts_at, a.service_date), a.id`.execute(db),
+       order by ${inOrder(query)}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(db),
   ]);
   return { appointments: page.rows, total: count.rows[0]?.total ?? 0 };
+}
+
+/** Of appointments `a`. Today is the day in UTC: around midnight it may be the day before or after that of the entity. */
+function inOrder({ now }: EntityAppointmentsQuery): RawBuilder<unknown> {
+  const today = now.toISOString().slice(0, 10);
+  const at = sql`coalesce(a.starts_at, a.service_date)`;
+  return sql`a.service_date < ${today}::date, case when a.service_date >= ${today}::date then ${at} end, ${at} desc, a.id`;
 }
 
 function conditionsOf(query: EntityAppointmentsQuery): RawBuilder<unknown>[] {

@@ -334,3 +334,24 @@ test('a hotel cancels what it booked for a guest, and reads it as cancelled', as
   const { rows } = await search(hotel.token);
   expect(rows).toMatchObject([{ status: 'Canceled', canCancel: false, canReschedule: false }]);
 });
+
+test('a list of all days has today and what is to come first, by time, then past days from the latest', async () => {
+  const { provider, entityService, guest, person } = await providerAndHotel();
+  for (const day of ['2026-11-20', '2026-11-27', '2026-11-22', frozenAt.toISOString().slice(0, 10)])
+    await buildAppointment(app.db, {
+      entityServiceId: entityService.id,
+      accountId: guest.id,
+      personId: person.id,
+      startsAt: new Date(`${day}T09:00:00Z`),
+      endsAt: new Date(`${day}T09:15:00Z`),
+      serviceDate: day,
+    });
+  const { rows } = await search(provider.token);
+  expect(rows.map(({ scheduledDate }) => scheduledDate.slice(0, 10))).toEqual([
+    frozenAt.toISOString().slice(0, 10),
+    '2026-11-26',
+    '2026-11-27',
+    '2026-11-22',
+    '2026-11-20',
+  ]);
+});

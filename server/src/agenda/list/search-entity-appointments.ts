@@ -52,6 +52,7 @@ export async function searchEntityAppointments(
     ...namePartsOf(filters.name ?? ''),
     cartId: filters.idCart ?? null,
     language,
+    now,
     limit: pageSize,
     offset: (pageNumber - 1) * pageSize,
   });

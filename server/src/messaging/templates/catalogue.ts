@@ -12,10 +12,13 @@ import { approvalAsked } from './approval-asked.ts';
 import { approvalRequested } from './approval-requested.ts';
 import { confirmEmailTemplate } from './confirm-email.ts';
 import { definePassword } from './define-password.ts';
+import { entityLive } from './entity-live.ts';
+import { entityReturned } from './entity-returned.ts';
 import { invitation } from './invitation.ts';
 import { localPaymentAnswered } from './local-payment-answered.ts';
 import { localPaymentAsked } from './local-payment-asked.ts';
 import { memberChanged } from './member-changed.ts';
+import { organisationSuspended } from './organisation-suspended.ts';
 import { passwordChanged } from './password-changed.ts';
 import { paymentLink } from './payment-link.ts';
 import { paymentLinkOver } from './payment-link-over.ts';
@@ -24,6 +27,7 @@ import { paymentNotCompleted } from './payment-not-completed.ts';
 import { paymentReference } from './payment-reference.ts';
 import { protocolAnswered } from './protocol-answered.ts';
 import { protocolAsked } from './protocol-asked.ts';
+import { rebookingOffer, rebookingOfferReminder, rebookingOfferText } from './rebooking-offer.ts';
 import { receipt } from './receipt.ts';
 import { refundAnswered } from './refund-answered.ts';
 import { refundAsked } from './refund-asked.ts';
@@ -35,6 +39,7 @@ import { resetPasswordTemplate } from './reset-password.ts';
 import { resultReady } from './result-ready.ts';
 import { runningLate, runningLateText } from './running-late.ts';
 import { secondFactorTaken } from './second-factor-taken.ts';
+import { suggestionAnswered } from './suggestion-answered.ts';
 import { surveillanceOverdue } from './surveillance-overdue.ts';
 import type { Template } from './template.ts';
 import type { TextTemplate } from './text-template.ts';
@@ -52,6 +57,10 @@ const emailTemplates = {
   'registration-received': registrationReceived,
   'registration-asked': registrationAsked,
   'registration-refused': registrationRefused,
+  'suggestion-answered': suggestionAnswered,
+  'entity-live': entityLive,
+  'entity-returned': entityReturned,
+  'organisation-suspended': organisationSuspended,
   'account-claimed': accountClaimed,
   'appointment-confirmed': appointmentConfirmed,
   'appointment-moved': appointmentMoved,
@@ -76,6 +85,8 @@ const emailTemplates = {
   'local-payment-asked': localPaymentAsked,
   'local-payment-answered': localPaymentAnswered,
   'waiting-offer': waitingOffer,
+  'rebooking-offer': rebookingOffer,
+  'rebooking-offer-reminder': rebookingOfferReminder,
   invitation,
   'member-changed': memberChanged,
   'protocol-asked': protocolAsked,
@@ -89,6 +100,8 @@ const textTemplatesByName = {
   'appointment-canceled': canceledText,
   'appointment-moved': movedText,
   'appointment-reminder': reminderText,
+  'rebooking-offer': rebookingOfferText,
+  'rebooking-offer-reminder': rebookingOfferText,
   'running-late': runningLateText,
   'waiting-offer': waitingOfferText,
 };

@@ -71,7 +71,7 @@ export async function setAccessKeyRevoked(trx: Trx, id: string, now: Date): Prom
   await trx.updateTable('accessKeys').set({ revokedAt: now }).where('id', '=', id).execute();
 }
 
-/** The key with this hash, unless it is revoked. */
+/** The key with this hash, unless it is revoked or its entity is closed. */
 export async function findAccessKeyByHash(
   db: Db,
   hash: Buffer,
@@ -83,9 +83,11 @@ export async function findAccessKeyByHash(
 } | null> {
   const row = await db
     .selectFrom('accessKeys')
-    .select(['id', 'entityId', 'scopes', 'lastUsedAt'])
+    .innerJoin('entities', 'entities.id', 'accessKeys.entityId')
+    .select(['accessKeys.id', 'entityId', 'scopes', 'lastUsedAt'])
     .where('hash', '=', hash)
     .where('revokedAt', 'is', null)
+    .where('entities.standing', '<>', 'closed')
     .$narrowType<{ scopes: AccessKeyScope[] }>()
     .executeTakeFirst();
   return row ?? null;

@@ -1,17 +1,26 @@
 import type { EntityType } from '@vaga/contract/partners';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Memberships } from '../../identity/index.ts';
+import type { Memberships, SessionEntity } from '../../identity/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
+import { jsonFieldsOf } from '../../platform/row-sql.ts';
 
-/** SQL for the ids of the entities of which an account is a member, or of whose organisation. */
+/** SQL for the ids of the entities of which an account is a member, or of whose organisation; not of those whose members are out. */
 const entityIdsOf = (accountId: RawBuilder<unknown>) => sql`
-  select m.entity_id as id from entity_members m where m.account_id = ${accountId}
+  select e.id from entity_members m join entities e on e.id = m.entity_id
+   where m.account_id = ${accountId} and e.archived_at is null
   union select e.id from organisation_members o join entities e on e.organisation_id = o.organisation_id
-         where o.account_id = ${accountId}`;
+         where o.account_id = ${accountId} and e.archived_at is null`;
 
-export const entityNameOf: Memberships['entityNameOf'] = ({ entityId }) =>
-  sql`(select business_name from entities where id = ${entityId})`;
+export const entityOf: Memberships['entityOf'] = ({ entityId }) => {
+  const fields = jsonFieldsOf<SessionEntity>({
+    name: sql`e.business_name`,
+    state: sql`e.state`,
+    pausedUntil: sql`e.paused_until`,
+    closedAt: sql`to_char(e.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  });
+  return sql`(select json_build_object(${fields}) from entities e where e.id = ${entityId})`;
+};
 
 export const hasMoreEntities: Memberships['hasMoreEntities'] = ({ accountId, entityId }) =>
   sql`exists (select from (${entityIdsOf(accountId)}) mine where mine.id is distinct from ${entityId})`;

@@ -1,3 +1,4 @@
+import type { Role } from '@vaga/contract/access';
 import type { Language } from '@vaga/contract/common';
 import type { Grants } from '@vaga/contract/members';
 import { sql } from 'kysely';
@@ -55,6 +56,46 @@ export async function findMember(
 ): Promise<MemberRecord | null> {
   const [found] = await readMembers(db, of);
   return found ?? null;
+}
+
+/** How many accounts have a role at each entity of an organisation; an entity without any is left out. */
+export async function countMembersOfEntities(
+  db: Db | Trx,
+  organisationId: string,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ entityId: string; members: number }>`
+    select m.entity_id, count(*)::int as members
+      from entity_members m
+      join entities e on e.id = m.entity_id
+      join accounts a on a.id = m.account_id and a.deleted_at is null
+     where e.organisation_id = ${organisationId} group by m.entity_id`.execute(db);
+  return new Map(rows.map(({ entityId, members }) => [entityId, members]));
+}
+
+/** How many accounts have a role at an entity, and how many invitations of its organisation wait for an answer. */
+export async function readTeamSize(
+  db: Db | Trx,
+  { entityId, now }: { entityId: string; now: Date },
+): Promise<{ members: number; invitations: number }> {
+  const { rows } = await sql<{ members: number; invitations: number }>`
+    select (select count(*)::int from entity_members m
+              join accounts a on a.id = m.account_id and a.deleted_at is null
+             where m.entity_id = e.id) as members,
+           (select count(*)::int from invitations i
+             where i.organisation_id = e.organisation_id and i.state = 'pending' and i.expires_at > ${now}) as invitations
+      from entities e where e.id = ${entityId}`.execute(db);
+  return rows[0] ?? { members: 0, invitations: 0 };
+}
+
+/** Makes an account a member of an entity that has none yet. */
+export async function addEntityMember(
+  trx: Trx,
+  { roles, now, ...of }: { entityId: string; accountId: string; roles: readonly Role[]; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('entityMembers')
+    .values({ ...of, roles: [...roles], createdAt: now })
+    .execute();
 }
 
 /** Makes these grants all that an account may do for an organisation; without any it is no member. */

@@ -1,5 +1,10 @@
 import type { Registration, RegistrationRow } from '@vaga/contract/admin-registrations';
-import type { KnownOfCompany, RegistrationRecord } from './registration-review.queries.ts';
+import type { RegistrationFileRow } from './registration-files.queries.ts';
+import type {
+  KnownOfCompany,
+  RegistrationNote,
+  RegistrationRecord,
+} from './registration-review.queries.ts';
 import { isReviewLate, undoUntil } from './registration-review.rules.ts';
 
 export function registrationRow(record: RegistrationRecord, now: Date): RegistrationRow {
@@ -17,7 +22,7 @@ export function registrationRow(record: RegistrationRecord, now: Date): Registra
 
 export function presentRegistration(
   record: RegistrationRecord,
-  known: KnownOfCompany,
+  { known, files }: { known: KnownOfCompany; files: readonly RegistrationFileRow[] },
   now: Date,
 ): Registration {
   const { taxNumber, phone, representative, email, language, notes } = record;
@@ -28,10 +33,18 @@ export function presentRegistration(
     representative,
     email,
     language,
-    notes,
+    notes: notes.map((note) => ({ ...note, files: filesOf(note, files) })),
     decision: decisionOf(record),
     known,
   };
+}
+
+/** The files that came with an answer: both have its instant. */
+function filesOf({ from, at }: RegistrationNote, files: readonly RegistrationFileRow[]) {
+  if (from !== 'company') return [];
+  return files
+    .filter(({ answeredAt }) => answeredAt.toISOString() === at)
+    .map(({ answeredAt, ...file }) => file);
 }
 
 /** When it came to wait for us: its last answer, or the registration itself. */

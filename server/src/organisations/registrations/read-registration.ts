@@ -3,6 +3,7 @@ import type { RegistrationState } from '@vaga/contract/registrations';
 import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/http/outcome.ts';
 import { presentRegistration, registrationRow } from './present-registration.ts';
+import { readRegistrationFiles } from './registration-files.queries.ts';
 import {
   findRegistration,
   readKnownOfCompany,
@@ -21,5 +22,6 @@ export async function listRegistrations(
 export async function readRegistration(db: Db, id: string, now: Date): Promise<Registration> {
   const record = await findRegistration(db, id);
   if (!record) throw notFound();
-  return presentRegistration(record, await readKnownOfCompany(db, record), now);
+  const known = await readKnownOfCompany(db, record);
+  return presentRegistration(record, { known, files: await readRegistrationFiles(db, id) }, now);
 }

@@ -7,10 +7,11 @@ import type { Encryption } from '../../platform/encryption.ts';
 import { createAddressLimit } from '../../platform/http/limits.ts';
 import { success } from '../../platform/http/outcome.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { forMembers, open } from '../../platform/http/route.ts';
+import { forMembers, forMembersFile, open } from '../../platform/http/route.ts';
 import { answerQuestion, readQuestion } from './answer-question.ts';
 import { createBotChecks } from './bot-check.ts';
 import { decideRegistration, undoDecision } from './decide-registration.ts';
+import { openRegistrationFile } from './open-registration-file.ts';
 import { listRegistrations, readRegistration } from './read-registration.ts';
 import { registerPartner } from './register-partner.ts';
 
@@ -21,7 +22,7 @@ interface RegistrationsDeps {
 
 /** How a company becomes a partner: it asks, and an administrator decides. */
 export function registrationsRoutes(deps: RegistrationsDeps): Route[] {
-  return [...companyRoutes(deps), ...reviewRoutes(deps.db)];
+  return [...companyRoutes(deps), ...reviewRoutes(deps)];
 }
 
 function companyRoutes(deps: RegistrationsDeps): Route[] {
@@ -32,8 +33,8 @@ function companyRoutes(deps: RegistrationsDeps): Route[] {
     open(calls.readRegistrationQuestion, ({ params, now }) =>
       readQuestion(deps.db, { ...params, now }),
     ),
-    open(calls.answerRegistrationQuestion, ({ params, body, now }) =>
-      answerQuestion(deps.db, { ...params, ...body, now }),
+    open(calls.answerRegistrationQuestion, ({ params, body, request, now }) =>
+      answerQuestion(deps, { ...params, ...body, files: request.uploads ?? [], now }),
     ),
     open(calls.registerPartner, ({ body, language, request, now }) => {
       countRegistration(request);
@@ -51,13 +52,17 @@ function companyRoutes(deps: RegistrationsDeps): Route[] {
   ];
 }
 
-function reviewRoutes(db: Db): Route[] {
+function reviewRoutes(deps: RegistrationsDeps): Route[] {
+  const { db } = deps;
   return [
     forMembers(reviewCalls.listRegistrations, async ({ query, now }) =>
       success(await listRegistrations(db, { state: query.state, now })),
     ),
     forMembers(reviewCalls.readRegistration, async ({ params, now }) =>
       success(await readRegistration(db, params.id, now)),
+    ),
+    forMembersFile(reviewCalls.openRegistrationFile, ({ params: { id, file } }) =>
+      openRegistrationFile(deps, { id: file, registrationId: id }),
     ),
     forMembers(reviewCalls.approveRegistration, ({ caller, params, body, now }) =>
       decideRegistration(db, {

@@ -17,6 +17,7 @@ const member: MemberActor = {
   accountId: 'member',
   entityId: 'mine',
   organisationId: 'organisation',
+  standing: 'open',
   entityType: 'AccommodationPartner',
   roles: ['desk'],
   organisationRoles: [],

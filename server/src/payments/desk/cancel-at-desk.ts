@@ -7,20 +7,21 @@ import { done, failure } from '../../platform/http/outcome.ts';
 import { addReturnedCents } from '../lifecycle/payments.queries.ts';
 
 /**
- * A member of the entity cancels an appointment, until the check-in. The place is free at once. What was paid goes back in full at any
+ * A member of the entity cancels an appointment, until the check-in, with or without a reason that the patient reads. The place is free at once. What was paid goes back in full at any
  * time: online by the payment provider, once the act can no longer be undone; at the desk by the member, which is noted.
  * @returns the refusal, or the success.
  * @throws Problem 404, AppointmentChanged as `lockGroupForAct`.
  */
 export async function cancelAtDesk(
   trx: Trx,
-  input: MemberActInput & { reason: string },
+  input: MemberActInput & { reason?: string | undefined },
 ): Promise<Outcome<null>> {
   const { actor, reason: note, now } = input;
   const { appointment, others } = await lockGroupForAct(trx, input, deskActs.cancel);
   if (!canCancel(appointment, now, 'provider')) return failure('appointment.cannot_cancel');
   const group = { appointment, others };
-  const of = { actor, by: 'provider', requestReason: null, note, now } as const;
+  const words = note === undefined ? {} : { note };
+  const of = { actor, by: 'provider', requestReason: null, ...words, now } as const;
   const refund = await cancelInGroup(trx, group, of);
   const { paymentId, paidAt, isLocalPayment, priceCents: cents } = appointment;
   if (paymentId !== null && paidAt && isLocalPayment && cents > 0) {

@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem, wrongField } from './outcome.ts';
 
-/** A file of a call, and the text fields that came with it. */
-export interface Upload {
+/** A file of a call. */
+export interface UploadedFile {
   content: Buffer;
   /** As the client calls it: nothing to go by, and nothing for a log. */
   fileName: string;
+}
+
+/** A file of a call, and the text fields that came with it. */
+export interface Upload extends UploadedFile {
   fields: Readonly<Record<string, string>>;
 }
 
@@ -13,35 +17,45 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The file of a call that takes one; null for all others. */
     upload: Upload | null;
+    /** The files of a call that takes several beside its body; null where there are none. */
+    uploads: readonly UploadedFile[] | null;
   }
 }
 
-/** The file is one of them. */
+/** Files are some of them. */
 const maxParts = 10;
 const maxHeaderBytes = 2048;
-const maxFieldCharacters = 1000;
+const maxFieldCharacters = 4000;
 
 /** RFC 2046, 5.1.1, but for a space within the boundary, which no client sends. */
 const boundaryParameter = /;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1\s*(?:;|$)/i;
 
 /**
- * Reads multipart/form-data (RFC 7578) for the calls that take a file: one part `file`, and text; and for those that take a form,
- * whose text is their body. The size is limited before it is read, by `maxBodyBytes` of the call; all other calls refuse such a
+ * Reads multipart/form-data (RFC 7578) for the calls that take a file: one part `file`, and text; for those that take a form,
+ * whose text is their body; and for those that take several parts `file` beside such a body. The size is limited before it is read, by `maxBodyBytes` of the call; all other calls refuse such a
  * body (415).
  */
 export function readMultipart(app: FastifyInstance): void {
   // Routes are registered twice where a test adds some of its own.
   if (app.hasRequestDecorator('upload')) return;
   app.decorateRequest('upload', null);
+  app.decorateRequest('uploads', null);
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
-      const { takesFile, takesForm } = request.routeOptions.config;
-      if (!takesFile && !takesForm) throw new Problem(415, 'media_type');
-      const { file, fields } = await parse(body, request.headers['content-type'] ?? '');
+      const { takesFile, takesForm, takesFiles = 0 } = request.routeOptions.config;
+      if (!takesFile && !takesForm && takesFiles === 0) throw new Problem(415, 'media_type');
+      const { files, fields } = await parse(body, request.headers['content-type'] ?? '');
       if (takesForm) return fields;
-      request.upload = file && { ...file, fields };
+      if (takesFiles > 0) {
+        if (files.length > takesFiles)
+          throw wrongField('file', 'field.too_many', { maximum: takesFiles });
+        request.uploads = files;
+        return fields;
+      }
+      const [file] = files;
+      request.upload = file ? { ...file, fields } : null;
       return undefined;
     },
   );
@@ -54,7 +68,7 @@ export function requireUpload(upload: Upload | null): Upload {
 }
 
 interface Form {
-  file: Omit<Upload, 'fields'> | null;
+  files: UploadedFile[];
   fields: Upload['fields'];
 }
 
@@ -70,14 +84,16 @@ async function parse(body: Buffer, contentType: string): Promise<Form> {
     .catch(() => {
       throw new Problem(400, 'malformed');
     });
-  const file = form.get('file');
   const texts = [...form].filter((part): part is [string, string] => typeof part[1] === 'string');
   if (texts.some(([, value]) => value.length > maxFieldCharacters))
     throw new Problem(400, 'malformed');
-  const fields = Object.fromEntries(texts);
-  if (file === null || typeof file === 'string') return { file: null, fields };
-  const content = Buffer.from(await file.arrayBuffer());
-  return { file: { content, fileName: file.name }, fields };
+  const files: UploadedFile[] = [];
+  for (const file of form.getAll('file')) {
+    // A browser sends an empty part for a field in which no file was chosen.
+    if (typeof file === 'string' || (file.size === 0 && file.name === '')) continue;
+    files.push({ content: Buffer.from(await file.arrayBuffer()), fileName: file.name });
+  }
+  return { files, fields: Object.fromEntries(texts) };
 }
 
 /**

@@ -4,6 +4,7 @@ import { describeAccess } from '@vaga/contract/access';
 import type { EntityChange } from '@vaga/contract/current-entity';
 import type { Endpoint } from '@vaga/contract/endpoint';
 import { envelopeOf } from '@vaga/contract/envelope';
+import type { MessageCode } from '@vaga/contract/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
@@ -29,6 +30,9 @@ export type AccessRule = (
   params: Readonly<Record<string, unknown>>,
 ) => AccessRefusal | null;
 
+/** Why the entity that a caller acts for may not make a call now, as the code of a problem; null if it may. */
+export type StandingRule = (endpoint: Endpoint, caller: Caller | null) => MessageCode | null;
+
 /** The entity that the caller's session acts for, and the one that a page asked for, by name; null as in `EntityChange`. */
 export type DescribeEntityChange = (caller: Caller, requestedId: string) => Promise<EntityChange>;
 
@@ -37,6 +41,7 @@ interface Options {
   findCaller: FindCaller;
   accessKeys: AccessKeys;
   accessRule: AccessRule;
+  standingRule: StandingRule;
   describeEntityChange: DescribeEntityChange;
   encryption: Fingerprinter;
   /** Null: the X-Api-Key header is not required. */
@@ -50,6 +55,9 @@ interface Options {
  * one.
  */
 const apiVersion = '1.0';
+
+/** Seconds. */
+const year = 31_536_000;
 
 /** Registers the routes of the slices under /api/. */
 export function registerRoutes(app: FastifyInstance, routes: Route[], options: Options): void {
@@ -139,10 +147,12 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
     exposeHeadRoute: endpoint.file !== 'text/event-stream',
     ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
     config: {
-      needsApiKey: true,
+      // An image of a page is fetched by the browser, which adds no header, also for who has no session.
+      needsApiKey: !(endpoint.file && endpoint.access === 'anyone'),
       isFile: endpoint.file !== undefined,
       takesFile: endpoint.takesFile === true,
       takesForm: endpoint.takesForm === true,
+      takesFiles: endpoint.takesFiles ?? 0,
       isStream: endpoint.file === 'text/event-stream',
       isReadOnly: endpoint.isReadOnly === true,
       checksSession,
@@ -161,6 +171,8 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
       const params = request.params as Record<string, unknown>;
       const refusal = options.accessRule(endpoint.access, request.caller, params);
       if (refusal) throw problemOf[refusal]();
+      const standingRefusal = options.standingRule(endpoint, request.caller);
+      if (standingRefusal) throw new Problem(403, standingRefusal);
       if (endpoint.needsTerms && request.caller && !request.caller.hasAcceptedTerms)
         throw new Problem(403, 'terms.needed');
     },
@@ -214,7 +226,9 @@ function schemaOf(endpoint: Endpoint) {
   };
   const input = {
     ...(endpoint.takesFile ? { consumes: ['multipart/form-data'] } : {}),
-    ...(endpoint.takesForm ? { consumes: ['multipart/form-data', 'application/json'] } : {}),
+    ...(endpoint.takesForm || endpoint.takesFiles
+      ? { consumes: ['multipart/form-data', 'application/json'] }
+      : {}),
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
@@ -228,13 +242,17 @@ function needsSession({ access }: Endpoint): boolean {
 }
 
 function sendFile(reply: FastifyReply, endpoint: Endpoint, file: FileAnswer): FastifyReply {
+  const fileName = file.fileName.replace(/[^\w.-]/g, '_');
   return reply
-    .type(endpoint.file ?? 'application/octet-stream')
+    .type(file.mediaType ?? endpoint.file ?? 'application/octet-stream')
     .header(
       'content-disposition',
-      `attachment; filename="${file.fileName.replace(/[^\w.-]/g, '_')}"`,
+      `${file.isImmutable ? 'inline' : 'attachment'}; filename="${fileName}"`,
     )
-    .header('cache-control', 'private, no-store')
+    .header(
+      'cache-control',
+      file.isImmutable ? `public, max-age=${year}, immutable` : 'private, no-store',
+    )
     .send(file.content);
 }
 
@@ -258,6 +276,8 @@ declare module 'fastify' {
     isFile?: boolean;
     takesFile?: boolean;
     takesForm?: boolean;
+    /** The most parts `file` beside a body; 0 or absent: none. */
+    takesFiles?: number;
     /** The reply lasts as long as the client wants. */
     isStream?: boolean;
     isReadOnly?: boolean;

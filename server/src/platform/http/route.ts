@@ -42,6 +42,10 @@ export interface FileAnswer {
   /** A stream is sent as it is produced: its length is not known when the reply starts. */
   content: Buffer | Readable;
   fileName: string;
+  /** Absent: that of the endpoint. */
+  mediaType?: string;
+  /** Of a content that never changes under its address: kept by browsers and proxies, and shown by pages. */
+  isImmutable?: boolean;
 }
 
 /** A stream of server-sent events as the reply to a call. It is ended by its maker, the client, or the drain of the process. */
@@ -133,6 +137,14 @@ export function forMembersFile<E extends EndpointFor<MemberAccess | Administrato
 export function forMembersEvents<E extends EndpointFor<MemberAccess>>(
   endpoint: E,
   handle: (call: Call<E, MemberCaller>) => Promise<EventStreamAnswer>,
+): Route {
+  return { endpoint, handle: handle as Route['handle'] };
+}
+
+/** A call without a session that replies with a file. */
+export function openToAllFile<E extends EndpointFor<'anyone'>>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<FileAnswer>,
 ): Route {
   return { endpoint, handle: handle as Route['handle'] };
 }

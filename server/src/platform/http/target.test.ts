@@ -42,6 +42,7 @@ async function listening(): Promise<number> {
     findCaller: async () => null,
     accessKeys: { find: async () => null, isRefused: () => true },
     accessRule: () => null,
+    standingRule: () => null,
     describeEntityChange: async () => ({ currentEntity: null, requestedEntity: null }),
     encryption: createEncryption('the key of the tests, known to everybody'),
     apiKey: 'a-key-of-this-house',

@@ -77,6 +77,7 @@ function textOf(issue: core.$ZodIssue): {
 function brokenRule({ rule, minimum }: Record<string, unknown>) {
   if (rule === 'name') return { code: 'field.name' as const };
   if (rule === 'date') return { code: 'field.date' as const };
+  if (rule === 'iban') return { code: 'field.iban' as const };
   if (rule === 'harmless') return { code: 'field.harmless' as const };
   if (rule === 'short')
     return { code: 'field.too_short' as const, values: { minimum: Number(minimum) } };

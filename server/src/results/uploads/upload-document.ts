@@ -10,6 +10,7 @@ import type { UploadedDocument } from '@vaga/contract/uploaded-documents';
 import { documentError, lockForAct } from '../../appointments/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 import type { Encryption } from '../../platform/encryption.ts';
+import { fileLabel } from '../../platform/file-content.rules.ts';
 import type { Upload } from '../../platform/http/multipart.ts';
 import { requireUpload } from '../../platform/http/multipart.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
@@ -47,8 +48,6 @@ interface UploadDocumentInput extends UploadActInput {
   upload: Upload | null;
 }
 
-const fileNameCharacters = 200;
-
 /**
  * Keeps a file, encrypted, and looks for the appointment that it is the result of. Nothing is shown to a patient.
  * @throws Problem 400 without a file or a batch.
@@ -61,7 +60,7 @@ export async function uploadDocument(
   const { content, fileName: sentName, fields } = requireUpload(input.upload);
   const batchId = fields.batch ?? '';
   if (!Id.safeParse(batchId).success) throw wrongField('batch', 'field.required');
-  const fileName = labelOf(sentName);
+  const fileName = fileLabel(sentName, 'PDF');
   const received = await inTransaction(db, (trx) =>
     receiveDocument(trx, deps, { ...input, content, fileName, batchId }),
   );
@@ -180,10 +179,4 @@ async function findOwner(
   return matchDocument(text, named).kind === 'otherPerson'
     ? { state: 'unmatched', reason: 'upload.other_person' }
     : decision;
-}
-
-/** What a client calls a file, without folders and without what no screen can show. */
-function labelOf(sent: string): string {
-  const name = sent.toWellFormed().replace(/\p{C}/gu, '').split(/[/\\]/).at(-1)?.trim() ?? '';
-  return [...name].slice(0, fileNameCharacters).join('') || 'PDF';
 }

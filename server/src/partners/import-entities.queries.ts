@@ -1,0 +1,115 @@
+import type { EntityType, ServiceLocation } from '@vaga/contract/partners';
+import type { EntityState } from '@vaga/contract/standing';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../platform/db.ts';
+import { newId } from '../platform/uuid.ts';
+
+/** An entity with what a file of an import may set. */
+export interface StoredEntity {
+  id: string;
+  code: string;
+  entityType: EntityType;
+  businessName: string;
+  address: string;
+  postalCode: string;
+  locality: string;
+  municipalityCode: string;
+  municipality: string;
+  district: string;
+  districtCode: string;
+  latitude: number;
+  longitude: number;
+  timeZone: string;
+  phone: string | null;
+  email: string | null;
+  descriptionPt: string;
+  descriptionEn: string;
+  localPayment: string;
+  state: EntityState;
+}
+
+/** The entities of an organisation, by their codes. @param codes only these. */
+export async function readStoredEntities(
+  db: Db | Trx,
+  { organisationId, codes }: { organisationId: string; codes?: readonly string[] },
+): Promise<StoredEntity[]> {
+  const { rows } = await sql<StoredEntity>`
+    select e.id, e.code, e.entity_type, e.business_name, e.address, e.postal_code, e.locality, e.municipality_code,
+           m.name as municipality, d.name as district, e.district_code, e.latitude, e.longitude, e.time_zone, e.phone, e.email,
+           e.description_pt, e.description_en, e.local_payment, e.state
+      from entities e
+      join municipalities m on m.code = e.municipality_code
+      join districts d on d.code = e.district_code
+     where e.organisation_id = ${organisationId}
+       and (${codes === undefined} or e.code = any(${[...(codes ?? [])]}::text[]))
+     order by e.code`.execute(db);
+  return rows;
+}
+
+/** Those of these codes that entities of other organisations have. */
+export async function readCodesOfOthers(
+  db: Db,
+  { organisationId, codes }: { organisationId: string; codes: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`
+    select code from entities
+     where code = any(${[...codes]}::text[]) and organisation_id <> ${organisationId}`.execute(db);
+  return rows.map(({ code }) => code);
+}
+
+/** A service of an entity with what a file of an import may set. */
+export interface StoredService {
+  id: string;
+  entityId: string;
+  serviceId: number;
+  slug: string;
+  location: ServiceLocation;
+  radiusKm: number | null;
+  priceCents: number;
+  needsApproval: boolean;
+  isActive: boolean;
+}
+
+export async function readStoredServices(
+  db: Db | Trx,
+  entityIds: readonly string[],
+): Promise<StoredService[]> {
+  const { rows } = await sql<StoredService>`
+    select o.id, o.entity_id, o.service_id, s.slug, o.location, o.radius_km, o.price_cents, o.needs_approval, o.is_active
+      from entity_services o join services s on s.id = o.service_id
+     where o.entity_id = any(${[...entityIds]}::uuid[])
+     order by s.slug, o.location`.execute(db);
+  return rows;
+}
+
+/** What a service of an entity is added with. */
+export type NewStoredService = Omit<StoredService, 'id' | 'slug'>;
+
+/** Adds services to entities. @returns their ids, in the order given. */
+export async function insertEntityServices(
+  trx: Trx,
+  services: readonly NewStoredService[],
+  now: Date,
+): Promise<string[]> {
+  if (services.length === 0) return [];
+  const rows = services.map((service) => ({ ...service, id: newId() }));
+  // Position and is_offered are the trigger's.
+  await sql`/* prepared */
+    insert into entity_services (id, entity_id, service_id, location, radius_km, price_cents, needs_approval, is_active, position,
+           is_offered, created_at)
+    select id, "entityId", "serviceId", location, "radiusKm", "priceCents", "needsApproval", "isActive", earth_point(0, 0), false,
+           ${now}::timestamptz
+      from json_to_recordset(${JSON.stringify(rows)}::json) as s (
+           id uuid, "entityId" uuid, "serviceId" integer, location text, "radiusKm" float8, "priceCents" integer,
+           "needsApproval" boolean, "isActive" boolean)`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Gives a service of an entity another price, radius, approval or state. What is held and booked keeps its price. */
+export async function updateEntityService(
+  trx: Trx,
+  id: string,
+  values: Partial<Pick<StoredService, 'radiusKm' | 'priceCents' | 'needsApproval' | 'isActive'>>,
+): Promise<void> {
+  await trx.updateTable('entityServices').set(values).where('id', '=', id).execute();
+}

@@ -1,0 +1,155 @@
+import type { Language } from '@vaga/contract/common';
+import type { EntityType } from '@vaga/contract/partners';
+import type { LicenceKind } from '@vaga/contract/standing';
+import { sql } from 'kysely';
+import type { PostalArea } from '../../geography/index.ts';
+import type { Db, Trx } from '../../platform/db.ts';
+import type { PendingFacts, ProfileFacts } from './profile-facts.rules.ts';
+
+/** An entity with all that its managers keep of it. */
+export interface ProfileRecord {
+  id: string;
+  organisationId: string;
+  entityType: EntityType;
+  companyName: string;
+  taxNumber: string;
+  code: string;
+  state: string;
+  confirmNote: string | null;
+  timeZone: string;
+  businessName: string;
+  addressLine1: string;
+  postalCode: string;
+  locality: string;
+  districtCode: string;
+  municipalityCode: string;
+  latitude: number;
+  longitude: number;
+  licenceKind: LicenceKind | null;
+  licenceNumber: string | null;
+  licenceUntil: string | null;
+  pendingChanges: PendingFacts | null;
+  snsCode: string | null;
+  managerName: string | null;
+  managerPhone: string | null;
+  managerEmail: string | null;
+  phone: string | null;
+  email: string | null;
+  descriptionPt: string;
+  descriptionEn: string;
+  isPrivate: boolean;
+  onlinePayment: boolean;
+  localPayment: 'off' | 'open' | 'authorised';
+  localPaymentMethods: number[];
+  unpaidReleaseHours: number | null;
+  overbookPerDay: number;
+  deskMayOverbook: boolean;
+  language: Language | null;
+}
+
+/** @throws if there is no such entity: the session acts for it. */
+export async function readProfileRecord(db: Db | Trx, id: string): Promise<ProfileRecord> {
+  const { rows } = await sql<ProfileRecord>`
+    select e.id, e.organisation_id, e.entity_type, o.company_name, o.tax_number, e.code, e.state, e.confirm_note, e.time_zone,
+           e.business_name, e.address as address_line1, e.postal_code, e.locality, e.district_code, e.municipality_code,
+           e.latitude, e.longitude, e.licence_kind, e.licence_number, e.licence_until, e.pending_changes, e.sns_code,
+           e.information_manager_name as manager_name, e.information_manager_phone as manager_phone,
+           e.information_manager_email as manager_email, e.phone, e.email, e.description_pt, e.description_en, e.is_private,
+           e.online_payment, e.local_payment, e.local_payment_methods, e.unpaid_release_hours, e.overbook_per_day,
+           e.desk_may_overbook, e.language
+      from entities e
+      join organisations o on o.id = e.organisation_id
+     where e.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`The entity ${id} of a session is missing.`);
+  return row;
+}
+
+/** The facts that the public sees. */
+export function shownFactsOf(record: ProfileRecord): ProfileFacts {
+  const { addressLine1, postalCode, locality, districtCode, municipalityCode } = record;
+  const { latitude, longitude } = record;
+  return {
+    businessName: record.businessName,
+    address: {
+      addressLine1,
+      postalCode,
+      locality,
+      districtCode,
+      municipalityCode,
+      latitude,
+      longitude,
+    },
+    licence: {
+      kind: record.licenceKind,
+      number: record.licenceNumber ?? '',
+      until: record.licenceUntil,
+    },
+  };
+}
+
+/** Sets the facts that the public sees, with the position that searches go by. */
+export async function writeShownFacts(
+  trx: Trx,
+  id: string,
+  { businessName, address, licence }: ProfileFacts,
+): Promise<void> {
+  const { addressLine1, latitude, longitude, ...place } = address;
+  await trx
+    .updateTable('entities')
+    .set({
+      businessName,
+      ...place,
+      address: addressLine1,
+      latitude,
+      longitude,
+      position: sql<string>`earth_point(${latitude}, ${longitude})`,
+      licenceKind: licence.kind,
+      licenceNumber: licence.number || null,
+      licenceUntil: licence.until,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function writePendingFacts(
+  trx: Trx,
+  id: string,
+  pending: PendingFacts | null,
+): Promise<void> {
+  await trx
+    .updateTable('entities')
+    .set({ pendingChanges: pending === null ? null : JSON.stringify(pending) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether a municipality is one of a district or island. */
+export async function isMunicipalityOf(
+  db: Db | Trx,
+  of: { municipalityCode: string; districtCode: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('municipalities')
+    .select('code')
+    .where('code', '=', of.municipalityCode)
+    .where('districtCode', '=', of.districtCode)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * What most entities with a postal code have as locality and municipality: those with the whole code before those with its first
+ * four digits. Null if none has it.
+ */
+export async function findPostalAreaOfEntities(db: Db, code: string): Promise<PostalArea | null> {
+  const { rows } = await sql<PostalArea>`
+    select locality, district_code, municipality_code
+      from (select locality, district_code, municipality_code, postal_code = ${code} as has_whole_code
+              from entities
+             where postal_code like ${`${code.slice(0, 4)}-%`} and locality <> '' and is_active) near
+     group by locality, district_code, municipality_code, has_whole_code
+     order by has_whole_code desc, count(*) desc, locality
+     limit 1`.execute(db);
+  return rows[0] ?? null;
+}

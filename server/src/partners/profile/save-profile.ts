@@ -1,0 +1,186 @@
+import type { AuditValues } from '@vaga/contract/audit-acts';
+import type { EntityProfile, EntityProfileForm } from '@vaga/contract/entity-profile';
+import { recordAuditEntry, saveConflict } from '../../audit/index.ts';
+import type { MemberActor } from '../../identity/index.ts';
+import type { Db, Trx } from '../../platform/db.ts';
+import type { Outcome } from '../../platform/http/outcome.ts';
+import { success, warning, wrongField } from '../../platform/http/outcome.ts';
+import { inTransaction } from '../../platform/transact.ts';
+import { lockEntity, updateEntity } from '../partner-account.queries.ts';
+import type { ProfileRecord } from './profile.queries.ts';
+import {
+  isMunicipalityOf,
+  readProfileRecord,
+  shownFactsOf,
+  writePendingFacts,
+  writeShownFacts,
+} from './profile.queries.ts';
+import type { ProfileFacts } from './profile-facts.rules.ts';
+import {
+  addressInWords,
+  isConfirmedState,
+  licenceInWords,
+  pendingFactsOf,
+  zoneOfDistrict,
+} from './profile-facts.rules.ts';
+import { readProfile } from './read-profile.ts';
+import { reviewFacts } from './review-facts.ts';
+
+interface SaveProfileInput {
+  actor: MemberActor;
+  form: EntityProfileForm;
+  now: Date;
+}
+
+/**
+ * Saves what an entity shows of itself. Once it has been live, its name, address and licence wait for an administrator, and the
+ * public goes on seeing those of before.
+ * @throws Problem 409 if it has been saved since the version of the form; 400 with the field for a municipality of another district,
+ * for an address in another time zone of an entity that has been live, and for payment on site without a method.
+ */
+export async function saveProfile(
+  db: Db,
+  { actor, form, now }: SaveProfileInput,
+): Promise<Outcome<EntityProfile>> {
+  const { entityId } = actor;
+  return inTransaction(db, async (trx) => {
+    await lockEntity(trx, entityId);
+    const before = await readProfileRecord(trx, entityId);
+    await checkVersion(trx, before, form);
+    const wanted = factsOf(form);
+    await checkForm(trx, { before, form, wanted });
+    const shown = shownFactsOf(before);
+    const isConfirmed = isConfirmedState(before.state);
+    const pending = isConfirmed ? pendingFactsOf(shown, wanted) : null;
+    if (isConfirmed) await writePendingFacts(trx, entityId, pending);
+    else await writeShownFacts(trx, entityId, wanted);
+    await updateEntity(trx, entityId, {
+      ...columnsOf(form),
+      ...(isConfirmed ? {} : { timeZone: zoneOfDistrict(form.address.districtCode) }),
+    });
+    const hasNewFacts = isConfirmed
+      ? JSON.stringify(pending) !== JSON.stringify(orderedPending(before))
+      : pendingFactsOf(shown, wanted) !== null;
+    if (hasNewFacts) await reviewFacts(trx, { actor, state: before.state, now });
+    await recordSave(trx, { actor, before, form, pending: Object.keys(pending ?? {}), now });
+    const after = await readProfile(trx, entityId);
+    const isWaiting = hasNewFacts && pending !== null;
+    return isWaiting
+      ? warning<EntityProfile>('entity.pending', undefined, after)
+      : success(after, 'account.saved');
+  });
+}
+
+async function checkVersion(
+  trx: Trx,
+  before: ProfileRecord,
+  { version }: EntityProfileForm,
+): Promise<void> {
+  const current = await readProfile(trx, before.id);
+  if (version === current.version) return;
+  const { organisationId, id: subjectId } = before;
+  const acts = ['entity.changed'] as const;
+  throw await saveConflict(trx, { organisationId, subjectId, acts, current });
+}
+
+async function checkForm(
+  trx: Trx,
+  {
+    before,
+    form,
+    wanted,
+  }: { before: ProfileRecord; form: EntityProfileForm; wanted: ProfileFacts },
+): Promise<void> {
+  if (!(await isMunicipalityOf(trx, wanted.address)))
+    throw wrongField('address.municipalityCode', 'field.invalid');
+  // Appointments stand at hours of the entity's wall: they would move.
+  const isOtherZone = zoneOfDistrict(wanted.address.districtCode) !== before.timeZone;
+  if (isConfirmedState(before.state) && isOtherZone)
+    throw wrongField('address.districtCode', 'entity.other_zone');
+  if (form.localPayment !== 'off' && form.localPaymentMethods.length === 0)
+    throw wrongField('localPaymentMethods', 'field.required');
+}
+
+function factsOf({ businessName, address, licence }: EntityProfileForm): ProfileFacts {
+  const { kind, number, until = null } = licence;
+  return { businessName, address, licence: { kind, number, until } };
+}
+
+/** In the order in which new ones are composed: JSON of the database has its own. */
+function orderedPending(before: ProfileRecord) {
+  const shown = shownFactsOf(before);
+  const { businessName, address, licence } = { ...shown, ...before.pendingChanges };
+  const { addressLine1, postalCode, locality, districtCode, municipalityCode } = address;
+  const { latitude, longitude } = address;
+  const place = { addressLine1, postalCode, locality, districtCode, municipalityCode };
+  const { kind, number, until } = licence;
+  return pendingFactsOf(shown, {
+    businessName,
+    address: { ...place, latitude, longitude },
+    licence: { kind, number, until },
+  });
+}
+
+/** The columns of a form that no administrator confirms. */
+function columnsOf(form: EntityProfileForm) {
+  const { informationManager: manager } = form;
+  return {
+    snsCode: form.snsCode || null,
+    informationManagerName: manager.name || null,
+    informationManagerPhone: manager.phoneNumber || null,
+    informationManagerEmail: manager.email || null,
+    phone: form.phone || null,
+    email: form.email || null,
+    descriptionPt: form.descriptionPt,
+    descriptionEn: form.descriptionEn,
+    isPrivate: form.isPrivate,
+    onlinePayment: form.onlinePayment,
+    localPayment: form.localPayment,
+    localPaymentMethods: [...new Set(form.localPaymentMethods)].sort(),
+    unpaidReleaseHours: form.unpaidReleaseHours,
+    overbookPerDay: form.overbookPerDay,
+    deskMayOverbook: form.deskMayOverbook,
+    language: form.language,
+  };
+}
+
+interface ProfileSave {
+  actor: MemberActor;
+  before: ProfileRecord;
+  form: EntityProfileForm;
+  /** The facts that wait. */
+  pending: string[];
+  now: Date;
+}
+
+/** Without the information manager, who is a person. */
+async function recordSave(
+  trx: Trx,
+  { actor, before, form, pending, now }: ProfileSave,
+): Promise<void> {
+  const wanted = factsOf(form);
+  const shown = shownFactsOf(before);
+  const values = (facts: ProfileFacts, rest: ProfileRecord | EntityProfileForm): AuditValues => ({
+    name: facts.businessName,
+    address: addressInWords(facts.address),
+    licence: licenceInWords(facts.licence),
+    phone: rest.phone ?? '',
+    description: [rest.descriptionPt, rest.descriptionEn],
+    isPrivate: rest.isPrivate,
+    onlinePayment: rest.onlinePayment,
+    localPayment: rest.localPayment,
+    hours: rest.unpaidReleaseHours,
+    places: rest.overbookPerDay,
+    language: rest.language,
+  });
+  await recordAuditEntry(trx, {
+    actor,
+    organisationId: before.organisationId,
+    entityId: before.id,
+    act: 'entity.changed',
+    subject: { id: before.id, name: before.businessName },
+    before: values(shown, before),
+    after: { ...values(wanted, form), ...(pending.length > 0 ? { toConfirm: pending } : {}) },
+    now,
+  });
+}

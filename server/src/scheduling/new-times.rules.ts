@@ -1,0 +1,304 @@
+import { minutesOf } from '@vaga/contract/schedule-starts';
+import { addDays, localDay, wallTime } from '../platform/local-time.rules.ts';
+import { allotmentsFor } from './availability.rules.ts';
+import type {
+  Allotment,
+  Interval,
+  OccupiedPlaces,
+  ScheduledStart,
+  ServiceRules,
+} from './availability-types.rules.ts';
+import { excludeClosed, overlaps } from './closures.rules.ts';
+import { withExtraPlaces } from './extra-capacity.rules.ts';
+import { assignAtLeastCost } from './least-cost-assignment.rules.ts';
+import { allocationOptions, computePoolLoad, countAvailable } from './load.rules.ts';
+import { selectAroundDay } from './occupied-places.rules.ts';
+import type { PoolCalendar } from './pool-calendar.rules.ts';
+import { createPoolCalendar } from './pool-calendar.rules.ts';
+import { listScheduledStarts } from './scheduled-starts.rules.ts';
+
+/** A booking that needs another place. */
+export interface BookingToPlace extends Interval {
+  /** The asset of the person. */
+  ownerId: string;
+  personId: string;
+  entityServiceId: string;
+  poolId: string;
+  /** In lower case: opens its allotments. */
+  entityCode: string | null;
+  /** Other places of the same person. */
+  busy: readonly Interval[];
+  /** Whether a start counts for the person: a test for a trip is valid for some days alone. */
+  accepts(from: number): boolean;
+}
+
+/** A place that a booking can have. */
+export interface NewPlaceOfBooking {
+  ownerId: string;
+  start: ScheduledStart;
+  /** Null: the public capacity. */
+  allotmentId: string | null;
+}
+
+interface PlacingInput {
+  bookings: readonly BookingToPlace[];
+  /** After the change. */
+  services: readonly ServiceRules[];
+  occupied: readonly OccupiedPlaces[];
+  /** Epoch milliseconds: no start before it is proposed. */
+  earliest: number;
+  now: number;
+  /** Days after that of the booking in which a time is looked for. */
+  days: number;
+}
+
+/** Which bookings fit at exactly their time on another pool: as many as can, each with its place. */
+export function findPlacesAtSameTime(input: PlacingInput): NewPlaceOfBooking[] {
+  return place({ ...input, days: 0, earliest: input.now }, (booking, start) =>
+    isSameTime(booking, start) && start.schedule.poolId !== booking.poolId ? 0 : null,
+  );
+}
+
+const isSameTime = (one: Interval, other: Interval) =>
+  one.from === other.from && one.until === other.until;
+
+/**
+ * A new time for each booking: as many as can have one, no two on one place, and of all such assignments one with the least sum of
+ * `shiftOf`.
+ */
+export function findNewTimes(input: PlacingInput): NewPlaceOfBooking[] {
+  // Each booking is compared with hundreds of starts, most of them the same ones. All are of one entity, in one zone.
+  const moments = new Map<number, WallMoment>();
+  const momentOf = (at: number, timeZone: string) => {
+    const known = moments.get(at);
+    if (known) return known;
+    const moment = wallMomentOf(at, timeZone);
+    moments.set(at, moment);
+    return moment;
+  };
+  return place(input, (booking, start, timeZone) =>
+    start.from === booking.from
+      ? null
+      : shiftBetween(momentOf(booking.from, timeZone), momentOf(start.from, timeZone)),
+  );
+}
+
+/** Wall times at which another part of the day begins: the afternoon and the evening. */
+const partsOfDay = ['13:00', '19:00'].map(minutesOf);
+
+/**
+ * How far a start is from that of a booking, in minutes: those between both wall times, 1440 for another part of the day, and 2880
+ * for each day after that of the booking. So for one person each start of the same day comes before all of later days, and on a
+ * day each start of the same part before all of other parts.
+ */
+export function shiftOf(
+  booking: Pick<Interval, 'from'>,
+  start: Pick<Interval, 'from'>,
+  timeZone: string,
+): number {
+  return shiftBetween(wallMomentOf(booking.from, timeZone), wallMomentOf(start.from, timeZone));
+}
+
+/** A moment on the wall of an entity. */
+interface WallMoment {
+  /** Days since the epoch. */
+  day: number;
+  /** Since midnight. */
+  minutes: number;
+  /** Morning, afternoon, evening: 0 to 2. */
+  part: number;
+}
+
+function wallMomentOf(at: number, timeZone: string): WallMoment {
+  const instant = new Date(at);
+  const minutes = minutesOf(wallTime(instant, timeZone));
+  return {
+    day: Math.round(Date.parse(localDay(instant, timeZone)) / 86_400_000),
+    minutes,
+    part: partsOfDay.filter((begin) => minutes >= begin).length,
+  };
+}
+
+function shiftBetween(before: WallMoment, after: WallMoment): number {
+  const isSamePart = before.part === after.part;
+  const minutes = Math.abs(after.minutes - before.minutes);
+  return 2880 * (after.day - before.day) + (isSamePart ? 0 : 1440) + minutes;
+}
+
+type CostOf = (booking: BookingToPlace, start: ScheduledStart, timeZone: string) => number | null;
+
+/**
+ * One matching over all bookings; of a person with several, one after the other. Starts of several lengths on one pool may overlap:
+ * the matching counts each by itself, so what it found is checked against the load, and a booking that does not fit gets the best
+ * start that is left.
+ */
+function place(input: PlacingInput, costOf: CostOf): NewPlaceOfBooking[] {
+  const found: NewPlaceOfBooking[] = [];
+  const day = createDays(input);
+  const taken = createPoolCalendar(input.occupied);
+  let waiting = [...input.bookings];
+  while (waiting.length > 0) {
+    const round = firstOfEachPerson(waiting);
+    waiting = waiting.filter((booking) => !round.includes(booking));
+    const placed = placeRound(round, { input, costOf, day, taken, found });
+    found.push(...placed);
+  }
+  return found;
+}
+
+function firstOfEachPerson(bookings: readonly BookingToPlace[]): BookingToPlace[] {
+  const people = new Set<string>();
+  return bookings.filter(({ personId }) => {
+    if (people.has(personId)) return false;
+    people.add(personId);
+    return true;
+  });
+}
+
+interface Round {
+  input: PlacingInput;
+  costOf: CostOf;
+  day: DayReader;
+  /** The occupied places, and those that were given. */
+  taken: PoolCalendar<OccupiedPlaces>;
+  /** Of earlier rounds. */
+  found: readonly NewPlaceOfBooking[];
+}
+
+interface RankedStart {
+  start: OpenStart;
+  cost: number;
+}
+
+function placeRound(bookings: readonly BookingToPlace[], round: Round): NewPlaceOfBooking[] {
+  const ranked = bookings.map((booking) => rankStarts(booking, bookings.length, round));
+  const columns = new Map<OpenStart, number>();
+  for (const options of ranked)
+    for (const { start } of options) if (!columns.has(start)) columns.set(start, columns.size);
+  const assigned = assignAtLeastCost(
+    ranked.map((options) =>
+      options.map(({ start, cost }) => ({ column: columns.get(start) ?? 0, cost })),
+    ),
+    [...columns.keys()].map(({ available }) => available),
+  );
+  const starts = [...columns.keys()];
+  const placed: NewPlaceOfBooking[] = [];
+  const left: number[] = [];
+  for (const [index, column] of assigned.entries()) {
+    const start = column === null ? undefined : starts[column];
+    const taken = start && take(bookings[index], start, round);
+    if (taken) placed.push(taken);
+    else left.push(index);
+  }
+  for (const index of left) {
+    const best = ranked[index]?.toSorted((one, other) => one.cost - other.cost) ?? [];
+    for (const { start } of best) {
+      const taken = take(bookings[index], start, round);
+      if (!taken) continue;
+      placed.push(taken);
+      break;
+    }
+  }
+  return placed;
+}
+
+/**
+ * The starts that a booking can have, of as many days as are needed: no more than `count` places are taken by all together, so starts
+ * of later days are never needed.
+ */
+function rankStarts(
+  booking: BookingToPlace,
+  count: number,
+  { input, costOf, day, found }: Round,
+): RankedStart[] {
+  const rules = input.services.find((one) => one.entityServiceId === booking.entityServiceId);
+  if (!rules) return [];
+  const { timeZone } = rules;
+  const own = found.filter(({ ownerId }) => isOfPerson(input, ownerId, booking.personId));
+  const busy = [...booking.busy, ...own.map(({ start }) => start)];
+  const ranked: RankedStart[] = [];
+  let places = 0;
+  const firstDay = localDay(new Date(booking.from), timeZone);
+  for (let distance = 0; distance <= input.days && places < count; distance += 1) {
+    for (const start of day(rules, addDays(firstDay, distance), booking.entityCode)) {
+      if (start.from < input.earliest || !booking.accepts(start.from)) continue;
+      if (busy.some((one) => overlaps(one, start))) continue;
+      const cost = costOf(booking, start, timeZone);
+      if (cost === null) continue;
+      ranked.push({ start, cost });
+      places += start.available;
+    }
+  }
+  return ranked;
+}
+
+const isOfPerson = ({ bookings }: PlacingInput, ownerId: string, personId: string) =>
+  bookings.some((one) => one.ownerId === ownerId && one.personId === personId);
+
+/** A start with its available places for those with one entity code. */
+interface OpenStart extends ScheduledStart {
+  available: number;
+  date: string;
+  allotments: readonly Allotment[];
+}
+
+type DayReader = (rules: ServiceRules, date: string, entityCode: string | null) => OpenStart[];
+
+/** The starts of days that have a place, each computed once; services that share a pool and a schedule share them. */
+function createDays({ occupied, now }: PlacingInput): DayReader {
+  const days = new Map<string, OpenStart[]>();
+  const starts = new Map<string, OpenStart>();
+  return (rules, date, entityCode) => {
+    const key = `${rules.entityServiceId} ${date} ${entityCode}`;
+    const known = days.get(key);
+    if (known) return known;
+    const allotments = allotmentsFor(rules, entityCode);
+    const open = excludeClosed(listScheduledStarts(rules, date), rules.closures).flatMap(
+      (scheduled) => {
+        const start = withExtraPlaces(scheduled, rules.extraCapacity, { now });
+        const { poolId } = start.schedule;
+        const isCodeNeeded = allotments.some((one) => one.isForCaller && one.poolId === poolId);
+        const sameKey = `${poolId} ${start.from} ${start.until} ${start.schedule.capacity} ${isCodeNeeded ? entityCode : ''}`;
+        const same = starts.get(sameKey) ?? { ...start, available: -1, date, allotments };
+        starts.set(sameKey, same);
+        return start.from > now ? [same] : [];
+      },
+    );
+    const around = selectAroundDay(date, occupied);
+    const loads = new Map(
+      rules.pools.map((poolId) => [
+        poolId,
+        computePoolLoad(poolId, { date, timeZone: rules.timeZone, occupied: around, allotments }),
+      ]),
+    );
+    for (const start of open) {
+      const load = loads.get(start.schedule.poolId);
+      if (start.available < 0 && load) start.available = countAvailable(load, start, now);
+    }
+    const free = open.filter(({ available }) => available > 0);
+    days.set(key, free);
+    return free;
+  };
+}
+
+/** Gives a booking the start, if that still has a place beside all that were given. */
+function take(
+  booking: BookingToPlace | undefined,
+  start: OpenStart,
+  { input, taken }: Round,
+): NewPlaceOfBooking | null {
+  if (!booking) return null;
+  const { from, until } = start;
+  const { poolId } = start.schedule;
+  const rules = input.services.find((one) => one.entityServiceId === booking.entityServiceId);
+  const load = computePoolLoad(poolId, {
+    date: start.date,
+    timeZone: rules?.timeZone ?? 'UTC',
+    occupied: taken.overlapping(poolId, start),
+    allotments: start.allotments,
+  });
+  const [allotmentId] = allocationOptions(load, start, input.now);
+  if (allotmentId === undefined) return null;
+  taken.add({ poolId, from, until, places: 1, allotmentId });
+  return { ownerId: booking.ownerId, start, allotmentId };
+}
