@@ -26,7 +26,15 @@ export function aMemberSession(
   return aSession({
     loginType: 'partner',
     userType: type,
-    entity: { id: '01990000-0000-7000-8000-0000000000e1', name: 'Eira do Sol', type },
+    entity: {
+      id: '01990000-0000-7000-8000-0000000000e1',
+      name: 'Eira do Sol',
+      type,
+      state: 'live',
+      standing: 'open',
+      pausedUntil: null,
+      closedAt: null,
+    },
     ...given,
   });
 }

@@ -41,5 +41,6 @@ export const paidTest: UserTest = {
   scheduleResult: 'Pending',
   holdExpiresAt: null,
   delayMinutes: null,
+  isOutOfHours: false,
   selfCheckInFrom: null,
 };

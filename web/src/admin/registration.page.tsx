@@ -1,5 +1,11 @@
+import { IconPaperclip } from '@tabler/icons-react';
 import type { Registration } from '@vaga/contract/admin-registrations';
-import { listRegistrations, readRegistration } from '@vaga/contract/calls/admin-registrations';
+import {
+  listRegistrations,
+  openRegistrationFile,
+  readRegistration,
+} from '@vaga/contract/calls/admin-registrations';
+import { registrationReviewDays } from '@vaga/contract/limits';
 import {
   data,
   isRouteErrorResponse,
@@ -12,15 +18,18 @@ import { deniedAt } from '../app/access-notice.ts';
 import { NotFound } from '../app/not-found.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
+import { useSession } from '../app/root-data.ts';
 import { homePathOf, mayCall } from '../app/session-access.ts';
+import { fileAddress } from '../platform/api.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
-import { formatMoment, formatPhone } from '../platform/format.ts';
+import { formatMoment, formatPhone, formatSize } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
+import { StateBadge } from '../ui/state-badge.tsx';
 import { DecisionPart } from './decision-part.tsx';
 import { timeZone } from './registration-labels.ts';
 import classes from './registrations.module.css';
@@ -49,12 +58,17 @@ export default function RegistrationPage() {
       <PageHead title={registration.companyName} />
       <BackLink to={paths.registrations}>{t('title')}</BackLink>
       <PageTitle title={registration.companyName} />
+      {registration.isLate ? (
+        <p>
+          <StateBadge tone="bad" text={t('lateSince', { days: registrationReviewDays })} />
+        </p>
+      ) : null}
       <DecisionPart key={registration.id} registration={registration} />
       <div className={classes.beside}>
         <Card as="section" className={classes.part} aria-labelledby="request">
           <h2 id="request">{t('request')}</h2>
           <RequestFacts registration={registration} />
-          <Notes notes={registration.notes} />
+          <Notes id={registration.id} notes={registration.notes} />
         </Card>
         <Card as="section" className={classes.part} aria-labelledby="known">
           <h2 id="known">{t('known')}</h2>
@@ -83,20 +97,35 @@ function RequestFacts({ registration }: { registration: Registration }) {
   );
 }
 
-function Notes({ notes }: Pick<Registration, 'notes'>) {
+function Notes({ id, notes }: Pick<Registration, 'id' | 'notes'>) {
   const t = useText(registrationsTexts);
   const language = useLanguage();
+  const session = useSession();
+  const mayOpen = mayCall(session, openRegistrationFile);
   if (notes.length === 0) return null;
   return (
     <>
       <h3>{t('notes')}</h3>
       <ol role="list" className={classes.notes}>
-        {notes.map(({ from, at, text }) => (
+        {notes.map(({ from, at, text, files }) => (
           <li key={at}>
             <small className={classes.soft}>
               {t(`note.${from}`)} · {formatMoment(at, timeZone, language)}
             </small>
             <p>{text}</p>
+            {mayOpen
+              ? files.map(({ id: file, fileName, sizeBytes }) => (
+                  <a
+                    key={file}
+                    className={classes.attached}
+                    href={fileAddress(openRegistrationFile, { params: { id, file } })}
+                    download={fileName}
+                  >
+                    <IconPaperclip size={18} aria-hidden="true" />
+                    {t('file', { name: fileName, size: formatSize(sizeBytes, language) })}
+                  </a>
+                ))
+              : null}
           </li>
         ))}
       </ol>

@@ -14,7 +14,7 @@ import { NotFound } from '../app/not-found.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useNow } from '../app/root-data.ts';
-import { homePathOf, mayCall } from '../app/session-access.ts';
+import { homePathOf, isMemberAt, mayCall } from '../app/session-access.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
@@ -38,7 +38,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       api.data(geographyCalls.listCountries, {}),
       api.data(catalogueCalls.listIdentificationTypes, {}),
     ]);
-    return { appointment, lists: { countries, identificationTypes } };
+    const isProvider = isMemberAt(session, ['TestPartner', 'LabPartner']);
+    return { appointment, isProvider, lists: { countries, identificationTypes } };
   } catch (error) {
     if (error instanceof Response) throw error;
     const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
@@ -48,21 +49,27 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** What a hotel has booked for a guest, to correct what people mistype. */
+/** The person of an appointment, to correct what people mistype: of a guest at a hotel, of a patient at a provider. */
 export default function EditAppointmentPage() {
   const t = useText(agendaTexts);
   const known = useLoaderData<typeof loader>();
   const today = civilDate(useNow(), 'Europe/Lisbon');
-  const day = known?.appointment.scheduledDate.slice(0, 10);
+  const title = t(known?.isProvider ? 'edit.titleHere' : 'menu.edit');
+  const backTo = backToOf(known);
   return (
     <Page width="narrow">
-      <PageHead title={t('menu.edit')} />
-      <BackLink to={paths.appointments('partner', day ? { date: day } : {})}>
-        {t('list.title')}
-      </BackLink>
-      <PageTitle title={t('menu.edit')} lead={t(leadOf(known?.appointment))} />
+      <PageHead title={title} />
+      <BackLink to={backTo}>{t(known?.isProvider ? 'edit.day' : 'list.title')}</BackLink>
+      <PageTitle title={title} lead={t(leadOf(known))} />
       {known ? (
-        <EditGuestForm key={known.appointment.idPersonSchedule} {...known} today={today} />
+        <EditGuestForm
+          key={known.appointment.idPersonSchedule}
+          appointment={known.appointment}
+          lists={known.lists}
+          who={t(known.isProvider ? 'edit.whoHere' : 'form.who')}
+          backTo={backTo}
+          today={today}
+        />
       ) : (
         <ReadAgain
           title={t('failed.title')}
@@ -74,9 +81,18 @@ export default function EditAppointmentPage() {
   );
 }
 
-function leadOf(appointment: { status: string; editableFields: readonly string[] } | undefined) {
-  if (appointment?.status === 'Canceled') return 'edit.leadCanceled';
-  return appointment?.editableFields.length === 0 ? 'edit.leadLocked' : 'edit.lead';
+/** The day with the sheet of the appointment at a provider, the list of the day at a hotel. */
+function backToOf(known: Awaited<ReturnType<typeof loader>>): string {
+  if (known === null) return paths.appointments('partner');
+  const { scheduledDate, idPersonSchedule: open } = known.appointment;
+  const date = scheduledDate.slice(0, 10);
+  return known.isProvider ? paths.day({ date, open }) : paths.appointments('partner', { date });
+}
+
+function leadOf(known: Awaited<ReturnType<typeof loader>>) {
+  if (known?.appointment.status === 'Canceled') return 'edit.leadCanceled';
+  if (known?.appointment.editableFields.length === 0) return 'edit.leadLocked';
+  return known?.isProvider ? 'edit.leadHere' : 'edit.lead';
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

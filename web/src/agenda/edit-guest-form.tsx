@@ -1,7 +1,6 @@
 import type { EntityAppointmentPerson } from '@vaga/contract/entity-appointments';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../app/paths.ts';
 import {
   type PersonDraft,
   type PersonField,
@@ -29,18 +28,22 @@ import { useGuestErrorTexts } from './use-guest-error-texts.ts';
 interface EditGuestFormProps {
   appointment: EntityAppointmentPerson;
   lists: PersonLists;
+  /** What the person is to the members: a guest, a patient. */
+  who: string;
+  /** Where the reader goes on. */
+  backTo: string;
   /** A civil date. */
   today: string;
 }
 
 /** The form of an appointment that is booked: all of it can be read, and what people mistype can be corrected. */
-export function EditGuestForm({ appointment, lists, today }: EditGuestFormProps) {
+export function EditGuestForm({ appointment, lists, who, backTo, today }: EditGuestFormProps) {
   const t = useText(agendaTexts);
   const texts = useGuestErrorTexts();
   const tPerson = useText(personsTexts);
   const navigate = useNavigate();
   const initial = guestOf(appointment);
-  const { idPersonSchedule: id, editableFields, scheduledDate } = appointment;
+  const { idPersonSchedule: id, editableFields } = appointment;
   const [shown, setShown] = useState<{ title: string; text: string; isSaved: boolean } | null>(
     null,
   );
@@ -73,14 +76,13 @@ export function EditGuestForm({ appointment, lists, today }: EditGuestFormProps)
   });
   const isLocked = (field: PersonField) => !editableFields.includes(field);
   const isChanged = editableFields.some((field) => form.draft[field] !== initial[field]);
-  const toList = () =>
-    navigate(paths.appointments('partner', { date: scheduledDate.slice(0, 10) }));
+  const goBack = () => navigate(backTo);
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate method="post">
       <FormErrorSummary title={t('form.wrong')} errors={form.summary} />
       <BookedStart appointment={appointment} />
       <section className={partClasses.part} aria-labelledby="guest-who">
-        <h2 id="guest-who">{t('form.who')}</h2>
+        <h2 id="guest-who">{who}</h2>
         <GuestPart
           draft={form.draft}
           errors={form.errors}
@@ -91,7 +93,7 @@ export function EditGuestForm({ appointment, lists, today }: EditGuestFormProps)
         />
       </section>
       <div className={classes.acts}>
-        <Button variant="outline" onClick={() => void toList()}>
+        <Button variant="outline" onClick={() => void goBack()}>
           {t('form.cancel')}
         </Button>
         <Button
@@ -109,7 +111,7 @@ export function EditGuestForm({ appointment, lists, today }: EditGuestFormProps)
         text={shown?.text}
         onClose={() => {
           setShown(null);
-          if (shown?.isSaved) void toList();
+          if (shown?.isSaved) void goBack();
         }}
       />
       <LeaveGuard

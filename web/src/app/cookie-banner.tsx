@@ -28,11 +28,16 @@ export function CookieBanner() {
       </p>
       <fetcher.Form method="post" action={paths.preferences} className={classes.answers}>
         <input type="hidden" name="returnTo" value={pathname + search} />
-        <Button type="submit" name="consent" value={countsVisits ? 'statistics' : 'ok'}>
+        <Button
+          type="submit"
+          variant="outline"
+          name="consent"
+          value={countsVisits ? 'statistics' : 'ok'}
+        >
           {t('consent.ok')}
         </Button>
         {countsVisits ? (
-          <Button type="submit" name="consent" value="refused">
+          <Button type="submit" variant="outline" name="consent" value="refused">
             {t('consent.refuse')}
           </Button>
         ) : null}

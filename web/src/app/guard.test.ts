@@ -118,3 +118,26 @@ test('what all members have is open to each', () => {
   for (const session of [hotel, pharmacy, aMemberSession('TicketingPartner')])
     expect(guardPartnerArea(at('/partner/bookings/list'), session)).toBeNull();
 });
+
+test('who sets a draft up begins with its steps, other members and live entities with their home', () => {
+  const draftOf = (member: Session, organisationRoles: Session['organisationRoles']): Session => ({
+    ...member,
+    roles: [],
+    organisationRoles,
+    entity: member.entity && { ...member.entity, state: 'draft', standing: 'setup' },
+  });
+  const owner = draftOf(pharmacy, ['owner']);
+  expect(guardPartnerArea(at('/partner/test'), owner)).toBe('/partner/test/start');
+  expect(guardPartnerArea(at('/partner/test?notice=access'), owner)).toBe(
+    '/partner/test/start?notice=access',
+  );
+  expect(guardPartnerArea(at('/partner'), draftOf(hotel, ['owner']))).toBe('/partner/start');
+  for (const path of [
+    '/partner/test/start',
+    '/partner/test/settings',
+    '/partner/test/settings/team',
+  ])
+    expect(guardPartnerArea(at(path), owner)).toBeNull();
+  expect(guardPartnerArea(at('/partner/test'), pharmacy)).toBeNull();
+  expect(guardPartnerArea(at('/partner/test'), draftOf(pharmacy, ['billing']))).toBeNull();
+});

@@ -4,7 +4,14 @@ import { pageContext } from '../platform/context.ts';
 import type { Session } from '../platform/session.ts';
 import { deniedAt } from './access-notice.ts';
 import { paths } from './paths.ts';
-import { homePathOf, isInArea, isMember, isMemberAt, mayCall } from './session-access.ts';
+import {
+  homePathOf,
+  isInArea,
+  isMember,
+  isMemberAt,
+  isSettingUp,
+  mayCall,
+} from './session-access.ts';
 
 /** The first part of a path, and the types of entity whose members alone may open it; every member may open the others. */
 const entityTypesByPath = [
@@ -24,6 +31,9 @@ const testsListPath = /^\/partner\/tests\/list\/?$/;
 
 /** The partners' sign-in, which is a hotel's home as well, and the recovery of a password: open to all. */
 const openPaths = /^\/partner(?:\/recover-password)?\/?$/;
+
+/** The homes of members: those who set an entity up begin with its steps instead, as it has no day yet. */
+const homePaths = /^\/partner(?:\/(?:test|ticketing))?\/?$/;
 
 /** Where a step to a screen of an area leads instead; null when it may go on. */
 export type Guard = (url: URL, session: Session | null) => string | null;
@@ -45,6 +55,8 @@ export const guardUserArea: Guard = ({ pathname, search }, session) => {
  * patient, and a member at an entity of another type: home. Source: the navigation guard of the specification.
  */
 export const guardPartnerArea: Guard = ({ pathname, search }, session) => {
+  if (session && isSettingUp(session) && homePaths.test(pathname) && !search.includes('next='))
+    return `${paths.partnerStart(session.entity.type)}${search}`;
   if (openPaths.test(pathname)) return null;
   if (!session || (!isMember(session) && session.hasMoreEntities))
     return paths.partnerSignIn(pathname + search);

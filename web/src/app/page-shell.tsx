@@ -22,9 +22,9 @@ export function PageShell({ children }: { children: ReactNode }) {
         {t('skip')}
       </a>
       <ProgressBar />
+      <CookieBanner />
       {children}
       <Overlay />
-      <CookieBanner />
       <Analytics />
       <ChunkFailure />
       <Arrival />

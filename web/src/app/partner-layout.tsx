@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { Outlet } from 'react-router';
+import { Outlet, useLoaderData } from 'react-router';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { OnBehalfContext, useText } from '../platform/texts.ts';
 import { useOnline } from '../platform/use-online.ts';
@@ -8,6 +8,7 @@ import { guardedBy, guardPartnerArea } from './guard.ts';
 import type { PartnerAreaData } from './root-data.ts';
 import classes from './signed-area.module.css';
 import { SignedArea } from './signed-area.tsx';
+import { StandingBanner } from './standing-banner.tsx';
 import { readWaitingCounts } from './waiting-counts.ts';
 
 export const middleware = guardedBy(guardPartnerArea);
@@ -29,6 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PartnerAr
 export default function PartnerLayout() {
   const t = useText(appTexts);
   const isOnline = useOnline();
+  const { entity } = useLoaderData<typeof loader>();
   return (
     <SignedArea>
       <p role="status" className={isOnline ? 'visually-hidden' : classes.notice}>
@@ -36,6 +38,7 @@ export default function PartnerLayout() {
       </p>
       <fieldset role="none" className={classes.writing} disabled={!isOnline}>
         <OnBehalfContext value={true}>
+          {entity ? <StandingBanner entity={entity} /> : null}
           <Outlet />
         </OnBehalfContext>
       </fieldset>

@@ -39,21 +39,51 @@ export const paths = {
   }) => withQuery('/partner/test/new', { ...query }),
   /** The screen of the waiting room, of one pool or of all. */
   room: (pool?: string | null) => withQuery('/partner/test/room', { pool: pool ?? undefined }),
+  /** The data of the person of an appointment, at a provider. */
+  deskPersonEdit: (appointment: string) =>
+    `/partner/test/appointment/${encodeURIComponent(appointment)}/edit`,
   /** Where members of a provider find a person. */
   people: '/partner/test/people',
   /** A person as the members of a provider know them. */
   personHere: (id: string) => `/partner/test/people/${encodeURIComponent(id)}`,
   registrations: '/partner/admin/registrations',
   registration: (id: string) => `/partner/admin/registrations/${encodeURIComponent(id)}`,
+  adminEntities: (query?: Query) => withQuery('/partner/admin/entities', query),
+  adminOrganisations: '/partner/admin/organisations',
+  adminOrganisation: (id: string) => `/partner/admin/organisations/${encodeURIComponent(id)}`,
   providerResults: '/partner/test/results',
   providerSettings: '/partner/test/settings',
+  /** A tab of a provider's dashboard; without one, the first that the member may open. */
+  dashboard: (tab?: DashboardTab) =>
+    tab ? `/partner/test/dashboard/${tab}` : '/partner/test/dashboard',
+  addServices: '/partner/test/dashboard/services/add',
+  ownService: (id: string) => `/partner/test/dashboard/services/${encodeURIComponent(id)}`,
+  serviceSuggestions: '/partner/admin/catalogue/suggestions',
+  /** What an entity shows of itself: a tab of a provider's dashboard, and among the settings of the others. */
+  entityProfile: (type: EntityType) =>
+    partnerHomes[type] === '/partner/test'
+      ? '/partner/test/dashboard/general-data'
+      : `${partnerHomes[type]}/settings/general-data`,
+  providerAccount: '/partner/test/settings/general-data',
   partnerGeneralData: (type: EntityType) => `${partnerHomes[type]}/dashboard/general-data`,
   /** Those that an entity asked for, or those that it is asked for. */
   partnerProtocols: (type: EntityType) => `${partnerHomes[type]}/dashboard/protocols`,
+  /** What an entity does until it is live. */
+  partnerStart: (type: EntityType) => `${partnerHomes[type]}/start`,
+  /** The page of an entity as the public will see it. */
+  partnerPreview: (type: EntityType) => `${partnerHomes[type]}/start/preview`,
+  /** The entities of the organisation. */
+  partnerPlaces: (type: EntityType) => `${partnerHomes[type]}/settings/places`,
+  partnerBilling: (type: EntityType) => `${partnerHomes[type]}/settings/billing`,
   partnerTeam: (type: EntityType) => `${partnerHomes[type]}/settings/team`,
   partnerSecurity: (type: EntityType) => `${partnerHomes[type]}/settings/security`,
+  /** Where an owner brings places in from files, and takes all data out. */
+  partnerImport: (type: EntityType) => `${partnerHomes[type]}/settings/import`,
+  /** Where a place is paused and closed. */
+  partnerState: (type: EntityType) => `${partnerHomes[type]}/settings/state`,
   partnerActivity: (type: EntityType) => `${partnerHomes[type]}/settings/activity`,
   /** What waits for an answer of a provider. */
+  toPhone: '/partner/test/to-phone',
   deskRequests: (query?: Query) => withQuery('/partner/test/requests', query),
   deskRequest: (kind: string, id: string) =>
     `/partner/test/requests/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`,
@@ -117,6 +147,16 @@ const partnerHomes: Record<EntityType, string> = {
   Administrator: '/partner/admin',
   AccommodationPartner: '/partner',
 };
+
+/** The tabs of a provider's dashboard, in their order. Source: the specification. */
+export type DashboardTab =
+  | 'general-data'
+  | 'schedules'
+  | 'services'
+  | 'unavailable'
+  | 'allotment'
+  | 'protocols'
+  | 'alerts';
 
 export type LoginType = 'user' | 'partner';
 

@@ -1,14 +1,14 @@
 import {
+  IconBuildingStore,
   IconCalendar,
-  IconHeartHandshake,
   IconInbox,
   IconMicroscope,
+  IconRocket,
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react';
 import { readDay } from '@vaga/contract/calls/agenda-day';
 import { searchAgenda } from '@vaga/contract/calls/agenda-search';
-import { listProtocols } from '@vaga/contract/calls/protocols';
 import { listDeskRequests } from '@vaga/contract/calls/requests';
 import { listResults } from '@vaga/contract/calls/result-entry';
 import type { ReactNode } from 'react';
@@ -16,9 +16,10 @@ import { NavLink } from 'react-router';
 import type { Session } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { appTexts } from './app.texts.ts';
+import { dashboardTabsOf } from './dashboard-tabs.ts';
 import { paths } from './paths.ts';
 import type { WaitingCounts } from './root-data.ts';
-import { homePathOf, mayCall } from './session-access.ts';
+import { homePathOf, isSettingUp, mayCall } from './session-access.ts';
 
 /** The screens of a provider's member: one line each, those that the member may open. */
 export function ProviderMenu({ session, waiting }: { session: Session; waiting: WaitingCounts }) {
@@ -27,7 +28,11 @@ export function ProviderMenu({ session, waiting }: { session: Session; waiting: 
   const settings = paths.providerSettings;
   return (
     <>
-      {mayCall(session, readDay) ? (
+      {isSettingUp(session) ? (
+        <Item to={paths.partnerStart(session.entity.type)} icon={<IconRocket {...icon} />}>
+          {t('nav.start')}
+        </Item>
+      ) : mayCall(session, readDay) ? (
         <Item to={homePathOf(session)} icon={<IconCalendar {...icon} />} isEnd>
           {t('nav.day')}
         </Item>
@@ -51,9 +56,9 @@ export function ProviderMenu({ session, waiting }: { session: Session; waiting: 
             : t('nav.results')}
         </Item>
       ) : null}
-      {mayCall(session, listProtocols) ? (
-        <Item to={paths.partnerProtocols('TestPartner')} icon={<IconHeartHandshake {...icon} />}>
-          {t('nav.protocols')}
+      {dashboardTabsOf(session).length > 0 ? (
+        <Item to={paths.dashboard()} icon={<IconBuildingStore {...icon} />}>
+          {t('nav.management')}
         </Item>
       ) : null}
       <Item to={settings} icon={<IconSettings {...icon} />}>

@@ -66,6 +66,9 @@ export default [
     route('refund-request/:token', '../payments/refund-request.page.tsx'),
     route('approval/:token', '../appointments/approval.page.tsx'),
     route('waiting-list/:token', '../waitlist/waitlist-offer.page.tsx'),
+    route('rebooking-offer/:token', '../agenda/rebooking/rebooking-offer.page.tsx', {
+      id: 'rebooking_offer.link',
+    }),
     route('appointment/:token', '../appointments/appointment-link.page.tsx'),
     route('here/:entityCode', '../appointments/poster.page.tsx'),
     route('registration/:token', '../marketing/registration-question.page.tsx', {
@@ -124,19 +127,58 @@ export default [
       id: 'partner.ticketing.home',
     }),
     route('partner/admin', '../organisations/partner-home.page.tsx', { id: 'partner.admin.home' }),
+    route('partner/admin/organisations/:id/import', '../organisations/import/import.page.tsx', {
+      id: 'partner.admin.organisations.import',
+    }),
     route('partner/admin/registrations', '../admin/registrations.page.tsx', {
       id: 'partner.admin.registrations',
     }),
     route('partner/admin/registrations/:id', '../admin/registration.page.tsx', {
       id: 'partner.admin.registration',
     }),
+    route('partner/admin/catalogue/suggestions', '../admin/suggestions.page.tsx', {
+      id: 'partner.admin.catalogue.suggestions',
+    }),
+    route('partner/admin/entities', '../admin/entities.page.tsx', { id: 'partner.admin.entities' }),
+    route('partner/admin/organisations', '../admin/organisations.page.tsx', {
+      id: 'partner.admin.organisations',
+    }),
+    route('partner/admin/organisations/:id', '../admin/organisation.page.tsx', {
+      id: 'partner.admin.organisation',
+    }),
+    ...['', 'test/', 'ticketing/'].map((area) =>
+      route(`partner/${area}settings/state`, '../organisations/place-state.page.tsx', {
+        id: `partner.${area.replace('/', '.')}settings.state`,
+      }),
+    ),
+    ...['', 'test/', 'ticketing/'].flatMap((area) => [
+      route(`partner/${area}start`, '../organisations/start.page.tsx', {
+        id: `partner.${area.replace('/', '.')}start`,
+      }),
+      route(`partner/${area}start/preview`, '../partners/entity-preview.page.tsx', {
+        id: `partner.${area.replace('/', '.')}start.preview`,
+      }),
+    ]),
     ...['', 'test/', 'ticketing/', 'admin/'].flatMap((area) => [
       route(`partner/${area}settings/team`, '../organisations/team.page.tsx', {
         id: `partner.${area.replace('/', '.')}settings.team`,
       }),
+      route(`partner/${area}settings/places`, '../organisations/places.page.tsx', {
+        id: `partner.${area.replace('/', '.')}settings.places`,
+      }),
+      route(`partner/${area}settings/billing`, '../organisations/billing.page.tsx', {
+        id: `partner.${area.replace('/', '.')}settings.billing`,
+      }),
       route(`partner/${area}settings/security`, '../organisations/security.page.tsx', {
         id: `partner.${area.replace('/', '.')}settings.security`,
       }),
+      ...(area === 'admin/'
+        ? []
+        : [
+            route(`partner/${area}settings/import`, '../organisations/import/import.page.tsx', {
+              id: `partner.${area.replace('/', '.')}settings.import`,
+            }),
+          ]),
       route(`partner/${area}settings/activity`, '../audit/activity.page.tsx', {
         id: `partner.${area.replace('/', '.')}settings.activity`,
       }),
@@ -146,9 +188,42 @@ export default [
         id: `user.accommodation.${path.replace('/', '.')}`,
       }),
     ),
-    route('partner/test/dashboard/general-data', '../partners/partner-account.page.tsx', {
-      id: 'partner.test.dashboard.general_data',
+    route('partner/test/dashboard', 'dashboard.ts', { id: 'partner.test.dashboard' }),
+    layout('dashboard-layout.tsx', { id: 'partner.test.dashboard.tabs' }, [
+      route('partner/test/dashboard/general-data', '../entity-profile/general-data.page.tsx', {
+        id: 'partner.test.dashboard.general_data',
+      }),
+      route('partner/test/dashboard/schedules', '../agenda/schedules/schedules.page.tsx', {
+        id: 'partner.test.dashboard.schedules',
+      }),
+      route('partner/test/dashboard/services', '../partners/offers/services.page.tsx', {
+        id: 'partner.test.dashboard.services',
+      }),
+      route('partner/test/dashboard/services/add', '../partners/offers/add-services.page.tsx', {
+        id: 'partner.test.dashboard.services.add',
+      }),
+      route('partner/test/dashboard/services/:id', '../partners/offers/service.page.tsx', {
+        id: 'partner.test.dashboard.service',
+      }),
+      route('partner/test/dashboard/unavailable', '../agenda/closures/unavailable.page.tsx', {
+        id: 'partner.test.dashboard.unavailable',
+      }),
+      route('partner/test/dashboard/allotment', '../agenda/allotments/allotments.page.tsx', {
+        id: 'partner.test.dashboard.allotment',
+      }),
+      route('partner/test/dashboard/protocols', '../protocols/service-protocols.page.tsx', {
+        id: 'partner.test.dashboard.protocols',
+      }),
+    ]),
+    // The account of the specification, with what a provider adds to informed consents.
+    route('partner/test/settings/general-data', '../partners/partner-account.page.tsx', {
+      id: 'partner.test.settings.general_data',
     }),
+    ...['', 'ticketing/'].map((area) =>
+      route(`partner/${area}settings/general-data`, '../entity-profile/general-data.page.tsx', {
+        id: `partner.${area.replace('/', '.')}settings.general_data`,
+      }),
+    ),
     route('partner/dashboard/protocols', '../protocols/partner-protocols.page.tsx'),
     route('partner/appointment/create', '../agenda/create-appointment.page.tsx', {
       id: 'partner.appointment.create',
@@ -165,17 +240,22 @@ export default [
     route('partner/test/results', '../agenda/results/results.page.tsx', {
       id: 'partner.test.results',
     }),
+    route('partner/test/appointment/:id/edit', '../agenda/edit-appointment.page.tsx', {
+      id: 'partner.test.appointment.edit',
+    }),
     route('partner/test/people', '../agenda/people/people.page.tsx', {
       id: 'partner.test.people.find',
     }),
     route('partner/test/people/:id', '../agenda/people/person-here.page.tsx', {
       id: 'partner.test.people',
     }),
-    route('partner/test/dashboard/protocols', '../protocols/service-protocols.page.tsx'),
     route('partner/test/requests', '../requests/requests.page.tsx', {
       id: 'partner.test.requests',
     }),
     ...requestRoutes(),
+    route('partner/test/to-phone', '../agenda/rebooking/to-phone.page.tsx', {
+      id: 'partner.test.to_phone',
+    }),
     route('partner/tests/list', '../agenda/appointments.page.tsx', { id: 'partner.tests.list' }),
     ...bookingRoutes('partner'),
     route('partner/bookings', 'partner-bookings.ts', { id: 'partner.bookings' }),

@@ -1,5 +1,7 @@
-import type { Access } from '@vaga/contract/access';
 import { isMembershipAllowed } from '@vaga/contract/access';
+import { readOnboarding } from '@vaga/contract/calls/onboarding';
+import type { CallOfMembers } from '@vaga/contract/standing';
+import { standingRefusal } from '@vaga/contract/standing';
 import type { Session } from '../platform/session.ts';
 import { type LoginType, paths } from './paths.ts';
 
@@ -30,13 +32,21 @@ export function isMemberAt(session: Session, entityTypes: readonly EntityType[])
   return isMember(session) && entityTypes.some((type) => type === session.userType);
 }
 
+/** Whether a session acts for a draft that its member sets up: an owner, or a manager of the entity. */
+export function isSettingUp(
+  session: Session,
+): session is Session & { entity: NonNullable<Session['entity']> } {
+  return session.entity?.state === 'draft' && mayCall(session, readOnboarding);
+}
+
 /** Whether a session may make a call. A screen offers no other; the server decides by the same rule. */
-export function mayCall(session: Session | null, { access }: { access: Access }): boolean {
+export function mayCall(session: Session | null, call: CallOfMembers): boolean {
+  const { access } = call;
   if (access === 'anyone' || access === 'link') return true;
   if (!session) return false;
   if (access === 'account') return true;
-  const { userType: entityType, roles, organisationRoles } = session;
-  return (
-    entityType !== 'user' && isMembershipAllowed(access, { entityType, roles, organisationRoles })
-  );
+  const { userType: entityType, roles, organisationRoles, entity } = session;
+  if (entityType === 'user' || !entity) return false;
+  const isAllowed = isMembershipAllowed(access, { entityType, roles, organisationRoles });
+  return isAllowed && standingRefusal(call, entity.standing) === null;
 }

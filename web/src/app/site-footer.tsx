@@ -3,7 +3,6 @@ import { useText } from '../platform/texts.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { TileBand } from '../ui/tile.tsx';
 import { appTexts } from './app.texts.ts';
-import { hasPartnerRegistration } from './partner-area.ts';
 import { paths } from './paths.ts';
 import { useBrand, useNow, useRootData } from './root-data.ts';
 import classes from './site-footer.module.css';
@@ -32,9 +31,7 @@ export function SiteFooter() {
         </FooterLinks>
         <FooterLinks title={t('footer.forPartners')}>
           <Link to={paths.plans}>{t('footer.plans')}</Link>
-          {hasPartnerRegistration ? (
-            <Link to={paths.partnerRegister()}>{t('footer.joinPartner')}</Link>
-          ) : null}
+          <Link to={paths.partnerRegister()}>{t('footer.joinPartner')}</Link>
           <Link to={paths.partnerLogin}>{t('footer.partnerLogin')}</Link>
         </FooterLinks>
         <FooterLinks title={t('footer.legal')}>

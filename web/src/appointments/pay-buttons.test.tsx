@@ -23,6 +23,7 @@ const unpaid = {
     expiresAt: '2026-11-25T08:41:00.000Z',
   },
   delayMinutes: null,
+  isOutOfHours: false,
   selfCheckInFrom: null,
 } as UserTest;
 

@@ -14,6 +14,7 @@ const canceled = {
   payBy: null,
   timeZone: 'Europe/Lisbon',
   delayMinutes: null,
+  isOutOfHours: false,
   selfCheckInFrom: null,
 } as UserTest;
 const link = () => document.querySelector('main a');

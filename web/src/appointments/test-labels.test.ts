@@ -49,6 +49,14 @@ test('after the check-in the label is not "still to be done", and a cancelled ap
   expect(labelOf({ status: 'Canceled' })).toBe('result.none');
 });
 
+test('who is seen out of hours reads it while the place expects them, and not once the appointment is cancelled', () => {
+  const notesOf = (given: Partial<UserTest>) =>
+    statusNotes({ ...paid, ...given }, (key: string) => key, 'en');
+  expect(notesOf({ isOutOfHours: true })).toEqual(['outOfHours']);
+  expect(notesOf({ isOutOfHours: true, isBooked: false })).toEqual([]);
+  expect(notesOf({ isOutOfHours: false })).toEqual([]);
+});
+
 test('an accepted request is to be confirmed, and an offer of another day names the day that was asked for', () => {
   const sayAll = (key: string, values: Record<string, unknown> = {}) =>
     [key, ...Object.values(values)].join(' ');

@@ -79,6 +79,7 @@ export function statusNotes(test: ShownTest & NotedTest, t: T, language: Languag
     const time = formatTime(new Date(expected).toISOString(), test.timeZone, language);
     notes.push(t('delay', { minutes: test.delayMinutes, time }));
   }
+  if (test.isOutOfHours && test.isBooked) notes.push(t('outOfHours'));
   if (test.status === 'Canceled' && reason)
     notes.push(t(isUnanswered(test) ? 'reason.unanswered' : reason));
   if (test.refundState !== 'none') notes.push(t(`refund.${test.refundState}`));

@@ -70,3 +70,14 @@ test('a name is asked about as its places write it', () => {
   );
   expect(asWritten('Sout', ['Souto, Braga'])).toBe('Sout');
 });
+
+test('a postal code, and the municipality that an address ends with, are taken without choosing them', () => {
+  const code = { id: 'c:3000', locationDescription: '3000, Coimbra' };
+  expect(idsOf(namedInFull('3000-179 Coimbra', [code]))).toEqual(['c:3000']);
+  const towns = [
+    { id: 'm:1106', locationDescription: 'Lisboa' },
+    { id: 'd:11', locationDescription: 'Lisboa (distrito)' },
+  ];
+  expect(idsOf(namedInFull('Rua Augusta 5, Lisboa', towns))).toEqual(['m:1106']);
+  expect(idsOf(namedInFull('Rua Lis', towns))).toEqual([]);
+});

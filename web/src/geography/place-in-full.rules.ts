@@ -1,5 +1,5 @@
 interface NamedRow {
-  /** `d:…` a district, `m:…` a municipality, `l:…` a locality. */
+  /** `d:…` a district, `m:…` a municipality, `l:…` a locality, `p:…` a parish, `c:…` a postal code. */
   id: string;
   locationDescription: string;
 }
@@ -11,12 +11,16 @@ const offeredAtMost = 8;
  * The places that a name typed in full may mean, capitals and accents apart, those with the most people first. What
  * stands in brackets or after a comma says which kind of place it is or where, and may be left out; a visitor who types
  * it, or types the name of a municipality that only one has, means one place. Another name than a municipality's may be
- * short for a larger one: 'Famalicão' for Vila Nova de Famalicão.
+ * short for a larger one: 'Famalicão' for Vila Nova de Famalicão. A postal code is one place, whatever stands around it; an address
+ * means the municipality that it ends with.
  * @param rows what the look-up found, best first.
  * @returns none where half a name was typed.
  */
 export function namedInFull<Row extends NamedRow>(typed: string, rows: readonly Row[]): Row[] {
   const wanted = plain(typed);
+  const [first] = rows;
+  if (first?.id.startsWith('c:')) return [first];
+  if (first && isMunicipality(first) && endsWithName(wanted, first)) return [first];
   const [inFull, ...others] = rows.filter((row) => plain(row.locationDescription) === wanted);
   if (inFull && others.length === 0) return [inFull];
   const named = rows.filter((row) => nameOf(row) === wanted);
@@ -48,6 +52,8 @@ const isMunicipality = ({ id }: NamedRow) => id.startsWith('m:');
 
 const nameOf = ({ locationDescription }: NamedRow) =>
   plain(locationDescription.split(/[(,]/)[0] ?? '');
+
+const endsWithName = (wanted: string, row: NamedRow) => wanted.endsWith(` ${nameOf(row)}`);
 
 const hasWords = (name: string, label: string) => ` ${name} `.includes(` ${label} `);
 

@@ -2,7 +2,7 @@
 export interface Place {
   /** What stands in the box. */
   label: string;
-  /** `d:06`, `m:0603`, `l:2740637`; empty for a point. */
+  /** `d:06`, `m:0603`, `l:2740637`, `p:060334`, `c:3000`; empty for a point. */
   location: string;
   latitude: number | null;
   longitude: number | null;
@@ -23,4 +23,9 @@ export function queryOf({ label, location, latitude, longitude }: Place) {
     latitude: latitude === null ? '' : String(latitude),
     longitude: longitude === null ? '' : String(longitude),
   };
+}
+
+/** Whether it lies in a municipality and is none: a locality, a parish or a postal code, around whose point one searches. */
+export function isWithinMunicipality(location: string): boolean {
+  return /^[lpc]:/.test(location);
 }

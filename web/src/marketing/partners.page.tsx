@@ -7,9 +7,7 @@ import {
   IconRocket,
 } from '@tabler/icons-react';
 import { PageHead } from '../app/page-head.tsx';
-import { hasPartnerRegistration } from '../app/partner-area.ts';
 import { paths } from '../app/paths.ts';
-import { useBrand } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
@@ -41,21 +39,14 @@ const types = [
 
 export default function PartnersPage() {
   const t = useText(plansTexts);
-  const { contacts } = useBrand();
   return (
     <Page>
       <PageHead title={t('title')} description={t('description')} />
       <PageTitle title={t('title')} lead={t('lead')} />
       <div className={classes.actions}>
-        {hasPartnerRegistration ? (
-          <ButtonLink to={paths.partnerRegister()} variant="accent" size="lg">
-            {t('join')}
-          </ButtonLink>
-        ) : (
-          <ButtonLink to={`mailto:${contacts.help}`} variant="accent" size="lg">
-            {t('plans.contact')}
-          </ButtonLink>
-        )}
+        <ButtonLink to={paths.partnerRegister()} variant="accent" size="lg">
+          {t('join')}
+        </ButtonLink>
         <ButtonLink to={paths.plans} variant="outline" size="lg">
           {t('seePlans')}
         </ButtonLink>

@@ -1,4 +1,3 @@
-import { hasPartnerRegistration } from '../app/partner-area.ts';
 import { paths } from '../app/paths.ts';
 import { formatMoney, formatNumber } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
@@ -54,15 +53,13 @@ function PlanCard({ plan }: { plan: Plan }) {
           </>
         ) : null}
       </p>
-      {hasPartnerRegistration ? (
-        <ButtonLink
-          to={paths.partnerRegister(plan.slug)}
-          variant={isBest ? 'accent' : 'outline'}
-          isFullWidth
-        >
-          {plan.slug === 'custom' ? t('plans.contact') : t('plans.choose', { plan: name })}
-        </ButtonLink>
-      ) : null}
+      <ButtonLink
+        to={paths.partnerRegister(plan.slug)}
+        variant={isBest ? 'accent' : 'outline'}
+        isFullWidth
+      >
+        {plan.slug === 'custom' ? t('plans.contact') : t('plans.choose', { plan: name })}
+      </ButtonLink>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { extraUserCents, usersOfPlan } from '@vaga/contract/limits';
+import { extraPlaceCents, placesOfPlan } from '@vaga/contract/place-limits';
 
 /** The plans as published, without VAT. Prices in whole cents. A null is 'not included', undefined 'to be agreed'. */
 export interface Plan {
@@ -35,7 +36,7 @@ export const plans: readonly Plan[] = [
     perBookingCents: 100,
     bookings: null,
     users: usersOfPlan.payg,
-    places: 1,
+    places: placesOfPlan.payg,
     sms: 1,
     emails: 2,
     isPerBooking: true,
@@ -51,7 +52,7 @@ export const plans: readonly Plan[] = [
     perBookingCents: 25,
     bookings: 200,
     users: usersOfPlan.start,
-    places: 1,
+    places: placesOfPlan.start,
     sms: 200,
     emails: 400,
     feeCents: 20,
@@ -60,7 +61,7 @@ export const plans: readonly Plan[] = [
     extraSmsCents: 5,
     extraBookingCents: 40,
     extraUserCents: extraUserCents.start,
-    extraPlaceCents: 4000,
+    extraPlaceCents: extraPlaceCents.start,
   },
   {
     id: 3,
@@ -70,7 +71,7 @@ export const plans: readonly Plan[] = [
     perBookingCents: 15,
     bookings: 1000,
     users: usersOfPlan.boost,
-    places: 5,
+    places: placesOfPlan.boost,
     sms: 1000,
     emails: 2000,
     feeCents: 10,
@@ -79,7 +80,7 @@ export const plans: readonly Plan[] = [
     extraSmsCents: 4,
     extraBookingCents: 30,
     extraUserCents: extraUserCents.boost,
-    extraPlaceCents: 3000,
+    extraPlaceCents: extraPlaceCents.boost,
   },
   { id: 4, slug: 'custom', perBookingCents: 5, isUnder: true },
 ];

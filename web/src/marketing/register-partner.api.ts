@@ -26,8 +26,12 @@ export async function sendRegistration(guid: string, form: RegistrationForm) {
   });
 }
 
-export function answerQuestion(token: string, text: string) {
-  return api.call(answerRegistrationQuestion, { params: { token }, body: { text } });
+export function answerQuestion(token: string, text: string, files: readonly File[]) {
+  return api.call(answerRegistrationQuestion, {
+    params: { token },
+    body: { text },
+    ...(files.length > 0 ? { isForm: true, files } : {}),
+  });
 }
 
 async function solve(check: { parameters: object; signature: string }): Promise<string> {

@@ -1,4 +1,5 @@
 import { readRegistrationQuestion } from '@vaga/contract/calls/registrations';
+import { registrationFileBytes, registrationFiles } from '@vaga/contract/registration-limits';
 import type { RegistrationQuestion } from '@vaga/contract/registrations';
 import { useId, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -6,13 +7,14 @@ import { useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { StateSheet } from '../app/state-sheet.tsx';
 import { apiOf } from '../platform/context.ts';
-import { formatMoment } from '../platform/format.ts';
+import { formatMoment, formatSize } from '../platform/format.ts';
 import { type ByLink, loadByLink } from '../platform/load-by-link.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { useForm } from '../platform/use-form.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { TextAreaField } from '../ui/field.tsx';
+import { FilesField } from '../ui/files-field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { answerQuestion } from './register-partner.api.ts';
@@ -54,15 +56,30 @@ function QuestionForm({ token, question, onAnswered }: QuestionFormProps) {
   const t = useText(registerPartnerTexts);
   const language = useLanguage();
   const id = useId();
-  const form = useForm<{ text: string }, 'text'>({
+  const [files, setFiles] = useState<File[]>([]);
+  const sizeOf = ({ size }: File) => formatSize(size, language);
+  const largest = formatSize(registrationFileBytes, language);
+  const form = useForm<{ text: string }, 'text' | 'files'>({
     initial: { text: '' },
     keptAs: 'registration-question',
     idOf: (name) => `${id}${name}`,
-    codes: { text: 'text' },
+    codes: {
+      text: 'text',
+      file: 'files',
+      too_large: 'files',
+      'registration.file_size': 'files',
+      'registration.file_type': 'files',
+    },
     failed: t('failed'),
-    check: ({ text }) => (text.trim().length < 3 ? { text: t('wrong.required') } : {}),
+    check: ({ text }) => {
+      const large = files.find(({ size }) => size > registrationFileBytes);
+      return {
+        ...(text.trim().length < 3 ? { text: t('wrong.required') } : {}),
+        ...(large ? { files: t('question.fileLarge', { name: large.name, size: largest }) } : {}),
+      };
+    },
     send: async ({ text }) => {
-      const { type, messages } = await answerQuestion(token, text.trim());
+      const { type, messages } = await answerQuestion(token, text.trim(), files);
       if (type !== 'Success') throw new ApiError(200, messages);
       form.forget({ text: '' });
       onAnswered();
@@ -83,6 +100,23 @@ function QuestionForm({ token, question, onAnswered }: QuestionFormProps) {
         maxLength={2000}
         rows={6}
         onChange={({ target: { value } }) => form.change({ text: value })}
+      />
+      <FilesField
+        id={`${id}files`}
+        label={t('question.files')}
+        hint={t('question.filesHint', { count: registrationFiles, size: largest })}
+        error={form.errors.files}
+        files={files}
+        maximum={registrationFiles}
+        accept="application/pdf,.pdf,image/jpeg,.jpg,.jpeg"
+        chooseLabel={t('question.filesChoose')}
+        sizeOf={sizeOf}
+        removeLabelOf={({ name }) => t('question.filesRemove', { name })}
+        onChange={(chosen) => {
+          setFiles(chosen);
+          // What was said of the files that were chosen before.
+          if (form.errors.files) form.show({ text: form.errors.text });
+        }}
       />
       <Button type="submit" variant="accent" size="lg" isBusy={form.isBusy}>
         {t('question.send')}

@@ -2,26 +2,40 @@ import {
   IconBed,
   IconBuilding,
   IconBuildingStore,
+  IconBuildings,
+  IconBulb,
   IconCalendarPlus,
+  IconCertificate,
   IconHeartHandshake,
   IconHistory,
   IconListDetails,
   IconLock,
+  IconMapPins,
+  IconPlayerPause,
+  IconReceipt,
   IconSearch,
+  IconTableImport,
   IconTicket,
   IconUserPlus,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { Brand } from '@vaga/contract/brands';
+import { listEntitiesToConfirm } from '@vaga/contract/calls/admin-entities';
+import { listPartnerOrganisations } from '@vaga/contract/calls/admin-organisations';
 import { listRegistrations } from '@vaga/contract/calls/admin-registrations';
 import { createGuestCart } from '@vaga/contract/calls/agenda';
 import { listActivity } from '@vaga/contract/calls/audit';
+import { readBillingData } from '@vaga/contract/calls/billing-data';
 import { searchEntityAppointments } from '@vaga/contract/calls/entity-appointments';
+import { pauseEntity } from '@vaga/contract/calls/entity-states';
 import { bookGuestAppointment } from '@vaga/contract/calls/guest-appointments';
+import { importOrganisation } from '@vaga/contract/calls/import';
 import { listMembers } from '@vaga/contract/calls/members';
 import { savePartnerAccount } from '@vaga/contract/calls/partner-account';
+import { listPlaces } from '@vaga/contract/calls/places';
 import { listPartnerProtocols, listProtocols } from '@vaga/contract/calls/protocols';
+import { listSuggestionsToReview } from '@vaga/contract/calls/service-suggestions';
 import { searchTickets } from '@vaga/contract/calls/ticketing';
 import type { ReactNode } from 'react';
 import { paths } from '../app/paths.ts';
@@ -32,6 +46,10 @@ import type { Session } from '../platform/session.ts';
 export interface HomeWay {
   key:
     | 'registrations'
+    | 'suggestions'
+    | 'entities'
+    | 'organisations'
+    | 'state'
     | 'createAppointment'
     | 'bookTogether'
     | 'newStay'
@@ -42,8 +60,11 @@ export interface HomeWay {
     | 'generalOfProvider'
     | 'tickets'
     | 'search'
+    | 'places'
+    | 'billing'
     | 'team'
     | 'activity'
+    | 'import'
     | 'security';
   path: string;
   icon: ReactNode;
@@ -62,6 +83,21 @@ export function homeWaysOf(session: Session, { asset }: Brand): HomeWay[] {
       key: 'registrations',
       path: paths.registrations,
       icon: <IconBuildingStore {...icon} />,
+    },
+    mayCall(session, listSuggestionsToReview) && {
+      key: 'suggestions',
+      path: paths.serviceSuggestions,
+      icon: <IconBulb {...icon} />,
+    },
+    mayCall(session, listEntitiesToConfirm) && {
+      key: 'entities',
+      path: paths.adminEntities(),
+      icon: <IconCertificate {...icon} />,
+    },
+    mayCall(session, listPartnerOrganisations) && {
+      key: 'organisations',
+      path: paths.adminOrganisations,
+      icon: <IconBuildings {...icon} />,
     },
     mayCall(session, bookGuestAppointment) && {
       key: 'createAppointment',
@@ -114,11 +150,35 @@ export function homeWaysOf(session: Session, { asset }: Brand): HomeWay[] {
         path: paths.partnerGeneralData(session.entity.type),
         icon: <IconBuilding {...icon} />,
       },
+    mayCall(session, listPlaces) && {
+      key: 'places',
+      isQuiet: isHotel,
+      path: paths.partnerPlaces(session.entity.type),
+      icon: <IconMapPins {...icon} />,
+    },
+    mayCall(session, readBillingData) && {
+      key: 'billing',
+      isQuiet: isHotel,
+      path: paths.partnerBilling(session.entity.type),
+      icon: <IconReceipt {...icon} />,
+    },
     mayCall(session, listMembers) && {
       key: 'team',
       isQuiet: isHotel,
       path: paths.partnerTeam(session.entity.type),
       icon: <IconUsers {...icon} />,
+    },
+    mayCall(session, importOrganisation) && {
+      key: 'import',
+      isQuiet: isHotel,
+      path: paths.partnerImport(session.entity.type),
+      icon: <IconTableImport {...icon} />,
+    },
+    (mayCall(session, pauseEntity) || session.entity.standing === 'closed') && {
+      key: 'state',
+      isQuiet: isHotel,
+      path: paths.partnerState(session.entity.type),
+      icon: <IconPlayerPause {...icon} />,
     },
     mayCall(session, listActivity) && {
       key: 'activity',

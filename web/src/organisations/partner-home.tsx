@@ -8,6 +8,7 @@ import { entryTexts } from './entry.texts.ts';
 import { homeWaysOf } from './home-cards.tsx';
 import { LeaveEntityButton } from './leave-entity-button.tsx';
 import classes from './partner-home.module.css';
+import { StartCard } from './start-card.tsx';
 
 interface PartnerHomeProps {
   /** What stands between the main ways on and the others, such as today's guests. */
@@ -42,6 +43,7 @@ export function PartnerHome({ children, isSettings = false }: PartnerHomeProps) 
         title={isSettings ? t('settings.title') : t('home.greeting', { name: session.firstName })}
         lead={t('home.lead', { type: t(`type.${type}`), name })}
       />
+      <StartCard />
       <LinkCards cards={cardsOf(false)} />
       {children}
       {quiet.length > 0 ? <LinkCards cards={quiet} isQuiet /> : null}

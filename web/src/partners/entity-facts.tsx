@@ -46,7 +46,9 @@ function factsOf(partner: PartnerSummary, address: string) {
       addressCountry: 'PT',
     },
     geo: { '@type': 'GeoCoordinates', ...partner.geoLocation },
-    potentialAction: { '@type': 'ReserveAction', target: address },
+    ...(partner.publicState === 'open'
+      ? { potentialAction: { '@type': 'ReserveAction', target: address } }
+      : {}),
   };
 }
 

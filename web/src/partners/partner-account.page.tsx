@@ -1,4 +1,3 @@
-import { IconDownload } from '@tabler/icons-react';
 import * as accountCalls from '@vaga/contract/calls/partner-account';
 import * as selfCheckInCalls from '@vaga/contract/calls/self-check-in';
 import type { PartnerAccount } from '@vaga/contract/partner-account';
@@ -8,7 +7,6 @@ import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { mayCall } from '../app/session-access.ts';
-import { fileAddress } from '../platform/api.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { Fact, Facts } from '../ui/facts.tsx';
@@ -16,6 +14,7 @@ import { Page, PageTitle } from '../ui/page.tsx';
 import partClasses from '../ui/part.module.css';
 import { ReadAgain } from '../ui/read-again.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { Flyers, Poster } from './flyers.tsx';
 import classes from './partner-account.module.css';
 import { partnerAccountTexts } from './partner-account.texts.ts';
 
@@ -79,48 +78,5 @@ function AccountFacts({ account }: { account: PartnerAccount }) {
       <Fact name={t('fact.latitude')} value={String(address.latitude)} />
       <Fact name={t('fact.longitude')} value={String(address.longitude)} />
     </Facts>
-  );
-}
-
-function Flyers({ isProvider }: { isProvider: boolean }) {
-  const t = useText(partnerAccountTexts);
-  return (
-    <section className={partClasses.part} aria-labelledby="flyers-title">
-      <h2 id="flyers-title">{t(isProvider ? 'flyersOfProvider' : 'flyers')}</h2>
-      <p className={classes.files}>
-        {(['A4', 'A5'] as const).map((size) => (
-          <a
-            key={size}
-            className={classes.file}
-            href={fileAddress(accountCalls.downloadFlyer, { query: { sheetSize: size } })}
-            download={`flyer_qr_${size}.pdf`}
-          >
-            <IconDownload size={18} aria-hidden="true" />
-            {t('flyer', { size })}
-          </a>
-        ))}
-      </p>
-    </section>
-  );
-}
-
-/** What hangs at the entity: people who have arrived say so by its QR code. */
-function Poster() {
-  const t = useText(partnerAccountTexts);
-  return (
-    <section className={partClasses.part} aria-labelledby="poster-title">
-      <h2 id="poster-title">{t('poster.title')}</h2>
-      <p>{t('poster.text')}</p>
-      <p className={classes.files}>
-        <a
-          className={classes.file}
-          href={fileAddress(selfCheckInCalls.downloadPoster, {})}
-          download="poster.pdf"
-        >
-          <IconDownload size={18} aria-hidden="true" />
-          {t('poster.download')}
-        </a>
-      </p>
-    </section>
   );
 }

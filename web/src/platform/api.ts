@@ -31,6 +31,8 @@ export type CallInput<E> = Part<'params', ParamsOf<E>> &
     file?: SentFile;
     /** Sends the body as multipart/form-data, for a call that takes a form. */
     isForm?: boolean;
+    /** Beside such a body, for a call that takes several files. */
+    files?: readonly File[];
   };
 
 export interface CallerOptions {
@@ -53,7 +55,7 @@ export function createCaller(transport: Transport, options: CallerOptions = {}) 
       body: input.file
         ? formOf(input.file)
         : input.isForm
-          ? partsOf(input.body as Readonly<Record<string, unknown>>)
+          ? partsOf(input.body as Readonly<Record<string, unknown>>, input.files)
           : input.body,
     });
     if (reply.status === 401 && options.isSignedIn)
@@ -162,11 +164,12 @@ function formOf({ content, fields = {} }: SentFile): FormData {
   return form;
 }
 
-/** The fields of a body as parts of a form: text as it is, all else as JSON. */
-function partsOf(body: Readonly<Record<string, unknown>>): FormData {
+/** The fields of a body as parts of a form: text as it is, all else as JSON; and the files beside it. */
+function partsOf(body: Readonly<Record<string, unknown>>, files: readonly File[] = []): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body))
     form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const file of files) form.append('file', file);
   return form;
 }
 

@@ -4,7 +4,6 @@ import type { Protocol } from '@vaga/contract/protocols';
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect, useLoaderData } from 'react-router';
-import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { homePathOf, mayCall } from '../app/session-access.ts';
@@ -70,7 +69,6 @@ export default function ServiceProtocolsPage() {
   return (
     <Page>
       <PageHead title={t('title')} />
-      <HomeLink />
       <PageTitle title={t('title')} lead={t('service.lead')} />
       {protocols?.length === 0 && !isFiltered ? null : (
         <ListFilters label={t('service.filter')} searchLabel={t('service.search')} filter={filter}>

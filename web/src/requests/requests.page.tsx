@@ -1,7 +1,7 @@
 import * as requestsCalls from '@vaga/contract/calls/requests';
 import { useRef } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { redirect, useLoaderData } from 'react-router';
+import { Link, redirect, useLoaderData } from 'react-router';
 import { deniedAt } from '../app/access-notice.ts';
 import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
@@ -48,6 +48,9 @@ export default function RequestsPage() {
       <PageHead title={t('title')} />
       <HomeLink />
       <PageTitle title={t('title')} lead={t('lead')} />
+      <p>
+        <Link to={paths.toPhone}>{t('toPhone')}</Link>
+      </p>
       {isNone ? null : (
         <ListFilters label={t('filter')} searchLabel={t('search')} filter={filter}>
           <SelectField label={t('kind')} name="kind" defaultValue={filter.kind}>

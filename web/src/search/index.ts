@@ -1,1 +1,2 @@
 export { PinMap } from './pin-map.tsx';
+export { PlacePin } from './place-pin.tsx';

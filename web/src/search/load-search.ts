@@ -3,7 +3,13 @@ import * as geographyCalls from '@vaga/contract/calls/geography';
 import * as searchCalls from '@vaga/contract/calls/search';
 import { bookableDays } from '@vaga/contract/limits';
 import type { SearchResult } from '@vaga/contract/search';
-import { isKnown, mayBeMeant, nowhere, type Place } from '../geography/index.ts';
+import {
+  isKnown,
+  isWithinMunicipality,
+  mayBeMeant,
+  nowhere,
+  type Place,
+} from '../geography/index.ts';
 import type { apiOf } from '../platform/context.ts';
 import { addDays, civilDate } from '../platform/format.ts';
 import { type Days, type Filters, missingOf, searchBodyOf } from './filters.ts';
@@ -114,10 +120,10 @@ async function widerPlace(api: Api, filters: Filters): Promise<Place | null> {
 }
 
 /**
- * The district of a municipality or locality (which is searched as its municipality); null for a district or a point.
+ * The district of a municipality, or of a locality, parish or postal code in one; null for a district or a point.
  */
 async function districtAround(api: Api, { location, label }: Place): Promise<Place | null> {
-  const municipality = location.startsWith('l:')
+  const municipality = isWithinMunicipality(location)
     ? await municipalityOf(api, label)
     : location.startsWith('m:') && location;
   if (!municipality) return null;
@@ -128,7 +134,7 @@ async function districtAround(api: Api, { location, label }: Place): Promise<Pla
     : null;
 }
 
-/** The id of the municipality that a locality's words end with: 'Eiras, Coimbra'. */
+/** The id of the municipality that the words of a place in it end with: 'Eiras, Coimbra'. */
 async function municipalityOf(api: Api, label: string): Promise<string | undefined> {
   const query = label.slice(label.lastIndexOf(',') + 1).trim();
   const found = await api.data(geographyCalls.findLocations, { query: { query, limit: 5 } });

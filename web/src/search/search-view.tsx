@@ -2,7 +2,7 @@ import type { ServiceType } from '@vaga/contract/catalogue';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { paths } from '../app/paths.ts';
-import type { Place } from '../geography/index.ts';
+import { isWithinMunicipality, type Place } from '../geography/index.ts';
 import { rememberSearch } from '../partners/index.ts';
 import { formatDay, formatNumber } from '../platform/format.ts';
 import type { Language } from '../platform/language.ts';
@@ -176,7 +176,7 @@ function titleOf(
   { location, label: where }: Place,
   { t, language }: { t: Translate; language: Language },
 ): string {
-  const isNear = location === '' || location.startsWith('l:');
+  const isNear = location === '' || isWithinMunicipality(location);
   const count = isNear ? total : inPlace;
   if (count === 0) return t('results.noneIn', { where });
   if (isCapped && count === total) {

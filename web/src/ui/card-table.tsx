@@ -52,10 +52,16 @@ export function CardRow({ className, children }: PartProps) {
   );
 }
 
-/** @param label the column's name, where a card says it before what is in it. */
-export function CardCell({ label, className, children }: PartProps & { label?: string }) {
+interface CardCellProps extends PartProps {
+  /** The column's name, where a card says it before what is in it. */
+  label?: string;
+  /** There is nothing to say: a card leaves the line out, a table shows its children, a dash. */
+  isEmpty?: boolean;
+}
+
+export function CardCell({ label, isEmpty = false, className, children }: CardCellProps) {
   return (
-    <td role="cell" className={className} data-label={label}>
+    <td role="cell" className={className} data-label={label} data-empty={isEmpty || undefined}>
       {children}
     </td>
   );

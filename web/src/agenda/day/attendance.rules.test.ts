@@ -24,6 +24,7 @@ const all = {
   takeMoney: true,
   move: true,
   cancel: true,
+  edit: true,
 };
 
 test('a person is late from 10 minutes after the start on, by the clock of the screen', () => {
@@ -51,6 +52,7 @@ test('each state has one act that leads on, and none is offered to a member who 
     takeMoney: false,
     move: false,
     cancel: false,
+    edit: false,
   };
   for (const state of dayStates) expect(nextActOf(state, none)).toBeNull();
   for (const state of dayStates) {

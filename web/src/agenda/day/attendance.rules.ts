@@ -37,7 +37,7 @@ export function minutesSince(instant: string | null, now: number): number | null
 }
 
 /** What a member may do, by role. */
-export type MayAct = Record<AttendanceAct | DeskAct, boolean>;
+export type MayAct = Record<AttendanceAct | DeskAct | 'edit', boolean>;
 
 /** The act that leads a person on; null where the desk waits for the patient, or nothing is left to do. */
 export function nextActOf(state: DayState, may: MayAct): AttendanceAct | null {

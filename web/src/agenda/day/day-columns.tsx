@@ -58,7 +58,7 @@ export interface ColumnsProps {
 export function DayColumns(props: ColumnsProps) {
   const { grid, nowMinute, board, onOpen, date, move, isCovered } = props;
   const targetKey = move.person ? move.cell?.key : undefined;
-  useBoardScroll(board, { grid, nowMinute, date, isCovered });
+  useBoardScroll(board, { grid, nowMinute, date, isCovered, openId: props.openId });
   useOneTabStop(board, props.openId);
   useEffect(() => {
     if (targetKey === undefined) return;

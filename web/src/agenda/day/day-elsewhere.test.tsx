@@ -26,6 +26,7 @@ const details: AgendaAppointmentDetails = {
   address: null,
   note: null,
   flexibleMinutes: null,
+  isOutOfHours: false,
   pool: null,
   bookedAt: '2026-11-20T10:00:00Z',
   bookedBy: 'The patient',

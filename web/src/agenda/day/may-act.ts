@@ -7,6 +7,7 @@ import {
   moveAtDesk,
   takeMoney,
 } from '@vaga/contract/calls/agenda-acts';
+import { saveAppointmentPerson } from '@vaga/contract/calls/entity-appointments';
 import { mayCall } from '../../app/session-access.ts';
 import type { Session } from '../../platform/session.ts';
 import type { MayAct } from './attendance.rules.ts';
@@ -21,5 +22,6 @@ export function mayActOf(session: Session | null): MayAct {
     takeMoney: mayCall(session, takeMoney),
     move: mayCall(session, moveAtDesk),
     cancel: mayCall(session, cancelAtDesk),
+    edit: mayCall(session, saveAppointmentPerson),
   };
 }

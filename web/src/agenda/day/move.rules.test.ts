@@ -8,7 +8,14 @@ import {
   testRoom,
 } from '../../../test/an-agenda-day.ts';
 import { type DayCell, gridOf } from './day-grid.rules.ts';
-import { chooseFree, freeFor, nearestFree, startOf, stepMove } from './move.rules.ts';
+import {
+  chooseFree,
+  freeFor,
+  nearestFree,
+  serviceStartsOf,
+  startOf,
+  stepMove,
+} from './move.rules.ts';
 
 const times = ['10:00', '10:15', '10:30', '10:45', '11:00'] as const;
 const starts = times.slice(0, -1).flatMap((time, nth) => {
@@ -67,4 +74,34 @@ test('a person moves neither to where they are nor to what is over, but to the s
   expect(free({ now: 0, nowMinute: 645 })).toEqual([645]);
   expect(free({ now: Date.parse(at('23:59')), nowMinute: null })).toEqual([]);
   expect(startOf(person)).toEqual({ idPool: samplingRoom, from: 600 });
+});
+
+test('a person moves only to starts of pools that do the service, once these are known', () => {
+  const person = anAgendaPerson({ startsAt: at('11:00') });
+  const clock = { now: Date.parse(at('08:00')), nowMinute: null };
+  const offered = serviceStartsOf({
+    days: [
+      {
+        date: '2026-03-10',
+        starts: [
+          {
+            time: at('10:00'),
+            endsAt: at('10:15'),
+            isRunning: false,
+            available: 1,
+            capacity: 2,
+            pools: [
+              { idPool: samplingRoom, available: 1, capacity: 1 },
+              { idPool: testRoom, available: 0, capacity: 1 },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  const free = cells.filter(freeFor(person, clock, offered));
+  expect(free.map(({ idPool, from }) => ({ idPool, from }))).toEqual([
+    { idPool: samplingRoom, from: 600 },
+  ]);
+  expect(cells.filter(freeFor(person, clock, null)).length).toBeGreaterThan(1);
 });

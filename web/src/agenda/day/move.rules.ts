@@ -1,3 +1,4 @@
+import type { DeskStarts } from '@vaga/contract/agenda-capacity';
 import type { AgendaPerson } from '@vaga/contract/agenda-day';
 import { type DayCell, type DayColumn, isCellOver, minuteOf } from './day-grid.rules.ts';
 
@@ -15,15 +16,37 @@ export interface MoveTo {
 
 export type IsFree = (cell: DayCell) => boolean;
 
-/** Which starts a person may move to: those with a place that are not over, and not where they are. */
+/** The starts of a service by pool: of a day's pools some may not do it. */
+export type ServiceStarts = ReadonlySet<string>;
+
+/** The starts of a service with a place, by pool. */
+export function serviceStartsOf({ days }: Pick<DeskStarts, 'days'>): ServiceStarts {
+  const starts = days.flatMap((day) => day.starts);
+  return new Set(
+    starts.flatMap(({ time, pools }) =>
+      pools
+        .filter(({ available }) => available > 0)
+        .map(({ idPool }) => serviceStartKey(idPool, time)),
+    ),
+  );
+}
+
+const serviceStartKey = (idPool: string, time: string) => `${idPool} ${Date.parse(time)}`;
+
+/**
+ * Which starts a person may move to: those with a place that are not over, and not where they are. `offered` are those of the
+ * service; null before they are known, when the server has the last word.
+ */
 export function freeFor(
   person: Pick<AgendaPerson, 'idPool' | 'startsAt'>,
   clock: { now: number; nowMinute: number | null },
+  offered: ServiceStarts | null = null,
 ): IsFree {
   const present = person.startsAt === null ? null : Date.parse(person.startsAt);
   return (cell) => {
     const isHere = cell.idPool === person.idPool && Date.parse(cell.startsAt) === present;
-    return cell.available > 0 && !isHere && !isCellOver(cell, clock);
+    const isOffered = offered?.has(serviceStartKey(cell.idPool, cell.startsAt)) ?? true;
+    return cell.available > 0 && isOffered && !isHere && !isCellOver(cell, clock);
   };
 }
 

@@ -11,7 +11,9 @@ import { Button } from '../../ui/button.tsx';
 import { type MayAct, stateOf } from './attendance.rules.ts';
 import { dayTexts } from './day.texts.ts';
 import chip from './day-chip.module.css';
+import { dayKeys } from './day-keys.rules.ts';
 import { isDue, stateText } from './day-labels.ts';
+import { Key } from './key.tsx';
 import { ageAt } from './person-age.rules.ts';
 import classes from './person-sheet.module.css';
 import { SheetActs } from './sheet-acts.tsx';
@@ -80,6 +82,13 @@ export function PersonSheet(props: SheetProps) {
             {t('sheet.person')}
           </Link>
         </p>
+        {props.may.edit ? (
+          <p>
+            <Link className={classes.person} to={paths.deskPersonEdit(person.id)}>
+              {t('sheet.edit')} <Key>{dayKeys.edit}</Key>
+            </Link>
+          </p>
+        ) : null}
       </div>
       <SheetActs {...props} />
     </section>
@@ -142,6 +151,12 @@ function Facts({
       </SheetFact>
       <SheetFact name={t('fact.when')}>
         {[at ?? t('noTime'), pool].filter(Boolean).join(' · ')}
+        {details?.isOutOfHours ? (
+          <>
+            {' · '}
+            <b>{t('flag.outOfHours')}</b>
+          </>
+        ) : null}
       </SheetFact>
       <SheetFact name={t('fact.contact')}>
         <Contacts details={details} />

@@ -15,17 +15,19 @@ interface BoardPlace {
   nowMinute: number | null;
   /** A sheet for booking stands over it. */
   isCovered: boolean;
+  /** The appointment whose sheet is open: one that was found on another day stands in view. */
+  openId?: string | null;
 }
 
 const leftKey = ['day-board'];
 
 /**
- * Opens the day where it is now, a quarter down; another day at its first booking, or its first start. Under the sheet for
+ * Opens the day at the open appointment, else where it is now, a quarter down; another day at its first booking or start. Under the sheet for
  * booking, and when that closes, the day stays where it was.
  */
 export function useBoardScroll(
   board: RefObject<HTMLDivElement | null>,
-  { grid, nowMinute, date, isCovered }: BoardPlace,
+  { grid, nowMinute, date, isCovered, openId = null }: BoardPlace,
 ): void {
   const known = useQueryClient();
   // Once for each day: what the reader has scrolled to stays.
@@ -39,6 +41,10 @@ export function useBoardScroll(
     const scroll = () => {
       const share = ((nowMinute ?? firstMinute(grid)) - grid.from) / (grid.to - grid.from);
       box.scrollTop = keptTop ?? share * box.scrollHeight - box.clientHeight / 4;
+      const open = keptTop === null ? box.querySelector(`[data-chip="${openId}"]`) : null;
+      if (open)
+        box.scrollTop +=
+          open.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 4;
     };
     scroll();
     // The styles may come after the scripts.

@@ -76,6 +76,7 @@ export function useDayKeys(day: DayKeys, isCovered: boolean): void {
       day.move.start(person);
       return true;
     }
+    if (key === 'edit') return person !== null && may.edit && go(paths.deskPersonEdit(person.id));
     if (key === 'delay') {
       if (day.delay.canAnnounce) day.delay.setOpen(true);
       return day.delay.canAnnounce;
@@ -100,14 +101,11 @@ export function useDayKeys(day: DayKeys, isCovered: boolean): void {
       day.blocks.ask();
       return day.blocks.mayBlock;
     }
-    if (key === 'print') {
-      day.onPrint();
-      return true;
-    }
+    if (key === 'print') day.onPrint();
     if (key === 'undo') day.onUndoLast();
     if (key === 'help') day.onHelp(true);
     if (key === 'date') day.dateField.current?.showPicker?.();
-    return key === 'undo' || key === 'help' || key === 'date';
+    return ['print', 'undo', 'help', 'date'].includes(key);
   }
 
   useEffect(() => {

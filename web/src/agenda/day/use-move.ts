@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { AgendaDay, AgendaPerson } from '@vaga/contract/agenda-day';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { readStarts } from '../desk/desk.api.ts';
 import { type DayCell, type DayColumn, gridOf, shownPools } from './day-grid.rules.ts';
 import {
   chooseFree,
@@ -7,6 +9,8 @@ import {
   type IsFree,
   type MoveTarget,
   type MoveTo,
+  type ServiceStarts,
+  serviceStartsOf,
   startOf,
   stepMove,
 } from './move.rules.ts';
@@ -60,7 +64,8 @@ export function useMove({ day, pool, clock, moving, board, onMove }: MoveInput):
     () => (isMoving ? gridOf(day, shownPools(day, pool)).columns : none),
     [isMoving, day, pool],
   );
-  const isFree: IsFree = person ? freeFor(person, clock) : () => false;
+  const offered = useServiceStarts(person, day);
+  const isFree: IsFree = person ? freeFor(person, clock, offered) : () => false;
   const cell = person ? chooseFree(columns, wanted ?? startOf(person), isFree) : null;
   useFocusAfter(person?.id ?? null, board);
 
@@ -104,6 +109,22 @@ export function useMove({ day, pool, clock, moving, board, onMove }: MoveInput):
       });
     },
   };
+}
+
+/** The starts that the person's service has on the day; null before they are read, and where they cannot be. */
+function useServiceStarts(
+  person: AgendaPerson | null,
+  { date, revision }: Pick<AgendaDay, 'date' | 'revision'>,
+): ServiceStarts | null {
+  const entityService = person?.idEntityService ?? '';
+  const { data } = useQuery({
+    queryKey: ['desk-starts', entityService, date, '', revision],
+    queryFn: () => readStarts({ entityService, from: date, pool: '' }),
+    select: serviceStartsOf,
+    enabled: person !== null,
+    refetchOnWindowFocus: false,
+  });
+  return data ?? null;
 }
 
 /** Once a move is over the focus is on its chip, wherever that stands. */

@@ -47,6 +47,7 @@ export function DeskPersonPart({ form, lists, today }: DeskPersonPartProps) {
             <TextField
               id={idOfField('phone')}
               label={tPerson(personLabels.phone)}
+              hint={form.canCheckIn || draft.hasNoContact ? undefined : t('person.phoneNeeded')}
               error={errors.phone}
               type="tel"
               inputMode="tel"

@@ -12,7 +12,7 @@ export function instantsOf(
 }
 
 /** The instant at which clocks in a time zone show a date and a time. */
-function instantAt(date: string, time: string, timeZone: string): string {
+export function instantAt(date: string, time: string, timeZone: string): string {
   const wanted = Date.parse(`${date}T${time}:00Z`);
   let at = wanted;
   // Twice: the offset may change between the first guess and the answer.

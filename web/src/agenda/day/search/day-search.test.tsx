@@ -98,6 +98,7 @@ async function show(given: Partial<SearchedDay> = {}) {
       takeMoney: true,
       move: true,
       cancel: true,
+      edit: true,
     },
     canBook: true,
     ...spies,

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router';
+import { useText } from '../platform/texts.ts';
+import { appTexts } from './app.texts.ts';
+import classes from './dashboard-layout.module.css';
+import { dashboardTabsOf } from './dashboard-tabs.ts';
+import { paths } from './paths.ts';
+import { useSession } from './root-data.ts';
+
+/** The dashboard of a provider: its tabs, and the page of one of them. */
+export default function DashboardLayout() {
+  return (
+    <>
+      <DashboardTabs />
+      <Outlet />
+    </>
+  );
+}
+
+/** The tabs are links: each has its address. On a phone the line of them scrolls, and the current one is in view. */
+function DashboardTabs() {
+  const t = useText(appTexts);
+  const session = useSession();
+  const { pathname } = useLocation();
+  const line = useRef<HTMLElement>(null);
+  const tabs = dashboardTabsOf(session);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab follows the address
+  useEffect(() => {
+    const current = line.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!line.current || !current) return;
+    const { offsetLeft, offsetWidth } = current;
+    line.current.scrollLeft = offsetLeft - (line.current.clientWidth - offsetWidth) / 2;
+  }, [pathname]);
+
+  return (
+    <nav ref={line} className={classes.tabs} aria-label={t('dashboard.label')}>
+      <div className={classes.line}>
+        {tabs.map((tab) => (
+          <NavLink key={tab} to={paths.dashboard(tab)}>
+            {t(`dashboard.${tab}`)}
+          </NavLink>
+        ))}
+      </div>
+    </nav>
+  );
+}

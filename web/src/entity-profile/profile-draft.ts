@@ -1,0 +1,121 @@
+import type { EntityProfile, EntityProfileForm } from '@vaga/contract/entity-profile';
+
+/** The fields of the form, as they stand in it. */
+export interface ProfileDraft {
+  businessName: string;
+  snsCode: string;
+  managerName: string;
+  managerPhone: string;
+  managerEmail: string;
+  addressLine1: string;
+  postalCode: string;
+  locality: string;
+  districtCode: string;
+  municipalityCode: string;
+  latitude: string;
+  longitude: string;
+  phone: string;
+  email: string;
+  descriptionPt: string;
+  descriptionEn: string;
+  licenceKind: string;
+  licenceNumber: string;
+  licenceUntil: string;
+  isPrivate: boolean;
+  onlinePayment: boolean;
+  localPayment: string;
+  takesCash: boolean;
+  takesReference: boolean;
+  releaseHours: string;
+  overbookPerDay: string;
+  deskMayOverbook: boolean;
+  language: string;
+}
+
+export type ProfileName = keyof ProfileDraft;
+
+/** What is saved, or waits for an administrator, in the fields. */
+export function profileDraftOf(profile: EntityProfile): ProfileDraft {
+  const { pending, informationManager: manager } = profile;
+  const address = pending?.address ?? profile.address;
+  const licence = pending?.licence ?? profile.licence;
+  return {
+    businessName: pending?.businessName ?? profile.businessName,
+    snsCode: profile.snsCode,
+    managerName: manager.name,
+    managerPhone: manager.phoneNumber,
+    managerEmail: manager.email,
+    addressLine1: address.addressLine1,
+    postalCode: address.postalCode,
+    locality: address.locality,
+    districtCode: address.districtCode,
+    municipalityCode: address.municipalityCode,
+    latitude: String(address.latitude),
+    longitude: String(address.longitude),
+    phone: profile.phone,
+    email: profile.email,
+    descriptionPt: profile.descriptionPt,
+    descriptionEn: profile.descriptionEn,
+    licenceKind: licence.kind ?? '',
+    licenceNumber: licence.number,
+    licenceUntil: licence.until ?? '',
+    isPrivate: profile.isPrivate,
+    onlinePayment: profile.onlinePayment,
+    localPayment: profile.localPayment,
+    takesCash: profile.localPaymentMethods.includes(0),
+    takesReference: profile.localPaymentMethods.includes(1),
+    releaseHours: profile.unpaidReleaseHours === null ? '' : String(profile.unpaidReleaseHours),
+    overbookPerDay: String(profile.overbookPerDay),
+    deskMayOverbook: profile.deskMayOverbook,
+    language: profile.language ?? '',
+  };
+}
+
+/** What the call takes, of a draft that has been checked. */
+export function formOf(draft: ProfileDraft, version: string): EntityProfileForm {
+  return {
+    businessName: draft.businessName,
+    snsCode: draft.snsCode,
+    informationManager: {
+      name: draft.managerName,
+      phoneNumber: draft.managerPhone,
+      email: draft.managerEmail,
+    },
+    address: {
+      addressLine1: draft.addressLine1,
+      postalCode: draft.postalCode,
+      locality: draft.locality,
+      districtCode: draft.districtCode,
+      municipalityCode: draft.municipalityCode,
+      latitude: numberOf(draft.latitude),
+      longitude: numberOf(draft.longitude),
+    },
+    phone: draft.phone,
+    email: draft.email,
+    descriptionPt: draft.descriptionPt,
+    descriptionEn: draft.descriptionEn,
+    licence: {
+      kind: (draft.licenceKind || null) as EntityProfileForm['licence']['kind'],
+      number: draft.licenceNumber,
+      until: draft.licenceUntil || undefined,
+    },
+    isPrivate: draft.isPrivate,
+    onlinePayment: draft.onlinePayment,
+    localPayment: draft.localPayment as EntityProfileForm['localPayment'],
+    localPaymentMethods: [
+      ...(draft.takesCash ? [0 as const] : []),
+      ...(draft.takesReference ? [1 as const] : []),
+    ],
+    unpaidReleaseHours: draft.releaseHours === '' ? null : numberOf(draft.releaseHours),
+    overbookPerDay: numberOf(draft.overbookPerDay),
+    deskMayOverbook: draft.deskMayOverbook,
+    language: (draft.language || null) as EntityProfileForm['language'],
+    version,
+  };
+}
+
+/** A number as people type it, with a comma or a point; NaN where it is none. */
+export function numberOf(typed: string): number {
+  const text = typed.trim().replace(',', '.');
+  return text === '' ? Number.NaN : Number(text);
+}

@@ -1,0 +1,43 @@
+import { readBillingData } from '@vaga/contract/calls/billing-data';
+import type { LoaderFunctionArgs } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
+import { deniedAt } from '../app/access-notice.ts';
+import { HomeLink } from '../app/home-link.tsx';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { homePathOf, mayCall } from '../app/session-access.ts';
+import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { useText } from '../platform/texts.ts';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { ReadAgain } from '../ui/read-again.tsx';
+import { billingDataTexts } from './billing-data.texts.ts';
+import { BillingForm } from './billing-form.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { session } = context.get(pageContext);
+  if (!session || !mayCall(session, readBillingData))
+    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  return { data: await readOrNull(context, apiOf(context).data(readBillingData, {})) };
+}
+
+/** To whom the bills of an organisation go, and its IBAN: for owners, and members who look after the bills. */
+export default function BillingPage() {
+  const t = useText(billingDataTexts);
+  const { data } = useLoaderData<typeof loader>();
+  return (
+    <Page width="narrow">
+      <PageHead title={t('title')} />
+      <HomeLink />
+      <PageTitle title={t('title')} lead={t('lead')} />
+      {data ? (
+        <BillingForm data={data} />
+      ) : (
+        <ReadAgain
+          title={t('failed.title')}
+          text={t('failed.text')}
+          retryLabel={t('failed.retry')}
+        />
+      )}
+    </Page>
+  );
+}

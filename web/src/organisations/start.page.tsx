@@ -1,0 +1,65 @@
+import { readOnboarding } from '@vaga/contract/calls/onboarding';
+import { entityReviewDays } from '@vaga/contract/limits';
+import type { LoaderFunctionArgs } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
+import { deniedAt } from '../app/access-notice.ts';
+import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../app/root-data.ts';
+import { homePathOf, mayCall } from '../app/session-access.ts';
+import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { useText } from '../platform/texts.ts';
+import { Page, PageTitle } from '../ui/page.tsx';
+import { ReadAgain } from '../ui/read-again.tsx';
+import { GoLivePart } from './go-live-part.tsx';
+import { startTexts } from './start.texts.ts';
+import { StartSteps } from './start-steps.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { session } = context.get(pageContext);
+  if (!session || !mayCall(session, readOnboarding))
+    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  return { steps: await readOrNull(context, apiOf(context).data(readOnboarding, {})) };
+}
+
+/** What an entity does until it is live: each step with a link to where it is done, and the last one here. */
+export default function StartPage() {
+  const t = useText(startTexts);
+  const session = useSession();
+  const { steps } = useLoaderData<typeof loader>();
+  const entity = session?.entity;
+  if (!entity) return null;
+  const { name } = entity;
+  const count = steps?.filter(isToDo).length ?? 0;
+  const state = steps?.find(({ key }) => key === 'goLive')?.state;
+  const lead =
+    state === 'waiting'
+      ? t('lead.confirming', { name, days: entityReviewDays })
+      : state === 'done'
+        ? t('lead.live', { name })
+        : count > 0
+          ? t('lead', { name, count })
+          : t('lead.ready', { name });
+  return (
+    <Page width="narrow">
+      <PageHead title={t('title')} />
+      <PageTitle title={t('title')} lead={steps ? lead : name} />
+      {steps ? (
+        <>
+          <StartSteps steps={steps} type={entity.type} />
+          <GoLivePart steps={steps} type={entity.type} />
+        </>
+      ) : (
+        <ReadAgain
+          title={t('failed.title')}
+          text={t('failed.text')}
+          retryLabel={t('failed.retry')}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Whether a step before the last one keeps the entity from going live. */
+const isToDo = (step: { key: string; state: string; isOptional: boolean }) =>
+  step.key !== 'goLive' && step.state === 'todo' && !step.isOptional;

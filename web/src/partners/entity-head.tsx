@@ -1,0 +1,58 @@
+import { IconMapPin, IconPhone } from '@tabler/icons-react';
+import type { PartnerSummary } from '@vaga/contract/partners';
+import { formatPhone } from '../platform/format.ts';
+import { useText } from '../platform/texts.ts';
+import classes from './entity.module.css';
+import { EntityLogo } from './entity-logo.tsx';
+import { partnersTexts } from './partners.texts.ts';
+import type { drawStaticMap } from './static-map.server.ts';
+import { StaticMap } from './static-map.tsx';
+
+/** Who this is and where. */
+export function EntityHead({
+  partner,
+  map,
+}: {
+  partner: PartnerSummary;
+  map: ReturnType<typeof drawStaticMap>;
+}) {
+  const t = useText(partnersTexts);
+  const { businessName, companyName, logo, phone, geoLocation } = partner;
+  const { addressLine1, postalCode, locality } = partner.address;
+  const way = `https://www.google.com/maps/dir/?api=1&destination=${geoLocation.latitude},${geoLocation.longitude}`;
+  return (
+    <header className={classes.head}>
+      <div className={classes.logo}>
+        <EntityLogo name={businessName} logo={logo} size={88} />
+      </div>
+      <div className={classes.who}>
+        <h1 className={classes.name} tabIndex={-1}>
+          {businessName}
+        </h1>
+        <p className={classes.company}>{companyName}</p>
+        <address className={classes.address}>
+          {addressLine1 ? `${addressLine1}, ` : null}
+          {postalCode ? (
+            <>
+              <span className={classes.code}>{postalCode}</span>{' '}
+            </>
+          ) : null}
+          {locality}
+        </address>
+      </div>
+      <div className={classes.ways}>
+        <a className={classes.way} href={way} target="_blank" rel="noreferrer">
+          <IconMapPin size={20} aria-hidden="true" />
+          {t('head.directions')}
+        </a>
+        {phone ? (
+          <a className={classes.way} href={`tel:${phone.replace(/\s/g, '')}`}>
+            <IconPhone size={20} aria-hidden="true" />
+            {formatPhone(phone)}
+          </a>
+        ) : null}
+      </div>
+      <StaticMap drawing={map} label={t('head.map', { name: businessName, locality })} />
+    </header>
+  );
+}
