@@ -15,6 +15,7 @@ import { describeMachine, printLines, writeReport } from './report.ts';
 import { measureBook } from './rows/book.ts';
 import { measureDesk } from './rows/desk.ts';
 import { measureHotel } from './rows/hotel.ts';
+import { measureImport } from './rows/import.ts';
 import { measureLive } from './rows/live.ts';
 import { measureMemory } from './rows/memory.ts';
 import { measureNotify } from './rows/notify.ts';
@@ -39,6 +40,7 @@ const rows: Record<string, (setup: BenchSetup, effort: Effort) => Promise<Line[]
   live: measureLive,
   notify: measureNotify,
   hotel: measureHotel,
+  import: measureImport,
   start: measureStart,
   memory: measureMemory,
   page: measurePage,

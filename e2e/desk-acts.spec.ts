@@ -147,6 +147,23 @@ test('a paid appointment that the desk cancels is to be refunded, and undone in 
   expect(await refundsOf(id)).toEqual([]);
 });
 
+test('the desk corrects a name by E, and the sheet says it', async ({ page, words }) => {
+  const desk = await newOpenDesk(page.request);
+  const { id } = await desk.book({ at: '13:00', name: 'Olga Pires' });
+  await openDay(page, desk, `/partner/test?open=${id}`);
+  await expect(sheetOf(page, 'Olga Pires')).toBeVisible();
+
+  await page.keyboard.press('e');
+  const name = page.getByLabel(words('persons', 'name'), { exact: true });
+  await expect(name).toHaveValue('Olga Pires');
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'desk-person-edit');
+  await name.fill('Olga Pires Nobre');
+  await page.getByRole('button', { name: words('agenda', 'form.confirm') }).click();
+  await page.getByRole('dialog').getByRole('button').first().click();
+  await expect(sheetOf(page, 'Olga Pires Nobre')).toBeVisible();
+});
+
 test('money is taken at the desk in two taps, and is no longer due', async ({ page, words }) => {
   const say = (key: string, values?: Record<string, string>) => words('day', key, values);
   const name = 'Tiago Lobato';

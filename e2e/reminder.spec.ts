@@ -36,7 +36,7 @@ async function remindOf(given: {
     const { id: personId } = await buildPerson(db, { accountId, name: 'António Tavares', phone });
     const businessName = 'Farmácia da Praça';
     const timeZone = zoneWhereItIsNoon(new Date(now));
-    const { id: entityId } = await buildEntity(db, { businessName, timeZone, isActive: false });
+    const { id: entityId } = await buildEntity(db, { businessName, timeZone, isPrivate: true });
     const { id: entityServiceId } = await buildEntityService(db, { entityId, serviceId: antigen });
     await buildAppointment(db, {
       accountId,

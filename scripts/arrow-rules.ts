@@ -52,16 +52,26 @@ export const folders: Record<string, { inOrder: string[]; foundations: string[] 
     ],
     foundations: ['payments.deps.ts'],
   },
+  partners: {
+    inOrder: ['offers', 'reviews', 'photos', 'profile'],
+    foundations: ['entity-contacts.queries.ts', 'partner-account.queries.ts'],
+  },
   results: {
     inOrder: ['uploads'],
     foundations: ['document-match.rules.ts', 'results.queries.ts'],
   },
+  admin: {
+    inOrder: ['onboarding', 'states', 'places', 'import'],
+    foundations: [],
+  },
   agenda: {
     inOrder: [
-      ...['capacity', 'delays', 'booking', 'list', 'acts', 'person', 'consent'],
+      ...['closures', 'allotments', 'capacity', 'schedules', 'delays', 'booking', 'list'],
+      ...['acts', 'person', 'consent'],
       ...['day', 'fits', 'people', 'search'],
+      ...['rebooking', 'changes'],
     ],
-    foundations: [],
+    foundations: ['change-kind.ts'],
   },
 };
 
@@ -78,6 +88,7 @@ export const webSlices = [
   'persons',
   'partners',
   'search',
+  'entity-profile',
   'requests',
   'protocols',
   'waitlist',
@@ -224,7 +235,7 @@ export const arrowRules: IForbiddenRuleType[] = [
     to: {
       path: '^contract/src/',
       pathNot:
-        '^contract/src/(?:access|audit-acts|azulejo|brands|limits|partner-kinds|password|person-name|prices|stay-code|tax-number)\\.ts$',
+        '^contract/src/(?:access|audit-acts|azulejo|brands|closure-limits|entity-limits|iban|import-columns|import-limits|limits|offer-limits|partner-kinds|partner-terms|password|person-name|place-limits|pool-limits|prices|rebooking-limits|registration-limits|schedule-starts|standing|stay-code|tax-number)\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   },
@@ -269,7 +280,7 @@ export const arrowRules: IForbiddenRuleType[] = [
     to: {
       path: '^web/src/app/',
       pathNot:
-        '/(?:access-notice|paths|root-data|partner-area|session-access)\\.ts$|/(?:home-link|page-head|state-sheet|not-found)\\.tsx$',
+        '/(?:access-notice|paths|root-data|session-access)\\.ts$|/(?:home-link|page-head|state-sheet|not-found)\\.tsx$',
     },
   },
   {

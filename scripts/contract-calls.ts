@@ -6,6 +6,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Endpoint } from '../contract/src/endpoint.ts';
 import { isEndpoint } from '../contract/src/endpoint.ts';
 
 const contract = join(import.meta.dirname, '..', 'contract');
@@ -20,13 +21,19 @@ async function writtenCalls(): Promise<Map<string, string>> {
     const lines = Object.entries(module).flatMap(([call, value]) =>
       isEndpoint(value)
         ? [
-            `export const ${call}: Call<typeof contract.${call}> = { method: '${value.method}', path: '${value.path}', access: ${literal(value.access)} };`,
+            `export const ${call}: Call<typeof contract.${call}> = { method: '${value.method}', path: '${value.path}', access: ${literal(value.access)}${purposeOf(value)} };`,
           ]
         : [],
     );
     if (lines.length > 0) files.set(name, [...headOf(name), ...lines, ''].join('\n'));
   }
   return files;
+}
+
+/** What the screen has to know of a call beside who may make it (`standingRefusal`). */
+function purposeOf({ isReadOnly, standing }: Endpoint): string {
+  const reads = isReadOnly ? ', isReadOnly: true' : '';
+  return standing ? `${reads}, standing: '${standing}'` : reads;
 }
 
 /** A string or an object of plain data, in the style of the repository. */

@@ -193,6 +193,18 @@ picture('protocols-service-none', {
   as: newPharmacy,
   open: ({ page }) => page.goto('/partner/test/dashboard/protocols'),
 });
+picture('closures', {
+  as: askedPlace,
+  open: ({ page }) => page.goto('/partner/test/dashboard/unavailable'),
+});
+picture('holidays', {
+  as: askedPlace,
+  open: ({ page }) => page.goto('/partner/test/dashboard/unavailable?view=holidays'),
+});
+picture('allotments', {
+  as: askedPlace,
+  open: ({ page }) => page.goto('/partner/test/dashboard/allotment'),
+});
 picture('general-data', {
   as: hotel,
   open: ({ page }) => page.goto('/partner/dashboard/general-data'),

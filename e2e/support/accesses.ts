@@ -30,11 +30,11 @@ export async function recordAccessesTo(of: { email: string; idPerson: string }):
       .executeTakeFirstOrThrow();
     const pharmacy = await buildEntity(db, {
       businessName: curiousPharmacy,
-      isActive: false,
+      isPrivate: true,
       phone: '+351 239 000 111',
       email: 'largo@places.example',
     });
-    const laboratory = await buildEntity(db, { businessName: curiousLaboratory, isActive: false });
+    const laboratory = await buildEntity(db, { businessName: curiousLaboratory, isPrivate: true });
     const offered = await buildEntityService(db, { entityId: pharmacy.id, serviceId: bloodCount });
     const serviceDate = dayFromToday(-1);
     const startsAt = new Date(`${serviceDate}T09:00:00Z`);

@@ -19,6 +19,7 @@ export async function recordActivityOf(accountId: string): Promise<void> {
       entityId,
       entityType: 'TestPartner',
       organisationId,
+      standing: 'open',
       roles: ['manager'],
       organisationRoles: [],
     };

@@ -35,7 +35,7 @@ export async function giveResult(of: {
       .where('email', '=', of.email)
       .returning('id')
       .executeTakeFirstOrThrow();
-    const entity = await buildEntity(db, { businessName: laboratory, isActive: false });
+    const entity = await buildEntity(db, { businessName: laboratory, isPrivate: true });
     const offered = await buildEntityService(db, { entityId: entity.id, serviceId: bloodCount });
     const start = Date.parse(`${dayFromToday(-1)}T09:00:00Z`);
     const appointment = await buildAppointment(db, {

@@ -1,0 +1,96 @@
+import { writeZip } from '../server/test/write-zip.ts';
+import { signIn } from './support/account.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
+import { expect, test } from './support/journey.ts';
+import { newTeam } from './support/members.ts';
+import { takeScreen } from './support/screens.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** Two places of a spreadsheet with headers of its own, one of them with a mistake. */
+function spreadsheet(codes: readonly [string, string]): Buffer {
+  const [good, wrong] = codes;
+  return writeZip({
+    'entities.csv': bytes(
+      'Loja nº;Tipo;Nome;Morada;Código postal;Localidade;Gerente\r\n' +
+        `${good};Farmácia;Farmácia da Sofia;Rua da Sofia 10;3000-390;Coimbra;Ana\r\n` +
+        `${wrong};Farmácia;Farmácia do Mar;Rua do Mar 2;30;Figueira da Foz;Rui\r\n`,
+    ),
+    'services.csv': bytes(`Local;Serviço;Preço\r\n${good};hemograma;18,00\r\n${good};magia;5\r\n`),
+    'schedules.csv': bytes(
+      'Local;Sala;Nome;Desde;Dias;Abre;Fecha;Intervalo;Capacidade\r\n' +
+        `${good};Sala 1;Manhã;04/01/2027;seg-sex;08:00;13:00;15;1\r\n`,
+    ),
+  });
+}
+
+test('an owner imports places from a spreadsheet, and takes all data out', async ({
+  page,
+  words,
+}) => {
+  test.setTimeout(120_000);
+  const say = (key: string, values?: Record<string, string | number>) =>
+    words('import', key, values);
+  const look = async (name: string) => {
+    await expectNoAxeFindings(page);
+    await takeScreen(page, `import-${name}`);
+  };
+  const unique = Date.now().toString(36);
+  const file = {
+    name: 'lojas.zip',
+    mimeType: 'application/zip',
+    buffer: spreadsheet([`a-${unique}`, `b-${unique}`]),
+  };
+  const { owner } = await newTeam();
+  await page.goto('/partner');
+  await signIn(page, words, owner);
+  await expect(page).toHaveURL((url) => url.pathname === '/partner/test');
+  await page.goto('/partner/test/settings');
+  await page.getByRole('link', { name: words('entry', 'card.import.title') }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/partner/test/settings/import');
+  await look('upload');
+
+  const chooser = page.getByLabel(say('upload.choose'));
+  await chooser.setInputFiles({ ...file, buffer: Buffer.from('um;dois') });
+  await expect(page.getByRole('alert')).toBeVisible();
+  await look('refused');
+  await chooser.setInputFiles(file);
+  await expect(page.getByRole('heading', { name: say('heading.columns') })).toBeFocused();
+  await page.getByRole('button', { name: say('columns.continue') }).click();
+  await expect(page.getByText(say('columns.missing'))).toBeVisible();
+  await look('columns');
+  const places = page.getByRole('group', { name: say('kind.entities') });
+  await places
+    .getByLabel(say('columns.required', { name: say('column.code') }))
+    .selectOption({ index: 1 });
+  await page.getByRole('button', { name: say('columns.continue') }).click();
+
+  await expect(page.getByRole('heading', { name: say('heading.preview') })).toBeFocused();
+  const lines = page.getByRole('list', { name: say('lines') });
+  await expect(lines.getByRole('listitem')).toHaveCount(5);
+  await expect(lines.getByRole('listitem').first()).toContainText(say('column.postal_code'));
+  await look('preview');
+  await page.getByLabel(say('lines.filter')).selectOption('error');
+  await expect(lines.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: say('apply_other', { count: 3 }) }).click();
+  await expect(page.getByRole('heading', { name: say('heading.done') })).toBeFocused();
+  await expect(page.getByText(say('done.lead_other', { count: 3 }))).toBeVisible();
+  await look('done');
+
+  await page.getByRole('button', { name: say('otherFile') }).click();
+  await chooser.setInputFiles(file);
+  await places
+    .getByLabel(say('columns.required', { name: say('column.code') }))
+    .selectOption({ index: 1 });
+  await page.getByRole('button', { name: say('columns.continue') }).click();
+  await expect(page.getByText(say('preview.nothing'))).toBeVisible();
+
+  for (const link of ['template', 'export']) {
+    if (link === 'template') {
+      await page.getByRole('button', { name: say('otherFile') }).click();
+    }
+    const href = await page.getByRole('link', { name: say(link) }).getAttribute('href');
+    const answer = await page.request.get(href ?? '');
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/zip']);
+  }
+});
