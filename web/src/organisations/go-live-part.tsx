@@ -15,9 +15,9 @@ import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { leaveFor } from './leave-for.ts';
+import { goLiveAnchor } from './onboarding-step.ts';
 import { PartnerTerms } from './partner-terms.tsx';
 import classes from './start.module.css';
-import { goLiveAnchor } from './onboarding-step.ts';
 import { startTexts } from './start.texts.ts';
 
 interface GoLivePartProps {

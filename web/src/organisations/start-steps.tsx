@@ -7,8 +7,8 @@ import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
 import { mayCall } from '../app/session-access.ts';
 import { useText } from '../platform/texts.ts';
-import classes from './start.module.css';
 import { gapName, stepPath } from './onboarding-step.ts';
+import classes from './start.module.css';
 import { startTexts } from './start.texts.ts';
 
 interface StartStepsProps {
