@@ -137,11 +137,11 @@ async function insertEntities(client: PoolClient, entities: number): Promise<voi
         from generate_series(1, $1::int) as n join towns t on t.t = n % 20)
     insert into entities (id, organisation_id, entity_type, code, business_name, description_pt, description_en,
            address, postal_code, locality, municipality_code, district_code, latitude, longitude, position, time_zone,
-           local_payment, created_at)
+           local_payment, standing, live_at, created_at)
     select bench_id(${kinds.entity}, n), bench_id(${kinds.organisation}, 1), 'TestPartner', 'bench' || n,
            'Farmácia ' || n, 'Testes e consultas sem filas, no centro da cidade.', 'Tests and visits without a queue.',
            'Rua da Sé ' || n, '3000-179', 'Coimbra', '0603', '06', lat, lon, earth_point(lat, lon), 'Europe/Lisbon',
-           'open', now()
+           'open', 'open', now(), now()
       from points`,
     [entities],
   );
