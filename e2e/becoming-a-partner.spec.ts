@@ -15,6 +15,8 @@ import { takeScreen } from './support/screens.ts';
 const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
+/** The pharmacy stays open: it stands where no other journey searches. */
+const town = { latitude: 37.64, longitude: -7.66 };
 const licence = { name: 'licenca.pdf', mimeType: 'application/pdf', buffer: pdf };
 
 /** The time is over in which an administrator takes a decision back: it is carried out. */
@@ -81,15 +83,14 @@ async function fillInTabs(page: Page, api: Api, token: string): Promise<void> {
     descriptionPt: 'Farmácia de bairro, com sala de testes.',
     descriptionEn: 'A neighbourhood pharmacy with a testing room.',
     phone: '239 000 111',
-    email: 'geral@se.example',
+    email: 'geral@vila.example',
     address: {
-      addressLine1: 'Largo da Sé, 3',
-      postalCode: '3000-138',
-      locality: 'Coimbra',
-      districtCode: '06',
-      municipalityCode: '0603',
-      latitude: 40.2087,
-      longitude: -8.4279,
+      addressLine1: 'Rua da Igreja, 3',
+      postalCode: '7750-338',
+      locality: 'Mértola',
+      districtCode: '02',
+      municipalityCode: '0209',
+      ...town,
     },
     licence: { kind: 'INFARMED', number: '12345', until: null },
     isPrivate: false,
@@ -145,7 +146,7 @@ test('a company asks, answers, is approved, sets its place up, is confirmed, fou
   openElsewhere,
 }) => {
   test.setTimeout(180_000);
-  const company = `Farmácia da Sé ${randomUUID().slice(0, 8)}`;
+  const company = `Farmácia da Vila ${randomUUID().slice(0, 8)}`;
   const email = newEmail();
   await registerCompany(page, words, { company, email });
 
@@ -228,8 +229,8 @@ test('a company asks, answers, is approved, sets its place up, is confirmed, fou
     names: ['Amélia Sousa'],
   });
   await openSession(patient, patientEmail);
-  const query = `serviceType=5&service=${antigen}&date=${dayFromToday(2)}`;
-  await patient.goto(`/search?${query}&latitude=40.2087&longitude=-8.4279&full_location=Coimbra`);
+  const where = `latitude=${town.latitude}&longitude=${town.longitude}&full_location=Mértola`;
+  await patient.goto(`/search?serviceType=5&service=${antigen}&date=${dayFromToday(2)}&${where}`);
   const card = patient.getByRole('article').filter({ hasText: company });
   await expect(card).toBeVisible();
   await takeScreen(patient, 'partner-found');
@@ -240,8 +241,7 @@ test('a company asks, answers, is approved, sets its place up, is confirmed, fou
       serviceType: 5,
       service: antigen,
       date: dayFromToday(2),
-      latitude: 40.2087,
-      longitude: -8.4279,
+      ...town,
     },
     pageSize: 100,
   });
