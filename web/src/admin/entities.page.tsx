@@ -2,13 +2,11 @@ import type { AdminEntity } from '@vaga/contract/admin-entities';
 import { listEntitiesToConfirm } from '@vaga/contract/calls/admin-entities';
 import { entityReviewDays } from '@vaga/contract/limits';
 import type { LoaderFunctionArgs } from 'react-router';
-import { redirect, useLoaderData } from 'react-router';
-import { deniedAt } from '../app/access-notice.ts';
+import { useLoaderData } from 'react-router';
 import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
-import { paths } from '../app/paths.ts';
-import { homePathOf, mayCall } from '../app/session-access.ts';
-import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { requireSessionFor } from '../app/session-access.ts';
+import { apiOf, readOrNull } from '../platform/context.ts';
 import { choiceOf } from '../platform/list-filters.ts';
 import { useText } from '../platform/texts.ts';
 import { useIsReading } from '../platform/use-is-reading.ts';
@@ -24,9 +22,7 @@ import { useEntityKeys } from './use-entity-keys.ts';
 const states = ['confirming', 'draft', 'live', 'paused', 'closed'] as const;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, listEntitiesToConfirm))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  requireSessionFor(context, listEntitiesToConfirm);
   const filter = { state: choiceOf(new URL(request.url).searchParams, 'state', states) };
   const rows = await readOrNull(
     context,

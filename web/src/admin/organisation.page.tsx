@@ -4,22 +4,13 @@ import {
   readPartnerOrganisation,
 } from '@vaga/contract/calls/admin-organisations';
 import { organisationBookingDays } from '@vaga/contract/registration-limits';
-import {
-  data,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-} from 'react-router';
-import { deniedAt } from '../app/access-notice.ts';
-import { NotFound } from '../app/not-found.tsx';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { homePathOf, mayCall } from '../app/session-access.ts';
-import { apiOf, pageContext } from '../platform/context.ts';
+import { requireSessionFor } from '../app/session-access.ts';
+import { apiOf, readOr404 } from '../platform/context.ts';
 import { formatDay, formatMoment } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { ApiError } from '../platform/wire.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
@@ -33,17 +24,9 @@ import classes from './states.module.css';
 import { adminStatesTexts } from './states.texts.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, listPartnerOrganisations))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
-  try {
-    const call = { params: { id: params.id ?? '' } };
-    return await apiOf(context).data(readPartnerOrganisation, call);
-  } catch (error) {
-    const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    if (isMissing) throw data(null, { status: 404 });
-    throw error;
-  }
+  requireSessionFor(context, listPartnerOrganisations);
+  const call = { params: { id: params.id ?? '' } };
+  return readOr404(apiOf(context).data(readPartnerOrganisation, call));
 }
 
 /** A partner: its state and what becomes of it, its places, its members, and what administrators noted. */
@@ -160,7 +143,4 @@ function Members({ organisation: { members } }: PartProps) {
   );
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  throw error;
-}
+export { NotFoundBoundary as ErrorBoundary } from '../app/not-found.tsx';

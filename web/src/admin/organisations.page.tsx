@@ -3,13 +3,12 @@ import { listPartnerOrganisations } from '@vaga/contract/calls/admin-organisatio
 import { organisationBookingDays } from '@vaga/contract/registration-limits';
 import { useRef } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { Link, redirect, useLoaderData } from 'react-router';
-import { deniedAt } from '../app/access-notice.ts';
+import { Link, useLoaderData } from 'react-router';
 import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { homePathOf, mayCall } from '../app/session-access.ts';
-import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { requireSessionFor } from '../app/session-access.ts';
+import { apiOf, readOrNull } from '../platform/context.ts';
 import { choiceOf, pageOf, textOf } from '../platform/list-filters.ts';
 import { useText } from '../platform/texts.ts';
 import { useIsReading } from '../platform/use-is-reading.ts';
@@ -28,9 +27,7 @@ const states = ['', 'setup', 'live', 'suspended', 'closed'] as const;
 const columns = ['name', 'taxNumber', 'plan', 'places', 'users', 'bookings', 'state'] as const;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, listPartnerOrganisations))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  requireSessionFor(context, listPartnerOrganisations);
   const address = new URL(request.url).searchParams;
   const filter = { state: choiceOf(address, 'state', states), text: textOf(address, 'text', 100) };
   const query = {

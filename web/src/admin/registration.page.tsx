@@ -6,25 +6,15 @@ import {
   readRegistration,
 } from '@vaga/contract/calls/admin-registrations';
 import { registrationReviewDays } from '@vaga/contract/limits';
-import {
-  data,
-  isRouteErrorResponse,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-} from 'react-router';
-import { deniedAt } from '../app/access-notice.ts';
-import { NotFound } from '../app/not-found.tsx';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
-import { homePathOf, mayCall } from '../app/session-access.ts';
+import { mayCall, requireSessionFor } from '../app/session-access.ts';
 import { fileAddress } from '../platform/api.ts';
-import { apiOf, pageContext } from '../platform/context.ts';
+import { apiOf, readOr404 } from '../platform/context.ts';
 import { formatMoment, formatPhone, formatSize } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { ApiError } from '../platform/wire.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
@@ -36,17 +26,8 @@ import classes from './registrations.module.css';
 import { registrationsTexts } from './registrations.texts.ts';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, listRegistrations))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
-  try {
-    const call = { params: { id: params.id ?? '' } };
-    return await apiOf(context).data(readRegistration, call);
-  } catch (error) {
-    const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    if (isMissing) throw data(null, { status: 404 });
-    throw error;
-  }
+  requireSessionFor(context, listRegistrations);
+  return readOr404(apiOf(context).data(readRegistration, { params: { id: params.id ?? '' } }));
 }
 
 /** A company that asks to be a partner: what it wrote, what is known of it, and what is decided. */
@@ -155,7 +136,4 @@ function KnownFacts({ registration: { known } }: { registration: Registration })
   );
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  throw error;
-}
+export { NotFoundBoundary as ErrorBoundary } from '../app/not-found.tsx';

@@ -3,13 +3,12 @@ import { listRegistrations } from '@vaga/contract/calls/admin-registrations';
 import { registrationReviewDays } from '@vaga/contract/limits';
 import { useRef } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { Link, redirect, useLoaderData } from 'react-router';
-import { deniedAt } from '../app/access-notice.ts';
+import { Link, useLoaderData } from 'react-router';
 import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { homePathOf, mayCall } from '../app/session-access.ts';
-import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { requireSessionFor } from '../app/session-access.ts';
+import { apiOf, readOrNull } from '../platform/context.ts';
 import { formatMoment } from '../platform/format.ts';
 import { choiceOf } from '../platform/list-filters.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
@@ -29,9 +28,7 @@ const states = ['', 'asked', 'approved', 'refused', 'expired'] as const;
 const columns = ['company', 'kind', 'plan', 'received', 'state'] as const;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, listRegistrations))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  requireSessionFor(context, listRegistrations);
   const filter = { state: choiceOf(new URL(request.url).searchParams, 'state', states) };
   const query = filter.state === '' ? {} : { state: filter.state };
   const rows = await readOrNull(context, apiOf(context).data(listRegistrations, { query }));

@@ -5,14 +5,12 @@ import {
 import { undoMinutes } from '@vaga/contract/limits';
 import type { SuggestionToReview } from '@vaga/contract/service-suggestions';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router';
-import { deniedAt } from '../app/access-notice.ts';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
-import { paths } from '../app/paths.ts';
-import { homePathOf, mayCall } from '../app/session-access.ts';
+import { requireSessionFor } from '../app/session-access.ts';
 import { useAttempt } from '../platform/attempt.ts';
-import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { apiOf, readOrNull } from '../platform/context.ts';
 import { choiceOf } from '../platform/list-filters.ts';
 import { useText } from '../platform/texts.ts';
 import { useIsReading } from '../platform/use-is-reading.ts';
@@ -29,9 +27,7 @@ import { SuggestionsTable } from './suggestions-table.tsx';
 const states = ['', 'merged', 'refused'] as const;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, listSuggestionsToReview))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  requireSessionFor(context, listSuggestionsToReview);
   const filter = { state: choiceOf(new URL(request.url).searchParams, 'state', states) };
   const query = filter.state === '' ? {} : { state: filter.state };
   const api = apiOf(context);

@@ -4,14 +4,12 @@ import * as geographyCalls from '@vaga/contract/calls/geography';
 import * as guestAppointmentsCalls from '@vaga/contract/calls/guest-appointments';
 import * as accountCalls from '@vaga/contract/calls/partner-account';
 import type { LoaderFunctionArgs } from 'react-router';
-import { redirect, useLoaderData } from 'react-router';
-import { deniedAt } from '../app/access-notice.ts';
+import { useLoaderData } from 'react-router';
 import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
-import { paths } from '../app/paths.ts';
 import { useNow } from '../app/root-data.ts';
-import { homePathOf, mayCall } from '../app/session-access.ts';
-import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { requireSessionFor } from '../app/session-access.ts';
+import { apiOf, readOrNull } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { Page, PageTitle } from '../ui/page.tsx';
@@ -21,9 +19,7 @@ import { prefillOf } from './guest-form.rules.ts';
 import { GuestForm } from './guest-form.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, guestAppointmentsCalls.bookGuestAppointment))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  requireSessionFor(context, guestAppointmentsCalls.bookGuestAppointment);
   const api = apiOf(context);
   const prefill = prefillOf(new URL(request.url).searchParams);
   const { reservationCode: code } = prefill;

@@ -1,5 +1,7 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
 import { TileBand } from '../ui/tile.tsx';
 import { appTexts } from './app.texts.ts';
 import classes from './not-found.module.css';
@@ -25,5 +27,17 @@ export function NotFound() {
       <p className={classes.text}>{t('notFound.text')}</p>
       <ButtonLink to={paths.search()}>{t('notFound.search')}</ButtonLink>
     </div>
+  );
+}
+
+/** The ErrorBoundary of a page about one row: it is not there, or not the reader's. */
+export function NotFoundBoundary() {
+  // As a property it comes only to a boundary that the page declares itself.
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <Page width="narrow">
+      <NotFound />
+    </Page>
   );
 }

@@ -2,7 +2,10 @@ import { isMembershipAllowed } from '@vaga/contract/access';
 import { readOnboarding } from '@vaga/contract/calls/onboarding';
 import type { CallOfMembers } from '@vaga/contract/standing';
 import { standingRefusal } from '@vaga/contract/standing';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { pageContext } from '../platform/context.ts';
 import type { Session } from '../platform/session.ts';
+import { deniedAt } from './access-notice.ts';
 import { type LoginType, paths } from './paths.ts';
 
 type EntityType = Exclude<Session['userType'], 'user'>;
@@ -49,4 +52,17 @@ export function mayCall(session: Session | null, call: CallOfMembers): boolean {
   if (entityType === 'user' || !entity) return false;
   const isAllowed = isMembershipAllowed(access, { entityType, roles, organisationRoles });
   return isAllowed && standingRefusal(call, entity.standing) === null;
+}
+
+/**
+ * The session of a screen that stands on a call, for its loader.
+ * @throws a redirect home, with a notice, where the session may not make the call.
+ */
+export function requireSessionFor(
+  context: Readonly<RouterContextProvider>,
+  call: CallOfMembers,
+): Session {
+  const { session } = context.get(pageContext);
+  if (session && mayCall(session, call)) return session;
+  throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
 }

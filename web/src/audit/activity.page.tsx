@@ -2,14 +2,12 @@ import { IconDownload } from '@tabler/icons-react';
 import * as auditCalls from '@vaga/contract/calls/audit';
 import { auditEntryYears } from '@vaga/contract/limits';
 import type { LoaderFunctionArgs } from 'react-router';
-import { redirect, useLoaderData } from 'react-router';
-import { deniedAt } from '../app/access-notice.ts';
+import { useLoaderData } from 'react-router';
 import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
-import { paths } from '../app/paths.ts';
-import { homePathOf, mayCall } from '../app/session-access.ts';
+import { requireSessionFor } from '../app/session-access.ts';
 import { fileAddress } from '../platform/api.ts';
-import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { useIsReading } from '../platform/use-is-reading.ts';
 import { FileLink } from '../ui/button.tsx';
@@ -21,9 +19,7 @@ import { ActivityTable } from './activity-table.tsx';
 import { auditTexts } from './audit.texts.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, auditCalls.listActivity))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  requireSessionFor(context, auditCalls.listActivity);
   const filter = activityFilterOf(new URL(request.url));
   const { page: pageNumber, ...query } = filter;
   const api = apiOf(context);

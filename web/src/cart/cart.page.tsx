@@ -9,7 +9,7 @@ import { isMember, loginTypeOf } from '../app/session-access.ts';
 import { isGuestComplete } from '../persons/index.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
-import { ApiError } from '../platform/wire.ts';
+import { isNotFound } from '../platform/wire.ts';
 import { useStartOf } from '../ui/use-start-of.ts';
 import { type CartScreen, redirectInCart } from './cart-steps.rules.ts';
 import { rememberCart } from './last-cart.ts';
@@ -30,7 +30,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     .data(cartCalls.readCart, { params: { cartId } })
     .catch((error: unknown) => {
       // An address that is no id at all is refused before it is looked for: to who reads, the same.
-      if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+      if (isNotFound(error)) return null;
       throw error;
     });
   if (!found) return { cart: null, now };

@@ -1,12 +1,10 @@
 import { readBillingData } from '@vaga/contract/calls/billing-data';
 import type { LoaderFunctionArgs } from 'react-router';
-import { redirect, useLoaderData } from 'react-router';
-import { deniedAt } from '../app/access-notice.ts';
+import { useLoaderData } from 'react-router';
 import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
-import { paths } from '../app/paths.ts';
-import { homePathOf, mayCall } from '../app/session-access.ts';
-import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { requireSessionFor } from '../app/session-access.ts';
+import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
@@ -14,9 +12,7 @@ import { billingDataTexts } from './billing-data.texts.ts';
 import { BillingForm } from './billing-form.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, readBillingData))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  requireSessionFor(context, readBillingData);
   return { data: await readOrNull(context, apiOf(context).data(readBillingData, {})) };
 }
 

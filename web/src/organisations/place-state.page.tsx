@@ -2,15 +2,13 @@ import * as calls from '@vaga/contract/calls/entity-states';
 import type { EntityStatus } from '@vaga/contract/entity-states';
 import { closedReadDays, pauseDays } from '@vaga/contract/limits';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router';
-import { deniedAt } from '../app/access-notice.ts';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
-import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
-import { homePathOf, mayCall } from '../app/session-access.ts';
+import { mayCall, requireSessionFor } from '../app/session-access.ts';
 import { useAttempt } from '../platform/attempt.ts';
-import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { apiOf, readOrNull } from '../platform/context.ts';
 import { addDays, formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
@@ -27,9 +25,7 @@ import classes from './place-state.module.css';
 import { placeStateTexts } from './place-state.texts.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, calls.readEntityStatus))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  requireSessionFor(context, calls.readEntityStatus);
   const status = await readOrNull(context, apiOf(context).data(calls.readEntityStatus, {}));
   return { status, today: new Date().toISOString().slice(0, 10) };
 }

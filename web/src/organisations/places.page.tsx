@@ -2,14 +2,12 @@ import { listPlaces } from '@vaga/contract/calls/places';
 import type { OrganisationPlace, OrganisationPlaces } from '@vaga/contract/places';
 import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { redirect, useLoaderData } from 'react-router';
-import { deniedAt } from '../app/access-notice.ts';
+import { useLoaderData } from 'react-router';
 import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
-import { paths } from '../app/paths.ts';
 import { useBrand, useSession } from '../app/root-data.ts';
-import { homePathOf, mayCall } from '../app/session-access.ts';
-import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { requireSessionFor } from '../app/session-access.ts';
+import { apiOf, readOrNull } from '../platform/context.ts';
 import { formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,9 +20,7 @@ import classes from './places.module.css';
 import { placesTexts } from './places.texts.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, listPlaces))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  requireSessionFor(context, listPlaces);
   return { found: await readOrNull(context, apiOf(context).data(listPlaces, {})) };
 }
 

@@ -1,13 +1,11 @@
 import { readOnboarding } from '@vaga/contract/calls/onboarding';
 import { entityReviewDays } from '@vaga/contract/limits';
 import type { LoaderFunctionArgs } from 'react-router';
-import { redirect, useLoaderData } from 'react-router';
-import { deniedAt } from '../app/access-notice.ts';
+import { useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
-import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
-import { homePathOf, mayCall } from '../app/session-access.ts';
-import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { requireSessionFor } from '../app/session-access.ts';
+import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
@@ -16,9 +14,7 @@ import { startTexts } from './start.texts.ts';
 import { StartSteps } from './start-steps.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, readOnboarding))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  requireSessionFor(context, readOnboarding);
   return { steps: await readOrNull(context, apiOf(context).data(readOnboarding, {})) };
 }
 

@@ -2,14 +2,12 @@ import * as membersCalls from '@vaga/contract/calls/members';
 import type { Member, Organisation } from '@vaga/contract/members';
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { redirect, useLoaderData } from 'react-router';
-import { deniedAt } from '../app/access-notice.ts';
+import { useLoaderData } from 'react-router';
 import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
-import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
-import { homePathOf, mayCall } from '../app/session-access.ts';
-import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { mayCall, requireSessionFor } from '../app/session-access.ts';
+import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { ListFaces } from '../ui/list-faces.tsx';
@@ -22,9 +20,7 @@ import { membersTexts } from './members.texts.ts';
 import { TeamTable } from './team-table.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, membersCalls.listMembers))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  requireSessionFor(context, membersCalls.listMembers);
   const api = apiOf(context);
   const [members, organisation] = await Promise.all([
     readOrNull(context, api.data(membersCalls.listMembers, {})),

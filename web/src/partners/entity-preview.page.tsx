@@ -1,12 +1,11 @@
 import { readEntityPreview } from '@vaga/contract/calls/entity-preview';
 import type { EntityPreview } from '@vaga/contract/entity-preview';
 import type { LoaderFunctionArgs } from 'react-router';
-import { redirect, useLoaderData } from 'react-router';
-import { deniedAt } from '../app/access-notice.ts';
+import { useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { homePathOf, mayCall } from '../app/session-access.ts';
-import { apiOf, pageContext } from '../platform/context.ts';
+import { requireSessionFor } from '../app/session-access.ts';
+import { apiOf } from '../platform/context.ts';
 import { formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -19,9 +18,7 @@ import { PaymentMethods } from './payment-methods.tsx';
 import { drawStaticMap } from './static-map.server.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, readEntityPreview))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  requireSessionFor(context, readEntityPreview);
   const partner = await apiOf(context).data(readEntityPreview, {});
   const { latitude, longitude } = partner.geoLocation;
   return { partner, map: drawStaticMap(latitude, longitude) };

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isRouteErrorResponse, type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
-import { NotFound } from '../app/not-found.tsx';
+import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { apiOf } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
@@ -51,12 +50,4 @@ function WayBack() {
   return <BackLink to={search ?? paths.home}>{t(search ? 'back.search' : 'back.home')}</BackLink>;
 }
 
-/** An entity that is not there keeps the frame of the public side around its 404. */
-export function ErrorBoundary({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return (
-    <Page width="narrow">
-      <NotFound />
-    </Page>
-  );
-}
+export { NotFoundBoundary as ErrorBoundary } from '../app/not-found.tsx';

@@ -1,18 +1,13 @@
 import * as catalogueCalls from '@vaga/contract/calls/catalogue';
 import * as partnersCalls from '@vaga/contract/calls/partners';
-import { data } from 'react-router';
-import type { apiOf } from '../platform/context.ts';
-import { ApiError } from '../platform/wire.ts';
+import { type apiOf, readOr404 } from '../platform/context.ts';
 import { allTypes, type ScheduleQuery } from './schedule-query.ts';
 
 type Api = ReturnType<typeof apiOf>;
 
 /** An entity as its page shows it. One that is not there, or no id at all, is the 404 screen. */
-export async function loadEntity(api: Api, id: string) {
-  return api.data(partnersCalls.readPartnerSummary, { params: { id } }).catch((error: unknown) => {
-    const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    throw isMissing ? data(null, { status: 404 }) : error;
-  });
+export function loadEntity(api: Api, id: string) {
+  return readOr404(api.data(partnersCalls.readPartnerSummary, { params: { id } }));
 }
 
 /** What an entity offers on a day: price, times. */

@@ -5,7 +5,7 @@ import * as paymentsCalls from '@vaga/contract/calls/payments';
 import type { Cart } from '@vaga/contract/cart';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiOf, pageContext } from '../platform/context.ts';
-import { ApiError } from '../platform/wire.ts';
+import { isNotFound } from '../platform/wire.ts';
 import type { PaymentStatus } from './payment-status.api.ts';
 
 export interface LoadedPayment {
@@ -29,7 +29,7 @@ export async function loadPayment({
   const payment = await apiOf(context)
     .data(paymentsCalls.readPaymentStatus, { params: { s } })
     .catch((error: unknown) => {
-      if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+      if (isNotFound(error)) return null;
       throw error;
     });
   const [cart, tests] = await Promise.all([

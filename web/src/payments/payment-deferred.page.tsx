@@ -8,7 +8,7 @@ import { isChunkLoadError } from '../platform/chunks.ts';
 import { apiOf } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { usePoll } from '../platform/use-poll.ts';
-import { ApiError } from '../platform/wire.ts';
+import { isNotFound } from '../platform/wire.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   } catch (error) {
     if (error instanceof Response) throw error;
     // An unknown link, or a malformed one. Of any other nothing is known: it may have been paid just now.
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return nothing;
+    if (isNotFound(error)) return nothing;
     throw error;
   }
 }

@@ -2,16 +2,14 @@ import * as agendaCalls from '@vaga/contract/calls/agenda';
 import * as catalogueCalls from '@vaga/contract/calls/catalogue';
 import * as geographyCalls from '@vaga/contract/calls/geography';
 import * as personsCalls from '@vaga/contract/calls/persons';
-import { data, isRouteErrorResponse, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { NotFound } from '../app/not-found.tsx';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useIsMember, useLoginType, useNow } from '../app/root-data.ts';
 import { isMember } from '../app/session-access.ts';
-import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { apiOf, pageContext, readOr404, readOrNull } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
-import { ApiError } from '../platform/wire.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
@@ -22,28 +20,24 @@ import classes from './person-page.module.css';
 import { personsTexts } from './persons.texts.ts';
 
 /** A person of another account, a guest of another hotel, or a malformed id, is the 404 page. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export function loader({ params, context }: LoaderFunctionArgs) {
+  return readOrNull(context, readOr404(readPerson(context, params.id ?? '')));
+}
+
+async function readPerson(context: LoaderFunctionArgs['context'], id: string) {
   const api = apiOf(context);
   const { session } = context.get(pageContext);
   const isGuest = session !== null && isMember(session);
-  const options = { params: { id: params.id ?? '' } };
-  try {
-    const [person, countryList, typeList] = await Promise.all([
-      isGuest
-        ? api.data(agendaCalls.readGuest, options)
-        : api.data(personsCalls.readPersonData, options),
-      api.data(geographyCalls.listCountries, {}),
-      api.data(catalogueCalls.listIdentificationTypes, {}),
-    ]);
-    const others = isGuest ? [] : await numbersOfOthers(context, person.id);
-    return { person, others, lists: { countries: countryList, identificationTypes: typeList } };
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    if (isMissing) throw data(null, { status: 404 });
-    context.get(pageContext).logError(error);
-    return null;
-  }
+  const options = { params: { id } };
+  const [person, countryList, typeList] = await Promise.all([
+    isGuest
+      ? api.data(agendaCalls.readGuest, options)
+      : api.data(personsCalls.readPersonData, options),
+    api.data(geographyCalls.listCountries, {}),
+    api.data(catalogueCalls.listIdentificationTypes, {}),
+  ]);
+  const others = isGuest ? [] : await numbersOfOthers(context, person.id);
+  return { person, others, lists: { countries: countryList, identificationTypes: typeList } };
 }
 
 /** As many as a family has: the form tells when a number is typed twice. */
@@ -98,11 +92,4 @@ export default function PersonPage() {
   );
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return (
-    <Page width="narrow">
-      <NotFound />
-    </Page>
-  );
-}
+export { NotFoundBoundary as ErrorBoundary } from '../app/not-found.tsx';

@@ -1,9 +1,9 @@
 import type { SiteFacts } from '@vaga/contract/site';
-import { createContext, type RouterContextProvider } from 'react-router';
+import { createContext, data, type RouterContextProvider } from 'react-router';
 import { createCaller } from './api.ts';
 import type { Language } from './language.ts';
 import type { Session } from './session.ts';
-import type { Transport } from './wire.ts';
+import { isNotFound, type Transport } from './wire.ts';
 
 /** What the server gives to every loader and action of a request. */
 export interface PageContext {
@@ -38,7 +38,7 @@ export function apiOf(context: Readonly<RouterContextProvider>) {
 
 /**
  * Waits for what a page can stand without, or says that it could not be read: null then, and the cause is logged. An
- * answer that redirects goes through.
+ * answer that redirects, or that there is no such page, goes through.
  */
 export async function readOrNull<Read>(
   context: Readonly<RouterContextProvider>,
@@ -47,8 +47,22 @@ export async function readOrNull<Read>(
   try {
     return await read;
   } catch (error) {
-    if (error instanceof Response) throw error;
+    if (error instanceof Response || error === missingPage) throw error;
     context.get(pageContext).logError(error);
     return null;
+  }
+}
+
+const missingPage = data(null, { status: 404 });
+
+/**
+ * Waits for what a page is about.
+ * @throws a reply 404 where a call finds nothing: NotFoundBoundary is the page then.
+ */
+export async function readOr404<Read>(read: Promise<Read>): Promise<Read> {
+  try {
+    return await read;
+  } catch (error) {
+    throw isNotFound(error) ? missingPage : error;
   }
 }

@@ -1,6 +1,6 @@
 import type { Envelope } from '@vaga/contract/envelope';
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { ApiError } from './wire.ts';
+import { isNotFound } from './wire.ts';
 
 /** What the link of an e-mail opens; or why it opens nothing: it has expired, or it is not one of ours. */
 export interface ByLink<Opened> {
@@ -21,7 +21,7 @@ export async function loadByLink<Opened>(
     const { data: opened } = await read(token);
     return opened ? { token, opened } : data({ token, opened: 'over' as const }, 410);
   } catch (error) {
-    const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+    const isUnknown = isNotFound(error);
     if (!isUnknown) throw error;
     return data({ token, opened: 'unknown' as const }, 404);
   }

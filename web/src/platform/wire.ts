@@ -46,6 +46,11 @@ export function messageIn(error: unknown): string | undefined {
   return error instanceof ApiError ? error.messages[0]?.text : undefined;
 }
 
+/** Whether a call found nothing: no such row, none of the caller's, or a malformed id. */
+export function isNotFound(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
 /** Whether a call was refused for the moment: too many requests, or the service is busy. */
 export function isBusy(error: unknown): error is ApiError {
   return error instanceof ApiError && isBusyStatus(error.status);

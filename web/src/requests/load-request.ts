@@ -1,10 +1,7 @@
 import type { Envelope } from '@vaga/contract/envelope';
 import type { LoaderFunctionArgs } from 'react-router';
-import { redirect } from 'react-router';
-import { deniedAt } from '../app/access-notice.ts';
-import { paths } from '../app/paths.ts';
-import { homePathOf, mayCall } from '../app/session-access.ts';
-import { pageContext } from '../platform/context.ts';
+import type { mayCall } from '../app/session-access.ts';
+import { requireSessionFor } from '../app/session-access.ts';
 import { loadByLink } from '../platform/load-by-link.ts';
 
 /** How a reader comes to a request: by the link of its e-mail, or as a member of the entity that is asked. */
@@ -24,8 +21,6 @@ export function loadRequest<Request>(
 ) {
   const { id } = params;
   if (id === undefined) return loadByLink({ params }, byLink);
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, deskCall))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  requireSessionFor(context, deskCall);
   return loadByLink({ params: { token: id } }, byMember);
 }

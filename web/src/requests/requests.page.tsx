@@ -1,13 +1,12 @@
 import * as requestsCalls from '@vaga/contract/calls/requests';
 import { useRef } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { Link, redirect, useLoaderData } from 'react-router';
-import { deniedAt } from '../app/access-notice.ts';
+import { Link, useLoaderData } from 'react-router';
 import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { homePathOf, mayCall } from '../app/session-access.ts';
-import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { requireSessionFor } from '../app/session-access.ts';
+import { apiOf, readOrNull } from '../platform/context.ts';
 import { choiceOf } from '../platform/list-filters.ts';
 import { useText } from '../platform/texts.ts';
 import { useIsReading } from '../platform/use-is-reading.ts';
@@ -22,9 +21,7 @@ import { requestsTexts } from './requests.texts.ts';
 import { RequestsTable } from './requests-table.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, requestsCalls.listDeskRequests))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  const session = requireSessionFor(context, requestsCalls.listDeskRequests);
   const kinds = kindsFor(session);
   const filter = { kind: choiceOf(new URL(request.url).searchParams, 'kind', kinds) };
   const query = filter.kind === '' ? {} : filter;

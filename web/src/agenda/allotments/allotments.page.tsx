@@ -3,12 +3,10 @@ import * as allotmentsCalls from '@vaga/contract/calls/allotments';
 import { previewScheduleChange } from '@vaga/contract/calls/schedule-changes';
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { redirect, useLoaderData, useRevalidator } from 'react-router';
-import { deniedAt } from '../../app/access-notice.ts';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { PageHead } from '../../app/page-head.tsx';
-import { paths } from '../../app/paths.ts';
-import { homePathOf, mayCall } from '../../app/session-access.ts';
-import { apiOf, pageContext, readOrNull } from '../../platform/context.ts';
+import { mayCall, requireSessionFor } from '../../app/session-access.ts';
+import { apiOf, readOrNull } from '../../platform/context.ts';
 import { choiceOf, pageOf, textOf } from '../../platform/list-filters.ts';
 import { useText } from '../../platform/texts.ts';
 import { useIsReading } from '../../platform/use-is-reading.ts';
@@ -29,9 +27,7 @@ import { AllotmentsTable } from './allotments-table.tsx';
 const states = ['', 'inForce', 'toCome', 'past'] as const;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, allotmentsCalls.listAllotments))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  const session = requireSessionFor(context, allotmentsCalls.listAllotments);
   const address = new URL(request.url).searchParams;
   const filter = {
     state: choiceOf(address, 'state', states),

@@ -4,12 +4,10 @@ import { previewScheduleChange } from '@vaga/contract/calls/schedule-changes';
 import type { Closure } from '@vaga/contract/closures';
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { Link, redirect, useLoaderData, useRevalidator } from 'react-router';
-import { deniedAt } from '../../app/access-notice.ts';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { PageHead } from '../../app/page-head.tsx';
-import { paths } from '../../app/paths.ts';
-import { homePathOf, mayCall } from '../../app/session-access.ts';
-import { apiOf, pageContext, readOrNull } from '../../platform/context.ts';
+import { mayCall, requireSessionFor } from '../../app/session-access.ts';
+import { apiOf, readOrNull } from '../../platform/context.ts';
 import { choiceOf, pageOf } from '../../platform/list-filters.ts';
 import { useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,9 +24,7 @@ import { OpenClosureDialog } from './open-closure-dialog.tsx';
 const views = ['closures', 'holidays'] as const;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, closuresCalls.listClosures))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  const session = requireSessionFor(context, closuresCalls.listClosures);
   const address = new URL(request.url).searchParams;
   const view = choiceOf(address, 'view', views);
   const filter = {

@@ -6,26 +6,16 @@ import * as peopleCalls from '@vaga/contract/calls/people';
 import type { NumberCheck } from '@vaga/contract/health-numbers';
 import type { PersonHere } from '@vaga/contract/people';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import {
-  data,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useNavigate,
-} from 'react-router';
-import { deniedAt } from '../../app/access-notice.ts';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import { HomeLink } from '../../app/home-link.tsx';
-import { NotFound } from '../../app/not-found.tsx';
 import { PageHead } from '../../app/page-head.tsx';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/root-data.ts';
-import { homePathOf, mayCall } from '../../app/session-access.ts';
-import { apiOf, pageContext, readOrNull } from '../../platform/context.ts';
+import { mayCall, requireSessionFor } from '../../app/session-access.ts';
+import { apiOf, readOr404, readOrNull } from '../../platform/context.ts';
 import type { Session } from '../../platform/session.ts';
 import { useText } from '../../platform/texts.ts';
 import { useIsReading } from '../../platform/use-is-reading.ts';
-import { ApiError } from '../../platform/wire.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SkeletonCards } from '../../ui/faces.tsx';
 import { Page, PageTitle } from '../../ui/page.tsx';
@@ -44,27 +34,21 @@ import classes from './person-here.module.css';
 import { isOftenAbsent } from './person-here.rules.ts';
 import { personHereTexts } from './person-here.texts.ts';
 
-/** The check of the health number and the accesses may fail: the page stands without them. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { session, logError } = context.get(pageContext);
-  if (!session || !mayCall(session, peopleCalls.readPersonHere))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  const session = requireSessionFor(context, peopleCalls.readPersonHere);
+  return readOrNull(context, readOr404(readPerson(context, session, params.id ?? '')));
+}
+
+/** The check of the health number and the accesses may fail: the page stands without them. */
+async function readPerson(context: LoaderFunctionArgs['context'], session: Session, id: string) {
   const api = apiOf(context);
-  const of = { params: { id: params.id ?? '' } };
-  try {
-    const person = await api.data(peopleCalls.readPersonHere, of);
-    const check = person.healthNumberEnd
-      ? await readOrNull(context, api.data(numberCalls.readNumberCheck, of))
-      : null;
-    const accesses = await readAccesses(context, session, person.id);
-    return { person, check, accesses };
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    if (isMissing) throw data(null, { status: 404 });
-    logError(error);
-    return null;
-  }
+  const of = { params: { id } };
+  const person = await api.data(peopleCalls.readPersonHere, of);
+  const check = person.healthNumberEnd
+    ? await readOrNull(context, api.data(numberCalls.readNumberCheck, of))
+    : null;
+  const accesses = await readAccesses(context, session, person.id);
+  return { person, check, accesses };
 }
 
 /** A person as the members of a provider know them: who they are, what they had here, and whether they came. */
@@ -161,11 +145,4 @@ function useBookKey(name: string | null): void {
   }, []);
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
-  return (
-    <Page width="narrow">
-      <NotFound />
-    </Page>
-  );
-}
+export { NotFoundBoundary as ErrorBoundary } from '../../app/not-found.tsx';

@@ -4,13 +4,11 @@ import { endedOfferDays } from '@vaga/contract/rebooking-limits';
 import type { RebookingOffer } from '@vaga/contract/rebooking-offers';
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { redirect, useLoaderData } from 'react-router';
-import { deniedAt } from '../../app/access-notice.ts';
+import { useLoaderData } from 'react-router';
 import { HomeLink } from '../../app/home-link.tsx';
 import { PageHead } from '../../app/page-head.tsx';
-import { paths } from '../../app/paths.ts';
-import { homePathOf, mayCall } from '../../app/session-access.ts';
-import { apiOf, pageContext, readOrNull } from '../../platform/context.ts';
+import { mayCall, requireSessionFor } from '../../app/session-access.ts';
+import { apiOf, readOrNull } from '../../platform/context.ts';
 import { choiceOf } from '../../platform/list-filters.ts';
 import { useText } from '../../platform/texts.ts';
 import { useIsReading } from '../../platform/use-is-reading.ts';
@@ -27,9 +25,7 @@ import { rebookingTexts } from './rebooking.texts.ts';
 const states = ['phone', 'open', 'ended'] as const;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, calls.listRebookingOffers))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  const session = requireSessionFor(context, calls.listRebookingOffers);
   const state = choiceOf(new URL(request.url).searchParams, 'state', states);
   const found = await readOrNull(
     context,

@@ -7,12 +7,10 @@ import {
   uploadedDocumentDays,
 } from '@vaga/contract/limits';
 import type { LoaderFunctionArgs } from 'react-router';
-import { Link, redirect, useLoaderData } from 'react-router';
-import { deniedAt } from '../../app/access-notice.ts';
+import { Link, useLoaderData } from 'react-router';
 import { PageHead } from '../../app/page-head.tsx';
-import { paths } from '../../app/paths.ts';
-import { homePathOf, mayCall } from '../../app/session-access.ts';
-import { apiOf, pageContext, readOrNull } from '../../platform/context.ts';
+import { requireSessionFor } from '../../app/session-access.ts';
+import { apiOf, readOrNull } from '../../platform/context.ts';
 import { choiceOf, pageOf } from '../../platform/list-filters.ts';
 import { useText } from '../../platform/texts.ts';
 import { Page, PageTitle } from '../../ui/page.tsx';
@@ -29,9 +27,7 @@ const tabs = ['enter', 'upload', 'notifications'] as const;
 const batchPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, resultCalls.listResults))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  requireSessionFor(context, resultCalls.listResults);
   const address = new URL(request.url).searchParams;
   const api = apiOf(context);
   const tab = choiceOf(address, 'tab', tabs);

@@ -4,14 +4,11 @@ import {
   importForOrganisation,
   importOrganisation,
 } from '@vaga/contract/calls/import';
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { deniedAt } from '../../app/access-notice.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { HomeLink } from '../../app/home-link.tsx';
 import { PageHead } from '../../app/page-head.tsx';
-import { paths } from '../../app/paths.ts';
-import { homePathOf, mayCall } from '../../app/session-access.ts';
+import { requireSessionFor } from '../../app/session-access.ts';
 import { fileAddress } from '../../platform/api.ts';
-import { pageContext } from '../../platform/context.ts';
 import { useText } from '../../platform/texts.ts';
 import { FileLink } from '../../ui/button.tsx';
 import { Page, PageTitle } from '../../ui/page.tsx';
@@ -20,11 +17,9 @@ import { importTexts } from './import.texts.ts';
 import { ImportWizard } from './import-wizard.tsx';
 
 export function loader({ context, params }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
   const organisationId = params.id ?? null;
   const call = organisationId === null ? importOrganisation : importForOrganisation;
-  if (!session || !mayCall(session, call))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  requireSessionFor(context, call);
   return { organisationId, mayExport: organisationId === null };
 }
 

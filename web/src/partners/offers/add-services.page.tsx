@@ -1,12 +1,11 @@
 import { addServices, listCatalogueServices } from '@vaga/contract/calls/entity-services';
 import { listServiceSuggestions } from '@vaga/contract/calls/service-suggestions';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { deniedAt } from '../../app/access-notice.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../../app/page-head.tsx';
 import { paths } from '../../app/paths.ts';
-import { homePathOf, mayCall } from '../../app/session-access.ts';
-import { apiOf, pageContext, readOrNull } from '../../platform/context.ts';
+import { requireSessionFor } from '../../app/session-access.ts';
+import { apiOf, readOrNull } from '../../platform/context.ts';
 import { useText } from '../../platform/texts.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Page, PageTitle } from '../../ui/page.tsx';
@@ -17,9 +16,7 @@ import { offersTexts } from './offers.texts.ts';
 import { SuggestionsPart } from './suggestions-part.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, addServices))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  requireSessionFor(context, addServices);
   const api = apiOf(context);
   const [catalogue, suggestions] = await Promise.all([
     readOrNull(context, api.data(listCatalogueServices, { query: {} })),

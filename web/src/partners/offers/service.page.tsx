@@ -1,22 +1,13 @@
 import { changeService, readOwnService } from '@vaga/contract/calls/entity-services';
 import type { OwnService } from '@vaga/contract/entity-services';
 import { useState } from 'react';
-import {
-  data,
-  isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-} from 'react-router';
-import { deniedAt } from '../../app/access-notice.ts';
-import { NotFound } from '../../app/not-found.tsx';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../../app/page-head.tsx';
 import { paths } from '../../app/paths.ts';
-import { homePathOf, mayCall } from '../../app/session-access.ts';
-import { apiOf, pageContext } from '../../platform/context.ts';
+import { mayCall, requireSessionFor } from '../../app/session-access.ts';
+import { apiOf, readOr404 } from '../../platform/context.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
-import { ApiError } from '../../platform/wire.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Page, PageTitle } from '../../ui/page.tsx';
@@ -30,18 +21,10 @@ import { offersTexts } from './offers.texts.ts';
 import { ServiceForm } from './service-form.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, readOwnService))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
-  try {
-    const call = { params: { id: params.id ?? '' } };
-    const found = await apiOf(context).data(readOwnService, call);
-    return { ...found, mayChange: mayCall(session, changeService) };
-  } catch (error) {
-    const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    if (isMissing) throw data(null, { status: 404 });
-    throw error;
-  }
+  const session = requireSessionFor(context, readOwnService);
+  const call = { params: { id: params.id ?? '' } };
+  const found = await readOr404(apiOf(context).data(readOwnService, call));
+  return { ...found, mayChange: mayCall(session, changeService) };
 }
 
 /** A service that an entity offers: its price, what else is asked of who books it, and its campaigns. */
@@ -113,7 +96,4 @@ function ServiceFacts({ service }: { service: OwnService }) {
   );
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  throw error;
-}
+export { NotFoundBoundary as ErrorBoundary } from '../../app/not-found.tsx';

@@ -2,13 +2,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { addServices, listOwnServices } from '@vaga/contract/calls/entity-services';
 import type { OwnService } from '@vaga/contract/entity-services';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router';
-import { deniedAt } from '../../app/access-notice.ts';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { PageHead } from '../../app/page-head.tsx';
 import { paths } from '../../app/paths.ts';
-import { homePathOf, mayCall } from '../../app/session-access.ts';
+import { mayCall, requireSessionFor } from '../../app/session-access.ts';
 import { useAttempt } from '../../platform/attempt.ts';
-import { apiOf, pageContext, readOrNull } from '../../platform/context.ts';
+import { apiOf, readOrNull } from '../../platform/context.ts';
 import { choiceOf, textOf } from '../../platform/list-filters.ts';
 import { useText } from '../../platform/texts.ts';
 import { useIsReading } from '../../platform/use-is-reading.ts';
@@ -28,9 +27,7 @@ const states = ['', 'offered', 'paused'] as const;
 const longestText = 80;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { session } = context.get(pageContext);
-  if (!session || !mayCall(session, listOwnServices))
-    throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
+  const session = requireSessionFor(context, listOwnServices);
   const address = new URL(request.url).searchParams;
   const filter = {
     type: /^\d{1,9}$/.test(address.get('type') ?? '') ? textOf(address, 'type', 9) : '',
