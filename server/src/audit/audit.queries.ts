@@ -60,16 +60,21 @@ interface NewAuditEntry {
   at: Date;
 }
 
-export async function insertAuditEntry(trx: Trx, entry: NewAuditEntry): Promise<void> {
-  const { before, after, ...columns } = entry;
+export async function insertAuditEntries(
+  trx: Trx,
+  entries: readonly NewAuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
   await trx
     .insertInto('auditEntries')
-    .values({
-      ...columns,
-      id: newId(),
-      before: before && JSON.stringify(before),
-      after: after && JSON.stringify(after),
-    })
+    .values(
+      entries.map(({ before, after, ...columns }) => ({
+        ...columns,
+        id: newId(),
+        before: before && JSON.stringify(before),
+        after: after && JSON.stringify(after),
+      })),
+    )
     .execute();
 }
 

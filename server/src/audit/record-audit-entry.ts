@@ -1,7 +1,7 @@
 import type { AuditAct, AuditValues } from '@vaga/contract/audit-acts';
 import type { Actor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
-import { insertAuditEntry } from './audit.queries.ts';
+import { insertAuditEntries } from './audit.queries.ts';
 
 export interface RecordAuditEntryInput {
   actor: Actor;
@@ -26,8 +26,20 @@ export interface RecordAuditEntryInput {
  * statements and settings. Appended only; kept for `auditEntryYears`.
  */
 export async function recordAuditEntry(trx: Trx, input: RecordAuditEntryInput): Promise<void> {
+  await recordAuditEntries(trx, [input]);
+}
+
+/** The same for several changes of one transaction. */
+export async function recordAuditEntries(
+  trx: Trx,
+  inputs: readonly RecordAuditEntryInput[],
+): Promise<void> {
+  await insertAuditEntries(trx, inputs.map(entryOf));
+}
+
+function entryOf(input: RecordAuditEntryInput) {
   const { actor, organisationId, entityId, act, subject, before, after, now } = input;
-  await insertAuditEntry(trx, {
+  return {
     actor: actor.kind,
     accountId: 'accountId' in actor ? actor.accountId : null,
     actorEntityId: 'entityId' in actor ? actor.entityId : null,
@@ -39,5 +51,5 @@ export async function recordAuditEntry(trx: Trx, input: RecordAuditEntryInput): 
     before,
     after,
     at: now,
-  });
+  };
 }

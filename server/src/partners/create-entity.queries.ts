@@ -39,35 +39,55 @@ export interface EntityDetails {
  * Creates an entity, private by default: only its code finds it.
  * @returns its id; null for an unknown municipality.
  */
-export async function createEntity(
+export async function createEntity(trx: Trx, input: CreateEntityInput): Promise<string | null> {
+  const [id = null] = await createEntities(trx, [input]);
+  return id;
+}
+
+/**
+ * The same for several, with two statements. They are created in the order given: a caller that gives codes sorts by them, so that
+ * of two callers with the same codes one waits for the other.
+ * @returns their ids, in the order given; null for an unknown municipality.
+ */
+export async function createEntities(
   trx: Trx,
-  { name, now, point, details, ...entity }: CreateEntityInput,
-): Promise<string | null> {
-  const municipality = await trx
+  inputs: readonly CreateEntityInput[],
+): Promise<(string | null)[]> {
+  if (inputs.length === 0) return [];
+  const municipalities = await trx
     .selectFrom('municipalities')
-    .select(['districtCode', 'latitude', 'longitude'])
-    .where('code', '=', entity.municipalityCode)
-    .executeTakeFirst();
-  if (!municipality) return null;
+    .select(['code', 'districtCode', 'latitude', 'longitude'])
+    .where('code', 'in', [...new Set(inputs.map((input) => input.municipalityCode))])
+    .execute();
+  const ofCode = new Map(municipalities.map((one) => [one.code, one]));
+  const rows = inputs.map((input) => {
+    const municipality = ofCode.get(input.municipalityCode);
+    return municipality ? rowOfEntity(input, municipality) : null;
+  });
+  const known = rows.filter((row) => row !== null);
+  if (known.length > 0) await trx.insertInto('entities').values(known).execute();
+  return rows.map((row) => row?.id ?? null);
+}
+
+function rowOfEntity(
+  { name, now, point, details, ...entity }: CreateEntityInput,
+  municipality: { districtCode: string; latitude: number; longitude: number },
+) {
   const id = newId();
   const { latitude, longitude } = point ?? municipality;
-  await trx
-    .insertInto('entities')
-    .values({
-      isPrivate: true,
-      ...entity,
-      ...details,
-      districtCode: municipality.districtCode,
-      latitude,
-      longitude,
-      id,
-      businessName: name,
-      code: entity.code ?? `e${id.slice(-12)}`,
-      position: sql<string>`earth_point(${latitude}, ${longitude})`,
-      createdAt: now,
-    })
-    .execute();
-  return id;
+  return {
+    isPrivate: true,
+    ...entity,
+    ...details,
+    districtCode: municipality.districtCode,
+    latitude,
+    longitude,
+    id,
+    businessName: name,
+    code: entity.code ?? `e${id.slice(-12)}`,
+    position: sql<string>`earth_point(${latitude}, ${longitude})`,
+    createdAt: now,
+  };
 }
 
 /** Where a draft stands until its owner gives an address: at the capital. No search finds a draft. */

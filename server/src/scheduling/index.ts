@@ -68,6 +68,7 @@ export { listPoolStarts, sumAvailableOfPools, sumCapacityOfPools } from './pool-
 export type { PoolRecord, PoolToChange } from './pools.queries.ts';
 export {
   insertPool,
+  insertPools,
   isPoolOfEntity,
   lockPoolsToChange,
   orderPools,

@@ -66,15 +66,27 @@ export async function lockPoolsToChange(trx: Trx, entityId: string): Promise<Poo
 }
 
 /** Adds a pool in the time zone of its entity, after the others. */
-export async function insertPool(
-  trx: Trx,
-  { id, entityId, name }: { id: string; entityId: string; name: string },
-): Promise<void> {
-  await sql`
+export async function insertPool(trx: Trx, pool: NewPool): Promise<void> {
+  await insertPools(trx, [pool]);
+}
+
+interface NewPool {
+  id: string;
+  entityId: string;
+  name: string;
+}
+
+/** The same for several, also of several entities; those of one entity are in the order given. */
+export async function insertPools(trx: Trx, pools: readonly NewPool[]): Promise<void> {
+  if (pools.length === 0) return;
+  await sql`/* prepared */
     insert into capacity_pools (id, entity_id, name, time_zone, ordinal)
-    select ${id}, e.id, ${name}, e.time_zone,
+    select n.id, e.id, n.name, e.time_zone,
            (select coalesce(max(p.ordinal) + 1, 0) from capacity_pools p where p.entity_id = e.id)
-      from entities e where e.id = ${entityId}`.execute(trx);
+             + row_number() over (partition by e.id order by n.place) - 1
+      from rows from (json_to_recordset(${JSON.stringify(pools)}::json)
+             as (id uuid, "entityId" uuid, name text)) with ordinality as n (id, entity_id, name, place)
+      join entities e on e.id = n.entity_id`.execute(trx);
 }
 
 /** Whether a pool, retired or not, is one of an entity's. */

@@ -297,6 +297,7 @@ test('an import that has no more time says how much is left, and goes on where i
         upload: { content, fileName: 'a', fields: {} },
         isDry: false,
         workMs: 0,
+        batchSize: 1,
         language: 'pt',
         now: world.app.clock.now(),
       },

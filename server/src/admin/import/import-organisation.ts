@@ -24,6 +24,8 @@ export interface ImportOrganisationInput {
   isDry: boolean;
   /** For how long a call begins another entity; default: 15 seconds. */
   workMs?: number | undefined;
+  /** New entities in one transaction; default: 50. */
+  batchSize?: number | undefined;
   /** Of the errors in the report. */
   language: Language;
   now: Date;

@@ -182,11 +182,19 @@ function countLost(given: {
 }
 
 /** The real id of a service that stood for one to come. @param ids of those that were added, by `nameOfService`. */
-export function realServiceId(id: string, ids: ReadonlyMap<string, string>): string {
+function realServiceId(id: string, ids: ReadonlyMap<string, string>): string {
   if (!id.startsWith('new ')) return id;
   const real = ids.get(id.slice('new '.length));
   if (real === undefined) throw new Error(`The service ${id} of a schedule was not added.`);
   return real;
+}
+
+/** A version with the real ids of the services that it serves. */
+export function withRealServices<Version extends { serves: string[] | null }>(
+  version: Version,
+  ids: ReadonlyMap<string, string>,
+): Version {
+  return { ...version, serves: version.serves?.map((id) => realServiceId(id, ids)) ?? null };
 }
 
 /** The pools of a plan whose stored versions change: those whose bookings have to be looked at. */

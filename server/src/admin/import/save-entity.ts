@@ -3,7 +3,6 @@ import { recordAuditEntry } from '../../audit/index.ts';
 import type { MemberActor } from '../../identity/index.ts';
 import type { StoredEntity } from '../../partners/index.ts';
 import {
-  createEntity,
   insertEntityServices,
   updateEntity,
   updateEntityPlace,
@@ -13,79 +12,43 @@ import type { Trx } from '../../platform/db.ts';
 import { newId } from '../../platform/uuid.ts';
 import { insertPool, insertVersions, updateVersion } from '../../scheduling/index.ts';
 import type { EntityPlan } from './plan-rows.rules.ts';
-import { realServiceId } from './plan-rows.rules.ts';
-import type { PlannedVersion, StoredOfEntity } from './planned-row.rules.ts';
+import { withRealServices } from './plan-rows.rules.ts';
+import type { PlannedVersion } from './planned-row.rules.ts';
 import { nameOfService } from './stored-cells.rules.ts';
 
 interface SaveEntityInput {
   actor: MemberActor;
   organisationId: string;
   plan: EntityPlan;
-  stored: StoredOfEntity;
+  entity: StoredEntity;
   now: Date;
 }
 
-/** Saves what is planned for one entity, in the transaction of the caller, who holds the locks of its pools. */
+/** Saves what is planned for an entity that is stored, in the transaction of the caller, who holds the locks of its pools. */
 export async function saveEntity(trx: Trx, input: SaveEntityInput): Promise<void> {
-  const entity = await saveRow(trx, input);
-  const serviceIds = await saveServices(trx, { ...input, entity });
-  await saveVersions(trx, { ...input, entity, serviceIds });
+  await saveRow(trx, input);
+  await saveVersions(trx, input, await saveServices(trx, input));
 }
 
-type SavedEntity = Pick<StoredEntity, 'id' | 'businessName' | 'timeZone'>;
-
-async function saveRow(trx: Trx, input: SaveEntityInput): Promise<SavedEntity> {
-  const { plan, stored, organisationId, now } = input;
+async function saveRow(trx: Trx, input: SaveEntityInput): Promise<void> {
+  const { plan, entity } = input;
   const after = plan.entity?.after;
-  if (!stored.entity) {
-    if (!after) throw new Error(`The plan of ${plan.code} neither has nor makes an entity.`);
-    const { businessName, entityType, municipalityCode, timeZone } = after;
-    const { code, address, postalCode, locality, latitude, longitude } = after;
-    const { phone, email, descriptionPt, descriptionEn, localPayment } = after;
-    const id = await createEntity(trx, {
-      organisationId,
-      name: businessName,
-      entityType,
-      code,
-      address,
-      postalCode,
-      locality,
-      municipalityCode,
-      point: { latitude, longitude },
-      timeZone,
-      state: 'draft',
-      details: { phone, email, descriptionPt, descriptionEn, localPayment },
-      now,
-    });
-    if (id === null) throw new Error(`There is no municipality ${municipalityCode}.`);
-    const entity = { id, businessName, timeZone };
-    await record(trx, input, {
-      act: 'entity.imported',
-      entityId: id,
-      subject: { id, name: businessName },
-      after: { services: [String(plan.services.length)] },
-    });
-    return entity;
-  }
-  if (after) {
-    const { id } = stored.entity;
-    const { businessName, address, postalCode, locality, phone, email } = after;
-    const { descriptionPt, descriptionEn, localPayment } = after;
-    const texts = { businessName, address, postalCode, locality, phone, email };
-    await updateEntity(trx, id, { ...texts, descriptionPt, descriptionEn, localPayment });
-    const { municipalityCode, districtCode, latitude, longitude } = after;
-    const place = { municipalityCode, districtCode, latitude, longitude };
-    // Every service is written anew with a place.
-    if (hasMoved(stored.entity, place)) await updateEntityPlace(trx, id, place);
-    await record(trx, input, {
-      act: 'entity.changed',
-      entityId: id,
-      subject: { id, name: businessName },
-      before: valuesOf(stored.entity),
-      after: valuesOf(after),
-    });
-  }
-  return stored.entity;
+  if (!after) return;
+  const { id } = entity;
+  const { businessName, address, postalCode, locality, phone, email } = after;
+  const { descriptionPt, descriptionEn, localPayment } = after;
+  const texts = { businessName, address, postalCode, locality, phone, email };
+  await updateEntity(trx, id, { ...texts, descriptionPt, descriptionEn, localPayment });
+  const { municipalityCode, districtCode, latitude, longitude } = after;
+  const place = { municipalityCode, districtCode, latitude, longitude };
+  // Every service is written anew with a place.
+  if (hasMoved(entity, place)) await updateEntityPlace(trx, id, place);
+  await record(trx, input, {
+    act: 'entity.changed',
+    subject: { id, name: businessName },
+    before: valuesOf(entity),
+    after: valuesOf(after),
+  });
 }
 
 function hasMoved(
@@ -106,10 +69,7 @@ function valuesOf(entity: Omit<StoredEntity, 'id'>): AuditValues {
 }
 
 /** @returns the ids of the services that were added, by `nameOfService`. */
-async function saveServices(
-  trx: Trx,
-  input: SaveEntityInput & { entity: SavedEntity },
-): Promise<Map<string, string>> {
+async function saveServices(trx: Trx, input: SaveEntityInput): Promise<Map<string, string>> {
   const { plan, entity, now } = input;
   const added = plan.services.flatMap(({ after, stored }) => (after && !stored ? [after] : []));
   const ids = await insertEntityServices(
@@ -117,18 +77,14 @@ async function saveServices(
     added.map(({ slug: _slug, ...service }) => ({ ...service, entityId: entity.id })),
     now,
   );
-  const isNew = input.stored.entity === null;
   for (const { after, stored } of plan.services) {
     if (!after) continue;
     const { priceCents, radiusKm, needsApproval, isActive } = after;
     const values = { priceCents, radiusKm, needsApproval, isActive };
     if (stored) await updateEntityService(trx, stored.id, values);
-    // What a new entity begins with is in its own entry.
-    if (isNew) continue;
     const isPrice = stored !== null && stored.priceCents !== priceCents;
     await record(trx, input, {
       act: stored ? (isPrice ? 'service.price_changed' : 'service.changed') : 'service.added',
-      entityId: entity.id,
       subject: { id: stored?.id ?? null, name: nameOfService(after) },
       before: stored && {
         priceCents: stored.priceCents,
@@ -144,7 +100,8 @@ async function saveServices(
 
 async function saveVersions(
   trx: Trx,
-  input: SaveEntityInput & { entity: SavedEntity; serviceIds: ReadonlyMap<string, string> },
+  input: SaveEntityInput,
+  serviceIds: ReadonlyMap<string, string>,
 ): Promise<void> {
   const { plan, entity, now } = input;
   for (const { ids, name, versions } of plan.pools) {
@@ -153,27 +110,20 @@ async function saveVersions(
     if (added.length > 0 && ids.length === 0)
       await insertPool(trx, { id: poolId, entityId: entity.id, name });
     const rows = added.flatMap(({ after }) =>
-      after ? [{ ...withServices(after, input.serviceIds), id: newId(), poolId }] : [],
+      after ? [{ ...withRealServices(after, serviceIds), id: newId(), poolId }] : [],
     );
     await insertVersions(trx, rows, now);
     for (const { after } of versions) {
       if (after?.id)
-        await updateVersion(trx, { ...withServices(after, input.serviceIds), id: after.id });
+        await updateVersion(trx, { ...withRealServices(after, serviceIds), id: after.id });
     }
-    if (input.stored.entity !== null) await recordVersions(trx, input, versions);
+    await recordVersions(trx, input, versions);
   }
-}
-
-function withServices<Version extends { serves: string[] | null }>(
-  version: Version,
-  serviceIds: ReadonlyMap<string, string>,
-): Version {
-  return { ...version, serves: version.serves?.map((id) => realServiceId(id, serviceIds)) ?? null };
 }
 
 async function recordVersions(
   trx: Trx,
-  input: SaveEntityInput & { entity: SavedEntity },
+  input: SaveEntityInput,
   versions: readonly PlannedVersion[],
 ): Promise<void> {
   for (const { row, after } of versions) {
@@ -181,7 +131,6 @@ async function recordVersions(
     const { fromTime, toTime: untilTime, weekdays: days, capacity, validFrom: fromDate } = after;
     await record(trx, input, {
       act: after.id === null ? 'schedule.added' : 'schedule.changed',
-      entityId: input.entity.id,
       subject: { id: after.id, name: row.name },
       after: { fromDate, untilDate: after.validUntil, days, fromTime, untilTime, capacity },
     });
@@ -190,20 +139,19 @@ async function recordVersions(
 
 async function record(
   trx: Trx,
-  { actor, organisationId, now }: SaveEntityInput,
+  { actor, organisationId, entity, now }: SaveEntityInput,
   entry: {
     act: AuditAct;
-    entityId: string;
     subject: { id: string | null; name: string };
     before?: AuditValues | null;
     after: AuditValues;
   },
 ): Promise<void> {
-  const { act, entityId, subject, before = null, after } = entry;
+  const { act, subject, before = null, after } = entry;
   await recordAuditEntry(trx, {
     actor,
     organisationId,
-    entityId,
+    entityId: entity.id,
     act,
     subject,
     before,

@@ -15,6 +15,7 @@ import type { ImportKnowledge } from './planned-row.rules.ts';
 import { rowInError } from './planned-row.rules.ts';
 import { readStored, readTakenPlaces } from './read-stored.ts';
 import { saveEntity } from './save-entity.ts';
+import { saveNewEntities } from './save-new-entities.ts';
 import type { UploadRefusal } from './sent-table.ts';
 
 interface SaveImportInput {
@@ -23,18 +24,24 @@ interface SaveImportInput {
   language: Language;
   /** For how long it begins another entity; default: 15 seconds. */
   workMs?: number | undefined;
+  /** New entities in one transaction; default: 50. */
+  batchSize?: number | undefined;
   now: Date;
 }
 
 /** Well below the minute after which a connection without traffic is closed, by us and by most proxies. */
 const defaultWorkMs = 15_000;
 
-/** Entities that are saved at once: of the connections of the web a fraction. */
+/** Transactions at once: of the connections of the web a fraction. */
 const atOnce = 3;
 
+/** Holds its connection for a tenth of a second: a commit and the statements cost a new entity nearly all of its time. */
+const defaultBatchSize = 50;
+
 /**
- * Saves what is planned, one transaction for each entity, for some seconds, at least one of them. @returns the plans as they were
- * done, and how many entities are left, whose rows are not among them: the same import again finds what is saved to be the same.
+ * Saves what is planned for some seconds, at least one transaction: one for each stored entity, one for a batch of new ones. Each
+ * entity stands or falls alone: the entities of a batch that fails are saved one by one. @returns the plans as they were done, and how
+ * many entities are left, whose rows are not among them: the same import again finds what is saved to be the same.
  */
 export async function saveImport(
   db: Db,
@@ -43,20 +50,74 @@ export async function saveImport(
 ): Promise<{ plans: EntityPlan[]; left: number }> {
   const endsAt = performance.now() + (input.workMs ?? defaultWorkMs);
   const plans: (EntityPlan | null)[] = entities.map(({ plan }) => (hasChanges(plan) ? null : plan));
-  const waiting = [...plans.keys()].filter((index) => plans[index] === null).toReversed();
+  const waiting = batchesOf(entities, input.batchSize ?? defaultBatchSize).toReversed();
   const work = async () => {
     do {
-      const index = waiting.pop();
-      const group = index === undefined ? undefined : entities[index];
-      if (index === undefined || !group) return;
-      plans[index] = await saveGroup(db, { ...group, known }, input);
+      const batch = waiting.pop();
+      if (!batch) return;
+      const groups = batch.map(({ group }) => ({ ...group, known }));
+      const done = await saveBatch(db, groups, input);
+      for (const [index, { place }] of batch.entries()) plans[place] = done[index] ?? null;
     } while (performance.now() < endsAt);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return { plans: plans.filter((plan) => plan !== null), left: waiting.length };
+  return {
+    plans: plans.filter((plan) => plan !== null),
+    left: waiting.reduce((sum, batch) => sum + batch.length, 0),
+  };
+}
+
+/** An entity that changes, and its place in the plan of the import. */
+interface WaitingGroup {
+  place: number;
+  group: PlannedGroup;
+}
+
+/** New entities that follow each other in the file by `size`, stored ones by themselves. */
+function batchesOf(entities: readonly PlannedGroup[], size: number): WaitingGroup[][] {
+  const batches: WaitingGroup[][] = [];
+  for (const [place, group] of entities.entries()) {
+    if (!hasChanges(group.plan)) continue;
+    const last = batches.at(-1);
+    const isNew = !group.stored.entity;
+    const joins = isNew && last && !last[0]?.group.stored.entity && last.length < size;
+    if (joins) last.push({ place, group });
+    else batches.push([{ place, group }]);
+  }
+  return batches;
 }
 
 type Group = PlannedGroup & { known: ImportKnowledge };
+
+async function saveBatch(
+  db: Db,
+  groups: readonly Group[],
+  input: SaveImportInput,
+): Promise<EntityPlan[]> {
+  if (groups.length > 1 && (await areSavedTogether(db, groups, input)))
+    return groups.map(({ plan }) => plan);
+  const plans: EntityPlan[] = [];
+  for (const group of groups) plans.push(await saveGroup(db, group, input));
+  return plans;
+}
+
+/** Whether one transaction saved all of these new entities. If not, nothing is saved: by itself, each shows why. */
+async function areSavedTogether(
+  db: Db,
+  groups: readonly Group[],
+  input: SaveImportInput,
+): Promise<boolean> {
+  try {
+    return await inTransaction(db, async (trx) => {
+      if (await refusalOfPlan(trx, input, groups.length)) return false;
+      await saveNewEntities(trx, { ...input, plans: groups.map(({ plan }) => plan) });
+      return true;
+    });
+  } catch (error) {
+    if (refusalOf(error) === null) throw error;
+    return false;
+  }
+}
 
 async function saveGroup(db: Db, group: Group, input: SaveImportInput): Promise<EntityPlan> {
   try {
@@ -76,10 +137,10 @@ async function saveNew(
   { rows, known, plan, stored }: Group,
   input: SaveImportInput,
 ): Promise<EntityPlan> {
-  const planRefusal = await refusalOfPlan(trx, input);
+  const planRefusal = await refusalOfPlan(trx, input, 1);
   if (planRefusal)
     return planRows(rows, { stored, known: { ...known, planRefusal }, places: null });
-  await saveEntity(trx, { ...input, plan, stored });
+  await saveNewEntities(trx, { ...input, plans: [plan] });
   return plan;
 }
 
@@ -87,11 +148,12 @@ async function saveNew(
 async function refusalOfPlan(
   trx: Trx,
   { organisationId, language }: SaveImportInput,
+  added: number,
 ): Promise<UploadRefusal | null> {
   const plan = await readPlan(trx, organisationId);
   if (placesIncludedIn(plan) === null) return null;
   await lockOrganisation(trx, organisationId);
-  return placesRefusal(plan, (await countPlaces(trx, organisationId)) + 1, language);
+  return placesRefusal(plan, (await countPlaces(trx, organisationId)) + added, language);
 }
 
 /** Plans anew under the locks: the entity may have changed since it was read. The order is pools, then the entity. */
@@ -109,7 +171,9 @@ async function saveStored(
   const draft = planRows(rows, { stored, known, places: null });
   const places = await readTakenPlaces(trx, { poolIds: poolsThatChange(draft), now });
   const plan = planRows(rows, { stored, known, places });
-  if (hasChanges(plan)) await saveEntity(trx, { ...input, plan, stored });
+  if (!hasChanges(plan)) return plan;
+  if (stored.entity) await saveEntity(trx, { ...input, plan, entity: stored.entity });
+  else await saveNewEntities(trx, { ...input, plans: [plan] });
   return plan;
 }
 
