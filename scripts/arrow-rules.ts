@@ -28,6 +28,7 @@ export const slices = [
   'accommodation',
   'ticketing',
   'messaging',
+  'alerts',
   'privacy',
   'admin',
   'payment-sandbox',

@@ -98,6 +98,7 @@ const rules: TableRules = {
     ],
     ticketing: ['events', 'ticket_assets', 'tickets'],
     messaging: ['appointment_reminders', 'messages'],
+    alerts: ['alerts'],
     'payment-sandbox': ['sandbox.refunds', 'sandbox.sessions', 'sandbox.webhooks'],
   },
   allowedReads: {

@@ -11,6 +11,7 @@ import * as agendaDay from './agenda-day.ts';
 import * as agendaDelays from './agenda-delays.ts';
 import * as agendaSearch from './agenda-search.ts';
 import * as agendaStream from './agenda-stream.ts';
+import * as alerts from './alerts.ts';
 import * as allotments from './allotments.ts';
 import * as appointmentLink from './appointment-link.ts';
 import * as appointments from './appointments.ts';
@@ -134,6 +135,7 @@ const slices = {
   adminOrganisations,
   entityStates,
   uploadedDocuments,
+  alerts,
   organisationImport,
 };
 

@@ -1,6 +1,7 @@
 import { accountMessages } from './account-messages.ts';
 import { agendaCapacityMessages } from './agenda-capacity-messages.ts';
 import { agendaMessages } from './agenda-messages.ts';
+import { alertMessages } from './alert-messages.ts';
 import { appointmentLinkMessages } from './appointment-link-messages.ts';
 import { bookingMessages } from './booking-messages.ts';
 import { callMessages } from './call-messages.ts';
@@ -30,6 +31,7 @@ const messages = {
   ...accountMessages,
   ...agendaCapacityMessages,
   ...agendaMessages,
+  ...alertMessages,
   ...appointmentLinkMessages,
   ...callMessages,
   ...closureMessages,

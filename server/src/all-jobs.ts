@@ -1,6 +1,7 @@
 import { accommodationCrontab, accommodationJobs } from './accommodation/index.ts';
 import { adminCrontab, adminJobs } from './admin/index.ts';
 import { agendaCrontab, agendaJobs } from './agenda/index.ts';
+import { alertsCrontab, alertsJobs } from './alerts/index.ts';
 import type { AppDeps } from './app.ts';
 import { appointmentsCrontab, appointmentsJobs, expireAppointments } from './appointments/index.ts';
 import { auditCrontab, auditJobs } from './audit/index.ts';
@@ -39,6 +40,7 @@ export const crontab = [
   resultsCrontab,
   accommodationCrontab,
   messagingCrontab,
+  alertsCrontab,
   accessesCrontab,
   unclaimedCrontab,
   adminCrontab,
@@ -65,6 +67,7 @@ export function allJobs(webDeps: AppDeps): Record<string, Job> {
     ...resultsJobs(deps),
     ...accommodationJobs({ db }),
     ...messagingJobs({ ...deps, mailDir: mailFolder(deps.dataDir) }),
+    ...alertsJobs({ db }),
     ...accessesJobs(deps),
     ...unclaimedJobs(deps),
     ...adminJobs({ db }),

@@ -30,6 +30,7 @@ import {
   entityAppointmentsRoutes,
   peopleHereRoutes,
 } from './agenda/index.ts';
+import { alertsRoutes } from './alerts/index.ts';
 import {
   appointmentLinkRoutes,
   appointmentsRoutes,
@@ -273,6 +274,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...agendaCapacityRoutes(searchDeps),
     ...closuresRoutes(deps),
     ...allotmentsRoutes(deps),
+    ...alertsRoutes(deps),
     ...agendaChangesRoutes({ db: deps.db }),
     ...agendaRebookingRoutes(deps),
     ...agendaDelaysRoutes({ db: deps.db, sendsTexts: deps.smsSender !== null }),

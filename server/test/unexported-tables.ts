@@ -23,6 +23,12 @@ export const unexportedTables: Record<
     why: 'what a member reserved for minutes while typing; deleted a day later',
     after: 'no row',
   },
+  alerts: {
+    columns:
+      'id entity_id kind subject cause is_grave label since version snoozed_until done_at done_by ended_at created_at',
+    why: 'what an entity has to look at, by ids and the code of an appointment; deleted 90 days after its cause has ended',
+    after: 'stays',
+  },
   entity_emails: {
     columns: 'id entity_id address_hash sent_at',
     why: 'counts the e-mails with links to an address, by its hash, of no account; deleted a day later',

@@ -71,6 +71,23 @@ export interface Accounts {
   wantsTexts: Generated<boolean>;
 }
 
+export interface Alerts {
+  cause: string;
+  createdAt: Timestamp;
+  doneAt: Timestamp | null;
+  doneBy: string | null;
+  endedAt: Timestamp | null;
+  entityId: string;
+  id: string;
+  isGrave: boolean;
+  kind: string;
+  label: string | null;
+  since: Timestamp;
+  snoozedUntil: Timestamp | null;
+  subject: string;
+  version: Generated<number>;
+}
+
 export interface Allotments {
   createdAt: Timestamp;
   entityCode: string | null;
@@ -1228,6 +1245,7 @@ export interface DB {
   accessKeys: AccessKeys;
   accountMerges: AccountMerges;
   accounts: Accounts;
+  alerts: Alerts;
   allotments: Allotments;
   appointmentChanges: AppointmentChanges;
   appointmentReminders: AppointmentReminders;

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { MemberRole } from './access.ts';
+import { providerStaff } from './access.ts';
+import { alertSnoozeDays, alertsPerPage } from './alert-limits.ts';
+import { CivilDate, Id, orNothing, PageQuery } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const slice = 'alerts';
+
+/** The kinds of alerts, in the order of their subjects: results, messages, times, money. */
+export const alertKinds = [
+  'notificationDue',
+  'resultLate',
+  'documentUnmatched',
+  'healthNumberNotFound',
+  'messageFailed',
+  'scheduleEnds',
+  'rebookingUnanswered',
+  'unpaidAfterDone',
+  'refundAnswerDue',
+  'licenceEnds',
+] as const;
+export const AlertKind = z.enum(alertKinds);
+export type AlertKind = z.infer<typeof AlertKind>;
+
+/** Which roles see alerts of a kind: those that may act on its subject. */
+export const rolesByAlertKind: Record<AlertKind, readonly MemberRole[]> = {
+  notificationDue: ['results'],
+  resultLate: ['results'],
+  documentUnmatched: ['results'],
+  healthNumberNotFound: ['results'],
+  messageFailed: ['manager', 'desk'],
+  scheduleEnds: ['manager'],
+  rebookingUnanswered: ['manager', 'desk'],
+  unpaidAfterDone: ['manager'],
+  refundAnswerDue: ['manager'],
+  licenceEnds: ['manager'],
+};
+
+export const alertStates = ['open', 'snoozed', 'done'] as const;
+export const AlertState = z.enum(alertStates);
+export type AlertState = z.infer<typeof AlertState>;
+
+export const Alert = z
+  .object({
+    id: Id,
+    kind: AlertKind,
+    /** The id of what it is about: an appointment, or for `documentUnmatched` an uploaded document, `notificationDue` a notification, `healthNumberNotFound` a person, `messageFailed` a message, `scheduleEnds` a pool, `rebookingUnanswered` an offer, `refundAnswerDue` a refund request, `licenceEnds` the entity. */
+    subject: Id,
+    /** The code of an appointment, or the name of a pool; null where there is neither. */
+    label: z.string().nullable(),
+    /** ISO 8601, UTC. */
+    since: z.string(),
+    isGrave: z.boolean(),
+    /** `done`: a member said so, or its cause has ended. */
+    state: AlertState,
+    /** ISO 8601, UTC; of one that is snoozed. */
+    snoozedUntil: z.string().nullable(),
+    version: z.int().min(1),
+  })
+  .meta({ id: 'Alert' });
+export type Alert = z.infer<typeof Alert>;
+
+export const listAlerts = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/alerts',
+  summary: `What members of the entity have to look at, as far as their roles see it: grave ones first, then the oldest; ${alertsPerPage} on a page. Without \`state\`: open ones.`,
+  access: providerStaff,
+  query: PageQuery.extend({ kind: orNothing(AlertKind), state: orNothing(AlertState) }),
+  data: z.object({ alerts: z.array(Alert) }),
+});
+
+const params = z.object({ id: Id });
+const version = z.int().min(1);
+
+export const markAlertDone = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/alerts/:id/done',
+  summary:
+    'Marks an alert as done: its subject comes back only if it changes. 409 `alert.changed` if it has changed since `version`.',
+  access: providerStaff,
+  owned: true,
+  params,
+  body: z.object({ version }),
+});
+
+export const snoozeAlert = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/alerts/:id/snooze',
+  summary: `Hides an alert until the start of a day at the entity, from tomorrow and at most ${alertSnoozeDays} days from now (\`alert.snooze_range\`), or until it changes. 409 \`alert.changed\` if it has changed since \`version\`.`,
+  access: providerStaff,
+  owned: true,
+  params,
+  body: z.object({ version, until: CivilDate }),
+});

@@ -1,0 +1,2 @@
+export { alertsCrontab, alertsJobs } from './alerts.jobs.ts';
+export { alertsRoutes } from './alerts.routes.ts';

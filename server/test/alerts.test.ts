@@ -1,0 +1,148 @@
+import type { MemberRole } from '@vaga/contract/access';
+import type { Alert, AlertKind } from '@vaga/contract/alerts';
+import { alertKinds, rolesByAlertKind } from '@vaga/contract/alerts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { alertsJobs } from '../src/alerts/index.ts';
+import type { AlertsWorld } from './alerts.fixture.ts';
+import { alertScenarios, buildAlertsWorld } from './alerts.fixture.ts';
+import { frozenAt } from './app.ts';
+import { buildMember } from './builders/index.ts';
+import { runDueJobs } from './run-due-jobs.ts';
+import type { TestProduct } from './test-product.ts';
+import { createTestProduct } from './test-product.ts';
+
+let app: TestProduct;
+let world: AlertsWorld;
+beforeAll(async () => {
+  app = await createTestProduct({});
+});
+beforeEach(async () => {
+  app.clock.set(frozenAt);
+  world = await buildAlertsWorld(app.db);
+});
+afterAll(() => app.close());
+
+const update = (kind: AlertKind) =>
+  alertsJobs(app)['alerts.update']?.({ kind } as never, { now: app.clock.now() });
+async function signInWith(roles: MemberRole[], entityId = world.entityId): Promise<string> {
+  const { accountId } = await buildMember(app.db, { entityId, roles });
+  return app.signIn(accountId, entityId);
+}
+const list = async (token: string, query = ''): Promise<Alert[]> =>
+  (await app.call('GET', `v1/alerts${query}`, { token })).body.data.alerts;
+const done = (token: string, { id, version }: Alert) =>
+  app.call('POST', `v1/alerts/${id}/done`, { token, body: { version } });
+const snooze = (token: string, { id, version }: Alert, until: string) =>
+  app.call('POST', `v1/alerts/${id}/snooze`, { token, body: { version, until } });
+
+test.each(alertKinds)(
+  '%s: appears once, to its roles alone, and ends with its cause',
+  async (kind) => {
+    const subject = await alertScenarios[kind].raise(world);
+    await update(kind);
+    await update(kind);
+
+    for (const role of ['manager', 'desk', 'results'] as const) {
+      const alerts = await list(await signInWith([role]), `?kind=${kind}`);
+      const isSeen = rolesByAlertKind[kind].includes(role);
+      expect(alerts.map((alert) => alert.subject)).toEqual(isSeen ? [subject] : []);
+    }
+    const token = await signInWith(['manager', 'desk', 'results']);
+    expect(await list(token, `?kind=${kind}`)).toMatchObject([{ kind, state: 'open', version: 1 }]);
+
+    await alertScenarios[kind].settle(world, subject);
+    await update(kind);
+    expect(await list(token, `?kind=${kind}`)).toEqual([]);
+    expect(await list(token, `?kind=${kind}&state=done`)).toMatchObject([{ subject }]);
+  },
+);
+
+test('done stays done while the cause is the same, and a new cause opens it again', async () => {
+  const token = await signInWith(['results']);
+  const subject = await alertScenarios.notificationDue.raise(world);
+  await update('notificationDue');
+  const [alert] = await list(token);
+  expect((await done(token, alert as Alert)).body.messages[0].code).toBe('alert.done');
+  await update('notificationDue');
+  expect(await list(token)).toEqual([]);
+
+  // Its deadline passes: it is grave now.
+  app.clock.set(new Date(frozenAt.getTime() + 4 * 3_600_000));
+  await update('notificationDue');
+  expect(await list(token)).toMatchObject([{ subject, isGrave: true, version: 2 }]);
+  const late = await done(token, alert as Alert);
+  expect([late.status, late.body.messages[0].code]).toEqual([409, 'alert.changed']);
+});
+
+test('a snoozed alert comes back at the start of its day, or before it if its cause changes', async () => {
+  const token = await signInWith(['manager']);
+  await alertScenarios.licenceEnds.raise(world);
+  await update('licenceEnds');
+  const [alert] = await list(token);
+  const snoozed = await snooze(token, alert as Alert, '2026-11-27');
+  expect(snoozed.body.messages[0].code).toBe('alert.snoozed');
+  expect(await list(token)).toEqual([]);
+  expect(await list(token, '?state=snoozed')).toMatchObject([
+    { snoozedUntil: '2026-11-27T00:00:00.000Z' },
+  ]);
+  app.clock.set(new Date('2026-11-27T00:00:00Z'));
+  await update('licenceEnds');
+  const tokenOfDay = await signInWith(['manager']);
+  expect(await list(tokenOfDay)).toHaveLength(1);
+
+  await snooze(tokenOfDay, alert as Alert, '2026-12-24');
+  await app.db
+    .updateTable('entities')
+    .set({ licenceUntil: '2026-12-15' })
+    .where('id', '=', world.entityId)
+    .execute();
+  await update('licenceEnds');
+  expect(await list(tokenOfDay)).toMatchObject([{ state: 'open', version: 2 }]);
+});
+
+test('an alert is snoozed to no day before tomorrow, and not for more than 60 days', async () => {
+  const token = await signInWith(['manager']);
+  await alertScenarios.licenceEnds.raise(world);
+  await update('licenceEnds');
+  const [alert] = await list(token);
+  for (const until of ['2026-11-24', '2027-01-24']) {
+    const { body } = await snooze(token, alert as Alert, until);
+    expect(body.messages[0].code).toBe('alert.snooze_range');
+  }
+  expect(await list(token)).toHaveLength(1);
+});
+
+test('an alert of another entity, or of a kind that the roles do not see, is not there', async () => {
+  await alertScenarios.licenceEnds.raise(world);
+  await update('licenceEnds');
+  const [alert] = await list(await signInWith(['manager']));
+  const other = await buildAlertsWorld(app.db);
+  for (const token of [
+    await signInWith(['manager'], other.entityId),
+    await signInWith(['desk', 'results']),
+  ]) {
+    expect(await list(token)).toEqual([]);
+    expect((await done(token, alert as Alert)).status).toBe(404);
+    expect((await snooze(token, alert as Alert, '2026-12-01')).status).toBe(404);
+  }
+});
+
+test('the job of the crontab looks for every kind, and what ended long ago is deleted', async () => {
+  const subjects = await Promise.all([
+    alertScenarios.licenceEnds.raise(world),
+    alertScenarios.resultLate.raise(world),
+  ]);
+  const jobs = alertsJobs(app);
+  const now = app.clock.now();
+  await jobs['alerts.queueKinds']?.({} as never, { now });
+  await runDueJobs(app.db, jobs, now);
+  const token = await signInWith(['manager', 'results']);
+  expect((await list(token)).map(({ subject }) => subject).sort()).toEqual(subjects.sort());
+
+  await alertScenarios.licenceEnds.settle(world, world.entityId);
+  await update('licenceEnds');
+  const later = new Date(now.getTime() + 91 * 86_400_000);
+  await jobs['alerts.deleteEnded']?.({} as never, { now: later });
+  expect(await list(token, '?state=done')).toEqual([]);
+  expect(await list(token)).toHaveLength(1);
+});
