@@ -82,7 +82,7 @@ async function open(trx: Trx, decided: DecidedReview): Promise<void> {
   await notifyManagers(trx, { id, now, email: { template: 'entity-returned', data } });
 }
 
-/** The new facts are shown, or forgotten: then the managers read why. */
+/** The new facts are shown, or forgotten: then the managers read why, by e-mail and on the page. */
 async function settleChanges(trx: Trx, decided: DecidedReview): Promise<void> {
   const { entity, review, now } = decided;
   const { id, state, businessName: place } = entity;
@@ -91,9 +91,10 @@ async function settleChanges(trx: Trx, decided: DecidedReview): Promise<void> {
     await record(trx, decided, { act: 'entity.changes_confirmed', state });
     return;
   }
-  await discardPendingChanges(trx, id);
+  const reason = review.reason ?? '';
+  await discardPendingChanges(trx, id, reason);
   await record(trx, decided, { act: 'entity.changes_returned', state });
-  const data = { place, reason: review.reason ?? '', kind: 'changes' as const };
+  const data = { place, reason, kind: 'changes' as const };
   await notifyManagers(trx, { id, now, email: { template: 'entity-returned', data } });
 }
 

@@ -111,7 +111,7 @@ test('a returned entity is a draft again with the reason, and may be asked for a
   expect(body.data).toMatchObject({ state: 'confirming', returnedReason: null });
 });
 
-test('a new name of a live place is shown once an administrator confirmed it, and forgotten once it was returned; the licence is read by who decides', async () => {
+test('a new name of a live place is shown once an administrator confirmed it, and forgotten once it was returned, with the reason until the members ask anew', async () => {
   const { id: entityId } = await buildEntity(product.db, { businessName: 'Farmácia da Sé' });
   const owner = await openEntity(product, { entityId, roles: ['manager'] });
   const administration = await openAdministration(product);
@@ -131,12 +131,16 @@ test('a new name of a live place is shown once an administrator confirmed it, an
     kind: 'changes',
     changes: [{ field: 'businessName', before: 'Farmácia da Sé', after: 'Farmácia Nova' }],
   });
-  expect(await readOwn()).toMatchObject({ businessName: 'Farmácia Nova', pending: null });
-  await decide('Farmácia Falsa', 'refuse', { reason: 'Não é o nome da licença.' });
-  expect(await readOwn()).toMatchObject({ businessName: 'Farmácia Nova', pending: null });
+  const newName = { businessName: 'Farmácia Nova', pending: null };
+  expect(await readOwn()).toMatchObject({ ...newName, confirmNote: null });
+  const reason = 'Não é o nome da licença.';
+  await decide('Farmácia Falsa', 'refuse', { reason });
+  expect(await readOwn()).toMatchObject({ ...newName, confirmNote: reason });
   expect(await emailsTo(owner.accountId)).toEqual(['entity-returned']);
   const licence = await administration.call('GET', `entities/${entityId}/licence`);
   expect(licence.status).toBe(404);
+  await decide('Farmácia da Sé', 'confirm');
+  expect(await readOwn()).toMatchObject({ businessName: 'Farmácia da Sé', confirmNote: null });
 });
 
 test('a decision that is undone has no effect, and no e-mail leaves', async () => {

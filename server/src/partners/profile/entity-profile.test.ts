@@ -69,7 +69,10 @@ async function openPharmacy(state: 'live' | 'draft' | 'confirming' = 'live') {
       .where('entityId', '=', entity.id)
       .execute();
   const confirm = () => inTransaction(app.db, (trx) => applyPendingChanges(trx, entity.id));
-  const giveBack = () => inTransaction(app.db, (trx) => discardPendingChanges(trx, entity.id));
+  const giveBack = () =>
+    inTransaction(app.db, (trx) =>
+      discardPendingChanges(trx, entity.id, 'Não é a morada da licença.'),
+    );
   return { entity, token, desk, read, save, sendLicence, nameInPublic, reviews, confirm, giveBack };
 }
 
@@ -151,6 +154,16 @@ test('a draft saves at once and gets the time of its island; a live place does n
   const wrong = { ...address, municipalityCode: pontaDelgada.municipalityCode };
   expect((await live.save({ address: wrong })).status).toBe(400);
   expect((await live.read()).pending).toBeNull();
+});
+
+test('an owner without a role at the entity reads what it shows of itself, and may not save it', async () => {
+  const { entity, read } = await openPharmacy();
+  const member = { entityId: entity.id, roles: [], organisationRoles: ['owner' as const] };
+  const owner = await app.signIn((await buildMember(app.db, member)).accountId, entity.id);
+  const profile = await read(owner);
+  expect(profile).toMatchObject({ businessName: 'Farmácia da Sé' });
+  const refused = await app.call('PUT', 'v1/entity', { token: owner, body: profile });
+  expect(refused.status).toBe(403);
 });
 
 test('a save from an earlier version is refused with what is saved now, and of two at once one wins', async () => {

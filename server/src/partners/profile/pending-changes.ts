@@ -8,6 +8,7 @@ import {
 import {
   readProfileRecord,
   shownFactsOf,
+  writeConfirmNote,
   writePendingFacts,
   writeShownFacts,
 } from './profile.queries.ts';
@@ -67,9 +68,14 @@ export async function applyPendingChanges(trx: Trx, entityId: string): Promise<v
   await confirmLicenceFile(trx, entityId);
 }
 
-/** The facts that waited are forgotten: an administrator has returned them. */
-export async function discardPendingChanges(trx: Trx, entityId: string): Promise<void> {
+/** The facts that waited are forgotten: an administrator has returned them. The members read why until they ask again. */
+export async function discardPendingChanges(
+  trx: Trx,
+  entityId: string,
+  reason: string,
+): Promise<void> {
   await lockEntity(trx, entityId);
   await writePendingFacts(trx, entityId, null);
+  await writeConfirmNote(trx, entityId, reason);
   await deleteLicenceFile(trx, { entityId, isPending: true });
 }

@@ -124,6 +124,11 @@ export async function writePendingFacts(
     .execute();
 }
 
+/** Why an administrator returned what the entity asked for; null once that no longer counts. */
+export async function writeConfirmNote(trx: Trx, id: string, note: string | null): Promise<void> {
+  await trx.updateTable('entities').set({ confirmNote: note }).where('id', '=', id).execute();
+}
+
 /** Whether a municipality is one of a district or island. */
 export async function isMunicipalityOf(
   db: Db | Trx,

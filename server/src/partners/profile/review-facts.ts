@@ -2,6 +2,7 @@ import type { MemberActor } from '../../identity/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import { endReview } from '../reviews/entity-reviews.queries.ts';
 import { requestEntityReview } from '../reviews/request-entity-review.ts';
+import { writeConfirmNote } from './profile.queries.ts';
 import { isConfirmedState } from './profile-facts.rules.ts';
 import { readProfile } from './read-profile.ts';
 
@@ -18,6 +19,7 @@ export async function reviewFacts(
   if (!isConfirmedState(state))
     return requestEntityReview(trx, { entityId, kind: 'opening', askedBy, now });
   const { pending } = await readProfile(trx, entityId);
+  await writeConfirmNote(trx, entityId, null);
   if (pending === null) return endReview(trx, { entityId, now });
   return requestEntityReview(trx, { entityId, kind: 'changes', askedBy, now });
 }
