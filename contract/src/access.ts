@@ -114,6 +114,12 @@ export const entityMembers = {
   roles: memberRoles,
 } as const satisfies MemberAccess;
 
+/** The same, and the owners of its organisation: they read what an entity shows of itself. */
+export const entityReaders = {
+  ...entityMembers,
+  organisationRoles: ['owner'],
+} as const satisfies MemberAccess;
+
 /** Members who decide what an entity of any partner shows of itself. */
 export const entityManagers = {
   who: 'member',

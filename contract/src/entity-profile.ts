@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entityManagers, entityMembers } from './access.ts';
+import { entityManagers, entityReaders } from './access.ts';
 import { CivilDate, Email, Id, Language, lineOfText, orNothing, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -160,7 +160,7 @@ export const readEntityProfile = endpoint({
   path: 'v1/entity',
   summary:
     "What the caller's entity shows of itself, how it takes bookings, and what waits for an administrator.",
-  access: entityMembers,
+  access: entityReaders,
   data: EntityProfile,
 });
 
