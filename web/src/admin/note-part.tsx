@@ -6,8 +6,10 @@ import { useSession } from '../app/root-data.ts';
 import { mayCall } from '../app/session-access.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
+import { useConflict } from '../platform/use-conflict.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { ConflictDialog } from '../ui/conflict-dialog.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { TextAreaField } from '../ui/field.tsx';
 import { saveNote } from './states.api.ts';
@@ -16,28 +18,29 @@ import { adminStatesTexts } from './states.texts.ts';
 
 const noteCharacters = 4000;
 
-/** What administrators note of an organisation for each other. What another saved meanwhile is shown, and nothing typed is lost. */
+/** What administrators note of an organisation for each other. Of two that differ, the administrator chooses which stays. */
 export function NotePart({ organisation }: { organisation: AdminOrganisation }) {
   const t = useText(adminStatesTexts);
   const { revalidate } = useRevalidator();
   const attempt = useAttempt();
   const [note, setNote] = useState(organisation.note);
   const [isSaved, setSaved] = useState(false);
+  const { note: saved, noteVersion: version } = organisation;
+  const { conflict, save } = useConflict({ note: saved, version });
   const mayWrite = mayCall(useSession(), saveOrganisationNote);
-  const save = () =>
-    attempt.run(async () => {
-      try {
-        await saveNote(organisation.id, { note, version: organisation.noteVersion });
-        setSaved(true);
-      } finally {
-        await revalidate();
-      }
-    }, note);
-  const isElse = organisation.note !== note && attempt.failure !== null;
+  const send = () =>
+    attempt.run(
+      () =>
+        save(async (seenVersion) => {
+          await saveNote(organisation.id, { note, version: seenVersion });
+          setSaved(true);
+          await revalidate();
+        }),
+      note,
+    );
   return (
     <Card as="section" className={classes.part} aria-labelledby="note">
       <h2 id="note">{t('note')}</h2>
-      {isElse ? <p>{t('note.now', { note: organisation.note })}</p> : null}
       <TextAreaField
         label={t('note.label')}
         rows={4}
@@ -51,13 +54,21 @@ export function NotePart({ organisation }: { organisation: AdminOrganisation }) 
       />
       {mayWrite ? (
         <div className={classes.acts}>
-          <Button variant="outline" isBusy={attempt.isBusy} onClick={save}>
+          <Button variant="outline" isBusy={attempt.isBusy} onClick={send}>
             {t('note.save')}
           </Button>
           <p role="status">{isSaved ? t('note.saved') : ''}</p>
         </div>
       ) : null}
       <FailureDialog attempts={[attempt]} title={t('note.failed')} text={t('failed.text')} />
+      <ConflictDialog
+        conflict={conflict}
+        mine={note}
+        draftOf={(current) => current.note}
+        fieldsOf={(draft) => [{ name: t('note'), text: draft }]}
+        onMine={send}
+        onTheirs={setNote}
+      />
     </Card>
   );
 }
