@@ -1,6 +1,13 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PartnerHome } from './partner-home.tsx';
+import { readWaitingCounts } from './waiting-counts.ts';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { waiting: await readWaitingCounts(context) };
+}
 
 /** The home at `/partner/test`, `/partner/ticketing` and `/partner/admin`: the guard lets in who belongs there. */
 export default function PartnerHomePage() {
-  return <PartnerHome />;
+  const { waiting } = useLoaderData<typeof loader>();
+  return <PartnerHome waiting={waiting} />;
 }

@@ -5,20 +5,23 @@ import { useText } from '../platform/texts.ts';
 import { LinkCards } from '../ui/link-cards.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { entryTexts } from './entry.texts.ts';
-import { homeWaysOf } from './home-cards.tsx';
+import { type HomeWay, homeWaysOf } from './home-cards.tsx';
 import { LeaveEntityButton } from './leave-entity-button.tsx';
 import classes from './partner-home.module.css';
 import { StartCard } from './start-card.tsx';
+import type { WaitingCounts } from './waiting-counts.ts';
 
 interface PartnerHomeProps {
   /** What stands between the main ways on and the others, such as today's guests. */
   children?: ReactNode;
   /** It is reached from the day of a provider, which is the home there. */
   isSettings?: boolean;
+  /** How much waits for an administrator. */
+  waiting?: WaitingCounts | null;
 }
 
 /** The home of a member at an entity of any type: where they are, and the ways on. */
-export function PartnerHome({ children, isSettings = false }: PartnerHomeProps) {
+export function PartnerHome({ children, isSettings = false, waiting = null }: PartnerHomeProps) {
   const t = useText(entryTexts);
   const session = useSession();
   const brand = useBrand();
@@ -34,6 +37,7 @@ export function PartnerHome({ children, isSettings = false }: PartnerHomeProps) 
         icon,
         title: t(`card.${key}.title`),
         text: t(`card.${key}.text`),
+        note: waitingNote(t, key, waiting),
       }));
   const quiet = cardsOf(true);
   return (
@@ -52,4 +56,26 @@ export function PartnerHome({ children, isSettings = false }: PartnerHomeProps) 
       </p>
     </Page>
   );
+}
+
+/** What waits behind a card, in words. */
+function waitingNote(
+  t: ReturnType<typeof useText<keyof typeof entryTexts.pt>>,
+  key: HomeWay['key'],
+  waiting: WaitingCounts | null,
+): string | undefined {
+  if (!waiting) return undefined;
+  const { registrations, suggestions, openings, changes } = waiting;
+  const parts = {
+    registrations: [
+      registrations === null ? null : t('waiting.toDecide', { count: registrations }),
+    ],
+    suggestions: [suggestions === null ? null : t('waiting.toDecide', { count: suggestions })],
+    entities: [
+      openings === null ? null : t('waiting.openings', { count: openings }),
+      changes === null ? null : t('waiting.changes', { count: changes }),
+    ],
+  };
+  if (key !== 'registrations' && key !== 'suggestions' && key !== 'entities') return undefined;
+  return parts[key].filter((part) => part !== null).join(' · ') || undefined;
 }

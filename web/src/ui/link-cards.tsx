@@ -10,6 +10,8 @@ export interface LinkCard {
   icon: ReactNode;
   title: string;
   text: string;
+  /** What waits there, such as a count. */
+  note?: string | undefined;
 }
 
 interface LinkCardsProps {
@@ -22,7 +24,7 @@ interface LinkCardsProps {
 export function LinkCards({ cards, isQuiet = false }: LinkCardsProps) {
   return (
     <ul role="list" className={classes.cards} data-quiet={isQuiet || undefined}>
-      {cards.map(({ key, to, icon, title, text }, index) => (
+      {cards.map(({ key, to, icon, title, text, note }, index) => (
         <li key={key} className={classes.card} data-main={(index === 0 && !isQuiet) || undefined}>
           <span className={classes.icon}>{icon}</span>
           <div>
@@ -32,6 +34,7 @@ export function LinkCards({ cards, isQuiet = false }: LinkCardsProps) {
               </Link>
             </h2>
             <p>{text}</p>
+            {note ? <p className={classes.note}>{note}</p> : null}
           </div>
           <IconChevronRight className={classes.arrow} size={24} aria-hidden="true" />
         </li>
