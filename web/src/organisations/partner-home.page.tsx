@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PartnerHome } from './partner-home.tsx';
-import { readWaitingCounts } from './waiting-counts.ts';
+import { readReviewCounts } from './review-counts.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { waiting: await readWaitingCounts(context) };
+  return { waiting: await readReviewCounts(context) };
 }
 
 /** The home at `/partner/test`, `/partner/ticketing` and `/partner/admin`: the guard lets in who belongs there. */

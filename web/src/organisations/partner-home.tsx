@@ -8,8 +8,8 @@ import { entryTexts } from './entry.texts.ts';
 import { type HomeWay, homeWaysOf } from './home-cards.tsx';
 import { LeaveEntityButton } from './leave-entity-button.tsx';
 import classes from './partner-home.module.css';
+import type { ReviewCounts } from './review-counts.ts';
 import { StartCard } from './start-card.tsx';
-import type { WaitingCounts } from './waiting-counts.ts';
 
 interface PartnerHomeProps {
   /** What stands between the main ways on and the others, such as today's guests. */
@@ -17,7 +17,7 @@ interface PartnerHomeProps {
   /** It is reached from the day of a provider, which is the home there. */
   isSettings?: boolean;
   /** How much waits for an administrator. */
-  waiting?: WaitingCounts | null;
+  waiting?: ReviewCounts | null;
 }
 
 /** The home of a member at an entity of any type: where they are, and the ways on. */
@@ -62,7 +62,7 @@ export function PartnerHome({ children, isSettings = false, waiting = null }: Pa
 function waitingNote(
   t: ReturnType<typeof useText<keyof typeof entryTexts.pt>>,
   key: HomeWay['key'],
-  waiting: WaitingCounts | null,
+  waiting: ReviewCounts | null,
 ): string | undefined {
   if (!waiting) return undefined;
   const { registrations, suggestions, openings, changes } = waiting;

@@ -1,6 +1,6 @@
 import type { AdminEntity } from '@vaga/contract/admin-entities';
 import { expect, test } from 'vitest';
-import { countReviews } from './waiting-counts.ts';
+import { countReviews } from './review-counts.ts';
 
 const review = (kind: 'opening' | 'changes', decision: 'confirmed' | 'returned' | null = null) =>
   ({ review: { kind, decision } }) as Pick<AdminEntity, 'review'>;

@@ -7,7 +7,7 @@ import { mayCall } from '../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 
 /** How much waits for an administrator; null: not theirs to decide, or it could not be read. */
-export interface WaitingCounts {
+export interface ReviewCounts {
   registrations: number | null;
   suggestions: number | null;
   /** Places that are to open. */
@@ -17,9 +17,9 @@ export interface WaitingCounts {
 }
 
 /** Counts what waits for a decision of this administrator; null for members of a partner. */
-export async function readWaitingCounts(
+export async function readReviewCounts(
   context: Readonly<RouterContextProvider>,
-): Promise<WaitingCounts | null> {
+): Promise<ReviewCounts | null> {
   const { session } = context.get(pageContext);
   if (session?.entity?.type !== 'Administrator') return null;
   const api = apiOf(context);
@@ -44,7 +44,7 @@ export async function readWaitingCounts(
 /** What an administrator has decided and may still undo does not wait. */
 export function countReviews(
   entities: readonly Pick<AdminEntity, 'review'>[] | null,
-): Pick<WaitingCounts, 'openings' | 'changes'> {
+): Pick<ReviewCounts, 'openings' | 'changes'> {
   if (!entities) return { openings: null, changes: null };
   const waiting = entities.filter(({ review }) => review !== null && review.decision === null);
   const changes = waiting.filter(({ review }) => review?.kind === 'changes').length;
