@@ -236,7 +236,7 @@ export const arrowRules: IForbiddenRuleType[] = [
     to: {
       path: '^contract/src/',
       pathNot:
-        '^contract/src/(?:access|audit-acts|azulejo|brands|closure-limits|entity-limits|iban|import-columns|import-limits|limits|offer-limits|partner-kinds|partner-terms|password|person-name|place-limits|pool-limits|prices|rebooking-limits|registration-limits|schedule-starts|standing|stay-code|tax-number)\\.ts$',
+        '^contract/src/(?:access|audit-acts|azulejo|brands|calendar-limits|closure-limits|entity-limits|iban|import-columns|import-limits|limits|offer-limits|partner-kinds|partner-terms|password|person-name|place-limits|pool-limits|prices|rebooking-limits|registration-limits|schedule-starts|standing|stay-code|tax-number)\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   },
@@ -318,7 +318,7 @@ export const arrowRules: IForbiddenRuleType[] = [
       pathNot: [
         '\\.rules\\.ts$',
         '^contract/src/',
-        '(?:^|/)node_modules/(?:bowser|csv-parse|libphonenumber-js)/',
+        '(?:^|/)node_modules/(?:bowser|csv-parse|ical.js|libphonenumber-js)/',
       ],
       dependencyTypesNot: ['type-only'],
     },

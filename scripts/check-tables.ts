@@ -83,7 +83,8 @@ const rules: TableRules = {
       'refunds',
     ],
     agenda: [
-      ...['delay_notices', 'delays', 'desk_drafts', 'holiday_choices', 'municipal_days'],
+      ...['busy_calendars', 'calendar_links', 'delay_notices', 'delays', 'desk_drafts'],
+      ...['holiday_choices', 'municipal_days'],
       ...['rebooking_offers', 'schedule_changes'],
     ],
     results: ['uploaded_documents'],

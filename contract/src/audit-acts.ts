@@ -104,6 +104,8 @@ export const auditActs = {
   'stays.imported': { pt: 'Reservas importadas', en: 'Stays imported' },
   'gate_device.added': { pt: 'Aparelho da porta acrescentado', en: 'Gate device added' },
   'gate_device.removed': { pt: 'Aparelho da porta retirado', en: 'Gate device removed' },
+  'calendar_link.created': { pt: 'Endereço da agenda criado', en: 'Agenda address created' },
+  'calendar_link.revoked': { pt: 'Endereço da agenda anulado', en: 'Agenda address revoked' },
   'access_key.created': { pt: 'Chave de acesso criada', en: 'Access key created' },
   'access_key.revoked': { pt: 'Chave de acesso anulada', en: 'Access key revoked' },
   'statement.issued': { pt: 'Extrato emitido', en: 'Billing statement issued' },

@@ -5,8 +5,8 @@ import { endpoint } from './endpoint.ts';
 
 const slice = 'agenda';
 
-/** Why there is a closure: made ahead by a manager, on the day at the desk, or by the calendar of holidays. */
-export const closureKinds = ['closure', 'block', 'holiday'] as const;
+/** Why there is a closure: made ahead by a manager, on the day at the desk, by the calendar of holidays, or by a calendar elsewhere. */
+export const closureKinds = ['closure', 'block', 'holiday', 'busy'] as const;
 export const ClosureKind = z.enum(closureKinds);
 export type ClosureKind = z.infer<typeof ClosureKind>;
 
@@ -33,7 +33,7 @@ export const Closure = z
     state: z.enum(['toCome', 'running', 'past']),
     /** Appointments booked within it, cancelled ones left out: they stay booked. */
     bookings: z.int().min(0),
-    /** The member's name; null where the calendar of holidays or the installation made it. */
+    /** The member's name; null where a calendar or the installation made it. */
     by: z.string().nullable(),
   })
   .meta({ id: 'Closure' });
@@ -75,7 +75,7 @@ export const endClosure = endpoint({
   method: 'POST',
   path: 'v1/closures/:id/end',
   summary:
-    'Ends now what is unavailable and runs. What is booked stays as it is. 409 `closure.not_running` for one that has not begun or is over.',
+    'Ends now what is unavailable and runs. What is booked stays as it is. 409 `closure.not_running` for one that has not begun or is over, `closure.of_calendar` for one of a calendar elsewhere.',
   access: providerManager,
   owned: true,
   params: closureParams,
@@ -86,7 +86,7 @@ export const deleteClosure = endpoint({
   method: 'DELETE',
   path: 'v1/closures/:id',
   summary:
-    'Deletes a closure to come. One of a holiday opens that day of this year for good, with all of its hours. 409 `closure.begun` for one that runs or is over.',
+    'Deletes a closure to come. One of a holiday opens that day of this year for good, with all of its hours. 409 `closure.begun` for one that runs or is over, `closure.of_calendar` for one of a calendar elsewhere.',
   access: providerManager,
   owned: true,
   params: closureParams,

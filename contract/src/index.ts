@@ -18,6 +18,7 @@ import * as appointments from './appointments.ts';
 import * as approval from './approval.ts';
 import * as audit from './audit.ts';
 import * as billingData from './billing-data.ts';
+import * as calendars from './calendars.ts';
 import * as campaigns from './campaigns.ts';
 import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
@@ -116,6 +117,7 @@ const slices = {
   agendaStream,
   pools,
   schedules,
+  calendars,
   closures,
   holidays,
   allotments,

@@ -4,6 +4,7 @@ import { agendaMessages } from './agenda-messages.ts';
 import { alertMessages } from './alert-messages.ts';
 import { appointmentLinkMessages } from './appointment-link-messages.ts';
 import { bookingMessages } from './booking-messages.ts';
+import { calendarMessages } from './calendar-messages.ts';
 import { callMessages } from './call-messages.ts';
 import { closureMessages } from './closure-messages.ts';
 import type { Language } from './common.ts';
@@ -33,6 +34,7 @@ const messages = {
   ...agendaMessages,
   ...alertMessages,
   ...appointmentLinkMessages,
+  ...calendarMessages,
   ...callMessages,
   ...closureMessages,
   ...bookingMessages,

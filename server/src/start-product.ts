@@ -6,6 +6,7 @@ import { brandOf } from '@vaga/contract/brands';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { loadDemo } from '../seeds/load-demo.ts';
+import { areCalendarAddressesReadable } from './agenda/index.ts';
 import { allJobs, crontab } from './all-jobs.ts';
 import { buildApp, pagesDir } from './app.ts';
 import { areDocumentsReadable } from './appointments/index.ts';
@@ -159,6 +160,7 @@ async function prepareData(
     (await areUploadsReadable(db, encryption)) &&
     (await areCompanyFilesReadable(db, encryption)) &&
     (await areIbansReadable(db, encryption)) &&
+    (await areCalendarAddressesReadable(db, encryption)) &&
     (await areLicencesReadable(db, encryption));
   if (!isReadable) throw new StartError(unreadable(settings));
 }

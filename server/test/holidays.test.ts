@@ -72,7 +72,7 @@ test('the job closes the holidays of 24 months, and adds nothing when it runs ag
 });
 
 test('the job runs at night for each provider that lacks a closure, and for no other entity', async () => {
-  const jobs = agendaJobs({ db: app.db, links: app.links });
+  const jobs = agendaJobs(app);
   const { closures } = await openManager();
   const hotel = await buildEntity(app.db, { entityType: 'AccommodationPartner' });
 

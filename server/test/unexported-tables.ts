@@ -93,8 +93,19 @@ export const unexportedTables: Record<
   },
   closures: {
     columns:
-      'id entity_id entity_service_id pool_id during kind reason_pt reason_en made_by holiday holiday_date created_at',
+      'id entity_id entity_service_id pool_id during kind reason_pt reason_en made_by holiday holiday_date busy_calendar_id created_at',
     why: 'when an entity is closed; that a member made it is among what the member changed',
+    after: 'stays',
+  },
+  busy_calendars: {
+    columns:
+      'id pool_id host address fingerprint etag tried_at read_at content_at error made_by created_at',
+    why: 'calendars of an entity elsewhere; that a member connected one is among what the member changed',
+    after: 'stays',
+  },
+  calendar_links: {
+    columns: 'id entity_id pool_id token_hash detail made_by created_at last_used_at revoked_at',
+    why: 'addresses of an entity’s agenda; that a member made one is among what the member changed',
     after: 'stays',
   },
   holiday_choices: {

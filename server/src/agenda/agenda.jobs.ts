@@ -1,3 +1,4 @@
+import { busyFeedMinutes } from '@vaga/contract/calendar-limits';
 import { scheduleChangeDays } from '@vaga/contract/rebooking-limits';
 import type { Db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
@@ -10,6 +11,11 @@ import {
   lockDraft,
   readExpiredDrafts,
 } from './booking/drafts.queries.ts';
+import { reencryptAddresses } from './calendars/calendar-encryption.ts';
+import { queueBusyCalendars } from './calendars/queue-busy-calendars.ts';
+import { createBusyTimesReader } from './calendars/read-busy-times.ts';
+import type { CalendarsDeps } from './calendars/read-calendar.ts';
+import { readCalendarAgain } from './calendars/read-calendar.ts';
 import { discardOldChanges } from './changes/changes.queries.ts';
 import { followPendingPlaces } from './changes/follow-pending-places.ts';
 import { makeHolidayClosures, queueHolidayClosures } from './closures/make-holiday-closures.ts';
@@ -24,12 +30,19 @@ import { tellOfOffers } from './rebooking/tell-of-offers.ts';
 export const agendaCrontab = `
 * * * * * agenda.sweepDrafts
 * * * * * agenda.sweepRebookingOffers
-40 2 * * * agenda.queueHolidayClosures`;
+40 2 * * * agenda.queueHolidayClosures
+*/${busyFeedMinutes} * * * * agenda.queueBusyCalendars
+37 3 * * * agenda.reencryptCalendarAddresses`;
 
 const draftsPerSweep = 500;
 const day = 86_400_000;
 
-export function agendaJobs(deps: { db: Db; links: SignedLinks }): Record<string, Job> {
+interface AgendaJobsDeps extends Omit<CalendarsDeps, 'busyTimes'> {
+  links: SignedLinks;
+}
+
+export function agendaJobs(given: AgendaJobsDeps): Record<string, Job> {
+  const deps = { ...given, busyTimes: createBusyTimesReader() };
   const { db } = deps;
   return {
     'agenda.sweepDrafts': async (_payload, { now }) => {
@@ -44,6 +57,11 @@ export function agendaJobs(deps: { db: Db; links: SignedLinks }): Record<string,
     'agenda.closeForHolidays': async ({ entityId }: { entityId: string }, { now }) => {
       await makeHolidayClosures(db, entityId, now);
     },
+    'agenda.queueBusyCalendars': async (_payload, { now }) => queueBusyCalendars(db, now),
+    'agenda.readBusyCalendar': async ({ id }: { id: string }, { now }) => {
+      await readCalendarAgain(deps, { id, now });
+    },
+    'agenda.reencryptCalendarAddresses': () => reencryptAddresses(db, deps.encryption),
     'agenda.tellRebookingOffers': ({ scheduleChangeId }: { scheduleChangeId: string }, { now }) =>
       tellOfOffers(deps, { scheduleChangeId, now }),
     'agenda.sweepRebookingOffers': async (_payload, { now }) => {

@@ -14,6 +14,8 @@ export { agendaStreamRoutes } from './agenda-stream.routes.ts';
 export { allotmentsRoutes } from './allotments.routes.ts';
 export type { BookAtDeskInput } from './booking/book-at-desk.ts';
 export { bookAtDesk } from './booking/book-at-desk.ts';
+export { areCalendarAddressesReadable } from './calendars/calendar-encryption.ts';
+export { calendarsRoutes } from './calendars.routes.ts';
 export { closuresRoutes } from './closures.routes.ts';
 export { entityAppointmentsRoutes } from './entity-appointments.routes.ts';
 export { personIdSql } from './list/entity-appointments.queries.ts';

@@ -218,6 +218,33 @@ export interface AuditEntries {
   subjectId: string | null;
 }
 
+export interface BusyCalendars {
+  address: Buffer;
+  contentAt: Timestamp | null;
+  createdAt: Timestamp;
+  error: string | null;
+  etag: string | null;
+  fingerprint: Buffer;
+  host: string;
+  id: string;
+  madeBy: string;
+  poolId: string;
+  readAt: Timestamp | null;
+  triedAt: Timestamp;
+}
+
+export interface CalendarLinks {
+  createdAt: Timestamp;
+  detail: string;
+  entityId: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  madeBy: string;
+  poolId: string | null;
+  revokedAt: Timestamp | null;
+  tokenHash: Buffer;
+}
+
 export interface Campaigns {
   createdAt: Timestamp;
   entityCode: string | null;
@@ -281,6 +308,7 @@ export interface ClaimAttempts {
 }
 
 export interface Closures {
+  busyCalendarId: string | null;
   createdAt: Timestamp;
   during: string;
   entityId: string;
@@ -1254,6 +1282,8 @@ export interface DB {
   assetCheckIns: AssetCheckIns;
   assets: Assets;
   auditEntries: AuditEntries;
+  busyCalendars: BusyCalendars;
+  calendarLinks: CalendarLinks;
   campaigns: Campaigns;
   capacityPools: CapacityPools;
   carts: Carts;

@@ -83,7 +83,7 @@ export async function removeHolidayClosures(
 /** A closure of any kind. */
 export interface StoredClosure {
   id: string;
-  kind: 'closure' | 'block' | 'holiday';
+  kind: 'closure' | 'block' | 'holiday' | 'busy';
   poolId: string | null;
   entityServiceId: string | null;
   /** Of a holiday: which, and its civil day. */

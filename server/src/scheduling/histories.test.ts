@@ -34,6 +34,7 @@ import { movesOf } from '../../test/occupancy-table.ts';
 import type { OccupancyWorld } from '../../test/occupancy-world.ts';
 import { buildOccupancyWorld, cartCount, instant } from '../../test/occupancy-world.ts';
 import { agendaJobs } from '../agenda/index.ts';
+import { createEncryption } from '../platform/encryption.ts';
 import { Problem } from '../platform/http/outcome.ts';
 import { createSignedLinks } from '../platform/signed-links.ts';
 import type { WindowOccupancy } from './index.ts';
@@ -210,13 +211,14 @@ async function live(capacity: number, batches: readonly Batch[], perform: Perfor
 }
 
 const links = createSignedLinks('0123456789abcdef0123456789abcdef');
+const encryption = createEncryption('0123456789abcdef0123456789abcdef');
 
 /** What the product does each minute. */
 async function sweep(state: OracleState): Promise<void> {
   const { db } = fixture;
   const jobs = {
     ...schedulingJobs({ db, onExpired: async () => {} }),
-    ...agendaJobs({ db, links }),
+    ...agendaJobs({ db, links, encryption }),
   };
   for (const name of ['scheduling.sweepHolds', 'agenda.sweepDrafts'])
     await jobs[name]?.(null as never, { now: instant(state.now) });

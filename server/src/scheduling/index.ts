@@ -16,6 +16,7 @@ export type {
 export { bookPlaces, bookPlacesOrThrow } from './book-places.ts';
 export { readEntitiesWithRules } from './bookable-entity.queries.ts';
 export type { BookableEntity, BookableService } from './bookable-entity.rules.ts';
+export { deleteBusyTimes, replaceBusyTimes } from './busy-times.queries.ts';
 export { changeSchedule } from './change-schedule.ts';
 export type { NewHolidayClosure, StoredClosure } from './closures.queries.ts';
 export { insertHolidayClosures, removeHolidayClosures } from './closures.queries.ts';

@@ -31,6 +31,7 @@ const refused: Record<string, number> = {
   registerPartner: 400,
   checkInAtPoster: 404,
   readPhotoFile: 404,
+  readCalendarFeed: 404,
 };
 
 /** What the patient gets to a call about their own records: 403 to those that are for members. */
@@ -55,7 +56,7 @@ const refusedSamples = [
 ];
 
 /** Calls whose body names an entity or its rows: members of another one are refused there, and not by the call. */
-const namesEntity = ['inviteMember', 'publishUploadedDocuments'];
+const namesEntity = ['addBusyCalendar', 'inviteMember', 'publishUploadedDocuments'];
 
 /** Calls whose body names a version: that of the sample is no row's, so members get 409. */
 const namesVersion = ['saveMunicipalDay'];

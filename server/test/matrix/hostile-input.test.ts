@@ -15,11 +15,14 @@ import { send } from './send.ts';
 
 let app: TestApp;
 let victim: PatientRecords;
+/** For calls that only read, and for bodies that no call reads. */
+let shared: PatientRecords;
 
 beforeAll(async () => {
   app = await createTestApp({ routes: matrixRoutes });
   await loadReference(app.db);
   victim = await buildPatientRecords(app);
+  shared = await buildPatientRecords(app);
 });
 afterAll(() => app.close());
 
@@ -55,10 +58,10 @@ function expectHarmless(answer: Answer, what: string): void {
 
 for (const { name, endpoint } of endpoints) {
   test(`${name}: hostile input is refused or harmless, and never a 5xx`, async () => {
-    const records = await buildPatientRecords(app);
+    const records = endpoint.method === 'GET' ? shared : await buildPatientRecords(app);
     const token = await tokenFor(endpoint, records);
     const sample = sampleCalls[name]?.(records) ?? {};
-    for (const hostile of samplesWith(sample)) {
+    for (const hostile of samplesWith(endpoint, sample)) {
       expectHarmless(
         await send(app, endpoint, { sample: hostile, token }),
         JSON.stringify(hostile).slice(0, 300),
@@ -81,9 +84,8 @@ for (const { name, endpoint } of endpoints) {
 
   if (endpoint.body) {
     test(`${name}: a body that is no body of this call is refused, and never a 5xx`, async () => {
-      const records = await buildPatientRecords(app);
-      const token = await tokenFor(endpoint, records);
-      const sample = sampleCalls[name]?.(records) ?? {};
+      const token = await tokenFor(endpoint, shared);
+      const sample = sampleCalls[name]?.(shared) ?? {};
       for (const body of hostileBodies) {
         const path = endpoint.path.replace(/:(\w+)/g, (_whole, key: string) =>
           String(sample.params?.[key]),
@@ -107,17 +109,35 @@ for (const { name, endpoint } of endpoints) {
   }
 }
 
-function* samplesWith(sample: SampleCall): Generator<SampleCall> {
-  for (const value of hostileValues) {
-    for (const body of sample.body === undefined ? [] : withEachLeaf(sample.body, value)) {
-      yield { ...sample, body };
-    }
-    for (const part of ['params', 'query'] as const) {
-      for (const key of Object.keys(sample[part] ?? {})) {
-        yield { ...sample, [part]: { ...sample[part], [key]: textOf(value) } };
-      }
+/**
+ * Each leaf of a sample with each hostile value. Of those that the contract refuses by itself, which is the same code for all
+ * calls, every eleventh of a leaf is sent; of the others every one.
+ */
+function* samplesWith(endpoint: Endpoint, sample: SampleCall): Generator<SampleCall> {
+  for (const [ordinal, value] of hostileValues.entries()) {
+    let leaf = 0;
+    for (const hostile of samplesOf(sample, value)) {
+      leaf += 1;
+      if (isAccepted(endpoint, hostile) || (ordinal + leaf) % 11 === 0) yield hostile;
     }
   }
+}
+
+function* samplesOf(sample: SampleCall, value: unknown): Generator<SampleCall> {
+  for (const body of sample.body === undefined ? [] : withEachLeaf(sample.body, value)) {
+    yield { ...sample, body };
+  }
+  for (const part of ['params', 'query'] as const) {
+    for (const key of Object.keys(sample[part] ?? {})) {
+      yield { ...sample, [part]: { ...sample[part], [key]: textOf(value) } };
+    }
+  }
+}
+
+/** Whether the contract takes an input, so that the call itself has to deal with it. */
+function isAccepted(endpoint: Endpoint, sample: SampleCall): boolean {
+  const parts = ['params', 'query', 'body'] as const;
+  return parts.every((part) => endpoint[part]?.safeParse(sample[part] ?? {}).success ?? true);
 }
 
 function textOf(value: unknown): string {

@@ -60,6 +60,7 @@ export interface PatientRecords extends JoiningRecords {
   organisationId: string;
   entityCode: string;
   entityServiceId: string;
+  poolId: string;
   /** A cart with one person who holds a place. */
   cartId: string;
   assetId: string;
@@ -167,6 +168,7 @@ export async function buildPatientRecords({
     ...(await buildJoining(db, encryption, entity.id)),
     entityCode: entity.code,
     entityServiceId: offered.id,
+    poolId: schedule.poolId,
     ...held,
     ...paid,
     ...pending,

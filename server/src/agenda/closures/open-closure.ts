@@ -21,13 +21,14 @@ interface OpenClosureInput {
 
 /**
  * Ends a closure that runs. What is booked stays as it is.
- * @throws Problem 404 for one that is not the entity's; 409 for one that has not begun or is over.
+ * @throws Problem 404 for one that is not the entity's; 409 for one that has not begun or is over, or is of a calendar elsewhere.
  */
 export async function endClosure(db: Db, input: OpenClosureInput): Promise<Outcome<null>> {
   const { actor, id, now } = input;
   return inTransaction(db, async (trx) => {
     const closure = await endRunningClosure(trx, { id, entityId: actor.entityId, now });
     if (!closure) throw notFound();
+    if (closure === 'ofCalendar') throw new Problem(409, 'closure.of_calendar');
     if (closure === 'notRunning') throw new Problem(409, 'closure.not_running');
     await recordClosure(trx, { actor, closure, endsAt: now, now });
     return done('closure.ended');
@@ -36,7 +37,7 @@ export async function endClosure(db: Db, input: OpenClosureInput): Promise<Outco
 
 /**
  * Deletes a closure to come. That of a holiday goes with the other hours of its day, and the day of this year stays open.
- * @throws Problem 404 for one that is not the entity's; 409 for one that runs or is over.
+ * @throws Problem 404 for one that is not the entity's; 409 for one that runs or is over, or is of a calendar elsewhere.
  */
 export async function deleteClosure(db: Db, input: OpenClosureInput): Promise<Outcome<null>> {
   const { actor, id, now } = input;
@@ -44,6 +45,7 @@ export async function deleteClosure(db: Db, input: OpenClosureInput): Promise<Ou
   return inTransaction(db, async (trx) => {
     const closure = await deleteComingClosure(trx, { id, entityId, now });
     if (!closure) throw notFound();
+    if (closure === 'ofCalendar') throw new Problem(409, 'closure.of_calendar');
     if (closure === 'begun') throw new Problem(409, 'closure.begun');
     const { holiday, holidayDate: date } = closure;
     if (holiday !== null && date !== null) {

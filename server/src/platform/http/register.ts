@@ -200,12 +200,12 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
       const kind = isWrite(request) ? 'write' : 'read';
       const answer = await app.runInCallerQueue(request, kind, answerNow);
       if ('events' in answer) return sendEvents(reply, app.openStreams, answer);
-      if ('content' in answer) return sendFile(reply, endpoint, answer);
       if (answer.revision !== undefined) {
         reply.header('etag', `"${answer.revision}"`);
         if (isKnownTag(request.headers['if-none-match'], answer.revision))
           return reply.code(304).send();
       }
+      if ('content' in answer) return sendFile(reply, endpoint, answer);
       return envelope(answer, request.language);
     },
   });

@@ -46,6 +46,8 @@ export interface FileAnswer {
   mediaType?: string;
   /** Of a content that never changes under its address: kept by browsers and proxies, and shown by pages. */
   isImmutable?: boolean;
+  /** Changes with the content: sent as ETag, and a caller who names it in If-None-Match gets 304 without the content. */
+  revision?: string;
 }
 
 /** A stream of server-sent events as the reply to a call. It is ended by its maker, the client, or the drain of the process. */
