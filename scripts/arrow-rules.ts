@@ -70,7 +70,7 @@ export const folders: Record<string, { inOrder: string[]; foundations: string[] 
       ...['closures', 'allotments', 'capacity', 'schedules', 'delays', 'booking', 'list'],
       ...['acts', 'person', 'consent'],
       ...['day', 'fits', 'people', 'search'],
-      ...['rebooking', 'changes'],
+      ...['rebooking', 'changes', 'calendars'],
     ],
     foundations: ['change-kind.ts'],
   },

@@ -1,4 +1,4 @@
-import { BlockList, isIPv4 } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 
 /**
  * Addresses that are not on the public internet, or that lead to other addresses (IANA's registries of special-purpose
@@ -36,11 +36,18 @@ const specialIpv6 = [
   ['8000::', 1],
 ] as const;
 
-const special = new BlockList();
-for (const [net, prefix] of specialIpv4) special.addSubnet(net, prefix, 'ipv4');
-for (const [net, prefix] of specialIpv6) special.addSubnet(net, prefix, 'ipv6');
+// A list each: in one, an IPv4 address is looked for among those of IPv6 too.
+const ipv4 = new BlockList();
+for (const [net, prefix] of specialIpv4) ipv4.addSubnet(net, prefix, 'ipv4');
+const ipv6 = new BlockList();
+for (const [net, prefix] of specialIpv6) ipv6.addSubnet(net, prefix, 'ipv6');
 
-/** Whether an IP address, of either version, is on the public internet. An IPv6 address that carries an IPv4 one is not. */
+/**
+ * Whether an IP address, of either version, is on the public internet. An IPv6 address that carries an IPv4 one is not, nor is a
+ * text that is no address.
+ */
 export function isPublicAddress(address: string): boolean {
-  return isIPv4(address) ? !special.check(address, 'ipv4') : !special.check(address, 'ipv6');
+  const version = isIP(address);
+  if (version === 0) return false;
+  return version === 4 ? !ipv4.check(address, 'ipv4') : !ipv6.check(address, 'ipv6');
 }

@@ -20,25 +20,34 @@ export interface BusyTimesQuestion {
   until: number;
 }
 
-const dayMs = 86_400_000;
+/** How much earlier than in its series an occurrence may be: 31 days. */
+const mostMoved = 31 * 86_400_000;
+
+/** Before those that touch are joined. */
+const mostCollected = 50_000;
 
 class TooManyTimes extends Error {}
 
 /**
  * When an iCalendar file (RFC 5545) is busy, as intervals that neither touch nor overlap, by time. Its events count unless they are
  * transparent, cancelled or marked as free, each occurrence of those that recur by itself; and what it states as busy (VFREEBUSY).
- * A zone is that of its IANA name, else the rules that the file brings for it. Pure, but for the work that a hostile file
+ * A zone has the rules that the file brings for it, else those of its IANA name. Pure, but for the work that a hostile file
  * can ask for: `read-busy-times.ts` gives it a process of its own.
  */
 export function busyTimesOf(text: string, question: BusyTimesQuestion): BusyTimes {
   const calendars = parse(text);
   if (!calendars) return { kind: 'not_a_calendar' };
   try {
-    const times = calendars.flatMap((calendar) => [
-      ...timesOfEvents(calendar, question),
-      ...timesOfFreeBusy(calendar, question),
-    ]);
-    return { kind: 'read', times: joined(times) };
+    const collected: BusyTime[] = [];
+    for (const calendar of calendars) {
+      addMissingZones(calendar, question);
+      addTimesOfEvents(collected, calendar, question);
+      addTimesOfFreeBusy(collected, calendar, question);
+    }
+    const times = joined(collected);
+    return times.length > busyTimesPerCalendar
+      ? { kind: 'too_many_times' }
+      : { kind: 'read', times };
   } catch (error) {
     if (error instanceof TooManyTimes) return { kind: 'too_many_times' };
     throw error;
@@ -59,66 +68,74 @@ function parse(text: string): ICAL.Component[] | null {
   }
 }
 
-function timesOfEvents(calendar: ICAL.Component, question: BusyTimesQuestion): BusyTime[] {
-  const events = calendar.getAllSubcomponents('vevent');
-  const components = events.filter((event) => event.hasProperty('dtstart'));
+/** Adds when the events of a calendar are busy. */
+function addTimesOfEvents(
+  collected: BusyTime[],
+  calendar: ICAL.Component,
+  question: BusyTimesQuestion,
+): void {
+  const components = calendar.getAllSubcomponents('vevent').filter(hasPossibleStart);
   const isException = (component: ICAL.Component) => component.hasProperty('recurrence-id');
   const exceptions = Map.groupBy(components.filter(isException), uidOf);
   const masters = components.filter((component) => !isException(component));
   const known = new Set(masters.map(uidOf));
-  const collected: BusyTime[] = [];
   for (const component of masters) {
     const event = new ICAL.Event(component, {
       exceptions: exceptions.get(uidOf(component)) ?? [],
       strictExceptions: false,
     });
     if (event.isRecurring()) addOccurrences(collected, event, question);
-    else add(collected, { event, question });
+    else addEvent(collected, event, question);
   }
   // An occurrence that was moved, of a series that the file does not have.
   for (const [uid, alone] of exceptions)
     if (!known.has(uid))
-      for (const component of alone) add(collected, { event: new ICAL.Event(component), question });
-  return collected;
+      for (const component of alone) addEvent(collected, new ICAL.Event(component), question);
 }
 
 const uidOf = (component: ICAL.Component) => String(component.getFirstPropertyValue('uid') ?? '');
+
+/** ical.js moves an impossible date to another one. */
+function hasPossibleStart(component: ICAL.Component): boolean {
+  const [, , , value] = component.getFirstProperty('dtstart')?.toJSON() ?? [];
+  return /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])/.test(String(value));
+}
 
 function addOccurrences(
   collected: BusyTime[],
   event: ICAL.Event,
   question: BusyTimesQuestion,
 ): void {
+  const { from, until } = timeOf(event, question);
   const iterator = event.iterator();
   for (let next = iterator.next(); next; next = iterator.next()) {
-    const { startDate, endDate, item } = event.getOccurrenceDetails(next);
+    const start = instantOf(next, question);
     // An exception may be earlier than its place in the series, but not by more than this.
-    if (instantOf(next, zoneOf(event, 'dtstart'), question) > question.until + 31 * dayMs) return;
-    add(collected, { event: item, start: startDate, end: endDate, question });
+    if (start > question.until + mostMoved) return;
+    const { item, endDate } = event.getOccurrenceDetails(next);
+    if (item.component !== event.component) addEvent(collected, item, question);
+    else if (isBusy(item.component)) {
+      // Whole days are counted by the calendar, hours by the clock.
+      const end = next.isDate ? instantOf(endDate, question) : start + (until - from);
+      collect(collected, { from: start, until: end }, question);
+    }
   }
 }
 
-interface Occurrence {
-  event: ICAL.Event;
-  start?: ICAL.Time;
-  end?: ICAL.Time;
-  question: BusyTimesQuestion;
+function addEvent(collected: BusyTime[], event: ICAL.Event, question: BusyTimesQuestion): void {
+  if (isBusy(event.component)) collect(collected, timeOf(event, question), question);
 }
 
-function add(collected: BusyTime[], { event, question, ...times }: Occurrence): void {
-  const { start = event.startDate, end = event.endDate } = times;
-  if (!start || !end || !isBusy(event.component)) return;
-  const zone = zoneOf(event, 'dtstart');
-  const hasOwnEnd = event.component.hasProperty('dtend');
-  const from = instantOf(start, zone, question);
-  const until = instantOf(end, hasOwnEnd ? zoneOf(event, 'dtend') : zone, question);
-  collect(collected, { from, until }, question);
+/** When an event is, apart from its recurrences. */
+function timeOf(event: ICAL.Event, question: BusyTimesQuestion): BusyTime {
+  const from = instantOf(event.startDate, question);
+  return { from, until: instantOf(event.endDate, question) };
 }
 
 function collect(collected: BusyTime[], time: BusyTime, question: BusyTimesQuestion): void {
   if (time.until <= time.from || time.until <= question.from || time.from >= question.until) return;
   collected.push(time);
-  if (collected.length > busyTimesPerCalendar) throw new TooManyTimes();
+  if (collected.length > mostCollected) throw new TooManyTimes();
 }
 
 function isBusy(component: ICAL.Component): boolean {
@@ -128,56 +145,90 @@ function isBusy(component: ICAL.Component): boolean {
   return textOf('x-microsoft-cdo-busystatus') !== 'FREE';
 }
 
-function timesOfFreeBusy(calendar: ICAL.Component, question: BusyTimesQuestion): BusyTime[] {
-  const collected: BusyTime[] = [];
+/** Adds what a calendar states as busy without saying why. */
+function addTimesOfFreeBusy(
+  collected: BusyTime[],
+  calendar: ICAL.Component,
+  question: BusyTimesQuestion,
+): void {
   for (const component of calendar.getAllSubcomponents('vfreebusy')) {
     for (const property of component.getAllProperties('freebusy')) {
       if (String(property.getParameter('fbtype') ?? 'BUSY').toUpperCase() === 'FREE') continue;
       for (const period of property.getValues() as ICAL.Period[]) {
-        const from = instantOf(period.start, null, question);
-        collect(collected, { from, until: instantOf(period.getEnd(), null, question) }, question);
+        const from = instantOf(period.start, question);
+        collect(collected, { from, until: instantOf(period.getEnd(), question) }, question);
       }
     }
   }
-  return collected;
 }
 
-/** The name of the zone of a property; null for none, and for UTC. */
-function zoneOf({ component }: ICAL.Event, name: 'dtstart' | 'dtend'): string | null {
-  const zone = component.getFirstProperty(name)?.getParameter('tzid');
-  return typeof zone === 'string' ? zone : null;
-}
-
-/** @param zoneName as the file names it; null: none. */
-function instantOf(
-  time: ICAL.Time,
-  zoneName: string | null,
-  { timeZone }: BusyTimesQuestion,
-): number {
+/** The instant of a time. One without a zone, or of a zone that is not known, is of the question's zone. */
+function instantOf(time: ICAL.Time, { timeZone }: BusyTimesQuestion): number {
+  if (time.zone !== ICAL.Timezone.localTimezone) return time.toUnixTime() * 1000;
   const { year, month, day, hour, minute, second } = time;
-  if (time.zone === ICAL.Timezone.utcTimezone)
-    return Date.UTC(year, month - 1, day, hour, minute, second);
-  const isKnown = zoneName !== null && isTimeZone(zoneName);
-  if (!isKnown && zoneName !== null && time.zone !== ICAL.Timezone.localTimezone)
-    return time.toUnixTime() * 1000;
   const wall = Temporal.PlainDateTime.from({ year, month, day, hour, minute, second });
-  return wall.toZonedDateTime(isKnown ? zoneName : timeZone).epochMilliseconds;
+  return wall.toZonedDateTime(timeZone).epochMilliseconds;
 }
 
-const knownZones = new Map<string, boolean>();
+/**
+ * Adds the rules of the IANA zones that a calendar names without bringing them, as Google and others do: ical.js takes rules from
+ * the file alone, also to find which occurrence an exception is about.
+ */
+function addMissingZones(calendar: ICAL.Component, question: BusyTimesQuestion): void {
+  const names = new Set(
+    calendar
+      .getAllSubcomponents()
+      .flatMap((component) => component.getAllProperties())
+      .map((property) => property.getParameter('tzid'))
+      .filter((name) => typeof name === 'string'),
+  );
+  for (const name of names)
+    if (!calendar.getTimeZoneByID(name) && isTimeZone(name))
+      calendar.addSubcomponent(zoneComponent(name, question));
+}
 
 /** Whether a name is that of an IANA time zone. */
 function isTimeZone(name: string): boolean {
-  const known = knownZones.get(name);
-  if (known !== undefined) return known;
-  let isZone = true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
   } catch {
-    isZone = false;
+    return false;
   }
-  if (knownZones.size < 100) knownZones.set(name, isZone);
-  return isZone;
+}
+
+/** The offsets of an IANA zone from two years before the question until its end, as VTIMEZONE. */
+function zoneComponent(name: string, { from, until }: BusyTimesQuestion): ICAL.Component {
+  const lines = ['BEGIN:VTIMEZONE', `TZID:${name}`];
+  const begin = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(name);
+  let at = begin.subtract({ years: 2 });
+  addObservance(lines, { at: at.with({ year: 1970 }), offset: at.offset, before: at.offset });
+  for (;;) {
+    const next = at.getTimeZoneTransition('next');
+    if (!next || next.epochMilliseconds > until + mostMoved) break;
+    const before = next.subtract({ nanoseconds: 1 }).offset;
+    addObservance(lines, { at: next, offset: next.offset, before });
+    at = next;
+  }
+  lines.push('END:VTIMEZONE');
+  return new ICAL.Component(ICAL.parse(lines.join('\r\n')));
+}
+
+/** @param of `before`: the offset up to then, in which an observance has its start. */
+function addObservance(
+  lines: string[],
+  of: { at: Temporal.ZonedDateTime; offset: string; before: string },
+): void {
+  const start = of.at.toInstant().toZonedDateTimeISO(of.before).toPlainDateTime();
+  const compact = (text: string) => text.replaceAll(/[-:]/g, '');
+  const offset = (text: string) => text.slice(0, 6).replace(':', '');
+  lines.push(
+    'BEGIN:STANDARD',
+    `DTSTART:${compact(start.toString({ smallestUnit: 'second' }))}`,
+    `TZOFFSETFROM:${offset(of.before)}`,
+    `TZOFFSETTO:${offset(of.offset)}`,
+    'END:STANDARD',
+  );
 }
 
 /** By time; intervals that touch or overlap become one. */

@@ -1,3 +1,4 @@
+import { busyTimesPerCalendar } from '@vaga/contract/calendar-limits';
 import { z } from 'zod';
 import { createFairQueue } from '../../platform/fair-queue.ts';
 import { Problem } from '../../platform/http/outcome.ts';
@@ -7,7 +8,7 @@ import type { BusyTimes, BusyTimesQuestion } from './busy-times.rules.ts';
 const answer = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('read'),
-    times: z.array(z.object({ from: z.number(), until: z.number() })),
+    times: z.array(z.object({ from: z.number(), until: z.number() })).max(busyTimesPerCalendar),
   }),
   z.object({ kind: z.enum(['not_a_calendar', 'too_many_times']) }),
 ]);

@@ -1,4 +1,4 @@
-import type { Closure } from '@vaga/contract/closures';
+import type { Closure, ClosureKind } from '@vaga/contract/closures';
 import { useNow } from '../../app/root-data.ts';
 import { addDays, civilDate, formatDay, formatNumber, formatTime } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
@@ -33,7 +33,7 @@ export function ClosuresTable({ closures, timeZone, mayOpen, onOpen }: ClosuresT
       {closures.map((closure) => {
         const { id, what, name, kind, state, bookings, by } = closure;
         const reason = reasonOf(closure, language);
-        const author = by ?? (kind === 'holiday' ? t('by.calendar') : null);
+        const author = by ?? calendarOf(kind, t);
         return (
           <CardRow key={id}>
             <CardCell>
@@ -54,7 +54,7 @@ export function ClosuresTable({ closures, timeZone, mayOpen, onOpen }: ClosuresT
               {author ?? '–'}
             </CardCell>
             <CardCell>
-              {mayOpen && state !== 'past' ? (
+              {mayOpen && state !== 'past' && kind !== 'busy' ? (
                 <OpenButton
                   closure={closure}
                   about={[name ?? t('what.all'), momentOf(closure, 'from')].join(', ')}
@@ -67,6 +67,12 @@ export function ClosuresTable({ closures, timeZone, mayOpen, onOpen }: ClosuresT
       })}
     </CardTable>
   );
+}
+
+/** The calendar that made a closure; null where a member did. */
+function calendarOf(kind: ClosureKind, t: (key: 'by.calendar' | 'by.busy') => string) {
+  if (kind === 'holiday') return t('by.calendar');
+  return kind === 'busy' ? t('by.busy') : null;
 }
 
 function OpenButton({

@@ -9,7 +9,10 @@ import { closuresTexts } from './closures.texts.ts';
 import { ClosuresTable } from './closures-table.tsx';
 
 export const whens = ['toCome', 'past'] as const;
-export const kinds = ['', 'closure', 'block', 'holiday'] as const satisfies ('' | ClosureKind)[];
+export const kinds = ['', 'closure', 'block', 'holiday', 'busy'] as const satisfies (
+  | ''
+  | ClosureKind
+)[];
 
 export interface ClosureFilter {
   when: (typeof whens)[number];

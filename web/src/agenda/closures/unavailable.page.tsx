@@ -1,3 +1,4 @@
+import { listCalendars } from '@vaga/contract/calls/calendars';
 import * as closuresCalls from '@vaga/contract/calls/closures';
 import * as holidaysCalls from '@vaga/contract/calls/holidays';
 import { previewScheduleChange } from '@vaga/contract/calls/schedule-changes';
@@ -12,6 +13,7 @@ import { choiceOf, pageOf } from '../../platform/list-filters.ts';
 import { useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageTitle } from '../../ui/page.tsx';
+import { CalendarsView } from '../calendars/calendars-view.tsx';
 import { ClosureDialog } from './closure-dialog.tsx';
 import classes from './closures.module.css';
 import { closuresTexts } from './closures.texts.ts';
@@ -21,7 +23,8 @@ import type { AskedHoliday } from './holidays-view.tsx';
 import { HolidaysView } from './holidays-view.tsx';
 import { OpenClosureDialog } from './open-closure-dialog.tsx';
 
-const views = ['closures', 'holidays'] as const;
+/** Calendars are for managers. */
+const views = ['closures', 'holidays', 'calendars'] as const;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const session = requireSessionFor(context, closuresCalls.listClosures);
@@ -36,28 +39,32 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = { when, pageNumber, ...(kind ? { kind } : {}) };
   const api = apiOf(context);
   const mayChange = mayCall(session, previewScheduleChange);
-  const [list, holidays, parts] = await Promise.all([
+  const mayConnect = mayCall(session, listCalendars);
+  const [list, holidays, calendars, parts] = await Promise.all([
     view === 'closures'
       ? readOrNull(context, api.call(closuresCalls.listClosures, { query }))
       : null,
     view === 'holidays' ? readOrNull(context, api.data(holidaysCalls.readHolidays, {})) : null,
+    view === 'calendars' && mayConnect ? readOrNull(context, api.data(listCalendars, {})) : null,
     mayChange ? readOrNull(context, api.data(closuresCalls.listClosableParts, {})) : null,
   ]);
   return {
-    view,
+    view: view === 'calendars' && !mayConnect ? 'closures' : view,
+    views: views.filter((one) => one !== 'calendars' || mayConnect),
     filter,
     list: list?.data ?? null,
     pagination: list?.pagination ?? null,
     holidays,
+    calendars,
     parts,
     mayChange,
   };
 }
 
-/** When a provider is unavailable: closures, blocks and holidays, and what it does on each holiday. */
+/** When a provider is unavailable: closures, blocks, holidays and what calendars elsewhere say; and what it does on each holiday. */
 export default function UnavailablePage() {
   const t = useText(closuresTexts);
-  const { view, filter, list, pagination, holidays, parts, mayChange } =
+  const { view, views, filter, list, pagination, holidays, calendars, parts, mayChange } =
     useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<OpenDialog | null>(null);
@@ -100,14 +107,16 @@ export default function UnavailablePage() {
           mayOpen={mayChange}
           onOpen={(closure) => setAsked({ what: 'open', closure })}
         />
-      ) : (
+      ) : null}
+      {view === 'calendars' ? <CalendarsView calendars={calendars} onDone={setMessage} /> : null}
+      {view === 'holidays' ? (
         <HolidaysView
           holidays={holidays}
           mayChoose={mayChange}
           onChoose={(holiday) => setAsked({ what: 'holiday', holiday })}
           onSaved={setMessage}
         />
-      )}
+      ) : null}
       {asked?.what === 'add' && parts ? (
         <ClosureDialog parts={parts} onApplied={applied} onClose={close} />
       ) : null}
