@@ -21,5 +21,6 @@ export const calendarDaysAhead = 365;
 /** How far back our agenda is shown to calendar programs. */
 export const calendarDaysBack = 90;
 
-/** A calendar that could not be read for so many hours is pointed out. */
+/** A calendar that could not be read for so many hours is pointed out, and after so many it is grave. */
 export const unreadCalendarHours = 2;
+export const graveUnreadCalendarHours = 24;

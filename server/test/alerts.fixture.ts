@@ -6,9 +6,11 @@ import { newId } from '../src/platform/uuid.ts';
 import { frozenAt } from './app.ts';
 import {
   buildAppointment,
+  buildClosure,
   buildEntityService,
   buildMember,
   buildPerson,
+  buildPlace,
   buildPool,
   buildSchedule,
   buildService,
@@ -135,6 +137,36 @@ export const alertScenarios: Record<AlertKind, AlertScenario> = {
     settle: ({ db }, poolId) =>
       buildSchedule(db, { poolId, validFrom: '2026-12-10', validUntil: '2027-12-10' }),
   },
+  calendarUnread: {
+    async raise({ db, entityId }) {
+      const { id: poolId } = await buildPool(db, { entityId });
+      return buildBusyCalendar(db, { entityId, poolId, readAt: hours(-3) });
+    },
+    settle: ({ db }, id) =>
+      db
+        .updateTable('busyCalendars')
+        .set({ readAt: hours(0) })
+        .where('id', '=', id)
+        .execute(),
+  },
+  calendarOverBooking: {
+    async raise(world) {
+      const { db, entityId, entityServiceId } = world;
+      const { id, assetId, startsAt, endsAt } = await buildToCome(world);
+      const { id: poolId } = await buildPool(db, { entityId });
+      const { id: scheduleId } = await buildSchedule(db, { poolId });
+      const during = { from: startsAt ?? hours(1), until: endsAt ?? hours(2) };
+      await buildPlace(db, {
+        ...{ entityServiceId, poolId, scheduleId, assetId, ...during },
+        ...{ state: 'booked', expiresAt: 'infinity' as never },
+      });
+      const busyCalendarId = await buildBusyCalendar(db, { entityId, poolId, readAt: hours(0) });
+      await buildClosure(db, { entityId, poolId, ...during, kind: 'busy', busyCalendarId });
+      return id;
+    },
+    settle: ({ db, entityId }) =>
+      db.deleteFrom('closures').where('entityId', '=', entityId).execute(),
+  },
   rebookingUnanswered: {
     async raise(world) {
       const { db, entityId } = world;
@@ -257,3 +289,20 @@ const buildToCome = (
 
 const setLicence = ({ db, entityId }: AlertsWorld, licenceUntil: string) =>
   db.updateTable('entities').set({ licenceUntil }).where('id', '=', entityId).execute();
+
+async function buildBusyCalendar(
+  db: Db,
+  { entityId, poolId, readAt }: { entityId: string; poolId: string; readAt: Date },
+): Promise<string> {
+  const id = newId();
+  const { accountId: madeBy } = await buildMember(db, { entityId, roles: ['manager'] });
+  const secret = { address: Buffer.alloc(40), fingerprint: Buffer.alloc(32, id) };
+  await db
+    .insertInto('busyCalendars')
+    .values({
+      ...{ id, poolId, host: 'calendar.example', ...secret, madeBy },
+      ...{ triedAt: frozenAt, readAt, createdAt: hours(-48) },
+    })
+    .execute();
+  return id;
+}

@@ -8,6 +8,7 @@ import {
 import { refusalReasons } from '@vaga/contract/admin-registrations';
 import { appointmentStatuses, refundStates, results } from '@vaga/contract/appointments';
 import { accessesNotices, healthAccessActors, healthAccessActs } from '@vaga/contract/audit';
+import { calendarDetails } from '@vaga/contract/calendars';
 import { languages } from '@vaga/contract/common';
 import { numberCheckStates } from '@vaga/contract/health-numbers';
 import { holidayChoices } from '@vaga/contract/holidays';
@@ -164,6 +165,7 @@ const known: Record<string, readonly string[]> = {
   registrations_reason_known: refusalReasons,
   registrations_state_before_known: ['received', 'asked'],
   registrations_state_known: registrationStates,
+  calendar_links_detail_known: calendarDetails,
   holiday_choices_choice_known: holidayChoices,
   entity_services_location_known: ServiceLocation.options,
   occupancy_state_known: wordsOf<PlaceState | ReservedState | EndedState>({

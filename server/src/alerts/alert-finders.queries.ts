@@ -6,6 +6,7 @@ import {
   alertScheduleDays,
 } from '@vaga/contract/alert-limits';
 import type { AlertKind } from '@vaga/contract/alerts';
+import { graveUnreadCalendarHours, unreadCalendarHours } from '@vaga/contract/calendar-limits';
 import { refundAnswerDays, surveillanceAlertHours } from '@vaga/contract/limits';
 import { enterableResults } from '@vaga/contract/result-entry';
 import type { RawBuilder } from 'kysely';
@@ -121,6 +122,37 @@ export const alertFinders: Record<AlertKind, Finder> = {
     having max(s.valid_until) <= ${today} + ${days(alertScheduleDays)}
        and max(s.valid_until) > ${today} - ${days(alertLookBackDays)}`;
   },
+
+  calendarUnread: (now) => sql`
+    select ${found({
+      entityId: sql`p.entity_id`,
+      subject: sql`c.id`,
+      cause: sql`c.read_at::text`,
+      isGrave: sql`c.read_at <= ${hoursFrom(now, -graveUnreadCalendarHours)}`,
+      label: sql`p.name`,
+      since: sql`c.read_at`,
+    })}
+      from busy_calendars c
+      join capacity_pools p on p.id = c.pool_id
+      join entities e on e.id = p.entity_id
+     where c.read_at <= ${hoursFrom(now, -unreadCalendarHours)} and p.retired_at is null and e.standing <> 'closed'`,
+
+  // One alert for each booking: the desk moves it, or leaves it where it is.
+  calendarOverBooking: (now) => sql`
+    select ${found({
+      entityId: sql`p.entity_id`,
+      subject: sql`a.id`,
+      cause: sql`a.starts_at::text`,
+      isGrave: sql`false`,
+      label: sql`a.code`,
+      since: sql`min(b.created_at)`,
+    })}
+      from closures b
+      join capacity_pools p on p.id = b.pool_id
+      join occupancy o on o.live and o.pool_id = b.pool_id and o.state = 'booked' and o.during && b.during
+      join appointments a on a.asset_id = o.owner_id
+     where b.busy_calendar_id is not null and upper(b.during) > ${now} and lower(o.during) > ${now} and a.status <> 'Canceled'
+     group by p.entity_id, a.id`,
 
   rebookingUnanswered: (now) => sql`
     select ${found({

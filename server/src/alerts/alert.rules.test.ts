@@ -17,7 +17,9 @@ test('a member sees exactly the kinds of which one of their roles may act on the
 });
 
 test('no desk member sees money, no manager sees results, the gate and administrators see no alert', () => {
-  expect(visibleKinds(['desk'])).toEqual(['messageFailed', 'rebookingUnanswered']);
+  expect(visibleKinds(['desk'])).toEqual([
+    ...['messageFailed', 'calendarOverBooking', 'rebookingUnanswered'],
+  ]);
   expect(visibleKinds(['results'])).not.toContain('unpaidAfterDone');
   expect(visibleKinds(['manager'])).not.toContain('resultLate');
   expect(visibleKinds(['gate'])).toEqual([]);

@@ -10,6 +10,7 @@ import { BusyCalendarsPart } from './busy-calendars-part.tsx';
 import { CalendarLinkDialog } from './calendar-link-dialog.tsx';
 import { CalendarLinksPart } from './calendar-links-part.tsx';
 import { readCalendarNow, removeCalendar, revokeCalendarLink } from './calendars.api.ts';
+import classes from './calendars.module.css';
 import { calendarsTexts } from './calendars.texts.ts';
 
 /** What a pool is called, to choose one. */
@@ -45,7 +46,7 @@ export function CalendarsView({ calendars, onDone }: CalendarsViewProps) {
   if (calendars === null) return <ReadAgain {...failed} retryLabel={t('failed.retry')} />;
   const { busyCalendars, links, pools } = calendars;
   return (
-    <>
+    <div className={classes.parts}>
       <BusyCalendarsPart
         calendars={busyCalendars}
         onAdd={() => setAsked({ what: 'connect' })}
@@ -83,6 +84,6 @@ export function CalendarsView({ calendars, onDone }: CalendarsViewProps) {
           onClose={close}
         />
       ) : null}
-    </>
+    </div>
   );
 }

@@ -75,11 +75,12 @@ export default function UnavailablePage() {
     setMessage(t('done.applied'));
     void revalidate();
   };
-  const add = parts ? (
-    <Button variant="accent" onClick={() => setAsked({ what: 'add' })}>
-      {t('add')}
-    </Button>
-  ) : undefined;
+  const add =
+    parts && view !== 'calendars' ? (
+      <Button variant="accent" onClick={() => setAsked({ what: 'add' })}>
+        {t('add')}
+      </Button>
+    ) : undefined;
   return (
     <Page>
       <PageHead title={t('title')} />
