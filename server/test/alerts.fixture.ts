@@ -157,8 +157,13 @@ export const alertScenarios: Record<AlertKind, AlertScenario> = {
       const { id: scheduleId } = await buildSchedule(db, { poolId });
       const during = { from: startsAt ?? hours(1), until: endsAt ?? hours(2) };
       await buildPlace(db, {
-        ...{ entityServiceId, poolId, scheduleId, assetId, ...during },
-        ...{ state: 'booked', expiresAt: 'infinity' as never },
+        ...during,
+        entityServiceId,
+        poolId,
+        scheduleId,
+        assetId,
+        state: 'booked',
+        expiresAt: 'infinity' as never,
       });
       const busyCalendarId = await buildBusyCalendar(db, { entityId, poolId, readAt: hours(0) });
       await buildClosure(db, { entityId, poolId, ...during, kind: 'busy', busyCalendarId });
@@ -300,8 +305,14 @@ async function buildBusyCalendar(
   await db
     .insertInto('busyCalendars')
     .values({
-      ...{ id, poolId, host: 'calendar.example', ...secret, madeBy },
-      ...{ triedAt: frozenAt, readAt, createdAt: hours(-48) },
+      ...secret,
+      id,
+      poolId,
+      host: 'calendar.example',
+      madeBy,
+      triedAt: frozenAt,
+      readAt,
+      createdAt: hours(-48),
     })
     .execute();
   return id;

@@ -53,8 +53,12 @@ async function openManager() {
     accountId: manager.accountId,
     entityId,
     membership: {
-      ...{ entityId, organisationId, entityType: 'TestPartner', standing: 'open' },
-      ...{ roles: ['manager'], organisationRoles: [] },
+      entityId,
+      organisationId,
+      entityType: 'TestPartner',
+      standing: 'open',
+      roles: ['manager'],
+      organisationRoles: [],
     },
   } as never);
   const connect = (given: object = {}) =>

@@ -1,4 +1,5 @@
 import { alertCalls } from './alert-calls.ts';
+import { calendarCalls } from './calendar-calls.ts';
 
 /** A closure or allotment that no entity has. */
 const unknownId = '01a206a4-5c7a-7619-9b1a-e0882df49bda';

@@ -1,7 +1,6 @@
 import { agendaActCalls } from './agenda-act-calls.ts';
 import { agendaCapacityCalls } from './agenda-capacity-calls.ts';
 import { agendaDayCalls } from './agenda-day-calls.ts';
-import { calendarCalls } from './calendar-calls.ts';
 import { closureCalls } from './closure-calls.ts';
 import { offerCalls } from './offer-calls.ts';
 import { partnerCalls } from './partner-calls.ts';
@@ -389,7 +388,6 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
   saveGuest: ({ personId }) => ({ params: { id: personId }, body: personForm }),
   ...agendaActCalls,
   ...agendaCapacityCalls,
-  ...calendarCalls,
   ...closureCalls,
   ...scheduleChangeCalls,
   ...offerCalls,
