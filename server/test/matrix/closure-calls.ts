@@ -19,4 +19,5 @@ export const closureCalls = {
   listAllotmentParts: nothing,
   endAllotment: unknown,
   ...alertCalls,
+  ...calendarCalls,
 };
