@@ -4,7 +4,7 @@ import { openDeskSession } from './support/open-desk.ts';
 import { takeScreen } from './support/screens.ts';
 import { newServiceEntity } from './support/service-entities.ts';
 
-test('a manager is told why a calendar is not connected, and gives calendar programs an address until it is revoked', async ({
+test('a manager reads why a calendar is not connected, and gives calendar programs an address until it is revoked', async ({
   page,
   words,
 }) => {

@@ -49,7 +49,7 @@ export const Alert = z
   .object({
     id: Id,
     kind: AlertKind,
-    /** The id of what it is about: an appointment, or for `documentUnmatched` an uploaded document, `notificationDue` a notification, `healthNumberNotFound` a person, `messageFailed` a message, `scheduleEnds` a pool, `calendarUnread` a calendar elsewhere, `rebookingUnanswered` an offer, `refundAnswerDue` a refund request, `licenceEnds` the entity. */
+    /** The id of what it is about: an appointment, or for `documentUnmatched` an uploaded document, `notificationDue` a notification, `healthNumberNotFound` a person, `messageFailed` a message, `scheduleEnds` a pool, `calendarUnread` an external calendar, `rebookingUnanswered` an offer, `refundAnswerDue` a refund request, `licenceEnds` the entity. */
     subject: Id,
     /** The code of an appointment, or the name of a pool; null where there is neither. */
     label: z.string().nullable(),

@@ -1,13 +1,13 @@
-/** A calendar elsewhere is read every so many minutes. */
+/** An external calendar is read every so many minutes. */
 export const busyFeedMinutes = 10;
 
-/** Calendars elsewhere that take times of one pool. */
+/** External calendars that take times of one pool. */
 export const busyCalendarsPerPool = 3;
 
 /** Addresses of an entity's agenda that are in force at once. */
 export const calendarLinksPerEntity = 20;
 
-/** What of a calendar elsewhere is read. */
+/** What of an external calendar is read. */
 export const busyCalendarBytes = 2 * 1024 * 1024;
 export const busyCalendarSeconds = 10;
 export const busyCalendarRedirects = 3;
@@ -15,7 +15,7 @@ export const busyCalendarRedirects = 3;
 /** Times of one calendar that count, after those that touch are joined. */
 export const busyTimesPerCalendar = 5000;
 
-/** How far ahead times of a calendar elsewhere count, and our agenda is shown to calendar programs. */
+/** How far ahead times of an external calendar count, and our agenda is shown to calendar programs. */
 export const calendarDaysAhead = 365;
 
 /** How far back our agenda is shown to calendar programs. */

@@ -1,6 +1,6 @@
 import type { MessageText } from './message-text.ts';
 
-/** What is said about calendars elsewhere and the addresses of ours. */
+/** What is said about external calendars and the addresses of ours. */
 export const calendarMessages = {
   'calendar.address': {
     type: 'Error',

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 
 const slice = 'agenda';
 
-/** Why a calendar elsewhere could not be read; each is the end of a message code, `calendar.…`. */
+/** Why an external calendar could not be read; each is the end of a message code, `calendar.…`. */
 export const calendarErrors = [
   ...(['not_public', 'unreachable', 'too_slow', 'too_large', 'refused'] as const),
   ...(['not_a_calendar', 'too_many_times', 'busy'] as const),
@@ -15,7 +15,7 @@ export type CalendarError = (typeof calendarErrors)[number];
 
 const PoolName = z.object({ id: Id, name: z.string() });
 
-/** A calendar elsewhere whose events take times of a pool. Instants are ISO 8601, UTC. */
+/** An external calendar whose events take times of a pool. Instants are ISO 8601, UTC. */
 export const BusyCalendar = z
   .object({
     id: Id,
@@ -56,7 +56,7 @@ export const listCalendars = endpoint({
   method: 'GET',
   path: 'v1/calendars',
   summary:
-    'The calendars elsewhere that take times of the entity, and the addresses of its own agenda that are not revoked.',
+    'The external calendars that take times of the entity, and the addresses of its own agenda that are not revoked.',
   access: providerManager,
   data: z.object({
     busyCalendars: z.array(BusyCalendar),
@@ -84,7 +84,7 @@ export const readBusyCalendar = endpoint({
   slice,
   method: 'POST',
   path: 'v1/calendars/:id/read',
-  summary: 'Reads a calendar elsewhere now.',
+  summary: 'Reads an external calendar now.',
   access: providerManager,
   owned: true,
   params: calendarParams,
@@ -95,7 +95,7 @@ export const removeBusyCalendar = endpoint({
   slice,
   method: 'DELETE',
   path: 'v1/calendars/:id',
-  summary: 'Removes a calendar elsewhere: the times that it takes are free again.',
+  summary: 'Removes an external calendar: the times that it takes are free again.',
   access: providerManager,
   owned: true,
   params: calendarParams,

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 
 const slice = 'agenda';
 
-/** Why there is a closure: made ahead by a manager, on the day at the desk, by the calendar of holidays, or by a calendar elsewhere. */
+/** Why there is a closure: made ahead by a manager, on the day at the desk, by the calendar of holidays, or by an external calendar. */
 export const closureKinds = ['closure', 'block', 'holiday', 'busy'] as const;
 export const ClosureKind = z.enum(closureKinds);
 export type ClosureKind = z.infer<typeof ClosureKind>;
@@ -75,7 +75,7 @@ export const endClosure = endpoint({
   method: 'POST',
   path: 'v1/closures/:id/end',
   summary:
-    'Ends now what is unavailable and runs. What is booked stays as it is. 409 `closure.not_running` for one that has not begun or is over, `closure.of_calendar` for one of a calendar elsewhere.',
+    'Ends now what is unavailable and runs. What is booked stays as it is. 409 `closure.not_running` for one that has not begun or is over, `closure.of_calendar` for one of an external calendar.',
   access: providerManager,
   owned: true,
   params: closureParams,
@@ -86,7 +86,7 @@ export const deleteClosure = endpoint({
   method: 'DELETE',
   path: 'v1/closures/:id',
   summary:
-    'Deletes a closure to come. One of a holiday opens that day of this year for good, with all of its hours. 409 `closure.begun` for one that runs or is over, `closure.of_calendar` for one of a calendar elsewhere.',
+    'Deletes a closure to come. One of a holiday opens that day of this year for good, with all of its hours. 409 `closure.begun` for one that runs or is over, `closure.of_calendar` for one of an external calendar.',
   access: providerManager,
   owned: true,
   params: closureParams,

@@ -1,7 +1,7 @@
--- Calendars of a provider elsewhere: ours as they see it, and theirs as it takes times of a pool. docs/decisions/0059 says why it is
+-- External calendars, which take times of a pool, and the agenda as calendar programs read it. docs/decisions/0059 says why it is
 -- built like this.
 
--- A calendar elsewhere whose events take times of a pool.
+-- An external calendar whose events take times of a pool.
 CREATE TABLE busy_calendars (
   id uuid CONSTRAINT busy_calendars_pkey PRIMARY KEY,
   pool_id uuid NOT NULL CONSTRAINT busy_calendars_pool_fkey REFERENCES capacity_pools,
@@ -24,7 +24,7 @@ CREATE TABLE busy_calendars (
 CREATE INDEX busy_calendars_tried_idx ON busy_calendars (tried_at);
 CREATE INDEX busy_calendars_made_by_idx ON busy_calendars (made_by);
 
--- What a calendar elsewhere takes is a closure of its pool: all that respects closures respects it.
+-- What an external calendar takes is a closure of its pool: all that respects closures respects it.
 ALTER TABLE closures
   ADD busy_calendar_id uuid CONSTRAINT closures_busy_calendar_fkey REFERENCES busy_calendars,
   DROP CONSTRAINT closures_kind_known,
@@ -32,7 +32,7 @@ ALTER TABLE closures
   ADD CONSTRAINT closures_busy_has_calendar CHECK ((kind = 'busy') = (busy_calendar_id IS NOT NULL AND pool_id IS NOT NULL));
 CREATE INDEX closures_busy_calendar_idx ON closures (busy_calendar_id) WHERE busy_calendar_id IS NOT NULL;
 
--- The address of an entity's agenda, or of one pool, for calendar programs. Who has it reads it.
+-- The address of an entity's agenda, or of one pool, for calendar programs. All who have it read it.
 CREATE TABLE calendar_links (
   id uuid CONSTRAINT calendar_links_pkey PRIMARY KEY,
   entity_id uuid NOT NULL CONSTRAINT calendar_links_entity_fkey REFERENCES entities,

@@ -27,7 +27,7 @@ afterAll(async () => {
 const address = 'https://calendar.example/secret-of-the-room.ics';
 const busyTimes = createBusyTimesReader();
 
-/** A calendar elsewhere that is busy at these times of Wednesday, as `[09:00, 10:00]`. */
+/** An external calendar that is busy at these times of Wednesday, as `[09:00, 10:00]`. */
 function calendarOf(...hours: readonly (readonly [from: string, until: string])[]): FetchedFile {
   const stamp = (time: string) => `${wednesday}T${time}00Z`.replaceAll(/[-:]/g, '');
   const events = hours.flatMap(([from, until], index) => [
@@ -47,8 +47,8 @@ async function openManager() {
     .select('organisationId')
     .where('id', '=', entityId)
     .executeTakeFirstOrThrow();
-  const elsewhere: { file: FetchedFile } = { file: calendarOf(['09:00', '10:00']) };
-  const deps: CalendarsDeps = { ...app, busyTimes, fetchFile: async () => elsewhere.file };
+  const external: { file: FetchedFile } = { file: calendarOf(['09:00', '10:00']) };
+  const deps: CalendarsDeps = { ...app, busyTimes, fetchFile: async () => external.file };
   const actor = memberActor({
     accountId: manager.accountId,
     entityId,
@@ -64,7 +64,7 @@ async function openManager() {
   const connect = (given: object = {}) =>
     addCalendar(deps, { actor, poolId, address, now: app.clock.now(), ...given });
   const read = (id: string) => readCalendarAgain(deps, { id, now: app.clock.now() });
-  return { service, desk, manager, elsewhere, deps, actor, connect, read };
+  return { service, desk, manager, external, deps, actor, connect, read };
 }
 
 /** @param line method and path. */
@@ -75,13 +75,13 @@ function call(desk: Desk, line: string, body?: object) {
 const listOf = async (desk: Desk) => (await call(desk, 'GET v1/calendars')).body.data;
 
 test('the busy times of a calendar take times from the public and the desk, and are given back when it is removed', async () => {
-  const { service, desk, manager, elsewhere, connect, read } = await openManager();
+  const { service, desk, manager, external, connect, read } = await openManager();
   const { data } = await connect();
   const id = data?.id ?? '';
   expect((await desk.reserve(service, '09:00')).status).toBe(409);
   expect((await desk.reserve(service, '10:00')).status).toBe(200);
 
-  elsewhere.file = calendarOf(['11:00', '12:00']);
+  external.file = calendarOf(['11:00', '12:00']);
   expect(await read(id)).toBeNull();
   expect((await desk.reserve(service, '11:00')).status).toBe(409);
   expect((await desk.reserve(service, '09:00')).status).toBe(200);
@@ -108,9 +108,9 @@ test('a calendar that is as it was locks and writes nothing of the agenda', asyn
 });
 
 test('one that can no longer be read keeps its last times, and says why', async () => {
-  const { service, desk, manager, elsewhere, connect, read } = await openManager();
+  const { service, desk, manager, external, connect, read } = await openManager();
   const { data } = await connect();
-  elsewhere.file = { kind: 'failed', failure: 'unreachable' };
+  external.file = { kind: 'failed', failure: 'unreachable' };
   app.clock.advance(600_000);
   expect(await read(data?.id ?? '')).toBe('unreachable');
   expect((await desk.reserve(service, '09:00')).status).toBe(409);
@@ -126,7 +126,7 @@ test('what is booked within its times stays booked, and is counted', async () =>
   expect((await listOf(manager)).busyCalendars).toMatchObject([{ bookings: 1 }]);
 });
 
-test('a time of a calendar elsewhere is in the list of what is unavailable, and is not deleted there', async () => {
+test('a time of an external calendar is in the list of what is unavailable, and is not deleted there', async () => {
   const { manager, connect } = await openManager();
   await connect();
   const { body } = await call(manager, 'GET v1/closures?kind=busy');
@@ -154,15 +154,15 @@ test('the address is stored encrypted, and no title of an event is stored at all
 });
 
 test('the same calendar twice, one too many, one that is none and one that is not public are refused in words', async () => {
-  const { service, manager, elsewhere, connect } = await openManager();
+  const { service, manager, external, connect } = await openManager();
   const codeOf = async (given: object = {}) => (await connect(given)).messages[0]?.code;
   expect(await codeOf()).toBe('calendar.added');
   expect(await codeOf({ address: 'webcal://calendar.example/secret-of-the-room.ics#a' })).toBe(
     'calendar.known',
   );
-  elsewhere.file = { kind: 'content', content: Buffer.from('<html>'), etag: null };
+  external.file = { kind: 'content', content: Buffer.from('<html>'), etag: null };
   expect(await codeOf({ address: `${address}?2` })).toBe('calendar.not_a_calendar');
-  elsewhere.file = calendarOf();
+  external.file = calendarOf();
   for (const more of ['?2', '?3'])
     expect(await codeOf({ address: address + more })).toBe('calendar.added');
   expect(await codeOf({ address: `${address}?4` })).toBe('calendar.too_many');

@@ -100,7 +100,7 @@ export const unexportedTables: Record<
   busy_calendars: {
     columns:
       'id pool_id host address fingerprint etag tried_at read_at content_at error made_by created_at',
-    why: 'calendars of an entity elsewhere; that a member connected one is among what the member changed',
+    why: 'external calendars of an entity; that a member connected one is among what the member changed',
     after: 'stays',
   },
   calendar_links: {

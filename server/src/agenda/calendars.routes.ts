@@ -15,7 +15,7 @@ interface CalendarsRoutesDeps extends Omit<CalendarsDeps, 'busyTimes'> {
   settings: Pick<Settings, 'publicUrl'>;
 }
 
-/** Calls about calendars elsewhere that take times of a provider, and its agenda in calendar programs. */
+/** Calls about external calendars that take times of a provider, and its agenda in calendar programs. */
 export function calendarsRoutes({ settings, ...given }: CalendarsRoutesDeps): Route[] {
   const deps = { ...given, busyTimes: createBusyTimesReader() };
   const { db } = deps;

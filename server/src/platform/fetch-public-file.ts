@@ -25,7 +25,7 @@ export interface FetchOptions {
 }
 
 /** Where a file may be; a test has its own server. */
-export interface Reach {
+export interface Reachable {
   /** @param address an IP address. */
   mayConnect(address: string, port: number): boolean;
   /** The authority of a test's certificate. */
@@ -33,7 +33,7 @@ export interface Reach {
 }
 
 const httpsPort = 443;
-const publicInternet: Reach = {
+const publicInternet: Reachable = {
   mayConnect: (address, port) => port === httpsPort && isPublicAddress(address),
 };
 
@@ -53,7 +53,7 @@ class FetchError extends Error {
 export async function fetchPublicFile(
   address: string,
   options: FetchOptions,
-  reach: Reach = publicInternet,
+  reach: Reachable = publicInternet,
 ): Promise<FetchedFile> {
   const signal = AbortSignal.timeout(options.timeoutMs);
   try {
@@ -75,7 +75,7 @@ export async function fetchPublicFile(
 
 function open(
   address: string,
-  { etag, signal, reach }: FetchOptions & { signal: AbortSignal; reach: Reach },
+  { etag, signal, reach }: FetchOptions & { signal: AbortSignal; reach: Reachable },
 ): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const url = new URL(address);
@@ -101,7 +101,7 @@ function open(
 }
 
 /** Looks a name up, and answers only with addresses that may be connected to; one that may not refuses the name. */
-function lookupAllowed(port: number, reach: Reach): LookupFunction {
+function lookupAllowed(port: number, reach: Reachable): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '', 4);

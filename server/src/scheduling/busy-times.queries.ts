@@ -3,7 +3,7 @@ import type { Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
 import { lockPools } from './locks.queries.ts';
 
-/** When a calendar elsewhere takes times of a pool. Epoch milliseconds; `until` is exclusive. */
+/** When an external calendar takes times of a pool. Epoch milliseconds; `until` is exclusive. */
 interface BusyTime {
   from: number;
   until: number;
@@ -21,7 +21,7 @@ interface ReplaceBusyTimesInput {
 }
 
 /**
- * Makes the closures of a calendar elsewhere those that it has now. Taken places stay taken. Where nothing has changed nothing is
+ * Makes the closures of an external calendar those that it has now. Taken places stay taken. Where nothing has changed nothing is
  * locked or written, so that a calendar that is read every ten minutes is in no one's way.
  * @throws Error 55P03 (503, busy) when the lock of the pool could not be taken within 800 ms.
  */
@@ -48,7 +48,7 @@ export async function replaceBusyTimes(trx: Trx, input: ReplaceBusyTimesInput): 
   );
 }
 
-/** Deletes all closures of a calendar elsewhere: its times are open again. Those that are over too. */
+/** Deletes all closures of an external calendar: its times are open again. Those that are over too. */
 export async function deleteBusyTimes(
   trx: Trx,
   { calendarId, poolId }: { calendarId: string; poolId: string },

@@ -10,9 +10,9 @@ interface ReopenClosureInput {
 }
 
 /**
- * Ends a closure that runs, of any kind but a calendar elsewhere: its other hours are open from now on. The locks of the pools stand before the
+ * Ends a closure that runs, of any kind but an external calendar: its other hours are open from now on. The locks of the pools stand before the
  * row, as in `addClosure`.
- * @returns it as it was; 'notRunning' if it has not begun or is over; 'ofCalendar' for a time of a calendar elsewhere; null for an id that is none of the entity's.
+ * @returns it as it was; 'notRunning' if it has not begun or is over; 'ofCalendar' for a time of an external calendar; null for an id that is none of the entity's.
  * @throws Error 55P03 (503, busy) when the locks could not be taken within 800 ms.
  */
 export async function endRunningClosure(
@@ -29,8 +29,8 @@ export async function endRunningClosure(
 }
 
 /**
- * Deletes a closure to come, of any kind but a calendar elsewhere, which would bring it again.
- * @returns it; 'begun' if it runs or is over; 'ofCalendar' for a time of a calendar elsewhere; null for an id that is none of the entity's.
+ * Deletes a closure to come, of any kind but an external calendar, which would bring it again.
+ * @returns it; 'begun' if it runs or is over; 'ofCalendar' for a time of an external calendar; null for an id that is none of the entity's.
  * @throws Error 55P03 (503, busy) when the locks could not be taken within 800 ms.
  */
 export async function deleteComingClosure(

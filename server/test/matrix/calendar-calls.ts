@@ -3,7 +3,7 @@ import type { PatientRecords } from './patient-records.ts';
 const unknownId = '01a206a4-5c7a-7619-9b1a-e0882df49bda';
 const unknown = () => ({ params: { id: unknownId } });
 
-/** Calendars elsewhere of a provider, and the addresses of its own agenda. */
+/** External calendars of a provider, and the addresses of its own agenda. */
 export const calendarCalls = {
   listCalendars: () => ({}),
   // Refused before anything is fetched: it is of this machine.

@@ -31,7 +31,7 @@ interface AddCalendarInput {
 }
 
 /**
- * Connects a calendar elsewhere with a pool. It is read before anything is stored: one that cannot be read is refused with the
+ * Connects an external calendar with a pool. It is read before anything is stored: one that cannot be read is refused with the
  * reason. What is booked within its times stays booked.
  * @throws Problem 404 for a pool that is not the entity's or is retired; 400 for a text that is no https address.
  */
@@ -75,7 +75,7 @@ interface ChangeCalendarInput {
 }
 
 /**
- * Removes a calendar elsewhere: its times are open again. Does nothing for one that is gone.
+ * Removes an external calendar: its times are open again.
  * @throws Problem 404 for one that is not the entity's.
  */
 export async function removeCalendar(
@@ -93,7 +93,7 @@ export async function removeCalendar(
 }
 
 /**
- * Reads a calendar elsewhere now, and not only in some minutes.
+ * Reads an external calendar now, and not only in some minutes.
  * @throws Problem 404 for one that is not the entity's.
  */
 export async function readCalendarNow(

@@ -3,7 +3,7 @@ import type { Encryption } from '../../platform/encryption.ts';
 import { addressContext } from './calendar-address.rules.ts';
 import { readAddresses, readAnyAddress, replaceAddress } from './calendars.queries.ts';
 
-/** Whether this installation has the key that the addresses of calendars elsewhere were encrypted with. */
+/** Whether this installation has the key that the addresses of external calendars were encrypted with. */
 export async function areCalendarAddressesReadable(
   db: Db,
   encryption: Encryption,

@@ -3,7 +3,7 @@ import type { BusyCalendar, CalendarError, CalendarLink } from '@vaga/contract/c
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db.ts';
 
-/** What reading a calendar elsewhere needs. */
+/** What reading an external calendar needs. */
 export interface BusyCalendarToRead {
   id: string;
   entityId: string;
@@ -78,7 +78,7 @@ export async function lockCalendarRow(trx: Trx, id: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** How many calendars elsewhere a pool has, and whether this one is among them. */
+/** How many external calendars a pool has, and whether this one is among them. */
 export async function readCalendarsOfPool(
   trx: Trx,
   { poolId, fingerprint }: { poolId: string; fingerprint: Buffer },
@@ -143,7 +143,7 @@ export async function noteFailure(
 
 type BusyCalendarRow = Omit<BusyCalendar, 'readAt'> & { readAt: Date | null };
 
-/** The calendars elsewhere of an entity's pools in use, by pool. */
+/** The external calendars of an entity's pools in use, by pool. */
 export async function readBusyCalendars(
   db: Db,
   { entityId, now }: { entityId: string; now: Date },
@@ -227,7 +227,7 @@ export async function setLinkRevoked(
   return revoked ?? null;
 }
 
-/** An encrypted address of a calendar elsewhere, if there is one. */
+/** An encrypted address of an external calendar, if there is one. */
 export async function readAnyAddress(db: Db): Promise<{ id: string; address: Buffer } | null> {
   const row = await db
     .selectFrom('busyCalendars')

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db.ts';
 import { readPoolsOfEntity } from '../../scheduling/index.ts';
 import { readBusyCalendars, readCalendarLinks } from './calendars.queries.ts';
 
-/** The calendars elsewhere of an entity, and the addresses of its own agenda. */
+/** The external calendars of an entity, and the addresses of its own agenda. */
 export async function listCalendars(
   db: Db,
   { entityId, now }: { entityId: string; now: Date },

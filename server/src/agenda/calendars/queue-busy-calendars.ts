@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/transact.ts';
 import { readDueCalendars } from './calendars.queries.ts';
 
 /**
- * Adds a job for each calendar elsewhere that is to be read. Those of one entity are read one after the other: its slow ones are in
+ * Adds a job for each external calendar that is to be read. Those of one entity are read one after the other: its slow ones are in
  * no other's way. One that waits already is not added again.
  */
 export async function queueBusyCalendars(db: Db, now: Date): Promise<void> {

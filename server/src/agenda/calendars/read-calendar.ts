@@ -34,7 +34,7 @@ const fetchLimits = {
   maxRedirects: busyCalendarRedirects,
 };
 
-/** The times of a calendar elsewhere that count from now on. */
+/** The times of an external calendar that count from now on. */
 export interface CalendarContent {
   kind: 'content';
   etag: string | null;
@@ -50,7 +50,7 @@ interface FetchCalendarInput {
   now: Date;
 }
 
-/** Fetches a calendar elsewhere and finds its busy times. Nothing is stored. */
+/** Fetches an external calendar and finds its busy times. Nothing is stored. */
 export async function fetchCalendar(
   { busyTimes, fetchFile = fetchPublicFile }: CalendarsDeps,
   { address, etag, timeZone, entityId, now }: FetchCalendarInput,
@@ -84,7 +84,7 @@ export const storeTimes = (trx: Trx, input: StoreTimesInput): Promise<void> =>
   replaceBusyTimes(trx, { ...input, since: sinceOf(input.now) });
 
 /**
- * Reads a calendar elsewhere again. One that cannot be read keeps its last known times, and the reason is noted.
+ * Reads an external calendar again. One that cannot be read keeps its last known times, and the reason is noted.
  * @returns the reason; null where it was read, or is no longer to be read.
  */
 export async function readCalendarAgain(

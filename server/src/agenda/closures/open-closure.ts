@@ -21,7 +21,7 @@ interface OpenClosureInput {
 
 /**
  * Ends a closure that runs. What is booked stays as it is.
- * @throws Problem 404 for one that is not the entity's; 409 for one that has not begun or is over, or is of a calendar elsewhere.
+ * @throws Problem 404 for one that is not the entity's; 409 for one that has not begun or is over, or is of an external calendar.
  */
 export async function endClosure(db: Db, input: OpenClosureInput): Promise<Outcome<null>> {
   const { actor, id, now } = input;
@@ -37,7 +37,7 @@ export async function endClosure(db: Db, input: OpenClosureInput): Promise<Outco
 
 /**
  * Deletes a closure to come. That of a holiday goes with the other hours of its day, and the day of this year stays open.
- * @throws Problem 404 for one that is not the entity's; 409 for one that runs or is over, or is of a calendar elsewhere.
+ * @throws Problem 404 for one that is not the entity's; 409 for one that runs or is over, or is of an external calendar.
  */
 export async function deleteClosure(db: Db, input: OpenClosureInput): Promise<Outcome<null>> {
   const { actor, id, now } = input;

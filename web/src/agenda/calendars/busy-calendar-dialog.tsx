@@ -22,7 +22,7 @@ interface BusyCalendarDraft {
   address: string;
 }
 
-/** Asks for the pool and the address of a calendar elsewhere, which is read before the dialog closes. */
+/** Asks for the pool and the address of an external calendar, which is read before the dialog closes. */
 export function BusyCalendarDialog({ pools, onDone, onClose }: BusyCalendarDialogProps) {
   const t = useText(calendarsTexts);
   const id = useId();

@@ -19,7 +19,7 @@ interface BusyCalendarsPartProps {
   onRemove: (calendar: BusyCalendar) => void;
 }
 
-/** The calendars elsewhere whose busy times take times here. */
+/** The external calendars whose busy times take times here. */
 export function BusyCalendarsPart({ calendars, onAdd, ...acts }: BusyCalendarsPartProps) {
   const t = useText(calendarsTexts);
   const titleId = useId();

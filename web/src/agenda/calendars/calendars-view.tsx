@@ -30,16 +30,16 @@ interface CalendarsViewProps {
   onDone: (message: string) => void;
 }
 
-type Asked =
+type OpenDialog =
   | { what: 'connect' | 'link' }
   | { what: 'remove'; calendar: BusyCalendar }
   | { what: 'revoke'; link: CalendarLink };
 
-/** Calendars elsewhere that take times here, and the addresses of the agenda for calendar programs. */
+/** External calendars that take times here, and the addresses of the agenda for calendar programs. */
 export function CalendarsView({ calendars, onDone }: CalendarsViewProps) {
   const t = useText(calendarsTexts);
   const isReading = useIsReading();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenDialog | null>(null);
   const close = () => setAsked(null);
   const failed = { title: t('failed.title'), text: t('failed.text') };
   if (calendars === null && isReading) return <SkeletonCards label={t('loading')} count={2} />;

@@ -61,7 +61,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** When a provider is unavailable: closures, blocks, holidays and what calendars elsewhere say; and what it does on each holiday. */
+/** When a provider is unavailable: closures, blocks, holidays and what external calendars say; and what it does on each holiday. */
 export default function UnavailablePage() {
   const t = useText(closuresTexts);
   const { view, views, filter, list, pagination, holidays, calendars, parts, mayChange } =
