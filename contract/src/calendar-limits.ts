@@ -24,3 +24,6 @@ export const calendarDaysBack = 90;
 /** A calendar that could not be read for so many hours is pointed out, and after so many it is grave. */
 export const unreadCalendarHours = 2;
 export const graveUnreadCalendarHours = 24;
+
+/** What a calendar program reads of an appointment: that there is one, or its service and the initials of the person. */
+export const calendarDetails = ['busy', 'initials'] as const;

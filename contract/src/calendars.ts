@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { providerManager } from './access.ts';
-import { calendarDaysAhead, calendarDaysBack } from './calendar-limits.ts';
+import { calendarDaysAhead, calendarDaysBack, calendarDetails } from './calendar-limits.ts';
 import { Id } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -33,9 +33,6 @@ export const BusyCalendar = z
   })
   .meta({ id: 'BusyCalendar' });
 export type BusyCalendar = z.infer<typeof BusyCalendar>;
-
-/** What a calendar program reads of an appointment: that there is one, or its service and the initials of the person. */
-export const calendarDetails = ['busy', 'initials'] as const;
 
 /** An address of the agenda for calendar programs. Instants are ISO 8601, UTC. */
 export const CalendarLink = z

@@ -8,7 +8,7 @@ import {
 import { refusalReasons } from '@vaga/contract/admin-registrations';
 import { appointmentStatuses, refundStates, results } from '@vaga/contract/appointments';
 import { accessesNotices, healthAccessActors, healthAccessActs } from '@vaga/contract/audit';
-import { calendarDetails } from '@vaga/contract/calendars';
+import { calendarDetails } from '@vaga/contract/calendar-limits';
 import { languages } from '@vaga/contract/common';
 import { numberCheckStates } from '@vaga/contract/health-numbers';
 import { holidayChoices } from '@vaga/contract/holidays';

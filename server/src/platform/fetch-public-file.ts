@@ -4,7 +4,7 @@ import type { RequestOptions } from 'node:https';
 import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
-import { isPublicAddress } from './public-address.rules.ts';
+import { isPublicAddress } from './public-address.ts';
 
 /** Why there is no file. */
 export type FetchFailure = 'not_public' | 'unreachable' | 'too_slow' | 'too_large' | 'refused';

@@ -1,4 +1,5 @@
-import { type CalendarLink, calendarDetails } from '@vaga/contract/calendars';
+import { calendarDetails } from '@vaga/contract/calendar-limits';
+import type { CalendarLink } from '@vaga/contract/calendars';
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useText } from '../../platform/texts.ts';
