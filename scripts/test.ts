@@ -16,7 +16,7 @@ import { chooseTests, readTestSources, type TestChoice } from './test-choice.ts'
 const product = join(import.meta.dirname, '..');
 const output = join(product, 'output');
 /** Far above what the suite needs: only a hang gets here. */
-const patienceMinutes = 28;
+const patienceMinutes = 40;
 const running = new Set<ChildProcess>();
 let hasGivenUp = false;
 

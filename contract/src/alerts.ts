@@ -1,49 +1,15 @@
 import { z } from 'zod';
-import type { MemberRole } from './access.ts';
 import { providerStaff } from './access.ts';
+import { alertKinds, alertStates } from './alert-kinds.ts';
 import { alertSnoozeDays, alertsPerPage } from './alert-limits.ts';
 import { CivilDate, Id, orNothing, PageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const slice = 'alerts';
 
-/** The kinds of alerts, in the order of their subjects: results, messages, times, money. */
-export const alertKinds = [
-  'notificationDue',
-  'resultLate',
-  'documentUnmatched',
-  'healthNumberNotFound',
-  'messageFailed',
-  'scheduleEnds',
-  'calendarUnread',
-  'calendarOverBooking',
-  'rebookingUnanswered',
-  'unpaidAfterDone',
-  'refundAnswerDue',
-  'licenceEnds',
-] as const;
-export const AlertKind = z.enum(alertKinds);
-export type AlertKind = z.infer<typeof AlertKind>;
+const AlertKind = z.enum(alertKinds);
 
-/** Which roles see alerts of a kind: those that may act on its subject. */
-export const rolesByAlertKind: Record<AlertKind, readonly MemberRole[]> = {
-  notificationDue: ['results'],
-  resultLate: ['results'],
-  documentUnmatched: ['results'],
-  healthNumberNotFound: ['results'],
-  messageFailed: ['manager', 'desk'],
-  scheduleEnds: ['manager'],
-  calendarUnread: ['manager'],
-  calendarOverBooking: ['manager', 'desk'],
-  rebookingUnanswered: ['manager', 'desk'],
-  unpaidAfterDone: ['manager'],
-  refundAnswerDue: ['manager'],
-  licenceEnds: ['manager'],
-};
-
-export const alertStates = ['open', 'snoozed', 'done'] as const;
-export const AlertState = z.enum(alertStates);
-export type AlertState = z.infer<typeof AlertState>;
+const AlertState = z.enum(alertStates);
 
 export const Alert = z
   .object({

@@ -1,4 +1,4 @@
-import type { AlertKind } from '@vaga/contract/alerts';
+import type { AlertKind } from '@vaga/contract/alert-kinds';
 import type { Insertable } from 'kysely';
 import type { Db } from '../src/platform/db.ts';
 import type { Appointments } from '../src/platform/db-types.ts';

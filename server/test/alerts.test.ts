@@ -1,6 +1,7 @@
 import type { MemberRole } from '@vaga/contract/access';
-import type { Alert, AlertKind } from '@vaga/contract/alerts';
-import { alertKinds, rolesByAlertKind } from '@vaga/contract/alerts';
+import type { AlertKind } from '@vaga/contract/alert-kinds';
+import { alertKinds, rolesByAlertKind } from '@vaga/contract/alert-kinds';
+import type { Alert } from '@vaga/contract/alerts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { alertsJobs } from '../src/alerts/index.ts';
 import type { AlertsWorld } from './alerts.fixture.ts';

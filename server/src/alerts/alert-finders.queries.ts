@@ -1,3 +1,4 @@
+import type { AlertKind } from '@vaga/contract/alert-kinds';
 import {
   alertLicenceDays,
   alertLookBackDays,
@@ -5,7 +6,6 @@ import {
   alertRefundDays,
   alertScheduleDays,
 } from '@vaga/contract/alert-limits';
-import type { AlertKind } from '@vaga/contract/alerts';
 import { graveUnreadCalendarHours, unreadCalendarHours } from '@vaga/contract/calendar-limits';
 import { refundAnswerDays, surveillanceAlertHours } from '@vaga/contract/limits';
 import { enterableResults } from '@vaga/contract/result-entry';

@@ -1,5 +1,5 @@
 import { memberRoles, rolesByEntityType } from '@vaga/contract/access';
-import { alertKinds, rolesByAlertKind } from '@vaga/contract/alerts';
+import { alertKinds, rolesByAlertKind } from '@vaga/contract/alert-kinds';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canSnoozeUntil, visibleKinds } from './alert.rules.ts';

@@ -1,7 +1,7 @@
 import type { MemberRole, Role } from '@vaga/contract/access';
+import type { AlertKind } from '@vaga/contract/alert-kinds';
+import { alertKinds, rolesByAlertKind } from '@vaga/contract/alert-kinds';
 import { alertSnoozeDays } from '@vaga/contract/alert-limits';
-import type { AlertKind } from '@vaga/contract/alerts';
-import { alertKinds, rolesByAlertKind } from '@vaga/contract/alerts';
 import { addDays, localDay } from '../platform/local-time.rules.ts';
 
 /** The kinds of alerts that a member with these roles may see. */

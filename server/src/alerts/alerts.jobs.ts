@@ -1,6 +1,6 @@
+import type { AlertKind } from '@vaga/contract/alert-kinds';
+import { alertKinds } from '@vaga/contract/alert-kinds';
 import { alertKeptDays } from '@vaga/contract/alert-limits';
-import type { AlertKind } from '@vaga/contract/alerts';
-import { alertKinds } from '@vaga/contract/alerts';
 import type { Db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { addJob } from '../platform/jobs.ts';

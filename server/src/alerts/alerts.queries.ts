@@ -1,4 +1,4 @@
-import type { AlertKind, AlertState } from '@vaga/contract/alerts';
+import type { AlertKind, AlertState } from '@vaga/contract/alert-kinds';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';

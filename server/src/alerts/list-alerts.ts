@@ -1,5 +1,6 @@
+import type { AlertKind, AlertState } from '@vaga/contract/alert-kinds';
 import { alertsPerPage } from '@vaga/contract/alert-limits';
-import type { Alert, AlertKind, AlertState } from '@vaga/contract/alerts';
+import type { Alert } from '@vaga/contract/alerts';
 import type { MemberActor } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';

@@ -1,3 +1,4 @@
+import { listAlerts } from '@vaga/contract/calls/alerts';
 import { listAllotments } from '@vaga/contract/calls/allotments';
 import { listClosures } from '@vaga/contract/calls/closures';
 import { readEntityProfile } from '@vaga/contract/calls/entity-profile';
@@ -19,6 +20,7 @@ const tabs = [
   { tab: 'unavailable', call: listClosures },
   { tab: 'allotment', call: listAllotments },
   { tab: 'protocols', call: listProtocols },
+  { tab: 'alerts', call: listAlerts },
 ] as const satisfies { tab: DashboardTab; call: Parameters<typeof mayCall>[1] }[];
 
 /** The tabs of a provider's dashboard that a member may open, in their order. */

@@ -214,6 +214,9 @@ export default [
       route('partner/test/dashboard/protocols', '../protocols/service-protocols.page.tsx', {
         id: 'partner.test.dashboard.protocols',
       }),
+      route('partner/test/dashboard/alerts', '../alerts/alerts.page.tsx', {
+        id: 'partner.test.dashboard.alerts',
+      }),
     ]),
     // The account of the specification, with what a provider adds to informed consents.
     route('partner/test/settings/general-data', '../partners/partner-account.page.tsx', {
