@@ -84,7 +84,7 @@ const rules: TableRules = {
     ],
     agenda: [
       ...['busy_calendars', 'calendar_links', 'delay_notices', 'delays', 'desk_drafts'],
-      ...['holiday_choices', 'municipal_days'],
+      ...['followed_hours', 'holiday_choices', 'municipal_days'],
       ...['rebooking_offers', 'schedule_changes'],
     ],
     results: ['uploaded_documents'],

@@ -84,7 +84,15 @@ async function openKilledManager(entityId: string) {
 /** Everything that a change may write. */
 async function readState(): Promise<string> {
   const tables = [
-    ...['schedule_changes', 'schedules', 'closures', 'allotments', 'entities', 'capacity_pools', 'schedule_services'],
+    ...[
+      'schedule_changes',
+      'schedules',
+      'closures',
+      'allotments',
+      'entities',
+      'capacity_pools',
+      'schedule_services',
+    ],
     ...['appointments', 'occupancy', 'rebooking_offers', 'carts', 'payments', 'refunds'],
     ...['audit_entries', 'messages', 'graphile_worker._private_jobs'],
   ];

@@ -18,6 +18,7 @@ import type { CalendarsDeps } from './calendars/read-calendar.ts';
 import { readCalendarAgain } from './calendars/read-calendar.ts';
 import { discardOldChanges } from './changes/changes.queries.ts';
 import { followPendingPlaces } from './changes/follow-pending-places.ts';
+import { followReopenedHours } from './changes/follow-reopened-hours.ts';
 import { makeHolidayClosures, queueHolidayClosures } from './closures/make-holiday-closures.ts';
 import { deleteOldNotices } from './delays/delays.queries.ts';
 import { sweepOffers } from './rebooking/sweep-offers.ts';
@@ -66,6 +67,8 @@ export function agendaJobs(given: AgendaJobsDeps): Record<string, Job> {
       tellOfOffers(deps, { scheduleChangeId, now }),
     'agenda.sweepRebookingOffers': async (_payload, { now }) => {
       await followPendingPlaces(db, { now });
+      // First: a booking that fits again is not cancelled for want of an answer.
+      await followReopenedHours(db, { now });
       await sweepOffers(deps, { now });
       await discardOldChanges(db, new Date(now.getTime() - scheduleChangeDays * day));
     },

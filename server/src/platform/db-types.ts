@@ -571,6 +571,11 @@ export interface ExtraCapacity {
   reason: string | null;
 }
 
+export interface FollowedHours {
+  entityId: string;
+  termsVersion: Int8;
+}
+
 export interface HealthAccesses {
   accessKeyId: string | null;
   accountId: string | null;
@@ -1309,6 +1314,7 @@ export interface DB {
   entityServiceTypes: EntityServiceTypes;
   events: Events;
   extraCapacity: ExtraCapacity;
+  followedHours: FollowedHours;
   healthAccesses: HealthAccesses;
   holidayChoices: HolidayChoices;
   idempotencyKeys: IdempotencyKeys;

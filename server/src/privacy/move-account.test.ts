@@ -62,6 +62,8 @@ const ofSignedIn = [
   'entity_reviews.decided_by',
   'organisations.terms_accepted_by',
   'schedule_changes.made_by',
+  'busy_calendars.made_by',
+  'calendar_links.made_by',
 ];
 
 /** What a claim ends: attempts and merges of an account that is unclaimed no more. */

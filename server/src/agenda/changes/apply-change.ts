@@ -11,13 +11,8 @@ import { makeOffers } from '../rebooking/make-offers.ts';
 import { endOffers } from '../rebooking/rebooking-offers.queries.ts';
 import { checkChange } from './change-kinds.ts';
 import type { ChangeRow } from './changes.queries.ts';
-import {
-  findEntityZone,
-  readChange,
-  readOpenOffers,
-  readOutOfHours,
-  saveApplied,
-} from './changes.queries.ts';
+import { findEntityZone, readChange, readOpenOffers, saveApplied } from './changes.queries.ts';
+import { endOutOfHours } from './end-out-of-hours.ts';
 import type { SeenBookings } from './lock-seen-bookings.ts';
 import { lockSeenBookings } from './lock-seen-bookings.ts';
 import { countImpact } from './present-impact.ts';
@@ -123,7 +118,9 @@ async function changeBookings(
     const version = seen.versions.get(id) ?? 0;
     await cancelAtDesk(trx, { actor, id, version, now });
   }
-  await markOutOfHours(trx, { entityId, kept, impact, now });
+  await endOutOfHours(trx, { entityId, places, withoutRoom: lost.withoutRoom, now });
+  const keptIds = kept.map(({ appointmentId }) => appointmentId);
+  await setOutOfHours(trx, { ids: keptIds, isOutOfHours: true });
   return {
     moved: moved.length,
     offers: reserved.length,
@@ -140,26 +137,4 @@ function choiceOf(
 ): ImpactChoice {
   const choice = choices.byAppointment?.[id] ?? choices.default;
   return choice === 'offer' || seen.versions.has(id) ? choice : 'offer';
-}
-
-/** What is kept is out of hours from now on; what was, and fits again, no longer. */
-async function markOutOfHours(
-  trx: Trx,
-  {
-    entityId,
-    kept,
-    impact,
-    now,
-  }: { entityId: string; kept: AffectedWithPlace[]; impact: WorkedOutImpact; now: Date },
-): Promise<void> {
-  const placeOf = new Map(impact.places.map((place) => [place.ownerId, place.id]));
-  const before = await readOutOfHours(trx, { entityId, now });
-  const fitting = before.filter(
-    ({ ownerId }) => !impact.lost.withoutRoom.has(placeOf.get(ownerId) ?? ''),
-  );
-  await setOutOfHours(trx, { ids: fitting.map(({ id }) => id), isOutOfHours: false });
-  await setOutOfHours(trx, {
-    ids: kept.map(({ appointmentId }) => appointmentId),
-    isOutOfHours: true,
-  });
 }

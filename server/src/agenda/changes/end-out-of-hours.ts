@@ -1,0 +1,22 @@
+import { setOutOfHours } from '../../appointments/index.ts';
+import type { Trx } from '../../platform/db.ts';
+import type { PlaceToComeRow } from '../../scheduling/index.ts';
+import { readOutOfHours } from './changes.queries.ts';
+
+interface OutOfHoursInput {
+  entityId: string;
+  /** Live places of the entity to come. */
+  places: readonly PlaceToComeRow[];
+  /** The ids of those that do not fit the hours. */
+  withoutRoom: ReadonlySet<string>;
+  now: Date;
+}
+
+/** Ends the mark of appointments to come that fit the hours again. The caller has locked the pools. */
+export async function endOutOfHours(trx: Trx, input: OutOfHoursInput): Promise<void> {
+  const { entityId, places, withoutRoom, now } = input;
+  const placeOf = new Map(places.map((place) => [place.ownerId, place.id]));
+  const marked = await readOutOfHours(trx, { entityId, now });
+  const fitting = marked.filter(({ ownerId }) => !withoutRoom.has(placeOf.get(ownerId) ?? ''));
+  await setOutOfHours(trx, { ids: fitting.map(({ id }) => id), isOutOfHours: false });
+}
