@@ -99,7 +99,7 @@ const rules: TableRules = {
     ],
     ticketing: ['events', 'ticket_assets', 'tickets'],
     messaging: ['appointment_reminders', 'messages'],
-    alerts: ['alerts'],
+    alerts: ['alert_choices', 'alert_digests', 'alerts'],
     'payment-sandbox': ['sandbox.refunds', 'sandbox.sessions', 'sandbox.webhooks'],
   },
   allowedReads: {

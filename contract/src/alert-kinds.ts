@@ -36,3 +36,7 @@ export const rolesByAlertKind: Record<AlertKind, readonly MemberRole[]> = {
 /** What becomes of an alert: members have it before them, see it again later, or are done with it. */
 export const alertStates = ['open', 'snoozed', 'done'] as const;
 export type AlertState = (typeof alertStates)[number];
+
+/** How a member learns of alerts of a kind: from the list alone, by an e-mail at once, or by the daily digest. */
+export const alertChannels = ['screen', 'atOnce', 'daily'] as const;
+export type AlertChannel = (typeof alertChannels)[number];

@@ -21,3 +21,9 @@ export const alertKeptDays = 90;
 
 /** Alerts that a page lists. */
 export const alertsPerPage = 30;
+
+/** When the daily digest of alerts is sent, by the clock of the entity: HH:mm. */
+export const alertDigestTime = '07:30';
+
+/** Hours after `alertDigestTime` in which a digest is still sent, should the jobs have been off. */
+export const alertDigestHours = 4;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { providerStaff } from './access.ts';
-import { alertKinds, alertStates } from './alert-kinds.ts';
-import { alertSnoozeDays, alertsPerPage } from './alert-limits.ts';
+import { alertChannels, alertKinds, alertStates } from './alert-kinds.ts';
+import { alertDigestTime, alertSnoozeDays, alertsPerPage } from './alert-limits.ts';
 import { CivilDate, Id, orNothing, PageQuery } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -39,6 +39,39 @@ export const listAlerts = endpoint({
   access: providerStaff,
   query: PageQuery.extend({ kind: orNothing(AlertKind), state: orNothing(AlertState) }),
   data: z.object({ alerts: z.array(Alert) }),
+});
+
+export const countAlerts = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/alerts/count',
+  summary: 'How many alerts of the entity are open, as far as the roles of the caller see them.',
+  access: providerStaff,
+  data: z.object({ count: z.int().min(0) }),
+});
+
+export const AlertChoice = z
+  .object({ kind: AlertKind, channel: z.enum(alertChannels) })
+  .meta({ id: 'AlertChoice' });
+export type AlertChoice = z.infer<typeof AlertChoice>;
+
+export const readAlertChoices = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/alerts/choices',
+  summary:
+    'How the caller learns of new alerts of the entity: each kind that their roles see, with their own choice or else the default of their roles.',
+  access: providerStaff,
+  data: z.object({ choices: z.array(AlertChoice) }),
+});
+
+export const chooseAlertChannel = endpoint({
+  slice,
+  method: 'PUT',
+  path: 'v1/alerts/choices',
+  summary: `Chooses how the caller learns of new alerts of a kind: \`screen\` sends no e-mail, \`atOnce\` one for new alerts, \`daily\` one at ${alertDigestTime} at the entity. 404 for a kind that their roles do not see.`,
+  access: providerStaff,
+  body: AlertChoice,
 });
 
 const params = z.object({ id: Id });

@@ -136,7 +136,7 @@ test('the job of the crontab looks for every kind, and what ended long ago is de
   const jobs = alertsJobs(app);
   const now = app.clock.now();
   await jobs['alerts.queueKinds']?.({} as never, { now });
-  await runDueJobs(app.db, jobs, now);
+  await runDueJobs(app.db, app.jobs, now);
   const token = await signInWith(['manager', 'results']);
   expect((await list(token)).map(({ subject }) => subject).sort()).toEqual(subjects.sort());
 

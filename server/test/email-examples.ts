@@ -52,6 +52,15 @@ const pair = ['Rosa Almeida', 'Rui Almeida'].map((personName) => ({
   endsAt: '2026-11-24T09:30:00Z',
 }));
 
+const alertsExample: EmailTemplates['digest'] = {
+  placeName: 'Farmácia Central',
+  kinds: [
+    { kind: 'resultLate', count: 2, isGrave: false },
+    { kind: 'licenceEnds', count: 1, isGrave: true },
+  ],
+  newCount: 2,
+};
+
 type EmailExample = {
   [Name in keyof EmailTemplates]: [template: Name, data: EmailTemplates[Name]];
 }[keyof EmailTemplates];
@@ -375,4 +384,6 @@ export const emailExamples: EmailExample[] = [
     },
   ],
   ['surveillance-overdue', { placeName: 'Farmácia Central', count: 2 }],
+  ['alerts-opened', alertsExample],
+  ['digest', alertsExample],
 ];

@@ -87,6 +87,13 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     withheld: { account_id: namesTheAccount, entity_id: 'the entity is there by its name' },
     after: 'no row',
   },
+  alert_choices: {
+    file: 'memberships.json',
+    list: 'alertChoices',
+    exported: 'kind channel saved_at',
+    withheld: { account_id: namesTheAccount, entity_id: 'the entity is there by its name' },
+    after: 'no row',
+  },
   invitations: {
     file: 'memberships.json',
     list: 'invitations',

@@ -25,8 +25,13 @@ export const unexportedTables: Record<
   },
   alerts: {
     columns:
-      'id entity_id kind subject cause is_grave label since version snoozed_until done_at done_by ended_at created_at',
+      'id entity_id kind subject cause is_grave label since version snoozed_until done_at done_by ended_at created_at opened_at is_announced',
     why: 'what an entity has to look at, by ids and the code of an appointment; deleted 90 days after its cause has ended',
+    after: 'stays',
+  },
+  alert_digests: {
+    columns: 'entity_id since until',
+    why: 'when members of an entity were sent the last digest of its alerts; names no member',
     after: 'stays',
   },
   entity_emails: {

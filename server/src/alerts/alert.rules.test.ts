@@ -2,7 +2,7 @@ import { memberRoles, rolesByEntityType } from '@vaga/contract/access';
 import { alertKinds, rolesByAlertKind } from '@vaga/contract/alert-kinds';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canSnoozeUntil, visibleKinds } from './alert.rules.ts';
+import { canSnoozeUntil, channelsOf, defaultChannel, visibleKinds } from './alert.rules.ts';
 
 test('a member sees exactly the kinds of which one of their roles may act on the subject', () => {
   fc.assert(
@@ -24,6 +24,19 @@ test('no desk member sees money, no manager sees results, the gate and administr
   expect(visibleKinds(['manager'])).not.toContain('resultLate');
   expect(visibleKinds(['gate'])).toEqual([]);
   expect(visibleKinds([...rolesByEntityType.Administrator])).toEqual([]);
+});
+
+test('the desk alone gets no e-mail before it chooses, and a choice counts for its kind alone', () => {
+  expect(new Set(channelsOf(['desk'], {}).map(({ channel }) => channel))).toEqual(
+    new Set(['screen']),
+  );
+  expect(defaultChannel('calendarOverBooking', ['desk', 'manager'])).toBe('atOnce');
+  expect(defaultChannel('notificationDue', ['results'])).toBe('atOnce');
+  const before = channelsOf(['manager'], {});
+  const after = channelsOf(['manager'], { licenceEnds: 'screen', resultLate: 'atOnce' });
+  expect(after.filter(({ channel }, at) => channel !== before[at]?.channel)).toEqual([
+    { kind: 'licenceEnds', channel: 'screen' },
+  ]);
 });
 
 test('an alert is snoozed from tomorrow at the entity on, and at most 60 days ahead', () => {

@@ -5,11 +5,14 @@ import type { Db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
 import { addJob } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
+import { readDueDigests, readUnannouncedEntities } from './alert-emails.queries.ts';
 import { deleteEndedAlerts, updateAlerts } from './alerts.queries.ts';
+import { announceAlerts, sendDigest } from './send-alert-emails.ts';
 
 /** graphile-worker's crontab, UTC. */
 export const alertsCrontab = `
 */5 * * * * alerts.queueKinds
+*/15 * * * * alerts.queueDigests
 13 3 * * * alerts.deleteEnded`;
 
 /** The jobs of this slice. Each of them may run twice. */
@@ -27,8 +30,42 @@ export function alertsJobs({ db }: { db: Db }): Record<string, Job> {
             queue: 'alerts',
           });
       }),
-    'alerts.update': ({ kind }: { kind: AlertKind }, { now }) => updateAlerts(db, kind, now),
+    'alerts.update': async ({ kind }: { kind: AlertKind }, { now }) => {
+      await updateAlerts(db, kind, now);
+      await queueAnnouncements(db);
+    },
+    'alerts.announce': ({ entityId }: { entityId: string }, { now }) =>
+      announceAlerts(db, { entityId, now }),
+    'alerts.queueDigests': async (_payload, { now }) => queueDigests(db, now),
+    'alerts.digest': ({ entityId, until }: { entityId: string; until: string }, { now }) =>
+      sendDigest(db, { entityId, until: new Date(until), now }),
     'alerts.deleteEnded': (_payload, { now }) =>
       deleteEndedAlerts(db, new Date(now.getTime() - alertKeptDays * 86_400_000)),
   };
+}
+
+/** A job for each entity, behind those of the kinds that wait: one e-mail tells of them all. */
+async function queueAnnouncements(db: Db): Promise<void> {
+  const entityIds = await readUnannouncedEntities(db);
+  await inTransaction(db, async (trx) => {
+    for (const entityId of entityIds)
+      await addJob(trx, {
+        name: 'alerts.announce',
+        payload: { entityId },
+        key: `alerts.announce:${entityId}`,
+        queue: 'alerts',
+      });
+  });
+}
+
+async function queueDigests(db: Db, now: Date): Promise<void> {
+  const due = await readDueDigests(db, now);
+  await inTransaction(db, async (trx) => {
+    for (const { entityId, until } of due)
+      await addJob(trx, {
+        name: 'alerts.digest',
+        payload: { entityId, until: until.toISOString() },
+        key: `alerts.digest:${entityId}`,
+      });
+  });
 }

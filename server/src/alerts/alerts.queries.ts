@@ -16,13 +16,16 @@ export async function updateAlerts(db: Db, kind: AlertKind, now: Date): Promise<
       update alerts a set ended_at = ${now}
        where a.kind = ${kind} and a.ended_at is null
          and not exists (select from found f where f.entity_id = a.entity_id and f.subject = a.subject))
-    insert into alerts (id, entity_id, kind, subject, cause, is_grave, label, since, created_at)
-    select gen_random_uuid(), f.entity_id, ${kind}, f.subject, f.cause, f.is_grave, f.label, f.since, ${now}
+    insert into alerts (
+      id, entity_id, kind, subject, cause, is_grave, label, since, created_at, opened_at, is_announced)
+    select gen_random_uuid(), f.entity_id, ${kind}, f.subject, f.cause, f.is_grave, f.label, f.since, ${now}, ${now}, false
       from found f
         on conflict (kind, entity_id, subject) do update
        set cause = excluded.cause, is_grave = excluded.is_grave, label = excluded.label, since = excluded.since,
            ended_at = null,
            version = alerts.version + ${isChanged}::int,
+           opened_at = case when ${isChanged} then excluded.opened_at else alerts.opened_at end,
+           is_announced = not ${isChanged} and alerts.is_announced,
            done_at = case when not ${isChanged} then alerts.done_at end,
            done_by = case when not ${isChanged} then alerts.done_by end,
            snoozed_until = case when not ${isChanged} then alerts.snoozed_until end
@@ -86,7 +89,21 @@ export async function readAlerts(
   return { alerts: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-const stateSql = (now: Date): RawBuilder<AlertState> => sql`
+/** How many alerts of these kinds are open at an entity. */
+export async function countOpenAlerts(
+  db: Db,
+  { entityId, kinds, now }: { entityId: string; kinds: readonly AlertKind[]; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from alerts a
+     where a.entity_id = ${entityId} and a.kind = any(${[...kinds]}::text[]) and ${stateSql(now)} = 'open'`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** SQL of the state of an alert, as `a`. */
+export const stateSql = (now: Date): RawBuilder<AlertState> => sql`
   case when a.done_at is not null or a.ended_at is not null then 'done'
        when a.snoozed_until > ${now} then 'snoozed' else 'open' end`;
 

@@ -1,2 +1,3 @@
+export { collectAlertChoices } from './alert-choices.queries.ts';
 export { alertsCrontab, alertsJobs } from './alerts.jobs.ts';
 export { alertsRoutes } from './alerts.routes.ts';

@@ -248,6 +248,7 @@ const besides = [
   'access_keys',
   'account_merges',
   'accounts',
+  'alert_digests',
   'alerts',
   'appointment_changes',
   'appointments',

@@ -422,6 +422,8 @@ test('no e-mail of these flows failed, and every kind was sent in both languages
     ...['appointment-no-show', 'receipt', 'running-late'],
     // To managers: tested with public health.
     'surveillance-overdue',
+    // About alerts: tested with these.
+    ...['alerts-opened', 'digest'],
     // Between entities: tested with protocols.
     ...['protocol-asked', 'protocol-answered'],
   ];

@@ -1,4 +1,4 @@
-import type { MemberAccess } from '@vaga/contract/access';
+import type { MemberAccess, Role } from '@vaga/contract/access';
 import type { Language } from '@vaga/contract/common';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -46,4 +46,34 @@ export function memberAddressesSql({
       from entity_members m
       join accounts a on a.id = m.account_id and a.email is not null and a.deleted_at is null
      where m.entity_id = ${entityId}`;
+}
+
+/** The members of an entity who sign in, with their roles there, as messages are addressed. */
+export async function readMembersToNotify(
+  trx: Trx,
+  entityId: string,
+): Promise<{ accountId: string; email: string; language: Language; roles: Role[] }[]> {
+  const { rows } = await sql<{
+    accountId: string;
+    email: string;
+    language: Language;
+    roles: Role[];
+  }>`
+    select a.id as account_id, a.email, a.language, m.roles
+      from entity_members m
+      join accounts a on a.id = m.account_id and a.email is not null and a.deleted_at is null
+     where m.entity_id = ${entityId} order by a.id`.execute(trx);
+  return rows;
+}
+
+/** Keeps an account a member of an entity until the transaction ends; false if it is none any more. */
+export async function lockMembership(
+  trx: Trx,
+  { accountId, entityId }: { accountId: string; entityId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from entity_members where account_id = ${accountId} and entity_id = ${entityId} for key share`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }

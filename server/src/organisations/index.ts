@@ -5,7 +5,12 @@ export { areIbansReadable } from './billing/iban-encryption.ts';
 export { currentEntityRoutes } from './current-entity/current-entity.routes.ts';
 export { describeEntityChange } from './current-entity/describe-entity-change.ts';
 export type { MemberAddress } from './entity-members.queries.ts';
-export { memberAddressesSql, readManagerAddresses } from './entity-members.queries.ts';
+export {
+  lockMembership,
+  memberAddressesSql,
+  readManagerAddresses,
+  readMembersToNotify,
+} from './entity-members.queries.ts';
 export { inviteFirstOwner } from './invitations/invite-first-owner.ts';
 export { readOtherManagedProviders } from './managed-entities.queries.ts';
 export { membersToExport } from './members/export-members.queries.ts';

@@ -71,6 +71,20 @@ export interface Accounts {
   wantsTexts: Generated<boolean>;
 }
 
+export interface AlertChoices {
+  accountId: string;
+  channel: string;
+  entityId: string;
+  kind: string;
+  savedAt: Timestamp;
+}
+
+export interface AlertDigests {
+  entityId: string;
+  since: Timestamp | null;
+  until: Timestamp;
+}
+
 export interface Alerts {
   cause: string;
   createdAt: Timestamp;
@@ -79,9 +93,11 @@ export interface Alerts {
   endedAt: Timestamp | null;
   entityId: string;
   id: string;
+  isAnnounced: Generated<boolean>;
   isGrave: boolean;
   kind: string;
   label: string | null;
+  openedAt: Timestamp | null;
   since: Timestamp;
   snoozedUntil: Timestamp | null;
   subject: string;
@@ -1278,6 +1294,8 @@ export interface DB {
   accessKeys: AccessKeys;
   accountMerges: AccountMerges;
   accounts: Accounts;
+  alertChoices: AlertChoices;
+  alertDigests: AlertDigests;
   alerts: Alerts;
   allotments: Allotments;
   appointmentChanges: AppointmentChanges;

@@ -53,6 +53,8 @@ async function addTheRest({ patient, entityId, paidPaymentId }: PatientRecords):
          factor as (insert into second_factors (account_id, secret, created_at) values (${id}, 'secret', now())),
          member as (insert into entity_members (entity_id, account_id, roles, last_used_at, created_at)
                     values (${entityId}, ${id}, '{desk}', now(), now())),
+         channel as (insert into alert_choices (account_id, entity_id, kind, channel, saved_at)
+                     values (${id}, ${entityId}, 'messageFailed', 'daily', now())),
          invitation as (insert into invitations (id, organisation_id, entity_id, email, name, language, grants, token_hash, invited_by, expires_at, created_at, sent_at)
                         select gen_random_uuid(), organisation_id, id, ${patient.email}, 'Rosa', 'pt', '{}', 'hash', ${id}, now(), now(), now()
                           from entities where id = ${entityId}),

@@ -1,6 +1,7 @@
 import type { Variant } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
 import { collectReservations } from '../accommodation/index.ts';
+import { collectAlertChoices } from '../alerts/index.ts';
 import { collectAppointments, openDocuments, shownResultSql } from '../appointments/index.ts';
 import { collectAuditEntries } from '../audit/index.ts';
 import { collectCarts } from '../cart/index.ts';
@@ -23,7 +24,10 @@ import { readmeOf } from './readme.ts';
 const collectors = {
   'account.json': collectIdentity,
   'people.json': collectPersons,
-  'memberships.json': collectMemberships,
+  'memberships.json': async (db, accountId) => ({
+    ...(await collectMemberships(db, accountId)),
+    alertChoices: await collectAlertChoices(db, accountId),
+  }),
   'appointments.json': collectAppointments,
   'public-health.json': (db, accountId, now) =>
     collectPublicHealth(db, accountId, shownResultSql(now)),

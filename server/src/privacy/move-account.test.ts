@@ -41,6 +41,7 @@ const ofSignedIn = [
   'second_factors.account_id',
   'recovery_codes.account_id',
   'entity_members.account_id',
+  'alert_choices.account_id',
   'organisation_members.account_id',
   'invitations.invited_by',
   'access_keys.created_by',

@@ -25,7 +25,7 @@ const texts: Record<Language, ReadmeTexts> = {
         'a conta, as sessões, quando entrou pela última vez em cada navegador que recordamos, e as ligações que lhe enviámos por e-mail',
       'people.json': 'as pessoas para quem marca',
       'memberships.json':
-        'as organizações e os locais em que trabalha, e os convites que recebeu para isso',
+        'as organizações e os locais em que trabalha, como quis ser avisado dos alertas deles, e os convites que recebeu para isso',
       'appointments.json':
         'as marcações, cada alteração que tiveram, e que documentos de resultado há',
       'public-health.json':
@@ -57,7 +57,7 @@ const texts: Record<Language, ReadmeTexts> = {
         'the account, its sessions, when the browsers that we remember last signed in, and the links we emailed to you',
       'people.json': 'the people you book for',
       'memberships.json':
-        'the organisations and places you work for, and the invitations to them that you received',
+        'the organisations and places you work for, how you chose to learn of their alerts, and the invitations to them that you received',
       'appointments.json':
         'the appointments, every change made to them, and which result documents there are',
       'public-health.json':

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accessesTemplate } from './accesses.ts';
 import { accountClaimed } from './account-claimed.ts';
+import { alertsOpened, digest } from './alerts.ts';
 import { appointmentCanceled } from './appointment-canceled.ts';
 import { appointmentConfirmed } from './appointment-confirmed.ts';
 import { appointmentMoved } from './appointment-moved.ts';
@@ -92,6 +93,8 @@ const emailTemplates = {
   'protocol-asked': protocolAsked,
   'protocol-answered': protocolAnswered,
   'surveillance-overdue': surveillanceOverdue,
+  'alerts-opened': alertsOpened,
+  digest,
 };
 
 /** All text message templates, by the name of the e-mail that each accompanies. */
