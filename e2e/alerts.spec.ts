@@ -48,6 +48,12 @@ test('a manager sees what waits at the place, is done with one alert and puts an
     await expect(licence).toContainText(say('grave'), { timeout: 500 });
     await expect(schedule).toBeVisible({ timeout: 500 });
   }).toPass();
+  await page.getByText(say('choices'), { exact: true }).click();
+  const row = page.getByRole('group', { name: say('kind.licenceEnds') });
+  await row.getByRole('radio', { name: say('channel.screen') }).check();
+  await expect(page.getByText(say('choices.saved'))).toBeVisible();
+  await page.goto('/partner/test/dashboard/alerts?view=choices#choices');
+  await expect(row.getByRole('radio', { name: say('channel.screen') })).toBeChecked();
   await expectNoAxeFindings(page);
   await takeScreen(page, 'alerts');
 

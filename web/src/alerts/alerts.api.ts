@@ -1,4 +1,4 @@
-import type { Alert } from '@vaga/contract/alerts';
+import type { Alert, AlertChoice } from '@vaga/contract/alerts';
 import * as calls from '@vaga/contract/calls/alerts';
 import { api } from '../platform/api.ts';
 
@@ -16,4 +16,9 @@ export async function snooze({ id, version }: Alert, until: string): Promise<str
   const input = { params: { id }, body: { version, until } };
   const { messages } = await api.call(calls.snoozeAlert, input);
   return messages[0]?.text ?? '';
+}
+
+/** How the reader learns of alerts of a kind, from now on. */
+export async function chooseChannel(choice: AlertChoice): Promise<void> {
+  await api.call(calls.chooseAlertChannel, { body: choice });
 }

@@ -1,6 +1,6 @@
 import { type AlertKind, alertKinds, rolesByAlertKind } from '@vaga/contract/alert-kinds';
 import type { Alert } from '@vaga/contract/alerts';
-import { listAlerts } from '@vaga/contract/calls/alerts';
+import { listAlerts, readAlertChoices } from '@vaga/contract/calls/alerts';
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useRevalidator } from 'react-router';
@@ -20,6 +20,7 @@ import { markDone } from './alerts.api.ts';
 import classes from './alerts.module.css';
 import { alertsTexts } from './alerts.texts.ts';
 import { AlertsTable } from './alerts-table.tsx';
+import { ChoicesPart } from './choices-part.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 
 const states = ['open', 'snoozed', 'done'] as const;
@@ -35,11 +36,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
   const { state, kind, page: pageNumber } = filter;
   const query = { state, pageNumber, ...(kind ? { kind } : {}) };
-  const list = await readOrNull(context, apiOf(context).call(listAlerts, { query }));
+  const [list, chosen] = await Promise.all([
+    readOrNull(context, apiOf(context).call(listAlerts, { query })),
+    readOrNull(context, apiOf(context).data(readAlertChoices, {})),
+  ]);
   return {
     filter,
     kinds: kindsFor(session),
     alerts: list?.data?.alerts ?? null,
+    choices: chosen?.choices ?? null,
+    areChoicesOpen: address.get('view') === 'choices',
     pagination: list?.pagination ?? null,
   };
 }
@@ -54,7 +60,8 @@ function kindsFor({ roles }: Session): AlertKind[] {
 /** What waits for the members of a provider. */
 export default function AlertsPage() {
   const t = useText(alertsTexts);
-  const { filter, kinds, alerts, pagination } = useLoaderData<typeof loader>();
+  const { filter, kinds, alerts, pagination, choices, areChoicesOpen } =
+    useLoaderData<typeof loader>();
   const isReading = useIsReading();
   const { revalidate } = useRevalidator();
   const { run, failure } = useAttempt();
@@ -109,6 +116,7 @@ export default function AlertsPage() {
       {alerts?.length && pagination ? (
         <ListPages pagination={pagination} count={t('count', { count: pagination.totalRecords })} />
       ) : null}
+      {choices ? <ChoicesPart choices={choices} isOpen={areChoicesOpen} /> : null}
       {snoozed ? (
         <SnoozeDialog
           alert={snoozed}

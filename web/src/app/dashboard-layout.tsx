@@ -5,7 +5,7 @@ import { appTexts } from './app.texts.ts';
 import classes from './dashboard-layout.module.css';
 import { dashboardTabsOf } from './dashboard-tabs.ts';
 import { paths } from './paths.ts';
-import { useSession } from './root-data.ts';
+import { useSession, useWaitingCounts } from './root-data.ts';
 
 /** The dashboard of a provider: its tabs, and the page of one of them. */
 export default function DashboardLayout() {
@@ -24,6 +24,7 @@ function DashboardTabs() {
   const { pathname } = useLocation();
   const line = useRef<HTMLElement>(null);
   const tabs = dashboardTabsOf(session);
+  const { alerts } = useWaitingCounts();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab follows the address
   useEffect(() => {
@@ -38,7 +39,9 @@ function DashboardTabs() {
       <div className={classes.line}>
         {tabs.map((tab) => (
           <NavLink key={tab} to={paths.dashboard(tab)}>
-            {t(`dashboard.${tab}`)}
+            {tab === 'alerts' && alerts > 0
+              ? t('dashboard.alertsWaiting', { count: alerts })
+              : t(`dashboard.${tab}`)}
           </NavLink>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { OnBehalfContext, useText } from '../platform/texts.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { appTexts } from './app.texts.ts';
 import { guardedBy, guardPartnerArea } from './guard.ts';
-import type { PartnerAreaData } from './root-data.ts';
+import { nothingWaits, type PartnerAreaData } from './root-data.ts';
 import classes from './signed-area.module.css';
 import { SignedArea } from './signed-area.tsx';
 import { StandingBanner } from './standing-banner.tsx';
@@ -20,7 +20,7 @@ export const middleware = guardedBy(guardPartnerArea);
 export async function loader({ context }: LoaderFunctionArgs): Promise<PartnerAreaData> {
   const { session } = context.get(pageContext);
   const waiting = await readOrNull(context, readWaitingCounts(apiOf(context), session));
-  return { entity: session?.entity ?? null, waiting: waiting ?? { requests: 0, alerts: 0 } };
+  return { entity: session?.entity ?? null, waiting: waiting ?? nothingWaits };
 }
 
 /**

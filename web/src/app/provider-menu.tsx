@@ -51,14 +51,16 @@ export function ProviderMenu({ session, waiting }: { session: Session; waiting: 
       ) : null}
       {mayCall(session, listResults) ? (
         <Item to={paths.providerResults} icon={<IconMicroscope {...icon} />}>
-          {waiting.alerts > 0
-            ? t('nav.resultsWaiting', { count: waiting.alerts })
+          {waiting.reports > 0
+            ? t('nav.resultsWaiting', { count: waiting.reports })
             : t('nav.results')}
         </Item>
       ) : null}
       {dashboardTabsOf(session).length > 0 ? (
         <Item to={paths.dashboard()} icon={<IconBuildingStore {...icon} />}>
-          {t('nav.management')}
+          {waiting.alerts > 0
+            ? t('nav.managementWaiting', { count: waiting.alerts })
+            : t('nav.management')}
         </Item>
       ) : null}
       <Item to={settings} icon={<IconSettings {...icon} />}>

@@ -66,10 +66,12 @@ export interface WaitingCounts {
   /** Requests that wait for an answer that the reader may give. */
   requests: number;
   /** Results that are to be reported to the authority soon, or should have been. */
+  reports: number;
+  /** Open alerts of the entity. */
   alerts: number;
 }
 
-const nothingWaits: WaitingCounts = { requests: 0, alerts: 0 };
+export const nothingWaits: WaitingCounts = { requests: 0, reports: 0, alerts: 0 };
 
 /** What waits for the reader, as it was at the last step; nothing outside the partner area. */
 export function useWaitingCounts(): WaitingCounts {

@@ -1,4 +1,5 @@
 import { openAgendaStream } from '@vaga/contract/calls/agenda-stream';
+import { countAlerts } from '@vaga/contract/calls/alerts';
 import { countSurveillanceAlerts } from '@vaga/contract/calls/public-health';
 import { countDeskRequests } from '@vaga/contract/calls/requests';
 import { useState } from 'react';
@@ -13,11 +14,16 @@ export async function readWaitingCounts(
   caller: Pick<ReturnType<typeof createCaller>, 'data'>,
   session: Session | null,
 ): Promise<WaitingCounts> {
-  const [requests, alerts] = await Promise.all([
+  const [requests, reports, alerts] = await Promise.all([
     mayCall(session, countDeskRequests) ? caller.data(countDeskRequests, {}) : null,
     mayCall(session, countSurveillanceAlerts) ? caller.data(countSurveillanceAlerts, {}) : null,
+    mayCall(session, countAlerts) ? caller.data(countAlerts, {}) : null,
   ]);
-  return { requests: requests?.count ?? 0, alerts: alerts?.count ?? 0 };
+  return {
+    requests: requests?.count ?? 0,
+    reports: reports?.count ?? 0,
+    alerts: alerts?.count ?? 0,
+  };
 }
 
 /** What waits for a member of a provider: as it was at the last step, and as the live updates say since then. */
