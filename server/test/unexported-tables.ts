@@ -200,7 +200,7 @@ export const tablesWithoutPersonalData = [
   ...['organisations', 'entities', 'entity_services', 'entity_service_types', 'campaigns'],
   ...['entity_photos', 'entity_photo_files'],
   ...['reservations', 'events', 'tickets'],
-  ...['capacity_pools', 'schedules', 'schedule_services'],
+  ...['capacity_pools', 'schedules', 'schedule_services', 'followed_hours'],
   ...[
     'used_bot_checks',
     'receipt_numbers',
