@@ -3,6 +3,21 @@ import { findChromium } from './e2e/support/chromium.ts';
 
 const { executablePath, args, env } = await findChromium();
 
+/** Journeys of one project alone: what they ask does not depend on language or width, and their screens are seen in both by others. */
+const onPhone = [
+  ...['closures', 'conflict', 'doors', 'early-typing', 'first-steps', 'hotel-family'],
+  ...['partner-entry', 'payment-form', 'person-here', 'results-entry', 'second-factor', 'team'],
+  // They go through both languages over one product.
+  'tickets',
+];
+/** Journeys of members, who mostly sit at a desk. */
+const onDesktop = [
+  ...['access-keys', 'activity', 'administration', 'alerts', 'becoming-a-partner', 'calendars'],
+  ...['desk-acts', 'entity-profile', 'import', 'protocols', 'rebooking', 'registration'],
+  ...['requests', 'schedules', 'services-of-entity', 'stays', 'uploaded-documents'],
+];
+const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
+
 /** A journey runs twice, as most people come and as the rest comes, where that can make a difference. */
 export default defineConfig({
   testDir: 'e2e',
@@ -28,6 +43,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone-pt',
+      testIgnore: filesOf(onDesktop),
       use: {
         viewport: { width: 390, height: 844 },
         isMobile: true,
@@ -38,16 +54,8 @@ export default defineConfig({
     },
     {
       name: 'desktop-en',
-      // What these and the journeys marked @once ask does not depend on language or width, and their screens are seen in
-      // both by others; the tickets go through both over one product.
-      testIgnore: [
-        'doors',
-        'early-typing',
-        'first-steps',
-        'payment-form',
-        'second-factor',
-        'tickets',
-      ].map((name) => `**/${name}.spec.ts`),
+      testIgnore: filesOf(onPhone),
+      // Marked within a file that runs in both.
       grepInvert: /@once/,
       use: {
         viewport: { width: 1440, height: 900 },

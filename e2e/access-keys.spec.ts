@@ -52,7 +52,7 @@ test('an owner creates an access key, sees it once, and revokes it', async ({ pa
   expect((await keyed()).status()).toBe(401);
 });
 
-test('a manager who owns nothing sees no access keys', { tag: '@once' }, async ({
+test('a manager who owns nothing sees no access keys', async ({
   page,
   words,
 }) => {

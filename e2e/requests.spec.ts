@@ -72,7 +72,7 @@ test('a member finds what waits in one list, and answers it as the link of the e
   });
 });
 
-test('a place without requests says so', { tag: '@once' }, async ({ page, words }) => {
+test('a place without requests says so', async ({ page, words }) => {
   await openMemberSession(page, await newProviderSession(page.request));
   await page.goto('/partner/test/requests');
   await expect(page.getByText(words('requests', 'empty'))).toBeVisible();
