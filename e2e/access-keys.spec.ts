@@ -52,10 +52,7 @@ test('an owner creates an access key, sees it once, and revokes it', async ({ pa
   expect((await keyed()).status()).toBe(401);
 });
 
-test('a manager who owns nothing sees no access keys', async ({
-  page,
-  words,
-}) => {
+test('a manager who owns nothing sees no access keys', async ({ page, words }) => {
   const manager = await newColleague(await newTeam(), { firstName: 'Ana', roles: ['manager'] });
   await page.goto('/partner');
   await signIn(page, words, manager);

@@ -1,25 +1,41 @@
 import type { Page } from '@playwright/test';
-import { newEmail, openMailedLink, password, register, signIn } from './support/account.ts';
+import {
+  enterMailedCode,
+  newEmail,
+  openMailedLink,
+  password,
+  register,
+  signIn,
+} from './support/account.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, test, type Words } from './support/journey.ts';
 import { takeScreen } from './support/screens.ts';
 
-test('a visitor registers, confirms the e-mail and is greeted by name', async ({ page, words }) => {
+test('a visitor registers, types the code of the e-mail and is greeted by name; next time a code does for the password', async ({
+  page,
+  words,
+}) => {
   const email = newEmail();
   await page.goto('/register');
   await expectNoAxeFindings(page);
   await takeScreen(page, 'register');
   await register(page, words, email);
   await expectNoAxeFindings(page);
-  await openMailedLink(page, email);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    words('identity', 'confirm.done'),
-  );
-  await expectNoAxeFindings(page);
+  await takeScreen(page, 'register-code');
+  await enterMailedCode(page, words, email);
+  await page.waitForURL('**/user');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Rosa');
+  await page.context().clearCookies();
   await page.goto('/login');
   await expectNoAxeFindings(page);
   await takeScreen(page, 'login');
-  await signIn(page, words, email);
+  await page.getByRole('button', { name: words('identity', 'code.use') }).click();
+  await page.getByLabel(words('identity', 'email'), { exact: true }).fill(email);
+  await page.getByRole('button', { name: words('identity', 'code.send') }).click();
+  await expect(page.getByLabel(words('identity', 'code.label'), { exact: true })).toBeFocused();
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'login-code');
+  await enterMailedCode(page, words, email);
   await page.waitForURL('**/user');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rosa');
   await expectNoAxeFindings(page);
@@ -92,6 +108,8 @@ test('who forgot the password defines a new one with the mailed link, once', {
   const email = newEmail();
   await page.goto('/register');
   await register(page, words, email);
+  // Another browser than the one that registered: the link alone signs in none.
+  await page.context().clearCookies();
   await openMailedLink(page, email);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     words('identity', 'confirm.done'),

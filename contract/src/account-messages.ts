@@ -127,6 +127,11 @@ export const accountMessages = {
     pt: 'Login e/ou palavra-passe incorreta(s)',
     en: 'Incorrect email or password',
   },
+  'login.code_wrong': {
+    type: 'Error',
+    pt: 'O código não está certo, ou já passou o tempo dele. Veja o e-mail mais recente ou peça outro código.',
+    en: 'That code is not right, or its time is over. Look at the latest email, or ask for another code.',
+  },
   'second_factor.enrol': {
     type: 'Warning',
     pt: 'Esta conta precisa de um segundo passo: leia o código QR com uma aplicação de autenticação e escreva os 6 algarismos que ela mostra.',

@@ -24,6 +24,7 @@ import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as closures from './closures.ts';
 import * as currentEntity from './current-entity.ts';
+import * as emailCodes from './email-codes.ts';
 import { type Endpoint, isEndpoint } from './endpoint.ts';
 import * as entityAppointments from './entity-appointments.ts';
 import * as entityPhotos from './entity-photos.ts';
@@ -71,6 +72,7 @@ import * as waitlist from './waitlist.ts';
 
 const slices = {
   identity,
+  emailCodes,
   sessions,
   audit,
   accessKeys,

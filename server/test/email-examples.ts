@@ -4,6 +4,7 @@ export const linkExample: EmailTemplates['confirm-email'] = {
   firstName: 'Inês',
   email: 'ines+a@people.example',
   token: 'secret-token',
+  code: '482913',
 };
 export const appointmentExample: EmailTemplates['appointment-confirmed'] = {
   firstName: 'Inês',
@@ -70,6 +71,7 @@ export const emailExamples: EmailExample[] = [
   ['confirm-email', linkExample],
   ['reset-password', linkExample],
   ['define-password', linkExample],
+  ['sign-in-code', { firstName: 'Inês', code: '482913' }],
   ['password-changed', { firstName: 'Inês' }],
   ['second-factor-taken', { firstName: 'Inês' }],
   ['welcome', linkExample],

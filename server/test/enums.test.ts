@@ -119,7 +119,12 @@ const known: Record<string, readonly string[]> = {
     released: true,
     expired: true,
   }),
-  email_tokens_purpose_known: wordsOf<TokenPurpose>({ confirm: true, reset: true, define: true }),
+  email_tokens_purpose_known: wordsOf<TokenPurpose>({
+    confirm: true,
+    reset: true,
+    define: true,
+    sign_in: true,
+  }),
   deferrals_state_known: wordsOf<PaymentLinkState>({
     open: true,
     paid: true,

@@ -30,7 +30,12 @@ export interface MessagingFixture extends TestApp {
 }
 
 /** The data of an e-mail with a link. */
-export const link = { firstName: 'Inês', email: 'ines@people.example', token: 'secret-token' };
+export const link = {
+  firstName: 'Inês',
+  email: 'ines@people.example',
+  token: 'secret-token',
+  code: null,
+};
 
 /** An e-mail with a link. */
 export const linkEmail: EmailOf = { template: 'confirm-email', data: link };

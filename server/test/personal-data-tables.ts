@@ -50,7 +50,13 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     file: 'account.json',
     list: 'mailedLinks',
     exported: 'purpose created_at expires_at used_at',
-    withheld: { id: internal, account_id: namesTheAccount, token_hash: grantsAccess },
+    withheld: {
+      id: internal,
+      account_id: namesTheAccount,
+      token_hash: grantsAccess,
+      code_hash: grantsAccess,
+      wrong_codes: internal,
+    },
     after: 'no row',
   },
   second_factors: {

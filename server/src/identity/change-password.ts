@@ -34,7 +34,7 @@ export async function changePassword(
   if (!account) throw new Problem(401, 'unauthorised');
   const verdict = await checkCredentials(deps, {
     email: account.email,
-    password: change.oldPassword,
+    proof: { kind: 'password', password: change.oldPassword },
     address: change.address,
     knownBy: `session:${sessionId}`,
     now,

@@ -5,6 +5,7 @@ import { inTransaction } from '../platform/transact.ts';
 import type { Account } from './accounts.queries.ts';
 import { findAccountByEmail } from './accounts.queries.ts';
 import type { SecondFactorResult } from './check-second-factor.ts';
+import { findEmailCode } from './email-code.ts';
 import {
   deleteFailures,
   failureKey,
@@ -30,9 +31,12 @@ export interface CredentialDeps {
   delaySignIn: SignInDelay;
 }
 
+/** With what a caller proves to be an account: its password, or the code of an e-mail that was sent to it. */
+export type Proof = { kind: 'password'; password: string } | { kind: 'emailCode'; code: string };
+
 export interface CheckCredentialsInput {
   email: string;
-  password: string;
+  proof: Proof;
   /** The client's IP address. */
   address: string;
   /** Identifies a browser or session that is known to belong to this account; null for an unknown one. */
@@ -41,7 +45,8 @@ export interface CheckCredentialsInput {
 }
 
 export type CredentialsResult =
-  | { status: 'right'; account: Account; hasSecondFactor: boolean }
+  /** `emailTokenId`: of the code of an e-mail, which is not used up yet. */
+  | { status: 'right'; account: Account; hasSecondFactor: boolean; emailTokenId: string | null }
   /** `isSlowed`: the next attempt is held back. */
   | { status: 'wrong'; isSlowed: boolean }
   | { status: 'blocked' }
@@ -54,7 +59,7 @@ export type CredentialsResult =
 type CheckMore = (trx: Trx, account: Account) => Promise<SecondFactorResult>;
 
 /**
- * Checks e-mail and password. A failure is counted for the e-mail (existing or not), for the address, and for both
+ * Checks an e-mail with its password, or with the code of an e-mail. A failure is counted for the e-mail (existing or not), for the address, and for both
  * together. An unknown e-mail takes as long as a known one.
  * @param checkMore checks a second factor. Failures are deleted only if it succeeds too: a caller who knows the
  * password has ten guesses at a code in 15 minutes, from however many addresses.
@@ -65,29 +70,36 @@ export async function checkCredentials(
   checkMore: CheckMore = async () => ({ status: 'right', hasSecondFactor: false }),
 ): Promise<CredentialsResult> {
   const { db, passwords, delaySignIn, allowsDemo } = deps;
-  const { email, password, now } = input;
+  const { email, proof, now } = input;
   const keys = keysOf(input);
   const throttle = await readThrottle(db, keys, now);
   if (throttle === 'blocked') return { status: 'blocked' };
   if (throttle === 'slow') await delaySignIn(clientNetwork(input.address));
   const found = await findAccountByEmail(db, email);
   const account = found?.isDemo && !allowsDemo ? null : found;
-  const fits = await passwords.verify(password, account?.passwordHash ?? null, {
-    address: clientNetwork(input.address),
-    isKnown: keys.known !== null,
-    // Other attempts failed while this one waited: a blocked attempt is not worth a hash.
-    isStillWanted: async () => (await readThrottle(db, keys, now)) !== 'blocked',
-  });
-  if (fits === null) return { status: 'blocked' };
+  const isPassword =
+    proof.kind === 'password' &&
+    (await passwords.verify(proof.password, account?.passwordHash ?? null, {
+      address: clientNetwork(input.address),
+      isKnown: keys.known !== null,
+      // Other attempts failed while this one waited: a blocked attempt is not worth a hash.
+      isStillWanted: async () => (await readThrottle(db, keys, now)) !== 'blocked',
+    }));
+  if (isPassword === null) return { status: 'blocked' };
   return inTransaction(db, async (trx) => {
-    const codes = account && fits ? failureKey('codes', account.id) : null;
+    const mayBeRight = isPassword || proof.kind === 'emailCode';
+    const codes = account && mayBeRight ? failureKey('codes', account.id) : null;
     // Checked again, one attempt at a time: a hundred concurrent guesses learn no more than ten in sequence. The
     // e-mail's key is not locked, since it blocks no account: its owner does not wait behind strangers who guess.
     const locked = [keys.address, keys.pair, keys.known, codes];
     await lockFailures(trx, locked.filter(isKey));
     if ((await readThrottle(trx, keys, now)) === 'blocked') return { status: 'blocked' };
     const counted = Object.values(keys).filter(isKey);
-    if (!account || !fits || !codes) {
+    const emailTokenId =
+      account && proof.kind === 'emailCode'
+        ? await findEmailCode(trx, { accountId: account.id, code: proof.code, now })
+        : null;
+    if (!account || !codes || !(isPassword || emailTokenId)) {
       await insertFailures(trx, counted, now);
       return { status: 'wrong', isSlowed: (await readThrottle(trx, keys, now)) === 'slow' };
     }
@@ -102,7 +114,8 @@ export async function checkCredentials(
     // codes: who knows it and has an open session would guess ten codes after each.
     const cleared = [keys.email, keys.pair, keys.known, more.hasSecondFactor ? codes : null];
     await deleteFailures(trx, cleared.filter(isKey));
-    return { status: 'right', account, hasSecondFactor: more.hasSecondFactor };
+    const { hasSecondFactor } = more;
+    return { status: 'right', account, hasSecondFactor, emailTokenId };
   });
 }
 
@@ -113,11 +126,7 @@ interface Keys {
   known: Buffer | null;
 }
 
-function keysOf({
-  email,
-  address,
-  knownBy,
-}: Omit<CheckCredentialsInput, 'password' | 'now'>): Keys {
+function keysOf({ email, address, knownBy }: Omit<CheckCredentialsInput, 'proof' | 'now'>): Keys {
   const unit = clientNetwork(address);
   return {
     email: failureKey('email', email),

@@ -30,7 +30,8 @@ export async function checkSessionPassword(
   if (!account) throw new Problem(401, 'unauthorised');
   const { email } = account;
   const knownBy = `session:${sessionId}`;
-  const verdict = await checkCredentials(deps, { email, password, address, knownBy, now });
+  const proof = { kind: 'password', password } as const;
+  const verdict = await checkCredentials(deps, { email, proof, address, knownBy, now });
   if (verdict.status === 'blocked') return signInBlocked();
   return verdict.status === 'right' ? null : failure('password.wrong');
 }

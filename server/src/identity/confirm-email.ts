@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts';
+import type { Db, Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { done, failure } from '../platform/http/outcome.ts';
 import { hashToken } from '../platform/tokens.ts';
@@ -6,6 +6,14 @@ import { inTransaction } from '../platform/transact.ts';
 import { clearUnverifiedPassword, setEmailConfirmed } from './accounts.queries.ts';
 import { emailLink } from './email-link.ts';
 import { findEmailToken, redeemEmailToken } from './email-tokens.queries.ts';
+import { deleteKnownBrowsers } from './known-browsers.queries.ts';
+
+/** What a confirmation came to. */
+interface Confirmed {
+  outcome: Outcome<null>;
+  /** Of the account whose address the link has confirmed now, and whose password stands; else null. */
+  accountId: string | null;
+}
 
 /**
  * Confirms an address with the token that was sent to it. A link that was used before succeeds again: mail scanners and
@@ -15,7 +23,7 @@ import { findEmailToken, redeemEmailToken } from './email-tokens.queries.ts';
 export async function confirmEmail(
   db: Db,
   proof: { email: string; token: string; now: Date },
-): Promise<Outcome<null>> {
+): Promise<Confirmed> {
   const { email, now } = proof;
   return inTransaction(db, async (trx) => {
     const found = await findEmailToken(trx, {
@@ -24,12 +32,28 @@ export async function confirmEmail(
       purposes: ['confirm'],
       now,
     });
-    if (!found) return failure('email.link_dead');
+    if (!found) return { outcome: failure('email.link_dead'), accountId: null };
+    const { accountId } = found;
     await redeemEmailToken(trx, found.id, now);
-    const isFirst = await setEmailConfirmed(trx, found.accountId, now);
-    const cleared = isFirst ? await clearUnverifiedPassword(trx, found.accountId) : null;
-    if (!cleared) return done();
-    await emailLink(trx, cleared, { purpose: 'define', now });
-    return done('email.define_password');
+    const { isFirst, isPasswordCleared } = await confirmAddress(trx, { accountId, now });
+    const outcome = isPasswordCleared ? done('email.define_password') : done();
+    return { outcome, accountId: isFirst && !isPasswordCleared ? accountId : null };
   });
+}
+
+/**
+ * Notes that the owner of a mailbox has confirmed it. An unverified password is removed, and its owner gets a link to set a new one;
+ * browsers that another person registered the address with are forgotten.
+ */
+export async function confirmAddress(
+  trx: Trx,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<{ isFirst: boolean; isPasswordCleared: boolean }> {
+  const isFirst = await setEmailConfirmed(trx, accountId, now);
+  const cleared = isFirst ? await clearUnverifiedPassword(trx, accountId) : null;
+  if (cleared) {
+    await deleteKnownBrowsers(trx, accountId);
+    await emailLink(trx, cleared, { purpose: 'define', now });
+  }
+  return { isFirst, isPasswordCleared: cleared !== null };
 }

@@ -1,13 +1,16 @@
+import type { NotNull } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 
-/** The purpose of an e-mailed link: confirm an address, replace a password, or define the first one. */
-export type TokenPurpose = 'confirm' | 'reset' | 'define';
+/** What an e-mail is for: to confirm an address, replace a password, define the first one, or sign in. */
+export type TokenPurpose = 'confirm' | 'reset' | 'define' | 'sign_in';
 
 export interface NewEmailToken {
   id: string;
   accountId: string;
   purpose: TokenPurpose;
   tokenHash: Buffer;
+  /** Null where the e-mail has no code. */
+  codeHash: Buffer | null;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -82,5 +85,33 @@ export async function spendEmailTokens(
     .where('accountId', '=', of.accountId)
     .where('purpose', 'in', of.purposes)
     .where('usedAt', 'is', null)
+    .execute();
+}
+
+/** The codes of an account that were sent after a moment and are not used, locked; those with so many wrong attempts left out. */
+export async function lockLiveCodes(
+  trx: Trx,
+  of: { accountId: string; since: Date; below: number },
+): Promise<Array<{ id: string; codeHash: Buffer }>> {
+  return trx
+    .selectFrom('emailTokens')
+    .select(['id', 'codeHash'])
+    .where('accountId', '=', of.accountId)
+    .where('codeHash', 'is not', null)
+    .where('usedAt', 'is', null)
+    .where('createdAt', '>', of.since)
+    .where('wrongCodes', '<', of.below)
+    .orderBy('id')
+    .forUpdate()
+    .$narrowType<{ codeHash: NotNull }>()
+    .execute();
+}
+
+export async function countWrongCode(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('emailTokens')
+    .set((update) => ({ wrongCodes: update('wrongCodes', '+', 1) }))
+    .where('id', 'in', [...ids])
     .execute();
 }

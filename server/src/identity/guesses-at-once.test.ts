@@ -36,7 +36,11 @@ async function guessAtOnce(
   const verdicts = Array.from({ length: guesses }, (_, index) =>
     checkCredentials(
       deps,
-      { ...attempt(index), password: 'Guess-2026!', now: world.clock.now() },
+      {
+        ...attempt(index),
+        proof: { kind: 'password', password: 'Guess-2026!' },
+        now: world.clock.now(),
+      },
       async () => ({ status: 'wrong' }),
     ),
   );

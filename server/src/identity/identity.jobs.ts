@@ -29,6 +29,11 @@ export function identityJobs({
           await emailLink(trx, account, { purpose: 'define', isWelcome: isMember, now });
           return;
         }
+        if (purpose === 'sign_in') {
+          const isConfirmed = account.emailConfirmedAt !== null;
+          await emailLink(trx, account, { purpose: isConfirmed ? purpose : 'confirm', now });
+          return;
+        }
         // A confirmed address needs no confirmation, and only a confirmed one may replace its password.
         if ((account.emailConfirmedAt === null) !== (purpose === 'confirm')) return;
         await emailLink(trx, account, { purpose, now });

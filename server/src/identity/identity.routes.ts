@@ -1,11 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Variant } from '@vaga/contract/brands';
 import { brandOf } from '@vaga/contract/brands';
+import * as emailCodeCalls from '@vaga/contract/email-codes';
+import type { SecondFactorChallenge, SessionInfo } from '@vaga/contract/identity';
 import * as calls from '@vaga/contract/identity';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
+import { isFromOwnPages } from '../platform/http/caller.ts';
 import { isLoopbackRequest } from '../platform/http/loopback-only.ts';
+import type { Outcome } from '../platform/http/outcome.ts';
 import { done, success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { open, signedIn } from '../platform/http/route.ts';
@@ -20,9 +24,10 @@ import {
 import { changePassword } from './change-password.ts';
 import type { CredentialDeps } from './check-credentials.ts';
 import { confirmEmail } from './confirm-email.ts';
-import type { SignInDeps } from './log-in.ts';
-import { logIn } from './log-in.ts';
+import type { SignedIn, SignInDeps } from './log-in.ts';
+import { logIn, rememberNewBrowser } from './log-in.ts';
 import type { Memberships } from './memberships.ts';
+import { openSessionWithLink } from './open-session-with-link.ts';
 import { readPasswordLink } from './read-password-link.ts';
 import { readSessionInfo } from './read-session-info.ts';
 import { registerUser } from './register-user.ts';
@@ -80,7 +85,7 @@ export function identityRoutes({
     ...signInRoutes(deps, { ...settings, memberships }),
     ...secondFactorRoutes(deps),
     ...passwordRoutes(deps),
-    ...accountRoutes(deps),
+    ...accountRoutes(deps, settings),
     ...termsRoutes(db),
   ];
 }
@@ -98,22 +103,44 @@ function signInRoutes(
     ...deps,
     allowsDemo: deps.allowsDemo && (!isDemoLocal || isLoopbackRequest(request)),
   });
+  /** Gives the browser the cookies of a sign-in that succeeded, and who is signed in; any other outcome stays as it is. */
+  const enter = async <Other extends SecondFactorChallenge | null>(
+    reply: FastifyReply,
+    outcome: Outcome<SignedIn | Other>,
+  ): Promise<Outcome<SessionInfo | Other | null>> => {
+    const { data } = outcome;
+    if (data === null || !isSignedIn(data)) return { ...outcome, data };
+    setSessionCookie(reply, data.token, publicUrl);
+    if (data.browserToken) setBrowserCookie(reply, data.browserToken, publicUrl);
+    return { ...outcome, data: await readSessionInfo(db, data.id, memberships) };
+  };
   return [
     open(calls.login, async ({ body, request, now }) => {
-      const attempt = { ...body, ...clientOf(request), browser: null, now };
+      const attempt = { ...passwordOf(body), ...clientOf(request), browser: null, now };
       const outcome = await logIn(depsFor(request), attempt);
       const { data } = outcome;
       return { ...outcome, data: data && 'token' in data ? { token: data.token } : data };
     }),
     open(calls.openWebSession, async ({ body, request, reply, now }) => {
       requireOwnOrigin(request, publicUrl);
-      const attempt = { ...body, ...clientOf(request), browser: readBrowserToken(request), now };
-      const outcome = await logIn(depsFor(request), attempt);
-      const { data } = outcome;
-      if (!data || 'secondFactor' in data) return { ...outcome, data };
-      setSessionCookie(reply, data.token, publicUrl);
-      if (data.browserToken) setBrowserCookie(reply, data.browserToken, publicUrl);
-      return success(await readSessionInfo(db, data.id, memberships));
+      const client = { ...clientOf(request), browser: readBrowserToken(request), now };
+      return enter(reply, await logIn(depsFor(request), { ...passwordOf(body), ...client }));
+    }),
+    open(emailCodeCalls.sendEmailCode, ({ body: { email } }) =>
+      requestLink(db, { email, purpose: 'sign_in' }),
+    ),
+    open(emailCodeCalls.openSessionWithCode, async ({ body, request, reply, now }) => {
+      requireOwnOrigin(request, publicUrl);
+      const { email, emailCode, code } = body;
+      const proof = { kind: 'emailCode', code: emailCode } as const;
+      const client = { ...clientOf(request), browser: readBrowserToken(request), now };
+      return enter(reply, await logIn(depsFor(request), { email, proof, code, ...client }));
+    }),
+    open(emailCodeCalls.openSessionWithLink, async ({ body, request, reply, now }) => {
+      requireOwnOrigin(request, publicUrl);
+      const { email, confirmationToken: token } = body;
+      const client = { ...clientOf(request), browser: readBrowserToken(request), now };
+      return enter(reply, await openSessionWithLink(depsFor(request), { email, token, ...client }));
     }),
     open(calls.readWebSession, async ({ caller }) =>
       success(caller && (await readSessionInfo(db, caller.sessionId, memberships))),
@@ -132,9 +159,10 @@ function passwordRoutes(deps: CredentialDeps): Route[] {
     open(calls.sendConfirmationEmail, ({ body }) =>
       requestLink(db, { email: body.email, purpose: 'confirm' }),
     ),
-    open(calls.confirmEmail, ({ body, now }) =>
-      confirmEmail(db, { email: body.email, token: body.confirmationToken, now }),
-    ),
+    open(calls.confirmEmail, async ({ body, now }) => {
+      const { email, confirmationToken: token } = body;
+      return (await confirmEmail(db, { email, token, now })).outcome;
+    }),
     open(calls.recoverPassword, ({ body }) =>
       requestLink(db, { email: body.email, purpose: 'reset' }),
     ),
@@ -151,18 +179,22 @@ function passwordRoutes(deps: CredentialDeps): Route[] {
   ];
 }
 
-function accountRoutes(deps: CredentialDeps): Route[] {
+function accountRoutes(deps: CredentialDeps, { publicUrl }: { publicUrl: string }): Route[] {
   const { db } = deps;
   return [
-    open(calls.registerUser, ({ body, request, language, idempotencyKey, now }) =>
-      registerUser(deps, {
+    open(calls.registerUser, async ({ body, request, reply, language, idempotencyKey, now }) => {
+      const outcome = await registerUser(deps, {
         ...body,
         language: body.language ?? language,
         address: request.ip,
         idempotencyKey,
         now,
-      }),
-    ),
+      });
+      // The link of the confirmation e-mail signs in this browser.
+      if (outcome.data && isFromOwnPages(request, new URL(publicUrl).origin))
+        setBrowserCookie(reply, await rememberNewBrowser(db, outcome.data.id, now), publicUrl);
+      return outcome;
+    }),
     signedIn(calls.updateUser, async ({ body, caller }) => {
       await updateAccount(db, caller.accountId, body);
       return done('saved');
@@ -185,6 +217,22 @@ function termsRoutes(db: Db): Route[] {
     }),
   ];
 }
+
+const isSignedIn = (data: object): data is SignedIn => 'token' in data;
+
+const passwordOf = ({
+  email,
+  password,
+  code,
+}: {
+  email: string;
+  password: string;
+  code?: string | undefined;
+}) => ({
+  email,
+  proof: { kind: 'password', password } as const,
+  code,
+});
 
 function clientOf(request: FastifyRequest): { address: string; userAgent: string } {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };

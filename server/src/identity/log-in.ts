@@ -1,14 +1,17 @@
 import type { SecondFactorChallenge } from '@vaga/contract/identity';
+import type { Db, Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, Problem, success, warning } from '../platform/http/outcome.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 import { inTransaction } from '../platform/transact.ts';
 import type { Account } from './accounts.queries.ts';
 import { lockIfUnchanged } from './accounts.queries.ts';
-import type { CheckCredentialsInput, CredentialDeps } from './check-credentials.ts';
+import type { CheckCredentialsInput, CredentialDeps, Proof } from './check-credentials.ts';
 import { checkCredentials } from './check-credentials.ts';
 import type { SecondFactorDeps, SecondFactorResult } from './check-second-factor.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
+import { confirmAddress } from './confirm-email.ts';
+import { redeemEmailToken } from './email-tokens.queries.ts';
 import { isKnownBrowser, rememberBrowser } from './known-browsers.queries.ts';
 import type { Memberships } from './memberships.ts';
 import { windowMinutes } from './sign-in-throttle.rules.ts';
@@ -33,10 +36,10 @@ export interface SignedIn extends StartedSession {
 }
 
 /**
- * Signs in. 111 for too many failures or a blocked account, 110 for an unconfirmed one; both only to a caller who knows
- * the password, as far as an account is concerned. A Warning if a second factor is required. Failures of others do not
- * slow a browser that signed in to this account before.
- * @throws Problem 401 for a wrong e-mail or password.
+ * Signs in with a password or the code of an e-mail, which confirms the address. 111 for too many failures or a blocked account, 110
+ * for an unconfirmed one; both only to a caller with the right proof, as far as an account is concerned. A Warning if a second factor
+ * is required. Failures of others do not slow a browser that signed in to this account before.
+ * @throws Problem 401 for a wrong e-mail, password or code.
  */
 export async function logIn(
   deps: SignInDeps,
@@ -50,7 +53,7 @@ export async function logIn(
     now,
   });
   const verdict = await checkCredentials(deps, { ...input, knownBy }, async (trx, account) =>
-    canSignIn(account)
+    canSignIn(account, input.proof)
       ? checkSecondFactor(trx, deps, {
           account,
           code,
@@ -60,29 +63,56 @@ export async function logIn(
       : { status: 'right', hasSecondFactor: false },
   );
   if (verdict.status === 'blocked') return signInBlocked();
+  const isCode = input.proof.kind === 'emailCode';
+  const wrong = isCode ? 'login.code_wrong' : 'login.wrong';
   if (verdict.status === 'wrong')
-    throw new Problem(401, 'login.wrong', verdict.isSlowed ? { note: 'login.slowed' } : {});
+    throw new Problem(401, wrong, verdict.isSlowed ? { note: 'login.slowed' } : {});
   if (verdict.status === 'wrongCode') return refuseSecondFactor({ status: 'wrong' });
   if (verdict.status === 'asked') return refuseSecondFactor(verdict);
-  const { account, hasSecondFactor } = verdict;
+  const { account, hasSecondFactor, emailTokenId } = verdict;
   if (account.blockedAt) return failure('111');
-  if (!account.emailConfirmedAt) return failure('110');
-  const { userAgent } = input;
+  if (!account.emailConfirmedAt && !isCode) return failure('110');
   return inTransaction(deps.db, async (trx) => {
     // Hashing takes time: a password that was replaced meanwhile no longer opens a session.
-    if (!(await lockIfUnchanged(trx, account))) throw new Problem(401, 'login.wrong');
-    const session = await startSession(trx, {
-      accountId: account.id,
-      userAgent,
-      hasSecondFactor,
-      now,
-    });
-    if (!input.browser) return success({ ...session, browserToken: null });
-    const browserToken = newToken();
-    const tokenHash = hashToken(browserToken);
-    await rememberBrowser(trx, { accountId: account.id, tokenHash, formerHash, now });
-    return success({ ...session, browserToken });
+    if (!(await lockIfUnchanged(trx, account))) throw new Problem(401, wrong);
+    if (emailTokenId && !(await redeemEmailToken(trx, emailTokenId, now)))
+      throw new Problem(401, wrong);
+    if (emailTokenId) await confirmAddress(trx, { accountId: account.id, now });
+    return success(
+      await startBrowserSession(trx, { ...input, account, hasSecondFactor, formerHash }),
+    );
   });
+}
+
+/** Starts a session, and recognises the browser of our own pages from now on. */
+export async function startBrowserSession(
+  trx: Trx,
+  input: Pick<LogInInput, 'userAgent' | 'browser' | 'now'> & {
+    account: Pick<Account, 'id'>;
+    hasSecondFactor: boolean;
+    /** Of the browser's token from an earlier sign-in. */
+    formerHash: Buffer | null;
+  },
+): Promise<SignedIn> {
+  const { userAgent, browser, account, hasSecondFactor, formerHash, now } = input;
+  const accountId = account.id;
+  const session = await startSession(trx, { accountId, userAgent, hasSecondFactor, now });
+  const browserToken = browser && (await issueBrowserToken(trx, { accountId, formerHash, now }));
+  return { ...session, browserToken };
+}
+
+/** Recognises the browser that has registered an account. @returns its token. */
+export function rememberNewBrowser(db: Db, accountId: string, now: Date): Promise<string> {
+  return inTransaction(db, (trx) => issueBrowserToken(trx, { accountId, formerHash: null, now }));
+}
+
+async function issueBrowserToken(
+  trx: Trx,
+  of: { accountId: string; formerHash: Buffer | null; now: Date },
+): Promise<string> {
+  const token = newToken();
+  await rememberBrowser(trx, { ...of, tokenHash: hashToken(token) });
+  return token;
 }
 
 /**
@@ -113,7 +143,7 @@ async function knownBrowserOf(
   return `browser:${tokenHash.toString('hex')}`;
 }
 
-/** A blocked or unconfirmed account is refused at once, without asking for a code first. */
-function canSignIn({ blockedAt, emailConfirmedAt }: Account): boolean {
-  return blockedAt === null && emailConfirmedAt !== null;
+/** A blocked or unconfirmed account is refused at once, without asking for a code of a second factor. An e-mail's code confirms. */
+function canSignIn({ blockedAt, emailConfirmedAt }: Account, { kind }: Proof): boolean {
+  return blockedAt === null && (emailConfirmedAt !== null || kind === 'emailCode');
 }

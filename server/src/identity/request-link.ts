@@ -10,7 +10,7 @@ export const linkJob = 'identity.mailLink';
 
 export interface LinkRequest {
   email: string;
-  purpose: 'confirm' | 'reset';
+  purpose: 'confirm' | 'reset' | 'sign_in';
 }
 
 /**

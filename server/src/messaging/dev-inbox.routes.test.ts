@@ -47,7 +47,7 @@ const send = async (recipient: string, firstName = 'Inês') => {
       recipient,
       language: 'pt',
       template: 'confirm-email',
-      data: { firstName, email: recipient, token: 'secret-token' },
+      data: { firstName, email: recipient, token: 'secret-token', code: null },
       accountId: null,
       now: frozenAt,
     }),
@@ -168,7 +168,7 @@ test('an e-mail that is sent twice is in the folder once', async () => {
     recipient: 'twice@people.example',
     language: 'pt',
     template: 'confirm-email',
-    data: { firstName: 'Ana', email: 'twice@people.example', token: 't' },
+    data: { firstName: 'Ana', email: 'twice@people.example', token: 't', code: null },
   });
 
   await mail.send(email);

@@ -216,7 +216,7 @@ test('the data of a failed message is deleted after a week', async () => {
 });
 
 test('a message to a recipient without an account is deleted after a week, with its address', async () => {
-  const data = { firstName: 'Ana', email: 'ana@people.example', token: 'x'.repeat(43) };
+  const data = { firstName: 'Ana', email: 'ana@people.example', token: 'x'.repeat(43), code: null };
   const id = await fixture.queue({ template: 'confirm-email', data });
   const waiting = await fixture.queue({ template: 'confirm-email', data });
   await fixture.db.updateTable('messages').set({ status: 'sent' }).where('id', '=', id).execute();

@@ -408,12 +408,14 @@ export interface Districts {
 
 export interface EmailTokens {
   accountId: string;
+  codeHash: Buffer | null;
   createdAt: Timestamp;
   expiresAt: Timestamp;
   id: string;
   purpose: string;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
+  wrongCodes: Generated<number>;
 }
 
 export interface Entities {

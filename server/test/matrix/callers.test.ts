@@ -27,6 +27,7 @@ const sameForEveryCaller = [
 const refused: Record<string, number> = {
   login: 401,
   openWebSession: 401,
+  openSessionWithCode: 401,
   chooseEntity: 404,
   registerPartner: 400,
   checkInAtPoster: 404,

@@ -46,6 +46,13 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
   confirmEmail: ({ patient }) => ({
     body: { email: patient.email, confirmationToken: unknownToken },
   }),
+  sendEmailCode: ({ patient }) => ({ body: { email: patient.email } }),
+  openSessionWithCode: ({ patient }) => ({
+    body: { email: patient.email, emailCode: '123456', code: '123456' },
+  }),
+  openSessionWithLink: ({ patient }) => ({
+    body: { email: patient.email, confirmationToken: unknownToken },
+  }),
   recoverPassword: ({ patient }) => ({ body: { email: patient.email } }),
   readPasswordLink: ({ defineLink }) => ({
     params: { token: defineLink.token },

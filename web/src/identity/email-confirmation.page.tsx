@@ -10,13 +10,15 @@ import { InfoDialog } from '../ui/dialog.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import classes from './forms.module.css';
-import { confirmAddress, endSession } from './identity.api.ts';
+import { endSession, openSessionWithLink } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
 import { SignInLink } from './sign-in-link.tsx';
 import { takeRedirectFromMail } from './stored-redirect.ts';
 import { UnconfirmedDialog } from './unconfirmed-dialog.tsx';
+import { useGoOn } from './use-go-on.ts';
 
-type Face = 'waiting' | 'done' | 'failed' | 'missing';
+/** `in`: confirmed, and signed in where the account was registered in this browser. */
+type Face = 'waiting' | 'in' | 'done' | 'failed' | 'missing';
 
 /** What the mailed link carries. */
 export function loader({ url: { searchParams } }: LoaderFunctionArgs) {
@@ -24,7 +26,7 @@ export function loader({ url: { searchParams } }: LoaderFunctionArgs) {
 }
 
 /**
- * Confirms the address of a mailed link. The page does it, not its loader: a mail scanner that only fetches the link
+ * Confirms the address of a mailed link, and goes on where one was in the browser that registered. The page does it, not its loader: a mail scanner that only fetches the link
  * must not use it up.
  */
 export default function EmailConfirmationPage() {
@@ -34,6 +36,7 @@ export default function EmailConfirmationPage() {
   const [isDialogOpen, setDialogOpen] = useState(true);
   const titles: Record<Face, string> = {
     waiting: t('confirm.waiting'),
+    in: t('confirm.done'),
     done: t('confirm.done'),
     failed: t('confirm.failed'),
     missing: t('confirm.failed'),
@@ -43,6 +46,7 @@ export default function EmailConfirmationPage() {
       <PageHead title={t('confirm.title')} />
       <div className={classes.form} aria-live="polite">
         {face === 'waiting' ? <p className={classes.soft}>{t('confirm.waitingText')}</p> : null}
+        {face === 'in' ? <p className={classes.soft}>{t('confirm.inText')}</p> : null}
         {face === 'done' ? (
           <>
             <p className={classes.soft}>{reason ?? t('confirm.doneText', { email })}</p>
@@ -109,6 +113,7 @@ function useConfirmation(email: string, token: string) {
   const isWhole = email !== '' && token !== '';
   const session = useSession();
   const { revalidate } = useRevalidator();
+  const goOn = useGoOn();
   const [face, setFace] = useState<Face>(isWhole ? 'waiting' : 'missing');
   const [reason, setReason] = useState<string | undefined>();
   const hasStarted = useRef(false);
@@ -120,10 +125,11 @@ function useConfirmation(email: string, token: string) {
         await endSession();
         await revalidate();
       }
-      const { type, messages } = await confirmAddress(email, token);
+      const { type, messages, data } = await openSessionWithLink(email, token);
       if (type !== 'Success') throw new ApiError(200, messages);
       setReason(messages[0]?.text);
-      setFace('done');
+      setFace(data ? 'in' : 'done');
+      if (data) await goOn.enter(data);
     } catch (error) {
       setReason(error instanceof ApiError ? error.messages[0]?.text : undefined);
       setFace('failed');

@@ -1,6 +1,8 @@
+import * as emailCodeCalls from '@vaga/contract/calls/email-codes';
 import * as identityCalls from '@vaga/contract/calls/identity';
 import * as secondFactorCalls from '@vaga/contract/calls/second-factor';
 import * as sessionsCalls from '@vaga/contract/calls/sessions';
+import type { openSessionWithCode as openSessionWithCodeCall } from '@vaga/contract/email-codes';
 import type {
   changePassword,
   registerUser,
@@ -16,16 +18,26 @@ export function openSession(email: string, password: string, code?: string) {
   });
 }
 
+/** Sends a code that signs in. */
+export function mailCode(email: string) {
+  return api.call(emailCodeCalls.sendEmailCode, { body: { email } });
+}
+
+export function openSessionWithCode(body: CallInput<typeof openSessionWithCodeCall>['body']) {
+  return api.call(emailCodeCalls.openSessionWithCode, { body });
+}
+
+/** Confirms an address with its link, and signs in the browser that registered it. */
+export function openSessionWithLink(email: string, confirmationToken: string) {
+  return api.call(emailCodeCalls.openSessionWithLink, { body: { email, confirmationToken } });
+}
+
 export function endSession() {
   return api.call(identityCalls.logout, {});
 }
 
 export function mailConfirmation(email: string) {
   return api.call(identityCalls.sendConfirmationEmail, { body: { email } });
-}
-
-export function confirmAddress(email: string, confirmationToken: string) {
-  return api.call(identityCalls.confirmEmail, { body: { email, confirmationToken } });
 }
 
 export function mailRecovery(email: string) {

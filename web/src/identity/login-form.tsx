@@ -5,6 +5,7 @@ import { paths } from '../app/paths.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { useFormErrors } from '../platform/use-form-errors.ts';
+import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -13,6 +14,7 @@ import { openSession } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
 import { type LoginOutcome, outcomeOfError, outcomeOfReply } from './login-outcome.ts';
 import { SecondFactorForm } from './second-factor-form.tsx';
+import { SignInByCode } from './sign-in-by-code.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { UnconfirmedDialog } from './unconfirmed-dialog.tsx';
 import { useGoOn } from './use-go-on.ts';
@@ -51,6 +53,7 @@ export function LoginForm({
   const [password, setPassword] = useState('');
   const [isUnconfirmed, setUnconfirmed] = useState(false);
   const [asked, setAsked] = useState<SecondFactorChallenge['secondFactor'] | null>(null);
+  const [isByCode, setByCode] = useState(false);
   const [helps, setHelps] = useState(false);
   const failures = useRef(0);
   const { errors, summary, show, forget } = useFormErrors(idOf, {
@@ -86,8 +89,7 @@ export function LoginForm({
     if (outcome.is === 'in') {
       onIn?.();
       if (wayOn) return wayOn();
-      // Who has not accepted the terms in force is asked at home, and goes on from there.
-      await (outcome.session.eulaAccepted ? goOn.toRedirect() : goOn.toHome());
+      await goOn.enter(outcome.session);
     } else if (outcome.is === 'asked') setAsked(outcome.asked);
     else if (outcome.is === 'unconfirmed') setUnconfirmed(true);
     else return textsOf(outcome);
@@ -126,6 +128,12 @@ export function LoginForm({
     </Link>
   );
 
+  if (isByCode) {
+    const way = { onIn, wayOn };
+    return (
+      <SignInByCode email={email} onEmail={onEmail} onBack={() => setByCode(false)} {...way} />
+    );
+  }
   if (asked) {
     const key = asked.step === 'enrol' ? asked.secret : asked.step;
     return <SecondFactorForm key={key} asked={asked} onCode={enter} onBack={goBack} />;
@@ -170,6 +178,9 @@ export function LoginForm({
         <SubmitButton variant="accent" size="lg" isFullWidth isBusy={isBusy}>
           {t('login.submit')}
         </SubmitButton>
+        <Button variant="outline" size="lg" isFullWidth onClick={() => setByCode(true)}>
+          {t('code.use')}
+        </Button>
       </form>
       <UnconfirmedDialog
         isOpen={isUnconfirmed}

@@ -6,10 +6,11 @@ import { rich, useLanguage, useText } from '../platform/texts.ts';
 import { type Refusal, refusedFields, useForm } from '../platform/use-form.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
-import { InfoDialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { CheckboxField, TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { EmailCodeForm } from './email-code-form.tsx';
 import { emailError, nameError, newPasswordErrors } from './form-errors.ts';
 import classes from './forms.module.css';
 import { registerAccount } from './identity.api.ts';
@@ -20,7 +21,6 @@ import { useSignIn } from './sign-in-context.ts';
 import { SignInLink } from './sign-in-link.tsx';
 import { leaveRedirectForMail } from './stored-redirect.ts';
 import { SubmitButton } from './submit-button.tsx';
-import { UnconfirmedDialog } from './unconfirmed-dialog.tsx';
 import { useErrorTexts } from './use-error-texts.ts';
 import { visitorsOnly } from './visitors-only.ts';
 
@@ -47,7 +47,7 @@ export function loader({ context }: LoaderFunctionArgs): null {
   return null;
 }
 
-/** A person makes an account. Afterwards the sign-in opens; the mail that was sent must be answered first. */
+/** A person makes an account, and types the code of the mail: then they are signed in, where they were. Else the sign-in opens. */
 export default function RegisterPage() {
   const t = useText(identityTexts);
   const signIn = useSignIn();
@@ -56,10 +56,7 @@ export default function RegisterPage() {
   const head = <PageHead title={t('register.title')} description={t('register.description')} />;
   if (face === 'mail') {
     return (
-      <AuthFrame
-        title={t('recover.doneTitle')}
-        lead={t('register.sentLead', { email: registered.email })}
-      >
+      <AuthFrame title={t('recover.doneTitle')} lead={t('register.sentLead')}>
         {head}
         <MailSent email={registered.email} onMistaken={() => setFace('form')} />
       </AuthFrame>
@@ -79,15 +76,18 @@ export default function RegisterPage() {
         <span>{t('register.orSignIn')}</span>
         <SignInLink variant="ghost">{t('login.submit')}</SignInLink>
       </div>
-      <InfoDialog
+      <Dialog
         isOpen={face === 'done'}
         onClose={() => {
           setFace('mail');
           signIn.open({ email: registered.email });
         }}
         title={t('register.doneTitle')}
-        text={t('register.done', { email: registered.email })}
-      />
+        closeLabel={t('close')}
+      >
+        <p className={classes.soft}>{t('register.done')}</p>
+        <EmailCodeForm email={registered.email} submitLabel={t('code.confirm')} />
+      </Dialog>
     </AuthFrame>
   );
 }
@@ -95,13 +95,9 @@ export default function RegisterPage() {
 /** Stands once the account is made: what to do now, and what if no mail comes. */
 function MailSent({ email, onMistaken }: { email: string; onMistaken: () => void }) {
   const t = useText(identityTexts);
-  const [isAsking, setAsking] = useState(false);
   return (
     <div className={classes.form}>
-      <p className={classes.soft}>{t('register.sentSpam')}</p>
-      <Button size="lg" isFullWidth onClick={() => setAsking(true)}>
-        {t('resend.submit')}
-      </Button>
+      <EmailCodeForm email={email} submitLabel={t('code.confirm')} />
       <Button variant="outline" size="lg" isFullWidth onClick={onMistaken}>
         {t('register.mistaken')}
       </Button>
@@ -111,13 +107,6 @@ function MailSent({ email, onMistaken }: { email: string; onMistaken: () => void
           {t('login.submit')}
         </SignInLink>
       </div>
-      <UnconfirmedDialog
-        isOpen={isAsking}
-        title={t('unconfirmed.title')}
-        text={t('unconfirmed.text', { email })}
-        email={email}
-        onClose={() => setAsking(false)}
-      />
     </div>
   );
 }

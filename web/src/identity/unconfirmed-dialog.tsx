@@ -4,6 +4,7 @@ import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
+import { EmailCodeForm } from './email-code-form.tsx';
 import classes from './forms.module.css';
 import { mailConfirmation } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
@@ -42,7 +43,9 @@ export function UnconfirmedDialog({ isOpen, title, text, email, onClose }: Uncon
       title={isSent ? t('resend.title') : title}
       actions={
         isSent ? (
-          <Button onClick={onClose}>OK</Button>
+          <Button variant="outline" onClick={onClose}>
+            OK
+          </Button>
         ) : (
           <>
             <Button variant="outline" onClick={onClose}>
@@ -58,6 +61,9 @@ export function UnconfirmedDialog({ isOpen, title, text, email, onClose }: Uncon
       <p className={classes.soft} aria-live="polite">
         <Unbroken>{isSent ? t('resend.done', { email }) : text}</Unbroken>
       </p>
+      {isSent ? (
+        <EmailCodeForm email={email} submitLabel={t('code.confirm')} onIn={onClose} />
+      ) : null}
       {failure ? (
         <p role="alert" className={classes.error}>
           <Unbroken>{t('email_confirmation.error')}</Unbroken>

@@ -15,9 +15,9 @@ afterEach(() => {
 const url = 'https://stats.example/script.js';
 
 function GoOn() {
-  const { toHome } = useGoOn();
+  const { enter } = useGoOn();
   return (
-    <button type="button" onClick={toHome}>
+    <button type="button" onClick={() => enter({ eulaAccepted: false })}>
       Signed in
     </button>
   );

@@ -1,3 +1,4 @@
+import type { SessionInfo } from '@vaga/contract/identity';
 import { useLocation, useSubmit } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { postDocument } from '../platform/post-document.ts';
@@ -30,11 +31,14 @@ export function useGoOn() {
     if (hasVisitCounter()) postDocument(paths.signedIn, { to });
     else await submit({ to }, { method: 'post', action: paths.signedIn, replace });
   };
+  const toRedirect = async () => {
+    await go(readRedirect() ?? '');
+    clearRedirect();
+  };
   return {
-    toRedirect: async () => {
-      await go(readRedirect() ?? '');
-      clearRedirect();
-    },
-    toHome: () => go(''),
+    toRedirect,
+    // Who has not accepted the terms in force is asked at home, and goes on from there.
+    enter: ({ eulaAccepted }: Pick<SessionInfo, 'eulaAccepted'>) =>
+      eulaAccepted ? toRedirect() : go(''),
   };
 }

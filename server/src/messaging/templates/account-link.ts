@@ -1,6 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import { z } from 'zod';
-import { button, paragraph, plainLink, smallPrint } from './email-parts.ts';
+import { button, digits, paragraph, plainLink, smallPrint } from './email-parts.ts';
 import type { EmailContent, EmailContext, Template } from './template.ts';
 import { pageUrl, template } from './template.ts';
 
@@ -9,6 +9,8 @@ const AccountLinkData = z.object({
   firstName: z.string(),
   email: z.string(),
   token: z.string(),
+  /** The digits that do the same where they are typed; only some links have them. */
+  code: z.string().nullish(),
 });
 
 interface LinkTexts {
@@ -17,6 +19,8 @@ interface LinkTexts {
   title: string;
   greeting: (firstName: string) => string;
   lines: (brand: string) => string[];
+  /** What the code is for; for a link that has one. */
+  code?: string;
   button: string;
   copy: string;
   /** How long the link works, and what to do if it was not requested. */
@@ -30,10 +34,11 @@ export function accountLink(
 ): Template<typeof AccountLinkData> {
   return template({
     data: AccountLinkData,
-    render: ({ firstName, email, token }, context) =>
+    render: ({ firstName, email, token, code }, context) =>
       writeLink(texts[context.language], firstName, {
         ...context,
         link: pageUrl(context.publicUrl, path, { email, token }),
+        code,
       }),
   });
 }
@@ -41,9 +46,9 @@ export function accountLink(
 function writeLink(
   texts: LinkTexts,
   firstName: string,
-  context: EmailContext & { link: string },
+  context: EmailContext & { link: string; code: string | null | undefined },
 ): EmailContent {
-  const { brand, link } = context;
+  const { brand, link, code } = context;
   return {
     subject: texts.subject(brand.name),
     preview: texts.preview,
@@ -51,6 +56,7 @@ function writeLink(
     body: [
       paragraph(brand, texts.greeting(firstName)),
       ...texts.lines(brand.name).map((line) => paragraph(brand, line)),
+      ...(code && texts.code ? [paragraph(brand, texts.code), digits(brand, code)] : []),
       button(brand, texts.button, link),
       smallPrint(brand, texts.copy, ' ', plainLink(brand, link)),
       smallPrint(brand, texts.end),

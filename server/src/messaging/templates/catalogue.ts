@@ -40,6 +40,7 @@ import { resetPasswordTemplate } from './reset-password.ts';
 import { resultReady } from './result-ready.ts';
 import { runningLate, runningLateText } from './running-late.ts';
 import { secondFactorTaken } from './second-factor-taken.ts';
+import { signInCode } from './sign-in-code.ts';
 import { suggestionAnswered } from './suggestion-answered.ts';
 import { surveillanceOverdue } from './surveillance-overdue.ts';
 import type { Template } from './template.ts';
@@ -52,6 +53,7 @@ const emailTemplates = {
   'confirm-email': confirmEmailTemplate,
   'reset-password': resetPasswordTemplate,
   'define-password': definePassword,
+  'sign-in-code': signInCode,
   'password-changed': passwordChanged,
   'second-factor-taken': secondFactorTaken,
   welcome,

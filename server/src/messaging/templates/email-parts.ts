@@ -30,6 +30,23 @@ export function smallPrint(brand: EmailBrand, ...content: ReactNode[]): ReactNod
   );
 }
 
+/** A code to be typed, large enough to be read from another screen. One word, so that a phone offers to fill it in. */
+export function digits(brand: EmailBrand, code: string): ReactNode {
+  const style = {
+    margin: '8px 0 24px',
+    padding: '12px 20px',
+    borderRadius: 12,
+    backgroundColor: brand.quiet,
+    color: brand.ink,
+    fontSize: 32,
+    fontWeight: 700,
+    lineHeight: '40px',
+    letterSpacing: 6,
+    textAlign: 'center',
+  } as const;
+  return createElement(Text, { style }, code);
+}
+
 /** The main action. Its URL follows as text, for readers who cannot use the button. */
 export function button(brand: EmailBrand, label: string, href: string): ReactNode {
   const style = {
