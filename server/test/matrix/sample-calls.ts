@@ -12,9 +12,7 @@ import { sampleStayCalls } from './sample-stay-calls.ts';
 import { scheduleCalls } from './schedule-calls.ts';
 import { scheduleChangeCalls } from './schedule-change-calls.ts';
 import type { SampleCall } from './send.ts';
-
-/** What the calls after issue need of a name that is not in the world: made up once for all. */
-const unknownToken = 'A'.repeat(43);
+import { signInCalls } from './sign-in-calls.ts';
 
 const personForm = {
   name: `${secret} Tavares`,
@@ -34,43 +32,7 @@ const nothing = () => ({});
  * without a row here fails them.
  */
 export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> = {
-  login: ({ patient }) => ({
-    body: { userName: patient.email, password: 'Errada-1', code: '123456' },
-  }),
-  openWebSession: ({ patient }) => ({
-    body: { userName: patient.email, password: 'Errada-1', code: '123456' },
-  }),
-  readWebSession: nothing,
-  logout: nothing,
-  sendConfirmationEmail: ({ patient }) => ({ body: { email: patient.email } }),
-  confirmEmail: ({ patient }) => ({
-    body: { email: patient.email, confirmationToken: unknownToken },
-  }),
-  sendEmailCode: ({ patient }) => ({ body: { email: patient.email } }),
-  openSessionWithCode: ({ patient }) => ({
-    body: { email: patient.email, emailCode: '123456', code: '123456' },
-  }),
-  openSessionWithLink: ({ patient }) => ({
-    body: { email: patient.email, confirmationToken: unknownToken },
-  }),
-  recoverPassword: ({ patient }) => ({ body: { email: patient.email } }),
-  readPasswordLink: ({ defineLink }) => ({
-    params: { token: defineLink.token },
-    query: { email: defineLink.email },
-  }),
-  resetPassword: ({ patient }) => ({
-    body: {
-      email: patient.email,
-      token: unknownToken,
-      password: 'Nova-123',
-      confirmPassword: 'Nova-123',
-    },
-  }),
-  changePassword: () => ({
-    body: { oldPassword: 'Errada-1', newPassword: 'Nova-123', confirmPassword: 'Nova-123' },
-  }),
-  readEulaAccepted: nothing,
-  acceptEula: () => ({ body: { accept: true } }),
+  ...signInCalls,
   registerUser: () => ({
     body: {
       firstName: 'Ana',
