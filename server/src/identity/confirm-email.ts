@@ -35,7 +35,7 @@ export async function confirmEmail(
     if (!found) return { outcome: failure('email.link_dead'), accountId: null };
     const { accountId } = found;
     await redeemEmailToken(trx, found.id, now);
-    const { isFirst, isPasswordCleared } = await confirmAddress(trx, { accountId, now });
+    const { isFirst, isPasswordCleared } = await noteConfirmedAddress(trx, { accountId, now });
     const outcome = isPasswordCleared ? done('email.define_password') : done();
     return { outcome, accountId: isFirst && !isPasswordCleared ? accountId : null };
   });
@@ -45,7 +45,7 @@ export async function confirmEmail(
  * Notes that the owner of a mailbox has confirmed it. An unverified password is removed, and its owner gets a link to set a new one;
  * browsers that another person registered the address with are forgotten.
  */
-export async function confirmAddress(
+export async function noteConfirmedAddress(
   trx: Trx,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<{ isFirst: boolean; isPasswordCleared: boolean }> {

@@ -10,7 +10,7 @@ import type { CheckCredentialsInput, CredentialDeps, Proof } from './check-crede
 import { checkCredentials } from './check-credentials.ts';
 import type { SecondFactorDeps, SecondFactorResult } from './check-second-factor.ts';
 import { checkSecondFactor } from './check-second-factor.ts';
-import { confirmAddress } from './confirm-email.ts';
+import { noteConfirmedAddress } from './confirm-email.ts';
 import { redeemEmailToken } from './email-tokens.queries.ts';
 import { isKnownBrowser, rememberBrowser } from './known-browsers.queries.ts';
 import type { Memberships } from './memberships.ts';
@@ -77,7 +77,7 @@ export async function logIn(
     if (!(await lockIfUnchanged(trx, account))) throw new Problem(401, wrong);
     if (emailTokenId && !(await redeemEmailToken(trx, emailTokenId, now)))
       throw new Problem(401, wrong);
-    if (emailTokenId) await confirmAddress(trx, { accountId: account.id, now });
+    if (emailTokenId) await noteConfirmedAddress(trx, { accountId: account.id, now });
     return success(
       await startBrowserSession(trx, { ...input, account, hasSecondFactor, formerHash }),
     );
