@@ -53,7 +53,10 @@ test('a person finds a test near Coimbra, registers, books it for two, pays, mov
   await test.step('a free time asks the visitor to sign in, and is not forgotten', async () => {
     const paid = page.getByRole('article').filter({ hasText: '€' }).first();
     await paid.getByRole('list').getByRole('button').first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    // The place is taken from this moment on.
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText(
+      words('app', 'kept.left_other', { count: 10 }),
+    );
     await look('3-sign-in');
     await page.getByRole('dialog').getByRole('link').filter({ hasText: /./ }).last().click();
     await page.waitForURL('**/register');
@@ -89,6 +92,8 @@ test('a person finds a test near Coimbra, registers, books it for two, pays, mov
   await test.step('each person’s data is asked for, one at a time', async () => {
     for (const [index, name] of family.entries()) {
       const title = words('cart', 'ticket.title', { number: index + 1, total: 2 });
+      // What was tapped is held by the cart, whose time is shown.
+      await expect(page.getByText(/\b1[345]\b.*min/).first()).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.getByLabel(words('persons', 'name'), { exact: true })).toHaveValue(name);
       if (index === 0) await look('6-person');

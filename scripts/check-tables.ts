@@ -70,7 +70,7 @@ const rules: TableRules = {
       ...['appointment_changes', 'appointments', 'approval_requests', 'poster_attempts'],
       'result_documents',
     ],
-    cart: ['assets', 'carts'],
+    cart: ['assets', 'carts', 'visitor_holds'],
     waitlist: ['waiting_entries', 'waiting_offers', 'waiting_wishes'],
     payments: [
       'deferral_links',

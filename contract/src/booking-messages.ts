@@ -369,4 +369,9 @@ export const bookingMessages = {
     pt: 'Esta ligação não é desta conta. Entre na conta com que marcou.',
     en: 'This link is not for this account. Sign in to the account that booked.',
   },
+  'visitor_hold.later': {
+    type: 'Warning',
+    pt: 'A hora fica guardada para si quando a confirmar no passo «A que horas?».',
+    en: 'We hold the time for you once you confirm it at the step “What time?”.',
+  },
 } as const satisfies Record<string, MessageText>;

@@ -160,7 +160,7 @@ export const NewCart = z.object({
   idService: SmallId,
   date: SentDate,
   travelling: z.boolean().default(false),
-  /** An entity service and start chosen before; the slot step preselects them, and nothing is held until then. */
+  /** An entity service and start chosen before: what is held for the browser becomes the first person's hold; else the slot step preselects them, and nothing is held until then. */
   preferred: z.object({ idEntityService: Id, time: SlotTime.nullish() }).nullish(),
 });
 export type NewCart = z.infer<typeof NewCart>;

@@ -68,6 +68,7 @@ import * as sessions from './sessions.ts';
 import * as stays from './stays.ts';
 import * as ticketing from './ticketing.ts';
 import * as uploadedDocuments from './uploaded-documents.ts';
+import * as visitorHolds from './visitor-holds.ts';
 import * as waitlist from './waitlist.ts';
 
 const slices = {
@@ -102,6 +103,7 @@ const slices = {
   resultEntry,
   results,
   cart,
+  visitorHolds,
   waitlist,
   payments,
   payOnSiteApproval,

@@ -5,6 +5,7 @@ import { alertsCrontab, alertsJobs } from './alerts/index.ts';
 import type { AppDeps } from './app.ts';
 import { appointmentsCrontab, appointmentsJobs, expireAppointments } from './appointments/index.ts';
 import { auditCrontab, auditJobs } from './audit/index.ts';
+import { cartCrontab, cartJobs } from './cart/index.ts';
 import { identityCrontab, identityJobs } from './identity/index.ts';
 import { messagingCrontab, messagingJobs } from './messaging/index.ts';
 import { memberships, organisationsCrontab, organisationsJobs } from './organisations/index.ts';
@@ -32,6 +33,7 @@ export const crontab = [
   requestsCrontab,
   protocolsCrontab,
   schedulingCrontab,
+  cartCrontab,
   publicHealthCrontab,
   appointmentsCrontab,
   waitlistCrontab,
@@ -58,6 +60,7 @@ export function allJobs(webDeps: AppDeps): Record<string, Job> {
     ...partnersJobs(deps),
     ...requestsJobs({ db, kinds: requestKinds }),
     ...protocolsJobs(deps),
+    ...cartJobs({ db }),
     ...schedulingJobs({ db, onExpired: expireAppointments }),
     ...publicHealthJobs(deps),
     ...appointmentsJobs(deps),

@@ -6,6 +6,7 @@ import {
   organisationRoles,
 } from '@vaga/contract/access';
 import { refusalReasons } from '@vaga/contract/admin-registrations';
+import { alertChannels } from '@vaga/contract/alert-kinds';
 import { appointmentStatuses, refundStates, results } from '@vaga/contract/appointments';
 import { accessesNotices, healthAccessActors, healthAccessActs } from '@vaga/contract/audit';
 import { calendarDetails } from '@vaga/contract/calendar-limits';
@@ -37,6 +38,7 @@ import type { DraftState } from '../src/agenda/booking/drafts.queries.ts';
 import type { CancelReason } from '../src/appointments/appointments.queries.ts';
 import type { ApprovalState } from '../src/appointments/approval.queries.ts';
 import type { CartSource } from '../src/cart/cart.queries.ts';
+import type { VisitorHoldState } from '../src/cart/visitor-holds/visitor-holds.queries.ts';
 import type { AccessKeyActor, Actor } from '../src/identity/actor.ts';
 import type { TokenPurpose } from '../src/identity/email-tokens.queries.ts';
 import { reminderKinds } from '../src/messaging/reminder.rules.ts';
@@ -63,6 +65,7 @@ const wordsOf = <Word extends string>(words: Record<Word, true>): string[] => Ob
 /** What the code knows of each column that the database allows certain words in. */
 const known: Record<string, readonly string[]> = {
   access_keys_scopes_known: accessKeyScopes,
+  alert_choices_channel_known: alertChannels,
   accounts_accesses_notice_known: accessesNotices,
   accounts_language_known: languages,
   appointment_changes_actor_known: wordsOf<(Actor | AccessKeyActor)['kind']>({
@@ -113,6 +116,12 @@ const known: Record<string, readonly string[]> = {
   }),
   schedule_changes_state_known: scheduleChangeStates,
   rebooking_offers_state_known: rebookingOfferStates,
+  visitor_holds_state_known: wordsOf<VisitorHoldState>({
+    reserved: true,
+    taken: true,
+    released: true,
+    expired: true,
+  }),
   desk_drafts_state_known: wordsOf<DraftState>({
     reserved: true,
     booked: true,

@@ -20,6 +20,7 @@ import {
 } from './occupancy-oracle.ts';
 import type { OccupancyRow, StepSubject } from './occupancy-table.ts';
 import { occupancyRow } from './occupancy-table.ts';
+import { visitorActions } from './occupancy-visitor-actions.ts';
 import type { OccupancyWorld } from './occupancy-world.ts';
 import {
   instant,
@@ -175,6 +176,7 @@ const patientActions: OccupancyRow[] = [
 export const occupancyActions: readonly OccupancyRow[] = [
   ...patientActions,
   ...deskActions,
+  ...visitorActions,
   ...actActions,
 ];
 

@@ -10,7 +10,7 @@ export interface OracleState {
   closed: Array<{ from: number; until: number }>;
   /** Places that the desk has added, by the draft for which it did. */
   extras: Record<string, { from: number; minutes: number; expires: number }>;
-  /** By owner: a person of a cart, a draft, or a booking at a desk. */
+  /** By owner: a person of a cart, a draft, a visitor, or a booking at a desk. */
   places: Record<string, OraclePlace>;
 }
 
@@ -19,13 +19,15 @@ export interface OraclePlace {
   cart: number | null;
   from: number;
   minutes: number;
-  /** `reserved` for a draft. */
+  /** `reserved` for a draft or a visitor. */
   state: 'hold' | 'booked' | 'reserved' | 'gone';
   expires: number;
   /** When its person's unbroken chain of holds began. */
   since: number;
   /** Until when it was promised, whatever ends holds before; never for a hold of one's own. */
   promised: number;
+  /** Of what a visitor holds. */
+  isVisitor?: boolean;
   /** Of a draft alone. */
   draft?: { desk: DeskName; isEnded: boolean };
   /** Of what was booked at a desk alone. */

@@ -33,6 +33,8 @@ export interface OccupancyWorld {
   desks: Record<DeskName, MemberActor>;
   /** The drafts that were made, by the key of their step. */
   drafts: Map<string, string>;
+  /** What visitors hold, by the key of its step. */
+  visitorHolds: Map<string, string>;
   /** What was booked at a desk, by the key of the draft or of the step. */
   bookings: Map<string, Pick<Contender, 'cartId' | 'ownerIds'>>;
   /** Minutes after the entity opens. */
@@ -66,6 +68,7 @@ export async function buildOccupancyWorld(db: Db, capacity: number): Promise<Occ
     carts: Array.from({ length: cartCount }, () => newContender(peopleOfCart)),
     desks: await buildDesks(db, entityId),
     drafts: new Map(),
+    visitorHolds: new Map(),
     bookings: new Map(),
     now: 0,
   };

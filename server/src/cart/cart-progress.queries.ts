@@ -22,7 +22,12 @@ export async function readCartProgress(
 }
 
 export async function readAssetIds(db: Db, cartId: string): Promise<string[]> {
-  const rows = await db.selectFrom('assets').select('id').where('cartId', '=', cartId).execute();
+  const rows = await db
+    .selectFrom('assets')
+    .select('id')
+    .where('cartId', '=', cartId)
+    .orderBy('ordinal')
+    .execute();
   return rows.map(({ id }) => id);
 }
 

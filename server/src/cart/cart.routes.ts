@@ -14,11 +14,12 @@ import { listEntityOptions } from './list-entity-options.ts';
 import { listSlots } from './list-slots.ts';
 import type { FindOpenPaymentLink } from './read-cart.ts';
 import { readCartWithPaymentLink } from './read-cart.ts';
+import { readVisitorToken, visitorHoldRoutes } from './visitor-holds/visitor-holds.routes.ts';
 
 interface Dependencies {
   db: Db;
   links: SignedLinks;
-  settings: Pick<Settings, 'holdMinutes'>;
+  settings: Pick<Settings, 'holdMinutes' | 'publicUrl'>;
   entityCache: EntityCache;
   findOpenPaymentLink: FindOpenPaymentLink;
 }
@@ -32,9 +33,13 @@ export const cartRoutes = ({
   findOpenPaymentLink,
 }: Dependencies): Route[] => {
   return [
-    signedIn(calls.createCart, ({ caller: { accountId }, body, now, idempotencyKey }) =>
-      createCart(db, { accountId, body, now, idempotencyKey }),
-    ),
+    ...visitorHoldRoutes({ db, entityCache, settings }),
+    signedIn(calls.createCart, ({ caller: { accountId }, body, request, now, idempotencyKey }) => {
+      const { holdMinutes } = settings;
+      const visitorToken = readVisitorToken(request);
+      const input = { accountId, body, visitorToken, holdMinutes, now, idempotencyKey };
+      return createCart(db, input);
+    }),
     signedIn(calls.readCart, async ({ caller, params: { cartId }, language, now }) => {
       const { actor, accountId } = await findCartOwner(db, { caller, cartId });
       const input = { actor, accountId, cartId, language, now };

@@ -8,20 +8,28 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, wrongField } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
 import { entityCodeEnd } from './cart.rules.ts';
+import { readAssetIds } from './cart-progress.queries.ts';
 import { checkCartQuota, validatePersons } from './create-cart-for-stay-or-event.ts';
 import type { PersonOfCart } from './open-cart.ts';
 import { openCart } from './open-cart.ts';
+import { takeVisitorHold } from './visitor-holds/take-visitor-hold.ts';
 
 type Body = OutputOf<BodyOf<typeof call>>;
 
 interface CreateCartInput {
   accountId: string;
   body: Body;
+  /** Of the browser's cookie, for a start that is held for it. */
+  visitorToken: string | null;
+  holdMinutes: number;
   now: Date;
   idempotencyKey: IdempotencyKey | null;
 }
 
-/** Creates a patient's cart with an asset for each person, in the order given. Holds no place yet. */
+/**
+ * Creates a patient's cart with an asset for each person, in the order given. The start that was held for the browser, if the cart
+ * is for it, is held for the first person from now on; nothing else is held yet.
+ */
 export async function createCart(
   db: Db,
   input: CreateCartInput,
@@ -35,7 +43,7 @@ export async function createCart(
       (await validatePersons(trx, { accountId, personIds: idPersons })) ??
       (await validateEntityCode(trx, entityCode));
     if (refusal) return refusal;
-    return openCart(trx, {
+    const opened = await openCart(trx, {
       accountId,
       form: body,
       people: peopleOf(body),
@@ -46,7 +54,22 @@ export async function createCart(
       reservationId: null,
       now,
     });
+    if (opened.data) await takeOver(trx, input, opened.data.idCart);
+    return opened;
   });
+}
+
+/** A test that is valid for a time only is held at its step, where the days that count are known. */
+async function takeOver(trx: Trx, input: CreateCartInput, cartId: string): Promise<void> {
+  const { accountId, body, visitorToken: token, holdMinutes, now } = input;
+  const { preferred, travelling, entityCode = null } = body;
+  if (token === null || travelling || !preferred?.time) return;
+  const [ownerId] = await readAssetIds(trx, cartId);
+  if (ownerId === undefined) return;
+  const { idEntityService: entityServiceId } = preferred;
+  const startsAt = new Date(preferred.time);
+  const start = { entityServiceId, startsAt, entityCode };
+  await takeVisitorHold(trx, { token, accountId, cartId, ownerId, ...start, holdMinutes, now });
 }
 
 async function validateEntityCode(

@@ -281,6 +281,7 @@ const besides = [
   'schedule_changes',
   'service_suggestions',
   'uploaded_documents',
+  'visitor_holds',
   'waiting_entries',
   'waiting_offers',
   'waiting_wishes',

@@ -33,3 +33,4 @@ export { hasHeldPlace, isPersonInCart, readPersonIdsInCarts } from './person-in-
 export { readCart, readCartWithState } from './read-cart.ts';
 export { removeAssetFromCart } from './remove-asset-from-cart.ts';
 export { requireDeskService } from './require-desk-service.ts';
+export { cartCrontab, cartJobs } from './visitor-holds/visitor-holds.jobs.ts';

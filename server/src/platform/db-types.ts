@@ -1257,6 +1257,20 @@ export interface UsedBotChecks {
   nonce: string;
 }
 
+export interface VisitorHolds {
+  addressHash: Buffer;
+  createdAt: Timestamp;
+  date: string;
+  endedAt: Timestamp | null;
+  entityId: string;
+  entityServiceId: string;
+  expiresAt: Timestamp;
+  id: string;
+  startsAt: Timestamp;
+  state: string;
+  tokenHash: Buffer;
+}
+
 export interface WaitingEntries {
   accountId: string;
   cartId: string;
@@ -1390,6 +1404,7 @@ export interface DB {
   travels: Travels;
   uploadedDocuments: UploadedDocuments;
   usedBotChecks: UsedBotChecks;
+  visitorHolds: VisitorHolds;
   waitingEntries: WaitingEntries;
   waitingOffers: WaitingOffers;
   waitingWishes: WaitingWishes;

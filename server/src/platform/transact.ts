@@ -3,6 +3,7 @@ import type { Db, Trx } from './db.ts';
 import type { IdempotencyKey } from './http/idempotency.ts';
 import { claimIdempotencyKey, storeReply } from './http/idempotency.ts';
 import type { Outcome } from './http/outcome.ts';
+import { Problem } from './http/outcome.ts';
 
 /** Deadlock detected, serialization failure: the database rolled everything back and a retry may succeed. */
 const retryable = new Set(['40P01', '40001']);
@@ -59,6 +60,21 @@ function isRetryable(error: unknown): boolean {
     typeof error.code === 'string' &&
     retryable.has(error.code)
   );
+}
+
+/** Runs work whose writes and locks are taken back where it throws a Problem, which is then the result; other errors go to the caller. */
+export async function attempt<Result>(
+  trx: Trx,
+  work: () => Promise<Result>,
+): Promise<Result | Problem> {
+  await sql`savepoint before_attempt`.execute(trx);
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    await sql`rollback to savepoint before_attempt`.execute(trx);
+    return error;
+  }
 }
 
 /** Runs work whose writes and locks are taken back; its result is that of the writes. */

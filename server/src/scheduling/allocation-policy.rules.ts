@@ -16,7 +16,7 @@ export interface AllocationPolicy {
   replacedState: EndedState;
   /** Whether these live places may be bookings. */
   canReplaceBookings: boolean;
-  /** Places reserved for the waitlist that may be used: as few of them as needed. */
+  /** Places reserved for the waitlist or for the same person that may be used: as few of them as needed. */
   usableReservedIds: ReadonlySet<string>;
   /** The earlier place whose price stays; undefined: the price of today. */
   findPricedPlace(
@@ -52,6 +52,7 @@ export function holdPolicy({
   expiresAt,
   maxHolds,
   releasedPlaces = [],
+  usableReservedIds = [],
 }: {
   /** The requested end; a hold that replaces another one continues its time (`computeHoldEnd`). */
   expiresAt: Date;
@@ -59,10 +60,13 @@ export function holdPolicy({
   maxHolds: number | null;
   /** What the account released for this request: a place that is taken again continues its time. */
   releasedPlaces?: readonly ReleasedPlace[];
+  /** What is reserved for the same person as a visitor. */
+  usableReservedIds?: readonly string[];
 }): AllocationPolicy {
   return {
     name: 'hold',
     ...replacesHolds,
+    usableReservedIds: new Set(usableReservedIds),
     maxHolds,
     findPricedPlace: findSameHold,
     termsOf: ({ ownerId, poolId, from, until }, previous, now) => {
@@ -113,15 +117,17 @@ export function offerPolicy({
 }
 
 /**
- * A member reserves a place while typing who it is for: it has neither cart nor account, and no quota applies.
- * `reach`: `desk` for a member of the entity itself, `public` for one of a hotel.
+ * A place is reserved for a draft, while a member types who it is for, or for a visitor who has not signed in: it has neither cart
+ * nor account, and no quota of one applies. `reach`: `desk` for a member of the entity itself, `public` for all others.
  */
 export function reservePolicy({
   expiresAt,
   reach,
+  reservedFor,
 }: {
   expiresAt: Date;
   reach: Reach;
+  reservedFor: 'draft' | 'visitor';
 }): AllocationPolicy {
   return {
     name: 'reserve',
@@ -131,7 +137,7 @@ export function reservePolicy({
     findPricedPlace: () => undefined,
     termsOf: () => ({
       state: 'reserved',
-      reservedFor: 'draft',
+      reservedFor,
       expiresAt,
       heldSince: null,
       keptUntil: null,

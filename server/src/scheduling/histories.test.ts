@@ -133,7 +133,7 @@ async function expectSamePlaces(world: OccupancyWorld, state: OracleState): Prom
   const owners = new Map<string, string>();
   for (const [cart, { ownerIds }] of world.carts.entries())
     for (const [person, id] of ownerIds.entries()) owners.set(ownerOf(cart, person), id);
-  for (const [key, draftId] of world.drafts) owners.set(key, draftId);
+  for (const [key, id] of [...world.drafts, ...world.visitorHolds]) owners.set(key, id);
   for (const [key, { ownerIds }] of world.bookings) owners.set(key, ownerIds[0] ?? '');
   const cartIds = [...world.carts, ...world.bookings.values()].map(({ cartId }) => cartId);
   const places = await readPlacesOfCarts(fixture.db, cartIds, now);
@@ -147,13 +147,14 @@ async function expectSamePlaces(world: OccupancyWorld, state: OracleState): Prom
   expect(await sweepOccupancy(fixture.db, now)).toEqual([]);
 }
 
-/** The places of drafts whose time is not over. */
+/** The places of drafts and visitors whose time is not over. */
 async function readReservedPlaces(world: OccupancyWorld, now: Date) {
-  if (world.drafts.size === 0) return [];
+  const ownerIds = [...world.drafts.values(), ...world.visitorHolds.values()];
+  if (ownerIds.length === 0) return [];
   return fixture.db
     .selectFrom('occupancy')
     .select(['ownerId', 'state', sql<Date>`lower(during)`.as('startsAt')])
-    .where('ownerId', 'in', [...world.drafts.values()])
+    .where('ownerId', 'in', ownerIds)
     .where('state', '=', 'reserved')
     .where('expiresAt', '>', now)
     .execute();

@@ -39,9 +39,9 @@ export interface OccupancyRow extends Interval {
 /** A live place as a decision reads it; it may be an expired hold. */
 export type LivePlace = PlaceWithUnit &
   Pick<OccupancyRow, 'poolId' | 'allotmentId' | 'expiresAt'> & {
-    /** Null for a place that is reserved for the waitlist, the draft's for one that is reserved for a draft. */
+    /** Null for a place that is reserved for the waitlist; that of the draft, visitor or offer for one that is reserved for it. */
     ownerId: string | null;
-    /** For the waitlist or a draft. */
+    /** For the waitlist, a draft, a visitor or a rebooking offer. */
     isReserved: boolean;
     /** Expired on a day with a waitlist: not available to the public. */
     isExpiredWithWaitlist: boolean;
@@ -253,7 +253,7 @@ export interface NewPlace extends Interval {
   unit: number;
   state: PlaceState | 'reserved';
   /** Of a reserved place. */
-  reservedFor?: 'draft' | 'rebooking_offer';
+  reservedFor?: 'draft' | 'rebooking_offer' | 'visitor';
   /** The asset of the person, the draft or the rebooking offer. */
   ownerId: string;
   /** Null for a reserved place. */

@@ -42,7 +42,7 @@ export async function overbookPlace(
     if (!start) throw error;
     if (countOf(start) >= limit) return { fullCount: countOf(start) };
     const { poolId } = start.schedule;
-    const { draftId, madeBy, reason, expiresAt, now } = input;
+    const { ownerId: draftId, madeBy, reason, expiresAt, now } = input;
     const { from, until } = start;
     const place = { id: newId(), poolId, from, until, madeBy, reason, draftId, expiresAt, now };
     await insertExtraPlace(trx, place);

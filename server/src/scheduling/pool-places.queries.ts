@@ -60,6 +60,7 @@ export function poolPlacesSql({
                           case when ${isBooked} then 'booked'
                                when o.expires_at <= ${now} then 'waitlist'
                                when o.state = 'reserved' and o.reserved_for = 'draft' then 'draft'
+                               when o.state = 'reserved' and o.reserved_for = 'visitor' then 'hold'
                                when o.state in ('kept', 'reserved') then 'waitlist'
                                else 'hold' end as kind,
                           case when o.state in ('hold', 'reserved') and o.expires_at > ${now} then o.owner_id end as owner_id,

@@ -5,8 +5,9 @@ import { reservePolicy } from './allocation-policy.rules.ts';
 import type { Reach } from './availability-types.rules.ts';
 
 export interface ReservePlaceInput {
-  /** Owns the place until a cart takes it over. */
-  draftId: string;
+  /** Owns the place until a cart takes it over: the draft or the hold of a visitor. */
+  ownerId: string;
+  reservedFor: 'draft' | 'visitor';
   entityServiceId: string;
   startsAt: Date;
   /** Of the entity whose member reserves, where its prices and allotments apply; in lower case. */
@@ -20,14 +21,15 @@ export interface ReservePlaceInput {
 }
 
 /**
- * Reserves a place for a draft. Its price is that of the day and the entity code, and stays.
+ * Reserves a place for a draft or a visitor. Its price is that of the day and the entity code, and stays.
  * Call it once in a transaction, after all row locks of that transaction; the locks are kept until its end.
  * @throws Problem as `holdPlaces` does.
  */
 export async function reservePlace(trx: Trx, input: ReservePlaceInput): Promise<TakenPlace> {
-  const { draftId, entityServiceId, startsAt, poolId, entityCode, reach, expiresAt, now } = input;
-  const requests = [{ ownerId: draftId, entityServiceId, from: startsAt.getTime(), poolId }];
-  const policy = reservePolicy({ expiresAt, reach });
+  const { ownerId, reservedFor, entityServiceId, startsAt, poolId, now } = input;
+  const { entityCode, reach, expiresAt } = input;
+  const requests = [{ ownerId, entityServiceId, from: startsAt.getTime(), poolId }];
+  const policy = reservePolicy({ expiresAt, reach, reservedFor });
   const allocation = { requests, accountId: null, cartId: null, entityCode, policy, now };
   const [place] = await allocateUnderLocks(trx, allocation, undefined);
   if (!place) throw new Error('One place was requested and none was returned.');

@@ -1,4 +1,5 @@
 import type { PatientRecords } from './patient-records.ts';
+import { slotTime } from './patient-records.ts';
 import type { SampleCall } from './send.ts';
 
 /** Of an e-mail that was never sent. */
@@ -6,7 +7,7 @@ const unknownToken = 'A'.repeat(43);
 
 const nothing = () => ({});
 
-/** Sign-in, its e-mails and passwords: wrong ones, so that none opens. */
+/** Sign-in, its e-mails and passwords: wrong ones, so that none opens. And what is held before it. */
 export const signInCalls: Record<string, (world: PatientRecords) => SampleCall> = {
   login: ({ patient }) => ({
     body: { userName: patient.email, password: 'Errada-1', code: '123456' },
@@ -45,4 +46,8 @@ export const signInCalls: Record<string, (world: PatientRecords) => SampleCall> 
   }),
   readEulaAccepted: nothing,
   acceptEula: () => ({ body: { accept: true } }),
+  holdStart: ({ entityServiceId }) => ({
+    body: { entityService: entityServiceId, time: slotTime },
+  }),
+  releaseStart: nothing,
 };

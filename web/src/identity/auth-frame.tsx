@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { KeptStartNote } from '../app/kept-start-note.tsx';
 import { useBrand } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
 import { Card } from '../ui/card.tsx';
@@ -35,6 +36,7 @@ export function AuthFrame({
             </p>
           ) : null}
         </header>
+        <KeptStartNote />
         {children}
       </Card>
       <aside className={classes.side} aria-label={t('side.label')}>

@@ -1,5 +1,6 @@
 import { resetLinkMinutes } from '@vaga/contract/limits';
 import { useState } from 'react';
+import { KeptStartNote } from '../app/kept-start-note.tsx';
 import { paths } from '../app/paths.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -36,6 +37,7 @@ export function SignInDialogs({ view, setView, email, setEmail, place }: SignInD
         closeLabel={t('close')}
       >
         {place ? <p className={classes.soft}>{t('login.toBook', { place })}</p> : null}
+        <KeptStartNote />
         <LoginForm
           email={email}
           onEmail={setEmail}

@@ -1,5 +1,6 @@
+import { holdStart } from '../app/kept-start.ts';
 import { paths } from '../app/paths.ts';
-import { useLoginType } from '../app/root-data.ts';
+import { useIsMember, useLoginType } from '../app/root-data.ts';
 import { useSignIn } from '../identity/index.ts';
 import { forgetDrafts } from '../platform/draft.ts';
 import { useLanguage } from '../platform/texts.ts';
@@ -23,14 +24,18 @@ export interface BookingSelection extends Record<string, string | number | undef
   entityId?: string;
 }
 
-/** Begins a booking. A visitor is asked to sign in first, and goes on from there afterwards. */
+/** Begins a booking. A start that was tapped is held from that moment on. A visitor is asked to sign in, and goes on from there afterwards. */
 export function useBooking(): (selection: BookingSelection) => void {
   const signIn = useSignIn();
   const loginType = useLoginType();
+  const isMember = useIsMember();
   const language = useLanguage();
   return (selection) => {
     // What is pressed is what is booked. What was typed on that page before is for a reload and for 'back'.
     forgetDrafts('services.');
+    const { idEntityService, time, entity } = selection;
+    if (idEntityService && time && entity && !isMember)
+      void holdStart({ idEntityService, time, entity });
     signIn.open({
       redirect: paths.testsServices(loginType, selection),
       place: selection.entity && atEntity(selection.entity, language),

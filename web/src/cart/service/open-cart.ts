@@ -1,3 +1,4 @@
+import { forgetStart } from '../../app/kept-start.ts';
 import type { EntityVisit } from '../../partners/index.ts';
 import { personNamed } from '../../persons/index.ts';
 import type { Language } from '../../platform/language.ts';
@@ -31,7 +32,7 @@ export async function openOwnCart(
     idPerson: idPersons[index] ?? '',
   }));
   const prescriptions = isPrescribed ? prescriptionsOf(people, draft.prescriptions) : [];
-  return makeCart(
+  const made = await makeCart(
     {
       ...whenOf(draft),
       idPersons,
@@ -41,6 +42,9 @@ export async function openOwnCart(
     },
     key,
   );
+  // What was held for the browser is the cart's now, with a time of its own.
+  if (made.type === 'Success') forgetStart();
+  return made;
 }
 
 /** Makes the cart of a hotel's guests: the first of them leads, and the e-mails are in the language of this page. */

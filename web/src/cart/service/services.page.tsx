@@ -4,6 +4,7 @@ import * as paymentsCalls from '@vaga/contract/calls/payments';
 import * as personsCalls from '@vaga/contract/calls/persons';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { HomeLink } from '../../app/home-link.tsx';
+import { KeptStartNote } from '../../app/kept-start-note.tsx';
 import { PageHead } from '../../app/page-head.tsx';
 import { useIsMember } from '../../app/root-data.ts';
 import { isMember } from '../../app/session-access.ts';
@@ -89,6 +90,7 @@ export default function ServicesPage() {
         title={t('services.title')}
         lead={t(chosen.time ? 'services.leadChosen' : 'services.lead')}
       />
+      {chosen.time ? <KeptStartNote isNamed /> : null}
       {known ? (
         <ServicesForm {...known} today={today} chosen={chosen} />
       ) : (

@@ -1,0 +1,85 @@
+import * as visitorHoldCalls from '@vaga/contract/calls/visitor-holds';
+import { visitorHoldMinutes } from '@vaga/contract/visitor-hold-limits';
+import { useSyncExternalStore } from 'react';
+import { api } from '../platform/api.ts';
+import { ApiError } from '../platform/wire.ts';
+
+/** The start that the reader tapped, and what became of it. */
+export interface KeptStart {
+  state: 'held' | 'taken';
+  /** As it came: the wall time of the place, with its offset. */
+  time: string;
+  /** The name of the place. */
+  entity: string;
+  /** By the clock of this device, epoch milliseconds: only what has passed is counted. */
+  until: number;
+}
+
+/** It lives in the tab, as the way to sign in and back does. */
+const key = 'vaga.start';
+const changed = 'vaga.start';
+
+/**
+ * Holds the start that was tapped for this browser, beside whatever the reader does next. Where it is not held, for whatever reason
+ * but that it is full, nothing is said: it is held at its step of the booking, as a start that was not tapped.
+ */
+export async function holdStart(start: {
+  idEntityService: string;
+  time: string;
+  entity: string;
+}): Promise<void> {
+  const { idEntityService: entityService, time, entity } = start;
+  keep(null);
+  try {
+    const { data } = await api.call(visitorHoldCalls.holdStart, { body: { entityService, time } });
+    if (data)
+      keep({ state: 'held', time, entity, until: Date.now() + visitorHoldMinutes * 60_000 });
+  } catch (error) {
+    const isTaken = error instanceof ApiError && error.messages[0]?.code === 'slot.taken';
+    if (isTaken) keep({ state: 'taken', time, entity, until: Date.now() });
+  }
+}
+
+/** The booking goes on without it: a cart has taken it over. */
+export function forgetStart(): void {
+  keep(null);
+}
+
+function keep(start: KeptStart | null): void {
+  try {
+    if (start) sessionStorage.setItem(key, JSON.stringify(start));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // A browser may refuse storage: the start is held all the same, and its time is not shown.
+  }
+  window.dispatchEvent(new Event(changed));
+}
+
+function readStored(): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function subscribe(notify: () => void): () => void {
+  window.addEventListener(changed, notify);
+  return () => window.removeEventListener(changed, notify);
+}
+
+/** The start that this tab has tapped; null without one, and until the page has come to life. */
+export function useKeptStart(): KeptStart | null {
+  const stored = useSyncExternalStore(subscribe, readStored, () => null);
+  return stored === null ? null : parsed(stored);
+}
+
+function parsed(stored: string): KeptStart | null {
+  try {
+    const { state, time, entity, until } = JSON.parse(stored) as Partial<KeptStart>;
+    const isWhole = (state === 'held' || state === 'taken') && time && entity && until;
+    return isWhole ? { state, time, entity, until } : null;
+  } catch {
+    return null;
+  }
+}
