@@ -85,7 +85,13 @@ async function reserve(
   const isOwn = isOwnService(service, entityId);
   const reach = isOwn ? 'desk' : 'public';
   const entityCode = entityCodeOf(service, entityId);
-  const start = { ownerId: draftId, reservedFor: 'draft', entityServiceId, startsAt, poolId } as const;
+  const start = {
+    ownerId: draftId,
+    reservedFor: 'draft',
+    entityServiceId,
+    startsAt,
+    poolId,
+  } as const;
   const reservation = { ...start, entityCode, reach, expiresAt, now } as const;
   if (!overbook) {
     await reservePlace(trx, reservation);

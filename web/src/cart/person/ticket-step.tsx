@@ -85,7 +85,7 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
           </Button>
         )
       }
-      note={name}
+      note={cart.holdExpiresAt === null ? name : undefined}
     >
       {query.get('notice') === 'people' ? (
         <p className={classes.notice} role="status">
