@@ -52,7 +52,9 @@ test('a person finds a test near Coimbra, registers, books it for two, pays, mov
 
   await test.step('a free time asks the visitor to sign in, and is not forgotten', async () => {
     const paid = page.getByRole('article').filter({ hasText: '€' }).first();
-    await paid.getByRole('list').getByRole('button').first().click();
+    // The two projects tap different times: what one holds the other cannot have.
+    const tapped = test.info().project.name === 'phone-pt' ? 0 : 1;
+    await paid.getByRole('list').getByRole('button').nth(tapped).click();
     // The place is taken from this moment on.
     await expect(page.getByRole('dialog').getByRole('status')).toContainText(
       words('app', 'kept.left_other', { count: 10 }),

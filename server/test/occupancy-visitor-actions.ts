@@ -21,7 +21,7 @@ const someStart = fc.constantFrom(...serviceMinutes).chain((minutes) =>
 );
 const ofVisitor = fc.record({ visitor: fc.constantFrom(0, 0, 1, 2) });
 
-/** A visitor taps a start; how many they may hold is judged elsewhere. */
+/** A visitor taps a start. How many visitors may hold has tests of its own. */
 export const holdAsVisitor = occupancyRow<{ minutes: number; from: number }>({
   name: 'visitorHold',
   weight: 3,

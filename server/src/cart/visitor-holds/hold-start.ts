@@ -41,7 +41,7 @@ interface Deps {
 
 /**
  * Holds a start for a visitor for `visitorHoldMinutes`: what is tapped is kept while its person makes an account. A start that is
- * not held is no fault: the booking goes on, and the start is held at its step.
+ * not held is no error: the booking goes on, and the start is held at its step.
  * @returns the hold with the token of its cookie; null with a warning where it is not held.
  * @throws Problem 404 for an unknown service; 409 `slot.taken` with the nearest starts; 400 `slot.unknown`.
  */
