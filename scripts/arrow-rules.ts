@@ -282,7 +282,7 @@ export const arrowRules: IForbiddenRuleType[] = [
     to: {
       path: '^web/src/app/',
       pathNot:
-        '/(?:access-notice|paths|root-data|session-access)\\.ts$|/(?:home-link|page-head|state-sheet|not-found)\\.tsx$',
+        '/(?:access-notice|kept-start|paths|root-data|session-access)\\.ts$|/(?:home-link|kept-start-note|page-head|state-sheet|not-found)\\.tsx$',
     },
   },
   {
