@@ -178,7 +178,7 @@ export const AgendaAppointmentDetails = AgendaPerson.extend({
   /** When it was booked (UTC), by whom: the patient, a member's first name, the hotel. */
   bookedAt: z.string(),
   bookedBy: z.string(),
-  /** Other appointments of the person here, newest first, at most ten. */
+  /** Other appointments of the person here, newest first: at most ten of earlier days, and ten of the same day or later. */
   history: z.array(
     z.object({
       id: Id,

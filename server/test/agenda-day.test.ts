@@ -279,4 +279,10 @@ test('the history here has the other appointments of the same name and account, 
   const { body } = await app.call('GET', `v1/agenda/appointments/${id}`, { token: desk.token });
   expect(body.data.history.map((one: { id: string }) => one.id)).toEqual([next, old]);
   expect(body.data).toMatchObject({ isFirstTime: false, bookedBy: 'O utente' });
+  const later: string[] = [];
+  for (let day = 10; day < 22; day += 1) later.push(await book(`2026-12-${day}`, personId));
+  const full = await app.call('GET', `v1/agenda/appointments/${id}`, { token: desk.token });
+  const shown = full.body.data.history.map((one: { id: string }) => one.id);
+  // The next ten: many appointments to come leave the earlier ones their place.
+  expect(shown).toEqual([...later.slice(0, 9).toReversed(), next, old]);
 });

@@ -76,36 +76,46 @@ type HistoryRow = Pick<
   'id' | 'service' | 'timeZone' | 'status' | 'calledAt' | 'noShowAt' | 'result'
 > & { startsAt: Date };
 
-/** The other appointments here of the same account for a person of the same name, newest first; without cancelled ones. */
+/**
+ * The other appointments here of the same account for a person of the same name, without cancelled ones: of earlier days
+ * the latest, and of the same day or later the next, at most `limit` of each. Newest first.
+ */
 export async function readHistoryHere(
   db: Db,
   {
     accountId,
     person,
+    day,
     limit,
     ...of
-  }: AppointmentOfEntity & { accountId: string; person: string; limit: number },
+  }: AppointmentOfEntity & { accountId: string; person: string; day: string; limit: number },
 ): Promise<HistoryRow[]> {
   const { id, service, startsAt, timeZone, status, calledAt, noShowAt, result } =
     agendaAppointmentFields(of.language);
-  const { rows } = await sql<HistoryRow>`
-    select ${columnsOf<HistoryRow>({
-      id,
-      service,
-      startsAt,
-      timeZone,
-      status,
-      calledAt,
-      noShowAt,
-      result,
-    })}
+  const start = sql`(${day}::date::timestamp at time zone e.time_zone)`;
+  const columns = columnsOf<HistoryRow>({
+    id,
+    service,
+    startsAt,
+    timeZone,
+    status,
+    calledAt,
+    noShowAt,
+    result,
+  });
+  const others = sql`
       from appointments a
       join persons p on p.id = a.person_id
       join entity_services es on es.id = a.entity_service_id
       join entities e on e.id = es.entity_id
       join services sv on sv.id = es.service_id
      where a.account_id = ${accountId} and es.entity_id = ${of.entityId} and a.id <> ${of.id}
-       and a.starts_at is not null and a.status <> 'Canceled' and search_name(p.name) = search_name(${person})
-     order by a.starts_at desc, a.id limit ${limit}`.execute(db);
+       and a.starts_at is not null and a.status <> 'Canceled' and search_name(p.name) = search_name(${person})`;
+  const { rows } = await sql<HistoryRow>`
+    select * from (
+      (select ${columns} ${others} and a.starts_at < ${start} order by a.starts_at desc, a.id limit ${limit})
+      union all
+      (select ${columns} ${others} and a.starts_at >= ${start} order by a.starts_at, a.id limit ${limit})) history
+     order by starts_at desc, id`.execute(db);
   return rows;
 }

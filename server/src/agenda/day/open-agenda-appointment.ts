@@ -7,7 +7,7 @@ import type { MemberActor } from '../../identity/index.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
 import { notFound, success } from '../../platform/http/outcome.ts';
-import { localTime } from '../../platform/local-time.rules.ts';
+import { localDay, localTime } from '../../platform/local-time.rules.ts';
 import { inTransaction } from '../../platform/transact.ts';
 import type { LastChange } from '../acts/agenda-appointments.queries.ts';
 import { readChangesOf } from '../acts/agenda-appointments.queries.ts';
@@ -48,7 +48,8 @@ export async function openAgendaAppointment(
       now,
     }),
   );
-  const ofPerson = { id, entityId, accountId, person, language, limit: maxHistory };
+  const day = localDay(row.startsAt ?? now, row.timeZone);
+  const ofPerson = { id, entityId, accountId, person, language, day, limit: maxHistory };
   const history = await readHistoryHere(db, ofPerson);
   const changes = await readChangesOf(db, { appointmentId: id, limit: maxChanges });
   const reader = { entityId, language };

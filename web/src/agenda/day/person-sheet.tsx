@@ -13,6 +13,7 @@ import { dayTexts } from './day.texts.ts';
 import chip from './day-chip.module.css';
 import { dayKeys } from './day-keys.rules.ts';
 import { isDue, stateText } from './day-labels.ts';
+import { splitHistory } from './history.rules.ts';
 import { Key } from './key.tsx';
 import { ageAt } from './person-age.rules.ts';
 import classes from './person-sheet.module.css';
@@ -144,6 +145,7 @@ function Facts({
   const language = useLanguage();
   const { startsAt, timeZone } = person;
   const at = startsAt && formatTime(startsAt, timeZone, language);
+  const { earlier, later } = splitHistory(details?.history ?? [], date);
   return (
     <dl className={classes.facts} aria-busy={details === null || undefined}>
       <SheetFact name={t('fact.what')}>
@@ -185,16 +187,11 @@ function Facts({
           <span className={classes.missing}>{t('flag.dataMissing')}</span>
         </SheetFact>
       ) : null}
-      {details && details.history.length > 0 ? (
-        <SheetFact name={t('fact.before')}>
-          {details.history
-            .slice(0, 3)
-            .map(
-              ({ service, startsAt: was }) =>
-                `${service}, ${formatDay(was.slice(0, 10), language, 'date')}`,
-            )
-            .join(' · ')}
-        </SheetFact>
+      {earlier.length > 0 ? (
+        <SheetFact name={t('fact.before')}>{listAppointments(earlier, language)}</SheetFact>
+      ) : null}
+      {later.length > 0 ? (
+        <SheetFact name={t('fact.after')}>{listAppointments(later, language)}</SheetFact>
       ) : null}
       <SheetFact name={t('fact.booked')}>
         {details
@@ -218,6 +215,20 @@ function Facts({
       ) : null}
     </dl>
   );
+}
+
+/** The first three, each with its day. */
+function listAppointments(
+  history: AgendaAppointmentDetails['history'],
+  language: Language,
+): string {
+  return history
+    .slice(0, 3)
+    .map(
+      ({ service, startsAt }) =>
+        `${service}, ${formatDay(startsAt.slice(0, 10), language, 'date')}`,
+    )
+    .join(' · ');
 }
 
 /** The time; before it the day, if it was on another one than the appointment. */
