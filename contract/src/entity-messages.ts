@@ -2,6 +2,21 @@ import type { MessageText } from './message-text.ts';
 
 /** Messages about what an entity shows of itself: its data, its photos, its licence. */
 export const entityMessages = {
+  'entity_code.saved': {
+    type: 'Success',
+    pt: 'O código foi guardado.',
+    en: 'The code has been saved.',
+  },
+  'entity_code.kept': {
+    type: 'Warning',
+    pt: 'O local já esteve aberto ao público: o código está em folhetos e ligações, e já não se muda aqui. Fale connosco.',
+    en: 'The place has been open to the public: its code is on flyers and links, and no longer changes here. Talk to us.',
+  },
+  'entity_code.taken': {
+    type: 'Error',
+    pt: 'Este código já é de outro local. Escolha outro.',
+    en: 'Another place has this code. Choose another one.',
+  },
   'photo.wrong_type': {
     type: 'Error',
     pt: 'Não é uma fotografia JPEG, PNG ou WebP completa. Guarde-a num destes formatos e tente de novo.',

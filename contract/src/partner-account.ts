@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { entityManagers, entityMembers } from './access.ts';
+import { entityManagers, entityMembers, pausingMembers } from './access.ts';
 import { Id, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { consentCharacters } from './limits.ts';
-import { EntityType } from './partners.ts';
+import { EntityCode, EntityType } from './partners.ts';
 import { InformationManager, InformationManagerForm } from './protocols.ts';
 
 const slice = 'partners';
@@ -16,6 +16,8 @@ export const PartnerAccount = z
     description: z.string(),
     /** The entity code of its flyer and links. */
     code: z.string(),
+    /** Whether the code may still be chosen: until the entity has been live, because it is printed on flyers. */
+    canChooseCode: z.boolean(),
     taxIdentificationNumber: z.string(),
     /** The organisation. */
     idGroupEntity: Id,
@@ -76,6 +78,18 @@ export const savePartnerAccount = endpoint({
       .optional(),
     version: z.string().max(100).optional(),
   }),
+});
+
+export const chooseEntityCode = endpoint({
+  slice,
+  method: 'PUT',
+  path: 'v1/entity-code',
+  summary:
+    "Chooses the code of the caller's entity, until it has been live; then it stays, because it is printed on flyers (Warning `entity_code.kept`). 409 `entity_code.taken` for one that another entity has.",
+  access: pausingMembers,
+  body: z.object({ code: EntityCode }),
+  // Whether a code is taken is told: the limit keeps codes from being listed.
+  perMinute: 10,
 });
 
 export const SheetSize = z.enum(['A4', 'A5']);

@@ -13,6 +13,8 @@ export interface PartnerAccountRecord {
   descriptionPt: string;
   descriptionEn: string;
   code: string;
+  /** Whether it has been live. */
+  hasBeenLive: boolean;
   entityType: EntityType;
   isPrivate: boolean;
   address: string;
@@ -36,7 +38,7 @@ export interface PartnerAccountRecord {
 export async function readAccountOfEntity(db: Db, id: string): Promise<PartnerAccountRecord> {
   const { rows } = await sql<PartnerAccountRecord>`
     select e.id, e.organisation_id, o.tax_number, e.business_name, e.description_pt, e.description_en, e.code,
-           e.entity_type, e.is_private, e.address, e.postal_code, e.locality, e.municipality_code, e.district_code,
+           e.live_at is not null as has_been_live, e.entity_type, e.is_private, e.address, e.postal_code, e.locality, e.municipality_code, e.district_code,
            m.name as municipality, d.name as district, e.latitude, e.longitude,
            e.information_manager_name as manager_name, e.information_manager_phone as manager_phone,
            e.information_manager_email as manager_email, e.consent_pt, e.consent_en

@@ -6,6 +6,7 @@ import type { Db } from '../platform/db.ts';
 import { success } from '../platform/http/outcome.ts';
 import type { Route } from '../platform/http/route.ts';
 import { forMembers, forMembersFile } from '../platform/http/route.ts';
+import { chooseEntityCode } from './choose-entity-code.ts';
 import { downloadFlyer } from './download-flyer.ts';
 import { downloadPoster } from './download-poster.ts';
 import { readAccountOfEntity } from './partner-account.queries.ts';
@@ -27,6 +28,9 @@ export const partnerAccountRoutes = ({
   ),
   forMembers(calls.savePartnerAccount, ({ caller, body: form, language, now }) =>
     savePartnerAccount(db, { actor: memberActor(caller), form, language, now }),
+  ),
+  forMembers(calls.chooseEntityCode, ({ caller, body: { code }, now }) =>
+    chooseEntityCode(db, { actor: memberActor(caller), code, now }),
   ),
   forMembersFile(calls.downloadFlyer, ({ caller: { entityId }, query: { sheetSize } }) =>
     downloadFlyer(db, { entityId, sheetSize, publicUrl, variant }),

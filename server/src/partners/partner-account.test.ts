@@ -53,6 +53,40 @@ test('the account has the fields of the specification, with the official codes a
   });
 });
 
+test('a code is chosen until the entity has been live, by one entity alone, and recorded', async () => {
+  const draft = () => managerOf({ state: 'draft' });
+  const [one, other] = [await draft(), await draft()];
+  const choose = (code: string, { token }: { token: string } = one) =>
+    app.call('PUT', 'v1/entity-code', { token, body: { code } });
+  expect((await one.read()).canChooseCode).toBe(true);
+
+  const [first, second] = await Promise.all([
+    choose(' Praia-Norte ', one),
+    choose('praia-norte', other),
+  ]);
+
+  expect([first.status, second.status].sort()).toEqual([200, 409]);
+  const loser = first.status === 409 ? first : second;
+  expect(loser.body.messages[0].code).toBe('entity_code.taken');
+  const winner = first.status === 200 ? one : other;
+  expect((await winner.read()).code).toBe('praia-norte');
+  expect((await choose('praia norte')).status).toBe(400);
+  expect((await choose('nova', { token: one.desk })).status).toBe(403);
+  const entry = await app.db
+    .selectFrom('auditEntries')
+    .select(['act', 'after'])
+    .where('entityId', '=', winner.entity.id)
+    .executeTakeFirstOrThrow();
+  expect(entry).toEqual({ act: 'entity.changed', after: { entityCode: 'praia-norte' } });
+});
+
+test('the code of an entity that has been live stays, also while it is paused', async () => {
+  const { entity, token, read } = await managerOf();
+  const kept = await app.call('PUT', 'v1/entity-code', { token, body: { code: 'outro' } });
+  expect(kept.body).toMatchObject({ type: 'Warning', messages: [{ code: 'entity_code.kept' }] });
+  expect(await read()).toMatchObject({ code: entity.code, canChooseCode: false });
+});
+
 test('saving takes the contact and whether a hotel is private; read-only fields that differ are ignored', async () => {
   const { entity, read, save } = await managerOf();
   const before = await read();

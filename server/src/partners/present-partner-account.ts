@@ -22,6 +22,7 @@ export function presentPartnerAccount(
     businessName: record.businessName,
     description: language === 'pt' ? record.descriptionPt : record.descriptionEn,
     code: record.code,
+    canChooseCode: !record.hasBeenLive,
     taxIdentificationNumber: record.taxNumber,
     idGroupEntity: record.organisationId,
     logoBase64: null,

@@ -49,6 +49,7 @@ const decidedOnce = [
 /** Calls whose sample is refused to members and administrators, of whichever entity: a file that is none, photos that there are not, another version. */
 const refusedSamples = [
   'addPhoto',
+  'chooseEntityCode',
   'openEntityLicence',
   'openLicence',
   'orderPhotos',

@@ -4,6 +4,7 @@ import type { SampleCall } from './send.ts';
 /** What members do with what their entity shows of itself. No photo has these ids. */
 export const entityProfileCalls: Record<string, (world: PatientRecords) => SampleCall> = {
   readEntityProfile: () => ({}),
+  chooseEntityCode: () => ({ body: { code: 'praia-norte' } }),
   saveEntityProfile: () => ({
     body: {
       businessName: 'Farmácia da Sé',

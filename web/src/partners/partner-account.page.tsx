@@ -14,6 +14,7 @@ import { Page, PageTitle } from '../ui/page.tsx';
 import partClasses from '../ui/part.module.css';
 import { ReadAgain } from '../ui/read-again.tsx';
 import { ContactForm } from './contact-form.tsx';
+import { EntityCodeForm } from './entity-code-form.tsx';
 import { Flyers, Poster } from './flyers.tsx';
 import classes from './partner-account.module.css';
 import { partnerAccountTexts } from './partner-account.texts.ts';
@@ -25,14 +26,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
     apiOf(context).data(accountCalls.readPartnerAccount, {}),
   );
   const maySave = session !== null && mayCall(session, accountCalls.savePartnerAccount);
+  const mayChooseCode = session !== null && mayCall(session, accountCalls.chooseEntityCode);
   const mayPrintPoster = session !== null && mayCall(session, selfCheckInCalls.downloadPoster);
-  return { account, maySave, mayPrintPoster };
+  return { account, maySave, mayChooseCode, mayPrintPoster };
 }
 
 /** The general data of an entity: read-only, but for its contact and whether it is private; and its flyer. */
 export default function PartnerAccountPage() {
   const t = useText(partnerAccountTexts);
-  const { account, maySave, mayPrintPoster } = useLoaderData<typeof loader>();
+  const { account, maySave, mayChooseCode, mayPrintPoster } = useLoaderData<typeof loader>();
   return (
     <Page width="narrow">
       <PageHead title={t('title')} />
@@ -43,6 +45,7 @@ export default function PartnerAccountPage() {
           <section className={partClasses.part}>
             <AccountFacts account={account} />
           </section>
+          {mayChooseCode && account.canChooseCode ? <EntityCodeForm code={account.code} /> : null}
           {maySave ? <ContactForm account={account} /> : null}
           {maySave ? <Flyers isProvider={mayPrintPoster} /> : null}
           {mayPrintPoster ? <Poster /> : null}
