@@ -59,13 +59,17 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
   const asksInvoice = !isForGuests || (!isFree && types.some(({ desk }) => desk === 'onSite'));
   const options = useOptions(types, canDefer);
   const methods = [...methodsOf(types), ...(canDefer ? [byOthers] : [])];
+  // As most answer, or as last time. A member asks the guest.
+  const invoiceAtFirst = isForGuests && asksInvoice ? '' : invoicing && asksInvoice ? 'yes' : 'no';
+  // One way to pay is no choice; of several most pay now.
+  const usual = !isForGuests && methods.includes(online) ? online : '';
+  const methodAtFirst = methods.length === 1 ? (methods[0] ?? '') : usual;
   const { draft, fill, errors, summary, check, refuse } = usePaymentForm({
     name: paymentDraftOf(cart.idCart),
     initial: {
       ...(invoicing ?? nothing),
-      invoice: asksInvoice ? '' : 'no',
-      // One way to pay is no choice.
-      method: methods.length === 1 ? (methods[0] ?? '') : '',
+      invoice: invoiceAtFirst,
+      method: methodAtFirst,
       save: false,
       email: isForGuests ? (cart.assets[0]?.privateData.email ?? '') : '',
     },
