@@ -45,10 +45,10 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
       today,
       isGuest,
     });
-  const [isEditing, setEditing] = useState(!privateData.isComplete);
+  const [query] = useSearchParams();
+  const [isEditing, setEditing] = useState(!privateData.isComplete || query.has('edit'));
   const { run, isBusy } = useAttempt({ isBlocking: true });
   const goOn = useGoOn(index);
-  const [query] = useSearchParams();
 
   const save = () =>
     run(async (key) => {
@@ -141,6 +141,8 @@ function useGoOn(index: number) {
     const to = (screen: Parameters<typeof paths.cart>[2]) =>
       paths.cart(loginType, cart.idCart, screen);
     const at = (asset: CartAsset) => `${to('ticket')}?person=${asset.idAsset}`;
+    // Opened from the page of all, which is where one goes on.
+    if (query.has('edit')) return navigate(to('ticket'));
     const here = cart.assets[index];
     // An address without a name is that of the first person who is not done: 'back' would lead to the next person, not
     // to this one.

@@ -3,6 +3,7 @@ import * as geographyCalls from '@vaga/contract/calls/geography';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { apiOf } from '../../platform/context.ts';
 import { useCart } from '../use-cart.ts';
+import { KnownPeopleStep } from './known-people-step.tsx';
 import { TicketStep } from './ticket-step.tsx';
 
 /** The lists that the form of a person chooses from. */
@@ -15,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { countries: countryList, identificationTypes: typeList };
 }
 
-/** Step 1: the data of each person, one at a time. The address says whose turn it is. */
+/** Step 1: the data of each person, one at a time; of those who are all complete, on one page. The address says whose turn it is. */
 export default function TicketPage() {
   const lists = useLoaderData<typeof loader>();
   const { cart } = useCart();
@@ -23,6 +24,7 @@ export default function TicketPage() {
   const { assets } = cart;
   const asked = assets.findIndex(({ idAsset }) => idAsset === query.get('person'));
   const firstOpen = assets.findIndex(({ privateData }) => !privateData.isComplete);
+  if (asked < 0 && firstOpen < 0 && assets.length > 1) return <KnownPeopleStep />;
   const index = asked >= 0 ? asked : Math.max(0, firstOpen);
   const asset = assets[index];
   if (!asset) throw new Error('A cart has at least one person.');
