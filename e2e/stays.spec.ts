@@ -62,6 +62,8 @@ test('a hotel imports its stays, adds one with a guest, and books the guest', as
 
   await page.getByRole('link', { name: t('add'), exact: true }).click();
   await page.waitForURL('**/partner/bookings/register/new');
+  // The list that is left has a field of the same name.
+  await expect(page.getByText(t('new.codeHint'))).toBeVisible();
   const field = (key: string) => page.getByLabel(t(key), { exact: true });
   const add = page.getByRole('button', { name: t('new.addGuest'), exact: true });
   const save = page.getByRole('button', { name: t('new.save'), exact: true });

@@ -30,9 +30,13 @@ export async function openMailedLink(page: Page, email: string): Promise<void> {
   await page.goto(link);
 }
 
-/** Types the code of the newest mail to the address. The last digit sends it. */
-export async function enterMailedCode(page: Page, words: Words, email: string): Promise<void> {
-  const { text } = await lastMailTo(page.request, email);
+/** Types the code of the newest mail to the address, whose subject matches. The last digit sends it. */
+export async function enterMailedCode(
+  page: Page,
+  words: Words,
+  { email, about = /^/ }: { email: string; about?: RegExp },
+): Promise<void> {
+  const { text } = await lastMailTo(page.request, email, about);
   const code = /\b\d{6}\b/.exec(text)?.[0];
   if (!code) throw new Error('The mail has no code.');
   await page.getByLabel(words('identity', 'code.label'), { exact: true }).last().fill(code);

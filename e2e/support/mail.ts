@@ -21,16 +21,20 @@ export async function linksInMails(request: APIRequestContext, form: RegExp): Pr
 
 /**
  * The newest e-mail to an address, or text message to a number, from the product's own mail drawer; waits until one has
- * come.
+ * come. `about`: the subject of the newest one matches it.
  */
-export async function lastMailTo(request: APIRequestContext, address: string): Promise<Mail> {
+export async function lastMailTo(
+  request: APIRequestContext,
+  address: string,
+  about = /^/,
+): Promise<Mail> {
   const read = async (): Promise<Mail | undefined> => {
     const reply = await request.get('/dev/mail', {
       params: { to: address },
       headers: { accept: 'application/json' },
     });
     const mails = reply.ok() ? ((await reply.json()) as Mail[]) : [];
-    return mails[0];
+    return mails.find(({ subject }) => about.test(subject));
   };
   await expect.poll(read, { message: `a message to ${address}`, timeout: 15_000 }).toBeDefined();
   const mail = await read();

@@ -73,8 +73,9 @@ export function LookupField({
     } else if (event.key === 'Enter' && isShown && option) {
       event.preventDefault();
       choose(option);
-    } else if (event.key === 'Escape' && isShown) {
-      event.preventDefault();
+    } else if (event.key === 'Escape') {
+      // Also before the options have come: they do not open again what was closed.
+      if (isShown) event.preventDefault();
       setOpen(false);
     }
   }
