@@ -88,7 +88,7 @@ export const chooseEntityCode = endpoint({
     "Chooses the code of the caller's entity, until it has been live; then it stays, because it is printed on flyers (Warning `entity_code.kept`). 409 `entity_code.taken` for one that another entity has.",
   access: pausingMembers,
   body: z.object({ code: EntityCode }),
-  // Whether a code is taken is told: the limit keeps codes from being listed.
+  // The answer reveals whether a code is taken: the limit keeps codes from being listed.
   perMinute: 10,
 });
 
