@@ -181,6 +181,8 @@ export const auditFields = {
   licence: { pt: 'Licença', en: 'Licence' },
   toConfirm: { pt: 'A confirmar', en: 'To be confirmed' },
   language: { pt: 'Língua', en: 'Language' },
+  accessibility: { pt: 'Acessibilidade', en: 'Accessibility' },
+  spokenLanguages: { pt: 'Línguas faladas', en: 'Languages spoken' },
   timeZone: { pt: 'Fuso horário', en: 'Time zone' },
 } as const;
 export type AuditField = keyof typeof auditFields;

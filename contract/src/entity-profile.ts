@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entityManagers, entityReaders } from './access.ts';
+import { accessibilityFacts, spokenLanguages } from './accessibility.ts';
 import { CivilDate, Email, Id, Language, lineOfText, orNothing, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -73,6 +74,8 @@ export const EntityProfile = z
     email: z.string(),
     descriptionPt: z.string(),
     descriptionEn: z.string(),
+    accessibility: z.array(z.enum(accessibilityFacts)),
+    spokenLanguages: z.array(z.enum(spokenLanguages)),
     licence: EntityLicence.extend({ file: LicenceFile.nullable() }),
     photos: EntityPhotos,
     isPrivate: z.boolean(),
@@ -133,6 +136,8 @@ export const EntityProfileForm = z.object({
   email: z.union([z.literal(''), Email]),
   descriptionPt: text(0, descriptionCharacters),
   descriptionEn: text(0, descriptionCharacters),
+  accessibility: z.array(z.enum(accessibilityFacts)).max(accessibilityFacts.length),
+  spokenLanguages: z.array(z.enum(spokenLanguages)).max(spokenLanguages.length),
   licence: z.object({
     kind: z.enum(licenceKinds).nullable(),
     number: lineOfText(0, 60),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entityTypes } from './access.ts';
+import { accessibilityFacts, spokenLanguages } from './accessibility.ts';
 import { ServiceType } from './catalogue.ts';
 import { Cents, CivilDate, Euros, Id, orNothing, SlotTime, SmallId } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -67,6 +68,9 @@ export const PartnerSummary = z
     /** The cover first; empty: there is a tile instead. */
     photos: z.array(PublicPhoto),
     information: PartnerInformation,
+    /** What a manager ticked; what is not here is not known. */
+    accessibility: z.array(z.enum(accessibilityFacts)),
+    spokenLanguages: z.array(z.enum(spokenLanguages)),
     serviceTypeList: z.array(ServiceType),
     /** Whether it takes appointments: `unavailable` for now, `closed` for good. */
     publicState: z.enum(['open', 'paused', 'unavailable', 'closed']),

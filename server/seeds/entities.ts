@@ -1,3 +1,4 @@
+import { accessibilityOf } from './accessibility.ts';
 import type { DemoEntity, Moment, Reference } from './demo.ts';
 import { describe } from './descriptions.ts';
 import { wholeGroups } from './groups.ts';
@@ -114,6 +115,7 @@ function makeEntity(moment: Moment, reference: Reference, given: Given): DemoEnt
       timeZone: zoneOf(place),
       workingHours: '[]',
       ...paymentOf(code, chance),
+      ...accessibilityOf(code),
       isPrivate: privateCodes.has(code),
       createdAt: daysAgo(moment, chance.between(40, 380)),
     },

@@ -37,6 +37,8 @@ export function entitySummary(
     phone,
     photos,
     information,
+    accessibility: entity.accessibility,
+    spokenLanguages: entity.spokenLanguages,
     serviceTypeList,
     publicState: publicStateOf(entity.standing),
     pausedUntil: entity.standing === 'paused' ? entity.pausedUntil : null,

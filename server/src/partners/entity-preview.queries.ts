@@ -24,6 +24,8 @@ const columns = columnsOf<EntityRecord>({
   timeZone: sql`e.time_zone`,
   phone: sql`e.phone`,
   workingHours: sql`e.working_hours`,
+  accessibility: sql`e.accessibility`,
+  spokenLanguages: sql`e.spoken_languages`,
   onlinePayment: sql`e.online_payment`,
   localPayment: sql`e.local_payment`,
   localPaymentMethods: sql`e.local_payment_methods`,

@@ -1,3 +1,4 @@
+import type { AccessibilityFact, SpokenLanguage } from '@vaga/contract/accessibility';
 import type { EntityType, NamedEntity } from '@vaga/contract/partners';
 import type { EntityStanding } from '@vaga/contract/standing';
 import type { Db } from '../platform/db.ts';
@@ -23,6 +24,8 @@ export interface EntityRecord {
   timeZone: string;
   phone: string | null;
   workingHours: OpeningHours[];
+  accessibility: AccessibilityFact[];
+  spokenLanguages: SpokenLanguage[];
   onlinePayment: boolean;
   localPayment: string;
   localPaymentMethods: number[];
@@ -60,6 +63,8 @@ export async function readPublicEntity(db: Db, id: string): Promise<EntityRecord
       'entity.timeZone',
       'entity.phone',
       'entity.workingHours',
+      'entity.accessibility',
+      'entity.spokenLanguages',
       'entity.onlinePayment',
       'entity.localPayment',
       'entity.localPaymentMethods',
@@ -79,6 +84,9 @@ export async function readPublicEntity(db: Db, id: string): Promise<EntityRecord
     standing: row.standing as EntityStanding,
     // Only this product writes the column, in this shape.
     workingHours: row.workingHours as unknown as OpeningHours[],
+    // The table takes only words that the contract knows.
+    accessibility: row.accessibility as AccessibilityFact[],
+    spokenLanguages: row.spokenLanguages as SpokenLanguage[],
   };
 }
 

@@ -45,6 +45,8 @@ test('a summary shows name, address, opening hours and services, in the language
     code: 'central',
     localPayment: 'open',
     localPaymentMethods: [0, 1],
+    accessibility: ['stepFree', 'hearingLoop'],
+    spokenLanguages: ['pt', 'uk'],
   });
   await buildEntityService(app.db, { entityId: entity.id, serviceId: antigen });
 
@@ -85,6 +87,8 @@ test('a summary shows name, address, opening hours and services, in the language
         localPaymentTypes: [0, 1],
       },
     },
+    accessibility: ['stepFree', 'hearingLoop'],
+    spokenLanguages: ['pt', 'uk'],
     serviceTypeList: [{ id: 5, slug: 'covid-tests', description: 'Testes COVID' }],
   });
 });

@@ -419,6 +419,7 @@ export interface EmailTokens {
 }
 
 export interface Entities {
+  accessibility: Generated<string[]>;
   address: string;
   archivedAt: Timestamp | null;
   businessName: string;
@@ -461,6 +462,7 @@ export interface Entities {
   position: string;
   postalCode: string;
   snsCode: string | null;
+  spokenLanguages: Generated<string[]>;
   standing: Generated<string>;
   state: Generated<string>;
   termsVersion: Generated<Int8>;

@@ -23,6 +23,8 @@ export const entityProfileCalls: Record<string, (world: PatientRecords) => Sampl
       email: '',
       descriptionPt: 'Junto à Sé.',
       descriptionEn: 'Beside the cathedral.',
+      accessibility: ['stepFree'],
+      spokenLanguages: ['pt', 'en'],
       licence: { kind: 'INFARMED', number: '1234', until: '2027-12-31' },
       isPrivate: false,
       onlinePayment: true,

@@ -1,3 +1,4 @@
+import type { AccessibilityFact, SpokenLanguage } from '@vaga/contract/accessibility';
 import type { EntityProfile, EntityProfileForm } from '@vaga/contract/entity-profile';
 
 /** The fields of the form, as they stand in it. */
@@ -18,6 +19,8 @@ export interface ProfileDraft {
   email: string;
   descriptionPt: string;
   descriptionEn: string;
+  accessibility: AccessibilityFact[];
+  spokenLanguages: SpokenLanguage[];
   licenceKind: string;
   licenceNumber: string;
   licenceUntil: string;
@@ -56,6 +59,8 @@ export function profileDraftOf(profile: EntityProfile): ProfileDraft {
     email: profile.email,
     descriptionPt: profile.descriptionPt,
     descriptionEn: profile.descriptionEn,
+    accessibility: profile.accessibility,
+    spokenLanguages: profile.spokenLanguages,
     licenceKind: licence.kind ?? '',
     licenceNumber: licence.number,
     licenceUntil: licence.until ?? '',
@@ -94,6 +99,8 @@ export function formOf(draft: ProfileDraft, version: string): EntityProfileForm 
     email: draft.email,
     descriptionPt: draft.descriptionPt,
     descriptionEn: draft.descriptionEn,
+    accessibility: draft.accessibility,
+    spokenLanguages: draft.spokenLanguages,
     licence: {
       kind: (draft.licenceKind || null) as EntityProfileForm['licence']['kind'],
       number: draft.licenceNumber,

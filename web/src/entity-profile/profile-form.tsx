@@ -11,6 +11,7 @@ import { ConflictDialog } from '../ui/conflict-dialog.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import partClasses from '../ui/part.module.css';
+import { AccessibilityFields } from './accessibility-fields.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { BookingFields } from './booking-fields.tsx';
 import { checkProfile } from './check-profile.ts';
@@ -93,6 +94,7 @@ export function ProfileForm(props: ProfileFormProps) {
             isReadOnly={!maySave}
           />
           <PublicFields {...given} />
+          <AccessibilityFields {...given} />
           <LicenceFields {...given} maySave={maySave} />
           {photos}
           <BookingFields {...given} />

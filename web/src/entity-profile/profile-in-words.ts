@@ -29,6 +29,14 @@ export function fieldsInWords(
     { name: t('email'), text: draft.email },
     { name: t('descriptionPt'), text: draft.descriptionPt },
     { name: t('descriptionEn'), text: draft.descriptionEn },
+    {
+      name: t('part.accessibility'),
+      text: draft.accessibility.map((fact) => t(`accessibility.${fact}`)).join(', '),
+    },
+    {
+      name: t('spokenLanguages'),
+      text: draft.spokenLanguages.map((one) => t(`spoken.${one}`)).join(', '),
+    },
     { name: t('licenceKind'), text: draft.licenceKind },
     { name: t('licenceNumber'), text: draft.licenceNumber },
     { name: t('licenceUntil'), text: draft.licenceUntil },

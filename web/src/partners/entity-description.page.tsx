@@ -3,6 +3,7 @@ import { useOutletContext } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { useText } from '../platform/texts.ts';
 import { Card } from '../ui/card.tsx';
+import { Accessibility } from './accessibility.tsx';
 import classes from './entity-description.module.css';
 import { partnersTexts } from './partners.texts.ts';
 import { PaymentMethods } from './payment-methods.tsx';
@@ -43,6 +44,7 @@ export default function EntityDescriptionPage() {
           )}
         </Card>
         <PaymentMethods methods={partner.information.paymentMethods} />
+        <Accessibility partner={partner} />
       </div>
     </>
   );

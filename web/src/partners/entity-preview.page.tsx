@@ -10,6 +10,7 @@ import { formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Page } from '../ui/page.tsx';
+import { Accessibility } from './accessibility.tsx';
 import classes from './entity-description.module.css';
 import { EntityGallery } from './entity-gallery.tsx';
 import { EntityHead } from './entity-head.tsx';
@@ -42,7 +43,10 @@ export default function EntityPreviewPage() {
         <p className={classes.about}>{partner.information.description || '–'}</p>
       </section>
       <Services services={partner.services} />
-      <PaymentMethods methods={partner.information.paymentMethods} />
+      <div className={classes.columns}>
+        <PaymentMethods methods={partner.information.paymentMethods} />
+        <Accessibility partner={partner} />
+      </div>
     </Page>
   );
 }

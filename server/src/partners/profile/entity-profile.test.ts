@@ -133,6 +133,29 @@ test('going back to what is shown withdraws what was asked, and other fields alo
   expect(await reviews()).toEqual([{ kind: 'changes', endedAt: frozenAt }]);
 });
 
+test('what a manager ticks of accessibility and languages is public at once, and nothing else is claimed', async () => {
+  const { entity, save, read } = await openPharmacy();
+  const inPublic = async () => {
+    const { data } = (await app.call('GET', `public/partner/${entity.id}/summary`)).body;
+    return [data.accessibility, data.spokenLanguages];
+  };
+  expect(await inPublic()).toEqual([[], []]);
+  const ticks = { accessibility: ['hearingLoop', 'stepFree', 'stepFree'], spokenLanguages: ['uk'] };
+  expect((await save(ticks)).body.type).toBe('Success');
+  expect(await inPublic()).toEqual([['stepFree', 'hearingLoop'], ['uk']]);
+  expect((await read()).pending).toBeNull();
+  expect((await save({ accessibility: ['teleport'] })).status).toBe(400);
+  expect((await save({ spokenLanguages: ['xx'] })).status).toBe(400);
+  const entry = await app.db
+    .selectFrom('auditEntries')
+    .select(['before', 'after'])
+    .where('entityId', '=', entity.id)
+    .where('act', '=', 'entity.changed')
+    .executeTakeFirstOrThrow();
+  expect(entry.before).toMatchObject({ accessibility: [], spokenLanguages: [] });
+  expect(entry.after).toMatchObject({ spokenLanguages: ['uk'] });
+});
+
 test('a draft saves at once and gets the time of its island; a live place does not move to another time', async () => {
   const draft = await openPharmacy('draft');
   const { address } = await draft.read();

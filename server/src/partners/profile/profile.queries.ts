@@ -1,3 +1,4 @@
+import type { AccessibilityFact, SpokenLanguage } from '@vaga/contract/accessibility';
 import type { Language } from '@vaga/contract/common';
 import type { EntityType } from '@vaga/contract/partners';
 import type { LicenceKind } from '@vaga/contract/standing';
@@ -37,6 +38,8 @@ export interface ProfileRecord {
   email: string | null;
   descriptionPt: string;
   descriptionEn: string;
+  accessibility: AccessibilityFact[];
+  spokenLanguages: SpokenLanguage[];
   isPrivate: boolean;
   onlinePayment: boolean;
   localPayment: 'off' | 'open' | 'authorised';
@@ -54,7 +57,8 @@ export async function readProfileRecord(db: Db | Trx, id: string): Promise<Profi
            e.business_name, e.address as address_line1, e.postal_code, e.locality, e.district_code, e.municipality_code,
            e.latitude, e.longitude, e.licence_kind, e.licence_number, e.licence_until, e.pending_changes, e.sns_code,
            e.information_manager_name as manager_name, e.information_manager_phone as manager_phone,
-           e.information_manager_email as manager_email, e.phone, e.email, e.description_pt, e.description_en, e.is_private,
+           e.information_manager_email as manager_email, e.phone, e.email, e.description_pt, e.description_en, e.accessibility,
+           e.spoken_languages, e.is_private,
            e.online_payment, e.local_payment, e.local_payment_methods, e.unpaid_release_hours, e.overbook_per_day,
            e.desk_may_overbook, e.language
       from entities e

@@ -37,6 +37,8 @@ function presentProfile(record: ProfileRecord, files: LicenceFiles): Omit<Entity
     email: record.email ?? '',
     descriptionPt: record.descriptionPt,
     descriptionEn: record.descriptionEn,
+    accessibility: record.accessibility,
+    spokenLanguages: record.spokenLanguages,
     isPrivate: record.isPrivate,
     onlinePayment: record.onlinePayment,
     localPayment: record.localPayment,

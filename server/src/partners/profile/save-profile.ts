@@ -1,3 +1,4 @@
+import { accessibilityFacts, spokenLanguages } from '@vaga/contract/accessibility';
 import type { AuditValues } from '@vaga/contract/audit-acts';
 import type { EntityProfile, EntityProfileForm } from '@vaga/contract/entity-profile';
 import { recordAuditEntry, saveConflict } from '../../audit/index.ts';
@@ -133,6 +134,9 @@ function columnsOf(form: EntityProfileForm) {
     email: form.email || null,
     descriptionPt: form.descriptionPt,
     descriptionEn: form.descriptionEn,
+    // In the order of the contract, each once: the same ticks are the same version.
+    accessibility: accessibilityFacts.filter((fact) => form.accessibility.includes(fact)),
+    spokenLanguages: spokenLanguages.filter((one) => form.spokenLanguages.includes(one)),
     isPrivate: form.isPrivate,
     onlinePayment: form.onlinePayment,
     localPayment: form.localPayment,
@@ -166,6 +170,8 @@ async function recordSave(
     licence: licenceInWords(facts.licence),
     phone: rest.phone ?? '',
     description: [rest.descriptionPt, rest.descriptionEn],
+    accessibility: rest.accessibility,
+    spokenLanguages: rest.spokenLanguages,
     isPrivate: rest.isPrivate,
     onlinePayment: rest.onlinePayment,
     localPayment: rest.localPayment,
