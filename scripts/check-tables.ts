@@ -23,6 +23,8 @@ const rules: TableRules = {
       'known_browsers',
       'login_failures',
       'entity_emails',
+      'passkey_challenges',
+      'passkeys',
       'recovery_codes',
       'second_factors',
       'sessions',

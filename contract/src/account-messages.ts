@@ -157,6 +157,21 @@ export const accountMessages = {
     pt: 'Ocorreu um erro fazer login. Tente novamente!',
     en: 'We could not sign you in. Try again.',
   },
+  'passkey.unknown': {
+    type: 'Error',
+    pt: 'Este aparelho já não entra na sua conta desta forma. Entre com a palavra-passe ou com um código por e-mail.',
+    en: 'This device can no longer sign you in this way. Sign in with your password or with a code by email.',
+  },
+  'passkey.not_added': {
+    type: 'Error',
+    pt: 'Não foi possível acrescentar este aparelho. Tente outra vez.',
+    en: 'This device could not be added. Try again.',
+  },
+  'passkey.too_many': {
+    type: 'Error',
+    pt: 'Pode ter no máximo {maximum} aparelhos. Retire um que já não use.',
+    en: 'You can have at most {maximum} devices. Remove one that you no longer use.',
+  },
   'password.changed': {
     type: 'Success',
     pt: 'A palavra-passe foi alterada e as outras sessões foram terminadas.',

@@ -42,6 +42,7 @@ import * as members from './members.ts';
 import * as onboarding from './onboarding.ts';
 import * as partnerAccount from './partner-account.ts';
 import * as partners from './partners.ts';
+import * as passkeys from './passkeys.ts';
 import * as payOnSiteApproval from './pay-on-site-approval.ts';
 import * as paymentLinks from './payment-links.ts';
 import * as payments from './payments.ts';
@@ -74,6 +75,7 @@ import * as waitlist from './waitlist.ts';
 const slices = {
   identity,
   emailCodes,
+  passkeys,
   sessions,
   audit,
   accessKeys,

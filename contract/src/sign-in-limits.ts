@@ -8,3 +8,9 @@ export const emailCodeMinutes = 30;
 
 /** Wrong codes after which the codes that an account was sent so far no longer work. */
 export const wrongEmailCodes = 5;
+
+/** Passkeys of one account: a few devices each of several makers. */
+export const passkeysPerAccount = 10;
+
+/** Minutes for which a device may answer what it is asked to sign. */
+export const passkeyMinutes = 5;

@@ -74,6 +74,7 @@ export const emailExamples: EmailExample[] = [
   ['sign-in-code', { firstName: 'Inês', code: '482913' }],
   ['password-changed', { firstName: 'Inês' }],
   ['second-factor-taken', { firstName: 'Inês' }],
+  ['passkey-added', { firstName: 'Inês' }],
   ['welcome', linkExample],
   ['registration-received', { name: 'Inês Prata', company: 'Farmácia Central' }],
   [

@@ -66,6 +66,19 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     withheld: { account_id: namesTheAccount, secret: grantsAccess, last_step: grantsAccess },
     after: 'no row',
   },
+  passkeys: {
+    file: 'account.json',
+    list: 'passkeys',
+    exported: 'user_agent created_at last_used_at',
+    withheld: {
+      id: internal,
+      account_id: namesTheAccount,
+      credential_id: grantsAccess,
+      public_key: grantsAccess,
+      sign_count: internal,
+    },
+    after: 'no row',
+  },
   persons: {
     file: 'people.json',
     exported:

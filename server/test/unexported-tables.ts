@@ -50,6 +50,11 @@ export const unexportedTables: Record<
     why: 'names that a hotel typed, of no account; deleted 30 days after the departure; decision 0036',
     after: 'stays',
   },
+  passkey_challenges: {
+    columns: 'challenge_hash account_id created_at',
+    why: 'what a device is asked to sign, by its hash; deleted within the hour',
+    after: 'no row',
+  },
   login_failures: {
     columns: 'key failed_at',
     why: 'a hash of what was typed, whether there is such an account or not',

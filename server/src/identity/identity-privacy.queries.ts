@@ -5,7 +5,7 @@ import { deleteKnownBrowsers } from './known-browsers.queries.ts';
 
 /** The identity slice's data about an account. Of secrets it shows only that they exist. */
 export async function collectIdentity(db: Db, accountId: string) {
-  const [account, sessions, knownBrowsers, mailedLinks, secondFactor] = await Promise.all([
+  const [account, sessions, credentials] = await Promise.all([
     db
       .selectFrom('accounts')
       .select([
@@ -35,6 +35,14 @@ export async function collectIdentity(db: Db, accountId: string) {
       .where('accountId', '=', accountId)
       .orderBy('createdAt')
       .execute(),
+    collectCredentials(db, accountId),
+  ]);
+  return { account, sessions, ...credentials };
+}
+
+/** What signs in to an account beside the password. */
+async function collectCredentials(db: Db, accountId: string) {
+  const [knownBrowsers, mailedLinks, secondFactor, passkeys] = await Promise.all([
     db
       .selectFrom('knownBrowsers')
       .select('signedInAt')
@@ -52,8 +60,14 @@ export async function collectIdentity(db: Db, accountId: string) {
       .select(['createdAt', 'confirmedAt'])
       .where('accountId', '=', accountId)
       .executeTakeFirst(),
+    db
+      .selectFrom('passkeys')
+      .select(['userAgent', 'createdAt', 'lastUsedAt'])
+      .where('accountId', '=', accountId)
+      .orderBy('createdAt')
+      .execute(),
   ]);
-  return { account, sessions, knownBrowsers, mailedLinks, secondFactor: secondFactor ?? null };
+  return { knownBrowsers, mailedLinks, secondFactor: secondFactor ?? null, passkeys };
 }
 
 /** Erases the identity of an account and all credentials. The row stays: records that the law requires refer to it. */
@@ -63,6 +77,8 @@ export async function eraseIdentity(trx: Trx, accountId: string, now: Date): Pro
   await endMergesInto(trx, accountId);
   await trx.deleteFrom('claimAttempts').where('accountId', '=', accountId).execute();
   await trx.deleteFrom('secondFactors').where('accountId', '=', accountId).execute();
+  await trx.deleteFrom('passkeys').where('accountId', '=', accountId).execute();
+  await trx.deleteFrom('passkeyChallenges').where('accountId', '=', accountId).execute();
   await deleteKnownBrowsers(trx, accountId);
   await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute();
   await trx

@@ -4,6 +4,7 @@ import { brandOf } from '@vaga/contract/brands';
 import * as emailCodeCalls from '@vaga/contract/email-codes';
 import type { SecondFactorChallenge, SessionInfo } from '@vaga/contract/identity';
 import * as calls from '@vaga/contract/identity';
+import * as passkeyCalls from '@vaga/contract/passkeys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
@@ -28,6 +29,13 @@ import type { SignedIn, SignInDeps } from './log-in.ts';
 import { logIn, rememberNewBrowser } from './log-in.ts';
 import type { Memberships } from './memberships.ts';
 import { openSessionWithLink } from './open-session-with-link.ts';
+import {
+  openSessionWithPasskey,
+  startPasskeySignIn,
+} from './passkeys/open-session-with-passkey.ts';
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
+import type { RelyingParty } from './passkeys/webauthn.ts';
+import { relyingPartyOf } from './passkeys/webauthn.ts';
 import { readPasswordLink } from './read-password-link.ts';
 import { readSessionInfo } from './read-session-info.ts';
 import { registerUser } from './register-user.ts';
@@ -81,8 +89,10 @@ export function identityRoutes({
     issuer,
     requiresSecondFactor: memberships.requiresSecondFactor,
   };
+  const site = relyingPartyOf(settings.publicUrl, issuer);
   return [
-    ...signInRoutes(deps, { ...settings, memberships }),
+    ...signInRoutes(deps, { ...settings, memberships, site }),
+    ...passkeyRoutes({ ...deps, site }),
     ...secondFactorRoutes(deps),
     ...passwordRoutes(deps),
     ...accountRoutes(deps, settings),
@@ -96,7 +106,8 @@ function signInRoutes(
     publicUrl,
     isDemoLocal,
     memberships,
-  }: { publicUrl: string; isDemoLocal: boolean; memberships: Memberships },
+    site,
+  }: { publicUrl: string; isDemoLocal: boolean; memberships: Memberships; site: RelyingParty },
 ): Route[] {
   const { db } = deps;
   const depsFor = (request: FastifyRequest): SignInDeps => ({
@@ -141,6 +152,15 @@ function signInRoutes(
       const { email, confirmationToken: token } = body;
       const client = { ...clientOf(request), browser: readBrowserToken(request), now };
       return enter(reply, await openSessionWithLink(depsFor(request), { email, token, ...client }));
+    }),
+    open(passkeyCalls.startPasskeySignIn, ({ now }) => startPasskeySignIn(db, { site, now })),
+    open(passkeyCalls.openSessionWithPasskey, async ({ body, request, reply, now }) => {
+      requireOwnOrigin(request, publicUrl);
+      const { allowsDemo } = depsFor(request);
+      const { userAgent } = clientOf(request);
+      const client = { userAgent, browser: readBrowserToken(request), allowsDemo, now };
+      const outcome = await openSessionWithPasskey({ db, site }, { passkey: body, ...client });
+      return enter<never>(reply, outcome);
     }),
     open(calls.readWebSession, async ({ caller }) =>
       success(caller && (await readSessionInfo(db, caller.sessionId, memberships))),

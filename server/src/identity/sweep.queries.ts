@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db.ts';
 import { sweepKnownBrowsers } from './known-browsers.queries.ts';
+import { sweepChallenges } from './passkeys/passkey-challenges.queries.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -10,6 +11,7 @@ export async function sweepIdentity(db: Db, now: Date): Promise<void> {
   // A block looks back over two windows of 15 minutes.
   await db.deleteFrom('loginFailures').where('failedAt', '<', before(hour)).execute();
   await sweepKnownBrowsers(db, now);
+  await sweepChallenges(db, now);
   await db.deleteFrom('emailTokens').where('expiresAt', '<', before(day)).execute();
   await db
     .deleteFrom('secondFactors')

@@ -813,6 +813,23 @@ export interface Organisations {
   termsAcceptedBy: string | null;
 }
 
+export interface PasskeyChallenges {
+  accountId: string | null;
+  challengeHash: Buffer;
+  createdAt: Timestamp;
+}
+
+export interface Passkeys {
+  accountId: string;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  publicKey: Buffer;
+  signCount: Int8;
+  userAgent: string;
+}
+
 export interface PaymentEvents {
   eventId: string;
   kind: string;
@@ -1370,6 +1387,8 @@ export interface DB {
   occupancy: Occupancy;
   organisationMembers: OrganisationMembers;
   organisations: Organisations;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
   paymentEvents: PaymentEvents;
   payments: Payments;
   persons: Persons;

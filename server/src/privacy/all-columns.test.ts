@@ -51,6 +51,11 @@ async function addTheRest({ patient, entityId, paidPaymentId }: PatientRecords):
          token as (insert into email_tokens (id, account_id, purpose, token_hash, created_at, expires_at)
                    values (gen_random_uuid(), ${id}, 'reset', 'hash', now(), now())),
          factor as (insert into second_factors (account_id, secret, created_at) values (${id}, 'secret', now())),
+         challenge as (insert into passkey_challenges (challenge_hash, account_id, created_at) values ('hash', ${id}, now())),
+         passkey as (
+           insert into passkeys
+             (id, account_id, credential_id, public_key, sign_count, user_agent, created_at, last_used_at)
+           values (gen_random_uuid(), ${id}, 'credential', 'key', 0, 'Firefox', now(), now())),
          member as (insert into entity_members (entity_id, account_id, roles, last_used_at, created_at)
                     values (${entityId}, ${id}, '{desk}', now(), now())),
          channel as (insert into alert_choices (account_id, entity_id, kind, channel, saved_at)

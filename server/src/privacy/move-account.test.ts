@@ -39,6 +39,8 @@ const ofSignedIn = [
   'email_tokens.account_id',
   'known_browsers.account_id',
   'second_factors.account_id',
+  'passkeys.account_id',
+  'passkey_challenges.account_id',
   'recovery_codes.account_id',
   'entity_members.account_id',
   'alert_choices.account_id',

@@ -31,3 +31,21 @@ export async function buildAccount(
     .$narrowType<{ email: NotNull; passwordHash: NotNull }>()
     .executeTakeFirstOrThrow();
 }
+
+/** A passkey of an account, whose key fits no device. @returns its id. */
+export async function buildPasskey(db: Db, accountId: string): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('passkeys')
+    .values({
+      id,
+      accountId,
+      credentialId: id.replaceAll('-', ''),
+      publicKey: Buffer.from(id),
+      signCount: 0,
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+      createdAt: builtAt,
+    })
+    .execute();
+  return id;
+}

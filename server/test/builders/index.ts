@@ -2,7 +2,7 @@ export { buildAppointment } from './appointments.ts';
 export { buildAsset, buildCart } from './cart.ts';
 export { buildService } from './catalogue.ts';
 export { buildDraft } from './drafts.ts';
-export { buildAccount } from './identity.ts';
+export { buildAccount, buildPasskey } from './identity.ts';
 export { buildInvitation } from './invitations.ts';
 export type { BuiltMember } from './members.ts';
 export { buildMember } from './members.ts';

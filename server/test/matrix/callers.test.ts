@@ -28,6 +28,7 @@ const refused: Record<string, number> = {
   login: 401,
   openWebSession: 401,
   openSessionWithCode: 401,
+  openSessionWithPasskey: 401,
   chooseEntity: 404,
   registerPartner: 400,
   checkInAtPoster: 404,

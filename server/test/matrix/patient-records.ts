@@ -14,6 +14,7 @@ import {
   buildDraft,
   buildEntity,
   buildEntityService,
+  buildPasskey,
   buildPerson,
   buildPlace,
   buildProtocol,
@@ -51,6 +52,7 @@ export interface PatientRecords extends JoiningRecords {
   patient: { accountId: string; email: string; token: string };
   /** Another sign-in of the patient. */
   sessionId: string;
+  passkeyId: string;
   personId: string;
   /** A person that no appointment stands in the way of deleting. */
   sparePersonId: string;
@@ -159,6 +161,7 @@ export async function buildPatientRecords({
   return {
     patient: { accountId, email: account.email, token: await signIn(accountId) },
     sessionId: other.id,
+    passkeyId: await buildPasskey(db, accountId),
     personId: person.id,
     sparePersonId: spare.id,
     serviceId: service.id,

@@ -28,6 +28,30 @@ export const signInCalls: Record<string, (world: PatientRecords) => SampleCall> 
   openSessionWithLink: ({ patient }) => ({
     body: { email: patient.email, confirmationToken: unknownToken },
   }),
+  listPasskeys: nothing,
+  startPasskey: () => ({ body: { password: 'Errada-1' } }),
+  addPasskey: () => ({
+    body: {
+      id: unknownToken,
+      rawId: unknownToken,
+      type: 'public-key',
+      response: { clientDataJSON: unknownToken, attestationObject: unknownToken },
+    },
+  }),
+  deletePasskey: ({ passkeyId }) => ({ params: { id: passkeyId } }),
+  startPasskeySignIn: nothing,
+  openSessionWithPasskey: () => ({
+    body: {
+      id: unknownToken,
+      rawId: unknownToken,
+      type: 'public-key',
+      response: {
+        clientDataJSON: unknownToken,
+        authenticatorData: unknownToken,
+        signature: unknownToken,
+      },
+    },
+  }),
   recoverPassword: ({ patient }) => ({ body: { email: patient.email } }),
   readPasswordLink: ({ defineLink }) => ({
     params: { token: defineLink.token },

@@ -4,6 +4,7 @@ export { openSession } from './identity.api.ts';
 export { privacyLink, termsLink } from './legal-links.tsx';
 export { LoginForm } from './login-form.tsx';
 export { type NewPassword, NewPasswordFields } from './new-password-fields.tsx';
+export { PasskeysPart } from './passkeys-part.tsx';
 export { SecondFactorPart } from './second-factor-part.tsx';
 export { SecurityPart } from './security-part.tsx';
 export type { SessionFactorProof } from './session-factor-form.tsx';

@@ -13,6 +13,7 @@ import classes from './forms.module.css';
 import { openSession } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
 import { type LoginOutcome, outcomeOfError, outcomeOfReply } from './login-outcome.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { SignInByCode } from './sign-in-by-code.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -181,6 +182,7 @@ export function LoginForm({
         <Button variant="outline" size="lg" isFullWidth onClick={() => setByCode(true)}>
           {t('code.use')}
         </Button>
+        <PasskeySignIn onIn={onIn} wayOn={wayOn} />
       </form>
       <UnconfirmedDialog
         isOpen={isUnconfirmed}

@@ -1,5 +1,4 @@
-import { IconDeviceDesktop, IconDeviceMobile, IconDeviceUnknown } from '@tabler/icons-react';
-import type { ActiveSession, Device } from '@vaga/contract/sessions';
+import type { ActiveSession } from '@vaga/contract/sessions';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useAttempt } from '../platform/attempt.ts';
@@ -8,16 +7,11 @@ import { useReadersZone } from '../platform/readers-zone.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, InfoDialog } from '../ui/dialog.tsx';
+import { DeviceIcon } from './device-icon.tsx';
+import { useDeviceName } from './device-name.ts';
 import { endOtherSessions, endSessionOf } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
 import classes from './session-list.module.css';
-
-const icons = {
-  phone: IconDeviceMobile,
-  tablet: IconDeviceMobile,
-  computer: IconDeviceDesktop,
-  unknown: IconDeviceUnknown,
-} as const;
 
 /** Where the account is signed in, and how to end that from here. */
 export function SessionList({ sessions }: { sessions: readonly ActiveSession[] }) {
@@ -90,10 +84,9 @@ function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd: () => v
   // It was at no place of ours.
   const zone = useReadersZone();
   const name = useDeviceName()(session.device);
-  const Icon = icons[session.device.kind];
   return (
     <li className={classes.session}>
-      <Icon size={24} className={classes.icon} aria-hidden="true" />
+      <DeviceIcon kind={session.device.kind} />
       <div className={classes.text}>
         <p className={classes.name}>{name}</p>
         <p className={classes.soft}>
@@ -111,13 +104,4 @@ function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd: () => v
       )}
     </li>
   );
-}
-
-/** 'Chrome em Windows', or as much of it as is known. */
-function useDeviceName(): (device: Device) => string {
-  const t = useText(identityTexts);
-  return ({ browser, system }) => {
-    if (browser && system) return t('sessions.device', { browser, system });
-    return browser ?? system ?? t('sessions.unknown');
-  };
 }

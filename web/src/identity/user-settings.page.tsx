@@ -1,3 +1,4 @@
+import * as passkeyCalls from '@vaga/contract/calls/passkeys';
 import * as paymentsCalls from '@vaga/contract/calls/payments';
 import * as sessionsCalls from '@vaga/contract/calls/sessions';
 import { useState } from 'react';
@@ -16,6 +17,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { identityTexts } from './identity.texts.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import { NamesForm } from './names-form.tsx';
+import { PasskeysPart } from './passkeys-part.tsx';
 import { PersonList } from './person-list.tsx';
 import { SecurityPart } from './security-part.tsx';
 import { TextsPart } from './texts-part.tsx';
@@ -23,17 +25,18 @@ import classes from './user-settings.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [user, sessions] = await Promise.all([
+  const [user, sessions, passkeys] = await Promise.all([
     readOrNull(context, api.data(paymentsCalls.readUser, {})),
     readOrNull(context, api.data(sessionsCalls.listSessions, {})),
+    readOrNull(context, api.data(passkeyCalls.listPasskeys, {})),
   ]);
-  return { user, sessions };
+  return { user, sessions, passkeys };
 }
 
 /** The account of a person: their names, the people they book for, what they paid, and how to leave. */
 export default function UserSettingsPage() {
   const t = useText(identityTexts);
-  const { user, sessions } = useLoaderData<typeof loader>();
+  const { user, sessions, passkeys } = useLoaderData<typeof loader>();
   const { revalidate, state } = useRevalidator();
   const loginType = useLoginType();
   const [isDeleting, setDeleting] = useState(false);
@@ -59,6 +62,7 @@ export default function UserSettingsPage() {
       )}
       <div className={classes.parts}>
         <SecurityPart sessions={sessions} />
+        <PasskeysPart passkeys={passkeys} />
         <PrivacyPart onDelete={() => setDeleting(true)} />
         <ButtonLink to={paths.userHome(loginType)} variant="ghost" className={classes.back}>
           {t('settings.back')}

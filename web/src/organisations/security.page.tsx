@@ -1,12 +1,13 @@
 import * as accessKeysCalls from '@vaga/contract/calls/access-keys';
 import * as membersCalls from '@vaga/contract/calls/members';
+import * as passkeyCalls from '@vaga/contract/calls/passkeys';
 import * as secondFactorCalls from '@vaga/contract/calls/second-factor';
 import * as sessionsCalls from '@vaga/contract/calls/sessions';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { mayCall } from '../app/session-access.ts';
-import { SecondFactorPart, SecurityPart } from '../identity/index.ts';
+import { PasskeysPart, SecondFactorPart, SecurityPart } from '../identity/index.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { Page, PageTitle } from '../ui/page.tsx';
@@ -23,13 +24,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
     session?.userType !== 'Administrator' &&
     mayCall(session, membersCalls.setSecondFactorRequirement);
   const hasAccessKeys = mayCall(session, accessKeysCalls.listAccessKeys);
-  const [secondFactor, sessions, organisation, accessKeys] = await Promise.all([
+  const [secondFactor, sessions, passkeys, organisation, accessKeys] = await Promise.all([
     readOrNull(context, api.data(secondFactorCalls.readSecondFactor, {})),
     readOrNull(context, api.data(sessionsCalls.listSessions, {})),
+    readOrNull(context, api.data(passkeyCalls.listPasskeys, {})),
     mayRequire ? readOrNull(context, api.data(membersCalls.readOrganisation, {})) : null,
     hasAccessKeys ? readOrNull(context, api.data(accessKeysCalls.listAccessKeys, {})) : null,
   ]);
-  return { secondFactor, sessions, organisation, hasAccessKeys, accessKeys };
+  return { secondFactor, sessions, passkeys, organisation, hasAccessKeys, accessKeys };
 }
 
 /**
@@ -38,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
  */
 export default function SecurityPage() {
   const t = useText(entryTexts);
-  const { secondFactor, sessions, organisation, hasAccessKeys, accessKeys } =
+  const { secondFactor, sessions, passkeys, organisation, hasAccessKeys, accessKeys } =
     useLoaderData<typeof loader>();
   return (
     <Page width="narrow">
@@ -54,6 +56,7 @@ export default function SecurityPage() {
           />
         ) : null}
         <SecurityPart sessions={sessions} title={t('security.password')} />
+        <PasskeysPart passkeys={passkeys} />
         {hasAccessKeys ? <AccessKeysPart accessKeys={accessKeys} /> : null}
       </div>
     </Page>

@@ -20,6 +20,7 @@ import { localPaymentAnswered } from './local-payment-answered.ts';
 import { localPaymentAsked } from './local-payment-asked.ts';
 import { memberChanged } from './member-changed.ts';
 import { organisationSuspended } from './organisation-suspended.ts';
+import { passkeyAdded } from './passkey-added.ts';
 import { passwordChanged } from './password-changed.ts';
 import { paymentLink } from './payment-link.ts';
 import { paymentLinkOver } from './payment-link-over.ts';
@@ -56,6 +57,7 @@ const emailTemplates = {
   'sign-in-code': signInCode,
   'password-changed': passwordChanged,
   'second-factor-taken': secondFactorTaken,
+  'passkey-added': passkeyAdded,
   welcome,
   'registration-received': registrationReceived,
   'registration-asked': registrationAsked,

@@ -1,0 +1,30 @@
+import * as calls from '@vaga/contract/passkeys';
+import { done, notFound, success } from '../../platform/http/outcome.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { signedIn } from '../../platform/http/route.ts';
+import type { PasskeyDeps } from './add-passkey.ts';
+import { addPasskey, startPasskey } from './add-passkey.ts';
+import { deletePasskey, readPasskeys } from './passkeys.queries.ts';
+import { presentPasskey } from './present-passkey.ts';
+
+/** The passkeys of one's own account. */
+export function passkeyRoutes(deps: PasskeyDeps): Route[] {
+  const { db } = deps;
+  return [
+    signedIn(calls.listPasskeys, async ({ caller }) =>
+      success((await readPasskeys(db, caller.accountId)).map(presentPasskey)),
+    ),
+    signedIn(calls.startPasskey, ({ caller, body: { password }, request, now }) => {
+      const { accountId, sessionId } = caller;
+      return startPasskey(deps, { accountId, sessionId, password, address: request.ip, now });
+    }),
+    signedIn(calls.addPasskey, ({ caller, body: passkey, request, now }) => {
+      const userAgent = request.headers['user-agent'] ?? '';
+      return addPasskey(deps, { accountId: caller.accountId, passkey, userAgent, now });
+    }),
+    signedIn(calls.deletePasskey, async ({ caller, params: { id } }) => {
+      if (!(await deletePasskey(db, { accountId: caller.accountId, id }))) throw notFound();
+      return done();
+    }),
+  ];
+}

@@ -1,0 +1,13 @@
+import type { Passkey } from '@vaga/contract/passkeys';
+import { deviceOf } from '../device.rules.ts';
+import type { ListedPasskey } from './passkeys.queries.ts';
+
+/** A passkey as the calls give it. */
+export function presentPasskey({ id, userAgent, createdAt, lastUsedAt }: ListedPasskey): Passkey {
+  return {
+    id,
+    device: deviceOf(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}
