@@ -6,6 +6,9 @@ export const bookableDays = 731;
 /** Days, from the requested one on, that are searched for the first day with availability. */
 export const nextFreeDays = 60;
 
+/** Days, from today on, that a search for any day looks at. */
+export const anyDaySearchDays = 14;
+
 /** Maximum number of entities on the home page. */
 export const homePageEntities = 8;
 

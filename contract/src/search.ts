@@ -25,6 +25,7 @@ export const searchRadiusKm = 50;
 export const SearchFilters = z.object({
   serviceType: orNothing(SmallId),
   service: orNothing(SmallId),
+  /** Any day from today on, if omitted: the next days with availability, within `anyDaySearchDays`. */
   date: orNothing(CivilDate),
   latitude: orNothing(Latitude),
   longitude: orNothing(Longitude),
@@ -56,8 +57,15 @@ export const SearchResult = z
     location: ServiceLocation,
     needsApproval: z.boolean(),
     priceFromCents: Cents,
-    /** Up to four available starts of the requested day; empty where the day is full or closed. */
+    /**
+     * Up to four available starts of `nextFreeDate`, spread over the day, the daytime first; empty where the requested day is full
+     * or closed.
+     */
     nextFree: z.array(NextFree),
+    /** The requested day; for any day the first one with an available start. Null without an available start. */
+    nextFreeDate: CivilDate.nullable(),
+    /** For any day, up to two days after `nextFreeDate` that have available starts as well. */
+    laterDays: z.array(z.object({ date: CivilDate, times: z.array(NextFree) })),
   })
   .meta({ id: 'SearchResult' });
 export type SearchResult = z.infer<typeof SearchResult>;

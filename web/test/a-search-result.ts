@@ -21,6 +21,8 @@ export function aSearchResult(given: Partial<SearchResult> = {}): SearchResult {
     location: 'Entity',
     needsApproval: false,
     nextFree: [],
+    nextFreeDate: null,
+    laterDays: [],
     ...given,
   };
 }

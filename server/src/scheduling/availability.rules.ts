@@ -40,6 +40,8 @@ export interface StartsQuestion extends DayQuestion {
   includesFull?: boolean;
   /** No more than so many starts: later ones are not computed. */
   maxCount?: number;
+  /** Only starts in this interval; the whole day if omitted. */
+  within?: Interval | undefined;
 }
 
 /**
@@ -81,7 +83,7 @@ function freeStartsOfRow({ schedule, instants }: StartRow, day: Day): StartAvail
   for (const from of instants) {
     if (starts.length >= maxCount) break;
     const slot = { from, until: from + intervalMinutes * minute };
-    if (!isStillBookable(slot, question)) continue;
+    if (!isStillBookable(slot, question) || !isWithin(slot, question)) continue;
     const { until } = slot;
     const count = overlapCount(occupied, poolId, slot);
     if (count > 1) load ??= loadOf(poolId, day, []);
@@ -106,7 +108,7 @@ function freeStartsOfRows(rows: readonly StartRow[], day: Day): StartAvailabilit
     return countAvailable(load, start, now);
   };
   const open = excludeClosed(toScheduledStarts(rows), rules.closures)
-    .filter((start) => isStillBookable(start, question))
+    .filter((start) => isStillBookable(start, question) && isWithin(start, question))
     .map((start) => withExtraPlaces(start, rules.extraCapacity, question));
   const starts: StartAvailability[] = [];
   // Sorted by instant: the scheduled starts of one instant are neighbours.
@@ -122,6 +124,10 @@ function freeStartsOfRows(rows: readonly StartRow[], day: Day): StartAvailabilit
     if (includesFull || start.available > 0) starts.push(start);
   }
   return starts;
+}
+
+function isWithin({ from }: Interval, { within }: StartsQuestion): boolean {
+  return within === undefined || (from >= within.from && from < within.until);
 }
 
 function loadOf(poolId: string, day: Day, allotments: readonly Allotment[]): PoolLoad {

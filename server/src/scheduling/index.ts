@@ -8,6 +8,7 @@ export { readAllotment, updateAllotment } from './allotments.queries.ts';
 export { sumAllotmentsOfProtocols } from './allotments-of-protocols.queries.ts';
 export { freeStarts, listOpenStarts } from './availability.rules.ts';
 export type {
+  Interval,
   OccupiedPlaces,
   Reach,
   ServiceRules,
@@ -107,3 +108,4 @@ export { adoptPlaces } from './scheduling-privacy.queries.ts';
 export { bookPlaceAgain, movePlaceBack } from './take-place-back.ts';
 export type { PlannedRebooking } from './take-planned-places.ts';
 export { takePlannedPlaces } from './take-planned-places.ts';
+export { wallInterval } from './wall-clock.rules.ts';

@@ -1,6 +1,7 @@
 import type { WallTimeSeries } from '@vaga/contract/schedule-starts';
 import { dayMinutes, minutesOfSeries } from '@vaga/contract/schedule-starts';
 import { addDays } from '../platform/local-time.rules.ts';
+import type { Interval } from './availability-types.rules.ts';
 
 const minute = 60_000;
 const day = 86_400_000;
@@ -89,6 +90,15 @@ function readWallClock(timeZone: string, date: string): WallClock {
     before: { date: before, weekday: weekdayOf(before) },
   };
   return { days, instantOf, boundaryOf, instantsOf };
+}
+
+/** From one wall time of a civil day to another, in minutes after its midnight; 1440 is its end. */
+export function wallInterval(
+  { timeZone, date }: { timeZone: string; date: string },
+  minutes: { from: number; until: number },
+): Interval {
+  const { boundaryOf } = wallClock(timeZone, date);
+  return { from: boundaryOf(minutes.from), until: boundaryOf(minutes.until) };
 }
 
 /** At most one clock change is usual; some zones had two within days. */

@@ -33,6 +33,8 @@ export interface ReadCandidatesInput {
   services: ServiceFilter;
   /** YYYY-MM-DD, in the time zone of each entity. */
   date: string;
+  /** How many civil days from `date` on; 1 if omitted. */
+  days?: number | undefined;
   now: Date;
   batch: WindowBatch;
   /** Reads the summary too, counting up to this many entities; null: no summary. */
@@ -47,9 +49,9 @@ export interface SearchCandidate {
   distanceKm: number;
   /** Outside the chosen municipality, and near its point. */
   isNearby: boolean;
-  /** No schedule has a start on the day. */
+  /** No schedule has a start on the day; of several days, on the first or a later one. */
   isClosed: boolean;
-  /** Around the day; empty where it is closed. */
+  /** Around the days; empty where it is closed. */
   occupied: OccupiedPlaces[];
 }
 
@@ -160,6 +162,7 @@ function toStatementShape({
   services,
   batch: { windowStart, offset, limit },
   maxCount,
+  days = 1,
 }: ReadCandidatesInput): StatementShape {
   const isFirst = windowStart === 0 && offset === 0;
   return {
@@ -168,6 +171,7 @@ function toStatementShape({
     hasRadius: area.radiusKm !== null,
     hasService: services.serviceId !== null,
     hasType: services.serviceTypeId !== null,
+    isAnyDay: days > 1,
     limit: isFirst && usualBatches.includes(limit) ? limit : null,
     maxCount,
   };
@@ -183,7 +187,7 @@ function areaKind({
 }
 
 function toStatementValues(input: ReadCandidatesInput): StatementValues {
-  const { area, services, date, now, batch } = input;
+  const { area, services, date, days = 1, now, batch } = input;
   const { radiusKm, municipalityCode, districtCode, throughEntityId } = area;
   return {
     point: toUnitVector(area),
@@ -193,7 +197,7 @@ function toStatementValues(input: ReadCandidatesInput): StatementValues {
     throughEntityId,
     ...services,
     from: date,
-    days: 1,
+    days,
     now,
     windowStart: batch.windowStart,
     offset: batch.offset,

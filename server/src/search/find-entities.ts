@@ -1,5 +1,6 @@
 import type { Pagination } from '@vaga/contract/envelope';
 import type { Db } from '../platform/db.ts';
+import { addDays } from '../platform/local-time.rules.ts';
 import type { BookableEntity, EntityCache } from '../scheduling/index.ts';
 import { readAtOneVersion } from '../scheduling/index.ts';
 import type {
@@ -13,14 +14,17 @@ import type { FoundEntity } from './found-entity.ts';
 import { hasAvailableStart, toFoundEntity } from './found-entity.ts';
 import type { PagePosition } from './page.rules.ts';
 import { readPage } from './page.rules.ts';
+import { readEntitySnapshots } from './pool-occupancy.queries.ts';
 
 export interface FindEntitiesInput extends Omit<ReadCandidatesInput, 'batch' | 'maxCount'> {
   /** In lower case; decides which allotments and campaigns apply. */
   entityCode: string | null;
   /** How many available starts of each service are computed. */
   maxStarts: number;
-  /** Of the services of each entity only the one that is shown for it. */
+  /** Of the services of each entity only the one that is shown for it, its starts spread over the day. */
   isBestOnly: boolean;
+  /** Where none of the `days` has an available start, the entity's days after them are read, up to so many in total. */
+  maxDays?: number;
 }
 
 export interface SearchDeps {
@@ -66,9 +70,16 @@ export async function findEntities(
     );
     list.summary ??= summary;
     const services = list.summary?.services ?? [];
-    return found.map(({ candidate, entity }) => {
+    const foundEntities = await addLaterDays(
+      { db, entityCache },
+      found.map(({ candidate, entity }) => ({
+        candidate,
+        entry: toFoundEntity(candidate, entity, { ...input, services }),
+      })),
+      { ...input, services },
+    );
+    return foundEntities.map(({ candidate, entry }) => {
       const { id, distanceKm, isNearby, isClosed } = candidate;
-      const entry = toFoundEntity(candidate, entity, { ...input, services });
       const group = Number(isNearby);
       return { entry, id, distanceKm, group, isAvailable: hasAvailableStart(entry), isClosed };
     });
@@ -99,6 +110,44 @@ function readCandidateBatch(
     });
     return { found, summary };
   });
+}
+
+interface FoundCandidate {
+  candidate: SearchCandidate;
+  entry: FoundEntity;
+}
+
+/** Of entities that have no available start on the first days, reads the days after them, up to `maxDays`: one statement. */
+async function addLaterDays(
+  { db, entityCache }: SearchDeps,
+  found: FoundCandidate[],
+  input: Omit<FindEntitiesInput, 'services'> & { services: MatchingService[] },
+): Promise<FoundCandidate[]> {
+  const { date, days = 1, maxDays = days, now } = input;
+  const missing = found.filter(
+    ({ candidate, entry }) => !candidate.isClosed && !hasAvailableStart(entry),
+  );
+  if (maxDays <= days || missing.length === 0) return found;
+  const later = { from: addDays(date, days), days: maxDays - days, now };
+  const ids = missing.map(({ candidate }) => candidate.id);
+  const candidates = new Map(missing.map(({ candidate }) => [candidate.id, candidate]));
+  const entries = await readAtOneVersion(async () => {
+    const snapshots = await readEntitySnapshots(db, ids, later);
+    const entities = await entityCache.find(db, snapshots, now);
+    if (!entities) return null;
+    const question = { ...input, date: later.from, days: later.days };
+    return snapshots.flatMap(({ id, occupied }, index) => {
+      const [candidate, entity] = [candidates.get(id), entities[index]];
+      return candidate && entity
+        ? [toFoundEntity({ ...candidate, occupied }, entity, question)]
+        : [];
+    });
+  });
+  const byId = new Map(entries.filter(hasAvailableStart).map((entry) => [entry.entity.id, entry]));
+  return found.map(({ candidate, entry }) => ({
+    candidate,
+    entry: byId.get(candidate.id) ?? entry,
+  }));
 }
 
 type ListCounts = Pick<ListSummary, 'listedCount' | 'municipalityCount'>;

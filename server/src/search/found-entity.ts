@@ -1,21 +1,33 @@
 import type { Price } from '@vaga/contract/prices';
 import { priceOf } from '@vaga/contract/prices';
+import { addDays } from '../platform/local-time.rules.ts';
 import type {
   BookableEntity,
   BookableService,
   OccupiedPlaces,
   StartAvailability,
 } from '../scheduling/index.ts';
-import { freeStarts } from '../scheduling/index.ts';
+import { freeStarts, wallInterval } from '../scheduling/index.ts';
 import type { MatchingService, SearchArea, SearchCandidate } from './candidates.queries.ts';
+import { daytime, spreadStarts } from './spread-starts.rules.ts';
 
-/** A service of an entity on the requested day. */
+/** Available starts of a civil day (YYYY-MM-DD), at least one. */
+export interface DayStarts {
+  date: string;
+  starts: StartAvailability[];
+}
+
+/** A service of an entity on the requested day, or on the next days with availability. */
 export interface FoundService {
   service: BookableService;
-  /** On that day, campaigns included. */
+  /** On the day of `availableStarts`, campaigns included; on the first requested day if there is none. */
   price: Price;
-  /** The first available starts, by time, at most `maxStarts`. */
+  /** The first of the requested days with an available start; null if there is none. */
+  freeDate: string | null;
+  /** Of `freeDate`, by time, at most `maxStarts`. */
   availableStarts: StartAvailability[];
+  /** The days after `freeDate` with an available start, at most two. */
+  laterDays: DayStarts[];
 }
 
 /** An entity that offers at least one requested service. */
@@ -30,16 +42,22 @@ export interface FoundEntity {
 interface FoundEntityInput {
   area: Pick<SearchArea, 'throughEntityId'>;
   services: readonly MatchingService[];
+  /** The first of the requested days. */
   date: string;
+  /** How many civil days from `date` on; 1 if omitted. */
+  days?: number | undefined;
   entityCode: string | null;
   now: Date;
   /** How many available starts of each service are computed. */
   maxStarts: number;
-  /** Only the service that is shown for the entity: an available one before a full one, then the cheapest. */
+  /**
+   * Only the service that is shown for the entity: an available one before a full one, then the cheapest. Its starts are
+   * spread over the day.
+   */
   isBestOnly: boolean;
 }
 
-/** The requested services of an entity on a day, with prices and available starts. */
+/** The requested services of an entity on the requested days, with prices and available starts. */
 export function toFoundEntity(
   { occupied, distanceKm, isNearby }: SearchCandidate,
   entity: BookableEntity,
@@ -94,15 +112,51 @@ function toFoundService(
   occupied: readonly OccupiedPlaces[],
   input: FoundEntityInput,
 ): FoundService {
-  const { date, entityCode, now, maxStarts } = input;
-  const question = { date, entityCode, now: now.getTime(), maxCount: maxStarts };
-  const availableStarts = freeStarts(service.rules, occupied, question);
-  return { service, price: priceOn(service, input), availableStarts };
+  const [first, ...laterDays] = freeDays(service, occupied, input);
+  const date = first?.date ?? input.date;
+  return {
+    service,
+    price: priceOn(service, { ...input, date }),
+    freeDate: first?.date ?? null,
+    availableStarts: first?.starts ?? [],
+    laterDays,
+  };
+}
+
+/** How many days with an available start are shown of several requested ones. */
+const maxFreeDays = 3;
+
+function freeDays(
+  service: BookableService,
+  occupied: readonly OccupiedPlaces[],
+  input: FoundEntityInput,
+): DayStarts[] {
+  const { date: firstDate, days = 1 } = input;
+  const found: DayStarts[] = [];
+  for (let ahead = 0; ahead < days && found.length < maxFreeDays; ahead += 1) {
+    const date = ahead === 0 ? firstDate : addDays(firstDate, ahead);
+    const starts = startsToShow(service, occupied, { ...input, date });
+    if (starts.length > 0) found.push({ date, starts });
+  }
+  return found;
+}
+
+function startsToShow(
+  { rules }: BookableService,
+  occupied: readonly OccupiedPlaces[],
+  { date, entityCode, now, maxStarts, isBestOnly }: FoundEntityInput,
+): StartAvailability[] {
+  const question = { date, entityCode, now: now.getTime() };
+  if (!isBestOnly) return freeStarts(rules, occupied, { ...question, maxCount: maxStarts });
+  const starts = freeStarts(rules, occupied, question);
+  if (starts.length <= maxStarts) return starts;
+  const { timeZone } = rules;
+  return spreadStarts(starts, maxStarts, wallInterval({ timeZone, date }, daytime));
 }
 
 function priceOn(
   { priceCents, campaigns }: BookableService,
-  { date, entityCode }: FoundEntityInput,
+  { date, entityCode }: Pick<FoundEntityInput, 'date' | 'entityCode'>,
 ): Price {
   return priceOf(priceCents, campaigns, { day: date, entityCode });
 }

@@ -17,6 +17,8 @@ export interface StatementShape {
   hasRadius: boolean;
   hasService: boolean;
   hasType: boolean;
+  /** The days from the first one on, and not one day. */
+  isAnyDay: boolean;
   /** The limit of a batch that begins the list; null: limit, offset and window are parameters. */
   limit: number | null;
   maxCount: number | null;
@@ -160,14 +162,14 @@ function nearestByIndex(
   if (!shape.hasService) {
     return sql`
       select entity_id, chord, is_closed
-        from (select o.entity_id, o.position <-> ${point}::cube as chord, ${isTypeClosed(values)} as is_closed
+        from (select o.entity_id, o.position <-> ${point}::cube as chord, ${isTypeClosed(shape, values)} as is_closed
                 from ${offers(shape, values)} and ${isOutside(shape, values)}
                order by chord, o.entity_id
                limit ${limit} offset ${offset}) as scanned
        where ${isWithinRadius}`;
   }
   return sql`
-    select entity_id, chord, ${isServiceClosed(values, sql`of_service.entity_id`)} as is_closed
+    select entity_id, chord, ${isServiceClosed(shape, values, sql`of_service.entity_id`)} as is_closed
       from (select distinct on (chord, entity_id) entity_id, chord
               from (select o.entity_id, o.position <-> ${point}::cube as chord
                       from ${offers(shape, values)} and ${isOutside(shape, values)}
@@ -195,10 +197,10 @@ function allOf(
 ): RawBuilder<unknown> {
   const chord = sql`o.position <-> ${values.point}::cube as chord`;
   if (!shape.hasService) {
-    return sql`select o.entity_id, ${chord}, ${isTypeClosed(values)} as is_closed
+    return sql`select o.entity_id, ${chord}, ${isTypeClosed(shape, values)} as is_closed
                  from ${offers(shape, values)} and ${condition}`;
   }
-  return sql`select entity_id, chord, ${isServiceClosed(values, sql`of_service.entity_id`)} as is_closed
+  return sql`select entity_id, chord, ${isServiceClosed(shape, values, sql`of_service.entity_id`)} as is_closed
                from (select distinct o.entity_id, ${chord}
                        from ${offers(shape, values)} and ${condition}) as of_service`;
 }
@@ -244,20 +246,32 @@ function isBookable(
 }
 
 /** No schedule has a start of the requested type on the day. */
-function isTypeClosed({ from }: StatementValues): RawBuilder<unknown> {
-  return sql`not may_have_starts(o.weekdays, o.weekdays_from, ${from}::date)`;
+function isTypeClosed(shape: StatementShape, values: StatementValues): RawBuilder<unknown> {
+  return isClosedOf(sql`o`, shape, values);
+}
+
+/** The same of `entity_service_types` under another name; of any day, none has a start on that day or on a later one. */
+function isClosedOf(
+  row: RawBuilder<unknown>,
+  { isAnyDay }: StatementShape,
+  { from }: StatementValues,
+): RawBuilder<unknown> {
+  return isAnyDay
+    ? sql`(0 = all (${row}.weekdays[width_bucket(${from}::date, ${row}.weekdays_from) + 1:]))`
+    : sql`not may_have_starts(${row}.weekdays, ${row}.weekdays_from, ${from}::date)`;
 }
 
 /** The same of the type of the requested service: one that is closed while others of its type are not counts as open. */
 function isServiceClosed(
-  { from, serviceId }: StatementValues,
+  shape: StatementShape,
+  values: StatementValues,
   entityId: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return sql`coalesce((
-    select not may_have_starts(t.weekdays, t.weekdays_from, ${from}::date)
+    select ${isClosedOf(sql`t`, shape, values)}
       from entity_service_types t
      where t.entity_id = ${entityId}
-       and t.service_type_id = (select s.service_type_id from services s where s.id = ${serviceId}::int)), false)`;
+       and t.service_type_id = (select s.service_type_id from services s where s.id = ${values.serviceId}::int)), false)`;
 }
 
 function isWithin(

@@ -36,6 +36,27 @@ export async function readEntitySnapshot(
     : null;
 }
 
+/** The entities with these ids that exist, in no order. */
+export async function readEntitySnapshots(
+  db: Db,
+  entityIds: readonly string[],
+  input: OccupancyDays,
+): Promise<EntitySnapshot[]> {
+  const { rows } = await sql<Omit<EntitySnapshot, 'occupied'> & PoolOccupancyColumns>`/* prepared */
+    select e.id, e.terms_version as version, t.*
+      from json_array_elements_text(${JSON.stringify(entityIds)}::json) as requested(id)
+      cross join lateral (select id, terms_version from entities where id = requested.id::uuid offset 0) e
+      left join lateral (${selectPoolOccupancy(input)}) t on true`.execute(db);
+  const snapshots = new Map<string, EntitySnapshot>();
+  for (const row of rows) {
+    const { id, version } = row;
+    const snapshot = snapshots.get(id) ?? { id, version, occupied: [] };
+    snapshot.occupied.push(...toOccupiedPlaces(row));
+    snapshots.set(id, snapshot);
+  }
+  return [...snapshots.values()];
+}
+
 export async function readTimeZone(db: Db, entityId: string): Promise<string | null> {
   const row = await db
     .selectFrom('entities')

@@ -1,6 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
-import { bookableDays } from '@vaga/contract/limits';
+import { anyDaySearchDays, bookableDays } from '@vaga/contract/limits';
 import type { searchPartners as call, SearchResult } from '@vaga/contract/search';
 import { searchRadiusKm } from '@vaga/contract/search';
 import { readLocation } from '../geography/index.ts';
@@ -8,6 +8,7 @@ import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, page as pageOf, wrongField } from '../platform/http/outcome.ts';
 import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
+import type { StartAvailability } from '../scheduling/index.ts';
 import type { MatchingService, SearchArea } from './candidates.queries.ts';
 import type { SearchDeps } from './find-entities.ts';
 import { findEntities } from './find-entities.ts';
@@ -25,6 +26,8 @@ interface SearchPartnersInput {
 const homeTimeZone = 'Europe/Lisbon';
 const pageSizes = { around: 20, inPlace: 100 };
 const maxShownStarts = 4;
+/** Of any day, so many days are read with the list: nearly every entity that is open has three with an available start. */
+const firstDays = 7;
 
 /** Entities that offer a service (or any of a type) near a point or in an area; see `findEntities` for their order. */
 export async function searchPartners(
@@ -45,6 +48,7 @@ export async function searchPartners(
   const query = {
     area,
     date: date ?? today,
+    ...(date === undefined ? { days: firstDays, maxDays: anyDaySearchDays } : {}),
     entityCode: null,
     now: input.now,
     maxStarts: maxShownStarts,
@@ -112,7 +116,7 @@ function toSearchResult(
   const [best] = found.services;
   const input = services.find(({ id }) => id === best?.service.serviceId);
   if (!best || !input) return [];
-  const { service, price, availableStarts } = best;
+  const { service, price, availableStarts, freeDate, laterDays } = best;
   const isEnglish = language === 'en';
   return [
     {
@@ -133,10 +137,22 @@ function toSearchResult(
       location: service.location,
       needsApproval: service.needsApproval,
       priceFromCents: price.priceCents,
-      nextFree: availableStarts.map(({ from, available }) => ({
-        time: localTime(new Date(from), entity.timeZone),
-        available,
+      nextFree: toNextFree(availableStarts, entity.timeZone),
+      nextFreeDate: freeDate,
+      laterDays: laterDays.map(({ date, starts }) => ({
+        date,
+        times: toNextFree(starts, entity.timeZone),
       })),
     },
   ];
+}
+
+function toNextFree(
+  starts: readonly StartAvailability[],
+  timeZone: string,
+): SearchResult['nextFree'] {
+  return starts.map(({ from, available }) => ({
+    time: localTime(new Date(from), timeZone),
+    available,
+  }));
 }

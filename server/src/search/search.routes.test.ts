@@ -140,6 +140,8 @@ test('a result has the entity, address, service, distance, price and next availa
           { time: '2026-11-25T09:30:00+00:00', available: 1 },
           { time: '2026-11-25T09:45:00+00:00', available: 1 },
         ],
+        nextFreeDate: date,
+        laterDays: [],
       },
     ],
   });
@@ -262,7 +264,7 @@ async function buildEndedAllotment({
 test('a search finds the same available starts as the slot list of the entity service', async () => {
   const capacity = 2;
   const offers = await Promise.all([
-    buildOfferingEntity(1, { schedule: { capacity, fromTime: '23:00', toTime: '01:00' } }),
+    buildOfferingEntity(1, { schedule: { capacity, fromTime: '23:30', toTime: '00:30' } }),
     buildOfferingEntity(2, { schedule: { capacity, intervalMinutes: 20 } }),
     buildOfferingEntity(3, { schedule: { weekdays: [1, 2] } }),
     buildOfferingEntity(4, { schedule: { validUntil: date } }),

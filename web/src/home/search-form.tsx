@@ -34,7 +34,7 @@ export function SearchForm({
   const { run, isBusy } = useAttempt();
   const [serviceType, setServiceType] = useState('');
   const [place, setPlace] = useState(nowhere);
-  const [date, setDate] = useState(today);
+  const [date, setDate] = useState('');
   const { errors, summary, show, forget } = useFormErrors<Name>(idOf);
   const [hasNoPosition, setNoPosition] = useState(false);
 
@@ -123,6 +123,7 @@ export function SearchForm({
             label={t('search.when')}
             value={date}
             today={today}
+            anyLabel={t('search.anyDay')}
             onChange={setDate}
             controlClass={classes.control}
           />

@@ -13,12 +13,21 @@ export interface FreeTimesProps {
   timeZone: string;
   /** What a time belongs to, for who hears it: the entity or the service. */
   of: string;
+  /** False where the screen names the day already. */
+  isDayShown?: boolean;
   /** Takes the time as it came. */
   onChoose: (time: string) => void;
 }
 
 /** The next free times of a day, each of which books at once. */
-export function FreeTimes({ times, date, timeZone, of, onChoose }: FreeTimesProps) {
+export function FreeTimes({
+  times,
+  date,
+  timeZone,
+  of,
+  isDayShown = true,
+  onChoose,
+}: FreeTimesProps) {
   const t = useText(partnersTexts);
   const language = useLanguage();
   const first = times[0];
@@ -28,8 +37,8 @@ export function FreeTimes({ times, date, timeZone, of, onChoose }: FreeTimesProp
   }
   return (
     <div className={classes.times}>
-      <p className={classes.day}>
-        {day} <ZoneNote instant={first.time} timeZone={timeZone} />
+      <p className={isDayShown ? classes.day : classes.zone}>
+        {isDayShown ? day : null} <ZoneNote instant={first.time} timeZone={timeZone} />
       </p>
       <ul role="list" className={classes.list} aria-label={t('times.label', { day, of })}>
         {times.map(({ time, available }) => {

@@ -6,7 +6,15 @@ import { type Language, localeOf } from './language.ts';
  * Server and browser must print the same characters: every formatter has an explicit locale and time zone, and none uses
  * `formatRange` or `timeZoneName`, where their ICU data differ. 'Now' always comes in from a loader.
  */
-export type DayStyle = 'full' | 'long' | 'medium' | 'short' | 'date' | 'dateOfYear' | 'weekday';
+export type DayStyle =
+  | 'full'
+  | 'long'
+  | 'medium'
+  | 'short'
+  | 'date'
+  | 'dateOfYear'
+  | 'weekday'
+  | 'dayMonth';
 
 const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -16,6 +24,7 @@ const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   date: { day: 'numeric', month: 'long' },
   dateOfYear: { day: 'numeric', month: 'long', year: 'numeric' },
   weekday: { weekday: 'short' },
+  dayMonth: { day: 'numeric', month: 'short' },
 };
 
 /** A civil date (YYYY-MM-DD): '2026-11-23' → 'segunda-feira, 23 de novembro'. */

@@ -3,13 +3,14 @@ import type { SearchResult } from '@vaga/contract/search';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
-import { FreeTimes, useBooking } from '../partners/index.ts';
+import { useBooking } from '../partners/index.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Price } from '../ui/chips.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import type { Filters } from './filters.ts';
 import type { Cluster } from './pins.ts';
 import { entityPathOf, selectionOf } from './result-card.tsx';
+import { ResultTimes } from './result-times.tsx';
 import { searchTexts } from './search.texts.ts';
 import classes from './search-map.module.css';
 import { usePopup } from './use-popup.ts';
@@ -58,11 +59,10 @@ export function ClusterWindow({
               />{' '}
               · <Unbroken>{result.address}</Unbroken>
             </p>
-            <FreeTimes
-              times={result.nextFree.slice(0, 2)}
-              date={filters.date}
-              timeZone={result.timeZone}
-              of={result.businessName}
+            <ResultTimes
+              result={result}
+              filters={filters}
+              count={2}
               onChoose={(time) => book({ ...selectionOf(result, filters), time })}
             />
           </li>

@@ -127,6 +127,7 @@ export function FilterBar({
             value={draft.date}
             today={days.today}
             last={days.last}
+            anyLabel={t('filters.anyDay')}
             onChange={(date) => change({ date })}
             controlClass={classes.control}
           />
@@ -139,7 +140,7 @@ export function FilterBar({
           >
             {t('filters.submit')}
           </Button>
-          <Button variant="ghost" onClick={() => change({ service: '', date: days.today })}>
+          <Button variant="ghost" onClick={() => change({ service: '', date: '' })}>
             {t('filters.clear')}
           </Button>
         </div>
@@ -187,7 +188,9 @@ function BarSummary({
     services?.find(({ id }) => String(id) === filters.service)?.description ??
     serviceTypes?.find(({ id }) => String(id) === filters.serviceType)?.description ??
     t('filters.anything');
-  const rest = [filters.place.label, formatDay(filters.date, language, 'short')].filter(Boolean);
+  const day =
+    filters.date === '' ? t('filters.anyDay') : formatDay(filters.date, language, 'short');
+  const rest = [filters.place.label, day].filter(Boolean);
   return (
     <button
       type="button"

@@ -17,11 +17,17 @@ test('the address holds all filters, there and back', () => {
   expect(searchQueryOf(filters)).toMatchObject({ serviceType: '5', location: 'm:0603' });
 });
 
-test('a day that has passed, or is none, is today', () => {
+test('a day that has passed is today, and what is no day is any day', () => {
   expect(read('date=2026-11-20').date).toBe(today);
-  expect(read('date=2026-02-30').date).toBe(today);
-  expect(read('date=tomorrow').date).toBe(today);
-  expect(read('').date).toBe(today);
+  expect(read('date=2026-02-30').date).toBe('');
+  expect(read('date=tomorrow').date).toBe('');
+  expect(read('').date).toBe('');
+});
+
+test('a place of each kind is there again after a reload', () => {
+  for (const location of ['d:06', 'm:0603', 'l:2740637', 'p:060334', 'c:3000']) {
+    expect(read(`location=${location}`).place.location).toBe(location);
+  }
 });
 
 test('a day beyond the booking horizon becomes its last day', () => {

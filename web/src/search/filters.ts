@@ -6,7 +6,7 @@ export interface Filters {
   serviceType: string;
   service: string;
   place: Place;
-  /** A civil date, YYYY-MM-DD, never before today. */
+  /** A civil date, YYYY-MM-DD, never before today; empty for any day. */
   date: string;
 }
 
@@ -63,20 +63,21 @@ export function searchBodyOf({ serviceType, service, place, date }: Filters, pag
   };
 }
 
-/** The nearest day that can be searched; today for what is no civil date. */
-export function dayOf(value: string | null, { today, last }: Days): string {
+/** The nearest day that can be searched; any day for what is no civil date. */
+function dayOf(value: string | null, { today, last }: Days): string {
   const isDate =
     value !== null &&
     /^\d{4}-\d{2}-\d{2}$/.test(value) &&
     !Number.isNaN(Date.parse(value)) &&
     new Date(value).toISOString().startsWith(value);
-  if (!isDate || value < today) return today;
+  if (!isDate) return '';
+  if (value < today) return today;
   return value > last ? last : value;
 }
 
 function placeOf(params: URLSearchParams): Place {
   const label = (params.get('full_location') ?? '').slice(0, 200);
-  const location = matched(params.get('location'), /^(d:\d{2}|m:\d{4}|l:\d{1,9})$/);
+  const location = matched(params.get('location'), /^(d:\d{2}|m:\d{4}|l:\d{1,9}|p:\d{6}|c:\d{4})$/);
   if (location !== '') return { ...nowhere, label, location };
   const latitude = degreesOf(params.get('latitude'), 90);
   const longitude = degreesOf(params.get('longitude'), 180);

@@ -3,12 +3,13 @@ import type { SearchResult } from '@vaga/contract/search';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
-import { EntityLogo, FreeTimes, useBooking } from '../partners/index.ts';
+import { EntityLogo, useBooking } from '../partners/index.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Price } from '../ui/chips.tsx';
 import type { Filters } from './filters.ts';
 import { entityPathOf, selectionOf } from './result-card.tsx';
+import { ResultTimes } from './result-times.tsx';
 import { searchTexts } from './search.texts.ts';
 import classes from './search-map.module.css';
 import { usePopup } from './use-popup.ts';
@@ -57,11 +58,10 @@ export function InfoWindow({
         </button>
       </div>
       <p className={classes.windowAddress}>{result.address}</p>
-      <FreeTimes
-        times={result.nextFree.slice(0, 3)}
-        date={filters.date}
-        timeZone={result.timeZone}
-        of={result.businessName}
+      <ResultTimes
+        result={result}
+        filters={filters}
+        count={3}
         onChoose={(time) => book({ ...selection, time })}
       />
       <Button isFullWidth onClick={() => book(selection)}>

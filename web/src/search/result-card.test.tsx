@@ -5,7 +5,7 @@ import { press } from '../../test/press.ts';
 import { SignInProvider } from '../identity/index.ts';
 import { ResultCard } from './result-card.tsx';
 
-const result = aSearchResult({ description: 'Three generations at the counter.' });
+const result = aSearchResult();
 const filters = {
   serviceType: '5',
   service: '501',
@@ -13,15 +13,65 @@ const filters = {
   place: { label: 'Coimbra', location: 'm:0603', latitude: null, longitude: null },
 };
 
-test('a place without a free time on that day still says what it is, and can be booked: the day is changed there', async () => {
+test('an entity without a free time on that day can be booked: the day is changed there', async () => {
   await openPage(
     <SignInProvider>
       <ResultCard result={result} filters={filters} isActive={false} onActive={() => {}} />
     </SignInProvider>,
   );
-  expect(document.body.textContent).toContain('Three generations at the counter.');
+  expect(document.body.textContent).toContain('No available times on Tue 24 Nov');
   await press('Book here: Farmácia Central');
   const wanted = new URL(sessionStorage.getItem('vaga.redirect') ?? '', 'https://vaga.example');
   expect(wanted.pathname).toBe('/user/tests/services');
   expect(wanted.searchParams.get('idEntityService')).toBe(result.idEntityService);
+});
+
+const anyDay = { ...filters, date: '' };
+
+async function openCard(given: Parameters<typeof aSearchResult>[0]) {
+  await openPage(
+    <SignInProvider>
+      <ResultCard
+        result={aSearchResult(given)}
+        filters={anyDay}
+        isActive={false}
+        onActive={() => {}}
+      />
+    </SignInProvider>,
+  );
+}
+
+const timesShown = () =>
+  [...document.querySelectorAll('ul button')].map(({ textContent }) => textContent);
+
+test('for any day the card has the next days of the entity, and a time books on the day that is shown', async () => {
+  await openCard({
+    nextFreeDate: '2026-11-24',
+    nextFree: [{ time: '2026-11-24T17:00:00+00:00', available: 1 }],
+    laterDays: [
+      { date: '2026-11-25', times: [{ time: '2026-11-25T09:00:00+00:00', available: 1 }] },
+    ],
+  });
+  expect(timesShown()).toEqual(['17:00']);
+  await press('Wed 25 Nov');
+  expect(timesShown()).toEqual(['09:00']);
+  await press('09:00');
+  const wanted = new URL(sessionStorage.getItem('vaga.redirect') ?? '', 'https://vaga.example');
+  expect(wanted.searchParams.get('date')).toBe('2026-11-25');
+  expect(wanted.searchParams.get('time')).toBe('2026-11-25T09:00:00+00:00');
+});
+
+test('for any day the entity page opens on the next day with a free time', async () => {
+  await openCard({
+    nextFreeDate: '2026-11-30',
+    nextFree: [{ time: '2026-11-30T17:00:00+00:00', available: 1 }],
+  });
+  const link = [...document.querySelectorAll('a')].find(({ href }) => href.includes('/entity/'));
+  expect(new URL(link?.href ?? '').searchParams.get('date')).toBe('2026-11-30');
+  expect(document.body.textContent).toContain('Mon 30 Nov');
+});
+
+test('for any day an entity without a free time soon says so', async () => {
+  await openCard({});
+  expect(document.body.textContent).toContain('No available times in the next 14 days');
 });

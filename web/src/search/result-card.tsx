@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { queryOf } from '../geography/index.ts';
-import { type BookingSelection, EntityLogo, FreeTimes, useBooking } from '../partners/index.ts';
+import { type BookingSelection, EntityLogo, useBooking } from '../partners/index.ts';
 import { formatDistance } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,6 +12,7 @@ import { Price } from '../ui/chips.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import type { Filters } from './filters.ts';
 import classes from './result-card.module.css';
+import { dayOfResult, ResultTimes } from './result-times.tsx';
 import { searchTexts } from './search.texts.ts';
 
 export interface ResultCardProps {
@@ -33,6 +34,7 @@ export const ResultCard = memo(function ResultCard({
   const t = useText(searchTexts);
   const language = useLanguage();
   const book = useBooking();
+  const hasTimes = result.nextFree.length > 0;
   const toEntity = entityPathOf(result, filters);
   const selection = selectionOf(result, filters);
   const service = serviceLine(result, filters, t);
@@ -49,7 +51,7 @@ export const ResultCard = memo(function ResultCard({
       onBlur={() => onActive(null)}
     >
       <div className={classes.head}>
-        <EntityLogo name={result.businessName} logo={result.logoPath} />
+        <EntityLogo name={result.businessName} logo={result.logoPath} size={48} />
         <div className={classes.who}>
           <h2 id={`name-${result.id}`} className={classes.name}>
             <Link to={toEntity}>{result.businessName}</Link>
@@ -58,7 +60,6 @@ export const ResultCard = memo(function ResultCard({
           <p id={`address-${result.id}`} className={classes.address}>
             <Unbroken>{result.address}</Unbroken>
           </p>
-          {result.description ? <p className={classes.about}>{result.description}</p> : null}
         </div>
         <div className={classes.figures}>
           <p className={classes.price}>
@@ -71,27 +72,29 @@ export const ResultCard = memo(function ResultCard({
                 : {})}
             />
           </p>
-          {result.priceFromCents > 0 ? <p>{t('result.perPerson')}</p> : null}
+          {result.priceFromCents > 0 ? (
+            <p className={classes.perPerson}>{t('result.perPerson')}</p>
+          ) : null}
           <p>{formatDistance(result.distanceKm * 1000, language)}</p>
         </div>
       </div>
-      <div className={classes.foot}>
-        <FreeTimes
-          times={result.nextFree}
-          date={filters.date}
-          timeZone={result.timeZone}
-          of={result.businessName}
-          onChoose={(time) => book({ ...selection, time })}
+      <div className={classes.foot} data-has-times={hasTimes}>
+        <ResultTimes
+          result={result}
+          filters={filters}
+          onChoose={(time, date) => book({ ...selection, date, time })}
         />
         <div className={classes.acts}>
           <Link className={classes.more} to={toEntity}>
-            {t(result.nextFree.length > 0 ? 'result.more' : 'result.otherDays')}
+            {t(hasTimes ? 'result.more' : 'result.otherDays')}
             <span className="visually-hidden">: {result.businessName}</span>
           </Link>
-          <Button variant="outline" onClick={() => book(selection)}>
-            {t('result.book')}
-            <span className="visually-hidden">: {result.businessName}</span>
-          </Button>
+          {hasTimes ? null : (
+            <Button variant="outline" onClick={() => book(selection)}>
+              {t('result.book')}
+              <span className="visually-hidden">: {result.businessName}</span>
+            </Button>
+          )}
         </div>
       </div>
     </Card>
@@ -99,8 +102,10 @@ export const ResultCard = memo(function ResultCard({
 });
 
 /** The entity's page, on what was searched: of a type, the service that the card shows stands first there. */
-export function entityPathOf(result: SearchResult, { serviceType, service, date }: Filters) {
+export function entityPathOf(result: SearchResult, filters: Filters) {
+  const { serviceType, service } = filters;
   const shown = service === '' ? result.serviceId : service;
+  const date = dayOfResult(result, filters);
   return paths.entity(result.id, { serviceTypeId: serviceType, service: shown, date });
 }
 
@@ -109,7 +114,7 @@ export function selectionOf(result: SearchResult, filters: Filters): BookingSele
   return {
     serviceType: filters.serviceType,
     service: filters.service === '' ? result.serviceId : filters.service,
-    date: filters.date,
+    date: dayOfResult(result, filters),
     ...queryOf(filters.place),
     idEntityService: result.idEntityService,
     entity: result.businessName,

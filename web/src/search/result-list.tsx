@@ -1,3 +1,4 @@
+import { anyDaySearchDays } from '@vaga/contract/limits';
 import type { SearchResult } from '@vaga/contract/search';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigationType } from 'react-router';
@@ -125,9 +126,17 @@ function FullDay({
   const isFull = ([first]: readonly SearchResult[]) => first?.nextFree.length === 0;
   const isAll = own.length === 0 ? isFull(nearby) : found.total === found.inPlace || isFull(nearby);
   if (own.length === 0 ? !isAll : !isFull(own)) return null;
+  const where = filters.place.label;
+  if (filters.date === '') {
+    const few = { count: anyDaySearchDays, where };
+    return (
+      <p className={classes.notice}>
+        {t(isAll ? 'results.fullAnyDay' : 'results.fullAnyDayHere', few)}
+      </p>
+    );
+  }
   const next = addDays(filters.date, 1);
   const day = formatDay(filters.date, language);
-  const where = filters.place.label;
   return (
     <p className={classes.notice}>
       {isAll ? t('results.full', { day }) : t('results.fullHere', { day, where })}{' '}
@@ -135,7 +144,8 @@ function FullDay({
         <Link to={paths.search(searchQueryOf({ ...filters, date: next }))}>
           {t('next.day', { day: formatDay(next, language) })}
         </Link>
-      ) : null}
+      ) : null}{' '}
+      <Link to={paths.search(searchQueryOf({ ...filters, date: '' }))}>{t('next.anyDay')}</Link>
     </p>
   );
 }

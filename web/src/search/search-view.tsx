@@ -121,7 +121,10 @@ function Results(props: ResultsProps) {
         {found.total > 0 ? (
           <p className={classes.lead}>
             <Unbroken>
-              {t('results.lead', { what, day: formatDay(filters.date, language) })}
+              {t('results.lead', {
+                what,
+                day: filters.date === '' ? t('results.anyDay') : formatDay(filters.date, language),
+              })}
             </Unbroken>
           </p>
         ) : null}

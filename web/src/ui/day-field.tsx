@@ -19,13 +19,18 @@ export interface DayFieldProps {
   first?: string;
   /** Nothing after it can be chosen, where it is given. */
   last?: string;
+  /** The words for any day, of which the value is empty. Absent: a day has to be chosen. */
+  anyLabel?: string;
   hint?: string | undefined;
   error?: string | undefined;
   onChange: (date: string) => void;
   controlClass?: string | undefined;
 }
 
-/** A day from today, or a later first one, on: two weeks by name, in one tap; any later one on the device's calendar. */
+/**
+ * A day from today, or a later first one, on: two weeks by name, in one tap; any later one on the device's calendar. Where it is
+ * allowed, any day at all.
+ */
 export function DayField({
   id,
   name,
@@ -34,6 +39,7 @@ export function DayField({
   today,
   first = today,
   last,
+  anyLabel,
   hint,
   error,
   onChange,
@@ -47,7 +53,8 @@ export function DayField({
   );
   const [wasAsked, setAsked] = useState(false);
   // By what the value is now: a kept day may come after the first drawing, and a list without it would show another one.
-  const isCalendar = wasAsked || !days.includes(value);
+  const isAny = anyLabel !== undefined && value === '';
+  const isCalendar = wasAsked || !(isAny || days.includes(value));
   // While one types a year, the date is not yet one that can be chosen.
   const [typed, setTyped] = useState<string | null>(null);
   const isOpenDay = (date: string) => date >= first && (last === undefined || date <= last);
@@ -60,7 +67,7 @@ export function DayField({
   };
   function toList() {
     setAsked(false);
-    onChange(first);
+    onChange(anyLabel === undefined ? first : '');
   }
   const back = (
     <button type="button" className={fieldClasses.aside} onClick={toList}>
@@ -106,6 +113,7 @@ export function DayField({
               setAsked(true);
             }}
           >
+            {anyLabel === undefined ? null : <option value="">{anyLabel}</option>}
             {days.map((date) => (
               <option key={date} value={date}>
                 {nameOf(date)}

@@ -1,0 +1,69 @@
+import { anyDaySearchDays } from '@vaga/contract/limits';
+import type { SearchResult } from '@vaga/contract/search';
+import { useState } from 'react';
+import { FreeTimes } from '../partners/index.ts';
+import { formatDay } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import type { Filters } from './filters.ts';
+import classes from './result-times.module.css';
+import { searchTexts } from './search.texts.ts';
+
+interface ResultTimesProps {
+  result: SearchResult;
+  filters: Filters;
+  /** So many times of the first day alone, where there is little room. */
+  count?: number;
+  onChoose: (time: string, date: string) => void;
+}
+
+/** The day that was searched; for any day the entity's next one with a free time, empty where it has none soon. */
+export function dayOfResult({ nextFreeDate }: SearchResult, { date }: Pick<Filters, 'date'>) {
+  return date === '' ? (nextFreeDate ?? '') : date;
+}
+
+/** The free times of the day that was searched, or of the entity's next days, of which one is shown at a time. */
+export function ResultTimes({ result, filters, count, onChoose }: ResultTimesProps) {
+  const t = useText(searchTexts);
+  const language = useLanguage();
+  const date = dayOfResult(result, filters);
+  const first = { date, times: result.nextFree.slice(0, count) };
+  const days = count === undefined ? [first, ...result.laterDays] : [first];
+  const [chosen, setChosen] = useState(0);
+  const shown = days[chosen] ?? first;
+  if (date === '')
+    return <p className={classes.none}>{t('result.noDay', { count: anyDaySearchDays })}</p>;
+  const times = (
+    <FreeTimes
+      times={shown.times}
+      date={shown.date}
+      timeZone={result.timeZone}
+      of={result.businessName}
+      isDayShown={days.length === 1}
+      onChoose={(time) => onChoose(time, shown.date)}
+    />
+  );
+  if (count !== undefined) return times;
+  if (days.length === 1) return <div className={classes.single}>{times}</div>;
+  return (
+    <div className={classes.days}>
+      <fieldset className={classes.choice}>
+        <legend className="visually-hidden">
+          {t('result.days', { name: result.businessName })}
+        </legend>
+        {days.map((day, index) => (
+          <button
+            key={day.date}
+            type="button"
+            className={classes.day}
+            aria-pressed={index === chosen}
+            onClick={() => setChosen(index)}
+          >
+            <span>{formatDay(day.date, language, 'weekday')}</span>{' '}
+            <span>{formatDay(day.date, language, 'dayMonth')}</span>
+          </button>
+        ))}
+      </fieldset>
+      {times}
+    </div>
+  );
+}
