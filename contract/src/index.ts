@@ -39,6 +39,7 @@ import * as holidays from './holidays.ts';
 import * as identity from './identity.ts';
 import * as organisationImport from './import.ts';
 import * as members from './members.ts';
+import * as needs from './needs.ts';
 import * as onboarding from './onboarding.ts';
 import * as partnerAccount from './partner-account.ts';
 import * as partners from './partners.ts';
@@ -97,6 +98,7 @@ const slices = {
   entityProfile,
   requests,
   protocols,
+  needs,
   search,
   appointments,
   appointmentLink,

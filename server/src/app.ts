@@ -53,6 +53,7 @@ import {
 } from './identity/index.ts';
 import { registerDevInbox } from './messaging/index.ts';
 import { measureProduct } from './metrics.ts';
+import { needsRoutes } from './needs/index.ts';
 import { offerUses } from './offer-uses.ts';
 import {
   accessKeysRoutes,
@@ -235,6 +236,11 @@ function routesOfPartners(deps: RouteDeps): Route[] {
   ];
 }
 
+/** What is looked up to book: places, services, and what a typed text means of them. */
+function lookUpRoutes(deps: RouteDeps): Route[] {
+  return [...geographyRoutes(deps), ...catalogueRoutes(deps), ...needsRoutes(deps)];
+}
+
 /** The calls of all slices. */
 export function allRoutes(deps: RouteDeps): Route[] {
   // One for all calls: it limits how many hashes run at once.
@@ -244,8 +250,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...identityRoutes({ ...deps, passwords, memberships }),
     ...sessionsRoutes(deps),
     ...auditRoutes(deps),
-    ...geographyRoutes(deps),
-    ...catalogueRoutes(deps),
+    ...lookUpRoutes(deps),
     ...personsRoutes({ ...deps, personUses }),
     ...currentEntityRoutes({ ...deps, passwords }),
     ...membersRoutes({ db: deps.db, passwords }),

@@ -74,6 +74,8 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
   listDistricts: () => ({ params: { idCountry: 1 } }),
   listMunicipalities: () => ({ params: { id: 6 } }),
 
+  findNeeds: () => ({ query: { query: 'cardiologia', limit: 8, only: 'services' } }),
+
   listServiceTypes: ({ entityId }) => ({ query: { entityId } }),
   listServices: ({ serviceTypeId, entityId }) => ({
     params: { id: serviceTypeId },

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { Id } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { EntityType } from './partners.ts';
+
+const slice = 'needs';
+
+/** A longer text is cut by the box that it is typed into. */
+export const needTextLength = 100;
+
+/** A service. `usualFor` is the typed symptom for which it is often booked, in the reader's language; null without one. */
+const ServiceNeed = z.object({
+  kind: z.literal('service'),
+  service: z.int(),
+  serviceType: z.int(),
+  description: z.string(),
+  serviceTypeDescription: z.string(),
+  usualFor: z.string().nullable(),
+});
+
+/** Any service of a type. */
+const ServiceTypeNeed = z.object({
+  kind: z.literal('serviceType'),
+  serviceType: z.int(),
+  description: z.string(),
+});
+
+/** An entity by its name, with what tells it from others of that name. */
+const EntityNeed = z.object({
+  kind: z.literal('entity'),
+  id: Id,
+  description: z.string(),
+  entityType: EntityType,
+  locality: z.string(),
+});
+
+/** What a typed text may mean. */
+export const Need = z
+  .discriminatedUnion('kind', [ServiceNeed, ServiceTypeNeed, EntityNeed])
+  .meta({ id: 'Need' });
+export type Need = z.infer<typeof Need>;
+
+export const findNeeds = endpoint({
+  slice,
+  method: 'GET',
+  path: 'v1/needs',
+  summary:
+    'What a typed text may mean, best first, ignoring accents, case and slips: services that some entity offers and their types, by names and other words in both languages and by symptoms, and public entities by name. With `only=services` a type stands for its services, and no entity is found. `isUrgent`: the text names a sign of danger, for which one calls for help before one books.',
+  access: 'anyone',
+  query: z.object({
+    query: z.string().max(needTextLength).default(''),
+    limit: z.coerce.number().int().min(1).max(20).default(8),
+    only: z.literal('services').optional(),
+  }),
+  data: z.object({ needs: z.array(Need), isUrgent: z.boolean() }),
+});

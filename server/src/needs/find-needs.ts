@@ -1,0 +1,43 @@
+import type { Language } from '@vaga/contract/common';
+import type { Db } from '../platform/db.ts';
+import type { NeedIndex } from './need-terms.rules.ts';
+import { findNamedEntities, findSimilarEntities } from './needs.queries.ts';
+import type { NeedEntity, RankedNeeds } from './rank-needs.rules.ts';
+import { rankNeeds } from './rank-needs.rules.ts';
+import type { TypedNeed } from './typed-need.rules.ts';
+import { distinctiveWords, readTypedNeed } from './typed-need.rules.ts';
+
+interface FindNeedsInput {
+  query: string;
+  limit: number;
+  only?: 'services' | undefined;
+  language: Language;
+}
+
+/** One letter begins too many words. */
+const fewestLetters = 2;
+/** Shorter words are like too many. */
+const fewestLettersWithSlips = 5;
+
+/** Services, types and entities that a typed text may mean. */
+export async function findNeeds(
+  db: Db,
+  index: NeedIndex,
+  { query, limit, only, language }: FindNeedsInput,
+): Promise<RankedNeeds> {
+  const typed = readTypedNeed(query);
+  if (typed.text.length < fewestLetters) return { needs: [], isUrgent: false };
+  const isServicesOnly = only === 'services';
+  const entities = isServicesOnly ? [] : await entitiesNamed(db, typed);
+  return rankNeeds(index, entities, { typed, language, limit, isServicesOnly });
+}
+
+/** None for the kind of an entity alone: any of them would be meant as little as another. */
+async function entitiesNamed(db: Db, { words }: TypedNeed): Promise<NeedEntity[]> {
+  const telling = distinctiveWords(words);
+  if (telling.length === 0) return [];
+  const named = await findNamedEntities(db, words);
+  if (named.length > 0) return named;
+  const long = telling.filter((word) => word.length >= fewestLettersWithSlips);
+  return long.length === 0 ? [] : findSimilarEntities(db, long);
+}

@@ -1,0 +1,1 @@
+export { needsRoutes } from './needs.routes.ts';
