@@ -7,12 +7,14 @@ export const alertKinds = [
   'documentUnmatched',
   'healthNumberNotFound',
   'messageFailed',
+  'fewPlacesFree',
   'scheduleEnds',
   'calendarUnread',
   'calendarOverBooking',
   'rebookingUnanswered',
   'unpaidAfterDone',
   'refundAnswerDue',
+  'planUsed',
   'licenceEnds',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
@@ -24,12 +26,14 @@ export const rolesByAlertKind: Record<AlertKind, readonly MemberRole[]> = {
   documentUnmatched: ['results'],
   healthNumberNotFound: ['results'],
   messageFailed: ['manager', 'desk'],
+  fewPlacesFree: ['manager'],
   scheduleEnds: ['manager'],
   calendarUnread: ['manager'],
   calendarOverBooking: ['manager', 'desk'],
   rebookingUnanswered: ['manager', 'desk'],
   unpaidAfterDone: ['manager'],
   refundAnswerDue: ['manager'],
+  planUsed: ['manager'],
   licenceEnds: ['manager'],
 };
 

@@ -1,6 +1,15 @@
 /** Days ahead in which the end of a pool's last schedule is an alert. */
 export const alertScheduleDays = 21;
 
+/** Days ahead, today among them, whose free places are counted. */
+export const alertFreeDays = 7;
+
+/** Below this percentage of the places of `alertFreeDays`, those that are free are an alert. */
+export const alertFreePercent = 10;
+
+/** The percentages of the bookings that a plan includes at which they are an alert. */
+export const alertPlanPercents = [80, 100] as const;
+
 /** Days before the end of the time to answer a refund request from which on it is an alert. */
 export const alertRefundDays = 5;
 

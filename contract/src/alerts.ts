@@ -15,9 +15,9 @@ export const Alert = z
   .object({
     id: Id,
     kind: AlertKind,
-    /** The id of what it is about: an appointment, or for `documentUnmatched` an uploaded document, `notificationDue` a notification, `healthNumberNotFound` a person, `messageFailed` a message, `scheduleEnds` a pool, `calendarUnread` an external calendar, `rebookingUnanswered` an offer, `refundAnswerDue` a refund request, `licenceEnds` the entity. */
+    /** The id of what it is about: an appointment, or for `documentUnmatched` an uploaded document, `notificationDue` a notification, `healthNumberNotFound` a person, `messageFailed` a message, `scheduleEnds` a pool, `calendarUnread` an external calendar, `rebookingUnanswered` an offer, `refundAnswerDue` a refund request, `planUsed` the organisation, `fewPlacesFree` and `licenceEnds` the entity. */
     subject: Id,
-    /** The code of an appointment, or the name of a pool; null where there is neither. */
+    /** The code of an appointment, the name of a pool, of `planUsed` the percentage that was reached; null where there is none of them. */
     label: z.string().nullable(),
     /** ISO 8601, UTC. */
     since: z.string(),

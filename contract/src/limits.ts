@@ -247,6 +247,9 @@ export const endedInvitationDays = 30;
 /** Users (members and pending invitations) that a plan includes; the plan Custom has no limit. */
 export const usersOfPlan = { payg: 1, start: 3, boost: 15 } as const;
 
+/** Bookings a month that a plan includes, before each one costs more; the other plans include none. Source: the specification's plans. */
+export const bookingsOfPlan = { start: 200, boost: 1000 } as const;
+
 /** Cents a month for another user of a plan. Pay-as-You-Go has no other user. */
 export const extraUserCents = { start: 350, boost: 250 } as const;
 

@@ -128,6 +128,29 @@ export const alertScenarios: Record<AlertKind, AlertScenario> = {
     settle: ({ db }, id) =>
       db.updateTable('messages').set({ status: 'sent' }).where('id', '=', id).execute(),
   },
+  fewPlacesFree: {
+    // One start of one place within the seven days, which is taken.
+    async raise(world) {
+      const { db, entityId, entityServiceId } = world;
+      const { id: poolId } = await buildPool(db, { entityId });
+      const hour = { fromTime: '10:00', toTime: '11:00', intervalMinutes: 60, weekdays: [4] };
+      const { id: scheduleId } = await buildSchedule(db, { poolId, ...hour, capacity: 1 });
+      const { assetId } = await buildToCome(world);
+      await buildPlace(db, {
+        entityServiceId,
+        poolId,
+        scheduleId,
+        assetId,
+        from: new Date('2026-11-26T10:00:00Z'),
+        until: new Date('2026-11-26T11:00:00Z'),
+        state: 'booked',
+        expiresAt: 'infinity' as never,
+      });
+      return entityId;
+    },
+    settle: ({ db, entityId }) =>
+      buildSchedule(db, { entityId, fromTime: '09:00', toTime: '18:00', weekdays: [4, 5] }),
+  },
   scheduleEnds: {
     async raise({ db, entityId }) {
       const { id: poolId } = await buildPool(db, { entityId });
@@ -257,6 +280,22 @@ export const alertScenarios: Record<AlertKind, AlertScenario> = {
         .where('id', '=', id)
         .execute(),
   },
+  planUsed: {
+    async raise(world) {
+      const { db } = world;
+      const organisationId = await organisationOf(world);
+      const live = { plan: 'start', state: 'live' };
+      await db.updateTable('organisations').set(live).where('id', '=', organisationId).execute();
+      for (let count = 0; count < 160; count += 1) await buildDone(world);
+      return organisationId;
+    },
+    settle: async (world) =>
+      world.db
+        .updateTable('organisations')
+        .set({ plan: 'boost' })
+        .where('id', '=', await organisationOf(world))
+        .execute(),
+  },
   licenceEnds: {
     async raise(world) {
       await setLicence(world, '2026-12-31');
@@ -266,7 +305,16 @@ export const alertScenarios: Record<AlertKind, AlertScenario> = {
   },
 };
 
-const buildDone = (
+const organisationOf = async ({ db, entityId }: AlertsWorld): Promise<string> => {
+  const { organisationId } = await db
+    .selectFrom('entities')
+    .select('organisationId')
+    .where('id', '=', entityId)
+    .executeTakeFirstOrThrow();
+  return organisationId;
+};
+
+export const buildDone = (
   { db, entityServiceId }: AlertsWorld,
   given: Partial<Insertable<Appointments>> = {},
 ) =>

@@ -5,9 +5,16 @@ import type { Alert } from '@vaga/contract/alerts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { alertsJobs } from '../src/alerts/index.ts';
 import type { AlertsWorld } from './alerts.fixture.ts';
-import { alertScenarios, buildAlertsWorld } from './alerts.fixture.ts';
+import { alertScenarios, buildAlertsWorld, buildDone } from './alerts.fixture.ts';
 import { frozenAt } from './app.ts';
-import { buildMember } from './builders/index.ts';
+import {
+  buildCart,
+  buildClosure,
+  buildMember,
+  buildPlace,
+  buildPool,
+  buildSchedule,
+} from './builders/index.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 import type { TestProduct } from './test-product.ts';
 import { createTestProduct } from './test-product.ts';
@@ -126,6 +133,104 @@ test('an alert of another entity, or of a kind that the roles do not see, is not
     expect((await done(token, alert as Alert)).status).toBe(404);
     expect((await snooze(token, alert as Alert, '2026-12-01')).status).toBe(404);
   }
+});
+
+test('bookings that were cancelled, are of another month or were made by the entity use nothing of the plan', async () => {
+  const { db } = app;
+  const token = await signInWith(['manager']);
+  const organisation = db
+    .selectFrom('entities')
+    .select('organisationId')
+    .where('id', '=', world.entityId);
+  const choose = (plan: string) =>
+    db.updateTable('organisations').set({ plan }).where('id', '=', organisation).execute();
+  await choose('start');
+  for (let count = 0; count < 159; count += 1) await buildDone(world);
+  const at = (day: string) => new Date(`${day}T10:00:00Z`);
+  await buildDone(world, {
+    status: 'Canceled',
+    statusReason: 'byPerson',
+    canceledAt: frozenAt,
+    result: 'Pending',
+  });
+  await buildDone(world, { startsAt: at('2026-10-31'), endsAt: at('2026-10-31') });
+  await buildDone(world, { startsAt: at('2026-11-30'), endsAt: at('2026-11-30') });
+  const { accountId: bookedByAccountId } = await buildMember(db, { entityId: world.entityId });
+  await buildDone(world, { bookedByAccountId, bookedByEntityId: world.entityId });
+  await update('planUsed');
+  expect(await list(token)).toEqual([]);
+
+  await buildDone(world);
+  await update('planUsed');
+  const [alert] = await list(token);
+  expect(alert).toMatchObject({ kind: 'planUsed', label: '80', version: 1 });
+  await done(token, alert as Alert);
+  for (let count = 0; count < 40; count += 1) await buildDone(world);
+  await update('planUsed');
+  expect(await list(token)).toMatchObject([{ label: '100', version: 2 }]);
+  await choose('payg');
+  await update('planUsed');
+  expect(await list(token)).toEqual([]);
+});
+
+test('places are few below one of ten that are open, each week anew, and grave where none is left', async () => {
+  const token = await signInWith(['manager']);
+  const { entityId } = world;
+  const { id: poolId } = await buildPool(app.db, { entityId });
+  const hours = { fromTime: '10:00', toTime: '11:00', intervalMinutes: 60, weekdays: [4] };
+  const { id: scheduleId } = await buildSchedule(app.db, { poolId, ...hours, capacity: 10 });
+  const take = async (unit: number) => {
+    const { assets } = await buildCart(app.db);
+    await buildPlace(app.db, {
+      entityServiceId: world.entityServiceId,
+      poolId,
+      scheduleId,
+      assetId: assets[0]?.id ?? '',
+      unit,
+      from: new Date('2026-11-26T10:00:00Z'),
+      until: new Date('2026-11-26T11:00:00Z'),
+      state: 'booked',
+      expiresAt: 'infinity' as never,
+    });
+  };
+  // On Mondays it is closed: those hours are no places.
+  await buildSchedule(app.db, { poolId, ...hours, weekdays: [1], capacity: 10 });
+  const mondays = ['2026-11-30', '2026-12-07'];
+  for (const day of mondays)
+    await buildClosure(app.db, {
+      entityId,
+      from: new Date(`${day}T00:00:00Z`),
+      until: new Date(`${day}T23:00:00Z`),
+    });
+  for (let unit = 1; unit <= 9; unit += 1) await take(unit);
+  await update('fewPlacesFree');
+  expect(await list(token)).toEqual([]);
+
+  await take(10);
+  await update('fewPlacesFree');
+  expect(await list(token)).toMatchObject([{ isGrave: true, subject: entityId }]);
+
+  // Of 20 one is free.
+  await app.db
+    .updateTable('schedules')
+    .set({ capacity: 11 })
+    .where('id', '=', scheduleId)
+    .execute();
+  await update('fewPlacesFree');
+  const [few] = await list(token);
+  expect(few).toMatchObject({ isGrave: false });
+  await done(token, few as Alert);
+  await update('fewPlacesFree');
+  expect(await list(token)).toEqual([]);
+  // The next week has the same Thursday still before it.
+  await app.db
+    .updateTable('occupancy')
+    .set({ during: '[2026-12-03 10:00Z,2026-12-03 11:00Z)' })
+    .where('poolId', '=', poolId)
+    .execute();
+  app.clock.set(new Date('2026-12-01T09:00:00Z'));
+  await update('fewPlacesFree');
+  expect(await list(await signInWith(['manager']))).toMatchObject([{ isGrave: false, version: 3 }]);
 });
 
 test('the job of the crontab looks for every kind, and what ended long ago is deleted', async () => {

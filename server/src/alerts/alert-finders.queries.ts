@@ -2,12 +2,13 @@ import type { AlertKind } from '@vaga/contract/alert-kinds';
 import {
   alertLicenceDays,
   alertLookBackDays,
+  alertPlanPercents,
   alertRebookingHours,
   alertRefundDays,
   alertScheduleDays,
 } from '@vaga/contract/alert-limits';
 import { graveUnreadCalendarHours, unreadCalendarHours } from '@vaga/contract/calendar-limits';
-import { refundAnswerDays, surveillanceAlertHours } from '@vaga/contract/limits';
+import { bookingsOfPlan, refundAnswerDays, surveillanceAlertHours } from '@vaga/contract/limits';
 import { enterableResults } from '@vaga/contract/result-entry';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -25,10 +26,13 @@ export interface FoundAlert {
   since: Date;
 }
 
+/** The kinds that a statement finds: all but `fewPlacesFree`. */
+export type StatementKind = Exclude<AlertKind, 'fewPlacesFree'>;
+
 type Finder = (now: Date) => RawBuilder<unknown>;
 
 /** A kind is one statement, over an index of what is due: a subject that it does not find any more ends its alert. */
-export const alertFinders: Record<AlertKind, Finder> = {
+export const alertFinders: Record<StatementKind, Finder> = {
   notificationDue: (now) => sql`
     select ${found({
       entityId: sql`es.entity_id`,
@@ -197,6 +201,39 @@ export const alertFinders: Record<AlertKind, Finder> = {
       join appointments a on a.id = r.appointment_id
       join entity_services es on es.id = a.entity_service_id
      where r.status = 'requested' and r.created_at <= ${hoursFrom(now, 24 * (alertRefundDays - refundAnswerDays))}`;
+  },
+
+  // At the first entity of the organisation alone: its managers need not read it once for each of their places.
+  planUsed: (now) => {
+    const month = sql`date_trunc('month', ${now}::timestamptz, 'Europe/Lisbon')`;
+    const [some, all] = alertPlanPercents;
+    return sql`
+    select ${found({
+      entityId: sql`first.id`,
+      subject: sql`o.id`,
+      cause: sql`to_char(${month} at time zone 'Europe/Lisbon', 'YYYY-MM') || ' ' || reached.percent`,
+      isGrave: sql`false`,
+      label: sql`reached.percent::text`,
+      since: sql`${now}::timestamptz`,
+    })}
+      from organisations o
+      join (values ('start', ${days(bookingsOfPlan.start)}), ('boost', ${days(bookingsOfPlan.boost)})) as included(plan, bookings)
+        on included.plan = o.plan
+     cross join lateral (
+           select e.id from entities e
+            where e.organisation_id = o.id and e.state in ('live', 'paused') order by e.created_at, e.id limit 1) first
+     -- Bookings that were not cancelled at their start; those that the entity itself made are free.
+     cross join lateral (
+           select count(*) as count
+             from entities e
+             join entity_services es on es.entity_id = e.id
+             join appointments a on a.entity_service_id = es.id and a.starts_at >= ${month} and a.starts_at <= ${now}
+            where e.organisation_id = o.id and a.status <> 'Canceled'
+              and a.booked_by_entity_id is distinct from e.id) used
+     cross join lateral (
+           select max(percent) as percent from unnest(array[${days(some)}, ${days(all)}]) as percent
+            where used.count * 100 >= included.bookings * percent) reached
+     where o.state = 'live' and reached.percent is not null`;
   },
 
   licenceEnds: (now) => {

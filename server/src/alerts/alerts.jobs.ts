@@ -6,32 +6,33 @@ import type { Job } from '../platform/jobs.ts';
 import { addJob } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { readDueDigests, readUnannouncedEntities } from './alert-emails.queries.ts';
-import { deleteEndedAlerts, updateAlerts } from './alerts.queries.ts';
+import { deleteEndedAlerts, saveFoundAlerts, updateAlerts } from './alerts.queries.ts';
+import { findFewPlaces } from './find-few-places.ts';
 import { announceAlerts, sendDigest } from './send-alert-emails.ts';
 
 /** graphile-worker's crontab, UTC. */
 export const alertsCrontab = `
 */5 * * * * alerts.queueKinds
+7 * * * * alerts.queueHourlyKinds
 */15 * * * * alerts.queueDigests
 13 3 * * * alerts.deleteEnded`;
+
+/** Kinds that count much and change slowly. */
+const hourlyKinds: readonly AlertKind[] = ['fewPlacesFree', 'planUsed'];
 
 /** The jobs of this slice. Each of them may run twice. */
 export function alertsJobs({ db }: { db: Db }): Record<string, Job> {
   return {
-    // A job for each kind: one that fails is tried again by itself, and the queue shows its error.
-    'alerts.queueKinds': async () =>
-      inTransaction(db, async (trx) => {
-        for (const kind of alertKinds)
-          await addJob(trx, {
-            name: 'alerts.update',
-            payload: { kind },
-            key: `alerts.update:${kind}`,
-            // One at a time, so that they do not keep others from the connections of the jobs.
-            queue: 'alerts',
-          });
-      }),
+    'alerts.queueKinds': () =>
+      queueKinds(
+        db,
+        alertKinds.filter((kind) => !hourlyKinds.includes(kind)),
+      ),
+    'alerts.queueHourlyKinds': () => queueKinds(db, hourlyKinds),
     'alerts.update': async ({ kind }: { kind: AlertKind }, { now }) => {
-      await updateAlerts(db, kind, now);
+      if (kind === 'fewPlacesFree')
+        await saveFoundAlerts(db, { kind, alerts: await findFewPlaces(db, now), now });
+      else await updateAlerts(db, kind, now);
       await queueAnnouncements(db);
     },
     'alerts.announce': ({ entityId }: { entityId: string }, { now }) =>
@@ -42,6 +43,20 @@ export function alertsJobs({ db }: { db: Db }): Record<string, Job> {
     'alerts.deleteEnded': (_payload, { now }) =>
       deleteEndedAlerts(db, new Date(now.getTime() - alertKeptDays * 86_400_000)),
   };
+}
+
+/** A job for each kind: one that fails is tried again by itself, and the queue shows its error. */
+async function queueKinds(db: Db, kinds: readonly AlertKind[]): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    for (const kind of kinds)
+      await addJob(trx, {
+        name: 'alerts.update',
+        payload: { kind },
+        key: `alerts.update:${kind}`,
+        // One at a time, so that they do not keep others from the connections of the jobs.
+        queue: 'alerts',
+      });
+  });
 }
 
 /** A job for each entity, behind those of the kinds that wait: one e-mail tells of them all. */

@@ -3,15 +3,41 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import { columnsOf } from '../platform/row-sql.ts';
+import type { FoundAlert, StatementKind } from './alert-finders.queries.ts';
 import { alertFinders } from './alert-finders.queries.ts';
 
 /**
  * Brings the alerts of a kind up to date: opens what is found for the first time or has changed, and ends what is not found any
  * more. What a member marked as done or snoozed stays so while its cause is the same.
  */
-export async function updateAlerts(db: Db, kind: AlertKind, now: Date): Promise<void> {
+export async function updateAlerts(db: Db, kind: StatementKind, now: Date): Promise<void> {
+  await saveFound(db, { kind, found: alertFinders[kind](now), now });
+}
+
+/** The same for a kind that no statement finds. */
+export async function saveFoundAlerts(
+  db: Db,
+  { kind, alerts, now }: { kind: AlertKind; alerts: readonly FoundAlert[]; now: Date },
+): Promise<void> {
+  const found = sql`
+    select ${columnsOf<FoundAlert>({
+      entityId: sql`(f ->> 'entityId')::uuid`,
+      subject: sql`(f ->> 'subject')::uuid`,
+      cause: sql`f ->> 'cause'`,
+      isGrave: sql`(f ->> 'isGrave')::boolean`,
+      label: sql`f ->> 'label'`,
+      since: sql`(f ->> 'since')::timestamptz`,
+    })}
+      from json_array_elements(${JSON.stringify(alerts)}::json) f`;
+  await saveFound(db, { kind, found, now });
+}
+
+async function saveFound(
+  db: Db,
+  { kind, found, now }: { kind: AlertKind; found: RawBuilder<unknown>; now: Date },
+): Promise<void> {
   await sql`
-    with found as materialized (${alertFinders[kind](now)}),
+    with found as materialized (${found}),
     ended as (
       update alerts a set ended_at = ${now}
        where a.kind = ${kind} and a.ended_at is null

@@ -12,12 +12,14 @@ const pathOf: Record<AlertKind, (alert: Alert) => string> = {
   documentUnmatched: () => `${paths.providerResults}?tab=upload`,
   healthNumberNotFound: ({ subject }) => paths.personHere(subject),
   messageFailed: appointment,
+  fewPlacesFree: () => paths.dashboard('schedules'),
   scheduleEnds: ({ subject }) => `${paths.dashboard('schedules')}?pool=${subject}`,
   calendarUnread: () => `${paths.dashboard('unavailable')}?view=calendars`,
   calendarOverBooking: appointment,
   rebookingUnanswered: () => paths.toPhone,
   unpaidAfterDone: appointment,
   refundAnswerDue: () => paths.deskRequests(),
+  planUsed: () => paths.plans,
   licenceEnds: () => paths.dashboard('general-data'),
 };
 

@@ -66,10 +66,11 @@ function AlertState({ alert, timeZone }: { alert: Alert; timeZone: string }) {
   return isGrave ? <StateBadge tone="bad" text={t('grave')} /> : null;
 }
 
-/** The code of an appointment, the name of a pool, or the place itself. */
+/** The code of an appointment, the name of a pool, how much of the plan is used, or the place itself. */
 function About({ alert: { kind, label } }: { alert: Alert }) {
   const t = useText(alertsTexts);
   if (label === null) return t('about.place');
+  if (kind === 'planUsed') return t('about.plan', { percent: label });
   const isPool = kind === 'scheduleEnds' || kind === 'calendarUnread';
   return isPool ? label : t('about.code', { code: label });
 }

@@ -1,4 +1,4 @@
-import { extraUserCents, usersOfPlan } from '@vaga/contract/limits';
+import { bookingsOfPlan, extraUserCents, usersOfPlan } from '@vaga/contract/limits';
 import { extraPlaceCents, placesOfPlan } from '@vaga/contract/place-limits';
 
 /** The plans as published, without VAT. Prices in whole cents. A null is 'not included', undefined 'to be agreed'. */
@@ -50,7 +50,7 @@ export const plans: readonly Plan[] = [
     priceCents: 4900,
     oldPriceCents: 6900,
     perBookingCents: 25,
-    bookings: 200,
+    bookings: bookingsOfPlan.start,
     users: usersOfPlan.start,
     places: placesOfPlan.start,
     sms: 200,
@@ -69,7 +69,7 @@ export const plans: readonly Plan[] = [
     priceCents: 14900,
     oldPriceCents: 20900,
     perBookingCents: 15,
-    bookings: 1000,
+    bookings: bookingsOfPlan.boost,
     users: usersOfPlan.boost,
     places: placesOfPlan.boost,
     sms: 1000,
