@@ -272,6 +272,11 @@ export const importMessages = {
     pt: 'Esta equipa ou sala foi retirada. Use outra, ou um nome novo.',
     en: 'This team or room has been retired. Use another one, or a new name.',
   },
+  'import.organisation_closed': {
+    type: 'Error',
+    pt: 'A organização está encerrada: já não se importa nada para ela.',
+    en: 'The organisation is closed: nothing is imported into it any more.',
+  },
   'import.entity_closed': {
     type: 'Error',
     pt: 'O local «{code}» está encerrado: já não muda.',

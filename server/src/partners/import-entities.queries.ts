@@ -66,7 +66,12 @@ export interface StoredService {
   location: ServiceLocation;
   radiusKm: number | null;
   priceCents: number;
+  /** The price that is planned, with its first day at the entity; both or neither. */
+  nextPriceCents: number | null;
+  nextPriceFrom: string | null;
   needsApproval: boolean;
+  /** The entity's own code of the service. */
+  ownCode: string | null;
   isActive: boolean;
 }
 
@@ -75,7 +80,8 @@ export async function readStoredServices(
   entityIds: readonly string[],
 ): Promise<StoredService[]> {
   const { rows } = await sql<StoredService>`
-    select o.id, o.entity_id, o.service_id, s.slug, o.location, o.radius_km, o.price_cents, o.needs_approval, o.is_active
+    select o.id, o.entity_id, o.service_id, s.slug, o.location, o.radius_km, o.price_cents, o.next_price_cents,
+           o.next_price_from::text as next_price_from, o.needs_approval, o.own_code, o.is_active
       from entity_services o join services s on s.id = o.service_id
      where o.entity_id = any(${[...entityIds]}::uuid[])
      order by s.slug, o.location`.execute(db);
@@ -95,13 +101,15 @@ export async function insertEntityServices(
   const rows = services.map((service) => ({ ...service, id: newId() }));
   // Position and is_offered are the trigger's.
   await sql`/* prepared */
-    insert into entity_services (id, entity_id, service_id, location, radius_km, price_cents, needs_approval, is_active, position,
-           is_offered, created_at)
-    select id, "entityId", "serviceId", location, "radiusKm", "priceCents", "needsApproval", "isActive", earth_point(0, 0), false,
-           ${now}::timestamptz
+    insert into entity_services (id, entity_id, service_id, location, radius_km, price_cents, next_price_cents, next_price_from,
+           needs_approval, own_code, is_active, position, is_offered, created_at)
+    select id, "entityId", "serviceId", location, "radiusKm", "priceCents", "nextPriceCents", "nextPriceFrom", "needsApproval",
+           "ownCode", "isActive", earth_point(0, 0), false, ${now}::timestamptz
       from json_to_recordset(${JSON.stringify(rows)}::json) as s (
            id uuid, "entityId" uuid, "serviceId" integer, location text, "radiusKm" float8, "priceCents" integer,
-           "needsApproval" boolean, "isActive" boolean)`.execute(trx);
+           "nextPriceCents" integer, "nextPriceFrom" date, "needsApproval" boolean, "ownCode" text, "isActive" boolean)`.execute(
+    trx,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -109,7 +117,7 @@ export async function insertEntityServices(
 export async function updateEntityService(
   trx: Trx,
   id: string,
-  values: Partial<Pick<StoredService, 'radiusKm' | 'priceCents' | 'needsApproval' | 'isActive'>>,
+  values: Partial<Omit<StoredService, 'id' | 'entityId' | 'serviceId' | 'slug' | 'location'>>,
 ): Promise<void> {
   await trx.updateTable('entityServices').set(values).where('id', '=', id).execute();
 }

@@ -80,6 +80,13 @@ const organisation = fc.array(
     phone: fc.option(fc.constantFrom('239 000 000', '+351239000000'), { nil: null }),
     description: text,
     priceCents: fc.array(fc.integer({ min: 0, max: 5_000_000 }), { maxLength: 3 }),
+    ownCode: fc.option(
+      text.map((value) => `A${value}`.slice(0, 40).trim()),
+      { nil: null },
+    ),
+    nextPrice: fc.option(fc.record({ cents: fc.integer({ min: 0, max: 5_000_000 }), from: day }), {
+      nil: null,
+    }),
     isActive: fc.boolean(),
     pools: fc.array(
       fc.record({
@@ -121,6 +128,9 @@ test('what is exported and imported changes nothing, whatever an organisation ha
             serviceId: services[(round * 3 + index) % services.length]?.id,
             ...(location ? { location } : {}),
             isActive: priceCents % 2 === 0,
+            ownCode: one.ownCode,
+            nextPriceCents: one.nextPrice?.cents ?? null,
+            nextPriceFrom: one.nextPrice?.from ?? null,
           });
           offered.push(service.id);
         }

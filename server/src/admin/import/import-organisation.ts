@@ -1,6 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import type { ImportReport } from '@vaga/contract/import';
 import type { MemberActor } from '../../identity/index.ts';
+import { readOrganisationOfState } from '../../organisations/index.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Upload } from '../../platform/http/multipart.ts';
 import { requireUpload } from '../../platform/http/multipart.ts';
@@ -41,6 +42,8 @@ export async function importOrganisation(
   input: ImportOrganisationInput,
 ): Promise<Outcome<ImportReport>> {
   const { content, fields } = requireUpload(input.upload);
+  const organisation = await readOrganisationOfState(db, input.organisationId);
+  if (organisation?.state === 'closed') return failure('import.organisation_closed');
   const chosen = readChosenColumns(fields.columns);
   const unpacked = await reader.read(content, input.actor.organisationId);
   if ('refused' in unpacked) {

@@ -32,6 +32,7 @@ const examples: Record<keyof typeof importColumns, Example[]> = {
       where: 'entity',
       price: '18,00',
       needs_approval: 'no',
+      own_code: 'AN-001',
       active: 'yes',
     },
   ],

@@ -64,7 +64,10 @@ export function planRows(rows: RowsOfEntity, { stored, known, places }: PlanCont
     const own = entity ? [entity.row] : [];
     return { ...refused, entity, rows: [...own, ...others, ...refused.rows] };
   }
-  const services = planServices(rows.services, stored.services, known);
+  const timeZone = stored.entity?.timeZone ?? entity?.after?.timeZone ?? 'Europe/Lisbon';
+  const { serviceIds } = known;
+  const today = known.todayIn(timeZone);
+  const services = planServices(rows.services, stored.services, { serviceIds, today });
   const pools = planPools(rows, { stored, known, places, services, entity });
   const planned = [
     ...(entity ? [entity.row] : []),

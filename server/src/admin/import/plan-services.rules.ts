@@ -1,5 +1,6 @@
 import type { NewStoredService, StoredService } from '../../partners/index.ts';
-import type { ImportKnowledge, PlannedRow } from './planned-row.rules.ts';
+import { isPriceDayRight, lastPriceDay } from '../../partners/index.ts';
+import type { PlannedRow } from './planned-row.rules.ts';
 import { rowInError } from './planned-row.rules.ts';
 import type { RowError } from './row-cells.rules.ts';
 import type { SentService } from './service-row.rules.ts';
@@ -13,11 +14,19 @@ export interface PlannedService {
   after: (Omit<NewStoredService, 'entityId'> & { slug: string }) | null;
 }
 
+/** What the rows of services.csv are compared with. */
+interface KnownOfServices {
+  /** By slug. */
+  serviceIds: ReadonlyMap<string, number>;
+  /** The civil day at the entity. */
+  today: string;
+}
+
 /** What becomes of the rows of services.csv that are of one entity, in their order. */
 export function planServices(
   rows: readonly SentService[],
   stored: readonly StoredService[],
-  known: Pick<ImportKnowledge, 'serviceIds'>,
+  known: KnownOfServices,
 ): PlannedService[] {
   const byName = new Map(stored.map((service) => [nameOfService(service), service]));
   const lines = new Map<string, number>();
@@ -42,7 +51,7 @@ const nameOfRow = (row: SentService) => `${row.entity} · ${nameOfService(row)}`
 function planService(
   row: SentService,
   stored: StoredService | null,
-  { serviceIds }: Pick<ImportKnowledge, 'serviceIds'>,
+  { serviceIds, today }: KnownOfServices,
 ): PlannedService {
   const errors = [...row.errors];
   const serviceId = serviceIds.get(row.slug);
@@ -60,6 +69,15 @@ function planService(
   const hasPriceError = errors.some(({ column }) => column === 'price');
   if (priceCents === undefined && !hasPriceError)
     errors.push({ column: 'price', code: 'import.required' });
+  const nextPriceFrom = row.nextPriceFrom ?? stored?.nextPriceFrom ?? null;
+  // What is stored may stay, as in the form: its day may have come this morning.
+  const isNewDay = nextPriceFrom !== null && nextPriceFrom !== stored?.nextPriceFrom;
+  if (isNewDay && !isPriceDayRight(nextPriceFrom, today))
+    errors.push({
+      column: 'next_price_from',
+      code: 'service.next_price_day',
+      values: { day: lastPriceDay(today) },
+    });
   if (errors.length > 0 || serviceId === undefined || priceCents === undefined)
     return inError(row, errors);
   const after = {
@@ -68,7 +86,10 @@ function planService(
     location: row.location,
     radiusKm,
     priceCents,
+    nextPriceCents: row.nextPriceCents ?? stored?.nextPriceCents ?? null,
+    nextPriceFrom,
     needsApproval: row.needsApproval ?? stored?.needsApproval ?? false,
+    ownCode: row.ownCode ?? stored?.ownCode ?? null,
     isActive: row.isActive ?? stored?.isActive ?? true,
   };
   const named = { kind: 'services', line: row.line, name: nameOfRow(row), errors } as const;

@@ -1,7 +1,7 @@
 import type { AuditAct, AuditValues } from '@vaga/contract/audit-acts';
 import { recordAuditEntry } from '../../audit/index.ts';
 import type { MemberActor } from '../../identity/index.ts';
-import type { StoredEntity } from '../../partners/index.ts';
+import type { StoredEntity, StoredService } from '../../partners/index.ts';
 import {
   insertEntityServices,
   updateEntity,
@@ -79,23 +79,40 @@ async function saveServices(trx: Trx, input: SaveEntityInput): Promise<Map<strin
   );
   for (const { after, stored } of plan.services) {
     if (!after) continue;
-    const { priceCents, radiusKm, needsApproval, isActive } = after;
-    const values = { priceCents, radiusKm, needsApproval, isActive };
+    const values = valuesOfService(after);
     if (stored) await updateEntityService(trx, stored.id, values);
-    const isPrice = stored !== null && stored.priceCents !== priceCents;
+    const isPrice =
+      stored !== null &&
+      (stored.priceCents !== after.priceCents || stored.nextPriceCents !== after.nextPriceCents);
     await record(trx, input, {
       act: stored ? (isPrice ? 'service.price_changed' : 'service.changed') : 'service.added',
       subject: { id: stored?.id ?? null, name: nameOfService(after) },
-      before: stored && {
-        priceCents: stored.priceCents,
-        radiusKm: stored.radiusKm,
-        needsApproval: stored.needsApproval,
-        isActive: stored.isActive,
-      },
+      before: stored && valuesOfService(stored),
       after: values,
     });
   }
   return new Map(added.map((service, index) => [nameOfService(service), ids[index] ?? '']));
+}
+
+/** What a row may change of a service. */
+function valuesOfService({
+  priceCents,
+  nextPriceCents,
+  nextPriceFrom,
+  radiusKm,
+  needsApproval,
+  ownCode,
+  isActive,
+}: Omit<StoredService, 'id' | 'entityId' | 'slug'>) {
+  return {
+    priceCents,
+    nextPriceCents,
+    nextPriceFrom,
+    radiusKm,
+    needsApproval,
+    ownCode,
+    isActive,
+  } satisfies AuditValues;
 }
 
 async function saveVersions(

@@ -1,3 +1,4 @@
+import { ownCodeCharacters } from '@vaga/contract/offer-limits';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import { readCode } from './entity-row.rules.ts';
 import type { RowCells, RowError } from './row-cells.rules.ts';
@@ -13,7 +14,11 @@ export interface SentService {
   location: ServiceLocation;
   radiusKm: number | undefined;
   priceCents: number | undefined;
+  /** Both or none. */
+  nextPriceCents: number | undefined;
+  nextPriceFrom: string | undefined;
   needsApproval: boolean | undefined;
+  ownCode: string | undefined;
   isActive: boolean | undefined;
   errors: RowError[];
 }
@@ -39,18 +44,39 @@ export function readServiceRow(cells: RowCells): SentService {
   const radiusKm = cells.decimal('radius_km', { minimum: 0.1, maximum: 500, decimals: 6 });
   if (radiusKm !== undefined && location !== 'AtAddress')
     cells.refuse('radius_km', 'import.radius_extra');
-  const euros = cells.decimal('price', { minimum: 0, maximum: maxEuros, decimals: 2 });
+  const cents = (column: 'price' | 'next_price') => {
+    const euros = cells.decimal(column, { minimum: 0, maximum: maxEuros, decimals: 2 });
+    return euros === undefined ? undefined : Math.round(euros * 100);
+  };
   return {
     line: cells.line,
     entity: readCode(cells, 'entity') ?? '',
     slug: readSlug(cells) ?? '',
     location,
     radiusKm,
-    priceCents: euros === undefined ? undefined : Math.round(euros * 100),
+    priceCents: cents('price'),
+    ...readNextPrice(cells, cents('next_price')),
     needsApproval: cells.word('needs_approval', yesOrNo, 'import.yes_or_no'),
+    ownCode: cells.text('own_code', { maximum: ownCodeCharacters }),
     isActive: cells.word('active', yesOrNo, 'import.yes_or_no'),
     errors: cells.errors,
   };
+}
+
+/** A planned price has a day, and a day has a price. */
+function readNextPrice(
+  cells: RowCells,
+  nextPriceCents: number | undefined,
+): Pick<SentService, 'nextPriceCents' | 'nextPriceFrom'> {
+  const nextPriceFrom = cells.day('next_price_from');
+  const isHalf = (nextPriceCents === undefined) !== (nextPriceFrom === undefined);
+  const isRefused = cells.errors.some(({ column }) => column?.startsWith('next_price'));
+  if (isHalf && !isRefused)
+    cells.refuse(
+      nextPriceCents === undefined ? 'next_price' : 'next_price_from',
+      'import.required',
+    );
+  return { nextPriceCents, nextPriceFrom };
 }
 
 function readSlug(cells: RowCells): string | undefined {

@@ -37,7 +37,10 @@ export function cellsOfService(
     where: locationWords[service.location],
     radius_km: service.radiusKm ?? '',
     price: (service.priceCents / 100).toFixed(2),
+    next_price: service.nextPriceCents === null ? '' : (service.nextPriceCents / 100).toFixed(2),
+    next_price_from: service.nextPriceFrom ?? '',
     needs_approval: yesOrNoOf(service.needsApproval),
+    own_code: service.ownCode ?? '',
     active: yesOrNoOf(service.isActive),
   };
 }
