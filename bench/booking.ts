@@ -5,12 +5,15 @@ import { post } from './http-load.ts';
 import type { Call } from './recorded.ts';
 
 /** A start for person number n alone. */
-function startFor(person: number, country: Country): string {
+function startFor(person: number, country: Pick<Country, 'entities' | 'freeDay'>): string {
   return startOf(country.freeDay, visitOf(person, country).start);
 }
 
 /** The two calls with which a person gets a place: hold it, then book it to be paid at the place. */
-export function bookingCalls(person: number, country: Country): [hold: Call, checkout: Call] {
+export function bookingCalls(
+  person: number,
+  country: Pick<Country, 'entities' | 'freeDay'>,
+): [hold: Call, checkout: Call] {
   const cart = `/api/scheduling/${idOf('cart', person)}`;
   const service = idOf('service', visitOf(person, country).entity);
   const token = tokenOf(person);

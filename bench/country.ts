@@ -114,7 +114,8 @@ async function fillEntityServiceTypes(client: PoolClient): Promise<void> {
   await client.query('vacuum analyze entity_service_types');
 }
 
-async function makeIdFunction(client: PoolClient): Promise<void> {
+/** Makes `bench_id`, which writes `idOf` in SQL. */
+export async function makeIdFunction(client: Pool | PoolClient): Promise<void> {
   await client.query(`
     create function bench_id(kind int, number bigint) returns uuid language sql immutable return
       (lpad(to_hex(${firstMs} + number * 1000), 12, '0') || '7' || lpad(to_hex(kind), 3, '0') || '8000000000000000')::uuid`);
@@ -207,7 +208,10 @@ async function insertPlaces(
 }
 
 /** The entity that person number n looks at, and the start of a day that is theirs alone while n is small enough. */
-export function visitOf(number: number, { entities }: Country): { entity: number; start: number } {
+export function visitOf(
+  number: number,
+  { entities }: Pick<Country, 'entities'>,
+): { entity: number; start: number } {
   return {
     entity: ((number - 1) % entities) + 1,
     start: Math.floor((number - 1) / entities) % startsPerDay,
@@ -220,7 +224,15 @@ export function visitOf(number: number, { entities }: Country): { entity: number
  */
 export async function makePeople(
   pool: Pool,
-  { from, count, country }: { from: number; count: number; country: Country },
+  {
+    from,
+    count,
+    country,
+  }: {
+    from: number;
+    count: number;
+    country: Pick<Country, 'entities' | 'serviceId' | 'busyDay'>;
+  },
 ): Promise<void> {
   const numbers = `generate_series(${from}::bigint, ${from + count - 1}::bigint) as n`;
   const client = await pool.connect();

@@ -13,6 +13,7 @@ import { findPgbench, NoPgbench } from './pgbench.ts';
 import type { Line } from './report.ts';
 import { describeMachine, printLines, writeReport } from './report.ts';
 import { measureBook } from './rows/book.ts';
+import { measureChange } from './rows/change.ts';
 import { measureDesk } from './rows/desk.ts';
 import { measureHotel } from './rows/hotel.ts';
 import { measureImport } from './rows/import.ts';
@@ -37,6 +38,7 @@ const rows: Record<string, (setup: BenchSetup, effort: Effort) => Promise<Line[]
   roles: measureRoles,
   races: measureRaces,
   desk: measureDesk,
+  change: measureChange,
   live: measureLive,
   notify: measureNotify,
   hotel: measureHotel,

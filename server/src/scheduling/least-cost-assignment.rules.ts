@@ -39,10 +39,20 @@ function createSearch(
   rows: ReadonlyArray<readonly AssignmentOption[]>,
   capacities: readonly number[],
 ): Search {
+  const distinct = new Set(rows);
   let highest = 0;
-  for (const options of rows) for (const { cost } of options) highest = Math.max(highest, cost);
-  const columnsOf = rows.map((options) => Int32Array.from(options, ({ column }) => column));
-  const costsOf = rows.map((options) => Float64Array.from(options, ({ cost }) => cost));
+  for (const options of distinct) for (const { cost } of options) highest = Math.max(highest, cost);
+  const numbers = new Map(
+    [...distinct].map((options) => [
+      options,
+      {
+        columns: Int32Array.from(options, ({ column }) => column),
+        costs: Float64Array.from(options, ({ cost }) => cost),
+      },
+    ]),
+  );
+  const columnsOf = rows.map((options) => numbers.get(options)?.columns ?? new Int32Array());
+  const costsOf = rows.map((options) => numbers.get(options)?.costs ?? new Float64Array());
   return {
     columnsOf,
     costsOf,
@@ -62,13 +72,17 @@ function findEqualRows(
   columnsOf: readonly Int32Array[],
   costsOf: readonly Float64Array[],
 ): Int32Array {
-  const firstRows: number[] = [];
+  const firstRows = new Map<Int32Array, number>();
+  const findEqual = (row: number) => {
+    // The costs first: that many rows have the same columns is usual.
+    for (const [columns, first] of firstRows)
+      if (areEqual(costsOf[first], costsOf[row]) && areEqual(columns, columnsOf[row])) return first;
+    return row;
+  };
   return Int32Array.from(columnsOf, (columns, row) => {
-    const equal = firstRows.find(
-      (first) => areEqual(columnsOf[first], columns) && areEqual(costsOf[first], costsOf[row]),
-    );
-    if (equal === undefined) firstRows.push(row);
-    return equal ?? row;
+    const equal = firstRows.get(columns) ?? findEqual(row);
+    firstRows.set(columns, equal);
+    return equal;
   });
 }
 

@@ -28,8 +28,8 @@ export interface BookingToPlace extends Interval {
   entityCode: string | null;
   /** Other places of the same person. */
   busy: readonly Interval[];
-  /** Whether a start counts for the person: a test for a trip is valid for some days alone. */
-  accepts(from: number): boolean;
+  /** Whether a start counts for the person: a test for a trip is valid for some days alone. Null: each does. */
+  accepts: ((from: number) => boolean) | null;
 }
 
 /** A place that a booking can have. */
@@ -171,14 +171,18 @@ interface RankedStart {
 }
 
 function placeRound(bookings: readonly BookingToPlace[], round: Round): NewPlaceOfBooking[] {
-  const ranked = bookings.map((booking) => rankStarts(booking, bookings.length, round));
+  const ranked = rankStartsOfAll(bookings, round);
   const columns = new Map<OpenStart, number>();
-  for (const options of ranked)
+  for (const options of new Set(ranked))
     for (const { start } of options) if (!columns.has(start)) columns.set(start, columns.size);
-  const assigned = assignAtLeastCost(
-    ranked.map((options) =>
+  const optionsOf = new Map(
+    [...new Set(ranked)].map((options) => [
+      options,
       options.map(({ start, cost }) => ({ column: columns.get(start) ?? 0, cost })),
-    ),
+    ]),
+  );
+  const assigned = assignAtLeastCost(
+    ranked.map((options) => optionsOf.get(options) ?? []),
     [...columns.keys()].map(({ available }) => available),
   );
   const starts = [...columns.keys()];
@@ -202,6 +206,25 @@ function placeRound(bookings: readonly BookingToPlace[], round: Round): NewPlace
   return placed;
 }
 
+/** Those of each booking. People who were booked for one start, and are held up by nothing else, share one list. */
+function rankStartsOfAll(bookings: readonly BookingToPlace[], round: Round): RankedStart[][] {
+  const shared = new Map<string, RankedStart[]>();
+  return bookings.map((booking) => {
+    const { ownerId, personId, entityServiceId, poolId, entityCode, from, until, busy, accepts } =
+      booking;
+    const isHeldUp =
+      accepts !== null ||
+      busy.length > 0 ||
+      round.found.some((one) => isOfPerson(round.input, one.ownerId, personId));
+    const key = isHeldUp
+      ? ownerId
+      : `${entityServiceId} ${poolId} ${from} ${until} ${entityCode ?? ''}`;
+    const ranked = shared.get(key) ?? rankStarts(booking, bookings.length, round);
+    shared.set(key, ranked);
+    return ranked;
+  });
+}
+
 /**
  * The starts that a booking can have, of as many days as are needed: no more than `count` places are taken by all together, so starts
  * of later days are never needed.
@@ -221,7 +244,7 @@ function rankStarts(
   const firstDay = localDay(new Date(booking.from), timeZone);
   for (let distance = 0; distance <= input.days && places < count; distance += 1) {
     for (const start of day(rules, addDays(firstDay, distance), booking.entityCode)) {
-      if (start.from < input.earliest || !booking.accepts(start.from)) continue;
+      if (start.from < input.earliest || booking.accepts?.(start.from) === false) continue;
       if (busy.some((one) => overlaps(one, start))) continue;
       const cost = costOf(booking, start, timeZone);
       if (cost === null) continue;

@@ -15,6 +15,26 @@ export function selectAroundDay(
   return occupied.filter(({ from, until }) => until > earliest && from < latest);
 }
 
+/** The same for many days, of which each reads its own part of the places alone. */
+export function createDaySelector(
+  occupied: readonly OccupiedPlaces[],
+): (date: string) => readonly OccupiedPlaces[] {
+  const byDay = new Map<number, OccupiedPlaces[]>();
+  for (const places of occupied) {
+    const last = Math.floor((places.until - 1) / (24 * hour));
+    for (let day = Math.floor(places.from / (24 * hour)); day <= last; day += 1) {
+      const ofDay = byDay.get(day);
+      if (ofDay) ofDay.push(places);
+      else byDay.set(day, [places]);
+    }
+  }
+  return (date) => {
+    const day = Date.parse(`${date}T00:00:00Z`) / (24 * hour);
+    const around = [-1, 0, 1, 2].flatMap((distance) => byDay.get(day + distance) ?? []);
+    return [...new Set(around)];
+  };
+}
+
 /** How many places of a pool overlap an interval, counted up to 2. */
 export function overlapCount(
   occupied: readonly OccupiedPlaces[],

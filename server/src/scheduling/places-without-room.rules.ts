@@ -39,31 +39,46 @@ function createCapacities(
   now: number,
 ): (place: JudgedPlace) => number {
   const byId = new Map(services.map((rules) => [rules.entityServiceId, rules]));
-  const days = new Map<string, Map<string, number>>();
-  const capacitiesOf = (rules: ServiceRules, date: string) => {
-    const key = `${rules.entityServiceId} ${date}`;
-    const known = days.get(key);
-    if (known) return known;
-    const capacities = new Map<string, number>();
-    for (const scheduled of listOpenStarts(rules, date)) {
-      const { from, schedule } = withExtraPlaces(scheduled, rules.extraCapacity, {
-        now,
-        reach: 'desk',
-      });
-      const start = `${schedule.poolId} ${from}`;
-      capacities.set(start, Math.max(schedule.capacity, capacities.get(start) ?? 0));
-    }
-    days.set(key, capacities);
-    return capacities;
-  };
+  // Thousands of places share their starts: each start is looked up by its instant.
+  const known = new Map<string, StartsOfService>();
   return ({ entityServiceId, poolId, from }) => {
-    // A service that is offered no more has no rules of its own: any start of the pool will do.
-    const own = byId.get(entityServiceId);
-    let capacity = 0;
-    for (const rules of own ? [own] : services) {
-      const date = localDay(new Date(from), rules.timeZone);
-      capacity = Math.max(capacity, capacitiesOf(rules, date).get(`${poolId} ${from}`) ?? 0);
+    const starts = known.get(entityServiceId) ?? { dates: new Set(), capacities: new Map() };
+    known.set(entityServiceId, starts);
+    if (!starts.capacities.has(from)) {
+      // A service that is offered no more has no rules of its own: any start of the pool will do.
+      const own = byId.get(entityServiceId);
+      for (const rules of own ? [own] : services) addDay(starts, rules, { from, now });
+      if (!starts.capacities.has(from)) starts.capacities.set(from, new Map());
     }
-    return capacity;
+    return starts.capacities.get(from)?.get(poolId) ?? 0;
   };
+}
+
+/** What is known of the starts of a service. */
+interface StartsOfService {
+  /** The civil days that are known, of each rules. */
+  dates: Set<string>;
+  /** By instant and pool. */
+  capacities: Map<number, Map<string, number>>;
+}
+
+/** Adds the starts of the day of an instant. */
+function addDay(
+  { dates, capacities }: StartsOfService,
+  rules: ServiceRules,
+  { from, now }: { from: number; now: number },
+): void {
+  const date = localDay(new Date(from), rules.timeZone);
+  const key = `${rules.entityServiceId} ${date}`;
+  if (dates.has(key)) return;
+  dates.add(key);
+  for (const scheduled of listOpenStarts(rules, date)) {
+    const { schedule, from: at } = withExtraPlaces(scheduled, rules.extraCapacity, {
+      now,
+      reach: 'desk',
+    });
+    const ofStart = capacities.get(at) ?? new Map<string, number>();
+    capacities.set(at, ofStart);
+    ofStart.set(schedule.poolId, Math.max(schedule.capacity, ofStart.get(schedule.poolId) ?? 0));
+  }
 }

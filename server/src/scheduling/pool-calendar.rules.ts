@@ -1,6 +1,6 @@
 import type { Interval } from './availability-types.rules.ts';
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 
 /** Places of pools, found by their time. */
 export interface PoolCalendar<Place> {
@@ -10,24 +10,32 @@ export interface PoolCalendar<Place> {
   mostAtOnce(poolId: string, interval: Interval): number;
 }
 
-/** In buckets of a UTC day: a place that continues into the next one is in both. */
+/** In buckets of an hour: a place that continues into the next one is in both. */
 export function createPoolCalendar<Place extends Interval & { poolId: string }>(
   places: readonly Place[] = [],
 ): PoolCalendar<Place> {
-  const buckets = new Map<string, Place[]>();
+  const pools = new Map<string, Map<number, Place[]>>();
   const add = (place: Place) => {
-    for (const key of bucketsOf(place.poolId, place)) {
-      const bucket = buckets.get(key);
+    const hours = pools.get(place.poolId) ?? new Map<number, Place[]>();
+    pools.set(place.poolId, hours);
+    for (let hour = hourOf(place.from); hour <= hourOf(place.until - 1); hour += 1) {
+      const bucket = hours.get(hour);
       if (bucket) bucket.push(place);
-      else buckets.set(key, [place]);
+      else hours.set(hour, [place]);
     }
   };
-  const overlapping = (poolId: string, interval: Interval) => {
-    const found = new Set<Place>();
-    for (const key of bucketsOf(poolId, interval))
-      for (const place of buckets.get(key) ?? [])
-        if (place.from < interval.until && place.until > interval.from) found.add(place);
-    return [...found];
+  const overlapping = (poolId: string, { from, until }: Interval) => {
+    const hours = pools.get(poolId);
+    const found: Place[] = [];
+    if (!hours) return found;
+    const [first, last] = [hourOf(from), hourOf(until - 1)];
+    for (let hour = first; hour <= last; hour += 1) {
+      for (const place of hours.get(hour) ?? []) {
+        const isFound = hour > first && hourOf(place.from) < hour;
+        if (place.from < until && place.until > from && !isFound) found.push(place);
+      }
+    }
+    return found;
   };
   for (const place of places) add(place);
   return {
@@ -37,12 +45,7 @@ export function createPoolCalendar<Place extends Interval & { poolId: string }>(
   };
 }
 
-function bucketsOf(poolId: string, { from, until }: Interval): string[] {
-  const keys: string[] = [];
-  for (let day = Math.floor(from / dayMs); day <= Math.floor((until - 1) / dayMs); day += 1)
-    keys.push(`${poolId} ${day}`);
-  return keys;
-}
+const hourOf = (at: number) => Math.floor(at / hourMs);
 
 /** The most is reached where one of them begins, or with the interval. */
 function mostAtOnce(places: readonly Interval[], interval: Interval): number {

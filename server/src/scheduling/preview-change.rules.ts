@@ -3,7 +3,7 @@ import { listOpenStarts } from './availability.rules.ts';
 import type { OccupiedPlaces, ServiceRules } from './availability-types.rules.ts';
 import type { BookingToPlace, NewPlaceOfBooking } from './new-times.rules.ts';
 import { findNewTimes, findPlacesAtSameTime } from './new-times.rules.ts';
-import { selectAroundDay } from './occupied-places.rules.ts';
+import { createDaySelector } from './occupied-places.rules.ts';
 import { placesWithoutRoom } from './places-without-room.rules.ts';
 import { listPoolStarts, sumAvailableOfPools } from './pool-starts.rules.ts';
 
@@ -54,7 +54,7 @@ export function findLostPlaces<Place extends PlaceToCome>(
   change: ChangeOfRules<Place>,
 ): LostPlaces<Place> {
   const { before, after, places, openOffers, now } = change;
-  const inOrder = places.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const inOrder = ranks.flatMap((rank) => places.filter(({ kind }) => kind === rank));
   const withoutRoomBefore = placesWithoutRoom(before, inOrder, now);
   const fitted = inOrder.filter(({ id }) => !withoutRoomBefore.has(id));
   const rest = inOrder.filter(({ id }) => withoutRoomBefore.has(id));
@@ -84,7 +84,8 @@ export function findLostPlaces<Place extends PlaceToCome>(
   };
 }
 
-const rankOf = ({ kind }: PlaceToCome) => ['booked', 'offered', 'pending', 'other'].indexOf(kind);
+/** Which of two places keeps its room: the first of them. */
+const ranks = ['booked', 'offered', 'pending', 'other'] as const;
 
 interface PreviewChangeInput extends ChangeOfRules {
   lost: LostPlaces;
@@ -201,8 +202,9 @@ function countFree(
 ): number {
   const { now } = input;
   let free = 0;
+  const around = createDaySelector(occupied);
   for (const date of daysAhead(input)) {
-    const { starts } = listPoolStarts(services, selectAroundDay(date, occupied), { date, now });
+    const { starts } = listPoolStarts(services, around(date), { date, now });
     const toCome = starts.filter(({ from }) => from > now);
     for (const places of sumAvailableOfPools(toCome).values()) free += places;
   }

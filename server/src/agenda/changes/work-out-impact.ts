@@ -1,6 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import { impactDays, rebookingByPhoneHours } from '@vaga/contract/rebooking-limits';
 import type { ScheduleChange } from '@vaga/contract/schedule-changes';
+import type { TestRequirement } from '../../appointments/index.ts';
 import { isTestValid, readTestRequirements } from '../../appointments/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import { notFound } from '../../platform/http/outcome.ts';
@@ -128,9 +129,16 @@ export async function toBookingsToPlace(
     until: place.until,
     entityCode,
     busy,
-    accepts: (from: number) =>
-      (ofOwner.get(ownerId) ?? []).every((requirement) =>
-        isTestValid(requirement, { at: new Date(from), timeZone }),
-      ),
+    accepts: acceptedStarts(ofOwner.get(ownerId) ?? [], timeZone),
   }));
+}
+
+/** Which starts the tests of a person allow; null for all. */
+function acceptedStarts(
+  requirements: readonly TestRequirement[],
+  timeZone: string,
+): BookingToPlace['accepts'] {
+  if (requirements.length === 0) return null;
+  return (from) =>
+    requirements.every((requirement) => isTestValid(requirement, { at: new Date(from), timeZone }));
 }
