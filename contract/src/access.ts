@@ -264,6 +264,12 @@ export const catalogueEditors = {
   roles: ['steward', 'catalogue'],
 } as const satisfies AdministratorAccess;
 
+/** Administrators who decide which ratings and answers are shown. */
+export const ratingReviewers = {
+  who: 'administrator',
+  roles: ['steward', 'support'],
+} as const satisfies AdministratorAccess;
+
 /** Whether a membership has the type of entity and one of the roles that a call requires. */
 export function isMembershipAllowed(
   access: MemberAccess | AdministratorAccess,

@@ -110,6 +110,17 @@ export const auditActs = {
   'access_key.revoked': { pt: 'Chave de acesso anulada', en: 'Access key revoked' },
   'statement.issued': { pt: 'Extrato emitido', en: 'Billing statement issued' },
   'statement.paid': { pt: 'Extrato pago', en: 'Billing statement paid' },
+  'rating.answered': { pt: 'Avaliação respondida', en: 'Rating answered' },
+  'rating.published': { pt: 'Avaliação publicada', en: 'Rating published' },
+  'rating.refused': { pt: 'Avaliação recusada', en: 'Rating refused' },
+  'rating_answer.published': {
+    pt: 'Resposta a uma avaliação publicada',
+    en: 'Answer to a rating published',
+  },
+  'rating_answer.refused': {
+    pt: 'Resposta a uma avaliação recusada',
+    en: 'Answer to a rating refused',
+  },
   'refund_request.answered': {
     pt: 'Pedido de devolução respondido',
     en: 'Refund request answered',
@@ -181,6 +192,7 @@ export const auditFields = {
   licence: { pt: 'Licença', en: 'Licence' },
   toConfirm: { pt: 'A confirmar', en: 'To be confirmed' },
   language: { pt: 'Língua', en: 'Language' },
+  stars: { pt: 'Estrelas', en: 'Stars' },
   accessibility: { pt: 'Acessibilidade', en: 'Accessibility' },
   spokenLanguages: { pt: 'Línguas faladas', en: 'Languages spoken' },
   timeZone: { pt: 'Fuso horário', en: 'Time zone' },

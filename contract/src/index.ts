@@ -54,6 +54,7 @@ import * as pools from './pools.ts';
 import * as privacy from './privacy.ts';
 import * as protocols from './protocols.ts';
 import * as publicHealth from './public-health.ts';
+import * as ratings from './ratings.ts';
 import * as rebookingOffers from './rebooking-offers.ts';
 import * as refundRequests from './refund-requests.ts';
 import * as registrations from './registrations.ts';
@@ -118,6 +119,7 @@ const slices = {
   agendaActs,
   agendaCapacity,
   scheduleChanges,
+  ratings,
   rebookingOffers,
   agendaDay,
   agendaDelays,

@@ -20,6 +20,7 @@ import { organisationMessages } from './organisation-messages.ts';
 import { poolMessages } from './pool-messages.ts';
 import { protocolMessages } from './protocol-messages.ts';
 import { publicHealthMessages } from './public-health-messages.ts';
+import { ratingMessages } from './rating-messages.ts';
 import { resultMessages } from './result-messages.ts';
 import { scheduleChangeMessages } from './schedule-change-messages.ts';
 import { ticketMessages } from './ticket-messages.ts';
@@ -47,6 +48,7 @@ const messages = {
   ...organisationMessages,
   ...poolMessages,
   ...protocolMessages,
+  ...ratingMessages,
   ...resultMessages,
   ...uploadMessages,
   ...publicHealthMessages,

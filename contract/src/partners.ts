@@ -45,6 +45,16 @@ export const PublicPhoto = z
   .meta({ id: 'PublicPhoto' });
 export type PublicPhoto = z.infer<typeof PublicPhoto>;
 
+/** What the ratings of an entity come to, in short. */
+export const RatingAverage = z
+  .object({
+    /** From 1 to 5, with one decimal. */
+    average: z.number().min(1).max(5),
+    count: z.int().min(1),
+  })
+  .meta({ id: 'RatingAverage' });
+export type RatingAverage = z.infer<typeof RatingAverage>;
+
 export const PartnerSummary = z
   .object({
     id: Id,
@@ -71,6 +81,8 @@ export const PartnerSummary = z
     /** What a manager ticked; what is not here is not known. */
     accessibility: z.array(z.enum(accessibilityFacts)),
     spokenLanguages: z.array(z.enum(spokenLanguages)),
+    /** Null while there are too few to be shown (`ratingsShownFrom`). */
+    rating: RatingAverage.nullable(),
     serviceTypeList: z.array(ServiceType),
     /** Whether it takes appointments: `unavailable` for now, `closed` for good. */
     publicState: z.enum(['open', 'paused', 'unavailable', 'closed']),

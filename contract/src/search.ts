@@ -11,7 +11,7 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { LocationId } from './geography.ts';
-import { EntityType, NextFree, ServiceLocation } from './partners.ts';
+import { EntityType, NextFree, RatingAverage, ServiceLocation } from './partners.ts';
 
 const slice = 'search';
 
@@ -66,6 +66,8 @@ export const SearchResult = z
     nextFreeDate: CivilDate.nullable(),
     /** For any day, up to two days after `nextFreeDate` that have available starts as well. */
     laterDays: z.array(z.object({ date: CivilDate, times: z.array(NextFree) })),
+    /** Null while there are too few to be shown. */
+    rating: RatingAverage.nullish(),
   })
   .meta({ id: 'SearchResult' });
 export type SearchResult = z.infer<typeof SearchResult>;

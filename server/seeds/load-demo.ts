@@ -116,6 +116,7 @@ async function insertCountry(
   await insertRows(trx, 'appointments', { rows: books.appointments });
   await insertRows(trx, 'appointmentChanges', { rows: books.appointmentChanges });
   await insertRows(trx, 'appointmentReminders', { rows: remindersOf(neighboursOf(country)) });
+  await insertRows(trx, 'ratings', { rows: country.ratings });
   await insertRows(trx, 'refunds', { rows: books.refunds });
   await insertHotelGuests(trx, country.hotelGuests);
   const addresses = { successUrl: publicUrl, cancelUrl: publicUrl, webhookUrl };

@@ -20,6 +20,7 @@ import { pricesFrom } from './price-of-day.ts';
 import { planPrices } from './price-plans.ts';
 import { demoHotelCode, makeAllotments, makeProtocols } from './protocols.ts';
 import { chanceOf } from './random.ts';
+import { makeRatings } from './ratings.ts';
 import type { Rooms } from './rooms.ts';
 import { makeRooms } from './rooms.ts';
 import type { Stays } from './stays.ts';
@@ -49,6 +50,7 @@ export interface Country {
   stays: Stays;
   hotelGuests: HotelGuests;
   ticketing: Ticketing;
+  ratings: Row<'ratings'>[];
   books: Books;
   /** What is taken and free when all this is loaded. */
   agenda: Agenda;
@@ -114,6 +116,7 @@ export function makeCountry(given: {
     stays: makeStays(entities, patient, moment),
     hotelGuests,
     ticketing,
+    ratings: makeRatings({ books, offers, patient: patient.row.id }, moment),
     books,
     agenda,
   };

@@ -17,6 +17,7 @@ import { mailFolder } from './platform/mail-folder.ts';
 import { accessesCrontab, accessesJobs, unclaimedCrontab, unclaimedJobs } from './privacy/index.ts';
 import { protocolsCrontab, protocolsJobs } from './protocols/index.ts';
 import { publicHealthCrontab, publicHealthJobs } from './public-health/index.ts';
+import { ratingsCrontab, ratingsJobs } from './ratings/index.ts';
 import { requestKinds } from './request-kinds.ts';
 import { requestsCrontab, requestsJobs } from './requests/index.ts';
 import { resultsCrontab, resultsJobs } from './results/index.ts';
@@ -36,6 +37,7 @@ export const crontab = [
   cartCrontab,
   publicHealthCrontab,
   appointmentsCrontab,
+  ratingsCrontab,
   waitlistCrontab,
   paymentsCrontab,
   agendaCrontab,
@@ -64,6 +66,7 @@ export function allJobs(webDeps: AppDeps): Record<string, Job> {
     ...schedulingJobs({ db, onExpired: expireAppointments }),
     ...publicHealthJobs(deps),
     ...appointmentsJobs(deps),
+    ...ratingsJobs({ db }),
     ...waitlistJobs(deps),
     ...paymentsJobs({ ...paymentWiring.payments, db, links: deps.links }),
     ...agendaJobs(deps),

@@ -111,6 +111,7 @@ import { accessesRoutes, claimsRoutes, peopleRoutes, privacyRoutes } from './pri
 import { protocolUses } from './protocol-uses.ts';
 import { protocolsRoutes } from './protocols/index.ts';
 import { publicHealthRoutes } from './public-health/index.ts';
+import { ratingsRoutes, readRatingAverages } from './ratings/index.ts';
 import { requestKinds } from './request-kinds.ts';
 import { requestsRoutes } from './requests/index.ts';
 import { resultEntryRoutes } from './results/index.ts';
@@ -224,7 +225,7 @@ export interface RouteDeps
   pause?: (milliseconds: number) => Promise<void>;
 }
 
-/** What partners show of themselves, and what they offer. */
+/** What partners show of themselves, what they offer, and what patients say of them. */
 function routesOfPartners(deps: RouteDeps): Route[] {
   return [
     ...partnerAccountRoutes(deps),
@@ -232,7 +233,12 @@ function routesOfPartners(deps: RouteDeps): Route[] {
     ...offersRoutes({ db: deps.db, uses: offerUses }),
     ...entityProfileRoutes(deps),
     ...accessKeysRoutes(deps),
-    ...partnersRoutes({ db: deps.db, provider: deps.paymentWiring.payments.provider }),
+    ...ratingsRoutes(deps),
+    ...partnersRoutes({
+      db: deps.db,
+      provider: deps.paymentWiring.payments.provider,
+      readRatings: readRatingAverages,
+    }),
   ];
 }
 
@@ -263,7 +269,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...routesOfPartners(deps),
     ...requestsRoutes(deps, requestKinds),
     ...protocolsRoutes({ ...deps, uses: protocolUses }),
-    ...searchRoutes(searchDeps),
+    ...searchRoutes({ ...searchDeps, readRatings: readRatingAverages }),
     ...publicHealthRoutes(deps),
     ...appointmentsRoutes(deps),
     ...appointmentLinkRoutes(deps),

@@ -27,6 +27,7 @@ import type { Settings } from '../src/platform/settings.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import type { SignedLinks } from '../src/platform/signed-links.ts';
 import { createSignedLinks } from '../src/platform/signed-links.ts';
+import { readRatingAverages } from '../src/ratings/index.ts';
 import type { EntityCache } from '../src/scheduling/index.ts';
 import { createEntityCache } from '../src/scheduling/index.ts';
 import type { TestDatabase } from './database.ts';
@@ -55,6 +56,7 @@ export interface TestDeps {
   listener: DatabaseListener;
   settings: Settings;
   memberships: typeof memberships;
+  readRatings: typeof readRatingAverages;
 }
 
 /** What came back: the envelope, or any other body as it is. */
@@ -152,6 +154,7 @@ export async function openTestDeps(options: TestDepsOptions): Promise<OpenedTest
     listener: createDatabaseListener(database.url, { warn: () => {} }),
     settings: readSettings(options.environment ?? {}),
     memberships,
+    readRatings: readRatingAverages,
   };
   return { deps, pool, database };
 }

@@ -106,6 +106,14 @@ export const emailExamples: EmailExample[] = [
     },
   ],
   ['organisation-suspended', { organisation: 'Farmácia Central, Lda.', reason: 'unpaid' }],
+  [
+    'rating-requested',
+    {
+      firstName: 'Inês',
+      placeName: 'Farmácia Central',
+      appointmentId: '0198c0de-0000-7000-8000-000000000001',
+    },
+  ],
   ['account-claimed', { firstName: 'Inês' }],
   [
     'invitation',

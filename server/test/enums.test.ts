@@ -5,6 +5,7 @@ import {
   memberRoles,
   organisationRoles,
 } from '@vaga/contract/access';
+import { accessibilityFacts, spokenLanguages } from '@vaga/contract/accessibility';
 import { refusalReasons } from '@vaga/contract/admin-registrations';
 import { alertChannels } from '@vaga/contract/alert-kinds';
 import { appointmentStatuses, refundStates, results } from '@vaga/contract/appointments';
@@ -19,6 +20,7 @@ import { ServiceLocation } from '@vaga/contract/partners';
 import { Gender, NationalityType } from '@vaga/contract/persons';
 import { protocolPayers, protocolStates } from '@vaga/contract/protocols';
 import { surveillanceStates } from '@vaga/contract/public-health';
+import { ratingStates } from '@vaga/contract/rating-limits';
 import { rebookingOfferStates } from '@vaga/contract/rebooking-offers';
 import { registrationStates } from '@vaga/contract/registrations';
 import type { ChangeKindName } from '@vaga/contract/schedule-changes';
@@ -66,6 +68,10 @@ const wordsOf = <Word extends string>(words: Record<Word, true>): string[] => Ob
 const known: Record<string, readonly string[]> = {
   access_keys_scopes_known: accessKeyScopes,
   alert_choices_channel_known: alertChannels,
+  entities_accessibility_known: accessibilityFacts,
+  entities_spoken_languages_known: spokenLanguages,
+  ratings_state_known: ratingStates,
+  ratings_answer_state_known: ratingStates,
   accounts_accesses_notice_known: accessesNotices,
   accounts_language_known: languages,
   appointment_changes_actor_known: wordsOf<(Actor | AccessKeyActor)['kind']>({

@@ -196,6 +196,37 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     },
     after: 'no row',
   },
+  ratings: {
+    file: 'ratings.json',
+    list: 'ratings',
+    exported:
+      'appointment_id stars comment state findings reason answer answered_at is_invented created_at changed_at',
+    withheld: {
+      id: 'the appointment names it',
+      entity_id: 'the entity is there by name',
+      answer_state: 'the answer is there once it is published',
+      answer_findings: 'is of an answer of an entity',
+      answer_reason: 'is of an answer of an entity',
+      answered_by: 'is a member of the entity: somebody else',
+      version: internal,
+    },
+    after: {
+      emptied: 'comment reason answer answer_state answer_reason answered_by answered_at',
+      why: 'the stars stay in the average of the entity, by no name; decision 0068',
+    },
+  },
+  rating_choices: {
+    file: 'ratings.json',
+    list: 'choices',
+    exported: 'account_id wants_emails',
+    after: 'no row',
+  },
+  rating_requests: {
+    file: 'ratings.json',
+    list: 'requests',
+    exported: 'appointment_id asked_at',
+    after: { emptied: '', why: 'that an e-mail went, by the appointment alone' },
+  },
   carts: {
     file: 'bookings.json',
     list: 'carts',

@@ -209,7 +209,7 @@ export const tablesWithoutPersonalData = [
     'prescription_types',
   ],
   ...['organisations', 'entities', 'entity_services', 'entity_service_types', 'campaigns'],
-  ...['entity_photos', 'entity_photo_files'],
+  ...['entity_photos', 'entity_photo_files', 'rating_counts'],
   ...['reservations', 'events', 'tickets'],
   ...['capacity_pools', 'schedules', 'schedule_services', 'followed_hours'],
   ...[
@@ -222,4 +222,7 @@ export const tablesWithoutPersonalData = [
 ];
 
 /** References to an account in a row of a business: a member who did something for it, said by id alone. */
-export const membersByIdAlone = ['organisations_terms_accepted_by_fkey'];
+export const membersByIdAlone = [
+  'organisations_terms_accepted_by_fkey',
+  'ratings_answered_by_fkey',
+];

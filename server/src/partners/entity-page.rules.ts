@@ -1,6 +1,11 @@
 import type { ServiceType } from '@vaga/contract/catalogue';
 import type { Language } from '@vaga/contract/common';
-import type { PartnerInformation, PartnerSummary, PublicPhoto } from '@vaga/contract/partners';
+import type {
+  PartnerInformation,
+  PartnerSummary,
+  PublicPhoto,
+  RatingAverage,
+} from '@vaga/contract/partners';
 import type { OnlineMethod } from '@vaga/contract/payments';
 import type { EntityStanding } from '@vaga/contract/standing';
 import type { z } from 'zod';
@@ -16,10 +21,10 @@ interface Reader {
 /** The public page of an entity, in the reader's language. */
 export function entitySummary(
   entity: EntityRecord,
-  parts: { serviceTypeList: ServiceType[]; photos: PublicPhoto[] },
+  parts: { serviceTypeList: ServiceType[]; photos: PublicPhoto[]; rating: RatingAverage | null },
   reader: Reader,
 ): PartnerSummary {
-  const { serviceTypeList, photos } = parts;
+  const { serviceTypeList, photos, rating } = parts;
   const { id, companyName, businessName, entityType, code, timeZone, phone } = entity;
   const { postalCode, locality, municipality, district, latitude, longitude } = entity;
   const information = entityInformation(entity, reader);
@@ -39,6 +44,7 @@ export function entitySummary(
     information,
     accessibility: entity.accessibility,
     spokenLanguages: entity.spokenLanguages,
+    rating,
     serviceTypeList,
     publicState: publicStateOf(entity.standing),
     pausedUntil: entity.standing === 'paused' ? entity.pausedUntil : null,

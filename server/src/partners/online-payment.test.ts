@@ -2,13 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { createTestApp } from '../../test/app.ts';
 import { buildEntity } from '../../test/builders/index.ts';
+import { readRatingAverages } from '../ratings/index.ts';
 import { partnersRoutes } from './index.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
   app = await createTestApp({
-    routes: ({ db }) => partnersRoutes({ db, provider: { methods: [] } }),
+    routes: ({ db }) =>
+      partnersRoutes({ db, provider: { methods: [] }, readRatings: readRatingAverages }),
   });
 });
 

@@ -10,13 +10,15 @@ import {
 } from '../../test/builders/index.ts';
 import { demoMarker } from '../platform/demo-data.ts';
 import { newId } from '../platform/uuid.ts';
+import { readRatingAverages } from '../ratings/index.ts';
 import { loadReference } from '../reference.ts';
 import { partnersRoutes } from './index.ts';
 
 let app: TestApp;
 let token: string;
 const methods = ['card', 'mbway'] as const;
-const routes = ({ db }: TestDeps) => partnersRoutes({ db, provider: { methods } });
+const routes = ({ db }: TestDeps) =>
+  partnersRoutes({ db, provider: { methods }, readRatings: readRatingAverages });
 const english = { 'accept-language': 'en-GB' };
 const antigen = 501;
 
@@ -89,6 +91,7 @@ test('a summary shows name, address, opening hours and services, in the language
     },
     accessibility: ['stepFree', 'hearingLoop'],
     spokenLanguages: ['pt', 'uk'],
+    rating: null,
     serviceTypeList: [{ id: 5, slug: 'covid-tests', description: 'Testes COVID' }],
   });
 });

@@ -1,5 +1,6 @@
 import { readEntityPreview } from '@vaga/contract/entity-preview';
 import { homePageEntities } from '@vaga/contract/limits';
+import type { RatingAverage } from '@vaga/contract/partners';
 import {
   findPartnerByCode,
   readHomePage,
@@ -24,6 +25,8 @@ import { presentPublicPhotos } from './photos/present-photos.ts';
 
 interface PartnersDeps {
   db: Db;
+  /** What the ratings of entities come to, which a later slice knows. */
+  readRatings: (db: Db, entityIds: readonly string[]) => Promise<Map<string, RatingAverage>>;
   /** The payment provider of this installation. */
   provider: { methods: readonly OnlineMethod[] };
 }
@@ -32,7 +35,7 @@ interface PartnersDeps {
 const fiveMinutes = 300;
 
 /** The calls of this slice. To the public an entity that was never live, or is private, answers 404. */
-export function partnersRoutes({ db, provider }: PartnersDeps): Route[] {
+export function partnersRoutes({ db, provider, readRatings }: PartnersDeps): Route[] {
   const onlineMethods = provider.methods;
   // Counting the services of each entity takes longer than the rest of the home page.
   const bookableEntities = memoizeFor(fiveMinutes, () =>
@@ -42,11 +45,13 @@ export function partnersRoutes({ db, provider }: PartnersDeps): Route[] {
     open(readPartnerSummary, async ({ params, language }) => {
       const entity = await readPublicEntity(db, params.id);
       if (!entity) throw notFound();
-      const [serviceTypeList, photos] = await Promise.all([
+      const [serviceTypeList, photos, ratings] = await Promise.all([
         readServiceTypes(db, language, entity.id),
         readPhotos(db, entity.id),
+        readRatings(db, [entity.id]),
       ]);
-      const parts = { serviceTypeList, photos: presentPublicPhotos(photos, language) };
+      const rating = ratings.get(entity.id) ?? null;
+      const parts = { serviceTypeList, photos: presentPublicPhotos(photos, language), rating };
       return success(entitySummary(entity, parts, { language, onlineMethods }));
     }),
     open(readPartnerInformation, async ({ params, language }) => {
@@ -61,7 +66,11 @@ export function partnersRoutes({ db, provider }: PartnersDeps): Route[] {
         readPhotos(db, entityId),
         readPreviewServices(db, { entityId, language }),
       ]);
-      const parts = { serviceTypeList: [], photos: presentPublicPhotos(photos, language) };
+      const parts = {
+        serviceTypeList: [],
+        photos: presentPublicPhotos(photos, language),
+        rating: null,
+      };
       const summary = entitySummary(entity, parts, { language, onlineMethods });
       return success({ ...summary, services });
     }),

@@ -925,6 +925,42 @@ export interface Protocols {
   state: Generated<string>;
 }
 
+export interface RatingChoices {
+  accountId: string;
+  wantsEmails: boolean;
+}
+
+export interface RatingCounts {
+  counts: number[];
+  entityId: string;
+}
+
+export interface RatingRequests {
+  appointmentId: string;
+  askedAt: Timestamp;
+}
+
+export interface Ratings {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  answerFindings: Generated<string[]>;
+  answerReason: string | null;
+  answerState: string | null;
+  appointmentId: string;
+  changedAt: Timestamp;
+  comment: string | null;
+  createdAt: Timestamp;
+  entityId: string;
+  findings: Generated<string[]>;
+  id: string;
+  isInvented: Generated<boolean>;
+  reason: string | null;
+  stars: number;
+  state: string;
+  version: Generated<number>;
+}
+
 export interface RebookingOffers {
   appointmentId: string;
   createdAt: Timestamp;
@@ -1395,6 +1431,10 @@ export interface DB {
   posterAttempts: PosterAttempts;
   prescriptionTypes: PrescriptionTypes;
   protocols: Protocols;
+  ratingChoices: RatingChoices;
+  ratingCounts: RatingCounts;
+  ratingRequests: RatingRequests;
+  ratings: Ratings;
   rebookingOffers: RebookingOffers;
   receiptNumbers: ReceiptNumbers;
   recoveryCodes: RecoveryCodes;

@@ -109,6 +109,17 @@ async function addTheRest({ patient, entityId, paidPaymentId }: PatientRecords):
     values (gen_random_uuid(), now(), 'member', ${id}, ${entityId}, 'settings.changed')`.execute(
     app.db,
   );
+  await sql`insert into rating_choices (account_id, wants_emails) values (${id}, false)`.execute(
+    app.db,
+  );
+  await sql`insert into rating_requests (appointment_id, asked_at)
+    select id, now() from appointments where account_id = ${id}`.execute(app.db);
+  await sql`
+    update ratings set comment = 'Bem.', reason = 'Fala de outra pessoa.', answer = 'Obrigado.', answer_state = 'published',
+           answer_reason = 'Tem um telefone.', answered_by = ${id}, answered_at = now()
+     where appointment_id in (select id from appointments where account_id = ${id})`.execute(
+    app.db,
+  );
   await fillTheRest(id);
 }
 
@@ -270,6 +281,8 @@ const parents: Record<string, [column: string, table: string]> = {
   assets: ['cart_id', 'carts'],
   deferral_links: ['deferral_id', 'deferrals'],
   reservation_guests: ['checkin_asset_id', 'checkin_assets'],
+  rating_requests: ['appointment_id', 'appointments'],
+  ratings: ['appointment_id', 'appointments'],
   result_documents: ['appointment_id', 'appointments'],
   travel_guests: ['travel_id', 'travels'],
   uploaded_documents: ['appointment_id', 'appointments'],

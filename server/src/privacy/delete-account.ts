@@ -17,6 +17,7 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { done, Problem, warning } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { erasePublicHealth } from '../public-health/index.ts';
+import { eraseRatings } from '../ratings/index.ts';
 import { eraseUploadedDocuments } from '../results/index.ts';
 import { releasePlaces } from '../scheduling/index.ts';
 import { eraseTickets } from '../ticketing/index.ts';
@@ -60,6 +61,7 @@ export async function eraseAccount(trx: Trx, accountId: string, now: Date): Prom
   const draftIds = await eraseDrafts(trx, accountId);
   await releasePlaces(trx, { ownerIds: draftIds, as: 'released', now });
   await eraseAppointments(trx, accountId);
+  await eraseRatings(trx, accountId);
   // Behind the appointments, as they are locked where one is published.
   await eraseUploadedDocuments(trx, accountId);
   await eraseReservations(trx, accountId);

@@ -14,6 +14,7 @@ import type { Db } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { ArchiveFile } from '../platform/write-archive.ts';
 import { collectPublicHealth } from '../public-health/index.ts';
+import { collectRatings } from '../ratings/index.ts';
 import { collectTickets } from '../ticketing/index.ts';
 import { collectWaitlistEntries } from '../waitlist/index.ts';
 import { collectAccesses } from './accesses.queries.ts';
@@ -29,6 +30,7 @@ const collectors = {
     alertChoices: await collectAlertChoices(db, accountId),
   }),
   'appointments.json': collectAppointments,
+  'ratings.json': collectRatings,
   'public-health.json': (db, accountId, now) =>
     collectPublicHealth(db, accountId, shownResultSql(now)),
   'bookings.json': collectCarts,

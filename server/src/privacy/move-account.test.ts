@@ -67,6 +67,8 @@ const ofSignedIn = [
   'schedule_changes.made_by',
   'busy_calendars.made_by',
   'calendar_links.made_by',
+  'ratings.answered_by',
+  'rating_choices.account_id',
 ];
 
 /** What a claim ends: attempts and merges of an account that is unclaimed no more. */

@@ -6,6 +6,7 @@ export type CollectedFile =
   | 'people.json'
   | 'memberships.json'
   | 'appointments.json'
+  | 'ratings.json'
   | 'public-health.json'
   | 'bookings.json'
   | 'tickets.json'
@@ -28,6 +29,8 @@ const texts: Record<Language, ReadmeTexts> = {
         'as organizações e os locais em que trabalha, como quis ser avisado dos alertas deles, e os convites que recebeu para isso',
       'appointments.json':
         'as marcações, cada alteração que tiveram, e que documentos de resultado há',
+      'ratings.json':
+        'as avaliações que escreveu, se quer e-mails que as pedem, e por que marcações os recebeu',
       'public-health.json':
         'que resultados a lei mandou comunicar à autoridade de saúde, e se os números de utente foram confirmados',
       'bookings.json': 'as marcações por concluir, as pessoas, as receitas e as horas guardadas',
@@ -60,6 +63,8 @@ const texts: Record<Language, ReadmeTexts> = {
         'the organisations and places you work for, how you chose to learn of their alerts, and the invitations to them that you received',
       'appointments.json':
         'the appointments, every change made to them, and which result documents there are',
+      'ratings.json':
+        'the ratings that you have written, whether you want emails that ask for them, and for which appointments you got one',
       'public-health.json':
         'which results the law asked to report to the health authority, and whether health numbers were confirmed',
       'bookings.json': 'the bookings in progress, their people, prescriptions and the times held',

@@ -142,6 +142,7 @@ test('a result has the entity, address, service, distance, price and next availa
         ],
         nextFreeDate: date,
         laterDays: [],
+        rating: null,
       },
     ],
   });

@@ -45,6 +45,7 @@ const decidedOnce = [
   ...['approveRegistration', 'askRegistration', 'refuseRegistration'],
   ...['mergeSuggestion', 'refuseSuggestion'],
   ...['confirmEntity', 'refuseEntity'],
+  ...['publishRating', 'refuseRating'],
 ];
 
 /** Calls whose sample is refused to members and administrators, of whichever entity: a file that is none, photos that there are not, another version. */

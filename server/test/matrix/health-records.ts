@@ -39,6 +39,20 @@ export async function buildHealthRecords(
       createdAt: frozenAt,
     })
     .execute();
+  // Published, with the id of its appointment; what it says is public.
+  await db
+    .insertInto('ratings')
+    .values({
+      id: resultAppointmentId,
+      appointmentId: resultAppointmentId,
+      entityId,
+      stars: 5,
+      comment: 'Atenderam bem.',
+      state: 'published',
+      createdAt: frozenAt,
+      changedAt: frozenAt,
+    })
+    .execute();
   const content = Buffer.from('%PDF-1.7 of an upload %%EOF');
   const id = resultAppointmentId;
   await db

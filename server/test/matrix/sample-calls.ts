@@ -6,6 +6,7 @@ import { offerCalls } from './offer-calls.ts';
 import { partnerCalls } from './partner-calls.ts';
 import type { PatientRecords } from './patient-records.ts';
 import { otherSlotTime, secret, slotTime } from './patient-records.ts';
+import { ratingCalls } from './rating-calls.ts';
 import { resultEntryCalls } from './result-entry-calls.ts';
 import { sampleDeskCalls } from './sample-desk-calls.ts';
 import { sampleStayCalls } from './sample-stay-calls.ts';
@@ -363,6 +364,7 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
   ...scheduleChangeCalls,
   ...offerCalls,
   ...partnerCalls,
+  ...ratingCalls,
   ...resultEntryCalls,
   ...agendaDayCalls,
   ...scheduleCalls,

@@ -111,6 +111,10 @@ export const paths = {
   userHome: (userType: LoginType) => `/${userType}`,
   userSettings: (userType: LoginType) => `/${userType}/settings`,
   userAccesses: '/user/settings/accesses',
+  /** What the account can rate or has rated; and the rating of one appointment. */
+  ownRatings: '/user/ratings',
+  rate: (appointment: string) => `/user/ratings/${encodeURIComponent(appointment)}`,
+  ratingsToReview: '/partner/admin/ratings',
   userPerson: (userType: LoginType, id: string) => `/${userType}/person/${id}`,
   userDashboard: (userType: LoginType) => `/${userType}/dashboard`,
   bookings: (userType: LoginType) => `/${userType}/bookings`,
@@ -156,7 +160,8 @@ export type DashboardTab =
   | 'unavailable'
   | 'allotment'
   | 'protocols'
-  | 'alerts';
+  | 'alerts'
+  | 'ratings';
 
 export type LoginType = 'user' | 'partner';
 

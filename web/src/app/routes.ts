@@ -104,6 +104,8 @@ export default [
     route('user', '../home/user-home.page.tsx'),
     route('user/settings', '../identity/user-settings.page.tsx'),
     route('user/settings/accesses', '../privacy/accesses.page.tsx'),
+    route('user/ratings', '../ratings/own-ratings.page.tsx'),
+    route('user/ratings/:id', '../ratings/rate.page.tsx'),
     route('user/tests/list', '../appointments/tests-list.page.tsx'),
     ...bookingRoutes('user'),
     route('user/bookings', '../accommodation/reservations.page.tsx'),
@@ -138,6 +140,9 @@ export default [
     }),
     route('partner/admin/catalogue/suggestions', '../admin/suggestions.page.tsx', {
       id: 'partner.admin.catalogue.suggestions',
+    }),
+    route('partner/admin/ratings', '../ratings/ratings-to-review.page.tsx', {
+      id: 'partner.admin.ratings',
     }),
     route('partner/admin/entities', '../admin/entities.page.tsx', { id: 'partner.admin.entities' }),
     route('partner/admin/organisations', '../admin/organisations.page.tsx', {
@@ -216,6 +221,9 @@ export default [
       }),
       route('partner/test/dashboard/alerts', '../alerts/alerts.page.tsx', {
         id: 'partner.test.dashboard.alerts',
+      }),
+      route('partner/test/dashboard/ratings', '../ratings/desk-ratings.page.tsx', {
+        id: 'partner.test.dashboard.ratings',
       }),
     ]),
     // The account of the specification, with what a provider adds to informed consents.

@@ -11,6 +11,7 @@ import { api } from '../platform/api.ts';
 import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { usePoll } from '../platform/use-poll.ts';
+import { loadOwnRatings, RatingPrompts } from '../ratings/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
@@ -28,18 +29,19 @@ import { TestsTable } from './tests-table.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [tests, entries] = await Promise.all([
+  const [tests, entries, ratings] = await Promise.all([
     readOrNull(context, api.data(appointmentsCalls.listUserTests, {})),
     // An extra: the list stands without it.
     readOrNull(context, api.data(waitlistCalls.listWaitlistEntries, {})),
+    readOrNull(context, loadOwnRatings(api)),
   ]);
-  return { tests, entries: entries ?? [] };
+  return { tests, entries: entries ?? [], toRate: ratings?.appointments ?? [] };
 }
 
 /** All appointments of the person: the next one large, everything below. */
 export default function TestsListPage() {
   const t = useText(appointmentsTexts);
-  const { tests, entries } = useLoaderData<typeof loader>();
+  const { tests, entries, toRate } = useLoaderData<typeof loader>();
   const loginType = useLoginType();
   const [act, setAct] = useState<TestAct | null>(null);
   const all = tests ?? [];
@@ -67,6 +69,7 @@ export default function TestsListPage() {
         {(rows) => (
           <>
             {next ? <NextTest test={next} onAct={setAct} /> : null}
+            <RatingPrompts appointments={toRate} />
             <TestsTable tests={rows} next={next} onAct={setAct} />
           </>
         )}

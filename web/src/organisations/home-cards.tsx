@@ -14,6 +14,7 @@ import {
   IconPlayerPause,
   IconReceipt,
   IconSearch,
+  IconStar,
   IconTableImport,
   IconTicket,
   IconUserPlus,
@@ -35,6 +36,7 @@ import { listMembers } from '@vaga/contract/calls/members';
 import { savePartnerAccount } from '@vaga/contract/calls/partner-account';
 import { listPlaces } from '@vaga/contract/calls/places';
 import { listPartnerProtocols, listProtocols } from '@vaga/contract/calls/protocols';
+import { listRatingsToReview } from '@vaga/contract/calls/ratings';
 import { listSuggestionsToReview } from '@vaga/contract/calls/service-suggestions';
 import { searchTickets } from '@vaga/contract/calls/ticketing';
 import type { ReactNode } from 'react';
@@ -48,6 +50,7 @@ export interface HomeWay {
     | 'registrations'
     | 'suggestions'
     | 'entities'
+    | 'ratings'
     | 'organisations'
     | 'state'
     | 'createAppointment'
@@ -93,6 +96,11 @@ export function homeWaysOf(session: Session, { asset }: Brand): HomeWay[] {
       key: 'entities',
       path: paths.adminEntities(),
       icon: <IconCertificate {...icon} />,
+    },
+    mayCall(session, listRatingsToReview) && {
+      key: 'ratings',
+      path: paths.ratingsToReview,
+      icon: <IconStar {...icon} />,
     },
     mayCall(session, listPartnerOrganisations) && {
       key: 'organisations',

@@ -1,17 +1,32 @@
 import type { PartnerSummary } from '@vaga/contract/partners';
-import { useOutletContext } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useOutletContext } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
+import { apiOf, readOrNull } from '../platform/context.ts';
+import { pageOf } from '../platform/list-filters.ts';
 import { useText } from '../platform/texts.ts';
+import { EntityRatings, loadPublicRatings } from '../ratings/index.ts';
 import { Card } from '../ui/card.tsx';
 import { Accessibility } from './accessibility.tsx';
 import classes from './entity-description.module.css';
 import { partnersTexts } from './partners.texts.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const page = pageOf(new URL(request.url).searchParams);
+  // An extra: the description stands without it.
+  const ratings = await readOrNull(
+    context,
+    loadPublicRatings(apiOf(context), params.id ?? '', page),
+  );
+  return { ratings };
+}
+
 /** Who they are, when they are open, and how one can pay. */
 export default function EntityDescriptionPage() {
   const t = useText(partnersTexts);
   const partner = useOutletContext<PartnerSummary>();
+  const { ratings } = useLoaderData<typeof loader>();
   const { description, workingHours } = partner.information;
   return (
     <>
@@ -46,6 +61,7 @@ export default function EntityDescriptionPage() {
         <PaymentMethods methods={partner.information.paymentMethods} />
         <Accessibility partner={partner} />
       </div>
+      {ratings ? <EntityRatings {...ratings} answeredBy={partner.businessName} /> : null}
     </>
   );
 }

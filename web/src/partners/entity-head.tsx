@@ -1,7 +1,10 @@
 import { IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { PartnerSummary } from '@vaga/contract/partners';
+import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
 import { formatPhone } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
+import { RatingLine } from '../ratings/index.ts';
 import classes from './entity.module.css';
 import { EntityLogo } from './entity-logo.tsx';
 import { partnersTexts } from './partners.texts.ts';
@@ -39,6 +42,11 @@ export function EntityHead({
           ) : null}
           {locality}
         </address>
+        {partner.rating ? (
+          <Link className={classes.way} to={`${paths.entityDescription(partner.id)}#ratings`}>
+            <RatingLine rating={partner.rating} />
+          </Link>
+        ) : null}
       </div>
       <div className={classes.ways}>
         <a className={classes.way} href={way} target="_blank" rel="noreferrer">

@@ -34,6 +34,12 @@ export function formatDay(date: string, language: Language, style: DayStyle = 'l
   );
 }
 
+/** A month (YYYY-MM): '2026-11' → 'novembro de 2026'. */
+export function formatMonth(month: string, language: Language): string {
+  const style = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return dateFormat(language, style).format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** The wall time of an instant (ISO 8601) in the place's zone: '09:20'. */
 export function formatTime(instant: string, timeZone: string, language: Language): string {
   return dateFormat(language, {

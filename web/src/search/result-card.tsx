@@ -6,6 +6,7 @@ import { queryOf } from '../geography/index.ts';
 import { type BookingSelection, EntityLogo, useBooking } from '../partners/index.ts';
 import { formatDistance } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { RatingLine } from '../ratings/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Price } from '../ui/chips.tsx';
@@ -56,6 +57,11 @@ export const ResultCard = memo(function ResultCard({
           <h2 id={`name-${result.id}`} className={classes.name}>
             <Link to={toEntity}>{result.businessName}</Link>
           </h2>
+          {result.rating ? (
+            <p>
+              <RatingLine rating={result.rating} />
+            </p>
+          ) : null}
           {service ? <p className={classes.service}>{service}</p> : null}
           <p id={`address-${result.id}`} className={classes.address}>
             <Unbroken>{result.address}</Unbroken>

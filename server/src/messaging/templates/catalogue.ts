@@ -29,6 +29,7 @@ import { paymentNotCompleted } from './payment-not-completed.ts';
 import { paymentReference } from './payment-reference.ts';
 import { protocolAnswered } from './protocol-answered.ts';
 import { protocolAsked } from './protocol-asked.ts';
+import { ratingRequested } from './rating-requested.ts';
 import { rebookingOffer, rebookingOfferReminder, rebookingOfferText } from './rebooking-offer.ts';
 import { receipt } from './receipt.ts';
 import { refundAnswered } from './refund-answered.ts';
@@ -83,6 +84,7 @@ const emailTemplates = {
   'refund-asked': refundAsked,
   'refund-answered': refundAnswered,
   'result-ready': resultReady,
+  'rating-requested': ratingRequested,
   accesses: accessesTemplate,
   'approval-requested': approvalRequested,
   'approval-asked': approvalAsked,

@@ -6,6 +6,7 @@ import type { TestApp } from '../../../test/app.ts';
 import { createTestApp } from '../../../test/app.ts';
 import { buildEntity, buildMember } from '../../../test/builders/index.ts';
 import { createNoProvider } from '../../payments/index.ts';
+import { readRatingAverages } from '../../ratings/index.ts';
 import { entityPhotosRoutes, partnersRoutes } from '../index.ts';
 
 let app: TestApp;
@@ -14,7 +15,11 @@ beforeAll(async () => {
   app = await createTestApp({
     routes: (deps) => [
       ...entityPhotosRoutes(deps),
-      ...partnersRoutes({ db: deps.db, provider: createNoProvider() }),
+      ...partnersRoutes({
+        db: deps.db,
+        provider: createNoProvider(),
+        readRatings: readRatingAverages,
+      }),
     ],
     environment: { API_KEY: 'a-key-of-apps-that-is-long-enough' },
   });

@@ -5,6 +5,7 @@ import { createTestApp, frozenAt } from '../../../test/app.ts';
 import { buildEntity, buildMember } from '../../../test/builders/index.ts';
 import { createNoProvider } from '../../payments/index.ts';
 import { inTransaction } from '../../platform/transact.ts';
+import { readRatingAverages } from '../../ratings/index.ts';
 import { loadReference } from '../../reference.ts';
 import {
   applyPendingChanges,
@@ -22,7 +23,11 @@ beforeAll(async () => {
   app = await createTestApp({
     routes: (deps) => [
       ...entityProfileRoutes(deps),
-      ...partnersRoutes({ db: deps.db, provider: createNoProvider() }),
+      ...partnersRoutes({
+        db: deps.db,
+        provider: createNoProvider(),
+        readRatings: readRatingAverages,
+      }),
     ],
   });
   await loadReference(app.db);

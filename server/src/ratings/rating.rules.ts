@@ -1,0 +1,67 @@
+import type { Attendance } from '@vaga/contract/attendance';
+import type { RatingAverage } from '@vaga/contract/partners';
+import type { RatingFinding, RatingState } from '@vaga/contract/rating-limits';
+import { ratingChangeDays, ratingDays, ratingsShownFrom } from '@vaga/contract/rating-limits';
+import type { RatingSummary } from '@vaga/contract/ratings';
+import { findingsOf } from './moderation.rules.ts';
+
+const day = 86_400_000;
+
+/** What decides over whether an appointment can be rated. */
+export interface RatingFacts {
+  attendance: Attendance | null;
+  startsAt: Date | null;
+  /** The account is a member of the entity or its organisation. */
+  isMember: boolean;
+  /** The rating that there is already. */
+  rating: { createdAt: Date; hasAnswer: boolean } | null;
+}
+
+export type RatingRefusal = 'notYet' | 'tooLate' | 'ownEntity' | 'changeOver';
+
+/** Why the account may not save a rating at `now`; null if it may. Only the entity's check-in proves that the person was there. */
+export function ratingRefusal(facts: RatingFacts, now: Date): RatingRefusal | null {
+  const { attendance, startsAt, isMember, rating } = facts;
+  if (isMember) return 'ownEntity';
+  if (rating) return canChange(rating, now) ? null : 'changeOver';
+  const hasBeenThere = attendance !== null && beenThere.has(attendance);
+  if (!hasBeenThere || startsAt === null) return 'notYet';
+  return now.getTime() > startsAt.getTime() + ratingDays * day ? 'tooLate' : null;
+}
+
+const beenThere = new Set<Attendance>(['arrived', 'called', 'done']);
+
+/** An answer is about the text that the entity read: from then on the rating stays, or is withdrawn. */
+function canChange({ createdAt, hasAnswer }: { createdAt: Date; hasAnswer: boolean }, now: Date) {
+  return !hasAnswer && now.getTime() <= createdAt.getTime() + ratingChangeDays * day;
+}
+
+/** The state of a new text. One that an administrator refused is read again, however it was changed. */
+export function stateOfText(
+  text: string | null,
+  before: RatingState | null,
+): { state: 'published' | 'waiting'; findings: RatingFinding[] } {
+  const findings: RatingFinding[] = text === null ? [] : findingsOf(text);
+  if (before === 'refused') findings.push('refusedBefore');
+  return { state: findings.length > 0 ? 'waiting' : 'published', findings };
+}
+
+/** How many ratings have 1 to 5 stars, with their number and average; null for none. */
+export function summaryOf(counts: readonly number[]): RatingSummary | null {
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  if (count === 0) return null;
+  const stars = counts.reduce((sum, one, index) => sum + one * (index + 1), 0);
+  return { average: Math.round((stars * 10) / count) / 10, count, counts: [...counts] };
+}
+
+/** What the public sees of the ratings of an entity: nothing while a single one could be told apart. */
+export function publicSummaryOf(counts: readonly number[]): RatingSummary | null {
+  const summary = summaryOf(counts);
+  return summary && summary.count >= ratingsShownFrom ? summary : null;
+}
+
+/** The same in short, as lists show it. */
+export function averageOf(counts: readonly number[]): RatingAverage | null {
+  const summary = publicSummaryOf(counts);
+  return summary && { average: summary.average, count: summary.count };
+}
