@@ -416,7 +416,8 @@ test('no e-mail of these flows failed, and every kind was sent in both languages
     ...['entity-live', 'entity-returned', 'organisation-suspended'],
     // Of changes of hours, and of services that the catalogue lacked: tested with these.
     ...['rebooking-offer', 'rebooking-offer-reminder', 'suggestion-answered'],
-    ...['accesses', 'account-claimed'],
+    // Of ratings: tested with these.
+    ...['accesses', 'account-claimed', 'rating-requested'],
     ...['appointment-moved', 'appointment-reminder'],
     // Of acts at the desk: tested with the acts.
     ...['appointment-no-show', 'receipt', 'running-late'],

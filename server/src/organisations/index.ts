@@ -12,6 +12,7 @@ export {
   readMembersToNotify,
 } from './entity-members.queries.ts';
 export { inviteFirstOwner } from './invitations/invite-first-owner.ts';
+export { isMemberSql } from './is-member.queries.ts';
 export { readOtherManagedProviders } from './managed-entities.queries.ts';
 export { membersToExport } from './members/export-members.queries.ts';
 export {

@@ -2,6 +2,7 @@ import type { AppointmentStatus, Result } from '@vaga/contract/appointments';
 import { ratingDays } from '@vaga/contract/rating-limits';
 import type { OwnRating } from '@vaga/contract/ratings';
 import { sql } from 'kysely';
+import { isMemberSql } from '../organisations/index.ts';
 import type { Db } from '../platform/db.ts';
 
 export interface OwnRatingRow {
@@ -33,9 +34,7 @@ export async function readOwnRatings(
   const { rows } = await sql<OwnRatingRow>`
     select a.id, split_part(btrim(p.name), ' ', 1) as person, e.business_name as entity, e.id as id_entity, e.time_zone,
            a.starts_at, a.status, a.result, a.called_at, a.no_show_at,
-           exists (select from entity_members m where m.account_id = a.account_id and m.entity_id = e.id)
-             or exists (select from organisation_members m
-                         where m.account_id = a.account_id and m.organisation_id = e.organisation_id) as is_member,
+           ${isMemberSql({ accountId: sql`a.account_id`, entityId: sql`e.id` })} as is_member,
            case when r.id is not null then json_build_object(
              'stars', r.stars, 'comment', r.comment, 'state', r.state, 'reason', r.reason,
              'answer', case when r.answer_state = 'published' then r.answer end,

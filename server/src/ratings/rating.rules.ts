@@ -54,7 +54,7 @@ export function summaryOf(counts: readonly number[]): RatingSummary | null {
   return { average: Math.round((stars * 10) / count) / 10, count, counts: [...counts] };
 }
 
-/** What the public sees of the ratings of an entity: nothing while a single one could be told apart. */
+/** What the public sees of the ratings of an entity: nothing while a reader could tell whose a single one is. */
 export function publicSummaryOf(counts: readonly number[]): RatingSummary | null {
   const summary = summaryOf(counts);
   return summary && summary.count >= ratingsShownFrom ? summary : null;

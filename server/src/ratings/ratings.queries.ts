@@ -2,6 +2,7 @@ import type { AppointmentStatus, Result } from '@vaga/contract/appointments';
 import type { RatingFinding, RatingState } from '@vaga/contract/rating-limits';
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { isMemberSql } from '../organisations/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Ratings } from '../platform/db-types.ts';
 import { columnsOf } from '../platform/row-sql.ts';
@@ -80,9 +81,7 @@ export async function lockRatedAppointment(
 ): Promise<RatedAppointment | null> {
   const { rows } = await sql<RatedAppointment>`
     select a.id, a.account_id, es.entity_id, a.starts_at, a.status, a.result, a.called_at, a.no_show_at,
-           exists (select from entity_members m where m.account_id = a.account_id and m.entity_id = es.entity_id)
-             or exists (select from organisation_members m join entities e on e.organisation_id = m.organisation_id
-                         where m.account_id = a.account_id and e.id = es.entity_id) as is_member
+           ${isMemberSql({ accountId: sql`a.account_id`, entityId: sql`es.entity_id` })} as is_member
       from appointments a join entity_services es on es.id = a.entity_service_id
      where a.id = ${id} and a.account_id = ${accountId}
        for no key update of a`.execute(trx);

@@ -215,7 +215,7 @@ test('a manager answers once, by the same rule; another entity and the desk do n
   expect(ratings.at(-1)).toMatchObject({ stars: 3, answer: 'Obrigado.' });
 });
 
-test('a withdrawn rating is gone from the average, and can be written anew', async () => {
+test('a withdrawn rating is not in the average, and can be written anew', async () => {
   const { entity, offered } = await openEntity();
   await rateBy(offered.id, [5, 5, 5, 5]);
   const { rate, token, appointment } = await arrive(offered.id);

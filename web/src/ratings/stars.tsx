@@ -31,7 +31,7 @@ interface StarFieldProps {
   onChange: (stars: number) => void;
 }
 
-/** One to five stars to choose: radio buttons, so that arrows, a tap and a screen reader do as they do elsewhere. */
+/** One to five stars to choose: radio buttons, so that arrows, a tap and a screen reader work as in every form. */
 export function StarField({ id, legend, value, error, onChange }: StarFieldProps) {
   const t = useText(ratingsTexts);
   return (
@@ -54,8 +54,8 @@ export function StarField({ id, legend, value, error, onChange }: StarFieldProps
           </label>
         ))}
       </div>
-      <p className={classes.said} aria-hidden="true">
-        {value > 0 ? t(`said.${value as 1 | 2 | 3 | 4 | 5}`) : ' '}
+      <p className={classes.inWords} aria-hidden="true">
+        {value > 0 ? t(`inWords.${value as 1 | 2 | 3 | 4 | 5}`) : ' '}
       </p>
       {error ? (
         <p id={`${id}-error`} className={classes.error}>
