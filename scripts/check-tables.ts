@@ -22,6 +22,7 @@ const rules: TableRules = {
       'email_tokens',
       'known_browsers',
       'login_failures',
+      'email_changes',
       'entity_emails',
       'passkey_challenges',
       'passkeys',

@@ -157,6 +157,11 @@ export const accountMessages = {
     pt: 'Ocorreu um erro fazer login. Tente novamente!',
     en: 'We could not sign you in. Try again.',
   },
+  'email_change.same': {
+    type: 'Error',
+    pt: 'Este já é o e-mail da sua conta.',
+    en: 'This is the email of your account already.',
+  },
   'passkey.unknown': {
     type: 'Error',
     pt: 'Este aparelho já não entra na sua conta desta forma. Entre com a palavra-passe ou com um código por e-mail.',

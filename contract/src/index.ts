@@ -24,6 +24,7 @@ import * as cart from './cart.ts';
 import * as catalogue from './catalogue.ts';
 import * as closures from './closures.ts';
 import * as currentEntity from './current-entity.ts';
+import * as emailChanges from './email-changes.ts';
 import * as emailCodes from './email-codes.ts';
 import { type Endpoint, isEndpoint } from './endpoint.ts';
 import * as entityAppointments from './entity-appointments.ts';
@@ -77,6 +78,7 @@ import * as waitlist from './waitlist.ts';
 const slices = {
   identity,
   emailCodes,
+  emailChanges,
   passkeys,
   sessions,
   audit,

@@ -14,3 +14,6 @@ export const passkeysPerAccount = 10;
 
 /** Minutes for which a device may answer what it is asked to sign. */
 export const passkeyMinutes = 5;
+
+/** Hours in which both addresses have to confirm a change of e-mail. */
+export const emailChangeHours = 48;

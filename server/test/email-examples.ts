@@ -75,6 +75,16 @@ export const emailExamples: EmailExample[] = [
   ['password-changed', { firstName: 'Inês' }],
   ['second-factor-taken', { firstName: 'Inês' }],
   ['passkey-added', { firstName: 'Inês' }],
+  [
+    'email-change',
+    {
+      firstName: 'Inês',
+      currentEmail: 'ines@people.example',
+      newEmail: 'ines.prata@people.example',
+      token: 'A'.repeat(43),
+    },
+  ],
+  ['email-changed', { firstName: 'Inês', newEmail: 'ines.prata@people.example' }],
   ['welcome', linkExample],
   ['registration-received', { name: 'Inês Prata', company: 'Farmácia Central' }],
   [

@@ -66,6 +66,17 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     withheld: { account_id: namesTheAccount, secret: grantsAccess, last_step: grantsAccess },
     after: 'no row',
   },
+  email_changes: {
+    file: 'account.json',
+    list: 'emailChange',
+    exported: 'new_email current_confirmed_at new_confirmed_at created_at expires_at',
+    withheld: {
+      account_id: namesTheAccount,
+      current_token_hash: grantsAccess,
+      new_token_hash: grantsAccess,
+    },
+    after: 'no row',
+  },
   passkeys: {
     file: 'account.json',
     list: 'passkeys',

@@ -42,7 +42,7 @@ export async function collectIdentity(db: Db, accountId: string) {
 
 /** What signs in to an account beside the password. */
 async function collectCredentials(db: Db, accountId: string) {
-  const [knownBrowsers, mailedLinks, secondFactor, passkeys] = await Promise.all([
+  const [knownBrowsers, mailedLinks, secondFactor, passkeys, emailChange] = await Promise.all([
     db
       .selectFrom('knownBrowsers')
       .select('signedInAt')
@@ -66,8 +66,19 @@ async function collectCredentials(db: Db, accountId: string) {
       .where('accountId', '=', accountId)
       .orderBy('createdAt')
       .execute(),
+    db
+      .selectFrom('emailChanges')
+      .select(['newEmail', 'currentConfirmedAt', 'newConfirmedAt', 'createdAt', 'expiresAt'])
+      .where('accountId', '=', accountId)
+      .executeTakeFirst(),
   ]);
-  return { knownBrowsers, mailedLinks, secondFactor: secondFactor ?? null, passkeys };
+  return {
+    knownBrowsers,
+    mailedLinks,
+    secondFactor: secondFactor ?? null,
+    passkeys,
+    emailChange: emailChange ?? null,
+  };
 }
 
 /** Erases the identity of an account and all credentials. The row stays: records that the law requires refer to it. */
@@ -78,6 +89,7 @@ export async function eraseIdentity(trx: Trx, accountId: string, now: Date): Pro
   await trx.deleteFrom('claimAttempts').where('accountId', '=', accountId).execute();
   await trx.deleteFrom('secondFactors').where('accountId', '=', accountId).execute();
   await trx.deleteFrom('passkeys').where('accountId', '=', accountId).execute();
+  await trx.deleteFrom('emailChanges').where('accountId', '=', accountId).execute();
   await trx.deleteFrom('passkeyChallenges').where('accountId', '=', accountId).execute();
   await deleteKnownBrowsers(trx, accountId);
   await trx.deleteFrom('sessions').where('accountId', '=', accountId).execute();

@@ -25,6 +25,7 @@ import {
 import { changePassword } from './change-password.ts';
 import type { CredentialDeps } from './check-credentials.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { emailChangeRoutes } from './email-change/email-change.routes.ts';
 import type { SignedIn, SignInDeps } from './log-in.ts';
 import { logIn, rememberNewBrowser } from './log-in.ts';
 import type { Memberships } from './memberships.ts';
@@ -93,6 +94,7 @@ export function identityRoutes({
   return [
     ...signInRoutes(deps, { ...settings, memberships, site }),
     ...passkeyRoutes({ ...deps, site }),
+    ...emailChangeRoutes(deps),
     ...secondFactorRoutes(deps),
     ...passwordRoutes(deps),
     ...accountRoutes(deps, settings),

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db.ts';
+import { sweepEmailChanges } from './email-change/email-changes.queries.ts';
 import { sweepKnownBrowsers } from './known-browsers.queries.ts';
 import { sweepChallenges } from './passkeys/passkey-challenges.queries.ts';
 
@@ -12,6 +13,7 @@ export async function sweepIdentity(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('loginFailures').where('failedAt', '<', before(hour)).execute();
   await sweepKnownBrowsers(db, now);
   await sweepChallenges(db, now);
+  await sweepEmailChanges(db, now);
   await db.deleteFrom('emailTokens').where('expiresAt', '<', before(day)).execute();
   await db
     .deleteFrom('secondFactors')

@@ -406,6 +406,17 @@ export interface Districts {
   region: string;
 }
 
+export interface EmailChanges {
+  accountId: string;
+  createdAt: Timestamp;
+  currentConfirmedAt: Timestamp | null;
+  currentTokenHash: Buffer;
+  expiresAt: Timestamp;
+  newConfirmedAt: Timestamp | null;
+  newEmail: string;
+  newTokenHash: Buffer;
+}
+
 export interface EmailTokens {
   accountId: string;
   codeHash: Buffer | null;
@@ -1391,6 +1402,7 @@ export interface DB {
   delays: Delays;
   deskDrafts: DeskDrafts;
   districts: Districts;
+  emailChanges: EmailChanges;
   emailTokens: EmailTokens;
   entities: Entities;
   entityEmails: EntityEmails;

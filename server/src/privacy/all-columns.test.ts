@@ -51,6 +51,10 @@ async function addTheRest({ patient, entityId, paidPaymentId }: PatientRecords):
          token as (insert into email_tokens (id, account_id, purpose, token_hash, created_at, expires_at)
                    values (gen_random_uuid(), ${id}, 'reset', 'hash', now(), now())),
          factor as (insert into second_factors (account_id, secret, created_at) values (${id}, 'secret', now())),
+         change as (
+           insert into email_changes
+             (account_id, new_email, current_token_hash, new_token_hash, current_confirmed_at, new_confirmed_at, created_at, expires_at)
+           values (${id}, 'other@people.example', 'current', 'new', now(), now(), now(), now())),
          challenge as (insert into passkey_challenges (challenge_hash, account_id, created_at) values ('hash', ${id}, now())),
          passkey as (
            insert into passkeys

@@ -40,6 +40,7 @@ const ofSignedIn = [
   'known_browsers.account_id',
   'second_factors.account_id',
   'passkeys.account_id',
+  'email_changes.account_id',
   'passkey_challenges.account_id',
   'recovery_codes.account_id',
   'entity_members.account_id',

@@ -26,6 +26,7 @@ import {
 import { writePdf } from '../write-pdf.ts';
 import { buildCompletePerson } from './complete-person.ts';
 import { buildDefineLink } from './define-link.ts';
+import { buildEmailChangeLink } from './email-change-link.ts';
 import {
   buildAppointmentLink,
   buildApprovalRequest,
@@ -53,6 +54,7 @@ export interface PatientRecords extends JoiningRecords {
   /** Another sign-in of the patient. */
   sessionId: string;
   passkeyId: string;
+  emailChangeToken: string;
   personId: string;
   /** A person that no appointment stands in the way of deleting. */
   sparePersonId: string;
@@ -162,6 +164,7 @@ export async function buildPatientRecords({
     patient: { accountId, email: account.email, token: await signIn(accountId) },
     sessionId: other.id,
     passkeyId: await buildPasskey(db, accountId),
+    emailChangeToken: await buildEmailChangeLink(db),
     personId: person.id,
     sparePersonId: spare.id,
     serviceId: service.id,

@@ -28,6 +28,12 @@ export const signInCalls: Record<string, (world: PatientRecords) => SampleCall> 
   openSessionWithLink: ({ patient }) => ({
     body: { email: patient.email, confirmationToken: unknownToken },
   }),
+  readEmailChange: nothing,
+  startEmailChange: () => ({ body: { email: 'other@people.example', password: 'Errada-1' } }),
+  cancelEmailChange: nothing,
+  readEmailChangeLink: ({ emailChangeToken }) => ({ params: { token: emailChangeToken } }),
+  confirmEmailChange: ({ emailChangeToken }) => ({ params: { token: emailChangeToken } }),
+  refuseEmailChange: ({ emailChangeToken }) => ({ params: { token: emailChangeToken } }),
   listPasskeys: nothing,
   startPasskey: () => ({ body: { password: 'Errada-1' } }),
   addPasskey: () => ({

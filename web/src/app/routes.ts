@@ -85,6 +85,7 @@ export default [
     route('register', '../identity/register.page.tsx'),
     route('auth/user/register', '../identity/register.page.tsx', { id: 'auth.user.register' }),
     route('email-confirmation', '../identity/email-confirmation.page.tsx'),
+    route('email-change/:token', '../identity/email-change.page.tsx'),
     route('reset', '../identity/reset.page.tsx'),
     route('definition', '../identity/definition.page.tsx'),
     route('auth/partner/register', '../marketing/register-partner.page.tsx', {

@@ -27,7 +27,7 @@ export interface NamesFormProps {
   user: { firstName: string; lastName: string; email: string; language: Language };
 }
 
-/** First and last name, and the language of the messages; the e-mail stays as it is. */
+/** First and last name, and the language of the messages; the e-mail has a part of its own. */
 export function NamesForm({ user }: NamesFormProps) {
   const t = useText(identityTexts);
   const id = useId();
@@ -96,14 +96,7 @@ export function NamesForm({ user }: NamesFormProps) {
           maxLength={80}
         />
       </div>
-      <TextField
-        label={t('email')}
-        hint={t('settings.emailHint')}
-        name="email"
-        type="email"
-        value={user.email}
-        readOnly
-      />
+      <TextField label={t('email')} name="email" type="email" value={user.email} readOnly />
       <div inert={isBusy}>
         <ChoiceField
           id={`${id}language`}

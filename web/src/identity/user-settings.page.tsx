@@ -1,3 +1,4 @@
+import * as emailChangeCalls from '@vaga/contract/calls/email-changes';
 import * as passkeyCalls from '@vaga/contract/calls/passkeys';
 import * as paymentsCalls from '@vaga/contract/calls/payments';
 import * as sessionsCalls from '@vaga/contract/calls/sessions';
@@ -14,6 +15,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { EmailPart } from './email-part.tsx';
 import { identityTexts } from './identity.texts.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import { NamesForm } from './names-form.tsx';
@@ -25,18 +27,19 @@ import classes from './user-settings.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context);
-  const [user, sessions, passkeys] = await Promise.all([
+  const [user, sessions, passkeys, emailChange] = await Promise.all([
     readOrNull(context, api.data(paymentsCalls.readUser, {})),
     readOrNull(context, api.data(sessionsCalls.listSessions, {})),
     readOrNull(context, api.data(passkeyCalls.listPasskeys, {})),
+    readOrNull(context, api.data(emailChangeCalls.readEmailChange, {})),
   ]);
-  return { user, sessions, passkeys };
+  return { user, sessions, passkeys, emailChange };
 }
 
 /** The account of a person: their names, the people they book for, what they paid, and how to leave. */
 export default function UserSettingsPage() {
   const t = useText(identityTexts);
-  const { user, sessions, passkeys } = useLoaderData<typeof loader>();
+  const { user, sessions, passkeys, emailChange } = useLoaderData<typeof loader>();
   const { revalidate, state } = useRevalidator();
   const loginType = useLoginType();
   const [isDeleting, setDeleting] = useState(false);
@@ -47,6 +50,7 @@ export default function UserSettingsPage() {
       {user ? (
         <div className={classes.parts}>
           <NamesForm user={user} />
+          <EmailPart email={user.email} change={emailChange} />
           <PersonList persons={user.personList} loginType={loginType} />
           <InvoiceList invoices={user.invoices} />
           <TextsPart wantsTexts={user.wantsTexts} />

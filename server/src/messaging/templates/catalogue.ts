@@ -13,6 +13,8 @@ import { approvalAsked } from './approval-asked.ts';
 import { approvalRequested } from './approval-requested.ts';
 import { confirmEmailTemplate } from './confirm-email.ts';
 import { definePassword } from './define-password.ts';
+import { emailChange } from './email-change.ts';
+import { emailChanged } from './email-changed.ts';
 import { entityLive } from './entity-live.ts';
 import { entityReturned } from './entity-returned.ts';
 import { invitation } from './invitation.ts';
@@ -59,6 +61,8 @@ const emailTemplates = {
   'password-changed': passwordChanged,
   'second-factor-taken': secondFactorTaken,
   'passkey-added': passkeyAdded,
+  'email-change': emailChange,
+  'email-changed': emailChanged,
   welcome,
   'registration-received': registrationReceived,
   'registration-asked': registrationAsked,

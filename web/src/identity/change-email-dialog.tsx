@@ -1,0 +1,103 @@
+import { useId } from 'react';
+import { useText } from '../platform/texts.ts';
+import { useForm } from '../platform/use-form.ts';
+import type { FieldErrors } from '../platform/use-form-errors.ts';
+import { ApiError, messageIn } from '../platform/wire.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { FormErrorSummary } from '../ui/form-error-summary.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { startEmailChange } from './email-change.api.ts';
+import { emailError } from './form-errors.ts';
+import classes from './forms.module.css';
+import { identityTexts } from './identity.texts.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { useErrorTexts } from './use-error-texts.ts';
+
+interface ChangeEmailDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Both e-mails are on their way. */
+  onStarted: () => Promise<void>;
+}
+
+/** Asks for the new address and the password. */
+export function ChangeEmailDialog({ isOpen, onClose, onStarted }: ChangeEmailDialogProps) {
+  const t = useText(identityTexts);
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('emailChange.open')} closeLabel={t('close')}>
+      <ChangeEmailForm onCancel={onClose} onStarted={onStarted} />
+    </Dialog>
+  );
+}
+
+type Name = 'email' | 'password';
+
+function ChangeEmailForm({
+  onCancel,
+  onStarted,
+}: {
+  onCancel: () => void;
+  onStarted: () => Promise<void>;
+}) {
+  const t = useText(identityTexts);
+  const texts = useErrorTexts();
+  const id = useId();
+  const form = useForm<Record<Name, string>, Name>({
+    initial: { email: '', password: '' },
+    idOf: (name) => `${id}${name}`,
+    labels: { email: t('emailChange.new'), password: t('password') },
+    errorsStay: true,
+    check: ({ email, password }) => {
+      const found: FieldErrors<Name> = {};
+      const error = emailError(email, texts);
+      if (error) found.email = error;
+      if (!password) found.password = texts.required;
+      return found;
+    },
+    send: async ({ email, password }) => {
+      const { data, messages } = await startEmailChange(email.trim(), password);
+      if (!data) throw new ApiError(200, messages);
+      await onStarted();
+    },
+    refusalOf: (error) => {
+      const [message] = error instanceof ApiError ? error.messages : [];
+      if (message?.code === 'password.wrong') return { errors: { password: message.text } };
+      if (message?.code === '100' || message?.code === 'email_change.same')
+        return { errors: { email: message.text } };
+      return { whole: messageIn(error) ?? t('tryAgain') };
+    },
+  });
+  return (
+    <form className={classes.form} onSubmit={form.submit} noValidate method="post">
+      <p className={classes.soft}>{t('emailChange.formLead')}</p>
+      <FormErrorSummary title={t('emailChange.problem')} errors={form.summary} />
+      <TextField
+        {...form.field('email')}
+        label={t('emailChange.new')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        showLabel={t('password.show')}
+        hideLabel={t('password.hide')}
+      />
+      <div className={classes.answers}>
+        <Button variant="outline" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <SubmitButton isBusy={form.isBusy}>{t('emailChange.send')}</SubmitButton>
+      </div>
+    </form>
+  );
+}
