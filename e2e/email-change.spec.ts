@@ -13,7 +13,7 @@ test('a patient changes the e-mail of the account by the links that both address
   request,
   words,
 }) => {
-  const text = (key: string, values?: Record<string, string>) => words('identity', key, values);
+  const text = (key: string) => words('identity', key);
   const [email, next] = [newEmail(), newEmail()];
   await newPatient(request, { email, names: [] });
   await enter(page, words, email);
@@ -28,7 +28,7 @@ test('a patient changes the e-mail of the account by the links that both address
   await takeScreen(page, 'email-change-errors');
   await dialog.getByLabel(text('emailChange.new')).fill(next);
   await dialog.getByRole('button', { name: text('emailChange.send') }).click();
-  await expect(page.getByText(text('emailChange.hasToConfirm', { address: next }))).toBeVisible();
+  await expect(page.getByText(text('emailChange.hasToConfirm'))).toHaveCount(2);
   await expectNoAxeFindings(page);
   await takeScreen(page, 'email-change-waits');
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { useSession } from '../app/root-data.ts';
 import { StateSheet } from '../app/state-sheet.tsx';
 import { useAttempt } from '../platform/attempt.ts';
 import { apiOf } from '../platform/context.ts';
@@ -31,6 +32,7 @@ type Shown = 'done' | 'half' | 'refused' | 'unknown';
 export default function EmailChangePage() {
   const t = useText(identityTexts);
   const { token, opened } = useLoaderData() as ByLink<EmailChangeView>;
+  const session = useSession();
   const [ended, setEnded] = useState<Shown | null>(null);
   const shown = ended ?? stateOf(opened);
   useStartOf(shown);
@@ -42,7 +44,7 @@ export default function EmailChangePage() {
       lead={t(`emailChange.${shown}.lead`)}
       tone={shown === 'done' ? 'done' : shown === 'half' ? 'waiting' : 'over'}
     >
-      {shown === 'done' || shown === 'refused' ? (
+      {(shown === 'done' && !session) || shown === 'refused' ? (
         <ButtonLink to={shown === 'done' ? paths.login : paths.recoverPassword} size="lg">
           {t(`emailChange.${shown}.next`)}
         </ButtonLink>

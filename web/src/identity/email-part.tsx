@@ -6,6 +6,7 @@ import { formatMoment } from '../platform/format.ts';
 import { useReadersZone } from '../platform/readers-zone.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { Fact, Facts } from '../ui/facts.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import partClasses from '../ui/part.module.css';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
@@ -89,13 +90,15 @@ function WaitingChange({
   return (
     <>
       <p>{t('emailChange.waiting', { email: change.newEmail })}</p>
-      <ul role="list" aria-label={t('emailChange.confirmations')}>
+      <Facts>
         {sides.map(({ address, isConfirmed }) => (
-          <li key={address}>
-            {t(isConfirmed ? 'emailChange.hasConfirmed' : 'emailChange.hasToConfirm', { address })}
-          </li>
+          <Fact
+            key={address}
+            name={address}
+            value={t(isConfirmed ? 'emailChange.hasConfirmed' : 'emailChange.hasToConfirm')}
+          />
         ))}
-      </ul>
+      </Facts>
       <p className={formClasses.soft}>
         {t('emailChange.until', { moment: formatMoment(change.expiresAt, zone, language) })}
       </p>
