@@ -12,7 +12,7 @@ import {
   type Offer,
   payByCard,
 } from './support/booking.ts';
-import { expect, test, type Words } from './support/journey.ts';
+import { expect, isHome, test, type Words } from './support/journey.ts';
 import { lastMailTo } from './support/mail.ts';
 import { takeScreen } from './support/screens.ts';
 
@@ -101,7 +101,7 @@ test('the list leads to the link, which is sent to another address, and the book
   await openMailedLink(guest, wrong);
   await expect(guest.getByRole('dialog')).toContainText(words('payments', 'problem.title'));
   await guest.getByRole('dialog').getByRole('button').click();
-  await guest.waitForURL((url) => url.pathname === '/');
+  await guest.waitForURL(isHome);
   const link = /https?:\/\/\S+/.exec((await lastMailTo(guest.request, right)).text)?.[0] ?? '';
   await guest.goto(link);
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText(

@@ -3,7 +3,7 @@ import { newEmail, signIn } from './support/account.ts';
 import { type Api, newPatient } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { cards, findOffer, holdPlace, type Offer, payByCard } from './support/booking.ts';
-import { expect, test, type Words } from './support/journey.ts';
+import { expect, isHome, test, type Words } from './support/journey.ts';
 import { takeScreen } from './support/screens.ts';
 
 test('a payment cancelled on the result screen is tried again: the place is taken again, and paid', async ({
@@ -16,7 +16,7 @@ test('a payment cancelled on the result screen is tried again: the place is take
   const { result } = await beginToPay(api, persons, offer);
   await page.goto(result);
   await page.getByRole('button', { name: words('payments', 'error.giveUp') }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  await page.waitForURL(isHome);
   await page.goto(result);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     words('payments', 'canceled.title'),

@@ -1,3 +1,4 @@
+import { addressIn } from '@vaga/contract/public-addresses';
 import { openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { dayFromToday } from './support/booking.ts';
@@ -49,12 +50,16 @@ test('an unknown address leads to the 404 screen with status 404', async ({ page
   await takeScreen(page, 'not-found');
 });
 
-test('public pages carry their content before any script runs', async ({ page, words }) => {
-  const textOf = async (path: string) => (await page.request.get(path)).text();
+test('public pages carry their content before any script runs', async ({
+  page,
+  words,
+  language,
+}) => {
+  const textOf = async (path: string) => (await page.request.get(addressIn(path, language))).text();
   expect(await textOf('/')).toContain(words('home', 'steps.title'));
   const search = await textOf(searchAddress(''));
   expect(search).toContain('Farmácia');
-  const entity = /href="(\/entity\/[^"?]+)/.exec(search)?.[1] ?? '';
+  const entity = /href="((?:\/en)?\/entity\/[^"?]+)/.exec(search)?.[1] ?? '';
   expect(await textOf(entity)).toContain('application/ld+json');
 });
 
@@ -86,6 +91,7 @@ test('an entity shows what, where, when and for how much in three tabs', async (
 test('who is signed in keeps their own navigation on search, entity and payment pages, from the first HTML on', async ({
   page,
   words,
+  language,
 }) => {
   await openSession(page, 'patient@vaga.example');
   await page.goto('/user');
@@ -98,7 +104,7 @@ test('who is signed in keeps their own navigation on search, entity and payment 
   const entity = await page.getByRole('article').first().getByRole('link').first();
   const entityPath = (await entity.getAttribute('href')) ?? '';
   for (const path of [searchAddress(''), entityPath, pages['payment-unknown'], '/about']) {
-    const html = await (await page.request.get(path)).text();
+    const html = await (await page.request.get(addressIn(path, language))).text();
     const header = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
     expect(header, path).toContain(words('app', 'nav.logout'));
     expect(header, path).not.toContain(words('app', 'nav.register'));

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { enter, newEmail, password, signIn } from './support/account.ts';
 import { newPatient, openSession, signInByApi } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { expect, test, type Words } from './support/journey.ts';
+import { expect, isHome, test, type Words } from './support/journey.ts';
 import { takeScreen } from './support/screens.ts';
 
 test('the account shows who one is, saves the names, and keeps the e-mail as it is', async ({
@@ -65,7 +65,7 @@ test('a session that is ended from another browser is at home and signed out at 
   await expect(list.getByRole('listitem')).toHaveCount(1);
 
   await save(elsewhere, words);
-  await elsewhere.waitForURL((url) => url.pathname === '/');
+  await elsewhere.waitForURL(isHome);
   await expect(
     elsewhere
       .getByRole('link', { name: words('app', 'nav.login') })
@@ -129,7 +129,7 @@ test('an account is deleted after a confirmation, and four seconds later one is 
   await expect(dialog).toContainText(words('identity', 'delete.doneTitle'));
   const told = Date.now();
   await expectNoAxeFindings(page);
-  await page.waitForURL((url) => url.pathname === '/');
+  await page.waitForURL(isHome);
   // Seen a moment after it was said, and left a moment after it was time.
   expect(Date.now() - told).toBeGreaterThan(3_000);
   expect(Date.now() - told).toBeLessThan(8_000);

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Variant } from '@vaga/contract/brands';
 import { axeFindings } from '../support/axe.ts';
-import { type Language, type Words, wordsIn } from '../support/journey.ts';
+import { type Language, openInLanguage, type Words, wordsIn } from '../support/journey.ts';
 import { takePicture } from '../support/screens.ts';
 import {
   type Actor,
@@ -74,6 +74,7 @@ export function picture(name: string, shot: string | Shot): void {
       ...(session ? [{ name: 'vaga_session', value: session, url }] : []),
     ]);
     await page.emulateMedia({ colorScheme: wanted.schemes[0] ?? 'light' });
+    openInLanguage(page, language);
     await open({ page, words: wordsIn(language), language, fixture, made });
     await expect(isEmail ? page.locator('h1') : page.getByRole('main')).toBeVisible();
     await page.waitForLoadState('networkidle');

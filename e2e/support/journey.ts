@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
+import { addressIn, portuguesePath } from '@vaga/contract/public-addresses';
 import { sql } from 'kysely';
 import { openEmbedded } from '../../server/test/lifecycle/product.ts';
 
@@ -46,7 +47,7 @@ export const test = base.extend<Journey>({
     await use(async () => {
       const context = await browser.newContext();
       await readBefore(context, language, baseURL);
-      const page = await context.newPage();
+      const page = openInLanguage(await context.newPage(), language);
       opened.push({ context, errors: watchErrors(page) });
       return page;
     });
@@ -63,14 +64,24 @@ export const test = base.extend<Journey>({
     },
     { auto: true },
   ],
-  page: async ({ page }, use) => {
+  page: async ({ page, language }, use) => {
     const errors = watchErrors(page);
-    await use(page);
+    await use(openInLanguage(page, language));
     base.expect(errors, 'errors that the journey met on its way').toEqual([]);
   },
 });
 
 export { expect } from '@playwright/test';
+
+/** Opens public pages at their address in the language of the journey. */
+export function openInLanguage(page: Page, language: Language): Page {
+  const open = page.goto.bind(page);
+  page.goto = (address, options) => open(addressIn(address, language), options);
+  return page;
+}
+
+/** Whether an address is that of the home page, in either language. */
+export const isHome = (url: URL): boolean => portuguesePath(url.pathname) === '/';
 
 /** A reader who chose the language before and has seen the cookie notice. */
 async function readBefore(context: BrowserContext, language: Language, baseURL = '') {

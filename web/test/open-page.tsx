@@ -42,7 +42,7 @@ export async function openPage(
         loader: () => rootData,
         element: <Outlet context={context} />,
         children: [
-          { id: 'page', index: true, loader: () => pageData ?? null, element },
+          { id: 'page', path: 'en?', loader: () => pageData ?? null, element },
           { path: 'never', loader: () => new Promise(() => {}), element: null },
           { path: '*', element: null },
         ],

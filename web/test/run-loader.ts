@@ -19,6 +19,7 @@ export function runLoader<Data>(
       setCookies: [],
     }),
     language: 'en',
+    readersLanguage: 'en',
     nonce: '',
     now: '2026-11-21T10:00:00Z',
     variant: 'vaga',

@@ -36,7 +36,7 @@ export function writeWaitPage({ brand, language, text }: WaitPageInput) {
 ${mark}
 <h1>${title}</h1>
 <p>${text}</p>
-<p class="ways"><a class="retry" href="">${retry}</a><a href="/">${home}</a></p>
+<p class="ways"><a class="retry" href="">${retry}</a><a href="${language === 'en' ? '/en' : '/'}">${home}</a></p>
 </main>
 </body>
 </html>

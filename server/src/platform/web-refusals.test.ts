@@ -165,9 +165,9 @@ test.each([
   'a browser over the limit of pages is told so by a page in its language (%s), any other client by the envelope',
   async (language, title, text) => {
     await createPages({ perMinute: 2 });
-    await load('/');
+    await load('/login');
 
-    const refused = await load('/', { ...browser, cookie: `lang=${language}` });
+    const refused = await load('/login', { ...browser, cookie: `lang=${language}` });
 
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);

@@ -241,11 +241,44 @@ test.each([
   'the page for a browser that asks for %s is in its language',
   async (_what, headers, language) => {
     await listening();
-    const reply = await app.inject({ method: 'GET', url: '/', headers });
+    const reply = await app.inject({ method: 'GET', url: '/login', headers });
     expect(reply.headers['content-language']).toBe(language);
     expect(reply.headers.vary).toBe('Cookie, Accept-Language, Accept-Encoding');
   },
 );
+
+const english = { 'accept-language': 'en-GB' };
+
+test.each([
+  ['/about', english, 'pt'],
+  ['/about.data', english, 'pt'],
+  ['/en/about', {}, 'en'],
+  ['/en/about.data', { cookie: 'lang=pt' }, 'en'],
+  ['/en', { 'accept-language': 'pt-PT' }, 'en'],
+  ['/', { 'accept-language': 'en-GB', cookie: 'lang=en' }, 'pt'],
+  ['/_root.data', english, 'pt'],
+  ['/entity/1/farmacia-do-largo', english, 'pt'],
+])('the page at %s is in the language that it says', async (url, headers, language) => {
+  await listening();
+  const reply = await app.inject({ method: 'GET', url, headers });
+  expect(reply.headers['content-language']).toBe(language);
+});
+
+test.each([
+  {
+    reader: 'reads on in the language of a shared link',
+    url: '/en/about',
+    headers: { 'accept-language': 'pt' },
+    kept: 'lang=en; Path=/; SameSite=Lax',
+  },
+  { reader: 'reads what the browser asks for', url: '/en/about', headers: english },
+  { reader: 'chose another language before', url: '/en/about', headers: { cookie: 'lang=pt' } },
+  { reader: 'typed the address', url: '/', headers: english },
+])('whether the language is stored of a reader who $reader', async ({ url, headers, kept }) => {
+  await listening();
+  const reply = await app.inject({ method: 'GET', url, headers });
+  expect(reply.headers['set-cookie']).toBe(kept);
+});
 
 test('a page whose call got 503 is logged with that call; any other failure is logged', async () => {
   const lines: string[] = [];

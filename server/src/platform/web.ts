@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { Brand } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
+import { languageOfAddress } from '@vaga/contract/public-addresses';
 import type { SiteFacts } from '@vaga/contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import type { Caller } from './http/caller.ts';
@@ -105,7 +106,7 @@ function isOwnForm(request: FastifyRequest, ownOrigin: string): boolean {
 function pageErrorHandler(brand: Brand) {
   return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     const isForReader = isPage(request) && request.headers.accept?.includes('text/html');
-    if (isForReader) request.language = pageLanguage(request.headers);
+    if (isForReader) request.language = pageLanguages(request).page;
     const answer = beginErrorAnswer(error, request, reply);
     if (!isForReader || !isRefusalForNow(answer.status)) {
       sendErrorAnswer(answer, reply);
@@ -143,20 +144,29 @@ const pageMethods = ['GET', 'HEAD', 'POST'];
 async function sendPage(mount: Mount, request: FastifyRequest, reply: FastifyReply) {
   const { app, options } = mount;
   request.caller = await options.findCaller(request);
+  const languages = pageLanguages(request);
   const { response, retryAfter, policy } = await app.runInCallerQueue(request, 'read', () =>
-    renderPage(mount, request, reply),
+    renderPage(mount, { request, reply, languages }),
   );
   reply.header('content-security-policy', policy);
   reply.header('vary', 'Cookie, Accept-Language, Accept-Encoding');
   if (isRefusalForNow(response.status)) reply.header('retry-after', String(retryAfter()));
   if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-store');
+  if (languages.isLearned && response.status === 200)
+    reply.header('set-cookie', `lang=${languages.reader}; Path=/; SameSite=Lax`);
   return reply.send(response);
 }
 
-async function renderPage(mount: Mount, request: FastifyRequest, reply: FastifyReply) {
+interface PageRequest {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  languages: PageLanguages;
+}
+
+async function renderPage(mount: Mount, { request, reply, languages }: PageRequest) {
   const { app, pages, options } = mount;
   const nonce = randomBytes(16).toString('base64');
-  const language = pageLanguage(request.headers);
+  const language = languages.page;
   const build = await pages.load();
   const facts = await options.loadContext(request);
   const analyticsUrl = analyticsUrlFor(request, facts.site.analyticsUrl, options);
@@ -167,6 +177,7 @@ async function renderPage(mount: Mount, request: FastifyRequest, reply: FastifyR
     apiKey: options.apiKey,
     nonce,
     language,
+    readersLanguage: languages.reader,
     api: calls.call,
     logError: (error: unknown) => logPageError(error, request),
   };
@@ -209,10 +220,36 @@ function logPageError(error: unknown, request: FastifyRequest): void {
   request.log[isBusy ? 'debug' : 'error']({ err: error }, 'a page failed to render');
 }
 
-/** The reader's choice, which the language picker stores in a cookie; without it, what the browser asks for. */
-function pageLanguage(headers: FastifyRequest['headers']): Language {
-  const chosen = /(?:^|;\s*)lang=(pt|en)(?:;|$)/.exec(headers.cookie ?? '')?.[1];
-  return chosen === 'pt' || chosen === 'en' ? chosen : languageOf(headers['accept-language']);
+interface PageLanguages {
+  /** Of this page. */
+  page: Language;
+  /** Of pages whose address says none. */
+  reader: Language;
+  /** The reader chose none, and reads a page in another language than the browser asks for: it goes on in that one. */
+  isLearned: boolean;
+}
+
+/**
+ * The language that the address says. Other pages have the reader's choice, which the language picker stores in a
+ * cookie; without it that of the page read before, or else what the browser asks for.
+ */
+function pageLanguages(request: FastifyRequest): PageLanguages {
+  const { cookie = '', 'accept-language': accepted } = request.headers;
+  const path = screenPathOf(request);
+  const said = languageOfAddress(path);
+  const chosen = /(?:^|;\s*)lang=(pt|en)(?:;|$)/.exec(cookie)?.[1];
+  if (chosen === 'pt' || chosen === 'en')
+    return { page: said ?? chosen, reader: chosen, isLearned: false };
+  const asked = languageOf(accepted);
+  // The address that people type says nothing of its reader, though the page at it is in one language.
+  const reader = path === '/' ? asked : (said ?? asked);
+  return { page: said ?? asked, reader, isLearned: reader !== asked };
+}
+
+/** The path of the screen: its data is asked for under the same address with an ending. */
+function screenPathOf(request: FastifyRequest): string {
+  const path = decodedPathOf(request).replace(/\.data$/, '');
+  return path === '/_root' ? '/' : path;
 }
 
 /** Calls the API for the caller of the page: with the same cookie, address, language and request id. */

@@ -1,8 +1,8 @@
 import type { Reservation } from '@vaga/contract/accommodation';
 import { useId } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useLoginType } from '../app/root-data.ts';
+import { useNavigate } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { useForm } from '../platform/use-form.ts';
 import type { FieldErrors } from '../platform/use-form-errors.ts';

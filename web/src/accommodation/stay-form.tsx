@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useLoginType } from '../app/root-data.ts';
+import { useNavigate } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { useForm } from '../platform/use-form.ts';
 import { ApiError, messageIn } from '../platform/wire.ts';

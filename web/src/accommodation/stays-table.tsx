@@ -1,8 +1,8 @@
 import type { Reservation } from '@vaga/contract/accommodation';
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useLoginType } from '../app/root-data.ts';
 import { civilDate, formatDay } from '../platform/format.ts';
+import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { CardCell, CardRow, CardTable } from '../ui/card-table.tsx';

@@ -1,7 +1,7 @@
 import type { Service } from '@vaga/contract/catalogue';
-import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useLoginType } from '../app/root-data.ts';
+import { useNavigate } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { useForm } from '../platform/use-form.ts';
 import { ApiError } from '../platform/wire.ts';

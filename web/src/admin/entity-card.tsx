@@ -1,13 +1,14 @@
 import type { AdminEntity } from '@vaga/contract/admin-entities';
 import { confirmEntity, openEntityLicence } from '@vaga/contract/calls/admin-entities';
 import { useEffect, useId, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
 import { mayCall } from '../app/session-access.ts';
 import { fileAddress } from '../platform/api.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { formatDay, formatMoment, formatTime } from '../platform/format.ts';
+import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';

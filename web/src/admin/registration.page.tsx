@@ -6,7 +6,7 @@ import {
   readRegistration,
 } from '@vaga/contract/calls/admin-registrations';
 import { registrationReviewDays } from '@vaga/contract/limits';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
@@ -14,6 +14,7 @@ import { mayCall, requireSessionFor } from '../app/session-access.ts';
 import { fileAddress } from '../platform/api.ts';
 import { apiOf, readOr404 } from '../platform/context.ts';
 import { formatMoment, formatPhone, formatSize } from '../platform/format.ts';
+import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Card } from '../ui/card.tsx';

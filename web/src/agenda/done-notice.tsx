@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { formatDay } from '../platform/format.ts';
+import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { agendaTexts } from './agenda.texts.ts';

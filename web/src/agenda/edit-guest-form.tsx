@@ -1,6 +1,5 @@
 import type { EntityAppointmentPerson } from '@vaga/contract/entity-appointments';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import {
   type PersonDraft,
   type PersonField,
@@ -8,6 +7,7 @@ import {
   personsTexts,
 } from '../persons/index.ts';
 import { formatDay } from '../platform/format.ts';
+import { useNavigate } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { refusedFields, useForm } from '../platform/use-form.ts';
 import { ApiError, messageIn } from '../platform/wire.ts';

@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { formatDay } from '../platform/format.ts';
+import { useNavigate } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';

@@ -1,11 +1,12 @@
 import * as entityAppointmentsCalls from '@vaga/contract/calls/entity-appointments';
 import type { EntityAppointment } from '@vaga/contract/entity-appointments';
 import { entityAppointmentsPerPage } from '@vaga/contract/limits';
-import { Link, type RouterContextProvider } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useNow } from '../app/root-data.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
+import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { useIsReading } from '../platform/use-is-reading.ts';
 import { ButtonLink } from '../ui/button.tsx';

@@ -1,9 +1,9 @@
 import type { NearService } from '@vaga/contract/guest-appointments';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { invoiceFields, paymentFormTexts } from '../payments/index.ts';
 import { personLabels, personsTexts } from '../persons/index.ts';
+import { useNavigate } from '../platform/link.tsx';
 import { type Translate, useLanguage, useText } from '../platform/texts.ts';
 import { refusedFields, useForm } from '../platform/use-form.ts';
 import { ApiError } from '../platform/wire.ts';

@@ -1,7 +1,7 @@
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import type { Alert } from '@vaga/contract/alerts';
-import { Link } from 'react-router';
 import { civilDate, formatDay, formatMoment } from '../platform/format.ts';
+import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { CardCell, CardRow, CardTable } from '../ui/card-table.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';

@@ -1,7 +1,7 @@
+import { isPublicPage } from '@vaga/contract/public-addresses';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { loadVisitCounter } from '../platform/visit-counter.ts';
-import { isPublicScreen } from './cache-control.ts';
 import { useRootData } from './root-data.ts';
 
 /**
@@ -13,7 +13,7 @@ export function Analytics() {
   const root = useRootData();
   const { pathname } = useLocation();
   const isAllowed =
-    root?.noticeAnswer === 'statistics' && root.session === null && isPublicScreen(pathname);
+    root?.noticeAnswer === 'statistics' && root.session === null && isPublicPage(pathname);
   const url = isAllowed ? root.site.analyticsUrl : null;
   useEffect(() => {
     if (url !== null) loadVisitCounter(url);

@@ -1,7 +1,7 @@
 import { bookGuestAppointment } from '@vaga/contract/calls/guest-appointments';
 import { listDeskRequests } from '@vaga/contract/calls/requests';
 import { searchTickets } from '@vaga/contract/calls/ticketing';
-import { NavLink } from 'react-router';
+import { NavLink } from '../platform/link.tsx';
 import type { Session } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { appTexts } from './app.texts.ts';

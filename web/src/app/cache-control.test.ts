@@ -9,7 +9,9 @@ import routes from './routes.ts';
 function addressesOf(entries: RouteConfigEntry[], above = ''): string[] {
   return entries.flatMap(({ path, index, children = [] }) => {
     const own = path === undefined ? above : `${above}/${path.replace(/:\w+|\*/g, 'x')}`;
-    return [...(path || index ? [own || '/'] : []), ...addressesOf(children, own)];
+    const both = own.includes('/en?') ? [own.replace('/en?', ''), own.replace('en?', 'en')] : [own];
+    const mine = path || index ? both.map((one) => one || '/') : [];
+    return [...mine, ...addressesOf(children, own)];
   });
 }
 
@@ -17,19 +19,25 @@ const addresses = [...new Set(addressesOf(routes))];
 const session = { accountId: 'x' } as Session;
 
 test('a visitor’s browser stores just the screens that are the same for every visitor', () => {
-  expect(addresses.filter((path) => cacheControlOf(path, null) !== 'no-store').sort()).toEqual([
+  const stored = addresses.filter((path) => cacheControlOf(path, null) !== 'no-store');
+  expect(stored.filter((path) => !/^\/en(\/|$)/.test(path)).sort()).toEqual([
     '/',
     '/about',
+    '/auth/partner/register',
+    '/empresas',
+    '/empresas/register',
     '/entity/x',
     '/entity/x/description',
     '/entity/x/schedule',
     '/entity/x/services',
+    '/entity/x/x',
     '/faq',
     '/partners',
     '/privacy-policy',
     '/search',
     '/terms-of-use',
   ]);
+  expect(stored).toHaveLength(2 * stored.filter((path) => /^\/en(\/|$)/.test(path)).length);
   expect(addresses.length).toBeGreaterThan(35);
 });
 
@@ -40,6 +48,6 @@ test('no screen of a signed-in account is stored', () => {
 test('the data of a screen is kept as the screen is, and an address that is none is not', () => {
   expect(cacheControlOf('/search.data', null)).toBe('private, no-cache');
   expect(cacheControlOf('/search.data', session)).toBe('no-store');
-  for (const path of ['/payment-success.data', '/search/more', '/x', '//search', ''])
+  for (const path of ['/payment-success.data', '/search/more', '/en/user', '/x', '//search', ''])
     expect(cacheControlOf(path, null), path).toBe('no-store');
 });

@@ -1,4 +1,5 @@
-import { Link, useFetcher, useLocation } from 'react-router';
+import { useFetcher, useLocation } from 'react-router';
+import { Link } from '../platform/link.tsx';
 import { rich, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { appTexts } from './app.texts.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { NavLink } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { appTexts } from './app.texts.ts';
 import classes from './dashboard-layout.module.css';

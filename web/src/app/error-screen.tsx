@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, Link } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { isChunkLoadError } from '../platform/chunks.ts';
+import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { isBusy, isBusyStatus } from '../platform/wire.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';

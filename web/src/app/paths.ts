@@ -1,4 +1,5 @@
 import type { SessionInfo } from '@vaga/contract/identity';
+import { nameInAddress } from '@vaga/contract/public-addresses';
 
 /** Every URL of the product, in one place: links are made here, routes.ts says what answers them. */
 export const paths = {
@@ -95,7 +96,9 @@ export const paths = {
   definePassword: '/definition',
 
   search: (query?: SearchQuery) => withQuery('/search', query),
-  entity: (id: string, query?: Query) => withQuery(`/entity/${id}`, query),
+  /** With its name, where that is known: so search engines and people read it. */
+  entity: (id: string, query?: Query, name = '') =>
+    withQuery(['/entity', id, nameInAddress(name)].filter(Boolean).join('/'), query),
   entitySchedule: (id: string, query?: Query) => withQuery(`/entity/${id}/schedule`, query),
   entityDescription: (id: string) => `/entity/${id}/description`,
   entityServices: (id: string) => `/entity/${id}/services`,

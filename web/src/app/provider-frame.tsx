@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Form, Link, NavLink, useLocation, useMatches } from 'react-router';
+import { Form, useLocation, useMatches } from 'react-router';
 import { EntitySelector, LeaveEntityButton } from '../organisations/index.ts';
+import { Link, NavLink } from '../platform/link.tsx';
 import type { Session } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';

@@ -12,7 +12,7 @@ import { searchAgenda } from '@vaga/contract/calls/agenda-search';
 import { listDeskRequests } from '@vaga/contract/calls/requests';
 import { listResults } from '@vaga/contract/calls/result-entry';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink } from '../platform/link.tsx';
 import type { Session } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { appTexts } from './app.texts.ts';

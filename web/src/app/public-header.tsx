@@ -1,5 +1,5 @@
-import { Link, NavLink } from 'react-router';
 import { SignInLink } from '../identity/index.ts';
+import { Link, NavLink } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { appTexts } from './app.texts.ts';
 import { BrandLink } from './brand-link.tsx';

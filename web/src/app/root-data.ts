@@ -9,6 +9,7 @@ import { isMember, loginTypeOf } from './session-access.ts';
 
 /** What every screen knows. */
 export interface RootData {
+  /** The reader's, for pages whose address says none. */
   language: Language;
   variant: string;
   /** The style of the search's map; null for our own, which needs no server. */

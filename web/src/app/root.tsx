@@ -4,6 +4,7 @@ import '@mantine/core/styles/global.layer.css';
 import '../ui/tokens.css';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
+import { languageOfAddress } from '@vaga/contract/public-addresses';
 import { type ReactNode, useEffect, useRef } from 'react';
 import {
   Links,
@@ -13,6 +14,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router';
 import { SignInProvider } from '../identity/index.ts';
@@ -33,7 +35,8 @@ import { type RootData, useBrand, useRootData, useSession } from './root-data.ts
 import { TabEntityContext, usePinnedEntity, useTabEntity } from './tab-entity.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs): RootData {
-  const { language, variant, mapStyleUrl, now, site, session, apiKey } = context.get(pageContext);
+  const page = context.get(pageContext);
+  const { readersLanguage: language, variant, mapStyleUrl, now, site, session, apiKey } = page;
   const noticeAnswer = noticeAnswerOf(request.headers.get('cookie'));
   return { language, variant, mapStyleUrl, now, site, session, apiKey, noticeAnswer };
 }
@@ -52,7 +55,8 @@ export function shouldRevalidate({
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
-  const language = data?.language ?? shownLanguage();
+  const { pathname } = useLocation();
+  const language = languageOfAddress(pathname) ?? data?.language ?? shownLanguage();
   const brand = useBrand();
   const nonce = useNonce();
   const entity = usePinnedEntity(data?.session ?? null);

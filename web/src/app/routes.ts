@@ -46,19 +46,22 @@ function requestRoutes(): RouteConfigEntry[] {
 /** The map of all screens. A screen is added here, and its URL in paths.ts. */
 export default [
   layout('public-layout.tsx', [
-    index('../home/home.page.tsx'),
-    route('about', '../marketing/about.page.tsx'),
-    route('faq', '../marketing/faq.page.tsx'),
-    route('partners', '../marketing/partners.page.tsx'),
-    route('search', '../search/search.page.tsx'),
-    route('entity/:id', '../partners/entity.page.tsx', [
+    // Public pages: in Portuguese at their address, in English below /en (contract/src/public-addresses.ts).
+    route('en?', '../home/home.page.tsx', { id: 'home' }),
+    route('en?/about', '../marketing/about.page.tsx'),
+    route('en?/faq', '../marketing/faq.page.tsx'),
+    route('en?/partners', '../marketing/partners.page.tsx'),
+    route('en?/search', '../search/search.page.tsx'),
+    route('en?/entity/:id', '../partners/entity.page.tsx', [
       index('../partners/entity-schedule.page.tsx', { id: 'entity-first-tab' }),
       route('schedule', '../partners/entity-schedule.page.tsx'),
       route('description', '../partners/entity-description.page.tsx'),
       route('services', '../partners/entity-services.page.tsx'),
+      // With its name: the address that search engines and shared links have.
+      route(':name', '../partners/entity-schedule.page.tsx', { id: 'entity-named' }),
     ]),
-    route('privacy-policy', '../marketing/privacy-policy.page.tsx'),
-    route('terms-of-use', '../marketing/terms-of-use.page.tsx'),
+    route('en?/privacy-policy', '../marketing/privacy-policy.page.tsx'),
+    route('en?/terms-of-use', '../marketing/terms-of-use.page.tsx'),
     route('payment-success', '../payments/payment-success.page.tsx'),
     route('payment-error', '../payments/payment-error.page.tsx'),
     route('local-payment/:token', '../payments/local-payment.page.tsx'),
@@ -88,15 +91,15 @@ export default [
     route('email-change/:token', '../identity/email-change.page.tsx'),
     route('reset', '../identity/reset.page.tsx'),
     route('definition', '../identity/definition.page.tsx'),
-    route('auth/partner/register', '../marketing/register-partner.page.tsx', {
+    route('en?/auth/partner/register', '../marketing/register-partner.page.tsx', {
       id: 'auth.partner.register',
     }),
-    route('empresas/register', '../marketing/register-partner.page.tsx', {
+    route('en?/empresas/register', '../marketing/register-partner.page.tsx', {
       id: 'empresas.register',
     }),
-    route('empresas', '../marketing/business.page.tsx', { id: 'empresas' }),
+    route('en?/empresas', '../marketing/business.page.tsx', { id: 'empresas' }),
     route('empresas/login', '../home/partner.page.tsx', { id: 'empresas.login' }),
-    route('404', 'not-found.page.tsx'),
+    route('en?/404', 'not-found.page.tsx'),
     route('*', 'unknown-path.ts'),
   ]),
 

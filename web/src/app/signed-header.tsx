@@ -1,5 +1,6 @@
-import { Form, NavLink } from 'react-router';
+import { Form } from 'react-router';
 import { EntitySelector, LeaveEntityButton } from '../organisations/index.ts';
+import { NavLink } from '../platform/link.tsx';
 import type { Session } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { PersonChip } from '../ui/chips.tsx';

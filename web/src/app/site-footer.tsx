@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { TileBand } from '../ui/tile.tsx';

@@ -17,9 +17,9 @@ const links = () =>
 test('who is signed in finds their own links on every screen, and the search among them', async () => {
   await openPage(<SiteHeader />, undefined, { session: rosa });
   expect(links()).toEqual(
-    expect.arrayContaining(['/user', '/search', '/user/tests/list', '/user/settings']),
+    expect.arrayContaining(['/user', '/en/search', '/user/tests/list', '/user/settings']),
   );
-  expect(links()).not.toContain('/about');
+  expect(links()).not.toContain('/en/about');
   expect(document.querySelector('header')?.textContent).toContain('Sign out');
 });
 
@@ -29,7 +29,9 @@ test('a visitor finds the public links', async () => {
       <SiteHeader />
     </SignInProvider>,
   );
-  expect(links()).toEqual(expect.arrayContaining(['/about', '/partners', '/faq', '/register']));
+  expect(links()).toEqual(
+    expect.arrayContaining(['/en/about', '/en/partners', '/en/faq', '/register']),
+  );
   expect(document.querySelector('header')?.textContent).not.toContain('Sign out');
 });
 

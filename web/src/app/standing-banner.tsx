@@ -1,7 +1,7 @@
 import type { SessionInfo } from '@vaga/contract/identity';
 import { closedReadDays, entityReviewDays } from '@vaga/contract/limits';
-import { Link } from 'react-router';
 import { addDays, formatDay } from '../platform/format.ts';
+import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { appTexts } from './app.texts.ts';
 import { paths } from './paths.ts';

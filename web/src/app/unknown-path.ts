@@ -1,7 +1,7 @@
-import { redirect } from 'react-router';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { paths } from './paths.ts';
 
-/** Unknown paths redirect to /404, which answers with that status. */
-export function loader(): never {
-  throw redirect(paths.notFound);
+/** Unknown paths redirect to /404, which answers with that status; those in English to the one in English. */
+export function loader({ url }: LoaderFunctionArgs): never {
+  throw redirect(/^\/en(?:\/|$)/i.test(url.pathname) ? `/en${paths.notFound}` : paths.notFound);
 }

@@ -1,7 +1,8 @@
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useLoginType } from '../app/root-data.ts';
 import { useAttempt } from '../platform/attempt.ts';
+import { useNavigate } from '../platform/link.tsx';
 import { ApiError } from '../platform/wire.ts';
 import { payAgain } from './appointments.api.ts';
 

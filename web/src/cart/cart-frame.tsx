@@ -1,9 +1,9 @@
 import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { formatMoney } from '../platform/format.ts';
+import { useNavigate } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { useSecondsLeft } from '../platform/use-seconds-left.ts';
 import { InfoDialog } from '../ui/dialog.tsx';

@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useLoginType } from '../app/root-data.ts';
+import { useNavigate } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';

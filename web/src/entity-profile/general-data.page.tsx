@@ -2,12 +2,13 @@ import { readEntityProfile, saveEntityProfile } from '@vaga/contract/calls/entit
 import { listDistricts, listMunicipalities } from '@vaga/contract/calls/geography';
 import { downloadPoster } from '@vaga/contract/calls/self-check-in';
 import type { LoaderFunctionArgs } from 'react-router';
-import { Link, redirect, useLoaderData } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { homePathOf, mayCall } from '../app/session-access.ts';
 import { Flyers, Poster } from '../partners/index.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';

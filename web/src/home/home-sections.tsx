@@ -8,9 +8,9 @@ import {
 } from '@tabler/icons-react';
 import { automaticRefundHours } from '@vaga/contract/limits';
 import type { NamedEntity } from '@vaga/contract/partners';
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useBrand } from '../app/root-data.ts';
+import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Tile, TileWall } from '../ui/tile.tsx';
@@ -150,7 +150,7 @@ export function BookableEntities({ entities }: { entities: readonly NamedEntity[
       <ul role="list" className={classes.logos}>
         {entities.map(({ id, name }) => (
           <li key={id}>
-            <Link to={paths.entity(id)} className={classes.logo}>
+            <Link to={paths.entity(id, {}, name)} className={classes.logo}>
               <Tile seed={name} size={56} />
               <span>{name}</span>
             </Link>

@@ -34,6 +34,7 @@ async function loaded(answer: object | null) {
   const page: PageContext = {
     api,
     language: 'en',
+    readersLanguage: 'en',
     nonce: '',
     now,
     variant: 'vaga',

@@ -1,10 +1,13 @@
 import * as catalogueCalls from '@vaga/contract/calls/catalogue';
 import * as partnersCalls from '@vaga/contract/calls/partners';
+import { addressIn, languageOfAddress } from '@vaga/contract/public-addresses';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
+import { paths } from '../app/paths.ts';
 import { homePathOf } from '../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
+import { defaultLanguage } from '../platform/language.ts';
 import { useText } from '../platform/texts.ts';
 import { Hero } from './hero.tsx';
 import { homeTexts } from './home.texts.ts';
@@ -16,10 +19,12 @@ import { SearchForm } from './search-form.tsx';
  * Either call may fail. Without the catalogue the search form says so; without the names of places, and whether there is
  * demo data, the page shows neither.
  */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { now, session } = context.get(pageContext);
+export async function loader({ request, url, context }: LoaderFunctionArgs) {
+  const { now, session, language, readersLanguage } = context.get(pageContext);
   // Who is signed in has a home of their own.
   if (session) throw redirect(homePathOf(session));
+  if (language === defaultLanguage && readersLanguage !== language && isFirstPage(request))
+    throw redirect(`${addressIn(paths.home, readersLanguage)}${url.search}`);
   const api = apiOf(context);
   const [serviceTypes, shown] = await Promise.all([
     readOrNull(context, api.data(catalogueCalls.listServiceTypes, {})),
@@ -27,6 +32,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   const { entities, hasDemoData } = shown ?? { entities: [], hasDemoData: false };
   return { serviceTypes, entities, hasDemoData, today: civilDate(now, 'Europe/Lisbon') };
+}
+
+/**
+ * The address without a path is what people type: their first page is in their language. From a page that says its
+ * language, a link to home leads to the home in the language that it says.
+ */
+function isFirstPage(request: Request): boolean {
+  const from = request.headers.get('referer');
+  if (from === null || !URL.canParse(from)) return true;
+  const { host, pathname } = new URL(from);
+  return host !== new URL(request.url).host || languageOfAddress(pathname) === null;
 }
 
 export default function HomePage() {

@@ -1,9 +1,10 @@
 import type { ServiceType } from '@vaga/contract/catalogue';
 import { type FormEvent, useState } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { Form } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { isKnown, LocationField, nowhere, placeInFull, queryOf } from '../geography/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
+import { useAddress, useNavigate } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { useFormErrors } from '../platform/use-form-errors.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,6 +32,7 @@ export function SearchForm({
 }) {
   const t = useText(homeTexts);
   const navigate = useNavigate();
+  const toAddress = useAddress();
   const { run, isBusy } = useAttempt();
   const [serviceType, setServiceType] = useState('');
   const [place, setPlace] = useState(nowhere);
@@ -72,7 +74,7 @@ export function SearchForm({
     <div className={classes.area}>
       <Form
         method="get"
-        action="/search"
+        action={toAddress(paths.search())}
         role="search"
         aria-label={t('search.label')}
         className={classes.form}

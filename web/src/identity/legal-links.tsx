@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { Link } from '../platform/link.tsx';
 
 /** The terms, in a tab of their own: reading them must not cost what was typed. For `rich` texts. */
 export const termsLink = (texts: string) => (

@@ -1,8 +1,8 @@
 import type { SecondFactorChallenge } from '@vaga/contract/identity';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useAttempt } from '../platform/attempt.ts';
+import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { useFormErrors } from '../platform/use-form-errors.ts';
 import { Button } from '../ui/button.tsx';

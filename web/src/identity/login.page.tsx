@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
+import { Link } from '../platform/link.tsx';
 import { ownPath } from '../platform/own-path.ts';
 import { rich, useText } from '../platform/texts.ts';
 import { AuthFrame } from './auth-frame.tsx';

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useBrand } from '../app/root-data.ts';
+import { useNavigate } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { useForm } from '../platform/use-form.ts';
 import { ApiError } from '../platform/wire.ts';

@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { type LoginType, paths } from '../app/paths.ts';
+import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { initialsOf } from '../ui/chips.tsx';
 import partClasses from '../ui/part.module.css';

@@ -1,8 +1,10 @@
+import { portuguesePath } from '@vaga/contract/public-addresses';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
 import { homePathOf } from '../app/session-access.ts';
+import { useNavigate } from '../platform/link.tsx';
 import { answerTermsNeeded } from '../platform/terms-needed.ts';
 import { LazyEulaPrompt, LazySignInDialogs } from './sign-in.lazy.ts';
 import { type SignIn, SignInContext, type SignInView } from './sign-in-context.ts';
@@ -71,7 +73,8 @@ export function SignInProvider({ children }: { children: ReactNode }) {
             place={place}
           />
         ) : null}
-        {session && (waiting || !(session.eulaAccepted || withoutPrompt.includes(pathname))) ? (
+        {session &&
+        (waiting || !(session.eulaAccepted || withoutPrompt.includes(portuguesePath(pathname)))) ? (
           <LazyEulaPrompt
             onAccepted={
               waiting

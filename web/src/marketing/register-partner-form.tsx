@@ -1,9 +1,9 @@
 import { type PartnerKind, type PlanSlug, partnerKinds } from '@vaga/contract/partner-kinds';
 import { type FormEvent, useId, useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { privacyLink, termsLink } from '../identity/index.ts';
 import { isUnanswered } from '../platform/attempt.ts';
+import { Link } from '../platform/link.tsx';
 import { rich, useText } from '../platform/texts.ts';
 import { type Refusal, refusedFields, useForm } from '../platform/use-form.ts';
 import type { FieldErrors } from '../platform/use-form-errors.ts';

@@ -1,10 +1,11 @@
 import { registrationReviewDays } from '@vaga/contract/limits';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useBrand } from '../app/root-data.ts';
 import { AuthFrame } from '../identity/index.ts';
+import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { plans } from './plans.ts';

@@ -2,10 +2,10 @@ import { IconCircle, IconCircleCheckFilled, IconClock } from '@tabler/icons-reac
 import { saveBillingData } from '@vaga/contract/calls/billing-data';
 import type { OnboardingStep } from '@vaga/contract/onboarding';
 import { onboardingStartDays } from '@vaga/contract/registration-limits';
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
 import { mayCall } from '../app/session-access.ts';
+import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { gapName, stepPath } from './onboarding-step.ts';
 import classes from './start.module.css';

@@ -1,7 +1,7 @@
 import type { PartnerSummary } from '@vaga/contract/partners';
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { formatDay } from '../platform/format.ts';
+import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import classes from './entity-notice.module.css';
 import { partnersTexts } from './partners.texts.ts';

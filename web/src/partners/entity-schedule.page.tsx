@@ -10,6 +10,7 @@ import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { addDays, civilDate, formatDay } from '../platform/format.ts';
+import { useAddress } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ListFaces } from '../ui/list-faces.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
@@ -41,8 +42,7 @@ export default function EntitySchedulePage() {
   const partner = useOutletContext<PartnerSummary>();
   const { asked, days, offers } = useLoaderData<typeof loader>();
   const next = useNavigation().location?.pathname;
-  const isSearching =
-    next === paths.entity(partner.id) || next === paths.entitySchedule(partner.id);
+  const isSearching = next === useAddress()(paths.entitySchedule(partner.id));
   return (
     <>
       <PageHead

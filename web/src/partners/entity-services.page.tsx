@@ -1,9 +1,10 @@
 import type { Service } from '@vaga/contract/catalogue';
 import type { PartnerSummary } from '@vaga/contract/partners';
-import { Link, type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { apiOf, readOrNull } from '../platform/context.ts';
+import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';

@@ -1,5 +1,7 @@
-import { Link, useLocation } from 'react-router';
+import { portuguesePath } from '@vaga/contract/public-addresses';
+import { useLocation } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import classes from './entity.module.css';
 import { partnersTexts } from './partners.texts.ts';
@@ -8,6 +10,8 @@ import { partnersTexts } from './partners.texts.ts';
 export function EntityTabs({ id }: { id: string }) {
   const t = useText(partnersTexts);
   const { pathname, search } = useLocation();
+  const page = portuguesePath(pathname);
+  const isOtherTab = page === paths.entityDescription(id) || page === paths.entityServices(id);
   const tabs = [
     { path: paths.entitySchedule(id), label: t('tab.schedule'), isFirst: true },
     { path: paths.entityDescription(id), label: t('tab.description') },
@@ -20,9 +24,7 @@ export function EntityTabs({ id }: { id: string }) {
           key={path}
           to={{ pathname: path, search }}
           preventScrollReset
-          aria-current={
-            pathname === path || (isFirst && pathname === paths.entity(id)) ? 'page' : undefined
-          }
+          aria-current={page === path || (isFirst && !isOtherTab) ? 'page' : undefined}
         >
           {label}
         </Link>

@@ -1,10 +1,11 @@
 import * as partnersCalls from '@vaga/contract/calls/partners';
 import { entityCodeMinutes } from '@vaga/contract/limits';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/root-data.ts';
 import { api } from '../platform/api.ts';
+import { useNavigate } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
 import { InfoDialog } from '../ui/dialog.tsx';

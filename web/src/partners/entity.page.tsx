@@ -1,7 +1,8 @@
+import { addressIn, nameInAddress } from '@vaga/contract/public-addresses';
 import { useSyncExternalStore } from 'react';
-import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { apiOf } from '../platform/context.ts';
+import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Page } from '../ui/page.tsx';
@@ -15,13 +16,18 @@ import { loadEntity } from './partners.api.ts';
 import { partnersTexts } from './partners.texts.ts';
 import { drawStaticMap } from './static-map.server.ts';
 
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, url, context }: LoaderFunctionArgs) {
   const partner = await loadEntity(apiOf(context), params.id ?? '');
+  // The id finds it: a link with a name of earlier leads to the one of today.
+  if (params.name !== undefined && params.name !== nameInAddress(partner.businessName)) {
+    const address = paths.entity(partner.id, {}, partner.businessName);
+    throw redirect(`${addressIn(address, context.get(pageContext).language)}${url.search}`, 301);
+  }
   const { latitude, longitude } = partner.geoLocation;
   return {
     partner,
     map: drawStaticMap(latitude, longitude),
-    address: new URL(paths.entity(partner.id), request.url).href,
+    address: new URL(paths.entity(partner.id, {}, partner.businessName), request.url).href,
   };
 }
 

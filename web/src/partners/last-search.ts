@@ -1,3 +1,5 @@
+import { portuguesePath } from '@vaga/contract/public-addresses';
+
 const key = 'vaga.search';
 
 /** Keeps the address of the latest search in this tab, for the way back from an entity's page. */
@@ -13,7 +15,7 @@ export function rememberSearch(address: string): void {
 export function lastSearch(): string | null {
   try {
     const address = sessionStorage.getItem(key);
-    return address?.startsWith('/search') ? address : null;
+    return address && portuguesePath(address).startsWith('/search') ? address : null;
   } catch {
     return null;
   }

@@ -1,8 +1,8 @@
 import { nextFreeDays } from '@vaga/contract/limits';
 import type { PartnerService, PartnerSummary } from '@vaga/contract/partners';
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { formatDay } from '../platform/format.ts';
+import { Link } from '../platform/link.tsx';
 import { type Translate, useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

@@ -2,6 +2,7 @@ import type { PartnerSummary } from '@vaga/contract/partners';
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { useAddress } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { DayField } from '../ui/day-field.tsx';
@@ -23,6 +24,7 @@ export function ScheduleForm({
   isBusy: boolean;
 }) {
   const t = useText(partnersTexts);
+  const toAddress = useAddress();
   const [serviceType, setServiceType] = useState(asked.serviceType);
   const [date, setDate] = useState(asked.date);
   const [shown, setShown] = useState(asked);
@@ -35,7 +37,7 @@ export function ScheduleForm({
   return (
     <Form
       method="get"
-      action={paths.entitySchedule(partner.id)}
+      action={toAddress(paths.entitySchedule(partner.id))}
       role="search"
       aria-label={t('form.label')}
       className={classes.form}

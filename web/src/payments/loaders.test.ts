@@ -12,6 +12,7 @@ function asked(load: (args: LoaderFunctionArgs) => Promise<unknown>, status: num
   const page: PageContext = {
     api: async () => ({ status, body: null, setCookies: [] }),
     language: 'pt',
+    readersLanguage: 'pt',
     nonce: '',
     now: '2026-11-21T10:00:00Z',
     variant: 'vaga',

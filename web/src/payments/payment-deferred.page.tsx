@@ -1,11 +1,12 @@
 import * as paymentLinksCalls from '@vaga/contract/calls/payment-links';
 import { useEffect } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { StateSheet } from '../app/state-sheet.tsx';
 import { isChunkLoadError } from '../platform/chunks.ts';
 import { apiOf } from '../platform/context.ts';
+import { useNavigate } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { usePoll } from '../platform/use-poll.ts';
 import { isNotFound } from '../platform/wire.ts';

@@ -9,5 +9,5 @@ test('a link that could not be read shows the generic error, and OK leads home',
   expect(document.querySelector('dialog[open]')?.textContent).toContain('Please try again later');
   expect(router.state.historyAction).toBe('POP');
   await press('OK');
-  expect([router.state.historyAction, router.state.location.pathname]).toEqual(['PUSH', '/']);
+  expect([router.state.historyAction, router.state.location.pathname]).toEqual(['PUSH', '/en']);
 });

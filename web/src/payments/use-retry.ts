@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useAttempt } from '../platform/attempt.ts';
+import { useNavigate } from '../platform/link.tsx';
 import { giveUpPayment, retryPayment } from './payment-status.api.ts';
 
 /** The two ways on from a payment that came to nothing: giving it up leads home, another try to where `addressOf` says. */

@@ -1,8 +1,8 @@
 import type { PersonData } from '@vaga/contract/persons';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { type LoginType, paths } from '../app/paths.ts';
 import { useAttempt } from '../platform/attempt.ts';
+import { useNavigate } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog, Dialog, InfoDialog } from '../ui/dialog.tsx';

@@ -9,7 +9,10 @@ import { isNotFound, type Transport } from './wire.ts';
 export interface PageContext {
   /** Calls the API inside the same process, with the caller's cookie, language and request id. */
   api: Transport;
+  /** Of this page. */
   language: Language;
+  /** Of pages whose address says none. */
+  readersLanguage: Language;
   /** The value that this reply's Content-Security-Policy trusts. */
   nonce: string;
   /** The instant of the request, ISO 8601 in UTC. Screens take 'today' from it, never from their own clock. */

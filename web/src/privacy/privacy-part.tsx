@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
 import * as privacyCalls from '@vaga/contract/calls/privacy';
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { fileAddress } from '../platform/api.ts';
+import { Link } from '../platform/link.tsx';
 import { rich, useText } from '../platform/texts.ts';
 import { Button, ButtonLink, FileLink } from '../ui/button.tsx';
 import partClasses from '../ui/part.module.css';

@@ -1,7 +1,7 @@
 import type { DeskRequest } from '@vaga/contract/requests';
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { civilDate, formatDay, formatMoment, formatMoney } from '../platform/format.ts';
+import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { CardCell, CardRow, CardTable } from '../ui/card-table.tsx';
 import { kindKey } from './desk-kinds.ts';

@@ -1,12 +1,13 @@
 import * as requestsCalls from '@vaga/contract/calls/requests';
 import { useRef } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { HomeLink } from '../app/home-link.tsx';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { requireSessionFor } from '../app/session-access.ts';
 import { apiOf, readOrNull } from '../platform/context.ts';
+import { Link } from '../platform/link.tsx';
 import { choiceOf } from '../platform/list-filters.ts';
 import { useText } from '../platform/texts.ts';
 import { useIsReading } from '../platform/use-is-reading.ts';

@@ -1,11 +1,12 @@
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import type { Service, ServiceType } from '@vaga/contract/catalogue';
 import { type FormEvent, useState } from 'react';
-import { Form, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { Form, useNavigation, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { isKnown, LocationField, placeInFull } from '../geography/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { formatDay } from '../platform/format.ts';
+import { useAddress, useNavigate } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { DayField } from '../ui/day-field.tsx';
@@ -46,9 +47,10 @@ export function FilterBar({
 }: FilterBarProps) {
   const t = useText(searchTexts);
   const navigate = useNavigate();
+  const searchAddress = useAddress()(paths.search());
   const revalidator = useRevalidator();
   const { run, isBusy } = useAttempt();
-  const isSearching = useNavigation().location?.pathname === paths.search();
+  const isSearching = useNavigation().location?.pathname === searchAddress;
   const { draft, change } = useDraft(filters);
   const services = useServices(draft.serviceType, {
     serviceType: filters.serviceType,
@@ -90,7 +92,7 @@ export function FilterBar({
       <Form
         id="filters"
         method="get"
-        action={paths.search()}
+        action={searchAddress}
         role="search"
         aria-label={t('filters.label')}
         className={classes.form}

@@ -1,10 +1,10 @@
 import type { SearchResult } from '@vaga/contract/search';
 import { memo } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { queryOf } from '../geography/index.ts';
 import { type BookingSelection, EntityLogo, useBooking } from '../partners/index.ts';
 import { formatDistance } from '../platform/format.ts';
+import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { RatingLine } from '../ratings/index.ts';
 import { Button } from '../ui/button.tsx';
@@ -112,7 +112,11 @@ export function entityPathOf(result: SearchResult, filters: Filters) {
   const { serviceType, service } = filters;
   const shown = service === '' ? result.serviceId : service;
   const date = dayOfResult(result, filters);
-  return paths.entity(result.id, { serviceTypeId: serviceType, service: shown, date });
+  return paths.entity(
+    result.id,
+    { serviceTypeId: serviceType, service: shown, date },
+    result.businessName,
+  );
 }
 
 /** What a booking begun here takes along. */

@@ -1,9 +1,10 @@
 import { anyDaySearchDays } from '@vaga/contract/limits';
 import type { SearchResult } from '@vaga/contract/search';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigationType } from 'react-router';
+import { useNavigationType } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { addDays, formatDay, formatNumber } from '../platform/format.ts';
+import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { type Days, type Filters, searchQueryOf } from './filters.ts';

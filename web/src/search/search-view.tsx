@@ -6,6 +6,7 @@ import { isWithinMunicipality, type Place } from '../geography/index.ts';
 import { rememberSearch } from '../partners/index.ts';
 import { formatDay, formatNumber } from '../platform/format.ts';
 import type { Language } from '../platform/language.ts';
+import { useAddress } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { SkeletonCards } from '../ui/faces.tsx';
@@ -46,7 +47,8 @@ export function SearchView({
   isCodeUnknown,
 }: SearchViewProps) {
   const t = useText(searchTexts);
-  const isSearching = useNavigation().location?.pathname === paths.search();
+  const toAddress = useAddress();
+  const isSearching = useNavigation().location?.pathname === toAddress(paths.search());
   const address = paths.search(searchQueryOf(filters));
   const heading = useHeadingFocus(found);
   useEffect(() => rememberSearch(address), [address]);

@@ -1,8 +1,10 @@
 import * as partnersCalls from '@vaga/contract/calls/partners';
+import { addressIn } from '@vaga/contract/public-addresses';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { apiOf, pageContext } from '../platform/context.ts';
+import type { Language } from '../platform/language.ts';
 import { useText } from '../platform/texts.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { type Filters, filtersOf } from './filters.ts';
@@ -18,7 +20,7 @@ import { SearchView } from './search-view.tsx';
 
 /** What fails is null: the page stands without it and says so. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { now, logError } = context.get(pageContext);
+  const { now, language, logError } = context.get(pageContext);
   const api = apiOf(context);
   const orNull = <Value,>(work: Promise<Value>): Promise<Value | null> =>
     work.catch((error: unknown) => {
@@ -27,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return null;
     });
   const params = new URL(request.url).searchParams;
-  const isCodeUnknown = await openByCode(api, params.get('entityCode'));
+  const isCodeUnknown = await openByCode(api, language, params.get('entityCode'));
   const days = daysFrom(now);
   const asked = filtersOf(params, days);
   const [serviceTypes, services, place] = await Promise.all([
@@ -47,7 +49,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** An entity's code in the address opens the entity's page. An unknown one is said, and the search stands. */
-async function openByCode(api: ReturnType<typeof apiOf>, code: string | null): Promise<boolean> {
+async function openByCode(
+  api: ReturnType<typeof apiOf>,
+  language: Language,
+  code: string | null,
+): Promise<boolean> {
   if (!code) return false;
   const entity = await api
     .data(partnersCalls.findPartnerByCode, { params: { code } })
@@ -55,7 +61,7 @@ async function openByCode(api: ReturnType<typeof apiOf>, code: string | null): P
       if (error instanceof Response) throw error;
       return null;
     });
-  if (entity) throw redirect(paths.entity(entity.id));
+  if (entity) throw redirect(addressIn(paths.entity(entity.id), language));
   return true;
 }
 

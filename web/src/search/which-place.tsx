@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { asWritten, type Place } from '../geography/index.ts';
+import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { type Filters, searchQueryOf } from './filters.ts';
 import { searchTexts } from './search.texts.ts';

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../platform/link.tsx';
 import classes from './back-link.module.css';
 
 /** The way back, above what it leads away from. */

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
+import { Link } from '../platform/link.tsx';
 import classes from './button.module.css';
 import { Unbroken } from './unbroken.tsx';
 

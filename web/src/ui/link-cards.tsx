@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../platform/link.tsx';
 import classes from './link-cards.module.css';
 
 export interface LinkCard {

@@ -1,7 +1,8 @@
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import type { Pagination } from '@vaga/contract/envelope';
 import type { ReactNode } from 'react';
-import { Form, Link, useLocation } from 'react-router';
+import { Form, useLocation } from 'react-router';
+import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { Button } from './button.tsx';
 import classes from './list.module.css';

@@ -1,6 +1,6 @@
 import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../platform/link.tsx';
 import classes from './row-menu.module.css';
 
 export interface RowMenuItem {

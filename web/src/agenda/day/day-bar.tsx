@@ -11,11 +11,11 @@ import {
 import type { AgendaDay } from '@vaga/contract/agenda-day';
 import { readRoom } from '@vaga/contract/calls/agenda-day';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/root-data.ts';
 import { mayCall } from '../../app/session-access.ts';
 import { addDays, formatDay } from '../../platform/format.ts';
+import { Link, useNavigate } from '../../platform/link.tsx';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';

@@ -7,8 +7,8 @@ import {
   type RefObject,
   useEffect,
 } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { Link } from '../../platform/link.tsx';
 import { useText } from '../../platform/texts.ts';
 import { type DayState, stateOf } from './attendance.rules.ts';
 import { useBlockDrag } from './blocks/use-block-drag.ts';

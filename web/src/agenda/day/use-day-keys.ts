@@ -1,8 +1,8 @@
 import type { AttendanceAct } from '@vaga/contract/agenda-acts';
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { addDays } from '../../platform/format.ts';
+import { useNavigate } from '../../platform/link.tsx';
 import { canAct, canChange, stateOf } from './attendance.rules.ts';
 import { type DayKey, dayKeyOf, directionOf, nextBox } from './day-keys.rules.ts';
 import { dayViews } from './day-query.rules.ts';

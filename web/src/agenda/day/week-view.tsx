@@ -1,9 +1,9 @@
 import type { readWeek } from '@vaga/contract/agenda-day';
 import type { DataOf } from '@vaga/contract/endpoint';
 import type { CSSProperties } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { formatDay } from '../../platform/format.ts';
+import { Link } from '../../platform/link.tsx';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { dayTexts } from './day.texts.ts';
 import classes from './week-view.module.css';

@@ -1,9 +1,9 @@
 import { appointmentsOfPerson } from '@vaga/contract/limits';
 import type { AppointmentHere, PersonHere } from '@vaga/contract/people';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { shownCode } from '../../appointments/index.ts';
 import { formatDay, formatTime } from '../../platform/format.ts';
+import { Link } from '../../platform/link.tsx';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { CardCell, CardRow, CardTable } from '../../ui/card-table.tsx';
 import { ListFaces } from '../../ui/list-faces.tsx';

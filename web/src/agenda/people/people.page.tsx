@@ -1,13 +1,14 @@
 import { searchAgenda } from '@vaga/contract/calls/agenda-search';
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { Link, redirect, useLoaderData } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import { deniedAt } from '../../app/access-notice.ts';
 import { PageHead } from '../../app/page-head.tsx';
 import { paths } from '../../app/paths.ts';
 import { mayCall } from '../../app/session-access.ts';
 import { pageContext } from '../../platform/context.ts';
 import { civilDate } from '../../platform/format.ts';
+import { Link } from '../../platform/link.tsx';
 import { useText } from '../../platform/texts.ts';
 import { initialsOf } from '../../ui/chips.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -1,8 +1,8 @@
 import type { Pagination } from '@vaga/contract/envelope';
 import type { ResultRow, ResultState } from '@vaga/contract/result-entry';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useNow } from '../../app/root-data.ts';
+import { Link } from '../../platform/link.tsx';
 import { useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureDialog } from '../../ui/failure-dialog.tsx';

@@ -7,10 +7,11 @@ import {
   uploadedDocumentDays,
 } from '@vaga/contract/limits';
 import type { LoaderFunctionArgs } from 'react-router';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { PageHead } from '../../app/page-head.tsx';
 import { requireSessionFor } from '../../app/session-access.ts';
 import { apiOf, readOrNull } from '../../platform/context.ts';
+import { Link } from '../../platform/link.tsx';
 import { choiceOf, pageOf } from '../../platform/list-filters.ts';
 import { useText } from '../../platform/texts.ts';
 import { Page, PageTitle } from '../../ui/page.tsx';

@@ -2,7 +2,7 @@ import { IconArrowLeft, IconMaximize, IconVolume, IconVolumeOff } from '@tabler/
 import * as dayCalls from '@vaga/contract/calls/agenda-day';
 import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { Link, redirect, useLoaderData } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import { deniedAt } from '../../app/access-notice.ts';
 import { PageHead } from '../../app/page-head.tsx';
 import { paths } from '../../app/paths.ts';
@@ -10,6 +10,7 @@ import { useSession } from '../../app/root-data.ts';
 import { mayCall } from '../../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../../platform/context.ts';
 import { formatTime } from '../../platform/format.ts';
+import { Link } from '../../platform/link.tsx';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { dayAddressOf } from '../day/day-query.rules.ts';
 import { useClock } from '../day/use-clock.ts';

@@ -1,9 +1,10 @@
 import { acceptedHoldHours } from '@vaga/contract/limits';
 import type { ListedEntityOption } from '@vaga/contract/scheduling';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { formatDay } from '../../platform/format.ts';
+import { useNavigate } from '../../platform/link.tsx';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { cartTexts } from '../cart.texts.ts';

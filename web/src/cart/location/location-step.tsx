@@ -1,10 +1,10 @@
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import type { Area } from '@vaga/contract/geography';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { devicePosition } from '../../geography/index.ts';
 import { hasDraft, useDraft } from '../../platform/draft.ts';
+import { useNavigate } from '../../platform/link.tsx';
 import { useText } from '../../platform/texts.ts';
 import { useFormErrors } from '../../platform/use-form-errors.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { IconHome, IconHourglass, IconTag, IconVideo } from '@tabler/icons-react';
 import type { ListedEntityOption } from '@vaga/contract/scheduling';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { EntityLogo } from '../../partners/index.ts';
 import { formatDistance, formatTime } from '../../platform/format.ts';
+import { Link } from '../../platform/link.tsx';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,8 +1,9 @@
 import type { ListedEntityOption } from '@vaga/contract/scheduling';
 import { useState } from 'react';
-import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { useRevalidator, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { formatDay } from '../../platform/format.ts';
+import { useNavigate } from '../../platform/link.tsx';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import {
   type LoaderFunctionArgs,
   useLoaderData,
-  useNavigate,
   useNavigation,
   useSearchParams,
 } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { apiOf, pageContext } from '../../platform/context.ts';
+import { useNavigate } from '../../platform/link.tsx';
 import { useText } from '../../platform/texts.ts';
 import { SkeletonCards } from '../../ui/faces.tsx';
 import { cartTexts } from '../cart.texts.ts';

@@ -1,7 +1,7 @@
 import { IconMailForward } from '@tabler/icons-react';
 import type { Cart } from '@vaga/contract/cart';
 import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { PageHead } from '../../app/page-head.tsx';
 import { type LoginType, paths } from '../../app/paths.ts';
 import { useIsMember } from '../../app/root-data.ts';
@@ -17,6 +17,7 @@ import {
 import { useAttempt } from '../../platform/attempt.ts';
 import { keepInDraft } from '../../platform/draft.ts';
 import { formatMoment } from '../../platform/format.ts';
+import { useNavigate } from '../../platform/link.tsx';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { usePoll } from '../../platform/use-poll.ts';
 import { ApiError } from '../../platform/wire.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useLoginType } from '../../app/root-data.ts';
+import { useNavigate } from '../../platform/link.tsx';
 import { useText } from '../../platform/texts.ts';
 import { Skeleton } from '../../ui/faces.tsx';
 import { Page } from '../../ui/page.tsx';

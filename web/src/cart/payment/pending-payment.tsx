@@ -1,9 +1,10 @@
 import type { Cart } from '@vaga/contract/cart';
 import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { type LoginType, paths } from '../../app/paths.ts';
 import { checkCartPayment, giveUpCartPayment, payCartAgain } from '../../payments/index.ts';
 import { useAttempt } from '../../platform/attempt.ts';
+import { useNavigate } from '../../platform/link.tsx';
 import { useText } from '../../platform/texts.ts';
 import { ApiError } from '../../platform/wire.ts';
 import { Button } from '../../ui/button.tsx';

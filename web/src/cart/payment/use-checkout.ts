@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import {
   byOthers,
@@ -10,6 +10,7 @@ import {
   type PaymentField,
 } from '../../payments/index.ts';
 import { isUnanswered, useAttempt } from '../../platform/attempt.ts';
+import { useNavigate } from '../../platform/link.tsx';
 import type { FieldErrors } from '../../platform/use-form-errors.ts';
 import { ApiError } from '../../platform/wire.ts';
 import { useCart } from '../use-cart.ts';

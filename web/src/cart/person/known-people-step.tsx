@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { PersonFacts } from '../../persons/index.ts';
+import { useNavigate } from '../../platform/link.tsx';
 import { useText } from '../../platform/texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';

@@ -1,7 +1,7 @@
 import type { Cart, CartAsset } from '@vaga/contract/cart';
 import type { LookUp } from '@vaga/contract/common';
 import { type FormEvent, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useIsMember } from '../../app/root-data.ts';
 import type { KnownNumber, PersonDraft } from '../../persons/index.ts';
@@ -13,6 +13,7 @@ import {
   usePersonForm,
 } from '../../persons/index.ts';
 import { useAttempt } from '../../platform/attempt.ts';
+import { useNavigate } from '../../platform/link.tsx';
 import { useText } from '../../platform/texts.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';

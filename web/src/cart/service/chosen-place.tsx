@@ -1,8 +1,8 @@
 import { IconMapPin } from '@tabler/icons-react';
 import type { Service } from '@vaga/contract/catalogue';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { formatDay } from '../../platform/format.ts';
+import { Link } from '../../platform/link.tsx';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { cartTexts } from '../cart.texts.ts';
 import classes from './chosen-place.module.css';

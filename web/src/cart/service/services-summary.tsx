@@ -1,10 +1,10 @@
 import type { Service } from '@vaga/contract/catalogue';
-import { useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useIsMember, useLoginType } from '../../app/root-data.ts';
 import type { EntityVisit } from '../../partners/index.ts';
 import { useAttempt } from '../../platform/attempt.ts';
 import { formatDay } from '../../platform/format.ts';
+import { useNavigate } from '../../platform/link.tsx';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { ApiError } from '../../platform/wire.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,9 @@
 import * as cartCalls from '@vaga/contract/calls/cart';
 import type { EntityOptionWithSlots } from '@vaga/contract/scheduling';
-import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { apiOf, pageContext } from '../../platform/context.ts';
+import { useNavigate } from '../../platform/link.tsx';
 import { useText } from '../../platform/texts.ts';
 import { InfoDialog } from '../../ui/dialog.tsx';
 import { SkeletonCards } from '../../ui/faces.tsx';

@@ -1,10 +1,11 @@
 import type { Cart } from '@vaga/contract/cart';
 import type { EntityOptionWithSlots, SlotTaken } from '@vaga/contract/scheduling';
 import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { checkOut, readPaymentTypes } from '../../payments/index.ts';
 import { isUnanswered, useAttempt } from '../../platform/attempt.ts';
+import { useNavigate } from '../../platform/link.tsx';
 import { ApiError } from '../../platform/wire.ts';
 import { holdPlaces } from '../cart.api.ts';
 import { useCart } from '../use-cart.ts';

@@ -1,4 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { useNavigate } from '../../platform/link.tsx';
 
 /** Shows another day of the place in the address. The way back still leads to the list of places. */
 export function useShowDay(): (date: string) => void {

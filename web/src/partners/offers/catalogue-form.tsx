@@ -1,8 +1,9 @@
 import type { CatalogueService, OwnService } from '@vaga/contract/entity-services';
 import { entityServicesPerCall, largestRadiusKm } from '@vaga/contract/offer-limits';
 import { useId, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { useNavigate } from '../../platform/link.tsx';
 import { useText } from '../../platform/texts.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { Button } from '../../ui/button.tsx';

@@ -8,9 +8,9 @@ import {
 } from '@tabler/icons-react';
 import type { OwnService } from '@vaga/contract/entity-services';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { formatMoney } from '../../platform/format.ts';
+import { Link } from '../../platform/link.tsx';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { CardCell, CardRow, CardTable } from '../../ui/card-table.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';

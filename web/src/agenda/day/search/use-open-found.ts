@@ -1,7 +1,7 @@
 import type { AgendaDay } from '@vaga/contract/agenda-day';
 import type { FoundAppointment } from '@vaga/contract/agenda-search';
-import { useNavigate } from 'react-router';
 import { paths } from '../../../app/paths.ts';
+import { useNavigate } from '../../../platform/link.tsx';
 import { dayQueryOf } from '../day-query.rules.ts';
 import type { DayViewState } from '../day-view.ts';
 import type { SearchOption } from './search-options.rules.ts';
