@@ -13,7 +13,15 @@ const onPhone = [
 /** Journeys of members, who mostly sit at a desk. */
 const onDesktop = [
   ...['access-keys', 'activity', 'administration', 'alerts', 'becoming-a-partner', 'calendars'],
-  ...['desk-acts', 'entity-profile', 'import', 'protocols', 'rebooking', 'registration'],
+  ...[
+    'desk-acts',
+    'entity-profile',
+    'import',
+    'place-states',
+    'protocols',
+    'rebooking',
+    'registration',
+  ],
   ...['requests', 'schedules', 'services-of-entity', 'stays', 'uploaded-documents'],
 ];
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
