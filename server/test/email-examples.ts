@@ -1,11 +1,7 @@
 import type { EmailTemplates } from '../src/platform/outbox.ts';
+import type { EmailExample } from './account-email-examples.ts';
+import { accountEmailExamples } from './account-email-examples.ts';
 
-export const linkExample: EmailTemplates['confirm-email'] = {
-  firstName: 'Inês',
-  email: 'ines+a@people.example',
-  token: 'secret-token',
-  code: '482913',
-};
 export const appointmentExample: EmailTemplates['appointment-confirmed'] = {
   firstName: 'Inês',
   appointmentId: '01990000-0000-7000-8000-000000000001',
@@ -62,30 +58,9 @@ const alertsExample: EmailTemplates['digest'] = {
   newCount: 2,
 };
 
-type EmailExample = {
-  [Name in keyof EmailTemplates]: [template: Name, data: EmailTemplates[Name]];
-}[keyof EmailTemplates];
-
 /** One e-mail of every kind, by the name of its template, with all its data. */
 export const emailExamples: EmailExample[] = [
-  ['confirm-email', linkExample],
-  ['reset-password', linkExample],
-  ['define-password', linkExample],
-  ['sign-in-code', { firstName: 'Inês', code: '482913' }],
-  ['password-changed', { firstName: 'Inês' }],
-  ['second-factor-taken', { firstName: 'Inês' }],
-  ['passkey-added', { firstName: 'Inês' }],
-  [
-    'email-change',
-    {
-      firstName: 'Inês',
-      currentEmail: 'ines@people.example',
-      newEmail: 'ines.prata@people.example',
-      token: 'A'.repeat(43),
-    },
-  ],
-  ['email-changed', { firstName: 'Inês', newEmail: 'ines.prata@people.example' }],
-  ['welcome', linkExample],
+  ...accountEmailExamples,
   ['registration-received', { name: 'Inês Prata', company: 'Farmácia Central' }],
   [
     'registration-asked',
@@ -124,7 +99,6 @@ export const emailExamples: EmailExample[] = [
       appointmentId: '0198c0de-0000-7000-8000-000000000001',
     },
   ],
-  ['account-claimed', { firstName: 'Inês' }],
   [
     'invitation',
     {

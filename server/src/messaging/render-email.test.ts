@@ -1,10 +1,10 @@
 import { toPlainText } from '@react-email/render';
 import { variants } from '@vaga/contract/brands';
 import { expect, test } from 'vitest';
+import { linkExample as link } from '../../test/account-email-examples.ts';
 import {
   appointmentExample as appointment,
   emailExamples as everything,
-  linkExample as link,
   paidAppointmentsExample as paidVisits,
 } from '../../test/email-examples.ts';
 import { createSignedLinks } from '../platform/signed-links.ts';

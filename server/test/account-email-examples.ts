@@ -1,0 +1,36 @@
+import type { EmailTemplates } from '../src/platform/outbox.ts';
+
+/** The name of a template with all its data. */
+export type EmailExample = {
+  [Name in keyof EmailTemplates]: [template: Name, data: EmailTemplates[Name]];
+}[keyof EmailTemplates];
+
+export const linkExample: EmailTemplates['confirm-email'] = {
+  firstName: 'Inês',
+  email: 'ines+a@people.example',
+  token: 'secret-token',
+  code: '482913',
+};
+
+/** The e-mails about an account: how it is signed in to, and what became of it. */
+export const accountEmailExamples: EmailExample[] = [
+  ['confirm-email', linkExample],
+  ['reset-password', linkExample],
+  ['define-password', linkExample],
+  ['sign-in-code', { firstName: 'Inês', code: '482913' }],
+  ['password-changed', { firstName: 'Inês' }],
+  ['second-factor-taken', { firstName: 'Inês' }],
+  ['passkey-added', { firstName: 'Inês' }],
+  [
+    'email-change',
+    {
+      firstName: 'Inês',
+      currentEmail: 'ines@people.example',
+      newEmail: 'ines.prata@people.example',
+      token: 'A'.repeat(43),
+    },
+  ],
+  ['email-changed', { firstName: 'Inês', newEmail: 'ines.prata@people.example' }],
+  ['welcome', linkExample],
+  ['account-claimed', { firstName: 'Inês' }],
+];
