@@ -39,7 +39,12 @@ test('a person finds a test near Coimbra, registers, books it for two, pays, mov
   await test.step('a visitor searches from the first screen', async () => {
     await page.goto('/');
     await look('1-home');
-    await page.getByLabel(words('home', 'search.what')).selectOption({ value: '5' });
+    await page.getByRole('combobox', { name: words('home', 'search.what') }).fill('covid');
+    await page
+      .getByRole('listbox', { name: words('needs', 'list') })
+      .getByRole('option')
+      .first()
+      .click();
     await page.getByRole('combobox', { name: words('geography', 'where') }).fill('Coimbra');
     await page.getByRole('option', { name: 'Coimbra', exact: true }).click();
     await page.getByLabel(words('home', 'search.when')).selectOption(dayFromToday(1));

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { Id } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { needTextLength } from './limits.ts';
 import { EntityType } from './partners.ts';
 
 const slice = 'needs';
-
-/** A longer text is cut by the box that it is typed into. */
-export const needTextLength = 100;
 
 /** A service. `usualFor` is the typed symptom for which it is often booked, in the reader's language; null without one. */
 const ServiceNeed = z.object({

@@ -1,6 +1,7 @@
 import type { Location } from '@vaga/contract/geography';
 import type { Db } from '../platform/db.ts';
 import { wrongField } from '../platform/http/outcome.ts';
+import { normaliseSearchText } from '../platform/search-text.rules.ts';
 import {
   findLocationsNamed,
   findMatchingLocations,
@@ -10,7 +11,6 @@ import {
   listDistrictLocations,
   readDistrictLocations,
 } from './geography.queries.ts';
-import { normaliseSearchText } from './locations.rules.ts';
 import { readTypedLocation } from './typed-location.rules.ts';
 
 interface FindLocationsInput {

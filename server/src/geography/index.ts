@@ -2,7 +2,6 @@ export { findPointsOfAddress } from './find-points-of-address.ts';
 export { findUnknownCountries, readLocation } from './geography.queries.ts';
 export { geographyRoutes } from './geography.routes.ts';
 export { loadGeography } from './load-geography.ts';
-export { normaliseSearchText } from './locations.rules.ts';
 export type { PostalArea } from './postal-areas.queries.ts';
 export { readPostalArea } from './postal-areas.queries.ts';
 export { readTowns } from './read-towns.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildLocations, normaliseSearchText, townCandidatesOf } from './locations.rules.ts';
+import { normaliseSearchText } from '../platform/search-text.rules.ts';
+import { buildLocations, townCandidatesOf } from './locations.rules.ts';
 
 const point = { latitude: 40.2, longitude: -8.4 };
 const coimbra = { code: '06', name: 'Coimbra', region: 'continente', ...point };

@@ -1,3 +1,5 @@
+import { normaliseSearchText } from '../platform/search-text.rules.ts';
+
 export interface District {
   code: string;
   name: string;
@@ -70,16 +72,6 @@ interface CountryGeography {
 
 /** Above every population; twice this value fits into a 32-bit integer. */
 const kindWeight = 500_000_000;
-
-/** Normalises a text for the search: no accents, lower case, a single space for every run of other characters than letters and digits. */
-export function normaliseSearchText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
 
 /**
  * The parts of an address that may name its town, the last one first, from `normaliseSearchText`. Commas, and words with a

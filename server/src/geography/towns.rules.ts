@@ -1,4 +1,4 @@
-import { normaliseSearchText } from './locations.rules.ts';
+import { normaliseSearchText } from '../platform/search-text.rules.ts';
 
 /** A municipality with its district. */
 export interface TownMunicipality {

@@ -1,4 +1,5 @@
-import { normaliseSearchText, townCandidatesOf } from './locations.rules.ts';
+import { normaliseSearchText } from '../platform/search-text.rules.ts';
+import { townCandidatesOf } from './locations.rules.ts';
 
 /** What a person typed into the box for a place, read in the ways in which it may be meant. */
 export interface TypedLocation {

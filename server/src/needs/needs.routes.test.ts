@@ -66,7 +66,7 @@ test('a sign of danger is said to be one', async () => {
   expect(await find('cardiologia')).toMatchObject({ isUrgent: false });
 });
 
-test('an entity is found by its name, begun, with its town, without accents and with slips', async () => {
+test('an entity is found by its name, by a part of it, with its town, without accents and with slips', async () => {
   const id = await entityNamed('Laboratório Álvaro Gusmão', { locality: 'Aveiro' });
   for (const typed of ['alvaro gus', 'GUSMÃO', 'laboratorio gusmao aveiro', 'alvaro gusmau'])
     expect(idsOf(await find(typed)), typed).toEqual([id]);

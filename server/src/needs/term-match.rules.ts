@@ -8,7 +8,7 @@ export interface TermMatch {
   tier: number;
   /** Orders the matches of a tier. */
   cost: number;
-  /** Every word of the term was typed, none of them only begun. */
+  /** Every word of the term was typed, none of them only by its beginning. */
   isWhole: boolean;
 }
 
@@ -44,7 +44,7 @@ function matchWord(typed: string, word: string): WordMatch | null {
   if (most === 0 || slipsAllowed(word) === 0) return null;
   const whole = slipsBetween(typed, word, most);
   if (whole <= most) return whole;
-  // A word that is begun with a slip: 'cardilo'.
+  // A word that is typed in part, with a slip: 'cardilo'.
   if (typed.length < 6 || word.length <= typed.length) return null;
   return slipsBetween(typed, word.slice(0, typed.length), 1) <= 1 ? 1 : null;
 }
@@ -59,7 +59,7 @@ export function matchTerm(
     return { tier: 0, cost: 0, isWhole: true };
   const found = new Set<string>();
   let slips = 0;
-  let begun = 0;
+  let prefixes = 0;
   let missing = 0;
   let light = 0;
   for (const word of typed.words) {
@@ -69,18 +69,19 @@ export function matchTerm(
       else missing += 1;
       continue;
     }
-    if (best.match === begins) begun += 1;
+    if (best.match === begins) prefixes += 1;
     else {
       found.add(best.word);
       slips += best.match;
     }
   }
   const isWhole = term.words.every((word) => found.has(word));
-  const cost = term.words.length - found.size + begun * 0.2 + light * 0.3 + slips + missing * 0.5;
+  const cost =
+    term.words.length - found.size + prefixes * 0.2 + light * 0.3 + slips + missing * 0.5;
   if (missing > 0) return amongWords(term.words, { isWhole, slips, cost });
-  if (found.size === 0 && begun === 0) return null;
+  if (found.size === 0 && prefixes === 0) return null;
   if (slips > 0) return { tier: 3, cost, isWhole };
-  if (isWhole && begun === 0) return { tier: 0, cost, isWhole };
+  if (isWhole && prefixes === 0) return { tier: 0, cost, isWhole };
   return { tier: term.text.startsWith(typed.text) ? 1 : 2, cost, isWhole };
 }
 

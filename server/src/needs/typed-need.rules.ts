@@ -1,4 +1,4 @@
-import { normaliseSearchText } from '../geography/index.ts';
+import { normaliseSearchText } from '../platform/search-text.rules.ts';
 
 /** A typed text, as it is compared with the words of needs. */
 export interface TypedNeed {

@@ -1,6 +1,6 @@
 /** What people type, and what they mean by it first: the slug of a service or of a type, or the name of an entity. */
 export const typedNeeds: ReadonlyArray<readonly [typed: string, meant: string]> = [
-  // Services by their names, begun, without accents, with slips.
+  // Services by their names, in part, without accents, with slips.
   ['cardio', 'cardiologia'],
   ['cardiologia', 'cardiologia'],
   ['Cardiology', 'cardiologia'],

@@ -1,18 +1,16 @@
 import { IconCurrentLocation } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import en from '../i18n/en/geography.json';
 import pt from '../i18n/pt/geography.json';
 import { defineTexts, useText } from '../platform/texts.ts';
-import { LookupField, type LookupOption } from '../ui/lookup-field.tsx';
+import { LookupField } from '../ui/lookup-field.tsx';
+import { useSuggestions } from '../ui/use-suggestions.ts';
 import { devicePosition } from './device-position.ts';
 import { locationAt, lookUpLocations } from './geography.api.ts';
 import classes from './location-field.module.css';
 import { nowhere, type Place } from './place.ts';
 
 const geographyTexts = defineTexts('geography', pt, en);
-
-/** Quiet time after a key before the list is asked for. */
-const typingPauseMs = 180;
 
 export interface LocationFieldProps {
   id: string;
@@ -65,7 +63,7 @@ export function LocationField({
       placeholder={t('wherePlaceholder')}
       listLabel={t('places')}
       options={options}
-      status={status === 'idle' ? null : t(status)}
+      status={status && t(status)}
       controlClass={controlClass}
       error={error}
       onType={(label) => onChange({ ...nowhere, label })}
@@ -85,33 +83,19 @@ export function LocationField({
   );
 }
 
-type LookupStatus = 'idle' | 'searching' | 'none' | 'failed';
-
+/** Places for words that were typed; none while one is chosen. */
 function useLookup(place: Place) {
-  const [options, setOptions] = useState<LookupOption[]>([]);
-  const [status, setStatus] = useState<LookupStatus>('idle');
-  const latest = useRef('');
   const isChosen = place.location !== '' || place.latitude !== null;
-  const query = isChosen ? '' : place.label.trim();
-  useEffect(() => {
-    latest.current = query;
-    if (query.length < 2) {
-      setOptions([]);
-      setStatus('idle');
-      return;
-    }
-    const timer = setTimeout(async () => {
-      setStatus('searching');
-      const found = await lookUpLocations(query).catch(() => null);
-      // A slower answer to an older query must not replace the newer list.
-      if (latest.current !== query) return;
-      setOptions(
-        (found ?? []).map(({ id, locationDescription }) => ({ id, text: locationDescription })),
-      );
-      setStatus(found === null ? 'failed' : found.length === 0 ? 'none' : 'idle');
-    }, typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [query]);
+  const { found, state } = useSuggestions(isChosen ? '' : place.label, lookUpLocations);
+  const options = (found ?? []).map(({ id, locationDescription }) => {
+    return { id, text: locationDescription };
+  });
+  const isEmpty = state === 'ready' && options.length === 0;
+  const status: 'none' | 'searching' | 'failed' | null = isEmpty
+    ? 'none'
+    : state === 'searching' || state === 'failed'
+      ? state
+      : null;
   return { options, status };
 }
 

@@ -3,14 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { Form } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { isKnown, LocationField, nowhere, placeInFull, queryOf } from '../geography/index.ts';
+import { NeedField, needChoiceOf, needInFull } from '../needs/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useAddress, useNavigate } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { useFormErrors } from '../platform/use-form-errors.ts';
 import { Button } from '../ui/button.tsx';
 import { DayField } from '../ui/day-field.tsx';
-import fieldClasses from '../ui/field.module.css';
-import { Field } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
 import { homeTexts } from './home.texts.ts';
@@ -19,9 +18,12 @@ import classes from './search-form.module.css';
 type Name = 'what' | 'where';
 
 const idOf = (name: Name) => `search-${name}`;
+const formId = 'home-search';
+const nothing = { text: '', serviceType: '', service: '' };
 
 /**
- * What, where, when, go. All that is missing is said at once. `serviceTypes` is null when the catalogue could not be had.
+ * What, where, when, go. All that is missing is said at once. Sent before its script has run, the words are looked up by
+ * the search page. `serviceTypes` is null when the catalogue could not be had.
  */
 export function SearchForm({
   serviceTypes,
@@ -34,7 +36,7 @@ export function SearchForm({
   const navigate = useNavigate();
   const toAddress = useAddress();
   const { run, isBusy } = useAttempt();
-  const [serviceType, setServiceType] = useState('');
+  const [need, setNeed] = useState(nothing);
   const [place, setPlace] = useState(nowhere);
   const [date, setDate] = useState('');
   const { errors, summary, show, forget } = useFormErrors<Name>(idOf);
@@ -44,18 +46,24 @@ export function SearchForm({
     event.preventDefault();
     setNoPosition(false);
     await run(async () => {
+      const wanted = need.serviceType === '' ? await needInFull(need.text) : need;
+      if (typeof wanted !== 'string' && 'kind' in wanted && wanted.kind === 'entity') {
+        await navigate(paths.entity(wanted.id));
+        return;
+      }
       const meant = isKnown(place) ? place : await placeInFull(place);
       const isFilledIn = show({
-        ...(serviceType ? {} : { what: t('search.info.no_service_type') }),
+        ...(typeof wanted === 'string' ? { what: t(`search.info.${wanted}`) } : {}),
         ...(typeof meant === 'string' ? { where: t(`search.info.${meant}`) } : {}),
       });
-      if (!isFilledIn || typeof meant === 'string') return;
-      await navigate(paths.search({ serviceType, service: '', ...queryOf(meant), date }));
+      if (!isFilledIn || typeof wanted === 'string' || typeof meant === 'string') return;
+      const { serviceType, service } = 'kind' in wanted ? needChoiceOf(wanted) : wanted;
+      await navigate(paths.search({ serviceType, service, ...queryOf(meant), date }));
     });
   }
 
-  function choose(type: string) {
-    setServiceType(type);
+  function want(wanted: typeof nothing) {
+    setNeed(wanted);
     forget(['what']);
   }
 
@@ -73,6 +81,7 @@ export function SearchForm({
   return (
     <div className={classes.area}>
       <Form
+        id={formId}
         method="get"
         action={toAddress(paths.search())}
         role="search"
@@ -85,24 +94,16 @@ export function SearchForm({
           <FormErrorSummary title={t('search.missing')} errors={summary} />
         </div>
         <div className={classes.cell}>
-          <Field id="search-what" label={t('search.what')} error={errors.what}>
-            {(control) => (
-              <select
-                {...control}
-                name="serviceType"
-                className={`${classes.control} ${fieldClasses.select}`}
-                value={serviceType}
-                onChange={(event) => choose(event.target.value)}
-              >
-                <option value="">{t('search.whatNone')}</option>
-                {serviceTypes.map(({ id, description }) => (
-                  <option key={id} value={id}>
-                    {description}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <NeedField
+            id="search-what"
+            label={t('search.what')}
+            text={need.text}
+            isChosen={need.serviceType !== ''}
+            error={errors.what}
+            onType={(text) => want({ ...nothing, text })}
+            onChoose={(chosen) => want({ text: chosen.description, ...needChoiceOf(chosen) })}
+            controlClass={classes.control}
+          />
         </div>
         <div className={classes.cell}>
           <LocationField
@@ -137,12 +138,19 @@ export function SearchForm({
       <div className={classes.quick}>
         <span>{t('search.quick')}</span>
         {serviceTypes.map(({ id, description }) => (
+          // Before the script runs it sends the form with its type.
           <button
             key={id}
-            type="button"
+            type="submit"
+            form={formId}
+            name="serviceType"
+            value={id}
             className={classes.chip}
-            aria-pressed={serviceType === String(id)}
-            onClick={() => choose(String(id))}
+            aria-pressed={need.serviceType === String(id) && need.service === ''}
+            onClick={(event) => {
+              event.preventDefault();
+              want({ text: description, serviceType: String(id), service: '' });
+            }}
           >
             {description}
           </button>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { isKnown, LocationField, placeInFull } from '../geography/index.ts';
+import { needChoiceOf, needInFull } from '../needs/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { formatDay } from '../platform/format.ts';
 import { useAddress, useNavigate } from '../platform/link.tsx';
@@ -14,14 +15,20 @@ import { InfoDialog } from '../ui/dialog.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './filter-bar.module.css';
 import { type Days, type Filters, searchQueryOf } from './filters.ts';
+import { NeedPart, useNeedText } from './need-part.tsx';
 import { searchTexts } from './search.texts.ts';
-import { ServiceField, ServiceTypeField } from './service-fields.tsx';
 import { useServices } from './use-services.ts';
 
-type Missing = 'no_service_type' | 'no_location' | 'unknown_location' | 'no_position';
+type Missing =
+  | 'no_service_type'
+  | 'unknown_need'
+  | 'no_location'
+  | 'unknown_location'
+  | 'no_position';
 
 const fieldOf: Record<Missing, string> = {
-  no_service_type: 'filter-type',
+  no_service_type: 'filter-need',
+  unknown_need: 'filter-need',
   no_location: 'filter-where',
   unknown_location: 'filter-where',
   no_position: 'filter-where',
@@ -35,6 +42,8 @@ export interface FilterBarProps {
   days: Days;
   /** On a phone the bar is one line once something was searched. */
   isOpenAtFirst: boolean;
+  /** What the address asked for that is not known; empty for nothing. */
+  unknownNeed: string;
 }
 
 /** What, where and when, in a bar that stays in sight. What it says is the address once 'Procurar' is pressed. */
@@ -44,6 +53,7 @@ export function FilterBar({
   services: loadedServices,
   days,
   isOpenAtFirst,
+  unknownNeed,
 }: FilterBarProps) {
   const t = useText(searchTexts);
   const navigate = useNavigate();
@@ -59,15 +69,24 @@ export function FilterBar({
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [missing, setMissing] = useState<Missing | null>(null);
   const service = services.only ?? draft.service;
+  const choice = { serviceType: draft.serviceType, service };
+  const typed = useNeedText(choice, {
+    serviceTypes,
+    services: services.list,
+    unknown: unknownNeed,
+  });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (draft.serviceType === '') return setMissing('no_service_type');
     await run(async () => {
+      const need = draft.serviceType === '' ? await needInFull(typed.text) : null;
+      if (typeof need === 'string') return setMissing(need);
+      if (need?.kind === 'entity') return await navigate(paths.entity(need.id));
+      const wanted = need ? needChoiceOf(need) : choice;
       const place = isKnown(draft.place) ? draft.place : await placeInFull(draft.place);
       if (typeof place === 'string') return setMissing(place);
       setOpen(false);
-      await navigate(paths.search(searchQueryOf({ ...draft, place, service })), {
+      await navigate(paths.search(searchQueryOf({ ...draft, place, ...wanted })), {
         state: { isAsked: true },
       });
     });
@@ -99,17 +118,14 @@ export function FilterBar({
         onSubmit={submit}
         noValidate
       >
-        <ServiceTypeField
+        <NeedPart
+          choice={choice}
+          typed={typed}
           serviceTypes={serviceTypes}
-          value={draft.serviceType}
-          onChange={(serviceType) => change({ serviceType, service: '' })}
-          onRetry={revalidator.revalidate}
-        />
-        <ServiceField
           services={services}
-          isReady={draft.serviceType !== ''}
-          value={service}
-          onChange={(chosen) => change({ service: chosen })}
+          unknown={unknownNeed}
+          onChange={change}
+          onRetry={revalidator.revalidate}
         />
         <div className={classes.cell}>
           <LocationField

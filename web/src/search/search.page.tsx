@@ -15,6 +15,7 @@ import {
   loadServiceTypes,
   placeMeant,
 } from './load-search.ts';
+import { openByNeed } from './open-by-need.ts';
 import { searchTexts } from './search.texts.ts';
 import { SearchView } from './search-view.tsx';
 
@@ -30,6 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     });
   const params = new URL(request.url).searchParams;
   const isCodeUnknown = await openByCode(api, language, params.get('entityCode'));
+  const unknownNeed = (await orNull(openByNeed(api, language, params))) ?? '';
   const days = daysFrom(now);
   const asked = filtersOf(params, days);
   const [serviceTypes, services, place] = await Promise.all([
@@ -45,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     logError(error);
     return 'failed' as const;
   });
-  return { filters, serviceTypes, services, found, days, isCodeUnknown, choices };
+  return { filters, serviceTypes, services, found, days, isCodeUnknown, choices, unknownNeed };
 }
 
 /** An entity's code in the address opens the entity's page. An unknown one is said, and the search stands. */
@@ -67,7 +69,7 @@ async function openByCode(
 
 export default function SearchPage() {
   const t = useText(searchTexts);
-  const { filters, serviceTypes, services, found, days, isCodeUnknown, choices } =
+  const { filters, serviceTypes, services, found, days, isCodeUnknown, choices, unknownNeed } =
     useLoaderData<typeof loader>();
   const what =
     services?.find(({ id }) => String(id) === filters.service)?.description ??
@@ -84,6 +86,7 @@ export default function SearchPage() {
         serviceTypes={serviceTypes}
         services={services}
         days={days}
+        unknownNeed={unknownNeed}
         isOpenAtFirst={!isAsked && choices.length === 0}
       />
       <SearchView

@@ -6,6 +6,9 @@ import classes from './lookup-field.module.css';
 export interface LookupOption {
   id: string;
   text: string;
+  /** Under the text: what tells it from others. */
+  detail?: string;
+  icon?: ReactNode;
 }
 
 export interface LookupFieldProps extends FieldFrame {
@@ -18,6 +21,8 @@ export interface LookupFieldProps extends FieldFrame {
   onChoose: (option: LookupOption) => void;
   /** Said, and shown under the box, when there is something to say about the list: searching, nothing found, failed. */
   status?: ReactNode;
+  /** Between the box and the list, which never covers it. */
+  note?: ReactNode;
   placeholder?: string;
   /** Class of the control, where the field stands in a bar of its own look. */
   controlClass?: string | undefined;
@@ -36,6 +41,7 @@ export function LookupField({
   options,
   onChoose,
   status,
+  note,
   placeholder,
   controlClass,
   listLabel,
@@ -109,6 +115,7 @@ export function LookupField({
           />
         )}
       </Field>
+      {note}
       <ul
         ref={list}
         id={listId}
@@ -129,7 +136,15 @@ export function LookupField({
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
           >
-            {option.text}
+            {option.icon}
+            {option.detail ? (
+              <span className={classes.words}>
+                {option.text}
+                <small className={classes.detail}>{option.detail}</small>
+              </span>
+            ) : (
+              option.text
+            )}
           </li>
         ))}
       </ul>

@@ -34,6 +34,7 @@ async function reopened(date: string, variant?: 'vaga' | 'safecheckin') {
   await openPage(
     <ServicesForm
       services={[]}
+      serviceTypes={[]}
       prescriptionTypes={[]}
       persons={[]}
       me="Rosa"
@@ -74,6 +75,7 @@ test('a place stands while its service does; with another service the page says 
   await openPage(
     <ServicesForm
       services={[service(501, 'Antigen test'), service(701, 'Cardiology')]}
+      serviceTypes={[]}
       prescriptionTypes={[]}
       persons={[]}
       me="Rosa"
@@ -98,6 +100,7 @@ test('a name that is typed and not added yet goes on with the others', async () 
   await openPage(
     <ServicesForm
       services={[service(501, 'Antigen test')]}
+      serviceTypes={[]}
       prescriptionTypes={[]}
       persons={[]}
       me="Rosa"

@@ -1,4 +1,4 @@
-import type { Service } from '@vaga/contract/catalogue';
+import type { Service, ServiceType } from '@vaga/contract/catalogue';
 import { type FormEvent, useState } from 'react';
 import { useBrand, useIsMember } from '../../app/root-data.ts';
 import { type EntityVisit, findVisit, keepVisit, tidyCode } from '../../partners/index.ts';
@@ -32,6 +32,7 @@ import { stayErrors, useDaysOfStay } from './stay-of-guests.ts';
 
 interface ServicesFormProps {
   services: Service[];
+  serviceTypes: ServiceType[];
   prescriptionTypes: PrescriptionType[];
   persons: { id: string; name: string }[];
   /** The full name of whose account it is; empty for a member, who books for guests alone. */
@@ -42,6 +43,7 @@ interface ServicesFormProps {
 
 export function ServicesForm({
   services,
+  serviceTypes,
   prescriptionTypes,
   persons,
   me,
@@ -107,6 +109,7 @@ export function ServicesForm({
       <ServiceSelect
         id="services-service"
         services={services}
+        serviceTypes={serviceTypes}
         value={draft.service}
         error={errors.service}
         onChange={(id) => change({ service: id })}

@@ -27,12 +27,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     context,
     Promise.all([
       api.data(catalogueCalls.listTravelServices, {}),
+      api.data(catalogueCalls.listServiceTypes, {}),
       api.data(catalogueCalls.listPrescriptionTypes, {}),
       session && isMember(session) ? nobodyKnown : readKnownPeople(api),
     ]),
   );
   return {
-    known: known && { services: known[0], prescriptionTypes: known[1], ...known[2] },
+    known: known && {
+      services: known[0],
+      serviceTypes: known[1],
+      prescriptionTypes: known[2],
+      ...known[3],
+    },
     today: civilDate(now, 'Europe/Lisbon'),
     chosen: {
       service: chosen.get('service') ?? '',

@@ -41,6 +41,7 @@ async function openForm(reservationCode: string) {
   await openPage(
     <ServicesForm
       services={[service]}
+      serviceTypes={[]}
       prescriptionTypes={[]}
       persons={[]}
       me=""

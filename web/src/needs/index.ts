@@ -1,0 +1,3 @@
+export { type NeedChoice, needChoiceOf } from './need.ts';
+export { NeedField } from './need-field.tsx';
+export { needInFull } from './need-in-full.ts';

@@ -1,0 +1,29 @@
+import * as needsCalls from '@vaga/contract/calls/needs';
+import { needTextLength } from '@vaga/contract/limits';
+import { addressIn } from '@vaga/contract/public-addresses';
+import { redirect } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { needChoiceOf } from '../needs/index.ts';
+import type { apiOf } from '../platform/context.ts';
+import type { Language } from '../platform/language.ts';
+
+/**
+ * The words of a form that was sent without a script lead to the search for what they mean, or to the page of an entity.
+ * @returns words that are not known; empty where there are none, or where the lists below them were used instead.
+ */
+export async function openByNeed(
+  api: ReturnType<typeof apiOf>,
+  language: Language,
+  params: URLSearchParams,
+): Promise<string> {
+  const typed = (params.get('need') ?? '').trim().slice(0, needTextLength);
+  if (typed === '' || typed === params.get('needOf')) return '';
+  const { needs } = await api.data(needsCalls.findNeeds, { query: { query: typed, limit: 1 } });
+  const [first] = needs;
+  if (!first) return typed;
+  if (first.kind === 'entity') throw redirect(addressIn(paths.entity(first.id), language));
+  const rest = Object.fromEntries([...params].filter(([name]) => kept.includes(name)));
+  throw redirect(addressIn(paths.search({ ...rest, ...needChoiceOf(first) }), language));
+}
+
+const kept = ['location', 'full_location', 'latitude', 'longitude', 'date'];
