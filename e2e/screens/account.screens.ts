@@ -11,6 +11,7 @@ picture('user-menu', {
     if (await menu.isVisible()) await menu.click();
   },
 });
+picture('ratings-own', { as: 'patient', open: ({ page }) => page.goto('/user/ratings') });
 picture('user-settings', { as: 'patient', open: ({ page }) => page.goto('/user/settings') });
 picture('user-settings-new', { as: 'newcomer', open: ({ page }) => page.goto('/user/settings') });
 picture('user-settings-password', {

@@ -21,12 +21,18 @@ const languageShares: Partial<Record<SpokenLanguage, number>> = {
   uk: 0.1,
 };
 
-/** What a demo entity ticks. One in five has ticked nothing yet. */
-export function accessibilityOf(code: string) {
+/** What a demo entity ticks: what its description says already, and more by chance. One in five of the others has ticked nothing yet. */
+export function accessibilityOf(code: string, descriptionEn: string) {
+  const described: readonly AccessibilityFact[] = /step-free/.test(descriptionEn)
+    ? ['stepFree', 'accessibleToilet']
+    : [];
   const chance = chanceOf(`accessibility ${code}`);
-  if (chance.isTrue(0.2)) return { accessibility: [], spokenLanguages: [] };
+  if (chance.isTrue(0.2) && described.length === 0)
+    return { accessibility: [], spokenLanguages: [] };
   return {
-    accessibility: accessibilityFacts.filter((fact) => chance.isTrue(shares[fact])),
+    accessibility: accessibilityFacts.filter(
+      (fact) => chance.isTrue(shares[fact]) || described.includes(fact),
+    ),
     spokenLanguages: spokenLanguages.filter(
       (one) => one === 'pt' || chance.isTrue(languageShares[one] ?? 0),
     ),

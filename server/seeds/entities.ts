@@ -115,7 +115,7 @@ function makeEntity(moment: Moment, reference: Reference, given: Given): DemoEnt
       timeZone: zoneOf(place),
       workingHours: '[]',
       ...paymentOf(code, chance),
-      ...accessibilityOf(code),
+      ...accessibilityOf(code, text.en),
       isPrivate: privateCodes.has(code),
       createdAt: daysAgo(moment, chance.between(40, 380)),
     },

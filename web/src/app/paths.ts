@@ -102,6 +102,12 @@ export const paths = {
   entitySchedule: (id: string, query?: Query) => withQuery(`/entity/${id}/schedule`, query),
   entityDescription: (id: string) => `/entity/${id}/description`,
   entityServices: (id: string) => `/entity/${id}/services`,
+  /** A service among those that an entity explains, open. */
+  explainedService: (id: string, of: { idServiceType: number; serviceId: number }) =>
+    `${withQuery(`/entity/${id}/services`, {
+      serviceTypeId: String(of.idServiceType),
+      service: String(of.serviceId),
+    })}#service-${of.serviceId}`,
 
   paymentSuccess: '/payment-success',
   paymentError: (s: string) => withQuery('/payment-error', { s }),

@@ -65,17 +65,18 @@ function waitingNote(
   waiting: ReviewCounts | null,
 ): string | undefined {
   if (!waiting) return undefined;
-  const { registrations, suggestions, openings, changes } = waiting;
+  const { registrations, suggestions, ratings, openings, changes } = waiting;
   const parts = {
     registrations: [
       registrations === null ? null : t('waiting.toDecide', { count: registrations }),
     ],
     suggestions: [suggestions === null ? null : t('waiting.toDecide', { count: suggestions })],
+    ratings: [ratings === null ? null : t('waiting.toDecide', { count: ratings })],
     entities: [
       openings === null ? null : t('waiting.openings', { count: openings }),
       changes === null ? null : t('waiting.changes', { count: changes }),
     ],
   };
-  if (key !== 'registrations' && key !== 'suggestions' && key !== 'entities') return undefined;
-  return parts[key].filter((part) => part !== null).join(' · ') || undefined;
+  if (!(key in parts)) return undefined;
+  return parts[key as keyof typeof parts].filter((part) => part !== null).join(' · ') || undefined;
 }

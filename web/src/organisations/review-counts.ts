@@ -1,6 +1,7 @@
 import type { AdminEntity } from '@vaga/contract/admin-entities';
 import { listEntitiesToConfirm } from '@vaga/contract/calls/admin-entities';
 import { listRegistrations } from '@vaga/contract/calls/admin-registrations';
+import { listRatingsToReview } from '@vaga/contract/calls/ratings';
 import { listSuggestionsToReview } from '@vaga/contract/calls/service-suggestions';
 import type { RouterContextProvider } from 'react-router';
 import { mayCall } from '../app/session-access.ts';
@@ -10,6 +11,7 @@ import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 export interface ReviewCounts {
   registrations: number | null;
   suggestions: number | null;
+  ratings: number | null;
   /** Places that are to open. */
   openings: number | null;
   /** Live places of which a name, an address or a licence has changed. */
@@ -23,12 +25,15 @@ export async function readReviewCounts(
   const { session } = context.get(pageContext);
   if (session?.entity?.type !== 'Administrator') return null;
   const api = apiOf(context);
-  const [registrations, suggestions, entities] = await Promise.all([
+  const [registrations, suggestions, ratings, entities] = await Promise.all([
     mayCall(session, listRegistrations)
       ? readOrNull(context, api.data(listRegistrations, { query: {} }))
       : null,
     mayCall(session, listSuggestionsToReview)
       ? readOrNull(context, api.data(listSuggestionsToReview, { query: {} }))
+      : null,
+    mayCall(session, listRatingsToReview)
+      ? readOrNull(context, api.call(listRatingsToReview, { query: { pageSize: 1 } }))
       : null,
     mayCall(session, listEntitiesToConfirm)
       ? readOrNull(context, api.data(listEntitiesToConfirm, { query: { state: 'confirming' } }))
@@ -37,6 +42,7 @@ export async function readReviewCounts(
   return {
     registrations: registrations?.length ?? null,
     suggestions: suggestions?.length ?? null,
+    ratings: ratings?.pagination?.totalRecords ?? null,
     ...countReviews(entities),
   };
 }

@@ -18,18 +18,20 @@ import { partnersTexts } from './partners.texts.ts';
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const { id, serviceTypeList } = await loadEntity(api, params.id ?? '');
-  const asked = new URL(request.url).searchParams.get('serviceTypeId');
+  const address = new URL(request.url).searchParams;
+  const asked = address.get('serviceTypeId');
   const type = serviceTypeList.find((one) => String(one.id) === asked) ?? serviceTypeList[0];
-  if (!type) return { typeId: null, services: [] };
+  const openId = address.get('service');
+  if (!type) return { typeId: null, services: [], openId };
   const services = await readOrNull(context, loadExplained(api, id, type.id));
-  return { typeId: type.id, services };
+  return { typeId: type.id, services, openId };
 }
 
 /** What each service is, by type. */
 export default function EntityServicesPage() {
   const t = useText(partnersTexts);
   const partner = useOutletContext<PartnerSummary>();
-  const { typeId, services } = useLoaderData<typeof loader>();
+  const { typeId, services, openId } = useLoaderData<typeof loader>();
   const type = partner.serviceTypeList.find(({ id }) => id === typeId);
   return (
     <>
@@ -61,7 +63,12 @@ export default function EntityServicesPage() {
             {type?.description}
           </h2>
           {services.map((service) => (
-            <Explained key={service.id} service={service} entityId={partner.id} />
+            <Explained
+              key={service.id}
+              service={service}
+              entityId={partner.id}
+              isOpen={String(service.id) === openId}
+            />
           ))}
         </section>
       )}
@@ -69,14 +76,23 @@ export default function EntityServicesPage() {
   );
 }
 
-function Explained({ service, entityId }: { service: Service; entityId: string }) {
+function Explained({
+  service,
+  entityId,
+  isOpen,
+}: {
+  service: Service;
+  entityId: string;
+  /** The one that the reader came for. */
+  isOpen: boolean;
+}) {
   const t = useText(partnersTexts);
   const to = paths.entitySchedule(entityId, {
     serviceTypeId: service.idServiceType,
     service: service.id,
   });
   return (
-    <Disclosure title={service.description}>
+    <Disclosure title={service.description} id={`service-${service.id}`} isOpen={isOpen}>
       <div className={classes.information} {...ownHtml(service.information)} />
       <ButtonLink variant="quiet" to={to} preventScrollReset>
         {t('services.times')}

@@ -41,6 +41,12 @@ export function OfferCard({
         <div>
           <h3 className={classes.service}>{offer.serviceDescription}</h3>
           <p className={classes.facts}>{factsOf(offer, t)}</p>
+          {offer.information ? (
+            <Link className={classes.next} to={paths.explainedService(partner.id, offer)}>
+              {t('offer.prepare')}
+              <span className="visually-hidden">: {offer.serviceDescription}</span>
+            </Link>
+          ) : null}
         </div>
         <p className={classes.price}>
           <Price cents={offer.priceCents} language={language} freeLabel={t('offer.free')} />

@@ -29,8 +29,7 @@ export function EntityRatings({ rating, ratings, pagination, answeredBy }: Entit
       {rating ? (
         <>
           <p className={classes.lead}>
-            {t('verified')}
-            {ratings.some(({ isInvented }) => isInvented) ? ` ${t('invented.all')}` : ''}
+            {t(ratings.some(({ isInvented }) => isInvented) ? 'invented.all' : 'verified')}
           </p>
           <div className={classes.columns}>
             <Distribution rating={rating} />
@@ -76,7 +75,9 @@ export function Distribution({ rating }: { rating: RatingSummary }) {
         {rows.map(({ stars, one }) => (
           <li key={stars} aria-label={t('bar', { stars, count: one })}>
             <span aria-hidden="true">{stars}</span>
-            <meter aria-hidden="true" min={0} max={count} value={one} />
+            <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
+              <rect width={(one * 100) / count} height="8" />
+            </svg>
             <span aria-hidden="true" className={classes.number}>
               {one}
             </span>

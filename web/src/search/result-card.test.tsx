@@ -26,6 +26,23 @@ test('an entity without a free time on that day can be booked: the day is change
   expect(wanted.searchParams.get('idEntityService')).toBe(result.idEntityService);
 });
 
+test('the average is on the card once there are enough ratings, in words for a screen reader', async () => {
+  const card = (rating: { average: number; count: number } | null) => (
+    <SignInProvider>
+      <ResultCard
+        result={aSearchResult({ rating })}
+        filters={filters}
+        isActive={false}
+        onActive={() => {}}
+      />
+    </SignInProvider>
+  );
+  await openPage(card({ average: 4, count: 12 }));
+  expect(document.body.textContent).toContain('4.0 out of 5, 12 ratings');
+  await openPage(card(null));
+  expect(document.body.textContent).not.toContain('out of 5');
+});
+
 const anyDay = { ...filters, date: '' };
 
 async function openCard(given: Parameters<typeof aSearchResult>[0]) {
