@@ -1,8 +1,8 @@
 import { IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { PartnerSummary } from '@vaga/contract/partners';
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { formatPhone } from '../platform/format.ts';
+import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { RatingLine } from '../ratings/index.ts';
 import classes from './entity.module.css';

@@ -1,10 +1,11 @@
 import type { RateableAppointment } from '@vaga/contract/ratings';
 import type { LoaderFunctionArgs } from 'react-router';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { apiOf, readOrNull } from '../platform/context.ts';
 import { formatDay } from '../platform/format.ts';
+import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { RateableAppointment } from '@vaga/contract/ratings';
-import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import classes from './rating-prompts.module.css';
