@@ -67,6 +67,19 @@ test('a symptom leads to the service that is often booked for it; a sign of dang
   await takeScreen(page, 'needs-3-lists', false);
 });
 
+test('a town behind the need is where it is searched', async ({ page, words }) => {
+  await page.goto('/');
+  const need = page.getByRole('combobox', { name: words('home', 'search.what') });
+  await need.fill('dermatologia em coimbra');
+  await expect(suggestions(page, words).first()).toContainText(/Dermatolog/);
+  await need.press('Enter');
+  await expect(page.getByRole('combobox', { name: words('geography', 'where') })).toHaveValue(
+    'Coimbra',
+  );
+  await need.press('Enter');
+  await page.waitForURL(/service=103&.*location=m(:|%3A)0603/);
+});
+
 test('a misspelt name of a place leads to its page', async ({ page, words }) => {
   await page.goto('/');
   const need = page.getByRole('combobox', { name: words('home', 'search.what') });

@@ -12,9 +12,6 @@ export const anyDaySearchDays = 14;
 /** Maximum number of entities on the home page. */
 export const homePageEntities = 8;
 
-/** Letters of what one types into the box for what one needs; the box sends no more. */
-export const needTextLength = 100;
-
 /** Maximum number of persons in one cart. */
 export const personsPerCart = 10;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Id } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { needTextLength } from './limits.ts';
+import { Location } from './geography.ts';
+import { needTextLength } from './need-limits.ts';
 import { EntityType } from './partners.ts';
 
 const slice = 'needs';
@@ -43,12 +44,17 @@ export const findNeeds = endpoint({
   method: 'GET',
   path: 'v1/needs',
   summary:
-    'What a typed text may mean, best first, ignoring accents, case and slips: services that some entity offers and their types, by names and other words in both languages and by symptoms, and public entities by name. With `only=services` a type stands for its services, and no entity is found. `isUrgent`: the text names a sign of danger, for which one calls for help before one books.',
+    'What a typed text may mean, best first, ignoring accents, case and slips: services that some entity offers and their types, by names and other words in both languages and by symptoms, and public entities by name. With `only=services` a type stands for its services, and no entity is found. `isUrgent`: the text names a sign of danger, for which one calls for help before one books. `where`: the town that the text ends with.',
   access: 'anyone',
   query: z.object({
     query: z.string().max(needTextLength).default(''),
     limit: z.coerce.number().int().min(1).max(20).default(8),
     only: z.literal('services').optional(),
   }),
-  data: z.object({ needs: z.array(Need), isUrgent: z.boolean() }),
+  data: z.object({
+    needs: z.array(Need),
+    isUrgent: z.boolean(),
+    /** The town that the text ends with, where its other words are a need: 'dentista em Coimbra'. */
+    where: Location.nullable(),
+  }),
 });

@@ -1,4 +1,5 @@
 export { findPointsOfAddress } from './find-points-of-address.ts';
+export { findTownAtEnd } from './find-town-at-end.ts';
 export { findUnknownCountries, readLocation } from './geography.queries.ts';
 export { geographyRoutes } from './geography.routes.ts';
 export { loadGeography } from './load-geography.ts';

@@ -1,4 +1,7 @@
 import type { Language } from '@vaga/contract/common';
+import type { Location } from '@vaga/contract/geography';
+import type { Need } from '@vaga/contract/needs';
+import { findTownAtEnd } from '../geography/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { NeedIndex } from './need-terms.rules.ts';
 import { findNamedEntities, findSimilarEntities } from './needs.queries.ts';
@@ -19,14 +22,35 @@ const fewestLetters = 2;
 /** Shorter words are like too many. */
 const fewestLettersWithSlips = 5;
 
-/** Services, types and entities that a typed text may mean. */
+interface FoundNeeds {
+  needs: Need[];
+  isUrgent: boolean;
+  where: Location | null;
+}
+
+/** Services, types and entities that a typed text may mean, and the town that it ends with. */
 export async function findNeeds(
+  db: Db,
+  index: NeedIndex,
+  input: FindNeedsInput,
+): Promise<FoundNeeds> {
+  const { needs, isUrgent, isUnderstood } = await rankText(db, index, input);
+  const whole = { needs, isUrgent, where: null };
+  if (isUnderstood) return whole;
+  const ending = await findTownAtEnd(db, input.query);
+  if (!ending) return whole;
+  const before = await rankText(db, index, { ...input, query: ending.before });
+  if (before.needs.length === 0) return whole;
+  return { needs: before.needs, isUrgent: before.isUrgent, where: ending.town };
+}
+
+async function rankText(
   db: Db,
   index: NeedIndex,
   { query, limit, only, language }: FindNeedsInput,
 ): Promise<RankedNeeds> {
   const typed = readTypedNeed(query);
-  if (typed.text.length < fewestLetters) return { needs: [], isUrgent: false };
+  if (typed.text.length < fewestLetters) return { needs: [], isUrgent: false, isUnderstood: true };
   const isServicesOnly = only === 'services';
   const entities = isServicesOnly ? [] : await entitiesNamed(db, typed);
   return rankNeeds(index, entities, { typed, language, limit, isServicesOnly });

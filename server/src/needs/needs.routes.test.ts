@@ -1,9 +1,11 @@
+import type { Location } from '@vaga/contract/geography';
 import type { Need } from '@vaga/contract/needs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { createTestApp } from '../../test/app.ts';
 import { buildEntity, buildEntityService } from '../../test/builders/index.ts';
 import { loadCatalogue } from '../catalogue/index.ts';
+import { loadGeography } from '../geography/index.ts';
 import { needsRoutes } from './index.ts';
 
 let app: TestApp;
@@ -12,7 +14,10 @@ const general = 101;
 
 beforeAll(async () => {
   app = await createTestApp({ routes: needsRoutes });
-  await app.db.transaction().execute((trx) => loadCatalogue(trx, app.clock.now()));
+  await app.db.transaction().execute(async (trx) => {
+    await loadGeography(trx, app.clock.now());
+    await loadCatalogue(trx, app.clock.now());
+  });
   const lagrimas = await entityNamed('Farmácia das Lágrimas');
   await buildEntityService(app.db, { entityId: lagrimas, serviceId: cardiology });
 });
@@ -34,7 +39,7 @@ async function find(query: string, more = '', language = 'pt-PT') {
     { headers: { 'accept-language': language } },
   );
   expect(status).toBe(200);
-  return body.data as { needs: Need[]; isUrgent: boolean };
+  return body.data as { needs: Need[]; isUrgent: boolean; where: Location | null };
 }
 
 const idsOf = ({ needs }: { needs: Need[] }) =>
@@ -65,6 +70,24 @@ test('a sign of danger is said to be one', async () => {
   expect(await find('dor no peito')).toMatchObject({ isUrgent: true });
   expect(await find('cardiologia')).toMatchObject({ isUrgent: false });
 });
+
+test.each([
+  ['cardiologia no Porto', 'Porto'],
+  ['cardiologia porto', 'Porto'],
+  ['cardiology in Lisbon', 'Lisboa'],
+  ['dor de cabeça em Vila Nova de Gaia', 'Vila Nova de Gaia'],
+])('%s is a need, and where', async (typed, where) => {
+  const found = await find(typed);
+  expect(found.needs[0]).toMatchObject({ kind: 'service' });
+  expect(found.where?.locationDescription).toBe(where);
+});
+
+test.each(['cardiologia', 'dor no peito', 'Porto', 'farmácia das lágrimas coimbra', 'xyzzy'])(
+  '%s names no place to search in',
+  async (typed) => {
+    expect((await find(typed)).where).toBeNull();
+  },
+);
 
 test('an entity is found by its name, by a part of it, with its town, without accents and with slips', async () => {
   const id = await entityNamed('Laboratório Álvaro Gusmão', { locality: 'Aveiro' });

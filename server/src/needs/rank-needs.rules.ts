@@ -18,6 +18,8 @@ export interface NeedEntity {
 export interface RankedNeeds {
   needs: Need[];
   isUrgent: boolean;
+  /** The best of them has every telling word of the text, with slips at most. */
+  isUnderstood: boolean;
 }
 
 interface RankNeedsInput {
@@ -36,6 +38,8 @@ interface Ranked {
 
 /** Entities among other needs: the rest of the list is for these. */
 const fewEntities = 3;
+/** See `TermMatch`. */
+const lastTierOfAllWords = 3;
 
 /** What a typed text means, best first; see `TermMatch`. Services come before types, and types before entities, that fit as well. */
 export function rankNeeds(
@@ -64,7 +68,9 @@ export function rankNeeds(
   const named = rankEntities(entities, typed);
   const most = Math.max(fewEntities, limit - catalogued.length);
   const all = [...catalogued, ...named.slice(0, most)].sort(inOrder);
-  return { needs: all.slice(0, limit).map(({ need }) => need), isUrgent };
+  const [first] = all;
+  const isUnderstood = first !== undefined && first.tier <= lastTierOfAllWords;
+  return { needs: all.slice(0, limit).map(({ need }) => need), isUrgent, isUnderstood };
 }
 
 function isBetter(one: TermMatch, other: TermMatch): boolean {

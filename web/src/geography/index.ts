@@ -2,7 +2,14 @@ export { devicePosition } from './device-position.ts';
 export { locationAt } from './geography.api.ts';
 export { LocationField } from './location-field.tsx';
 export { default as outlines } from './outlines.geo.json';
-export { isKnown, isWithinMunicipality, nowhere, type Place, queryOf } from './place.ts';
+export {
+  isKnown,
+  isWithinMunicipality,
+  nowhere,
+  type Place,
+  placeOrTown,
+  queryOf,
+} from './place.ts';
 export { asWritten, mayBeMeant } from './place-in-full.rules.ts';
 export { placeInFull } from './place-in-full.ts';
 export { default as placeNames } from './place-names.geo.json';

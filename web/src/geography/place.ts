@@ -10,6 +10,15 @@ export interface Place {
 
 export const nowhere: Place = { label: '', location: '', latitude: null, longitude: null };
 
+/** The place of the box; where it is empty, the town that was typed with something else. */
+export function placeOrTown(
+  place: Place,
+  town: { id: string; locationDescription: string } | null,
+): Place {
+  if (!town || isKnown(place) || place.label.trim() !== '') return place;
+  return { ...nowhere, label: town.locationDescription, location: town.id };
+}
+
 /** A search needs one of the two. */
 export function isKnown(place: Place): boolean {
   return place.location !== '' || (place.latitude !== null && place.longitude !== null);

@@ -44,8 +44,19 @@ test('words that were not chosen from the list are looked up, and lead to the se
   await typeInto('#search-where', 'Coimbra');
   await press('See available times');
   const query = new URLSearchParams(router.state.location.search);
-  expect(router.state.location.pathname).toBe('/search');
+  expect(router.state.location.pathname).toBe('/en/search');
   expect(Object.fromEntries(query)).toMatchObject({ serviceType: '1', service: '102' });
+});
+
+test('a town that is typed behind the need is where one searches', async () => {
+  const service = { kind: 'service', service: 102, serviceType: 1, description: 'Cardiology' };
+  const porto = { id: 'm:1312', locationDescription: 'Porto', latitude: 41, longitude: -8 };
+  const needs = [{ ...service, serviceTypeDescription: 'Appointments', usualFor: null }];
+  answerNeeds(needs, false, porto);
+  const router = await openPage(<SearchForm serviceTypes={serviceTypes} today="2026-11-21" />);
+  await typeInto('#search-what', 'cardiologia no porto');
+  await press('See available times');
+  expect(router.state.location.search).toContain('location=m%3A1312');
 });
 
 test('the name of a place leads to its page, wherever it is', async () => {
@@ -54,7 +65,7 @@ test('the name of a place leads to its page, wherever it is', async () => {
   const router = await openPage(<SearchForm serviceTypes={serviceTypes} today="2026-11-21" />);
   await typeInto('#search-what', 'farmacia central');
   await press('See available times');
-  expect(router.state.location.pathname).toBe('/entity/e1');
+  expect(router.state.location.pathname).toBe('/en/entity/e1');
 });
 
 test('words that mean nothing we know are said to be unknown', async () => {
@@ -85,11 +96,11 @@ test('a sign of danger is answered with the numbers to call, before anything is 
 });
 
 /** The look-up of what is needed finds these, and that of places finds Coimbra. */
-function answerNeeds(needs: object[], isUrgent = false): void {
+function answerNeeds(needs: object[], isUrgent = false, where: object | null = null): void {
   const coimbra = { id: 'm:0603', locationDescription: 'Coimbra', latitude: 40, longitude: -8 };
   vi.stubGlobal('fetch', async (address: string | URL | Request) => {
     const url = address instanceof Request ? address.url : String(address);
-    const data = url.includes('v1/needs') ? { needs, isUrgent } : [coimbra];
+    const data = url.includes('v1/needs') ? { needs, isUrgent, where } : [coimbra];
     return Response.json({ type: 'Success', data, messages: [] });
   });
 }

@@ -2,7 +2,14 @@ import type { ServiceType } from '@vaga/contract/catalogue';
 import { type FormEvent, useState } from 'react';
 import { Form } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { isKnown, LocationField, nowhere, placeInFull, queryOf } from '../geography/index.ts';
+import {
+  isKnown,
+  LocationField,
+  nowhere,
+  placeInFull,
+  placeOrTown,
+  queryOf,
+} from '../geography/index.ts';
 import { NeedField, needChoiceOf, needInFull } from '../needs/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useAddress, useNavigate } from '../platform/link.tsx';
@@ -46,18 +53,17 @@ export function SearchForm({
     event.preventDefault();
     setNoPosition(false);
     await run(async () => {
-      const wanted = need.serviceType === '' ? await needInFull(need.text) : need;
-      if (typeof wanted !== 'string' && 'kind' in wanted && wanted.kind === 'entity') {
-        await navigate(paths.entity(wanted.id));
-        return;
-      }
-      const meant = isKnown(place) ? place : await placeInFull(place);
+      const read = need.serviceType === '' ? await needInFull(need.text) : null;
+      const found = typeof read === 'string' ? null : read;
+      if (found?.need.kind === 'entity') return await navigate(paths.entity(found.need.id));
+      const { serviceType, service } = found ? needChoiceOf(found.need) : need;
+      const near = placeOrTown(place, found?.where ?? null);
+      const meant = isKnown(near) ? near : await placeInFull(near);
       const isFilledIn = show({
-        ...(typeof wanted === 'string' ? { what: t(`search.info.${wanted}`) } : {}),
+        ...(typeof read === 'string' ? { what: t(`search.info.${read}`) } : {}),
         ...(typeof meant === 'string' ? { where: t(`search.info.${meant}`) } : {}),
       });
-      if (!isFilledIn || typeof wanted === 'string' || typeof meant === 'string') return;
-      const { serviceType, service } = 'kind' in wanted ? needChoiceOf(wanted) : wanted;
+      if (!isFilledIn || typeof meant === 'string') return;
       await navigate(paths.search({ serviceType, service, ...queryOf(meant), date }));
     });
   }
@@ -101,7 +107,10 @@ export function SearchForm({
             isChosen={need.serviceType !== ''}
             error={errors.what}
             onType={(text) => want({ ...nothing, text })}
-            onChoose={(chosen) => want({ text: chosen.description, ...needChoiceOf(chosen) })}
+            onChoose={(chosen, town) => {
+              want({ text: chosen.description, ...needChoiceOf(chosen) });
+              setPlace(placeOrTown(place, town));
+            }}
             controlClass={classes.control}
           />
         </div>

@@ -1,4 +1,5 @@
 import { IconBuildingHospital, IconCategory, IconStethoscope } from '@tabler/icons-react';
+import type { Location } from '@vaga/contract/geography';
 import type { Need } from '@vaga/contract/needs';
 import { useState } from 'react';
 import { paths } from '../app/paths.ts';
@@ -19,8 +20,8 @@ export interface NeedFieldProps {
   /** The words are those of a service or type that was chosen. */
   isChosen: boolean;
   onType: (text: string) => void;
-  /** A service or a type. An entity leads to its page. */
-  onChoose: (need: Exclude<Need, { kind: 'entity' }>) => void;
+  /** A service or a type, and the town that was typed behind it. An entity leads to its page. */
+  onChoose: (need: Exclude<Need, { kind: 'entity' }>, where: Location | null) => void;
   /** Services alone, where nothing else can be chosen. */
   only?: 'services';
   label?: string;
@@ -52,7 +53,7 @@ export function NeedField(props: NeedFieldProps) {
     const need = needs.find((one) => keyOf(one) === key);
     setUrgent(found?.isUrgent === true);
     if (need?.kind === 'entity') void navigate(paths.entity(need.id));
-    else if (need) onChoose(need);
+    else if (need) onChoose(need, found?.where ?? null);
   }
 
   return (

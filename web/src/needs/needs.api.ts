@@ -1,5 +1,5 @@
 import * as needsCalls from '@vaga/contract/calls/needs';
-import { needTextLength } from '@vaga/contract/limits';
+import { needTextLength } from '@vaga/contract/need-limits';
 import { api } from '../platform/api.ts';
 
 /** How many suggestions the list has at most. */

@@ -3,7 +3,7 @@ import type { Service, ServiceType } from '@vaga/contract/catalogue';
 import { type FormEvent, useState } from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { isKnown, LocationField, placeInFull } from '../geography/index.ts';
+import { isKnown, LocationField, placeInFull, placeOrTown } from '../geography/index.ts';
 import { needChoiceOf, needInFull } from '../needs/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { formatDay } from '../platform/format.ts';
@@ -79,11 +79,12 @@ export function FilterBar({
   async function submit(event: FormEvent) {
     event.preventDefault();
     await run(async () => {
-      const need = draft.serviceType === '' ? await needInFull(typed.text) : null;
-      if (typeof need === 'string') return setMissing(need);
-      if (need?.kind === 'entity') return await navigate(paths.entity(need.id));
-      const wanted = need ? needChoiceOf(need) : choice;
-      const place = isKnown(draft.place) ? draft.place : await placeInFull(draft.place);
+      const read = draft.serviceType === '' ? await needInFull(typed.text) : null;
+      if (typeof read === 'string') return setMissing(read);
+      if (read?.need.kind === 'entity') return await navigate(paths.entity(read.need.id));
+      const wanted = read ? needChoiceOf(read.need) : choice;
+      const near = placeOrTown(draft.place, read?.where ?? null);
+      const place = isKnown(near) ? near : await placeInFull(near);
       if (typeof place === 'string') return setMissing(place);
       setOpen(false);
       await navigate(paths.search(searchQueryOf({ ...draft, place, ...wanted })), {
@@ -124,7 +125,7 @@ export function FilterBar({
           serviceTypes={serviceTypes}
           services={services}
           unknown={unknownNeed}
-          onChange={change}
+          onChange={(chosen, town) => change({ ...chosen, place: placeOrTown(draft.place, town) })}
           onRetry={revalidator.revalidate}
         />
         <div className={classes.cell}>

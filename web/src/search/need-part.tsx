@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { Service, ServiceType } from '@vaga/contract/catalogue';
+import type { Location } from '@vaga/contract/geography';
 import { useState } from 'react';
 import { type NeedChoice, NeedField, needChoiceOf } from '../needs/index.ts';
 import { useText } from '../platform/texts.ts';
@@ -16,7 +17,8 @@ interface NeedPartProps {
   services: ServicesOfType;
   /** What the address asked for that is not known; empty for nothing. */
   unknown: string;
-  onChange: (choice: NeedChoice) => void;
+  /** With the town that was typed behind the need. */
+  onChange: (choice: NeedChoice, town: Location | null) => void;
   onRetry: () => void;
 }
 
@@ -34,12 +36,12 @@ export function NeedPart(props: NeedPartProps) {
           error={unknown !== '' && typed.text === unknown ? t('need.unknown') : undefined}
           onType={(text) => {
             typed.set({ text, serviceType: '', service: '' });
-            onChange({ serviceType: '', service: '' });
+            onChange({ serviceType: '', service: '' }, null);
           }}
-          onChoose={(need) => {
+          onChoose={(need, town) => {
             const chosen = needChoiceOf(need);
             typed.set({ text: need.description, ...chosen });
-            onChange(chosen);
+            onChange(chosen, town);
           }}
           controlClass={classes.control}
         />
@@ -54,14 +56,14 @@ export function NeedPart(props: NeedPartProps) {
           <ServiceTypeField
             serviceTypes={serviceTypes}
             value={choice.serviceType}
-            onChange={(serviceType) => onChange({ serviceType, service: '' })}
+            onChange={(serviceType) => onChange({ serviceType, service: '' }, null)}
             onRetry={onRetry}
           />
           <ServiceField
             services={services}
             isReady={choice.serviceType !== ''}
             value={choice.service}
-            onChange={(service) => onChange({ serviceType: choice.serviceType, service })}
+            onChange={(service) => onChange({ serviceType: choice.serviceType, service }, null)}
           />
         </div>
       </details>
