@@ -17,6 +17,7 @@ import { send } from './send.ts';
 /** Look-ups without data of a person. Every other answer may be personal, and is never cached. */
 const sameForEveryCaller = [
   'findLocations',
+  'findNeeds',
   'listCountries',
   'listDistricts',
   'listMunicipalities',
