@@ -99,6 +99,8 @@ export const Cart = z
       serviceTypeSlug: ServiceTypeSlug,
       id: z.int(),
       description: z.string(),
+      /** How a person prepares for it, as plain text; empty where nothing is known. */
+      preparation: z.string(),
     }),
     availableDates: z.object({ from: CivilDate, to: CivilDate }),
     /** The day requested when the cart was created. */

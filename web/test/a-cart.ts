@@ -24,7 +24,12 @@ export function aCart(part: Partial<Cart> = {}): CartContext {
     assets: [],
     date: '2026-11-23',
     schedules: [aVisit],
-    currentService: { serviceTypeSlug: 'covid-tests', id: 501, description: 'Antigen test' },
+    currentService: {
+      serviceTypeSlug: 'covid-tests',
+      id: 501,
+      description: 'Antigen test',
+      preparation: 'No preparation is needed.',
+    },
     availableDates: { from: '2026-11-21', to: '2027-01-20' },
     canCheckout: true,
     paymentPending: false,

@@ -4,6 +4,7 @@ import type { PersonData } from '@vaga/contract/persons';
 import type { PriceFrom } from '@vaga/contract/prices';
 import { priceRangeOf, totalOf } from '@vaga/contract/prices';
 import type { z } from 'zod';
+import { preparationIn } from '../catalogue/index.ts';
 import { localDay, localTime } from '../platform/local-time.rules.ts';
 import type { AssetPlace, CartAssetRow, CartRow } from './cart.queries.ts';
 import {
@@ -29,7 +30,12 @@ export function cartView(
   return {
     idCart: row.id,
     assets,
-    currentService: { serviceTypeSlug, id: serviceId, description: row.serviceDescription },
+    currentService: {
+      serviceTypeSlug,
+      id: serviceId,
+      description: row.serviceDescription,
+      preparation: preparationIn(row.serviceInformation),
+    },
     availableDates: availableDates(row, { today: localDay(now, timeZone), validDays }),
     date: row.serviceDate,
     canCheckout:

@@ -209,6 +209,8 @@ export interface CartRow extends CartState {
   preferredEntity: string | null;
   preferredAddress: string | null;
   serviceDescription: string;
+  /** HTML of our own, which says how to prepare. */
+  serviceInformation: string;
   /** The name of the entity whose code the cart has; null without a code, or if no entity has it any more. */
   codeEntity: string | null;
   serviceTypeSlug: ServiceTypeSlug;
@@ -295,6 +297,7 @@ const cartDetailsFields = (language: Language) =>
     preferredEntity: sql`pe.business_name`,
     preferredAddress: sql`address_line(pe.address, pe.postal_code, pe.locality)`,
     serviceDescription: language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`,
+    serviceInformation: language === 'en' ? sql`sv.information_en` : sql`sv.information_pt`,
     serviceTypeSlug: sql`st.slug`,
     validityHours: sql`coalesce(a.valid_hours, sv.validity_hours)`,
     eventAt: sql`a.event_at`,

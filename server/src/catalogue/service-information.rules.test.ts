@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serviceInformation } from './service-information.rules.ts';
+import { preparationIn, serviceInformation } from './service-information.rules.ts';
 
 const notes = {
   preparation: { fasting: { pt: 'Jejum de 8 horas.', en: 'Fast for 8 hours.' } },
@@ -31,4 +31,12 @@ test('a missing note names its service', () => {
   expect(() => serviceInformation({ ...glucose, result: 'never' }, notes, 'pt')).toThrow(
     /service glucose/,
   );
+});
+
+test('how to prepare is read from an explanation as it was written', () => {
+  const text = 'Jejum de < 8 horas & água.';
+  const own = { ...notes, preparation: { fasting: { pt: text, en: 'Fast.' } } };
+  expect(preparationIn(serviceInformation(glucose, own, 'pt'))).toBe(text);
+  expect(preparationIn(serviceInformation(glucose, own, 'en'))).toBe('Fast.');
+  expect(preparationIn('<p>Another explanation.</p>')).toBe('');
 });

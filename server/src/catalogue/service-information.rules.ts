@@ -45,6 +45,15 @@ export function serviceInformation(
   return `<p>${escapeHtml(about)}</p><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
 }
 
+/** How to prepare, as plain text, from an explanation that `serviceInformation` made; empty where it does not say. */
+export function preparationIn(information: string): string {
+  const line = /<li>(.*?)<\/li>/.exec(information)?.[1] ?? '';
+  const label = Object.values(labels.preparation).find((one) => line.startsWith(`${one}: `));
+  if (label === undefined) return '';
+  const text = line.slice(`${label}: `.length);
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+}
+
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

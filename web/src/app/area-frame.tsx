@@ -4,7 +4,7 @@ import { paths } from './paths.ts';
 import { ProviderFrame } from './provider-frame.tsx';
 import { useSession } from './root-data.ts';
 import { isMemberAt } from './session-access.ts';
-import { SiteFooter } from './site-footer.tsx';
+import { BookingFooter, SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /**
@@ -23,7 +23,12 @@ export function AreaFrame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter />
+      {isBooking(pathname) ? <BookingFooter /> : <SiteFooter />}
     </>
   );
+}
+
+/** The screens of a booking, from the service to its end: there is nothing else to do on the way. */
+function isBooking(pathname: string): boolean {
+  return /^\/(user|partner)\/tests\/(services|schedule)(\/|$)/.test(pathname);
 }

@@ -10,7 +10,7 @@ import { SocialLinks } from './social-links.tsx';
 
 export function SiteFooter() {
   const t = useText(appTexts);
-  const { name, contacts } = useBrand();
+  const { name } = useBrand();
   const site = useRootData()?.site;
   const year = useNow().slice(0, 4);
   return (
@@ -35,18 +35,40 @@ export function SiteFooter() {
           <Link to={paths.partnerLogin}>{t('footer.partnerLogin')}</Link>
         </FooterLinks>
         <FooterLinks title={t('footer.legal')}>
-          <Link to={paths.privacyPolicy}>{t('footer.privacy')}</Link>
-          <Link to={paths.termsOfUse}>{t('footer.terms')}</Link>
-          {site?.complaintsUrl ? (
-            <a href={site.complaintsUrl} rel="noreferrer">
-              {t('footer.complaints')}
-            </a>
-          ) : null}
-          <a href={`mailto:${contacts.help}`}>{contacts.help}</a>
+          <HelpAndLegal />
         </FooterLinks>
       </div>
       <p className={classes.rights}>{t('footer.rights', { year, name })}</p>
     </footer>
+  );
+}
+
+/** Within a booking: help and what the law asks for, and nothing that leads away. */
+export function BookingFooter() {
+  return (
+    <footer className={`${classes.footer} ${classes.booking}`}>
+      <div className={classes.line}>
+        <HelpAndLegal />
+      </div>
+    </footer>
+  );
+}
+
+function HelpAndLegal() {
+  const t = useText(appTexts);
+  const { contacts } = useBrand();
+  const site = useRootData()?.site;
+  return (
+    <>
+      <Link to={paths.privacyPolicy}>{t('footer.privacy')}</Link>
+      <Link to={paths.termsOfUse}>{t('footer.terms')}</Link>
+      {site?.complaintsUrl ? (
+        <a href={site.complaintsUrl} rel="noreferrer">
+          {t('footer.complaints')}
+        </a>
+      ) : null}
+      <a href={`mailto:${contacts.help}`}>{contacts.help}</a>
+    </>
   );
 }
 

@@ -14,6 +14,13 @@ export function readCartNow(cartId: string) {
   return api.data(cartCalls.readCart, { params: { cartId } });
 }
 
+/** The starts of an entity service on a day; null where the answer is another one. */
+export async function listSlotsOf(where: { cartId: string; entityService: string; date: string }) {
+  const { cartId, ...query } = where;
+  const { type, data } = await api.call(cartCalls.listSlots, { params: { cartId }, query });
+  return type === 'Success' ? data : null;
+}
+
 /** Makes the cart; the answer is its id. */
 export function makeCart(body: CallBody<typeof createCart>, idempotencyKey: string) {
   return api.call(cartCalls.createCart, { body, idempotencyKey });

@@ -59,7 +59,7 @@ export function PayOnSite({
       {failure ? <p role="alert">{failure.text ?? t('problem.text')}</p> : null}
       {now.state === 'askable' ? (
         <Button
-          variant="outline"
+          variant="accent"
           isBusy={isBusy}
           onClick={() => run(async (key) => setNow(await askPlace(cartId, key)))}
         >

@@ -25,6 +25,8 @@ export function ChoiceField({
   onChange,
 }: ChoiceFieldProps) {
   const name = useId();
+  const isPair =
+    options.length === 2 && options.every(({ text, note }) => !note && text.length <= 16);
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <fieldset className={classes.field} aria-describedby={describedBy || undefined}>
@@ -34,7 +36,7 @@ export function ChoiceField({
           <Unbroken>{hint}</Unbroken>
         </p>
       ) : null}
-      <div className={classes.options}>
+      <div className={classes.options} data-pair={isPair || undefined}>
         {options.map((option, index) => (
           <Option
             key={option.value}

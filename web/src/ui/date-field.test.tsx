@@ -78,6 +78,22 @@ test('a date pasted into any box fills all three', () => {
   expect(typed()).toEqual(['02', '03', '1956']);
 });
 
+test('a date typed without a pause runs on from box to box, and never over what stands there', () => {
+  show();
+  type('Dia', '02');
+  type('Dia', '020');
+  expect(typed()).toEqual(['02', '0', '']);
+  expect(document.activeElement).toBe(box('Mês'));
+  type('Mês', '031');
+  expect(typed()).toEqual(['02', '03', '1']);
+  expect(document.activeElement).toBe(box('Ano'));
+  type('Ano', '1956');
+  type('Dia', '021');
+  expect(typed()).toEqual(['021', '03', '1956']);
+  type('Dia', '04051960');
+  expect(typed()).toEqual(['04', '05', '1960']);
+});
+
 test('one error describes the group, and only the boxes that it is about are marked', () => {
   show({ error: 'Falta o mês.', wrongParts: ['month'] });
   const group = document.querySelector('fieldset');

@@ -5,6 +5,7 @@ import fieldClasses from './field.module.css';
 import {
   type DatePart,
   pastedDate,
+  runOnDate,
   type TypedDate,
   textOfDate,
   typedDateOf,
@@ -35,7 +36,7 @@ export function datePartId(id: string, part: DatePart): string {
 
 /**
  * A date that one knows by heart, in three boxes: a calendar is a long way to 1956, and the device's own field shows
- * the order of its language, not that of the page.
+ * the order of its language, not that of the page. Digits that are typed without a pause run on from box to box.
  */
 export function DateField({
   id,
@@ -51,8 +52,10 @@ export function DateField({
   const typed = typedDateOf(value);
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   function type(part: DatePart, text: string) {
-    const next: TypedDate = pastedDate(text) ?? { ...typed, [part]: text };
+    const runOn = runOnDate(part, text, typed);
+    const next: TypedDate = pastedDate(text) ?? runOn?.typed ?? { ...typed, [part]: text };
     onChange(textOfDate(next));
+    if (runOn) document.getElementById(datePartId(id, runOn.next))?.focus();
   }
   return (
     <fieldset className={choiceClasses.field} aria-describedby={describedBy || undefined}>

@@ -91,3 +91,24 @@ export function pastedDate(text: string): TypedDate | null {
     ? { day: yearFirst[3] ?? '', month: yearFirst[2] ?? '', year: yearFirst[1] ?? '' }
     : null;
 }
+
+/**
+ * Digits that run on over the end of a box, as one types a date without a pause: '020' in the box of the day is day 02, month 0.
+ * They go on into boxes that are empty, or are a whole date (eight digits).
+ * @returns the boxes, and the one where the typing goes on; null where the text stays in its box.
+ */
+export function runOnDate(
+  part: DatePart,
+  text: string,
+  typed: TypedDate,
+): { typed: TypedDate; next: DatePart } | null {
+  if (part === 'year' || !/^\d{3,8}$/.test(text)) return null;
+  const isFree = typed.year === '' && (part === 'month' || typed.month === '');
+  if (!isFree && text.length < 8) return null;
+  const [head, rest] = [text.slice(0, 2), text.slice(2)];
+  if (part === 'month') {
+    return { typed: { day: typed.day, month: head, year: rest }, next: 'year' };
+  }
+  const [month, year] = [rest.slice(0, 2), rest.slice(2)];
+  return { typed: { day: head, month, year }, next: year === '' ? 'month' : 'year' };
+}

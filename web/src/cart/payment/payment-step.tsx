@@ -1,7 +1,7 @@
 import { flexibleMinutes, paymentLinkHours } from '@vaga/contract/limits';
 import type { PayOnSiteApproval as Standing } from '@vaga/contract/pay-on-site-approval';
 import type { InvoicingData, PaymentType } from '@vaga/contract/payments';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import { paths } from '../../app/paths.ts';
 import { useIsMember } from '../../app/root-data.ts';
@@ -25,6 +25,7 @@ import { FormErrorSummary } from '../../ui/form-error-summary.tsx';
 import { cartTexts } from '../cart.texts.ts';
 import { CartFrame } from '../cart-frame.tsx';
 import { useCart } from '../use-cart.ts';
+import { BeforePaying } from './before-paying.tsx';
 import classes from './payment-step.module.css';
 import { PaymentSummary } from './payment-summary.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -57,7 +58,7 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
   const isFree = totalCents === 0;
   // A hotel has its own account with the place, and what is free for a guest has no invoice.
   const asksInvoice = !isForGuests || (!isFree && types.some(({ desk }) => desk === 'onSite'));
-  const options = useOptions(types, canDefer);
+  const options = useOptions(types, { canDefer, asksPlace: !isFree && local?.state === 'askable' });
   const methods = [...methodsOf(types), ...(canDefer ? [byOthers] : [])];
   // As most answer, or as last time. A member asks the guest.
   const invoiceAtFirst = isForGuests && asksInvoice ? '' : invoicing && asksInvoice ? 'yes' : 'no';
@@ -77,8 +78,11 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
     find: (next) => paymentErrors(next, methods),
   });
   const { pay, isBusy, problem, forgetProblem } = useCheckout();
-  const isOnline = draft.method === online;
-  const isByOthers = draft.method === byOthers;
+  // To ask the place is no way to pay yet: the step goes on once it has answered.
+  const [wantsToAsk, setAsking] = useState(false);
+  const isAsking = wantsToAsk && local?.state === 'askable';
+  const isOnline = !isAsking && draft.method === online;
+  const isByOthers = !isAsking && draft.method === byOthers;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -93,7 +97,7 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
       isForm
       action={
         // Without a way to pay there is nothing to press: the place has to answer first.
-        isFree || options.length > 0 ? (
+        (isFree || methods.length > 0) && !isAsking ? (
           <Button type="submit" form="payment" variant="accent" size="lg" isBusy={isBusy}>
             {isByOthers
               ? t('payment.send')
@@ -111,28 +115,24 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
           errors={summary}
         />
         <PaymentSummary />
+        <BeforePaying />
         {isByOthers ? (
           <p className={classes.soft}>{t('payment.invoiceOfPayer')}</p>
-        ) : asksInvoice ? (
+        ) : asksInvoice && !isAsking ? (
           <InvoiceQuestion draft={draft} errors={errors} onChange={fill} canSave={!isForGuests} />
         ) : null}
-        {local && !isFree ? (
-          <PayOnSite
-            cartId={cart.idCart}
-            timeZone={cart.schedules[0]?.timeZone ?? 'Europe/Lisbon'}
-            standing={local}
-            canPayOnline={methods.includes(online)}
-          />
-        ) : null}
-        {options.length > 0 ? (
+        {methods.length > 0 ? (
           <div className={classes.method}>
             <ChoiceField
               id="payment-method"
               label={t('payment.method')}
-              value={draft.method}
+              value={isAsking ? askPlaceFirst : draft.method}
               error={errors.method}
               options={options}
-              onChange={(method) => fill({ method })}
+              onChange={(method) => {
+                setAsking(method === askPlaceFirst);
+                if (method !== askPlaceFirst) fill({ method });
+              }}
             />
             {types.some(({ tooSlowMethods }) => tooSlowMethods.includes('multibanco')) ? (
               <p className={classes.soft}>{t('payment.noMultibanco')}</p>
@@ -149,6 +149,14 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
           <p className={classes.free}>{t('payment.nothing')}</p>
         ) : isForGuests ? (
           <NoneHere />
+        ) : null}
+        {local && !isFree && (isAsking || local.state !== 'askable' || methods.length === 0) ? (
+          <PayOnSite
+            cartId={cart.idCart}
+            timeZone={cart.schedules[0]?.timeZone ?? 'Europe/Lisbon'}
+            standing={local}
+            canPayOnline={methods.includes(online)}
+          />
         ) : null}
         {isOnline ? <p className={classes.soft}>{t('payment.onlineNext')}</p> : null}
         {isByOthers ? (
@@ -185,10 +193,16 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
   );
 }
 
+/** The choice to pay at a place that has to be asked first. */
+const askPlaceFirst = 'askPlace';
+
 const brands = { card: 'Visa, Mastercard', mbway: 'MB WAY', multibanco: 'Multibanco' } as const;
 
 /** The ways to pay, each with what it means. */
-function useOptions(types: PaymentStepProps['types'], canDefer: boolean) {
+function useOptions(
+  types: PaymentStepProps['types'],
+  { canDefer, asksPlace }: { canDefer: boolean; asksPlace: boolean },
+) {
   const t = useText(cartTexts);
   const entity = useCart().cart.schedules[0]?.entity ?? '';
   const note = t('payment.byOthersNote', { hours: paymentLinkHours });
@@ -210,7 +224,8 @@ function useOptions(types: PaymentStepProps['types'], canDefer: boolean) {
       note: method.description,
     }));
   });
-  return canDefer ? [...offered, byLink] : offered;
+  const ask = { value: askPlaceFirst, text: t('payment.local'), note: t('payment.askFirst') };
+  return [...offered, ...(asksPlace ? [ask] : []), ...(canDefer ? [byLink] : [])];
 }
 
 /** A place whose payment no hotel can arrange: the times are given back by choosing another. */

@@ -8,7 +8,7 @@ import { centsOf } from '../price-text.ts';
 import { useCart } from '../use-cart.ts';
 import classes from './payment-step.module.css';
 
-/** What is booked: place by place and time by time, with what each person costs, and the total. */
+/** What is booked: the service, then place by place and time by time, with what each person costs, and the total. */
 export function PaymentSummary() {
   const t = useText(cartTexts);
   const language = useLanguage();
@@ -16,6 +16,7 @@ export function PaymentSummary() {
   const price = (cents: number) => (cents === 0 ? t('price.free') : formatMoney(cents, language));
   return (
     <Card as="section" aria-label={t('payment.summary')} className={classes.schedules}>
+      <p className={classes.service}>{cart.currentService.description}</p>
       {cart.schedules.map((schedule) => (
         <div key={`${schedule.idEntityService}${schedule.date}`} className={classes.schedule}>
           <h2>{shortMoment(schedule.date, schedule.timeZone, language)}</h2>

@@ -3,7 +3,7 @@ import type { LookUp } from '@vaga/contract/common';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { useIsMember } from '../../app/root-data.ts';
+import { useIsMember, useSession } from '../../app/root-data.ts';
 import type { KnownNumber, PersonDraft } from '../../persons/index.ts';
 import {
   PersonForm,
@@ -37,12 +37,15 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
   const t = useText(cartTexts);
   const { cart, today } = useCart();
   const isGuest = useIsMember();
+  // A child has no e-mail, and families share one. A member books for guests, who have their own.
+  const ownEmail = useSession()?.email;
   const { idAsset, privateData } = asset;
+  const email = privateData.email ?? (isGuest ? null : (ownEmail ?? null));
   const name = asset.person.person;
   const { draft, change, forget, isTouched, errors, summary, heading, check, refuse } =
     usePersonForm({
       name: `cart.${cart.idCart}.person.${idAsset}`,
-      person: privateData,
+      person: { ...privateData, email },
       today,
       isGuest,
     });

@@ -12,7 +12,7 @@ import { DayField } from '../../ui/day-field.tsx';
 import { CheckboxField, TextField } from '../../ui/field.tsx';
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx';
 import { cartTexts } from '../cart.texts.ts';
-import type { ChosenBefore } from './chosen-place.rules.ts';
+import { type ChosenBefore, keptPlace } from './chosen-place.rules.ts';
 import { ChosenPlace } from './chosen-place.tsx';
 import { EntityCodeField } from './entity-code-field.tsx';
 import { PeopleField } from './people-field.tsx';
@@ -29,6 +29,7 @@ import {
 } from './services-form.rules.ts';
 import { ServicesSummary } from './services-summary.tsx';
 import { stayErrors, useDaysOfStay } from './stay-of-guests.ts';
+import { useMakeCart } from './use-make-cart.ts';
 
 interface ServicesFormProps {
   services: Service[];
@@ -79,6 +80,7 @@ export function ServicesForm({
   const { errors, summary } = form;
   const [summed, setSummed] = useState<Looked | null>(null);
   const { run, isBusy } = useAttempt();
+  const cart = useMakeCart(chosen, forget);
 
   const service = services.find(({ id }) => String(id) === draft.service);
   const takesPrescription = service?.allowPrescription === true;
@@ -88,7 +90,10 @@ export function ServicesForm({
     form.forget(fieldsOf(part, draft.people.length));
   }
 
-  /** Looks at the form, and asks whose the code is; then the summary opens. */
+  /**
+   * Looks at the form, and asks whose the code is; then the summary opens. A patient who tapped a start has said what it says,
+   * and reads it again at the payment.
+   */
   function submit(event: FormEvent) {
     event.preventDefault();
     const whole = withTypedPerson(draft, persons);
@@ -98,7 +103,10 @@ export function ServicesForm({
       const found = servicesErrors(whole, { today, takesPrescription, isForGuests, t });
       const ofCode = 'error' in looked ? { entityCode: t(looked.error) } : {};
       const ofStay = isForGuests ? await stayErrors(whole, { today, t }) : {};
-      if (form.show({ ...ofStay, ...found, ...ofCode }) && 'visit' in looked) setSummed(looked);
+      if (!form.show({ ...ofStay, ...found, ...ofCode }) || !('visit' in looked)) return;
+      if (isForGuests || !keptPlace(whole, chosen)?.time) return setSummed(looked);
+      const isPrescribed = takesPrescription && whole.hasPrescription === 'yes';
+      await cart.make({ draft: whole, isPrescribed, visit: looked.visit });
     });
   }
 
@@ -153,6 +161,11 @@ export function ServicesForm({
           onChange={(entityCode) => change({ entityCode })}
         />
       )}
+      {cart.failure ? (
+        <p role="alert" className={classes.error}>
+          {cart.failure.text ?? t('problem.text')}
+        </p>
+      ) : null}
       <Button type="submit" variant="accent" size="lg" isBusy={isBusy}>
         {t('services.next')}
       </Button>

@@ -1,22 +1,16 @@
 import type { Service } from '@vaga/contract/catalogue';
-import { paths } from '../../app/paths.ts';
-import { useIsMember, useLoginType } from '../../app/root-data.ts';
 import type { EntityVisit } from '../../partners/index.ts';
-import { useAttempt } from '../../platform/attempt.ts';
 import { formatDay } from '../../platform/format.ts';
-import { useNavigate } from '../../platform/link.tsx';
 import { useLanguage, useText } from '../../platform/texts.ts';
-import { ApiError } from '../../platform/wire.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fact } from '../../ui/facts.tsx';
 import { cartTexts } from '../cart.texts.ts';
-import { storeFilter } from '../location/location-filters.ts';
 import { type ChosenBefore, keptPlace } from './chosen-place.rules.ts';
 import { whenOf } from './chosen-place.tsx';
-import { openGuestCart, openOwnCart } from './open-cart.ts';
 import classes from './services-form.module.css';
 import type { ServicesDraft } from './services-form.rules.ts';
+import { useMakeCart } from './use-make-cart.ts';
 
 interface ServicesSummaryProps {
   draft: ServicesDraft;
@@ -41,25 +35,10 @@ export function ServicesSummary({
 }: ServicesSummaryProps) {
   const t = useText(cartTexts);
   const language = useLanguage();
-  const navigate = useNavigate();
-  const loginType = useLoginType();
-  const isForGuests = useIsMember();
-  const { run, isBusy, failure } = useAttempt({ isBlocking: true });
+  const { make, isBusy, failure } = useMakeCart(chosen, onMade);
   const isTrip = draft.travelling === 'yes';
   const isPrescribed = service?.allowPrescription === true && draft.hasPrescription === 'yes';
   const kept = keptPlace(draft, chosen);
-
-  const confirm = () =>
-    run(async (key) => {
-      const input = { draft, isPrescribed, kept };
-      const { type, data, messages } = await (isForGuests
-        ? openGuestCart(input, language, key)
-        : openOwnCart(input, visit, key));
-      if (type !== 'Success' || !data) throw new ApiError(200, messages);
-      if (chosen.where) storeFilter(data.idCart, chosen.where);
-      onMade();
-      await navigate(paths.cart(loginType, data.idCart, 'ticket'));
-    }, draft);
 
   return (
     <Dialog
@@ -71,7 +50,11 @@ export function ServicesSummary({
           <Button variant="outline" onClick={onChange}>
             {t('summary.change')}
           </Button>
-          <Button onClick={confirm} isBusy={isBusy}>
+          <Button
+            variant="accent"
+            onClick={() => make({ draft, isPrescribed, visit })}
+            isBusy={isBusy}
+          >
             {t('summary.confirm')}
           </Button>
         </>
