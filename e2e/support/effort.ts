@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** What a journey asks of a person, each in the order in which it came. */
 export interface Effort {
-  /** What changed the main heading or opened a dialog, and what is read elsewhere, such as an e-mail. */
+  /** What changed the main heading or opened a dialog, and what is read in another program: an e-mail. */
   screens: string[];
   /** Taps on controls; not those into a field that is typed in. A list of the device takes two: to open it, and to choose. */
   taps: string[];

@@ -4,7 +4,6 @@ import type { PersonData } from '@vaga/contract/persons';
 import type { PriceFrom } from '@vaga/contract/prices';
 import { priceRangeOf, totalOf } from '@vaga/contract/prices';
 import type { z } from 'zod';
-import { preparationIn } from '../catalogue/index.ts';
 import { localDay, localTime } from '../platform/local-time.rules.ts';
 import type { AssetPlace, CartAssetRow, CartRow } from './cart.queries.ts';
 import {
@@ -15,11 +14,16 @@ import {
   needsCompletePersons,
 } from './cart.rules.ts';
 
-/** The cart as its screens show it, without its payment link (`readCartWithPaymentLink`); `validDays` are the days on which a test is valid for its trip or event. */
-export function cartView(
-  row: CartRow,
-  { now, validDays }: { now: Date; validDays: { from: string | null; to: string } | null },
-): Cart {
+interface CartFacts {
+  now: Date;
+  /** The days on which a test is valid for its trip or event. */
+  validDays: { from: string | null; to: string } | null;
+  /** How a person prepares for the service. */
+  preparation: string;
+}
+
+/** The cart as its screens show it, without its payment link (`readCartWithPaymentLink`). */
+export function cartView(row: CartRow, { now, validDays, preparation }: CartFacts): Cart {
   const { assets: rows, serviceTypeSlug, serviceId, preferredTime, checkedOutAt } = row;
   const assets = rows.map((asset) => assetView(asset, row));
   const held = rows.flatMap((asset) => (asset.held ? [asset.held] : []));
@@ -34,7 +38,7 @@ export function cartView(
       serviceTypeSlug,
       id: serviceId,
       description: row.serviceDescription,
-      preparation: preparationIn(row.serviceInformation),
+      preparation,
     },
     availableDates: availableDates(row, { today: localDay(now, timeZone), validDays }),
     date: row.serviceDate,
