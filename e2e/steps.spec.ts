@@ -45,7 +45,9 @@ test('a visitor books and pays for two new people within the screens, taps and f
 
 async function tapTime({ page, words }: Walk): Promise<void> {
   await page.goto('/');
-  await page.getByLabel(words('home', 'search.what')).selectOption({ value: '5' });
+  await page.getByRole('combobox', { name: words('home', 'search.what') }).fill('covid');
+  const needs = page.getByRole('listbox', { name: words('needs', 'list') });
+  await needs.getByRole('option').first().click();
   await page.getByRole('combobox', { name: words('geography', 'where') }).fill('Coimbra');
   await page.getByRole('option', { name: 'Coimbra', exact: true }).click();
   await page.getByLabel(words('home', 'search.when')).selectOption(dayFromToday(1));
