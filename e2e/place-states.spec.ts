@@ -178,6 +178,7 @@ test('bookings stand through a pause and an unpaid bill, and end with a refund f
     await expect(act('pause.act')).toBeHidden();
     await expect.poll(() => statusOf(second)).toBe('Canceled');
     await publicNotice('notice.closed');
+    await expect(patient.getByText(words('partners', 'offers.never'))).toBeVisible();
     await takeScreen(patient, 'entity-closed');
   });
 });

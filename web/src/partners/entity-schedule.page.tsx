@@ -41,6 +41,9 @@ export default function EntitySchedulePage() {
   const t = useText(partnersTexts);
   const partner = useOutletContext<PartnerSummary>();
   const { asked, days, offers } = useLoaderData<typeof loader>();
+  const { publicState } = partner;
+  const isOpen = publicState === 'open';
+  const none = isOpen ? 'none' : publicState === 'closed' ? 'never' : 'notNow';
   const next = useNavigation().location?.pathname;
   const isSearching = next === useAddress()(paths.entitySchedule(partner.id));
   return (
@@ -52,12 +55,14 @@ export default function EntitySchedulePage() {
           locality: partner.address.locality,
         })}
       />
-      <ScheduleForm partner={partner} asked={asked} days={days} isBusy={isSearching} />
+      {isOpen ? (
+        <ScheduleForm partner={partner} asked={asked} days={days} isBusy={isSearching} />
+      ) : null}
       <ListFaces
         rows={offers}
         loading={isSearching ? { label: t('offers.loading'), height: 150 } : null}
         failed={{ title: t('offers.failed'), text: t('failedText'), retryLabel: t('retry') }}
-        empty={{ title: t('offers.none'), text: t('offers.noneText'), seed: partner.code }}
+        empty={{ title: t(`offers.${none}`), text: t(`offers.${none}Text`), seed: partner.code }}
       >
         {(rows) => <Offers partner={partner} offers={rows} asked={asked} />}
       </ListFaces>
