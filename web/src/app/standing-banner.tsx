@@ -1,10 +1,14 @@
+import { readOnboarding } from '@vaga/contract/calls/onboarding';
 import type { SessionInfo } from '@vaga/contract/identity';
 import { closedReadDays, entityReviewDays } from '@vaga/contract/limits';
+import { useLocation } from 'react-router';
 import { addDays, formatDay } from '../platform/format.ts';
 import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { appTexts } from './app.texts.ts';
 import { paths } from './paths.ts';
+import { useSession } from './root-data.ts';
+import { mayCall } from './session-access.ts';
 import classes from './signed-area.module.css';
 
 type Entity = NonNullable<SessionInfo['entity']>;
@@ -13,6 +17,8 @@ type Entity = NonNullable<SessionInfo['entity']>;
 export function StandingBanner({ entity }: { entity: Entity }) {
   const t = useText(appTexts);
   const language = useLanguage();
+  const { pathname } = useLocation();
+  const mayStart = mayCall(useSession(), readOnboarding);
   const { standing, state, pausedUntil, closedAt, type } = entity;
   if (standing === 'open' || type === 'Administrator') return null;
   const dayOf = (date: string) => formatDay(date, language, 'date');
@@ -29,12 +35,19 @@ export function StandingBanner({ entity }: { entity: Entity }) {
       return t('standing.closed', { day });
     },
   };
+  // From each step the way back to all of them; on their page it would lead nowhere.
+  const isSettingUp = state === 'draft' && mayStart;
+  const link = isSettingUp ? 'standing.start' : 'standing.link';
+  const to = isSettingUp ? paths.partnerStart(type) : paths.partnerState(type);
+  const way =
+    pathname === to ? null : (
+      <Link to={to} className={classes.noticeLink}>
+        {t(link)}
+      </Link>
+    );
   return (
     <p className={classes.notice} data-standing={standing}>
-      {sentences[standing]()}{' '}
-      <Link to={paths.partnerState(type)} className={classes.noticeLink}>
-        {t('standing.link')}
-      </Link>
+      {sentences[standing]()} {way}
     </p>
   );
 }

@@ -15,10 +15,10 @@ export const goLiveAnchor = 'go-live';
 export function stepPath(key: StepKey, type: EntityType): string {
   const tabs: Record<StepKey, string> = {
     profile: paths.entityProfile(type),
-    photos: paths.entityProfile(type),
+    photos: `${paths.entityProfile(type)}#profile-photos`,
     services: paths.dashboard('services'),
     schedule: paths.dashboard('schedules'),
-    payment: paths.entityProfile(type),
+    payment: `${paths.entityProfile(type)}#profile-booking`,
     protocol: paths.partnerProtocols(type),
     team: paths.partnerTeam(type),
     goLive: `#${goLiveAnchor}`,
