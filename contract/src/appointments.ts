@@ -48,6 +48,7 @@ export const UserTest = z
     /** Equal to `id`. */
     idPersonSchedule: Id,
     code: z.string(),
+    idPerson: Id,
     person: z.string(),
     /** The start with the entity's offset; for a request without a time yet, the requested day. */
     date: z.string(),
@@ -63,6 +64,8 @@ export const UserTest = z
     latitude: z.number(),
     longitude: z.number(),
     timeZone: z.string(),
+    /** Its end has passed, or it was cancelled. */
+    isPast: z.boolean(),
     /** `PaymentPending` takes precedence while a payment is pending. */
     status: AppointmentStatus,
     /** The reason of a cancellation, such as `expired` or `byPerson`. */
@@ -93,6 +96,11 @@ export const UserTest = z
     canExportDocument: z.boolean(),
     canCancel: z.boolean(),
     canReschedule: z.boolean(),
+    /**
+     * What is booked again for the same person once it is past; null before, or once the person was deleted or the entity no
+     * longer offers the service. `needsApproval`: its entity is asked for a time, so a day is chosen first.
+     */
+    bookAgain: z.object({ idEntityService: Id, needsApproval: z.boolean() }).nullable(),
     /** The days that it can move to, both inclusive, for a trip or an event; null: any day. */
     rescheduleDates: z.object({ from: CivilDate, to: CivilDate }).nullable(),
     /** The automatic refund of a cancellation now, in cents; 0 if the refund would be a request. */

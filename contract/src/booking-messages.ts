@@ -314,6 +314,21 @@ export const bookingMessages = {
     pt: 'A marcação foi cancelada. Enviámos o pedido de devolução ao local. A resposta chega por e-mail.',
     en: 'The appointment was cancelled. We have sent the refund request to the place. The answer comes by email.',
   },
+  'appointment.group_canceled': {
+    type: 'Success',
+    pt: 'As marcações foram canceladas.',
+    en: 'The appointments were cancelled.',
+  },
+  'appointment.group_canceled_refund': {
+    type: 'Success',
+    pt: 'As marcações foram canceladas e o valor vai ser devolvido.',
+    en: 'The appointments were cancelled and the amount will be refunded.',
+  },
+  'appointment.group_canceled_request': {
+    type: 'Success',
+    pt: 'As marcações foram canceladas. Enviámos os pedidos de devolução ao local. A resposta chega por e-mail.',
+    en: 'The appointments were cancelled. We have sent the refund requests to the place. The answer comes by email.',
+  },
   'appointment.cannot_cancel': {
     type: 'Error',
     pt: 'Já não é possível cancelar esta marcação.',

@@ -15,6 +15,7 @@ import {
   answerWaitlistOffer,
   at,
   cancelAppointment,
+  changeGroup,
   checkOut,
   contestedTimes,
   deferPayment,
@@ -120,6 +121,12 @@ const singleActions: Record<string, MoneyRow> = {
     weight: 6,
     input: fc.record({ appointment: index, start }),
     run: (scenario, input) => moveAppointment(scenario, input),
+  }),
+  /** A family moves or cancels all that it has booked in one cart. */
+  changeGroup: row({
+    weight: 4,
+    input: fc.record({ appointment: index, start, change: oneOf('cancel', 'move') }),
+    run: changeGroup,
   }),
   /** A family begins a cart for another person. Refused where the account is deleted, or holds all that it may. */
   addCart: row({

@@ -241,6 +241,29 @@ export async function moveById(
   await expectNoServerError(product.call('POST', path, { body, token }));
 }
 
+/** All active appointments of a cart: cancelled together, or moved together to one of the times that all want and those after it. */
+export async function changeGroup(
+  scenario: MoneyScenario,
+  input: { appointment: number; start: number; change: 'cancel' | 'move' },
+): Promise<void> {
+  const { id, token } = await pickAppointment(
+    scenario,
+    input.appointment,
+    sql`status <> 'Canceled'`,
+  );
+  if (!id || !token) return;
+  const { product } = scenario;
+  const { rows } = await sql<{ id: string }>`select id from appointments where status <> 'Canceled'
+    and cart_id = (select cart_id from appointments where id = ${id}) order by starts_at, id`.execute(
+    product.db,
+  );
+  const ids = rows.map((one) => one.id);
+  const starts = ids.map((one, index) => ({ id: one, time: slotAt(input.start + index) }));
+  const body = input.change === 'move' ? { starts } : { ids };
+  const path = `v1/appointments/${id}/group/${input.change}`;
+  await expectNoServerError(product.call('POST', path, { body, token }));
+}
+
 /** An appointment, and the token of its account. */
 async function pickAppointment(
   { product, carts }: MoneyScenario,

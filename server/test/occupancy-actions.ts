@@ -4,6 +4,7 @@ import {
   bookPlaces,
   extendHolds,
   movePlace,
+  movePlaces,
   releasePlaces,
 } from '../src/scheduling/index.ts';
 import { takeFor } from './occupancy.fixture.ts';
@@ -149,6 +150,48 @@ const patientActions: OccupancyRow[] = [
       if (!fits(state, [{ owner, from, minutes: place.minutes }])) return 'slot.taken';
       place.from = from;
       place.promised = never;
+      return 'done';
+    },
+  }),
+  // All of the cart's people from one start on, together or one after the other.
+  occupancyRow({
+    name: 'moveTogether',
+    weight: 2,
+    input: fc.record({ isOneAfterTheOther: fc.boolean() }),
+    async perform(world, { isOneAfterTheOther }, subject) {
+      const { ownerIds } = cartOf(world, subject);
+      const moves = ownerIds.map((ownerId, index) => {
+        const later = isOneAfterTheOther ? index : 0;
+        const owner = ownerOf(subject.cart, index);
+        const startsAt = instant(
+          newStart(owner, { ...subject, startIndex: subject.startIndex + later }),
+        );
+        return { ownerId, startsAt };
+      });
+      await inWorld(world, (trx) => movePlaces(trx, { moves, now: instant(world.now) }));
+      return 'done';
+    },
+    predict(state, { isOneAfterTheOther }, subject) {
+      const owners = Array.from({ length: peopleOfCart }, (_, index) =>
+        ownerOf(subject.cart, index),
+      );
+      const places = owners.flatMap((owner) => state.places[owner] ?? []);
+      if (places.length < owners.length || places.some((place) => !isLive(state, place)))
+        return 'not_found';
+      const asks = places.map(({ minutes }, index) => {
+        const later = isOneAfterTheOther ? index : 0;
+        const owner = owners[index] ?? '';
+        return {
+          owner,
+          minutes,
+          from: newStart(owner, { ...subject, startIndex: subject.startIndex + later }),
+        };
+      });
+      if (!fits(state, asks)) return 'slot.taken';
+      for (const [index, place] of places.entries()) {
+        place.from = asks[index]?.from ?? place.from;
+        place.promised = never;
+      }
       return 'done';
     },
   }),

@@ -93,6 +93,8 @@ test('another patient, and a hotel that did not book it, wait for no lock of an 
   const byPatient: StrangeCall[] = [
     ['DELETE', `onboarding/user/schedule/${id}`],
     ['POST', `onboarding/user/scheduled/${id}/reschedule`, { newDate }],
+    ['POST', `v1/appointments/${id}/group/move`, { starts: [{ id, time: newDate }] }],
+    ['POST', `v1/appointments/${id}/group/cancel`, { ids: [id] }],
   ];
   const byHotel: StrangeCall[] = [
     ['DELETE', `accommodation/scheduled/${id}`],

@@ -15,6 +15,7 @@ import { payBySql } from './unpaid-appointments.queries.ts';
 export interface AppointmentListRow {
   id: string;
   code: string;
+  idPerson: string;
   person: string;
   startsAt: Date | null;
   endsAt: Date | null;
@@ -54,6 +55,8 @@ export interface AppointmentListRow {
   holdExpiresAt: Date | null;
   paymentExpiresAt: Date | null;
   canExportDocument: boolean;
+  /** Whether past or not: null where the person was deleted or the entity no longer offers the service. */
+  bookAgain: UserTest['bookAgain'];
   /** The trip or event that it is for, if any; instants as JSON strings. */
   testRequirement: (Omit<TestRequirement, 'eventAt'> & { eventAt: string | null }) | null;
 }
@@ -124,6 +127,7 @@ const listColumns = (language: Language, now: Date) =>
   columnsOf<AppointmentListRow>({
     id: sql`a.id`,
     code: sql`a.code`,
+    idPerson: sql`p.id`,
     person: sql`p.name`,
     startsAt: sql`a.starts_at`,
     endsAt: sql`a.ends_at`,
@@ -163,5 +167,8 @@ const listColumns = (language: Language, now: Date) =>
     scheduleResult: shownResultSql(now),
     holdExpiresAt: sql`o.expires_at`,
     canExportDocument: sql`exists (select from result_documents d where d.appointment_id = a.id and ${isDocumentShownSql(now)})`,
+    bookAgain: sql`case when p.account_id = a.account_id and p.deleted_at is null and p.kept_by_entity_id is null
+        and es.is_active and e.is_active
+      then json_build_object('idEntityService', es.id, 'needsApproval', es.needs_approval) end`,
     testRequirement: sql`requirement.test_requirement`,
   });

@@ -11,8 +11,8 @@ import { validityWindow } from './test-validity.rules.ts';
 export function appointmentListItems(rows: readonly AppointmentListRow[], now: Date): UserTest[] {
   const listed = rows.map((row) => {
     const current = withHoldExpiry(row, now);
-    const at = current.startsAt ?? endOfDay(current.serviceDate, current.timeZone);
-    const isPast = lifeOf(current) === 'canceled' || (current.endsAt ?? at) <= now;
+    const at = timeOf(current);
+    const isPast = isPastRow(current, now);
     return { id: row.id, at, isPast, test: appointmentListItem(current, now) };
   });
   return sortAppointments(listed).map(({ test }) => test);
@@ -41,6 +41,7 @@ function appointmentListItem(row: AppointmentListRow, now: Date): UserTest {
   const { isLocalPayment, scheduleResult: result } = row;
   const state = { life: lifeOf(row), payment: paymentStateOf(row), isLocalPayment, result };
   const isHeld = state.life === 'held';
+  const isPast = isPastRow(row, now);
   const isLate = poolDelayMinutes !== null && isDelayed({ ...row, result }, poolDelayMinutes, now);
   return {
     ...shown,
@@ -54,6 +55,8 @@ function appointmentListItem(row: AppointmentListRow, now: Date): UserTest {
       voucher && paymentExpiresAt && isHeld
         ? { ...voucher, expiresAt: paymentExpiresAt.toISOString() }
         : null,
+    isPast,
+    bookAgain: isPast ? row.bookAgain : null,
     canCancel: isCancelable,
     canReschedule: canReschedule(row, now, 'patient'),
     rescheduleDates: requirement && rescheduleDates(requirement, { timeZone, now }),
@@ -72,6 +75,15 @@ function rescheduleDates(
   const { from, to } = validityWindow({ ...requirement, eventAt }, timeZone);
   const today = localDay(now, timeZone);
   return { from: from !== null && from > today ? from : today, to };
+}
+
+/** The start; of a request without a time the end of its day. */
+function timeOf({ startsAt, serviceDate, timeZone }: AppointmentListRow): Date {
+  return startsAt ?? endOfDay(serviceDate, timeZone);
+}
+
+function isPastRow(row: AppointmentListRow, now: Date): boolean {
+  return lifeOf(row) === 'canceled' || (row.endsAt ?? timeOf(row)) <= now;
 }
 
 function endOfDay(date: string, timeZone: string): Date {

@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { recordHealthAccess } from '../audit/index.ts';
 import type { AccessKeyActor, Actor, AppointmentOwnership } from '../identity/index.ts';
-import type { Db, Trx } from '../platform/db.ts';
+import type { Trx } from '../platform/db.ts';
 import type { Appointments } from '../platform/db-types.ts';
 import { uuidIn } from '../platform/uuid-in.ts';
 
@@ -211,34 +211,6 @@ export async function lockSupersedingAppointments(
     .forUpdate()
     .execute();
   return rows as Appointment[];
-}
-
-/** What the rescheduling of an appointment needs to know of it, its cart and its entity. */
-export interface RescheduleContext extends AppointmentOwnership {
-  status: AppointmentStatus;
-  startsAt: Date | null;
-  priceCents: number;
-  paidAt: Date | null;
-  noShowAt: Date | null;
-  assetId: string;
-  cartId: string;
-  entityServiceId: string;
-  entityCode: string | null;
-  timeZone: string;
-}
-
-export async function readRescheduleContext(db: Db, id: string): Promise<RescheduleContext | null> {
-  const row = await db
-    .selectFrom('appointments as a')
-    .innerJoin('carts as c', 'c.id', 'a.cartId')
-    .innerJoin('entityServices as es', 'es.id', 'a.entityServiceId')
-    .innerJoin('entities as e', 'e.id', 'es.entityId')
-    .select(['a.id', 'a.status', 'a.startsAt', 'a.priceCents', 'a.paidAt', 'a.assetId', 'a.cartId'])
-    .select(['a.accountId', 'es.entityId', 'a.entityServiceId', 'c.entityCode', 'e.timeZone'])
-    .select(['a.bookedByEntityId', 'a.noShowAt'])
-    .where('a.id', '=', id)
-    .executeTakeFirst();
-  return row ? { ...row, status: row.status as AppointmentStatus } : null;
 }
 
 export async function updateAppointment(

@@ -1,22 +1,22 @@
 import * as calls from '@vaga/contract/appointments';
 import { patientActor } from '../identity/index.ts';
-import type { Db } from '../platform/db.ts';
 import { emailAddressOf } from '../platform/email-sender.ts';
 import type { Route } from '../platform/http/route.ts';
 import { signedIn, signedInFile } from '../platform/http/route.ts';
-import type { Settings } from '../platform/settings.ts';
+import { appointmentGroupRoutes } from './appointment-groups.routes.ts';
+import type { AppointmentsDeps } from './appointments.deps.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { downloadCalendar } from './download-calendar.ts';
 import { listAppointments } from './list-appointments.ts';
 import { listRescheduleSlots } from './list-reschedule-slots.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 
-interface AppointmentsDeps {
-  db: Db;
-  settings: Pick<Settings, 'publicUrl' | 'mailFrom' | 'variant'>;
-}
+export const appointmentsRoutes = (deps: AppointmentsDeps): Route[] => [
+  ...appointmentGroupRoutes(deps),
+  ...singleAppointmentRoutes(deps),
+];
 
-export const appointmentsRoutes = ({
+const singleAppointmentRoutes = ({
   db,
   settings: { publicUrl, mailFrom, variant },
 }: AppointmentsDeps): Route[] => [

@@ -37,32 +37,65 @@ interface CancelInGroupInput {
   now: Date;
 }
 
-/**
- * Cancels one appointment of a locked group, releases its place, refunds it (`refundOnCancel`) and notifies the account;
- * the others of the group keep their places and their payment. What the entity cancels of what was booked can be undone: refund and
- * messages leave `afterUndo`.
- */
+/** Cancels one appointment of a locked group, as `cancelTogether`. */
 export async function cancelInGroup(
   trx: Trx,
   { appointment, others }: AppointmentGroup,
   input: CancelInGroupInput,
 ): Promise<CancellationRefund> {
+  const [refund] = await cancelTogether(trx, { appointments: [appointment], others }, input);
+  if (!refund) throw new Error('One appointment was cancelled and no refund was returned.');
+  return refund;
+}
+
+/**
+ * Cancels locked appointments of one cart, releases their places, refunds each (`refundOnCancel`) and notifies the account;
+ * the others keep their places and their payment. What the entity cancels of what was booked can be undone: refund and
+ * messages leave `afterUndo`.
+ * @param group `others`: the locked appointments that share a payment with these.
+ * @returns the refunds, in the order of the appointments.
+ */
+export async function cancelTogether(
+  trx: Trx,
+  {
+    appointments,
+    others,
+  }: { appointments: readonly Appointment[]; others: readonly Appointment[] },
+  input: CancelInGroupInput,
+): Promise<CancellationRefund[]> {
   const { actor, by, note, now } = input;
-  const { id, assetId, approvalRequestId } = appointment;
-  const refund = refundOnCancel(appointment, now, by);
   const reason = cancelReasonOf(actor, by);
+  for (const appointment of appointments)
+    await markCanceled(trx, appointment, { reason, note, actor, now });
+  // In one statement: it locks the places in the one order.
+  const ownerIds = appointments.map(({ assetId }) => assetId);
+  await releasePlaces(trx, { ownerIds, as: 'released', now });
+  const requestIds = appointments.flatMap(({ approvalRequestId }) => approvalRequestId ?? []);
+  for (const requestId of new Set(requestIds))
+    await cancelApprovalRequestIfEmpty(trx, requestId, now);
+  const refunds: CancellationRefund[] = [];
+  for (const appointment of appointments)
+    refunds.push(await settleCanceled(trx, appointment, { ...input, reason }));
+  await closeOrphanedPayments(trx, appointments, others);
+  return refunds;
+}
+
+/** Refunds a cancelled appointment and notifies its account. */
+async function settleCanceled(
+  trx: Trx,
+  appointment: Appointment,
+  input: CancelInGroupInput & { reason: CancelReason },
+): Promise<CancellationRefund> {
+  const { by, note, reason, now } = input;
+  const refund = refundOnCancel(appointment, now, by);
   const sendAt = by === 'provider' && isBooked(appointment) ? afterUndo(now) : null;
-  await markCanceled(trx, appointment, { reason, note, actor, now });
-  await releasePlaces(trx, { ownerIds: [assetId], as: 'released', now });
-  if (approvalRequestId) await cancelApprovalRequestIfEmpty(trx, approvalRequestId, now);
   await startRefund(trx, { ...input, appointment, refund, sendAt });
-  await closeOrphanedPayment(trx, appointment, others);
   // Patients who cancel what was never booked see it on the screen, and have no calendar entry to withdraw.
   if (isBooked(appointment) || reason !== 'byPerson') {
     const words = note === undefined ? {} : { refusalReason: note };
     const notification = { template: 'appointment-canceled', refund, ...words } as const;
     const sending = sendAt ? { now, sendAt } : { now };
-    await notifyOfAppointments(trx, { appointmentIds: [id], notification, ...sending });
+    await notifyOfAppointments(trx, { appointmentIds: [appointment.id], notification, ...sending });
   }
   return refund;
 }
@@ -72,16 +105,20 @@ function cancelReasonOf(actor: CancelActor, by: AppointmentParty): CancelReason 
   return by === 'provider' ? 'byPartner' : 'byPerson';
 }
 
-/** Closes the payment page once no appointment of the group waits for it, so that it is not paid by mistake. */
-async function closeOrphanedPayment(
+/** Closes each payment page for which no appointment waits any more, so that it is not paid by mistake. */
+async function closeOrphanedPayments(
   trx: Trx,
-  { status, paymentId }: Appointment,
-  others: Appointment[],
+  canceled: readonly Appointment[],
+  others: readonly Appointment[],
 ): Promise<void> {
-  if (lifeOf({ status }) !== 'held' || paymentId === null) return;
-  if (others.some((other) => lifeOf(other) === 'held')) return;
-  const key = `payments.end:${paymentId}`;
-  await addJob(trx, { name: 'payments.end', payload: { paymentId }, key });
+  const heldPayments = (appointments: readonly Appointment[]) =>
+    new Set(appointments.flatMap((one) => (lifeOf(one) === 'held' ? (one.paymentId ?? []) : [])));
+  const awaited = heldPayments(others);
+  for (const paymentId of heldPayments(canceled)) {
+    if (awaited.has(paymentId)) continue;
+    const key = `payments.end:${paymentId}`;
+    await addJob(trx, { name: 'payments.end', payload: { paymentId }, key });
+  }
 }
 
 async function startRefund(

@@ -4,7 +4,10 @@ import type { Db } from '../platform/db.ts';
 import { notFound } from '../platform/http/outcome.ts';
 import type { FileAnswer } from '../platform/http/route.ts';
 import { isBooked } from './appointment.rules.ts';
+import type { AppointmentForEmail } from './appointment-emails.queries.ts';
 import { readAppointmentsForEmail } from './appointment-emails.queries.ts';
+import { readIdsOfCart } from './appointment-groups.queries.ts';
+import type { CalendarEntry } from './write-calendar.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 interface DownloadCalendarInput {
@@ -17,33 +20,52 @@ interface DownloadCalendarInput {
   sender: string;
 }
 
-const fileNamePrefixes = { pt: 'marcacao', en: 'appointment' };
+const fileNamePrefixes = {
+  pt: { one: 'marcacao', group: 'marcacoes' },
+  en: { one: 'appointment', group: 'appointments' },
+};
 
 /**
  * One appointment as a calendar file, with the same entry that its e-mails create and move.
  * @throws Problem 404 if the account does not own it; 404 `appointment.no_calendar` if it is not booked.
  */
 export async function downloadCalendar(db: Db, input: DownloadCalendarInput): Promise<FileAnswer> {
-  const { accountId, id, language, variant, publicUrl, sender } = input;
-  const [row] = await readAppointmentsForEmail(db, [id]);
-  if (row?.accountId !== accountId) throw notFound();
-  const { startsAt, endsAt } = row;
-  if (!isBooked(row) || !startsAt || !endsAt) throw notFound('appointment.no_calendar');
-  const entry = {
-    appointmentId: id,
-    startsAt,
-    endsAt,
-    sequence: row.sequence,
-    code: row.code,
-    personName: row.personName,
-    entityName: row.entityName,
-    address: row.address,
-    location: row.location,
-  };
+  return calendarOf(await readAppointmentsForEmail(db, [input.id]), input, 'one');
+}
+
+/**
+ * The booked appointments of the cart of one appointment as one calendar file, with the same entries.
+ * @throws Problem 404 as `downloadCalendar`.
+ */
+export async function downloadGroupCalendar(
+  db: Db,
+  input: DownloadCalendarInput,
+): Promise<FileAnswer> {
+  const ids = await readIdsOfCart(db, input.id);
+  return calendarOf(await readAppointmentsForEmail(db, ids), input, 'group');
+}
+
+function calendarOf(
+  rows: readonly AppointmentForEmail[],
+  { accountId, language, variant, publicUrl, sender }: DownloadCalendarInput,
+  kind: 'one' | 'group',
+): FileAnswer {
+  if (rows.length === 0 || rows.some((row) => row.accountId !== accountId)) throw notFound();
+  const entries = rows.flatMap(toEntry);
+  const [first] = entries;
+  if (!first) throw notFound('appointment.no_calendar');
   const context = { method: 'PUBLISH', language, variant, publicUrl, sender } as const;
-  const content = writeCalendar(entry, context);
   return {
-    content: Buffer.from(content, 'utf8'),
-    fileName: `${fileNamePrefixes[language]}-${row.code.slice(4)}.ics`,
+    content: Buffer.from(writeCalendar(entries, context), 'utf8'),
+    fileName: `${fileNamePrefixes[language][kind]}-${first.code.slice(4)}.ics`,
   };
+}
+
+/** None for what is not booked. */
+function toEntry(row: AppointmentForEmail): CalendarEntry[] {
+  const { startsAt, endsAt } = row;
+  if (!isBooked(row) || !startsAt || !endsAt) return [];
+  const { id: appointmentId, sequence, code, personName, entityName, address, location } = row;
+  const where = { entityName, address, location };
+  return [{ appointmentId, startsAt, endsAt, sequence, code, personName, ...where }];
 }

@@ -9,7 +9,7 @@ import { failure, notFound, success, warning, wrongField } from '../platform/htt
 import { addDays, localDay, localTime, wallTime } from '../platform/local-time.rules.ts';
 import { readSlots } from '../scheduling/index.ts';
 import { canReschedule } from './appointment.rules.ts';
-import { readRescheduleContext } from './appointments.queries.ts';
+import { readRescheduleContext } from './reschedule-context.queries.ts';
 import { readTestRequirements } from './test-validity.queries.ts';
 import { isTestValid } from './test-validity.rules.ts';
 

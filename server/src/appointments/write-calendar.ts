@@ -2,6 +2,7 @@ import type { Variant } from '@vaga/contract/brands';
 import { brandOf } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
+import type { ICalEventData } from 'ical-generator';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
 /** An appointment as a calendar shows it. Never with its service: people share calendars with family and colleagues. */
@@ -43,18 +44,25 @@ const methods = {
 };
 
 /**
- * One appointment as iCalendar (RFC 5545, RFC 5546). The UID stays the same for the life of the appointment, in e-mails and
- * files, so that a calendar moves its entry instead of adding another.
+ * Appointments as iCalendar (RFC 5545, RFC 5546). The UID stays the same for the life of the appointment, in e-mails and
+ * files, so that a calendar moves its entry instead of adding another. Only a file (PUBLISH) has several entries: an invitation or a
+ * withdrawal is of one UID.
  */
-export function writeCalendar(entry: CalendarEntry, context: CalendarContext): string {
-  const { method, language, variant, publicUrl, sender, attendee } = context;
-  const label = labels[language];
-  const url = `${publicUrl}/user/tests/list`;
+export function writeCalendar(entries: readonly CalendarEntry[], context: CalendarContext): string {
+  const { method, language } = context;
   const calendar = ical({
     prodId: { company: 'Vaga', product: 'Vaga', language: language === 'pt' ? 'PT' : 'EN' },
     method: methods[method],
   });
-  calendar.createEvent({
+  for (const entry of entries) calendar.createEvent(eventOf(entry, context));
+  return calendar.toString();
+}
+
+function eventOf(entry: CalendarEntry, context: CalendarContext): ICalEventData {
+  const { method, language, variant, publicUrl, sender, attendee } = context;
+  const label = labels[language];
+  const url = `${publicUrl}/user/tests/list`;
+  return {
     id: `${entry.appointmentId}@vaga.appointment`,
     sequence: entry.sequence,
     // In UTC: the file needs no time zone rules, and each calendar shows the reader's local time.
@@ -67,6 +75,5 @@ export function writeCalendar(entry: CalendarEntry, context: CalendarContext): s
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: entry.entityName, email: sender },
     attendees: attendee ? [{ ...attendee, rsvp: false }] : [],
-  });
-  return calendar.toString();
+  };
 }

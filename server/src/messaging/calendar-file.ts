@@ -12,16 +12,13 @@ export function calendarFile(
   return {
     method,
     fileName: method === 'CANCEL' ? 'cancel.ics' : 'appointment.ics',
-    content: writeCalendar(
-      { ...facts, entityName: facts.placeName },
-      {
-        method,
-        language,
-        publicUrl,
-        sender,
-        attendee,
-        variant: brand.variant,
-      },
-    ),
+    content: writeCalendar([{ ...facts, entityName: facts.placeName }], {
+      method,
+      language,
+      publicUrl,
+      sender,
+      attendee,
+      variant: brand.variant,
+    }),
   };
 }

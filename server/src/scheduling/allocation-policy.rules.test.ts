@@ -54,7 +54,7 @@ const policies = {
   accept: acceptPolicy({ expiresAt }),
   offer: offerPolicy({ expiresAt, maxHolds: 10, usableReservedIds: ['reserved'] }),
   book: bookPolicy([expired]),
-  move: movePolicy(booked, { reach: 'public' }),
+  move: movePolicy([booked], { reach: 'public' }),
 };
 
 test.for([
@@ -110,13 +110,13 @@ test('a booking does not expire, taken again or moved', () => {
 
 test('a hold that moves keeps its end and the time of its chain', () => {
   const terms = { state: 'hold', expiresAt: at(25), heldSince: at(0), keptUntil: null };
-  expect(movePolicy(earlier, { reach: 'public' }).termsOf(place, [earlier], now)).toEqual(terms);
+  expect(movePolicy([earlier], { reach: 'public' }).termsOf(place, [earlier], now)).toEqual(terms);
 });
 
 test('a guaranteed hold that moves stays guaranteed until the same time', () => {
   const guaranteed = earlierPlace({ keptUntil: minutes(25) });
   const terms = { state: 'hold', expiresAt: at(25), heldSince: at(0), keptUntil: at(25) };
-  expect(movePolicy(guaranteed, { reach: 'public' }).termsOf(place, [guaranteed], now)).toEqual(
+  expect(movePolicy([guaranteed], { reach: 'public' }).termsOf(place, [guaranteed], now)).toEqual(
     terms,
   );
 });

@@ -187,12 +187,16 @@ export function bookPolicy(
   };
 }
 
-/** A person's place moves to another start: state, price, expiry and guarantee stay. */
+/** People's places move to other starts: of each, state, price, expiry and guarantee stay. */
 export function movePolicy(
-  current: OccupancyRow,
+  current: readonly OccupancyRow[],
   { reach, usableReservedIds }: { reach: Reach; usableReservedIds?: readonly string[] },
 ): AllocationPolicy {
-  const { state, expiresAt, heldSince, keptUntil } = current;
+  const placeOf = (ownerId: string) => {
+    const place = current.find((one) => one.ownerId === ownerId);
+    if (!place) throw new Error('A place moves that its person does not have.');
+    return place;
+  };
   return {
     name: 'move',
     reach,
@@ -200,16 +204,19 @@ export function movePolicy(
     replacedState: 'moved',
     canReplaceBookings: true,
     usableReservedIds: new Set(usableReservedIds),
-    findPricedPlace: () => current,
-    termsOf: () =>
-      state === 'booked' || expiresAt === null
-        ? { state: 'booked', expiresAt: null, heldSince: null, keptUntil: null }
-        : {
-            state: 'hold',
-            expiresAt: new Date(expiresAt),
-            heldSince: new Date(heldSince),
-            keptUntil: keptUntil === null ? null : new Date(keptUntil),
-          },
+    findPricedPlace: ({ ownerId }) => placeOf(ownerId),
+    termsOf: ({ ownerId }) => termsOfMoved(placeOf(ownerId)),
+  };
+}
+
+function termsOfMoved({ state, expiresAt, heldSince, keptUntil }: OccupancyRow): PlaceTerms {
+  if (state === 'booked' || expiresAt === null)
+    return { state: 'booked', expiresAt: null, heldSince: null, keptUntil: null };
+  return {
+    state: 'hold',
+    expiresAt: new Date(expiresAt),
+    heldSince: new Date(heldSince),
+    keptUntil: keptUntil === null ? null : new Date(keptUntil),
   };
 }
 

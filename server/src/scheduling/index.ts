@@ -45,6 +45,7 @@ export {
 export { lockPools, lockPoolsOfEntity, lockWaitlistsToJoin } from './locks.queries.ts';
 export { countLostPlaces } from './lost-places.rules.ts';
 export { movePlace } from './move-place.ts';
+export { movePlaces } from './move-places.ts';
 export type { BookingToPlace, NewPlaceOfBooking } from './new-times.rules.ts';
 export type { ReleasedPlace } from './occupancy.queries.ts';
 export { readPoolOfPlace } from './occupancy.queries.ts';
@@ -92,6 +93,8 @@ export {
   readSlotsAndDays,
   toOccupancyWindow,
 } from './read-slots.ts';
+export type { StartsForMove } from './read-starts-for-move.ts';
+export { readStartsForMove } from './read-starts-for-move.ts';
 export type { PersonBusyDetails } from './refusal-problem.ts';
 export { isPlaceRefusal } from './refusal-problem.ts';
 export { releasePlaces } from './release-places.ts';

@@ -190,10 +190,19 @@ export async function readLivePlaceOfOwner(
   db: Db | Trx,
   ownerId: string,
 ): Promise<OccupancyRow | null> {
+  return (await readLivePlacesOfOwners(db, [ownerId]))[0] ?? null;
+}
+
+/** The live places of people, by start. */
+export async function readLivePlacesOfOwners(
+  db: Db | Trx,
+  ownerIds: readonly string[],
+): Promise<OccupancyRow[]> {
   const { rows } = await sql<{ place: OccupancyRow }>`/* prepared */
     select ${occupancyRowJson} as place from occupancy o left join carts on carts.id = o.cart_id
-     where o.live and o.owner_id = ${ownerId}`.execute(db);
-  return rows[0]?.place ?? null;
+     where o.live and o.owner_id = any(${[...ownerIds]}::uuid[])
+     order by lower(o.during), o.owner_id`.execute(db);
+  return rows.map(({ place }) => place);
 }
 
 /** The pool of a person's live place; null without one. */

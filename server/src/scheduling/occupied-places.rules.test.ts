@@ -7,7 +7,7 @@ import { allotmentsFor, freeStarts, isOpenOn, summariseDay } from './availabilit
 import type { Closure, OccupiedPlaces, Reach, ServiceRules } from './availability-types.rules.ts';
 import { excludeClosed } from './closures.rules.ts';
 import { computePoolLoad, countAvailable } from './load.rules.ts';
-import { overlapCount, selectAroundDay } from './occupied-places.rules.ts';
+import { overlapCount, selectAroundDay, withoutPlaces } from './occupied-places.rules.ts';
 import { listScheduledStarts } from './scheduled-starts.rules.ts';
 
 const minute = 60_000;
@@ -180,4 +180,19 @@ test('a place overlaps an interval of its pool that shares a moment with it, not
   expect(count(9, 11)).toBe(2);
   expect(count(12, 13)).toBe(2);
   expect(count(9, 11, 'p2')).toBe(0);
+});
+
+test('a place is left out once, of the same pool, interval and allotment alone', () => {
+  const slot = { poolId: 'p1', from: 0, until: 15 * minute, allotmentId: null };
+  const occupied = [
+    { ...slot, places: 2 },
+    { ...slot, allotmentId: 'a1', places: 1 },
+  ];
+  expect(withoutPlaces(occupied, [slot])).toEqual([
+    { ...slot, places: 1 },
+    { ...slot, allotmentId: 'a1', places: 1 },
+  ]);
+  expect(withoutPlaces(occupied, [slot, slot, slot])).toEqual([occupied[1]]);
+  expect(withoutPlaces(occupied, [{ ...slot, poolId: 'p2' }])).toEqual(occupied);
+  expect(occupied[0]?.places).toBe(2);
 });

@@ -49,3 +49,23 @@ export function overlapCount(
   }
   return count;
 }
+
+/** The places without these ones of them, each counted once. */
+export function withoutPlaces(
+  occupied: readonly OccupiedPlaces[],
+  places: readonly Omit<OccupiedPlaces, 'places'>[],
+): OccupiedPlaces[] {
+  const left = occupied.map((one) => ({ ...one }));
+  for (const { poolId, from, until, allotmentId } of places) {
+    const same = left.find(
+      (one) =>
+        one.poolId === poolId &&
+        one.from === from &&
+        one.until === until &&
+        one.allotmentId === allotmentId &&
+        one.places > 0,
+    );
+    if (same) same.places -= 1;
+  }
+  return left.filter((one) => one.places > 0);
+}

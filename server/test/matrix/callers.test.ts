@@ -75,6 +75,7 @@ const namesVersion = ['saveMunicipalDay'];
  */
 const openWithoutTerms = [
   ...['cancelAppointment', 'rescheduleAppointment', 'cancelCartPayment', 'cancelPayment'],
+  ...['moveGroup', 'cancelGroup'],
   ...['removeGuest', 'passOffer', 'answerWaitlistOffer', 'registerUser'],
   ...[
     'acceptApprovalRequest',

@@ -1,6 +1,7 @@
 import { agendaActCalls } from './agenda-act-calls.ts';
 import { agendaCapacityCalls } from './agenda-capacity-calls.ts';
 import { agendaDayCalls } from './agenda-day-calls.ts';
+import { appointmentGroupCalls } from './appointment-group-calls.ts';
 import { closureCalls } from './closure-calls.ts';
 import { offerCalls } from './offer-calls.ts';
 import { partnerCalls } from './partner-calls.ts';
@@ -153,6 +154,7 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
     params: { id: appointmentId },
     body: { newDate: otherSlotTime },
   }),
+  ...appointmentGroupCalls,
   readApprovalRequest: ({ approvalToken }) => ({
     params: { token: approvalToken },
     query: { date: '2026-11-26' },
