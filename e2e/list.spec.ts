@@ -10,6 +10,8 @@ import {
   dayFromToday,
   findOffer,
   holdPlace,
+  holdSlot,
+  newCart,
   payByCard,
   payOnline,
 } from './support/booking.ts';
@@ -87,7 +89,7 @@ test('a family of two finds the next appointment first, its code for the counter
     await look('1-next');
   });
 
-  await test.step('below it every appointment has all its columns, in the form that lists have', async () => {
+  await test.step('below it every other appointment has all its columns, in the form that lists have, the weekday first', async () => {
     const row = rowOf(page, second.person);
     for (const part of [
       ...[second.code.slice(4), say('status.Paid'), say('result.Pending')],
@@ -98,15 +100,16 @@ test('a family of two finds the next appointment first, its code for the counter
     for (const way of ['next.directions', 'next.calendar']) {
       await expect(row.getByRole('link', { name: say(way) })).toBeVisible();
     }
-    await expect(row).toContainText(/\d\d [a-zA-Z]{3} \d{4} - \d\d:\d\d/);
+    await expect(row).toContainText(/[a-zç]{5,}, \d\d [a-zA-Z]{3} \d{4} - \d\d:\d\d/);
     if (project.name === 'desktop-en') {
       await expect(page.getByRole('columnheader')).toHaveText(
         ['code', 'name', 'date', 'service', 'place', 'status', 'result', 'actions'].map((column) =>
           say(`column.${column}`),
         ),
       );
-      await expect(rowOf(page, first.person)).toBeVisible();
     }
+    // It is said once: as the card.
+    await expect(rowOf(page, first.person)).toHaveCount(0);
   });
 
   await test.step('the QR opens large and a reader that is not ours reads the code from the screen', async () => {
@@ -196,16 +199,104 @@ test('a family of two finds the next appointment first, its code for the counter
     await dialog.getByRole('button', { name: say('cancel.confirm') }).click();
     await expect(dialog).toContainText(say('cancel.mailed'));
     await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(card).toContainText(first.person);
+    await page.getByRole('link', { name: say('tabs.past') }).click();
     const row = rowOf(page, second.person);
     await expect(row).toContainText(say('status.Canceled'));
     // The provider may be quicker than the page.
     await expect(row).toContainText(
       new RegExp(`${say('refund.automatic')}|${say('refund.accepted')}`),
     );
-    await expect(row.getByRole('button')).toHaveCount(0);
+    await expect(row.getByRole('button')).toHaveText([say('bookAgain')]);
     await expect(row).not.toContainText(say('document.later'));
-    await expect(card).toContainText(first.person);
     await look('5-one-left');
+  });
+});
+
+test('a family of three moves together, cancels together and one of them books again', async ({
+  page,
+  words,
+}) => {
+  test.setTimeout(180_000);
+  const email = newEmail();
+  const names = [rosa, antonio, 'Rui Tavares'];
+  const { api, persons } = await newPatient(page.request, { email, names });
+  const say = (key: string, values?: Record<string, string | number>) =>
+    words('appointments', key, values);
+  const look = async (name: string) => {
+    await expectNoAxeFindings(page);
+    await takeScreen(page, `family-${name}`);
+  };
+  const rows = async () => (await api.call<Row[]>('GET', 'onboarding/user/schedule')).data;
+  const dialog = page.getByRole('dialog');
+  /** The dialog of one of them, and from there the one of all. */
+  const openTogether = async (act: 'reschedule' | 'cancel') => {
+    await page
+      .getByRole('button', { name: new RegExp(`^${say(act)}: `) })
+      .first()
+      .click();
+    await dialog
+      .getByRole('button', { name: say(`group.${act}.offer_other`, { count: 3 }) })
+      .click();
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  };
+
+  await test.step('one calendar file has all three', async () => {
+    const idCart = await holdForAll(api, persons);
+    await openSession(page, email);
+    await page.goto(`/user/tests/schedule/${idCart}/payment`);
+    await payOnline(page, words);
+    await payByCard(page, cards.pays);
+    const link = page.getByRole('link', { name: say('booked.calendarAll_other', { count: 3 }) });
+    await expect(link).toBeVisible({ timeout: 20_000 });
+    await look('1-paid');
+    const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    const calendar = new ICAL.Component(ICAL.parse(await readFile(await file.path(), 'utf8')));
+    expect(calendar.getAllSubcomponents('vevent')).toHaveLength(3);
+  });
+
+  await test.step('one new time moves all three', async () => {
+    await page.goto('/user/tests/list');
+    await openTogether('reschedule');
+    await dialog.getByLabel(say('reschedule.day')).selectOption(dayFromToday(9));
+    await dialog
+      .getByRole('button', { name: /^\d\d:\d\d/ })
+      .nth(1)
+      .click();
+    await expect(dialog.getByRole('list', { name: say('group.reschedule.plan') })).toBeVisible();
+    await look('2-move');
+    await dialog
+      .getByRole('button', { name: say('group.reschedule.confirm_other', { count: 3 }) })
+      .click();
+    await expect(dialog).toContainText(say('group.reschedule.done'));
+    await look('3-moved');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    const days = (await rows()).map(({ date }) => date.slice(0, 10));
+    expect(new Set(days)).toEqual(new Set([dayFromToday(9)]));
+  });
+
+  await test.step('all three are cancelled, and the money is said in one sum', async () => {
+    await openTogether('cancel');
+    await expect(dialog).toContainText('€');
+    await look('4-cancel');
+    await dialog
+      .getByRole('button', { name: say('group.cancel.confirm_other', { count: 3 }) })
+      .click();
+    await expect(dialog).toContainText(say('group.cancel.done'));
+    await look('5-cancelled');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText(say('status.Canceled'))).toHaveCount(3);
+    await look('6-past');
+  });
+
+  await test.step('one of them is one tap from the times of the same place', async () => {
+    await page
+      .getByRole('button', { name: new RegExp(`^${say('bookAgain')}: .*${antonio}`) })
+      .click();
+    await page.waitForURL('**/place/slot?**');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'slots.title'));
+    await look('7-again');
+    expect(await rows()).toHaveLength(3);
   });
 });
 
@@ -220,6 +311,20 @@ async function holdForBoth(api: Api, idPersons: string[]): Promise<string> {
     ({ priceFromCents, nextFree }) => priceFromCents > 0 && (nextFree[0]?.available ?? 0) >= 2,
   );
   return holdPlace(api, idPersons, offer);
+}
+
+/** The same for a family, one after the other: a start for each. */
+async function holdForAll(api: Api, idPersons: string[]): Promise<string> {
+  const { idEntityService, nextFree } = await findOffer(
+    api,
+    (offer) => offer.priceFromCents > 0 && offer.nextFree.length >= idPersons.length,
+  );
+  const { idCart, assets } = await newCart(api, idPersons, nextFree[0]?.time ?? '');
+  for (const [index, asset] of assets.entries()) {
+    const slot = nextFree[index]?.time ?? '';
+    await holdSlot(api, { idCart, idEntityService, slot, assets: [asset] });
+  }
+  return idCart;
 }
 
 async function readCalendar(file: Download): Promise<{ method: unknown; event: ICAL.Event }> {

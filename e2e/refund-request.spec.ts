@@ -62,7 +62,7 @@ test('who cancels late asks the place for the money: it gives back one share, an
     if (looks) await look(page, '1-cancel');
     await dialog.getByRole('button', { name: list('cancel.confirm') }).click();
     await expect(dialog).toContainText(list('cancel.mailed'));
-    await page.goto('/user/tests/list');
+    await page.goto('/user/tests/list?view=past');
     await expect(page.getByText(list('refund.requested')).first()).toBeVisible();
     let link = '';
     await expect(async () => {
@@ -90,7 +90,7 @@ test('who cancels late asks the place for the money: it gives back one share, an
     await dialog.getByRole('button', { name: say('refuse.confirm') }).click();
     await expect(heading).toHaveText(say('refused.title'));
     await look(deskPage, '5-desk-refused');
-    await page.goto('/user/tests/list');
+    await page.goto('/user/tests/list?view=past');
     await expect(page.getByText(list('refund.refused')).first()).toBeVisible();
     await expect(page.getByText(reason).first()).toBeVisible();
     await look(page, '6-refused');
@@ -112,7 +112,7 @@ test('who cancels late asks the place for the money: it gives back one share, an
     }).toPass({ timeout: 20_000 });
     // The money is given back by a job.
     await expect(async () => {
-      await page.goto('/user/tests/list');
+      await page.goto('/user/tests/list?view=past');
       await expect(page.getByText(list('refund.accepted')).first()).toBeVisible({ timeout: 3000 });
     }).toPass({ timeout: 20_000 });
     await look(page, '9-accepted');

@@ -155,6 +155,7 @@ test('a person finds a test near Coimbra, registers, books it for two, pays, mov
     await look('14-cancel');
     await page.getByRole('button', { name: words('appointments', 'cancel.confirm') }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('link', { name: words('appointments', 'tabs.past') }).click();
     await expect(page.getByText(words('appointments', 'status.Canceled')).first()).toBeVisible();
     await expect(page.getByText(words('appointments', 'reason.byPerson'))).toBeVisible();
     // The provider may be quicker than the page.

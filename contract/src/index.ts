@@ -13,6 +13,7 @@ import * as agendaSearch from './agenda-search.ts';
 import * as agendaStream from './agenda-stream.ts';
 import * as alerts from './alerts.ts';
 import * as allotments from './allotments.ts';
+import * as appointmentGroups from './appointment-groups.ts';
 import * as appointmentLink from './appointment-link.ts';
 import * as appointments from './appointments.ts';
 import * as approval from './approval.ts';
@@ -104,6 +105,7 @@ const slices = {
   needs,
   search,
   appointments,
+  appointmentGroups,
   appointmentLink,
   selfCheckIn,
   approval,

@@ -1,4 +1,6 @@
+import type { GroupStart } from '@vaga/contract/appointment-groups';
 import type { AvailableSlot } from '@vaga/contract/appointments';
+import * as groupCalls from '@vaga/contract/calls/appointment-groups';
 import * as appointmentsCalls from '@vaga/contract/calls/appointments';
 import * as paymentsCalls from '@vaga/contract/calls/payments';
 import type { Envelope } from '@vaga/contract/envelope';
@@ -33,6 +35,21 @@ export function callsOf(id: string): TestCalls {
   };
 }
 
+/** The calls of the account about several appointments of the cart of one of them. */
+export function groupCallsOf(id: string) {
+  const params = { id };
+  return {
+    /** The starts of a day (YYYY-MM-DD) to which all of these can move. */
+    starts: (ids: readonly string[], date: string) =>
+      api.data(groupCalls.listGroupStarts, { params, query: { ids: ids.join(','), date } }),
+    move: (starts: GroupStart['starts'], idempotencyKey: string) =>
+      api.call(groupCalls.moveGroup, { params, body: { starts }, idempotencyKey }),
+    /** @param reason why the money is asked back; empty where nothing was written. */
+    cancel: (body: { ids: string[]; reason: string }, idempotencyKey: string) =>
+      api.call(groupCalls.cancelGroup, { params, body, idempotencyKey }),
+  };
+}
+
 /** Asks the provider how a pending payment stands. */
 export function checkPayment(idPayment: string) {
   return api.call(paymentsCalls.checkOwnPayment, { params: { id: idPayment } });
@@ -50,4 +67,9 @@ export function receiptAddress(paymentId: string): string {
 /** The appointment as a calendar file. */
 export function calendarAddress(id: string): string {
   return fileAddress(appointmentsCalls.downloadCalendar, { params: { id } });
+}
+
+/** All booked appointments of its cart as one calendar file. */
+export function groupCalendarAddress(id: string): string {
+  return fileAddress(groupCalls.downloadGroupCalendar, { params: { id } });
 }

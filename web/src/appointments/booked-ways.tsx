@@ -1,18 +1,43 @@
+import { IconCalendarPlus, IconMapPin } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
+import { useText } from '../platform/texts.ts';
+import { calendarAddress, groupCalendarAddress } from './appointments.api.ts';
+import { appointmentsTexts } from './appointments.texts.ts';
+import { AsideLink } from './aside-link.tsx';
 import classes from './test-actions.module.css';
-import { TestWays } from './test-actions.tsx';
+import { directionsTo } from './test-labels.ts';
 
-/** Of what was just booked: the way there, once for one place, and each person's entry for the calendar. */
+/** Of what was just booked: the way there, once for each place, and one calendar file for all people. */
 export function BookedWays({ tests }: { tests: readonly UserTest[] }) {
-  const isOnePlace = new Set(tests.map(({ address }) => address)).size === 1;
+  const t = useText(appointmentsTexts);
+  const booked = tests.filter(({ isBooked, canCancel }) => isBooked && canCancel);
+  const [first] = booked;
+  if (!first) return null;
+  const atPlaces = booked.filter(({ location }) => location === 'Entity');
+  const byAddress = new Map(atPlaces.map((test) => [test.address, test]));
+  const isGroup = booked.length > 1;
   return (
-    <ul role="list" className={classes.booked}>
-      {tests.map((test, index) => (
-        <li key={test.id}>
-          {tests.length > 1 ? <p>{test.person}</p> : null}
-          <TestWays test={test} isAtSamePlace={isOnePlace && index > 0} />
-        </li>
+    <div className={classes.ways}>
+      {[...byAddress.values()].map((test) => (
+        <AsideLink
+          key={test.id}
+          href={directionsTo(test)}
+          icon={<IconMapPin size={20} aria-hidden="true" />}
+          text={
+            byAddress.size > 1
+              ? t('booked.directionsTo', { entity: test.entity })
+              : t('next.directions')
+          }
+          target="_blank"
+          rel="noreferrer"
+        />
       ))}
-    </ul>
+      <AsideLink
+        href={isGroup ? groupCalendarAddress(first.id) : calendarAddress(first.id)}
+        icon={<IconCalendarPlus size={20} aria-hidden="true" />}
+        text={isGroup ? t('booked.calendarAll', { count: booked.length }) : t('next.calendar')}
+        download
+      />
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+export { BookedFacts } from './booked-facts.tsx';
 export { BookedWays } from './booked-ways.tsx';
 export { PaymentActions } from './payment-actions.tsx';
 export { StatusBadge } from './status-badge.tsx';

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { receiptAddress } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { AsideLink } from './aside-link.tsx';
+import { BookAgainButton } from './book-again-button.tsx';
 import { CalendarLink } from './calendar-link.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { documentAddress } from './results.api.ts';
@@ -14,7 +15,7 @@ import classes from './test-actions.module.css';
 import { directionsTo, documentNote } from './test-labels.ts';
 
 export interface TestAct {
-  kind: 'cancel' | 'reschedule' | 'checkIn';
+  kind: 'cancel' | 'reschedule' | 'cancelGroup' | 'rescheduleGroup' | 'checkIn';
   test: UserTest;
 }
 
@@ -46,6 +47,7 @@ export function TestActions({ test, onAct }: { test: UserTest; onAct: (act: Test
           {t('cancel')}
         </Button>
       ) : null}
+      <BookAgainButton test={test} label={nameOf(t('bookAgain'))} />
       {test.hasInvoice && test.idPayment ? (
         <AsideLink
           href={receiptAddress(test.idPayment)}

@@ -23,12 +23,14 @@ export function shownCode(test: Pick<UserTest, 'code'>): string {
   return test.code.slice(4);
 }
 
-/** 'DD MMM YYYY - HH:mm' in the place's zone; while no time is set, the day asked for. */
+/** The weekday, then 'DD MMM YYYY - HH:mm' in the place's zone; while no time is set, the day asked for. */
 export function shownDate(test: ShownTest, language: Language, t: T): string {
   if (test.endsAt === null) {
     return t('dayAskedFor', { day: formatDay(test.date.slice(0, 10), language) });
   }
-  return formatStamp(test.date, test.timeZone, language);
+  const weekday = formatDay(civilDate(test.date, test.timeZone), language, 'longWeekday');
+  // As people say it: 'terça, 24 nov 2026 - 14:20'.
+  return `${weekday.replace('-feira', '')}, ${formatStamp(test.date, test.timeZone, language)}`;
 }
 
 /** The day and the time in words, for a sentence. */

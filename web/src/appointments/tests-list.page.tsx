@@ -1,52 +1,58 @@
 import type { UserTest } from '@vaga/contract/appointments';
 import * as appointmentsCalls from '@vaga/contract/calls/appointments';
 import * as waitlistCalls from '@vaga/contract/calls/waitlist';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { useLoginType, useNow } from '../app/root-data.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { api } from '../platform/api.ts';
-import { apiOf, readOrNull } from '../platform/context.ts';
+import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { choiceOf, pageOf, textOf } from '../platform/list-filters.ts';
 import { useText } from '../platform/texts.ts';
 import { usePoll } from '../platform/use-poll.ts';
 import { loadOwnRatings, RatingPrompts } from '../ratings/index.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/faces.tsx';
+import { ListPages } from '../ui/list.tsx';
 import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { WaitlistEntries } from '../waitlist/index.ts';
-import { callsOf } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { CheckInDialog } from './check-in-dialog.tsx';
-import { Companions } from './companions.tsx';
 import { NextTest } from './next-test.tsx';
-import { RescheduleDialog } from './reschedule-dialog.tsx';
 import type { TestAct } from './test-actions.tsx';
-import { nextHoldEnd, nextOf } from './test-labels.ts';
+import { TestDialogs } from './test-dialogs.tsx';
+import { nextHoldEnd } from './test-labels.ts';
+import { TestsFilter } from './tests-filter.tsx';
 import { TestsTable } from './tests-table.tsx';
+import { type TestsView, testViews, viewOf } from './tests-view.rules.ts';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
+  const { now } = context.get(pageContext);
+  const query = new URL(request.url).searchParams;
   const [tests, entries, ratings] = await Promise.all([
     readOrNull(context, api.data(appointmentsCalls.listUserTests, {})),
     // An extra: the list stands without it.
     readOrNull(context, api.data(waitlistCalls.listWaitlistEntries, {})),
     readOrNull(context, loadOwnRatings(api)),
   ]);
-  return { tests, entries: entries ?? [], toRate: ratings?.appointments ?? [] };
+  const view = query.has('view') ? choiceOf(query, 'view', testViews) : null;
+  const idPerson = textOf(query, 'person', 36);
+  const shown = tests && viewOf(tests, { view, idPerson, page: pageOf(query), now });
+  const toRate = ratings?.appointments ?? [];
+  return { shown, isEmpty: tests?.length === 0, entries: entries ?? [], toRate };
 }
 
-/** All appointments of the person: the next one large, everything below. */
+/** The appointments of the person: what is to come, the next one large, or what is past. */
 export default function TestsListPage() {
   const t = useText(appointmentsTexts);
-  const { tests, entries, toRate } = useLoaderData<typeof loader>();
+  const { shown, isEmpty, entries, toRate } = useLoaderData<typeof loader>();
   const loginType = useLoginType();
   const [act, setAct] = useState<TestAct | null>(null);
-  const all = tests ?? [];
-  useFreshHolds(all);
-  const next = nextOf(all, useNow());
+  const upcoming = shown?.upcoming ?? [];
+  useFreshHolds(upcoming);
   const book = (
     <ButtonLink to={paths.testsServices(loginType)} variant="accent">
       {t('book')}
@@ -55,10 +61,14 @@ export default function TestsListPage() {
   return (
     <Page>
       <PageHead title={t('title')} />
-      <PageTitle title={t('title')} lead={t('lead')} actions={tests?.length ? book : undefined} />
+      <PageTitle
+        title={t('title')}
+        lead={t('lead')}
+        actions={shown && !isEmpty ? book : undefined}
+      />
       <WaitlistEntries entries={entries} loginType={loginType} />
       <ListFaces
-        rows={tests}
+        rows={isEmpty ? [] : shown && [shown]}
         failed={{
           title: t('failed.title'),
           text: t('failed.text'),
@@ -66,34 +76,50 @@ export default function TestsListPage() {
         }}
         empty={{ title: t('empty.title'), text: t('empty.text'), action: book }}
       >
-        {(rows) => (
-          <>
-            {next ? <NextTest test={next} onAct={setAct} /> : null}
-            <RatingPrompts appointments={toRate} />
-            <TestsTable tests={rows} next={next} onAct={setAct} />
-          </>
-        )}
+        {([view]) =>
+          view ? (
+            <Shown
+              view={view}
+              prompts={<RatingPrompts appointments={toRate} />}
+              onAct={setAct}
+            />
+          ) : null
+        }
       </ListFaces>
-      {act?.kind === 'cancel' ? (
-        <CancelDialog
-          test={act.test}
-          calls={callsOf(act.test.id)}
-          companions={<Companions test={act.test} tests={all} act="cancel" />}
-          onClose={() => setAct(null)}
-        />
-      ) : null}
-      {act?.kind === 'reschedule' ? (
-        <RescheduleDialog
-          test={act.test}
-          calls={callsOf(act.test.id)}
-          companions={<Companions test={act.test} tests={all} act="reschedule" />}
-          onClose={() => setAct(null)}
-        />
-      ) : null}
-      {act?.kind === 'checkIn' ? (
-        <CheckInDialog test={act.test} onClose={() => setAct(null)} />
-      ) : null}
+      {act ? <TestDialogs act={act} tests={upcoming} onAct={setAct} /> : null}
     </Page>
+  );
+}
+
+interface ShownProps {
+  view: TestsView;
+  /** What can be rated, above the rows. */
+  prompts: ReactNode;
+  onAct: (act: TestAct) => void;
+}
+
+function Shown({ view, prompts, onAct }: ShownProps) {
+  const t = useText(appointmentsTexts);
+  const { next, rows, pagination } = view;
+  const count = pagination.totalRecords;
+  return (
+    <>
+      <TestsFilter view={view} />
+      {next ? <NextTest test={next} onAct={onAct} /> : null}
+      {prompts}
+      {rows.length > 0 ? (
+        <TestsTable
+          tests={rows}
+          title={t(next ? 'list.later' : `list.${view.view}`)}
+          onAct={onAct}
+        />
+      ) : null}
+      {count === 0 ? (
+        <EmptyState title={t(`none.${view.view}.title`)} text={t(`none.${view.view}.text`)} />
+      ) : (
+        <ListPages pagination={pagination} count={t(`count.${view.view}`, { count })} />
+      )}
+    </>
   );
 }
 

@@ -23,19 +23,17 @@ const columns = [
 
 interface TestsTableProps {
   tests: readonly UserTest[];
-  /** Stands above the list as a card of its own: on a phone, where rows are cards too, it is not said twice. */
-  next: UserTest | null;
+  title: string;
   onAct: (act: TestAct) => void;
 }
 
-/** All appointments. */
-export function TestsTable({ tests, next, onAct }: TestsTableProps) {
+/** Appointments, a row each. */
+export function TestsTable({ tests, title, onAct }: TestsTableProps) {
   const t = useText(appointmentsTexts);
-  const isOnlyNext = tests.length === 1 && next !== null;
   return (
-    <section aria-labelledby="all-tests" className={isOnlyNext ? classes.wideOnly : undefined}>
+    <section aria-labelledby="all-tests">
       <h2 id="all-tests" className={classes.heading}>
-        {t('list.title')}
+        {title}
       </h2>
       <CardTable
         columns={columns}
@@ -44,7 +42,7 @@ export function TestsTable({ tests, next, onAct }: TestsTableProps) {
         aria-labelledby="all-tests"
       >
         {tests.map((test) => (
-          <Row key={test.id} test={test} isNext={test === next} onAct={onAct} />
+          <Row key={test.id} test={test} onAct={onAct} />
         ))}
       </CardTable>
     </section>
@@ -53,17 +51,15 @@ export function TestsTable({ tests, next, onAct }: TestsTableProps) {
 
 interface RowProps {
   test: UserTest;
-  isNext: boolean;
   onAct: (act: TestAct) => void;
 }
 
-function Row({ test, isNext, onAct }: RowProps) {
+function Row({ test, onAct }: RowProps) {
   const t = useText(appointmentsTexts);
   const language = useLanguage();
   const isOver = test.status === 'Canceled';
-  const looks = [isOver && classes.over, isNext && classes.wideOnly].filter(Boolean).join(' ');
   return (
-    <CardRow className={looks || undefined}>
+    <CardRow className={isOver ? classes.over : undefined}>
       <CardCell className={classes.code} label={t('column.code')}>
         {shownCode(test)}
         {test.isBooked ? <ShowCode test={test} onAct={onAct} /> : null}
@@ -108,7 +104,8 @@ function ShowCode({ test, onAct }: Pick<RowProps, 'test' | 'onAct'>) {
       title={action}
       onClick={() => onAct({ kind: 'checkIn', test })}
     >
-      <IconQrcode size={22} aria-hidden="true" />
+      <IconQrcode size={20} aria-hidden="true" />
+      {t('checkIn.short')}
     </button>
   );
 }

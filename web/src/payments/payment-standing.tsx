@@ -2,7 +2,7 @@ import { cardRefundDays } from '@vaga/contract/limits';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { StateSheet } from '../app/state-sheet.tsx';
-import { BookedWays } from '../appointments/index.ts';
+import { BookedFacts, BookedWays } from '../appointments/index.ts';
 import { useText } from '../platform/texts.ts';
 import { LinkRetry } from './link-retry.tsx';
 import type { LoadedPayment } from './load-payment.ts';
@@ -57,6 +57,7 @@ export function PaymentStanding({ loaded, isRefused }: PaymentStandingProps) {
             cart ? (
               <>
                 <Visits schedules={cart.schedules} />
+                <BookedFacts tests={loaded.tests} />
                 <BookedWays tests={loaded.tests} />
               </>
             ) : null

@@ -14,6 +14,7 @@ export type DayStyle =
   | 'date'
   | 'dateOfYear'
   | 'weekday'
+  | 'longWeekday'
   | 'dayMonth';
 
 const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
@@ -24,6 +25,7 @@ const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   date: { day: 'numeric', month: 'long' },
   dateOfYear: { day: 'numeric', month: 'long', year: 'numeric' },
   weekday: { weekday: 'short' },
+  longWeekday: { weekday: 'long' },
   dayMonth: { day: 'numeric', month: 'short' },
 };
 

@@ -29,7 +29,7 @@ test('the page of a finished booking speaks of one person or of several, and has
   };
   await openFor(1);
   expect(shown()).toContain('Antigen test: your time is confirmed.');
-  expect(shown()).toContain('Code: K7M2P9QX');
+  expect(shown()).toContain('CodeK7M2P9QX');
   expect(shown()).not.toContain('J3KNW7YW');
   await openFor(2);
   expect(shown()).toContain("Antigen test: everyone's time is confirmed.");

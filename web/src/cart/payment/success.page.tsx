@@ -8,7 +8,7 @@ import { PageHead } from '../../app/page-head.tsx';
 import { paths } from '../../app/paths.ts';
 import { useIsMember } from '../../app/root-data.ts';
 import { isMember } from '../../app/session-access.ts';
-import { BookedWays } from '../../appointments/index.ts';
+import { BookedFacts, BookedWays } from '../../appointments/index.ts';
 import { Visits } from '../../payments/index.ts';
 import { apiOf, pageContext } from '../../platform/context.ts';
 import { useText } from '../../platform/texts.ts';
@@ -18,7 +18,6 @@ import { cartTexts } from '../cart.texts.ts';
 import { EndSheet } from '../end-sheet.tsx';
 import { settleStepCall } from '../settle-step-call.ts';
 import { useCart } from '../use-cart.ts';
-import { BookedFacts } from './booked-facts.tsx';
 import { GuestsBooked, PrintButton } from './guests-booked.tsx';
 import classes from './success.module.css';
 
@@ -54,10 +53,14 @@ export default function SuccessPage() {
       seed={first?.entity ?? cart.currentService.description}
       mark={<IconCheck size={30} stroke={2.4} />}
       title={t('success.title')}
-      lead={t('success.lead', {
-        count: cart.assets.length,
-        service: cart.currentService.description,
-      })}
+      lead={
+        tests.some(({ isBooked }) => !isBooked)
+          ? t('success.changed')
+          : t('success.lead', {
+              count: cart.assets.length,
+              service: cart.currentService.description,
+            })
+      }
       actions={
         isForGuests ? (
           <>

@@ -9,6 +9,7 @@ const chosen: ChosenBefore = {
   time: '2026-11-23T09:20:00+00:00',
   entity: 'Farmácia Central',
   entityId: 'e',
+  person: '',
   where: null,
 };
 

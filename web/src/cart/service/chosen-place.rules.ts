@@ -12,6 +12,8 @@ export interface ChosenBefore {
   time: string;
   entity: string;
   entityId: string;
+  /** The id of a person of the account. */
+  person: string;
   /** Where places were searched; null where that is not known. */
   where: LocationFilter | null;
 }

@@ -15,6 +15,7 @@ const chosen = {
   time: '',
   entity: '',
   entityId: '',
+  person: '',
   where: null,
 };
 

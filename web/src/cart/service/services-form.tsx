@@ -63,7 +63,7 @@ export function ServicesForm({
     travelling: 'no',
     date: chosen.date > today ? chosen.date : today,
     time: '',
-    people: [],
+    people: persons.filter(({ id }) => id === chosen.person),
     typedName: '',
     entityCode: '',
     reservationCode: '',

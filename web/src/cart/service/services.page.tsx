@@ -47,6 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       time: chosen.get('time') ?? '',
       entity: chosen.get('entity') ?? '',
       entityId: chosen.get('entityId') ?? '',
+      person: chosen.get('person') ?? '',
       serviceType: chosen.get('serviceType') ?? '',
       where: await where,
     },

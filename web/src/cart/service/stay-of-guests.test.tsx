@@ -23,6 +23,7 @@ const chosen = {
   time: '',
   entity: '',
   entityId: '',
+  person: '',
   where: null,
 };
 

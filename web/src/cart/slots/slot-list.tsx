@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { useIsMember } from '../../app/root-data.ts';
 import { ZoneNote } from '../../partners/index.ts';
 import { addDays, formatDay } from '../../platform/format.ts';
+import { partsOfDay } from '../../platform/parts-of-day.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -13,7 +14,7 @@ import { cartTexts } from '../cart.texts.ts';
 import { useCart } from '../use-cart.ts';
 import { SlotCard } from './slot-card.tsx';
 import classes from './slot-step.module.css';
-import { hourOf, hoursOf, nextFreeDay, partsOfDay } from './slots.rules.ts';
+import { hourOf, hoursOf, nextFreeDay } from './slots.rules.ts';
 import { useShowDay } from './use-show-day.ts';
 import type { SlotChoice } from './use-slot-choice.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aSlot } from '../../../test/an-entity-option.ts';
 import { assigneesOf } from './assignment.rules.ts';
-import { assignedFrom, hoursOf, nextFreeDay, partsOfDay } from './slots.rules.ts';
+import { assignedFrom, hoursOf, nextFreeDay } from './slots.rules.ts';
 
 const at = (wall: string) => `2026-11-23T${wall}:00+00:00`;
 const slot = (wall: string, available = 1) => aSlot({ time: at(wall), available });
@@ -9,18 +9,6 @@ const people = assigneesOf([
   { idAsset: 'r', person: { person: 'Rosa' } },
   { idAsset: 'a', person: { person: 'António' } },
 ]);
-
-test('the day is split into night, morning, afternoon and evening, without empty parts', () => {
-  const parts = partsOfDay([slot('08:00'), slot('11:59'), slot('12:00'), slot('18:00')]);
-  expect(parts.map(({ part, slots }) => [part, slots.length])).toEqual([
-    ['morning', 2],
-    ['afternoon', 1],
-    ['evening', 1],
-  ]);
-  const ofNight = partsOfDay([slot('00:30'), slot('05:50'), slot('06:00')]);
-  expect(ofNight.map(({ part }) => part)).toEqual(['night', 'morning']);
-  expect(partsOfDay([slot('20:00')]).map(({ part }) => part)).toEqual(['evening']);
-});
 
 test('the hour is the one of the place, whatever the offset', () => {
   const azores = { ...slot('09:00'), time: '2026-11-23T09:30:00-01:00' };

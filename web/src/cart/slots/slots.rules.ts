@@ -2,23 +2,9 @@ import type { EntityOptionWithSlots, Slot } from '@vaga/contract/scheduling';
 import type { Assignee, Assignment } from './assignment.rules.ts';
 import { consecutiveStarts } from './consecutive.rules.ts';
 
-export type PartOfDay = 'night' | 'morning' | 'afternoon' | 'evening';
-
 /** The hour of a start on the place's own clock: the slot's time carries it. */
 export function hourOf({ time }: Pick<Slot, 'time'>): number {
   return Number(time.slice(11, 13));
-}
-
-/** The night ends at 6, the morning at 12, the afternoon at 18. Parts without a start are left out. */
-export function partsOfDay(slots: readonly Slot[]): { part: PartOfDay; slots: Slot[] }[] {
-  const partOf = (slot: Slot): PartOfDay => {
-    const hour = hourOf(slot);
-    if (hour < 6) return 'night';
-    return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
-  };
-  return (['night', 'morning', 'afternoon', 'evening'] as const)
-    .map((part) => ({ part, slots: slots.filter((slot) => partOf(slot) === part) }))
-    .filter((group) => group.slots.length > 0);
 }
 
 /** The starts of each hour, in order. */
