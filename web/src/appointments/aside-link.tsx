@@ -6,7 +6,7 @@ interface AsideLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   text: string;
 }
 
-/** A way that stands aside of what is decided about an appointment: in the rows of the wide list its sign alone is seen. */
+/** A way that stands aside of what is decided about an appointment: its sign and its words, small in the wide list. */
 export function AsideLink({ icon, text, ...link }: AsideLinkProps) {
   return (
     <a className={classes.file} title={text} data-aside {...link}>
