@@ -266,6 +266,6 @@ test('two families that want each other’s times at once both keep their own, a
     }),
   ]);
 
-  // Each finds the other's places taken: whoever is first, no place is free until the other has left it.
+  // Each finds the other's places taken: whichever is first, no place is free until the other has left it.
   expect(answers.map(({ status }) => status)).toEqual([409, 409]);
 });

@@ -1,12 +1,12 @@
 import { IconRotateClockwise } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
 import * as cartCalls from '@vaga/contract/calls/cart';
-import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useLoginType, useNow } from '../app/root-data.ts';
 import { api } from '../platform/api.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { civilDate } from '../platform/format.ts';
+import { useNavigate } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';

@@ -1,7 +1,8 @@
 import type { UserTest } from '@vaga/contract/appointments';
 import { expect, test } from 'vitest';
 import { paidTest as paid } from '../../test/a-user-test.ts';
-import { cancelEffect, companionsOf, nextOf, resultLabel, statusNotes } from './test-labels.ts';
+import { nextOf } from './next-test.rules.ts';
+import { cancelEffect, companionsOf, resultLabel, statusNotes } from './test-labels.ts';
 
 const say = (key: string, values: Record<string, unknown> = {}) =>
   [key, values.amount, values.hours].filter(Boolean).join(' ');

@@ -155,16 +155,6 @@ export function nextHoldEnd(
   return ends.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;
 }
 
-/** The first that is still to come and has a time: the API lists what comes next first. One that is done is over before its end. */
-export function nextOf(tests: readonly UserTest[], now: string): UserTest | null {
-  const isNext = (test: UserTest) =>
-    test.endsAt !== null &&
-    test.status !== 'Canceled' &&
-    test.scheduleResult === 'Pending' &&
-    Date.parse(test.endsAt) > Date.parse(now);
-  return tests.find(isNext) ?? null;
-}
-
 /** Who was booked together with this person and keeps their own appointment, whatever becomes of this one. */
 export function companionsOf(test: UserTest, tests: readonly UserTest[]): string[] {
   return tests

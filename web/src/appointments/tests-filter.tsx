@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import classes from './tests-filter.module.css';

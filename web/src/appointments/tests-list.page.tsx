@@ -26,7 +26,7 @@ import { TestDialogs } from './test-dialogs.tsx';
 import { nextHoldEnd } from './test-labels.ts';
 import { TestsFilter } from './tests-filter.tsx';
 import { TestsTable } from './tests-table.tsx';
-import { type TestsView, testViews, viewOf } from './tests-view.rules.ts';
+import { type TestsView, testsViewOf, testViews } from './tests-view.rules.ts';
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
@@ -40,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   const view = query.has('view') ? choiceOf(query, 'view', testViews) : null;
   const idPerson = textOf(query, 'person', 36);
-  const shown = tests && viewOf(tests, { view, idPerson, page: pageOf(query), now });
+  const shown = tests && testsViewOf(tests, { view, idPerson, page: pageOf(query), now });
   const toRate = ratings?.appointments ?? [];
   return { shown, isEmpty: tests?.length === 0, entries: entries ?? [], toRate };
 }
@@ -78,11 +78,7 @@ export default function TestsListPage() {
       >
         {([view]) =>
           view ? (
-            <Shown
-              view={view}
-              prompts={<RatingPrompts appointments={toRate} />}
-              onAct={setAct}
-            />
+            <Shown view={view} prompts={<RatingPrompts appointments={toRate} />} onAct={setAct} />
           ) : null
         }
       </ListFaces>

@@ -2,7 +2,7 @@ import type { UserTest } from '@vaga/contract/appointments';
 import { expect, test } from 'vitest';
 import { paidTest } from '../../test/a-user-test.ts';
 import { groupOf, refundOfGroup } from './test-groups.rules.ts';
-import { type TestView, testsPerPage, viewOf } from './tests-view.rules.ts';
+import { type TestView, testsPerPage, testsViewOf } from './tests-view.rules.ts';
 
 const now = '2026-11-24T10:00:00Z';
 const aTest = (part: Partial<UserTest>): UserTest => ({ ...paidTest, ...part });
@@ -10,7 +10,7 @@ const ids = (tests: readonly UserTest[]) => tests.map(({ id }) => id);
 const ask = (
   tests: readonly UserTest[],
   part: { view?: TestView | null; idPerson?: string; page?: number },
-) => viewOf(tests, { view: 'upcoming', idPerson: '', page: 1, now, ...part });
+) => testsViewOf(tests, { view: 'upcoming', idPerson: '', page: 1, now, ...part });
 
 const rosa = aTest({ id: 'rosa' });
 const rui = aTest({ id: 'rui', idPerson: 'rui', person: 'Rui' });

@@ -1,6 +1,6 @@
 import type { UserTest } from '@vaga/contract/appointments';
 import type { Pagination } from '@vaga/contract/envelope';
-import { nextOf } from './test-labels.ts';
+import { nextOf } from './next-test.rules.ts';
 
 /** The two halves of the list. */
 export const testViews = ['upcoming', 'past'] as const;
@@ -37,7 +37,7 @@ export interface TestsView {
 }
 
 /** The part of the list that an address asks for. A page after the last one is the last. */
-export function viewOf(tests: readonly UserTest[], question: TestsQuestion): TestsView {
+export function testsViewOf(tests: readonly UserTest[], question: TestsQuestion): TestsView {
   const { idPerson, now } = question;
   const people = peopleOf(tests);
   const chosen = people.some(({ id }) => id === idPerson) ? idPerson : '';
