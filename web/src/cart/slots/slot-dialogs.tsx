@@ -72,7 +72,7 @@ function Summary({ place, choice, hold, onClose }: Omit<SlotDialogsProps, 'isSum
           <Button variant="outline" onClick={onClose}>
             {t('summary.change')}
           </Button>
-          <Button type="submit" form="slot-summary" isBusy={hold.isBusy}>
+          <Button type="submit" form="slot-summary" variant="accent" isBusy={hold.isBusy}>
             {t(isFree ? 'payment.book' : 'slots.toPayment')}
           </Button>
         </>
