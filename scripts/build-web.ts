@@ -4,6 +4,7 @@ import { glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { drawSharingPictures } from './sharing-pictures.ts';
 
 const root = join(import.meta.dirname, '..');
 const buildDir = join(root, 'web', 'build');
@@ -16,7 +17,7 @@ const sources = [
   'web/*.{ts,json,mjs}',
   'contract/src/**/*.ts',
   'package-lock.json',
-  'scripts/build-web.ts',
+  'scripts/{build-web,sharing-pictures}.ts',
 ];
 
 /** Builds the pages for production, unless what is there was made from these very sources. */
@@ -30,6 +31,7 @@ export async function buildWeb(sourcesHash?: string): Promise<void> {
   const made = sourcesHash ?? (await fingerprint());
   await rm(buildDir, { recursive: true, force: true });
   await reactRouterBuild();
+  await drawSharingPictures(join(buildDir, 'client'));
   await packAssets();
   await writeFile(stamp, made);
 }

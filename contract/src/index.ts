@@ -68,6 +68,7 @@ import * as schedules from './schedules.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as selfCheckIn from './self-check-in.ts';
+import * as servicePlaces from './service-places.ts';
 import * as serviceSuggestions from './service-suggestions.ts';
 import * as sessions from './sessions.ts';
 import * as stays from './stays.ts';
@@ -82,6 +83,7 @@ const slices = {
   emailChanges,
   passkeys,
   sessions,
+  servicePlaces,
   audit,
   accessKeys,
   secondFactor,

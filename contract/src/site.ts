@@ -15,6 +15,8 @@ export interface SocialLink {
 }
 
 export interface SiteFacts {
+  /** Of the pages, e.g. https://vaga.example: search engines and shared links need whole addresses. */
+  origin: string;
   socialLinks: readonly SocialLink[];
   /** The complaints book (in Portugal the Livro de Reclamações); null if the installation names none. */
   complaintsUrl: string | null;
@@ -23,4 +25,9 @@ export interface SiteFacts {
 }
 
 /** The facts of an installation without these settings. */
-export const emptySite: SiteFacts = { socialLinks: [], complaintsUrl: null, analyticsUrl: null };
+export const emptySite: SiteFacts = {
+  origin: 'https://vaga.example',
+  socialLinks: [],
+  complaintsUrl: null,
+  analyticsUrl: null,
+};

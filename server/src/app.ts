@@ -116,7 +116,7 @@ import { requestKinds } from './request-kinds.ts';
 import { requestsRoutes } from './requests/index.ts';
 import { resultEntryRoutes } from './results/index.ts';
 import { createEntityCache } from './scheduling/index.ts';
-import { searchRoutes } from './search/index.ts';
+import { registerSitemap, searchRoutes, servicePlacesRoutes } from './search/index.ts';
 import { ticketingRoutes } from './ticketing/index.ts';
 import { waitlistRoutes } from './waitlist/index.ts';
 
@@ -192,6 +192,7 @@ async function registerCalls(app: FastifyInstance, deps: AppDeps): Promise<void>
     apiKey: settings.apiKey,
     ownOrigin: new URL(settings.publicUrl).origin,
   });
+  registerSitemap(app, { db, clock, origin: new URL(settings.publicUrl).origin });
   await registerPaymentWebhooks(app, { ...deps.paymentWiring.payments, clock });
   await app.register((scope, _options, done) => {
     registerDemoSurfaces(scope, deps);
@@ -270,6 +271,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...requestsRoutes(deps, requestKinds),
     ...protocolsRoutes({ ...deps, uses: protocolUses }),
     ...searchRoutes({ ...searchDeps, readRatings: readRatingAverages }),
+    ...servicePlacesRoutes(deps),
     ...publicHealthRoutes(deps),
     ...appointmentsRoutes(deps),
     ...appointmentLinkRoutes(deps),

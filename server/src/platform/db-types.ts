@@ -434,6 +434,7 @@ export interface Entities {
   address: string;
   archivedAt: Timestamp | null;
   businessName: string;
+  changedAt: Timestamp | null;
   closedAt: Timestamp | null;
   code: string;
   confirmNote: string | null;

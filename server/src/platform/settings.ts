@@ -235,6 +235,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const brand = brandOf(env.APP_VARIANT);
   const isDemoLocal = !env.DEMO && isLoopbackOnly(env);
   const allowsDemo = env.DEMO || isDemoLocal;
+  const publicUrl = (env.PUBLIC_URL ?? `http://${nameOf(env.HOST)}:${env.PORT}`).replace(
+    /\/+$/,
+    '',
+  );
   const paymentProvider =
     env.PAYMENT_PROVIDER ?? (env.DATABASE_URL || !allowsDemo ? 'none' : 'sandbox');
   if (paymentProvider === 'sandbox' && !allowsDemo) {
@@ -249,7 +253,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
     variant: env.APP_VARIANT,
-    publicUrl: (env.PUBLIC_URL ?? `http://${nameOf(env.HOST)}:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     apiKey: env.API_KEY ?? null,
     encryptionKey: env.ENCRYPTION_KEY ?? null,
     olderEncryptionKeys: env.ENCRYPTION_KEY_OLD?.split(',') ?? [],
@@ -260,6 +264,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     healthNumbersUrl: env.HEALTH_NUMBERS_URL ?? null,
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
     site: {
+      origin: new URL(publicUrl).origin,
       socialLinks: (env.SOCIAL_LINKS ?? []).map(socialLinkOf),
       complaintsUrl: env.COMPLAINTS_URL ?? null,
       analyticsUrl: env.ANALYTICS_URL ?? null,

@@ -21,7 +21,10 @@ const sameForEveryCaller = [
   'listCountries',
   'listDistricts',
   'listMunicipalities',
+  'listOfferedServices',
+  'listPlacesOfService',
   'readHomePage',
+  'readServicePlace',
 ];
 
 /** Calls whose sample is a wrong sign-in or bot check, or names an entity of others. */

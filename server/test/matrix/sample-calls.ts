@@ -121,6 +121,9 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
   }),
 
   readHomePage: nothing,
+  listOfferedServices: nothing,
+  listPlacesOfService: () => ({ params: { service: 'covid-antigenio' } }),
+  readServicePlace: () => ({ params: { service: 'covid-antigenio', place: 'coimbra' } }),
   readPartnerSummary: ({ entityId }) => ({ params: { id: entityId } }),
   readPartnerInformation: ({ entityId }) => ({ params: { id: entityId } }),
   searchPartnerServices: ({ entityId, serviceTypeId, serviceId }) => ({

@@ -35,6 +35,9 @@ test('a visitor’s browser stores just the screens that are the same for every 
     '/partners',
     '/privacy-policy',
     '/search',
+    '/servicos',
+    '/servicos/x',
+    '/servicos/x/x',
     '/terms-of-use',
   ]);
   expect(stored).toHaveLength(2 * stored.filter((path) => /^\/en(\/|$)/.test(path)).length);

@@ -96,6 +96,10 @@ export const paths = {
   definePassword: '/definition',
 
   search: (query?: SearchQuery) => withQuery('/search', query),
+  /** What can be booked, and where: pages for who comes from a search engine. */
+  services: '/servicos',
+  service: (slug: string) => `/servicos/${slug}`,
+  servicePlace: (service: string, place: string) => `/servicos/${service}/${place}`,
   /** With its name, where that is known: so search engines and people read it. */
   entity: (id: string, query?: Query, name = '') =>
     withQuery(['/entity', id, nameInAddress(name)].filter(Boolean).join('/'), query),

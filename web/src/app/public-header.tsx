@@ -20,10 +20,10 @@ export function PublicHeader() {
           <PublicLinks />
         </nav>
         <div className={classes.end}>
-          <span className={classes.wideOnly}>
+          <div className={classes.wideOnly}>
             <SchemeToggle />
             <LanguageSwitch />
-          </span>
+          </div>
           <Link to={paths.register} className={`${classes.link} ${classes.wideOnly}`}>
             {t('nav.register')}
           </Link>

@@ -43,6 +43,20 @@ function requestRoutes(): RouteConfigEntry[] {
   );
 }
 
+/** What can be booked and where, at an address with a word of each language. */
+function serviceRoutes(): RouteConfigEntry[] {
+  const pages = {
+    '': '../search/service-list.page.tsx',
+    '/:service': '../search/service.page.tsx',
+    '/:service/:place': '../search/service-place.page.tsx',
+  };
+  return ['servicos', 'en/services'].flatMap((first) =>
+    Object.entries(pages).map(([rest, file]) =>
+      route(`${first}${rest}`, file, { id: `${first}${rest}` }),
+    ),
+  );
+}
+
 /** The map of all screens. A screen is added here, and its URL in paths.ts. */
 export default [
   layout('public-layout.tsx', [
@@ -60,6 +74,7 @@ export default [
       // With its name: the address that search engines and shared links have.
       route(':name', '../partners/entity-schedule.page.tsx', { id: 'entity-named' }),
     ]),
+    ...serviceRoutes(),
     route('en?/privacy-policy', '../marketing/privacy-policy.page.tsx'),
     route('en?/terms-of-use', '../marketing/terms-of-use.page.tsx'),
     route('payment-success', '../payments/payment-success.page.tsx'),

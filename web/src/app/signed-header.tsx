@@ -31,14 +31,14 @@ export function SignedHeader({ session }: { session: Session }) {
           </div>
         ) : null}
         <div className={classes.end}>
-          <span className={classes.wideOnly}>
+          <div className={classes.wideOnly}>
             <SchemeToggle />
             <LanguageSwitch />
-          </span>
+          </div>
           <AccountChip session={session} />
-          <span className={classes.wideOnly}>
+          <div className={classes.wideOnly}>
             <LogoutButton className={classes.link} />
-          </span>
+          </div>
           <MobileMenu>
             <AreaMenu session={session} />
             {settingsPath ? (

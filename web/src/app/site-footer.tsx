@@ -28,6 +28,7 @@ export function SiteFooter() {
           <Link to={paths.about}>{t('nav.about')}</Link>
           <Link to={paths.partners}>{t('nav.partners')}</Link>
           <Link to={paths.faq}>{t('nav.faq')}</Link>
+          <Link to={paths.services}>{t('footer.services')}</Link>
         </FooterLinks>
         <FooterLinks title={t('footer.forPartners')}>
           <Link to={paths.plans}>{t('footer.plans')}</Link>

@@ -2,13 +2,14 @@ import * as catalogueCalls from '@vaga/contract/calls/catalogue';
 import * as partnersCalls from '@vaga/contract/calls/partners';
 import { addressIn, languageOfAddress } from '@vaga/contract/public-addresses';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
-import { PageHead } from '../app/page-head.tsx';
+import { PageHead, usePageUrl } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
+import { useBrand } from '../app/root-data.ts';
 import { homePathOf } from '../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
-import { defaultLanguage } from '../platform/language.ts';
-import { useText } from '../platform/texts.ts';
+import { defaultLanguage, localeOf } from '../platform/language.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
 import { Hero } from './hero.tsx';
 import { homeTexts } from './home.texts.ts';
 import { AboutUs, BookableEntities, Numbers, Reasons, Steps } from './home-sections.tsx';
@@ -34,6 +35,27 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
   return { serviceTypes, entities, hasDemoData, today: civilDate(now, 'Europe/Lisbon') };
 }
 
+/** The site and how to search it, by the words of schema.org. */
+function useSiteFacts(): object[] {
+  const { name } = useBrand();
+  const toUrl = usePageUrl();
+  const language = useLanguage();
+  const search = toUrl(paths.search(), language);
+  return [
+    {
+      '@type': 'WebSite',
+      name,
+      url: toUrl(paths.home, language),
+      inLanguage: localeOf(language),
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${search}?full_location={place}` },
+        'query-input': 'required name=place',
+      },
+    },
+  ];
+}
+
 /**
  * The address without a path is what people type: their first page is in their language. From a page that says its
  * language, a link to home leads to the home in the language that it says.
@@ -50,7 +72,7 @@ export default function HomePage() {
   const { serviceTypes, entities, hasDemoData, today } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title={t('title')} description={t('description')} />
+      <PageHead title={t('title')} description={t('description')} facts={useSiteFacts()} />
       <Hero />
       <SearchForm serviceTypes={serviceTypes} today={today} />
       <Steps />

@@ -6,7 +6,7 @@ import {
   useNavigation,
   useOutletContext,
 } from 'react-router';
-import { PageHead } from '../app/page-head.tsx';
+import { PageHead, useBreadcrumbs, usePageUrl } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { addDays, civilDate, formatDay } from '../platform/format.ts';
@@ -14,6 +14,7 @@ import { useAddress } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ListFaces } from '../ui/list-faces.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
+import { factsOfEntity, factsOfOffers } from './entity-facts.ts';
 import classes from './entity-schedule.module.css';
 import { OfferCard } from './offer-card.tsx';
 import { loadEntity, loadOffers } from './partners.api.ts';
@@ -45,6 +46,10 @@ export default function EntitySchedulePage() {
   const isOpen = publicState === 'open';
   const none = isOpen ? 'none' : publicState === 'closed' ? 'never' : 'notNow';
   const next = useNavigation().location?.pathname;
+  const language = useLanguage();
+  const page = paths.entity(partner.id, {}, partner.businessName);
+  const address = usePageUrl()(page, language);
+  const way = useBreadcrumbs([{ name: partner.businessName, path: page }]);
   const isSearching = next === useAddress()(paths.entitySchedule(partner.id));
   return (
     <>
@@ -54,6 +59,13 @@ export default function EntitySchedulePage() {
           name: partner.businessName,
           locality: partner.address.locality,
         })}
+        page={page}
+        picture={partner.photos[0]?.sources.at(-1)?.url}
+        facts={[
+          factsOfEntity(partner, address),
+          ...factsOfOffers(partner, offers ?? [], address),
+          way,
+        ]}
       />
       {isOpen ? (
         <ScheduleForm partner={partner} asked={asked} days={days} isBusy={isSearching} />

@@ -6,7 +6,6 @@ import { apiOf, pageContext } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Page } from '../ui/page.tsx';
-import { EntityFacts } from './entity-facts.tsx';
 import { EntityGallery } from './entity-gallery.tsx';
 import { EntityHead } from './entity-head.tsx';
 import { EntityNotice } from './entity-notice.tsx';
@@ -16,7 +15,7 @@ import { loadEntity } from './partners.api.ts';
 import { partnersTexts } from './partners.texts.ts';
 import { drawStaticMap } from './static-map.server.ts';
 
-export async function loader({ params, request, url, context }: LoaderFunctionArgs) {
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const partner = await loadEntity(apiOf(context), params.id ?? '');
   // The id finds it: a link with a name of earlier leads to the one of today.
   if (params.name !== undefined && params.name !== nameInAddress(partner.businessName)) {
@@ -24,16 +23,12 @@ export async function loader({ params, request, url, context }: LoaderFunctionAr
     throw redirect(`${addressIn(address, context.get(pageContext).language)}${url.search}`, 301);
   }
   const { latitude, longitude } = partner.geoLocation;
-  return {
-    partner,
-    map: drawStaticMap(latitude, longitude),
-    address: new URL(paths.entity(partner.id, {}, partner.businessName), request.url).href,
-  };
+  return { partner, map: drawStaticMap(latitude, longitude) };
 }
 
 /** Who this is and where; below it one of the three tabs. */
 export default function EntityPage() {
-  const { partner, map, address } = useLoaderData<typeof loader>();
+  const { partner, map } = useLoaderData<typeof loader>();
   return (
     <Page>
       <WayBack />
@@ -42,7 +37,6 @@ export default function EntityPage() {
       <EntityNotice partner={partner} />
       <EntityTabs id={partner.id} />
       <Outlet context={partner} />
-      <EntityFacts partner={partner} address={address} />
     </Page>
   );
 }
