@@ -179,7 +179,7 @@ test('an empty setting counts as missing', () => {
 
 test('footer links and the script that counts visits are as set, and absent by default', () => {
   expect(readSettings({}).site).toEqual({
-    origin: 'http://127.0.0.1:3000',
+    origin: 'http://localhost:3000',
     socialLinks: [],
     complaintsUrl: null,
     analyticsUrl: null,
@@ -190,7 +190,7 @@ test('footer links and the script that counts visits are as set, and absent by d
     ANALYTICS_URL: 'https://stats.example/script.js',
   });
   expect(set.site).toEqual({
-    origin: 'http://127.0.0.1:3000',
+    origin: 'http://localhost:3000',
     socialLinks: [
       { network: 'instagram', name: 'Instagram', url: 'https://www.instagram.com/vaga' },
       { network: null, name: 'mastodon.example', url: 'https://mastodon.example/@vaga' },
