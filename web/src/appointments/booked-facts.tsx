@@ -8,10 +8,12 @@ import { shownCode } from './test-labels.ts';
 
 interface BookedFactsProps {
   tests: readonly UserTest[];
+  /** How people prepare for the service; empty where nothing is known. */
+  preparation: string;
 }
 
 /** Of what is booked: the service, the code of each person, the price, and of what is paid on site where and until when. */
-export function BookedFacts({ tests }: BookedFactsProps) {
+export function BookedFacts({ tests, preparation }: BookedFactsProps) {
   const t = useText(appointmentsTexts);
   const language = useLanguage();
   const booked = tests.filter(({ isBooked }) => isBooked);
@@ -28,6 +30,12 @@ export function BookedFacts({ tests }: BookedFactsProps) {
           <Unbroken>{first.service}</Unbroken>
         </dd>
       </div>
+      {preparation ? (
+        <div>
+          <dt>{t('booked.prepare')}</dt>
+          <dd>{preparation}</dd>
+        </div>
+      ) : null}
       {booked.map((test) => (
         <div key={test.id}>
           <dt>

@@ -57,7 +57,7 @@ export function PaymentStanding({ loaded, isRefused }: PaymentStandingProps) {
             cart ? (
               <>
                 <Visits schedules={cart.schedules} />
-                <BookedFacts tests={loaded.tests} />
+                <BookedFacts tests={loaded.tests} preparation={cart.currentService.preparation} />
                 <BookedWays tests={loaded.tests} />
               </>
             ) : null

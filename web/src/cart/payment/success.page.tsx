@@ -97,9 +97,10 @@ export default function SuccessPage() {
 /** The codes, the way there, and what is in the patient's mailbox. */
 function OwnBooked({ tests }: { tests: readonly UserTest[] }) {
   const t = useText(cartTexts);
+  const { cart } = useCart();
   return (
     <>
-      <BookedFacts tests={tests} />
+      <BookedFacts tests={tests} preparation={cart.currentService.preparation} />
       <BookedWays tests={tests} />
       <p className={classes.hint}>
         <IconCalendarEvent size={22} aria-hidden="true" />
