@@ -3,8 +3,8 @@ import type { Db } from '../platform/db.ts';
 import { addDays, localDay } from '../platform/local-time.rules.ts';
 import { occupiedPlacesOf, readEntitiesWithRules } from '../scheduling/index.ts';
 import type { FoundAlert } from './alert-finders.queries.ts';
+import { areFew, countFreePlaces } from './count-free-places.ts';
 import { readBusyEntities } from './few-places.queries.ts';
-import { areFew, countFreePlaces } from './few-places.rules.ts';
 
 const batch = 50;
 

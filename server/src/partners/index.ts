@@ -36,7 +36,7 @@ export { listEntityServices } from './list-entity-services.ts';
 export type { OfferUses } from './offers/offer-uses.ts';
 export { offersCrontab, offersJobs } from './offers/offers.jobs.ts';
 export { offersRoutes } from './offers/offers.routes.ts';
-export { isPriceDayRight, lastPriceDay } from './offers/offers.rules.ts';
+export { lastPriceDay } from './offers/offers.rules.ts';
 export { lockEntity, updateEntity, updateEntityPlace } from './partner-account.queries.ts';
 export { partnerAccountRoutes } from './partner-account.routes.ts';
 export { partnersCrontab, partnersJobs } from './partners.jobs.ts';

@@ -3,7 +3,7 @@ import type { Language } from '@vaga/contract/common';
 import { readServices } from '../../catalogue/index.ts';
 import { readTowns } from '../../geography/index.ts';
 import { readPlan } from '../../organisations/index.ts';
-import { readCodesOfOthers, readStoredEntities } from '../../partners/index.ts';
+import { lastPriceDay, readCodesOfOthers, readStoredEntities } from '../../partners/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { localDay } from '../../platform/local-time.rules.ts';
 import { countLostPlaces } from '../../scheduling/index.ts';
@@ -63,6 +63,7 @@ export async function planImport(
     planRefusal: null,
     countLostPlaces,
     todayIn: (timeZone) => localDay(now, timeZone),
+    lastPriceDay,
   };
   const entities: PlannedGroup[] = [];
   for (const [index, rows] of groups.entries()) {

@@ -67,7 +67,11 @@ export function planRows(rows: RowsOfEntity, { stored, known, places }: PlanCont
   const timeZone = stored.entity?.timeZone ?? entity?.after?.timeZone ?? 'Europe/Lisbon';
   const { serviceIds } = known;
   const today = known.todayIn(timeZone);
-  const services = planServices(rows.services, stored.services, { serviceIds, today });
+  const services = planServices(rows.services, stored.services, {
+    serviceIds,
+    today,
+    lastPriceDay: known.lastPriceDay(today),
+  });
   const pools = planPools(rows, { stored, known, places, services, entity });
   const planned = [
     ...(entity ? [entity.row] : []),

@@ -1,5 +1,4 @@
 import type { NewStoredService, StoredService } from '../../partners/index.ts';
-import { isPriceDayRight, lastPriceDay } from '../../partners/index.ts';
 import type { PlannedRow } from './planned-row.rules.ts';
 import { rowInError } from './planned-row.rules.ts';
 import type { RowError } from './row-cells.rules.ts';
@@ -20,6 +19,8 @@ interface KnownOfServices {
   serviceIds: ReadonlyMap<string, number>;
   /** The civil day at the entity. */
   today: string;
+  /** The last civil day on which a planned price may begin. */
+  lastPriceDay: string;
 }
 
 /** What becomes of the rows of services.csv that are of one entity, in their order. */
@@ -51,7 +52,7 @@ const nameOfRow = (row: SentService) => `${row.entity} · ${nameOfService(row)}`
 function planService(
   row: SentService,
   stored: StoredService | null,
-  { serviceIds, today }: KnownOfServices,
+  { serviceIds, today, lastPriceDay }: KnownOfServices,
 ): PlannedService {
   const errors = [...row.errors];
   const serviceId = serviceIds.get(row.slug);
@@ -72,11 +73,11 @@ function planService(
   const nextPriceFrom = row.nextPriceFrom ?? stored?.nextPriceFrom ?? null;
   // What is stored may stay, as in the form: its day may have come this morning.
   const isNewDay = nextPriceFrom !== null && nextPriceFrom !== stored?.nextPriceFrom;
-  if (isNewDay && !isPriceDayRight(nextPriceFrom, today))
+  if (isNewDay && (nextPriceFrom <= today || nextPriceFrom > lastPriceDay))
     errors.push({
       column: 'next_price_from',
       code: 'service.next_price_day',
-      values: { day: lastPriceDay(today) },
+      values: { day: lastPriceDay },
     });
   if (errors.length > 0 || serviceId === undefined || priceCents === undefined)
     return inError(row, errors);

@@ -46,6 +46,8 @@ export interface ImportKnowledge {
   countLostPlaces: typeof countLostPlaces;
   /** A civil day in a time zone. */
   todayIn(timeZone: string): string;
+  /** The last civil day on which a planned price may begin. */
+  lastPriceDay(today: string): string;
 }
 
 /** A version as a row makes it; one that is not stored yet has no id. */
