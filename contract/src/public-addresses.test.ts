@@ -55,7 +55,7 @@ test.each(['/user/tests/list', '/partner', '/login', '/approval/token', '/404', 
   },
 );
 
-test('an address elsewhere, or below its page, is left as it is', () => {
+test('an address of another site, or below its page, is left as it is', () => {
   for (const address of [
     'https://example.com/about',
     '//evil.example/about',

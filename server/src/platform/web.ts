@@ -236,14 +236,14 @@ interface PageLanguages {
 function pageLanguages(request: FastifyRequest): PageLanguages {
   const { cookie = '', 'accept-language': accepted } = request.headers;
   const path = screenPathOf(request);
-  const said = languageOfAddress(path);
+  const ofAddress = languageOfAddress(path);
   const chosen = /(?:^|;\s*)lang=(pt|en)(?:;|$)/.exec(cookie)?.[1];
   if (chosen === 'pt' || chosen === 'en')
-    return { page: said ?? chosen, reader: chosen, isLearned: false };
+    return { page: ofAddress ?? chosen, reader: chosen, isLearned: false };
   const asked = languageOf(accepted);
   // The address that people type says nothing of its reader, though the page at it is in one language.
-  const reader = path === '/' ? asked : (said ?? asked);
-  return { page: said ?? asked, reader, isLearned: reader !== asked };
+  const reader = path === '/' ? asked : (ofAddress ?? asked);
+  return { page: ofAddress ?? asked, reader, isLearned: reader !== asked };
 }
 
 /** The path of the screen: its data is asked for under the same address with an ending. */

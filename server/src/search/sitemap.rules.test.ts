@@ -25,7 +25,7 @@ test('the index names as many files as the pages fill', () => {
   expect(text.match(/[\w-]+\.xml/g)).toEqual(['pages-1.xml', 'entities-1.xml', 'entities-2.xml']);
 });
 
-test('crawlers are told of the sitemap, and kept out of accounts', () => {
+test('crawlers read where the sitemap is, and are kept out of accounts', () => {
   const robots = writeRobots(origin);
   expect(robots).toContain('\nSitemap: https://vaga.example/sitemap.xml\n');
   for (const path of ['/api/', '/user', '/partner/', '/approval/'])

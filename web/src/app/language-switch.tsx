@@ -8,7 +8,7 @@ import { paths } from './paths.ts';
 import classes from './switches.module.css';
 
 /**
- * PT or EN. On a public page two links to its two addresses; elsewhere a form, so that it works before and without the
+ * PT or EN. On a public page two links to its two addresses; on all others a form, so that it works before and without the
  * script. The choice lives in a cookie.
  */
 export function LanguageSwitch() {

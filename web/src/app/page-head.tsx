@@ -90,7 +90,7 @@ function StructuredData({ facts }: { facts: readonly object[] }) {
     const text = JSON.stringify({ '@context': 'https://schema.org', ...one });
     return (
       <script
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page says the same things in the same order
+        // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a page stand in the same order
         key={index}
         type="application/ld+json"
         nonce={nonce}
