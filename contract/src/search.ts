@@ -11,12 +11,21 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { LocationId } from './geography.ts';
+import { highestPriceCents } from './offer-limits.ts';
 import { EntityType, NextFree, RatingAverage, ServiceLocation } from './partners.ts';
 
 const slice = 'search';
 
 /** A search around a point finds entities within this distance. */
 export const searchRadiusKm = 50;
+
+/** By the wall clock of the entity: before 12:00, from 12:00 to 18:00, from 18:00 on. */
+export const PartOfDay = z.enum(['morning', 'afternoon', 'evening']);
+export type PartOfDay = z.infer<typeof PartOfDay>;
+
+/** The order of the entities within a municipality, and of those near it: by distance, by the next available start, by price. */
+export const SearchOrder = z.enum(['nearest', 'soonest', 'cheapest']);
+export type SearchOrder = z.infer<typeof SearchOrder>;
 
 /**
  * A service type and a point (a location or coordinates) are required. What is missing is answered as Error with
@@ -32,6 +41,20 @@ export const SearchFilters = z.object({
   location: orNothing(LocationId),
   /** At any distance, nearest first: without the limit of 50 km and without borders. */
   anywhere: z.boolean().nullish(),
+  /** Only entities with hours in this part of the day. */
+  partOfDay: orNothing(PartOfDay),
+  /** Only entities with hours on Saturdays, and their starts on Saturdays; of no meaning with a `date`. */
+  saturday: z.boolean().nullish(),
+  /** Only services with at most this price for each person, campaigns included. Whole cents. */
+  maxPriceCents: orNothing(Cents.min(0).max(highestPriceCents)),
+  /** Only services that are done there: at the entity, at the patient's address or online. */
+  serviceLocation: orNothing(ServiceLocation),
+  /** Only entities that take payment on site, also after they have approved it. */
+  payOnSite: z.boolean().nullish(),
+  /** Only entities with an entrance without steps. */
+  stepFree: z.boolean().nullish(),
+  /** `nearest` if omitted. Entities without an available start come last in each order. */
+  sort: orNothing(SearchOrder),
   full_location: z.string().max(200).nullish(),
   address: z.string().max(200).nullish(),
 });

@@ -1,3 +1,4 @@
+import type { AccessibilityFact } from '@vaga/contract/accessibility';
 import type { EntityType } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import type { SqlOf } from '../platform/row-sql.ts';
@@ -17,6 +18,9 @@ export interface EntityProfile {
   entityType: EntityType;
   /** IANA name, e.g. Atlantic/Azores. */
   timeZone: string;
+  /** Also where the entity has to approve it. */
+  takesPaymentOnSite: boolean;
+  accessibility: AccessibilityFact[];
 }
 
 /** The columns of `entities e`. */
@@ -32,4 +36,6 @@ export const entityProfileColumns: SqlOf<EntityProfile> = {
   longitude: sql`e.longitude`,
   entityType: sql`e.entity_type`,
   timeZone: sql`e.time_zone`,
+  takesPaymentOnSite: sql`e.local_payment <> 'off'`,
+  accessibility: sql`e.accessibility`,
 };

@@ -157,7 +157,7 @@ const usualBatches = [25, 125];
  * The usual limits are literals of the statement: PostgreSQL would estimate a parameter, find the generic plan more
  * expensive than a custom one, and plan each search anew, which takes as long as the search itself.
  */
-function toStatementShape({
+export function toStatementShape({
   area,
   services,
   batch: { windowStart, offset, limit },
@@ -186,7 +186,7 @@ function areaKind({
   return districtCode === null ? null : 'district';
 }
 
-function toStatementValues(input: ReadCandidatesInput): StatementValues {
+export function toStatementValues(input: ReadCandidatesInput): StatementValues {
   const { area, services, date, days = 1, now, batch } = input;
   const { radiusKm, municipalityCode, districtCode, throughEntityId } = area;
   return {

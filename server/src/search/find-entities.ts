@@ -1,6 +1,5 @@
 import type { Pagination } from '@vaga/contract/envelope';
 import type { Db } from '../platform/db.ts';
-import { addDays } from '../platform/local-time.rules.ts';
 import type { BookableEntity, EntityCache } from '../scheduling/index.ts';
 import { readAtOneVersion } from '../scheduling/index.ts';
 import type {
@@ -12,9 +11,10 @@ import type {
 import { countCandidates, readCandidates } from './candidates.queries.ts';
 import type { FoundEntity } from './found-entity.ts';
 import { hasAvailableStart, toFoundEntity } from './found-entity.ts';
+import type { ToEntry } from './later-days.ts';
+import { addLaterDays } from './later-days.ts';
 import type { PagePosition } from './page.rules.ts';
 import { readPage } from './page.rules.ts';
-import { readEntitySnapshots } from './pool-occupancy.queries.ts';
 
 export interface FindEntitiesInput extends Omit<ReadCandidatesInput, 'batch' | 'maxCount'> {
   /** In lower case; decides which allotments and campaigns apply. */
@@ -33,7 +33,7 @@ export interface SearchDeps {
 }
 
 /** No patient reads 1,000 entries; to count all entities of a large city would cost more than to find the nearest. */
-const maxListed = 1000;
+export const maxListed = 1000;
 
 export interface FindEntitiesResult {
   found: FoundEntity[];
@@ -70,19 +70,27 @@ export async function findEntities(
     );
     list.summary ??= summary;
     const services = list.summary?.services ?? [];
-    const foundEntities = await addLaterDays(
-      { db, entityCache },
-      found.map(({ candidate, entity }) => ({
-        candidate,
-        entry: toFoundEntity(candidate, entity, { ...input, services }),
-      })),
-      { ...input, services },
+    const toEntry: ToEntry = (candidate, entity, days) =>
+      toFoundEntity(candidate, entity, { ...input, ...days, services });
+    const entries = found.map(({ candidate, entity }) => ({
+      candidate,
+      entry: toEntry(candidate, entity, input),
+    }));
+    return (await addLaterDays({ db, entityCache }, entries, { ...input, toEntry })).map(
+      ({ candidate, entry }) => {
+        const { id, distanceKm, isNearby, isClosed } = candidate;
+        const group = Number(isNearby);
+        return {
+          entry,
+          id,
+          key: distanceKm,
+          keyAtLeast: distanceKm,
+          group,
+          isAvailable: hasAvailableStart(entry),
+          isClosed,
+        };
+      },
     );
-    return foundEntities.map(({ candidate, entry }) => {
-      const { id, distanceKm, isNearby, isClosed } = candidate;
-      const group = Number(isNearby);
-      return { entry, id, distanceKm, group, isAvailable: hasAvailableStart(entry), isClosed };
-    });
   });
   const summary = list.summary ?? { ...(await countEntities(db, input)), services: [] };
   // At the end of the list its length is known, even if it has become shorter since it was counted.
@@ -110,44 +118,6 @@ function readCandidateBatch(
     });
     return { found, summary };
   });
-}
-
-interface FoundCandidate {
-  candidate: SearchCandidate;
-  entry: FoundEntity;
-}
-
-/** Of entities that have no available start on the first days, reads the days after them, up to `maxDays`: one statement. */
-async function addLaterDays(
-  { db, entityCache }: SearchDeps,
-  found: FoundCandidate[],
-  input: Omit<FindEntitiesInput, 'services'> & { services: MatchingService[] },
-): Promise<FoundCandidate[]> {
-  const { date, days = 1, maxDays = days, now } = input;
-  const missing = found.filter(
-    ({ candidate, entry }) => !candidate.isClosed && !hasAvailableStart(entry),
-  );
-  if (maxDays <= days || missing.length === 0) return found;
-  const later = { from: addDays(date, days), days: maxDays - days, now };
-  const ids = missing.map(({ candidate }) => candidate.id);
-  const candidates = new Map(missing.map(({ candidate }) => [candidate.id, candidate]));
-  const entries = await readAtOneVersion(async () => {
-    const snapshots = await readEntitySnapshots(db, ids, later);
-    const entities = await entityCache.find(db, snapshots, now);
-    if (!entities) return null;
-    const question = { ...input, date: later.from, days: later.days };
-    return snapshots.flatMap(({ id, occupied }, index) => {
-      const [candidate, entity] = [candidates.get(id), entities[index]];
-      return candidate && entity
-        ? [toFoundEntity({ ...candidate, occupied }, entity, question)]
-        : [];
-    });
-  });
-  const byId = new Map(entries.filter(hasAvailableStart).map((entry) => [entry.entity.id, entry]));
-  return found.map(({ candidate, entry }) => ({
-    candidate,
-    entry: byId.get(candidate.id) ?? entry,
-  }));
 }
 
 type ListCounts = Pick<ListSummary, 'listedCount' | 'municipalityCount'>;

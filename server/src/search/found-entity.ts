@@ -1,5 +1,4 @@
 import type { Price } from '@vaga/contract/prices';
-import { priceOf } from '@vaga/contract/prices';
 import { addDays } from '../platform/local-time.rules.ts';
 import type {
   BookableEntity,
@@ -9,6 +8,8 @@ import type {
 } from '../scheduling/index.ts';
 import { freeStarts, wallInterval } from '../scheduling/index.ts';
 import type { MatchingService, SearchArea, SearchCandidate } from './candidates.queries.ts';
+import type { Refinement } from './refinement.rules.ts';
+import { isDayWanted, minutesOfDay, priceOfService } from './refinement.rules.ts';
 import { daytime, spreadStarts } from './spread-starts.rules.ts';
 
 /** Available starts of a civil day (YYYY-MM-DD), at least one. */
@@ -55,6 +56,8 @@ interface FoundEntityInput {
    * spread over the day.
    */
   isBestOnly: boolean;
+  /** Only starts that it asks for; absent: all starts. */
+  refinement?: Refinement | undefined;
 }
 
 /** The requested services of an entity on the requested days, with prices and available starts. */
@@ -63,16 +66,23 @@ export function toFoundEntity(
   entity: BookableEntity,
   input: FoundEntityInput,
 ): FoundEntity {
-  const isPublic = input.area.throughEntityId === null;
-  const requested = entity.services.filter(
-    (service) =>
-      (service.isOffered || !(isPublic || service.isPaused)) &&
-      includesService(input.services, service),
-  );
+  const requested = requestedServices(entity, input);
   const services = input.isBestOnly
     ? bestService(requested, occupied, input)
     : requested.map((service) => toFoundService(service, occupied, input));
   return { entity, distanceKm, isNearby, services };
+}
+
+/** The services of an entity that the caller may book, and that the search asks for. */
+export function requestedServices(
+  entity: BookableEntity,
+  { area, services }: Pick<FoundEntityInput, 'area' | 'services'>,
+): BookableService[] {
+  const isPublic = area.throughEntityId === null;
+  return entity.services.filter(
+    (service) =>
+      (service.isOffered || !(isPublic || service.isPaused)) && includesService(services, service),
+  );
 }
 
 /** From the cheapest on, the first available one: an entity may have all services of a type, often with the same hours. */
@@ -81,7 +91,7 @@ function bestService(
   occupied: readonly OccupiedPlaces[],
   input: FoundEntityInput,
 ): FoundService[] {
-  const priced = services.map((service) => ({ service, price: priceOn(service, input) }));
+  const priced = services.map((service) => ({ service, price: priceOfService(service, input) }));
   priced.sort(
     (one, two) =>
       one.price.priceCents - two.price.priceCents || (one.service.id < two.service.id ? -1 : 1),
@@ -116,7 +126,7 @@ function toFoundService(
   const date = first?.date ?? input.date;
   return {
     service,
-    price: priceOn(service, { ...input, date }),
+    price: priceOfService(service, { ...input, date }),
     freeDate: first?.date ?? null,
     availableStarts: first?.starts ?? [],
     laterDays,
@@ -131,10 +141,11 @@ function freeDays(
   occupied: readonly OccupiedPlaces[],
   input: FoundEntityInput,
 ): DayStarts[] {
-  const { date: firstDate, days = 1 } = input;
+  const { date: firstDate, days = 1, refinement } = input;
   const found: DayStarts[] = [];
   for (let ahead = 0; ahead < days && found.length < maxFreeDays; ahead += 1) {
     const date = ahead === 0 ? firstDate : addDays(firstDate, ahead);
+    if (refinement && !isDayWanted(service, refinement, { ...input, date })) continue;
     const starts = startsToShow(service, occupied, { ...input, date });
     if (starts.length > 0) found.push({ date, starts });
   }
@@ -144,19 +155,14 @@ function freeDays(
 function startsToShow(
   { rules }: BookableService,
   occupied: readonly OccupiedPlaces[],
-  { date, entityCode, now, maxStarts, isBestOnly }: FoundEntityInput,
+  { date, entityCode, now, maxStarts, isBestOnly, refinement }: FoundEntityInput,
 ): StartAvailability[] {
-  const question = { date, entityCode, now: now.getTime() };
+  const { timeZone } = rules;
+  const minutes = refinement && minutesOfDay(refinement);
+  const within = minutes ? wallInterval({ timeZone, date }, minutes) : undefined;
+  const question = { date, entityCode, now: now.getTime(), within };
   if (!isBestOnly) return freeStarts(rules, occupied, { ...question, maxCount: maxStarts });
   const starts = freeStarts(rules, occupied, question);
   if (starts.length <= maxStarts) return starts;
-  const { timeZone } = rules;
   return spreadStarts(starts, maxStarts, wallInterval({ timeZone, date }, daytime));
-}
-
-function priceOn(
-  { priceCents, campaigns }: BookableService,
-  { date, entityCode }: Pick<FoundEntityInput, 'date' | 'entityCode'>,
-): Price {
-  return priceOf(priceCents, campaigns, { day: date, entityCode });
 }

@@ -94,6 +94,21 @@ export function batchOfWindow(shape: StatementShape, values: StatementValues): R
      limit ${limit} offset ${offset}`;
 }
 
+/** Rows of entity_id, chord and is_nearby: the whole list up to `limit` entities, in no order. */
+export function wholeList(
+  shape: StatementShape,
+  values: StatementValues,
+  limit: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const range = { limit, offset: sql.lit(0) };
+  if (!hasAreaList(shape))
+    return sql`select entity_id, chord, false as is_nearby from (${nearestByIndex(shape, values, range)}) as nearest`;
+  const inArea = sql`select entity_id, chord, false as is_nearby from (${allInArea(shape, values)}) as in_area`;
+  if (shape.area !== 'around') return inArea;
+  const nearby = shape.hasCode ? allNearby(shape, values) : nearestByIndex(shape, values, range);
+  return sql`${inArea} union all select entity_id, chord, true from (${nearby}) as nearby`;
+}
+
 /** How many entities the list has, counted up to `maxCount`. */
 export function countListed(shape: StatementShape, values: StatementValues): RawBuilder<unknown> {
   const maxCount = sql.lit(shape.maxCount);

@@ -12,7 +12,8 @@ function listOf(availability: readonly boolean[], firstGroupSize = 0, closedEver
     entry,
     id: String(entry).padStart(5, '0'),
     // Some lie at the same distance.
-    distanceKm: Math.floor(entry / 3),
+    key: Math.floor(entry / 3),
+    keyAtLeast: Math.floor(entry / 3),
     group: entry < firstGroupSize ? 0 : 1,
     isAvailable,
     isClosed: !isAvailable && closedEvery > 0 && entry % closedEvery === 0,

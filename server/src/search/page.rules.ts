@@ -1,4 +1,4 @@
-/** The number of entities that are ranked together: available ones first, each group nearest first. */
+/** The number of entities that are ranked together: available ones first, each group by its key. */
 export const rankWindow = 600;
 
 export interface PagePosition {
@@ -7,11 +7,14 @@ export interface PagePosition {
   pageSize: number;
 }
 
-/** An entry of the list, which is ordered by group, then by distance, then by id. */
+/** An entry of the list, which is ordered by group, then by key, then by id. */
 export interface RankedEntry<Entry> {
   entry: Entry;
   id: string;
-  distanceKm: number;
+  /** The distance, or what another order goes by. */
+  key: number;
+  /** What was known of the key before the entry was read: never higher. The list is read in the order of it. */
+  keyAtLeast: number;
   /** All entries of a lower group come before those of a higher one. */
   group: number;
   isAvailable: boolean;
@@ -19,7 +22,7 @@ export interface RankedEntry<Entry> {
   isClosed: boolean;
 }
 
-/** Entries of one window. Within a group of it those that are not closed are read first, each nearest first. */
+/** Entries of one window. Within a group of it those that are not closed are read first, each by its key. */
 export interface WindowBatch {
   /** The position of the window in the list. */
   windowStart: number;
@@ -79,17 +82,21 @@ function byRank(one: RankedEntry<unknown>, other: RankedEntry<unknown>): number 
   return (
     one.group - other.group ||
     Number(other.isAvailable) - Number(one.isAvailable) ||
-    byDistance(one, other)
+    compareKeys([one.key, one.id], [other.key, other.id])
   );
 }
 
-function byDistance(one: RankedEntry<unknown>, other: RankedEntry<unknown>): number {
-  return one.distanceKm - other.distanceKm || (one.id < other.id ? -1 : Number(one.id > other.id));
+type KeyAndId = [key: number, id: string];
+
+function compareKeys([one, oneId]: KeyAndId, [other, otherId]: KeyAndId): number {
+  if (one !== other) return one < other ? -1 : 1;
+  return oneId < otherId ? -1 : Number(oneId > otherId);
 }
 
 /**
- * How many entries have their final position. Of the group that is still being read these are the available ones and, once
- * its closed entries are read, all others up to the distance of the last one.
+ * How many entries have their final position. Of the group that is still being read these are the available ones up to the key
+ * that the entries to come have at least, which are all of them where the key is the distance; once its closed entries are read, the
+ * others too.
  */
 function countSettled(entries: readonly RankedEntry<unknown>[]): number {
   const last = entries.at(-1);
@@ -97,8 +104,9 @@ function countSettled(entries: readonly RankedEntry<unknown>[]): number {
   return entries.filter(
     (entry) =>
       entry.group < last.group ||
-      entry.isAvailable ||
-      (last.isClosed && byDistance(entry, last) <= 0),
+      (entry.isAvailable && last.isClosed) ||
+      ((entry.isAvailable || last.isClosed) &&
+        compareKeys([entry.key, entry.id], [last.keyAtLeast, last.id]) <= 0),
   ).length;
 }
 

@@ -12,7 +12,10 @@ import type { StartAvailability } from '../scheduling/index.ts';
 import type { MatchingService, SearchArea } from './candidates.queries.ts';
 import type { SearchDeps } from './find-entities.ts';
 import { findEntities } from './find-entities.ts';
+import { findRefinedEntities } from './find-refined-entities.ts';
 import type { FoundEntity } from './found-entity.ts';
+import type { Refinement } from './refinement.rules.ts';
+import { isRefined } from './refinement.rules.ts';
 
 type Body = OutputOf<BodyOf<typeof call>>;
 
@@ -55,11 +58,8 @@ export async function searchPartners(
     isBestOnly: true,
     services: { serviceTypeId: serviceType, serviceId: service ?? null },
   };
-  const {
-    found,
-    services,
-    pagination: shown,
-  } = await findEntities(deps, query, {
+  const refinement = toRefinement(filters);
+  const position = {
     pageNumber: pagination?.pageNumber ?? 1,
     pageSize:
       pageSize ??
@@ -67,11 +67,31 @@ export async function searchPartners(
         pagination?.pageSize ?? Number.POSITIVE_INFINITY,
         location ? pageSizes.inPlace : pageSizes.around,
       ),
-  });
+  };
+  const {
+    found,
+    services,
+    pagination: shown,
+  } = isRefined(refinement)
+    ? await findRefinedEntities(deps, { ...query, refinement }, position)
+    : await findEntities(deps, query, position);
   return pageOf(
     found.flatMap((entry) => toSearchResult(entry, services, input.language)),
     shown,
   );
+}
+
+function toRefinement(filters: Body['filterParams']): Refinement {
+  const { partOfDay, maxPriceCents, serviceLocation, sort } = filters;
+  return {
+    partOfDay: partOfDay ?? null,
+    isOnSaturday: filters.saturday === true && filters.date === undefined,
+    maxPriceCents: maxPriceCents ?? null,
+    serviceLocation: serviceLocation ?? null,
+    isPaidOnSite: filters.payOnSite === true,
+    isStepFree: filters.stepFree === true,
+    order: sort ?? 'nearest',
+  };
 }
 
 /** Half around the earth. */
