@@ -23,7 +23,6 @@ const publicPages = [
   '/empresas',
   '/empresas/register',
   '/auth/partner/register',
-  '/embed/<>',
 ].map((pattern) => new RegExp(`^${pattern.replaceAll('<>', '[^/]+')}$`, 'i'));
 
 /** The first part of an address that is a word of its language, Portuguese to English. */

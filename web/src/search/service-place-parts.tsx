@@ -15,7 +15,7 @@ export function PlaceLinks({
   places: readonly ServicePlace[];
 }) {
   const t = useText(servicePlacesTexts);
-  const toPrice = usePriceText();
+  const language = useLanguage();
   return (
     <ul role="list" className={classes.links}>
       {places.map(({ slug, name, entities, priceFromCents }) => (
@@ -24,7 +24,7 @@ export function PlaceLinks({
             {name}{' '}
             <span className={classes.note}>
               {t('of.entities', { count: entities })},{' '}
-              {t('of.from', { price: toPrice(priceFromCents) })}
+              {t('of.from', { price: formatMoney(priceFromCents, language) })}
             </span>
           </Link>
         </li>
@@ -47,11 +47,4 @@ export function ServiceInformation({ information }: { information: string }) {
       />
     </section>
   );
-}
-
-/** A price as a sentence has it. */
-export function usePriceText(): (cents: number) => string {
-  const t = useText(servicePlacesTexts);
-  const language = useLanguage();
-  return (cents) => (cents === 0 ? t('at.free') : formatMoney(cents, language));
 }

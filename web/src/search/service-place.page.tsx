@@ -6,6 +6,7 @@ import { PageHead, useBreadcrumbs, usePageUrl } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { nowhere } from '../geography/index.ts';
 import { apiOf } from '../platform/context.ts';
+import { formatMoney } from '../platform/format.ts';
 import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -14,7 +15,7 @@ import { Page, PageTitle } from '../ui/page.tsx';
 import { type Filters, searchQueryOf } from './filters.ts';
 import { findFirst } from './load-search.ts';
 import { ResultCard } from './result-card.tsx';
-import { PlaceLinks, ServiceInformation, usePriceText } from './service-place-parts.tsx';
+import { PlaceLinks, ServiceInformation } from './service-place-parts.tsx';
 import { loadServicePlace } from './service-places.api.ts';
 import classes from './service-places.module.css';
 import { servicePlacesTexts } from './service-places.texts.ts';
@@ -41,12 +42,12 @@ const shownAtMost = 20;
 /** A service in a municipality: who offers it with the next times, and where else to look. */
 export default function ServicePlacePage() {
   const t = useText(servicePlacesTexts);
-  const toPrice = usePriceText();
+  const language = useLanguage();
   const { service, place, nearby, otherServices, filters, results } =
     useLoaderData<typeof loader>();
   const title = t('at.title', { service: service.description, place: place.name });
   const words = { place: place.name, service: service.description, count: place.entities };
-  const price = toPrice(place.priceFromCents);
+  const price = formatMoney(place.priceFromCents, language);
   const facts = useFacts({ service, place, results });
   return (
     <Page>
