@@ -1,6 +1,29 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
+/**
+ * Which files the browser fetches. By itself the bundler makes one of each set of modules that the same screens share:
+ * some hundred for a page, most of them smaller than the headers they come with. A group takes what its test names and
+ * all that those modules import, unless an earlier group has it.
+ */
+const groups = [
+  // Every page: the libraries, the root, the header and the footer.
+  { name: 'frame', test: /src\/app\/(root|entry\.client|public-layout)\.tsx/ },
+  // What several screens share. No texts: a slice's texts travel with its own screens.
+  {
+    name: 'kit',
+    test: /src\/(ui|platform|geography|partners)\/|contract\/(calls|src)\/|@tabler|@mantine/,
+    minShareCount: 5,
+  },
+  // The pages that most visitors begin at, together: the second one of them loads nothing more.
+  {
+    name: 'find',
+    test: /src\/(home\/home|search\/search|partners\/entity(-schedule|-description|-services)?)\.page\.tsx/,
+  },
+  // Behind the sign-in.
+  { name: 'signed', test: /src\/app\/(user|partner)-layout\.tsx/ },
+];
+
 export default defineConfig(({ command }) => ({
   plugins: [iconsOneByOne(), doorsWithoutEffects(), reactRouter()],
   build: {
@@ -9,6 +32,9 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
     reportCompressedSize: false,
+  },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
   // One self-contained bundle: what the pages do not use is left out, and React is the production one whatever the
   // environment of the process says (its development build renders at a third of the speed).

@@ -47,6 +47,17 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/** Headers that say something about a document: a script or a picture has no use for them, and they outweigh a small file. */
+const pageHeaders = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /**
  * Serves the files of the pages from memory: all replies with a file share the same few megabytes. A file that is
  * opened and read for each reply would cost a descriptor and buffers for as long as the client does not read.
@@ -63,6 +74,7 @@ export async function servePageFiles(scope: FastifyInstance, options: Options): 
     };
     scope.get(file.path, { schema: { hide: true } as object }, (request, reply) => {
       reply.headers(headers);
+      for (const name of pageHeaders) reply.raw.removeHeader(name);
       return sendFileInMemory(file, request, reply);
     });
   }

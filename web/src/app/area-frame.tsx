@@ -1,22 +1,11 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { paths } from './paths.ts';
-import { ProviderFrame } from './provider-frame.tsx';
-import { useSession } from './root-data.ts';
-import { isMemberAt } from './session-access.ts';
 import { BookingFooter, SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/**
- * The frame of every area: header, content, footer. The header's menu is that of who is signed in. Providers work all day in
- * theirs, which has a rail instead.
- */
+/** The frame of an area: header, content, footer. The header's menu is that of the signed-in account. */
 export function AreaFrame({ children }: { children: ReactNode }) {
-  const session = useSession();
   const { pathname } = useLocation();
-  const isProvider = session !== null && isMemberAt(session, ['TestPartner', 'LabPartner']);
-  if (isProvider && pathname.startsWith(`${paths.partnerLogin}/`))
-    return <ProviderFrame session={session}>{children}</ProviderFrame>;
   return (
     <>
       <SiteHeader />

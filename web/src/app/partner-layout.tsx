@@ -5,6 +5,7 @@ import { OnBehalfContext, useText } from '../platform/texts.ts';
 import { useOnline } from '../platform/use-online.ts';
 import { appTexts } from './app.texts.ts';
 import { guardedBy, guardPartnerArea } from './guard.ts';
+import { PartnerFrame } from './partner-frame.tsx';
 import { nothingWaits, type PartnerAreaData } from './root-data.ts';
 import classes from './signed-area.module.css';
 import { SignedArea } from './signed-area.tsx';
@@ -32,7 +33,7 @@ export default function PartnerLayout() {
   const isOnline = useOnline();
   const { entity } = useLoaderData<typeof loader>();
   return (
-    <SignedArea>
+    <SignedArea frame={PartnerFrame}>
       <p role="status" className={isOnline ? 'visually-hidden' : classes.notice}>
         {isOnline ? '' : t('offline')}
       </p>

@@ -1,23 +1,28 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../platform/texts.ts';
 import { isDenied } from './access-notice.ts';
 import { appTexts } from './app.texts.ts';
-import { AreaFrame } from './area-frame.tsx';
 import classes from './signed-area.module.css';
 
 /** An area behind the sign-in. The query client lives here, so that the public pages do not carry it. */
-export function SignedArea({ children }: { children: ReactNode }) {
+export function SignedArea({
+  frame: Frame,
+  children,
+}: {
+  frame: ComponentType<{ children: ReactNode }>;
+  children: ReactNode;
+}) {
   const [queryClient] = useState(
     () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }),
   );
   return (
     <QueryClientProvider client={queryClient}>
-      <AreaFrame>
+      <Frame>
         <AccessNotice />
         {children}
-      </AreaFrame>
+      </Frame>
     </QueryClientProvider>
   );
 }

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { AreaFrame } from './area-frame.tsx';
 import { guardedBy, guardUserArea } from './guard.ts';
 import { SignedArea } from './signed-area.tsx';
 
@@ -12,7 +13,7 @@ export function loader(): null {
 /** The user area: what an account books for its people. */
 export default function UserLayout() {
   return (
-    <SignedArea>
+    <SignedArea frame={AreaFrame}>
       <Outlet />
     </SignedArea>
   );

@@ -1,6 +1,5 @@
-import { createInstance, type i18n } from 'i18next';
 import { createContext, createElement, Fragment, type ReactNode, useContext, useMemo } from 'react';
-import { defaultLanguage, type Language, languageOf, localeOf } from './language.ts';
+import { defaultLanguage, type Language, localeOf } from './language.ts';
 
 /** The texts of one slice in both languages. Flat: `"hero.title": "…"`; plurals end in `_one` and `_other`. */
 export interface Texts<Keys extends string> {
@@ -38,36 +37,30 @@ export function defineOnBehalf<Keys extends string>(
   return { ...texts, onBehalf };
 }
 
-/** One instance a render, made at once: server and browser agree from the first character. */
-export function createTranslator(language: Language): i18n {
-  const instance = createInstance();
-  instance.init({
-    // With its country: Brazil counts nought as one, Portugal does not.
-    lng: localeOf(language),
-    fallbackLng: false,
-    resources: {},
-    initAsync: false,
-    keySeparator: false,
-    nsSeparator: false,
-    showSupportNotice: false,
-    interpolation: { escapeValue: false },
-  } as Parameters<i18n['init']>[0]);
-  return instance;
+/** What translates for one reader: their language, and which plural a number takes in it. */
+export interface Translator {
+  language: Language;
+  plurals: Intl.PluralRules;
 }
 
-export const TranslatorContext = createContext<i18n | null>(null);
+export function createTranslator(language: Language): Translator {
+  // With its country: Brazil counts nought as one, Portugal does not.
+  return { language, plurals: new Intl.PluralRules(localeOf(language)) };
+}
+
+export const TranslatorContext = createContext<Translator | null>(null);
 
 /** Whether the reader of an area acts for others: its layout says so. */
 export const OnBehalfContext = createContext(false);
 
 /** The translator of a slice in the reader's language. */
 export function useText<Keys extends string>(texts: Texts<Keys>): Translate<Keys> {
-  const instance = useContext(TranslatorContext);
-  if (!instance) throw new Error('useText needs the providers of the app around it.');
+  const translator = useContext(TranslatorContext);
+  if (!translator) throw new Error('useText needs the providers of the app around it.');
   const isOnBehalf = useContext(OnBehalfContext);
   return useMemo(
-    () => translatorOf(instance, isOnBehalf ? onBehalfOf(texts) : texts),
-    [instance, texts, isOnBehalf],
+    () => translatorOf(translator, isOnBehalf ? onBehalfOf(texts) : texts),
+    [translator, texts, isOnBehalf],
   );
 }
 
@@ -83,19 +76,25 @@ function onBehalfOf<Keys extends string>(texts: Texts<Keys>): Texts<Keys> {
 
 /** The reader's language. */
 export function useLanguage(): Language {
-  const instance = useContext(TranslatorContext);
-  return instance ? languageOf(instance.language) : defaultLanguage;
+  return useContext(TranslatorContext)?.language ?? defaultLanguage;
 }
 
+/** A key without a text reads as itself, as types allow none. */
 export function translatorOf<Keys extends string>(
-  instance: i18n,
+  { language, plurals }: Translator,
   texts: Texts<Keys>,
 ): Translate<Keys> {
-  const locale = instance.language;
-  if (!instance.hasResourceBundle(locale, texts.slice))
-    instance.addResourceBundle(locale, texts.slice, texts[languageOf(locale)]);
-  // The library's own types follow global resource types; ours follow the slice's keys.
-  return instance.getFixedT(locale, texts.slice) as unknown as Translate<Keys>;
+  const entries: Record<string, string | undefined> = texts[language];
+  return (key, values) => {
+    const count = values?.count;
+    const plural = typeof count === 'number' ? `${key}_${plurals.select(count)}` : key;
+    const text = entries[plural] ?? entries[`${key}_other`] ?? entries[key] ?? key;
+    return values ? filled(text, values) : text;
+  };
+}
+
+function filled(text: string, values: Record<string, string | number>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? ''));
 }
 
 /** Text with marked words: `rich('Read the <terms>terms</terms>.', { terms: (words) => <a href="…">{words}</a> })`. */
