@@ -1,6 +1,6 @@
 import type { Pagination } from '@vaga/contract/envelope';
 import type { Db } from '../platform/db.ts';
-import type { BookableEntity, EntityCache } from '../scheduling/index.ts';
+import type { BookableEntity } from '../scheduling/index.ts';
 import { readAtOneVersion } from '../scheduling/index.ts';
 import type {
   ListSummary,
@@ -15,6 +15,7 @@ import type { ToEntry } from './later-days.ts';
 import { addLaterDays } from './later-days.ts';
 import type { PagePosition } from './page.rules.ts';
 import { readPage } from './page.rules.ts';
+import type { SearchDeps } from './search-deps.ts';
 
 export interface FindEntitiesInput extends Omit<ReadCandidatesInput, 'batch' | 'maxCount'> {
   /** In lower case; decides which allotments and campaigns apply. */
@@ -25,11 +26,6 @@ export interface FindEntitiesInput extends Omit<ReadCandidatesInput, 'batch' | '
   isBestOnly: boolean;
   /** Where none of the `days` has an available start, the entity's days after them are read, up to so many in total. */
   maxDays?: number;
-}
-
-export interface SearchDeps {
-  db: Db;
-  entityCache: EntityCache;
 }
 
 /** No patient reads 1,000 entries; to count all entities of a large city would cost more than to find the nearest. */

@@ -2,24 +2,20 @@ import type { Pagination } from '@vaga/contract/envelope';
 import type { BookableEntity } from '../scheduling/index.ts';
 import { readAtOneVersion } from '../scheduling/index.ts';
 import type { MatchingService } from './candidates.queries.ts';
-import type { FindEntitiesInput, FindEntitiesResult, SearchDeps } from './find-entities.ts';
+import type { FindEntitiesInput, FindEntitiesResult } from './find-entities.ts';
 import { maxListed } from './find-entities.ts';
 import type { FoundEntity } from './found-entity.ts';
 import { hasAvailableStart, requestedServices, toFoundEntity } from './found-entity.ts';
 import type { ToEntry } from './later-days.ts';
 import { addLaterDays } from './later-days.ts';
-import type { ListedEntity } from './listed-entities.queries.ts';
-import { readListedEntities } from './listed-entities.queries.ts';
+import type { ListedCandidate } from './listed-candidates.queries.ts';
+import { readListedCandidates } from './listed-candidates.queries.ts';
 import type { PagePosition, RankedEntry, WindowBatch } from './page.rules.ts';
 import { rankWindow, readPage } from './page.rules.ts';
 import { readEntitySnapshots } from './pool-occupancy.queries.ts';
-import type { Refinement } from './refinement.rules.ts';
-import {
-  firstWantedStart,
-  isEntityWanted,
-  isServiceWanted,
-  lowestPrice,
-} from './refinement.rules.ts';
+import type { Refinement } from './refinement.ts';
+import { firstWantedStart, isEntityWanted, isServiceWanted, lowestPrice } from './refinement.ts';
+import type { SearchDeps } from './search-deps.ts';
 
 export interface FindRefinedEntitiesInput extends FindEntitiesInput {
   refinement: Refinement;
@@ -27,7 +23,7 @@ export interface FindRefinedEntitiesInput extends FindEntitiesInput {
 
 /** An entity that the refinement asks for, with the services that it asks for. */
 interface WantedEntity {
-  listed: ListedEntity;
+  listed: ListedCandidate;
   entity: BookableEntity;
   /** No schedule has a start that is asked for. */
   isClosed: boolean;
@@ -82,7 +78,7 @@ async function listWantedEntities(
   input: FindRefinedEntitiesInput,
 ): Promise<WantedList> {
   return readAtOneVersion(async () => {
-    const { listed: all, services } = await readListedEntities(db, input, maxListed + 1);
+    const { listed: all, services } = await readListedCandidates(db, input, maxListed + 1);
     const listed = all.slice(0, maxListed);
     const entities = await entityCache.find(db, listed, input.now);
     if (!entities) return null;
@@ -98,7 +94,7 @@ type WantedInput = Omit<FindRefinedEntitiesInput, 'services'> & { services: Matc
 
 /** None or one. Entities without hours at the wanted time are left out; those that are closed on the days are listed last. */
 function toWanted(
-  listed: ListedEntity,
+  listed: ListedCandidate,
   entity: BookableEntity,
   input: WantedInput,
 ): WantedEntity[] {

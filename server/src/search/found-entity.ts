@@ -8,8 +8,8 @@ import type {
 } from '../scheduling/index.ts';
 import { freeStarts, wallInterval } from '../scheduling/index.ts';
 import type { MatchingService, SearchArea, SearchCandidate } from './candidates.queries.ts';
-import type { Refinement } from './refinement.rules.ts';
-import { isDayWanted, minutesOfDay, priceOfService } from './refinement.rules.ts';
+import type { Refinement } from './refinement.ts';
+import { isDayWanted, minutesOfDay, priceOfService } from './refinement.ts';
 import { daytime, spreadStarts } from './spread-starts.rules.ts';
 
 /** Available starts of a civil day (YYYY-MM-DD), at least one. */

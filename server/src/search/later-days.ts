@@ -2,10 +2,10 @@ import { addDays } from '../platform/local-time.rules.ts';
 import type { BookableEntity } from '../scheduling/index.ts';
 import { readAtOneVersion } from '../scheduling/index.ts';
 import type { SearchCandidate } from './candidates.queries.ts';
-import type { SearchDeps } from './find-entities.ts';
 import type { FoundEntity } from './found-entity.ts';
 import { hasAvailableStart } from './found-entity.ts';
 import { readEntitySnapshots } from './pool-occupancy.queries.ts';
+import type { SearchDeps } from './search-deps.ts';
 
 /** The entry of a list for an entity, on some days of which the candidate has the occupancy. */
 export type ToEntry = (

@@ -8,9 +8,9 @@ import { failure, notFound, success, wrongField } from '../platform/http/outcome
 import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
 import type { ServiceRules } from '../scheduling/index.ts';
 import { freeStarts, readAtOneVersion } from '../scheduling/index.ts';
-import type { SearchDeps } from './find-entities.ts';
 import type { EntitySnapshot, OccupancyDays } from './pool-occupancy.queries.ts';
 import { readEntitySnapshot, readTimeZone } from './pool-occupancy.queries.ts';
+import type { SearchDeps } from './search-deps.ts';
 
 interface SearchPartnerServicesInput {
   entityId: string;

@@ -10,12 +10,12 @@ import { failure, page as pageOf, wrongField } from '../platform/http/outcome.ts
 import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
 import type { StartAvailability } from '../scheduling/index.ts';
 import type { MatchingService, SearchArea } from './candidates.queries.ts';
-import type { SearchDeps } from './find-entities.ts';
 import { findEntities } from './find-entities.ts';
 import { findRefinedEntities } from './find-refined-entities.ts';
 import type { FoundEntity } from './found-entity.ts';
-import type { Refinement } from './refinement.rules.ts';
-import { isRefined } from './refinement.rules.ts';
+import type { Refinement } from './refinement.ts';
+import { isRefined } from './refinement.ts';
+import type { SearchDeps } from './search-deps.ts';
 
 type Body = OutputOf<BodyOf<typeof call>>;
 

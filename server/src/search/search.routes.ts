@@ -4,7 +4,7 @@ import * as calls from '@vaga/contract/search';
 import type { Db } from '../platform/db.ts';
 import type { Route } from '../platform/http/route.ts';
 import { open } from '../platform/http/route.ts';
-import type { SearchDeps } from './find-entities.ts';
+import type { SearchDeps } from './search-deps.ts';
 import { searchPartnerServices } from './search-partner-services.ts';
 import { searchPartners } from './search-partners.ts';
 

@@ -11,14 +11,14 @@ import type { StatementShape, StatementValues } from './nearest.queries.ts';
 import { matchesServiceFilter, wholeList } from './nearest.queries.ts';
 
 /** An entity of the whole list, without its occupancy. */
-export type ListedEntity = Omit<SearchCandidate, 'isClosed' | 'occupied'>;
+export type ListedCandidate = Omit<SearchCandidate, 'isClosed' | 'occupied'>;
 
 /** The whole list up to `limit` entities, the nearest ones, by group and distance: one statement. */
-export async function readListedEntities(
+export async function readListedCandidates(
   db: Db,
   input: Omit<ReadCandidatesInput, 'batch' | 'maxCount'>,
   limit: number,
-): Promise<{ listed: ListedEntity[]; services: MatchingService[] }> {
+): Promise<{ listed: ListedCandidate[]; services: MatchingService[] }> {
   const all = { ...input, batch: { windowStart: 0, offset: 0, limit }, maxCount: null };
   const [found] = await selectListed(db, toStatementShape(all), toStatementValues(all));
   const listed = (found?.list ?? []).map(([id, version, distanceKm, isNearby]) => ({
