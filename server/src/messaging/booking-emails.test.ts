@@ -411,7 +411,8 @@ test('no e-mail of these flows failed, and every kind was sent in both languages
     // Templates of accounts, and of the two other tests that read a mailbox.
     ...['confirm-email', 'reset-password', 'define-password', 'welcome', 'password-changed'],
     ...['invitation', 'member-changed', 'second-factor-taken', 'registration-received'],
-    ...['registration-asked', 'registration-refused', 'sign-in-code'],
+    ...['registration-asked', 'registration-refused', 'sign-in-code', 'passkey-added'],
+    ...['email-change', 'email-changed'],
     // Of the states of entities and organisations: tested with these.
     ...['entity-live', 'entity-returned', 'organisation-suspended'],
     // Of changes of hours, and of services that the catalogue lacked: tested with these.
