@@ -276,6 +276,8 @@ const besides = [
   'occupancy',
   'payments',
   'persons',
+  'rating_counts',
+  'ratings',
   'rebooking_offers',
   'reservations',
   'schedule_changes',
