@@ -24,7 +24,7 @@ test('a screen reader hears of the day its columns, who is when and how they sta
   await expect(page.locator('main')).toMatchAriaSnapshot(`
     - main:
       - navigation "Dias"
-      - heading /-feira|sábado|domingo/ [level=1]
+      - heading /-feira|[Ss]ábado|[Dd]omingo/ [level=1]
       - search:
         - combobox "Procurar"
       - navigation "Vistas"

@@ -1,4 +1,4 @@
-import { ratingCharacters } from '@vaga/contract/rating-limits';
+import { ratingCharacters, ratingDays } from '@vaga/contract/rating-limits';
 import type { RateableAppointment } from '@vaga/contract/ratings';
 import { useId, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -46,7 +46,7 @@ export default function RatePage() {
       ) : appointment ? (
         <Rate appointment={appointment} onSaved={setSaved} />
       ) : (
-        <PageTitle title={t('rate.missing')} lead={t('rate.missingText')} />
+        <PageTitle title={t('rate.missing')} lead={t('rate.missingText', { days: ratingDays })} />
       )}
     </Page>
   );

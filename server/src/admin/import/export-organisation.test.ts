@@ -55,7 +55,8 @@ const text = fc
   .map((parts) => parts.join(''))
   // PostgreSQL has no character 0, and the screens take no other control characters.
   .filter((value) => !/\p{Cc}|\p{Cs}/u.test(value));
-const name = text.map((value) => `Local ${value}`);
+// No screen and no import keeps blanks around a name.
+const name = text.map((value) => `Local ${value}`.trim());
 const day = fc
   .integer({ min: 0, max: 900 })
   .map((days) => Temporal.PlainDate.from('2026-01-01').add({ days }).toString());
