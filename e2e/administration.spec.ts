@@ -23,7 +23,7 @@ test('an administrator sees what waits, and chooses between two notes that were 
   );
   await openMemberSession(page, await newAdministratorSession(['steward']));
   await page.goto('/partner/admin');
-  await expect(page.getByText(/\d+ (por decidir|waiting)/)).toHaveCount(2);
+  await expect(page.getByText(/\d+ (por decidir|waiting)/)).toHaveCount(3);
   await expect(page.getByText(/\d+ (local|locais|place)/)).toBeVisible();
   await expectNoAxeFindings(page);
   await takeScreen(page, 'admin-home');
