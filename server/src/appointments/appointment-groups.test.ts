@@ -194,7 +194,7 @@ test('one calendar file has an entry for each person who is booked, with the UID
 });
 
 test.for([1, 2, 3])(
-  'of two moves of a family at once both are whole, and nobody has two places (%i)',
+  'of two moves of a family at once both are whole, and no person has two places (%i)',
   async () => {
     const family = await bookTogether();
     const to = (hour: number) =>
