@@ -1,7 +1,7 @@
 /**
  * `npm test`: every test there is, on a real PostgreSQL and a real Chromium, and nothing left running.
  * `npm test -- unit` and `npm test -- e2e` run one half, `npm test -- slice payments` the unit tests of one slice.
- * The last line is `N passed, N failed`, alone.
+ * The last line is `N passed, N failed`, alone; before it each test that failed, with its first line of why.
  *
  * A test that did not run to its end (skipped, interrupted) counts as failed, and so does a runner
  * that broke before it could count.
@@ -12,6 +12,12 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chooseTests, readTestSources, type TestChoice } from './test-choice.ts';
+import {
+  failedJourneys,
+  failedUnitTests,
+  type PlaywrightReport,
+  type VitestReport,
+} from './test-failures.ts';
 
 const product = join(import.meta.dirname, '..');
 const output = join(product, 'output');
@@ -23,6 +29,7 @@ let hasGivenUp = false;
 interface Counts {
   passed: number;
   failed: number;
+  failures: string[];
 }
 
 /** Runs a program in a process group of its own, so that whatever it leaves behind can be ended. */
@@ -63,7 +70,8 @@ async function endAll(): Promise<void> {
 /** The counts of a runner, with one failure more when it failed for another reason than a test. */
 function count(code: number, passed: number, total: number): Counts {
   const failed = total - passed;
-  return { passed, failed: failed === 0 && (code !== 0 || total === 0) ? 1 : failed };
+  const isBroken = failed === 0 && (code !== 0 || total === 0);
+  return { passed, failed: isBroken ? 1 : failed, failures: [] };
 }
 
 async function readReport<Report>(name: string): Promise<Report | undefined> {
@@ -78,8 +86,10 @@ async function runVitest(files: string[] = []): Promise<Counts> {
   const file = 'output/vitest.json';
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await run('vitest', 'run', ...reporters, ...files);
-  const report = await readReport<{ numPassedTests: number; numTotalTests: number }>('vitest.json');
-  return count(code, report?.numPassedTests ?? 0, report?.numTotalTests ?? 0);
+  const report = await readReport<VitestReport>('vitest.json');
+  if (!report) return count(code, 0, 0);
+  const counts = count(code, report.numPassedTests, report.numTotalTests);
+  return { ...counts, failures: failedUnitTests(report) };
 }
 
 async function runPlaywright(): Promise<Counts> {
@@ -88,15 +98,14 @@ async function runPlaywright(): Promise<Counts> {
     await ensureWebBuild();
   } catch (error) {
     console.error('The web does not build:', error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: ['The web does not build.'] };
   }
   const code = await run('playwright', 'test');
-  const report = await readReport<{
-    stats: { expected: number; unexpected: number; skipped: number; flaky: number };
-  }>('e2e.json');
+  const report = await readReport<PlaywrightReport>('e2e.json');
   if (!report) return count(code, 0, 0);
   const { expected, unexpected, skipped, flaky } = report.stats;
-  return count(code, expected, expected + unexpected + skipped + flaky);
+  const total = expected + unexpected + skipped + flaky;
+  return { ...count(code, expected, total), failures: failedJourneys(report) };
 }
 
 async function runAll({ unit, e2e, files }: TestChoice): Promise<Counts> {
@@ -106,6 +115,7 @@ async function runAll({ unit, e2e, files }: TestChoice): Promise<Counts> {
   return halves.reduce((sum, half) => ({
     passed: sum.passed + half.passed,
     failed: sum.failed + half.failed,
+    failures: [...sum.failures, ...half.failures],
   }));
 }
 
@@ -137,9 +147,10 @@ const hang = setTimeout(
 );
 
 await clearReports();
-const { passed, failed } = await runAll(choice);
+const { passed, failed, failures } = await runAll(choice);
 clearTimeout(hang);
 if (!hasGivenUp) {
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
