@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newEmail, password } from './support/account.ts';
+import { expectNoAxeFindings } from './support/axe.ts';
 import { cards, dayFromToday, payByCard, tapVisible } from './support/booking.ts';
 import { countEffort, type Effort, printedEffort } from './support/effort.ts';
 import { expect, test, type Words } from './support/journey.ts';
@@ -7,7 +8,7 @@ import { lastMailTo } from './support/mail.ts';
 import { takeScreen } from './support/screens.ts';
 
 /** What a visitor's first booking for two may ask, from the home page to a paid booking. */
-const most = { screens: 12, taps: 22, fields: 17 };
+const most = { screens: 11, taps: 22, fields: 17 };
 
 const manuel = { name: 'Manuel Sousa', gender: 'Male', born: '02031954', number: '123456789' };
 const beatriz = { name: 'Beatriz Sousa', gender: 'Female', born: '04051956', number: '987654321' };
@@ -25,8 +26,20 @@ test('a visitor books and pays for two new people within the screens, taps and f
   test.setTimeout(180_000);
   const email = newEmail();
   const walk = { page, words, effort: await countEffort(page) };
-  await test.step('a visitor searches, and taps a time', () => tapTime(walk));
+  const time = await test.step('a visitor searches, and taps a time', () => tapTime(walk));
   await test.step('the visitor makes an account', () => makeAccount(walk, email));
+  await test.step('the patient stands where the visitor was, with place and time', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      words('cart', 'services.title'),
+    );
+    await expect(page.getByRole('main')).toContainText(time);
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: /\b(9|10)\b/ })
+        .first(),
+    ).toBeVisible();
+  });
   await test.step('two people are named, and each says who they are', () => namePeople(walk));
   await test.step('one summary, and the payment', async () => {
     await page.waitForURL('**/payment');
@@ -43,7 +56,8 @@ test('a visitor books and pays for two new people within the screens, taps and f
   expect(effort.fields.length, 'typed fields').toBeLessThanOrEqual(most.fields);
 });
 
-async function tapTime({ page, words }: Walk): Promise<void> {
+/** @returns the start that was tapped, like '16:50' */
+async function tapTime({ page, words }: Walk): Promise<string> {
   await page.goto('/');
   await page.getByRole('combobox', { name: words('home', 'search.what') }).fill('covid');
   const needs = page.getByRole('listbox', { name: words('needs', 'list') });
@@ -56,12 +70,15 @@ async function tapTime({ page, words }: Walk): Promise<void> {
   const paid = page.getByRole('article').filter({ hasText: '€' }).first();
   // The two projects tap different times: what one holds the other cannot have.
   const tapped = test.info().project.name === 'phone-pt' ? 2 : 3;
-  await paid.getByRole('list').getByRole('button').nth(tapped).click();
+  const start = paid.getByRole('list').getByRole('button').nth(tapped);
+  const time = (await start.textContent()) ?? '';
+  await start.click();
+  return time;
 }
 
 async function makeAccount({ page, words, effort }: Walk, email: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('link').filter({ hasText: /./ }).last().click();
-  await page.waitForURL('**/register');
+  // In the dialog that asks to sign in: the visitor does not leave the page with the time.
+  await page.getByRole('button', { name: words('identity', 'enter.new') }).click();
   const field = (key: string) => page.getByLabel(words('identity', key), { exact: true });
   await field('firstName').fill('Amélia');
   await field('lastName').fill('Sousa');
@@ -69,10 +86,13 @@ async function makeAccount({ page, words, effort }: Walk, email: string): Promis
   await field('password').fill(password);
   await field('confirmPassword').fill(password);
   await page.getByRole('checkbox').check();
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'steps-register', false);
   await page.getByRole('button', { name: words('identity', 'register.submit') }).click();
   await expect(page.getByRole('dialog')).toContainText(words('identity', 'register.doneTitle'));
   const code = /\b\d{6}\b/.exec((await lastMailTo(page.request, email)).text)?.[0] ?? '';
   effort.screens.push('the e-mail with the code');
+  await takeScreen(page, 'steps-code', false);
   await field('code.label').last().fill(code);
   await page.waitForURL('**/user/tests/services**');
 }

@@ -14,8 +14,8 @@ export interface SignIn {
   open: (request?: SignInRequest) => void;
 }
 
-/** What the modal shows: nothing, the sign-in, the recovery of a password. */
-export type SignInView = 'closed' | 'login' | 'recover';
+/** What the modal shows: nothing, the sign-in, the registration, the code that its e-mail has, the recovery of a password. */
+export type SignInView = 'closed' | 'login' | 'register' | 'confirm' | 'recover';
 
 export const SignInContext = createContext<SignIn | null>(null);
 

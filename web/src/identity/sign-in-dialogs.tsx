@@ -1,14 +1,18 @@
 import { resetLinkMinutes } from '@vaga/contract/limits';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { KeptStartNote } from '../app/kept-start-note.tsx';
 import { paths } from '../app/paths.ts';
 import { useText } from '../platform/texts.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Dialog, InfoDialog } from '../ui/dialog.tsx';
+import { Segments } from '../ui/segments.tsx';
+import { EmailCodeForm } from './email-code-form.tsx';
 import classes from './forms.module.css';
 import { identityTexts } from './identity.texts.ts';
 import { LoginForm } from './login-form.tsx';
 import { RecoverForm } from './recover-form.tsx';
+import { type Registered, RegisterForm } from './register-form.tsx';
 import type { SignInView } from './sign-in-context.ts';
 import { clearRedirect } from './stored-redirect.ts';
 
@@ -21,35 +25,40 @@ export interface SignInDialogsProps {
   place: string | undefined;
 }
 
-/** Sign-in and recovery over the page. Who turns the sign-in down is not taken anywhere by a later one. */
-export function SignInDialogs({ view, setView, email, setEmail, place }: SignInDialogsProps) {
+/**
+ * Sign-in, registration and recovery over the page. A visitor who closes the sign-in is not taken anywhere by a later one; one who
+ * closes the request for the code of the e-mail is asked to sign in, as after a registration on its page.
+ */
+export function SignInDialogs(props: SignInDialogsProps) {
+  const { view, setView, email, setEmail } = props;
   const t = useText(identityTexts);
+  const [registered, setRegistered] = useState<Registered>();
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <>
-      <Dialog
-        isOpen={view === 'login'}
-        onClose={() => {
-          clearRedirect();
-          setView('closed');
+      <EnterDialog
+        {...props}
+        registered={registered}
+        onRegistered={(person) => {
+          setRegistered(person);
+          setView('confirm');
         }}
-        title={t('login.title')}
+      />
+      <Dialog
+        isOpen={view === 'confirm'}
+        onClose={() => setView('login')}
+        title={t('register.doneTitle')}
         closeLabel={t('close')}
       >
-        {place ? <p className={classes.soft}>{t('login.toBook', { place })}</p> : null}
-        <KeptStartNote />
-        <LoginForm
+        <p className={classes.soft}>{t('register.done')}</p>
+        <EmailCodeForm
           email={email}
-          onEmail={setEmail}
-          onRecover={() => setView('recover')}
+          submitLabel={t('code.confirm')}
           onIn={() => setView('closed')}
         />
-        <div className={classes.after}>
-          <p>{t('login.noAccount')}</p>
-          <ButtonLink to={paths.register} variant="outline" size="lg" isFullWidth>
-            {t('register.submit')}
-          </ButtonLink>
-        </div>
+        <Button variant="outline" size="lg" isFullWidth onClick={() => setView('register')}>
+          {t('register.mistaken')}
+        </Button>
       </Dialog>
       <Dialog
         isOpen={view === 'recover'}
@@ -74,5 +83,65 @@ export function SignInDialogs({ view, setView, email, setEmail, place }: SignInD
         text={t('recover.done', { email: sentTo ?? '', minutes: resetLinkMinutes })}
       />
     </>
+  );
+}
+
+interface EnterDialogProps extends SignInDialogsProps {
+  /** Who was registered in this dialog, and may come back to mend the address. */
+  registered: Registered | undefined;
+  onRegistered: (person: Registered) => void;
+}
+
+/** One dialog with two forms: for a visitor who has an account, and for one who makes it now. */
+function EnterDialog({
+  view,
+  setView,
+  email,
+  setEmail,
+  place,
+  registered,
+  onRegistered,
+}: EnterDialogProps) {
+  const t = useText(identityTexts);
+  // The page of the registration has that form already.
+  const canRegister = useLocation().pathname !== paths.register;
+  return (
+    <Dialog
+      isOpen={view === 'login' || view === 'register'}
+      onClose={() => {
+        clearRedirect();
+        setView('closed');
+      }}
+      title={t(canRegister ? 'enter.title' : 'login.title')}
+      closeLabel={t('close')}
+    >
+      {place ? <p className={classes.soft}>{t('login.toBook', { place })}</p> : null}
+      <KeptStartNote />
+      {canRegister ? (
+        <Segments
+          label={t('enter.title')}
+          options={[
+            { value: 'login', label: t('enter.known') },
+            { value: 'register', label: t('enter.new') },
+          ]}
+          value={view === 'register' ? 'register' : 'login'}
+          onChange={setView}
+        />
+      ) : null}
+      {view === 'register' ? (
+        <RegisterForm
+          known={registered ?? { firstName: '', lastName: '', email }}
+          onEmail={setEmail}
+          onDone={onRegistered}
+        />
+      ) : (
+        <LoginForm
+          email={email}
+          onEmail={setEmail}
+          onRecover={() => setView('recover')}
+          onIn={() => setView('closed')}
+        />
+      )}
+    </Dialog>
   );
 }
