@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { enter, newEmail } from './support/account.ts';
+import { enter, newEmail, password } from './support/account.ts';
 import { type Api, completePerson, newPatient } from './support/api.ts';
 import { axeFindings } from './support/axe.ts';
 import { dayFromToday, fillInPerson, newCart, tapVisible } from './support/booking.ts';
@@ -85,6 +85,36 @@ test('a registration typed before the page lives keeps every field', async ({
   await expect(page.getByLabel(words('identity', 'lastName'))).toHaveValue('Ferreira');
   await expect(page.getByRole('checkbox')).toBeChecked();
   await expect(page.getByLabel(words('identity', 'email'))).not.toHaveAttribute('aria-invalid');
+});
+
+test('the forms with a password send it in the body, and a sign-in that passes the script by signs in', {
+  tag: '@once',
+}, async ({ page, request, context, words }) => {
+  for (const path of ['/login', '/register', '/partner']) {
+    const html = await (await request.get(path)).text();
+    const forms = html.match(/<form[^>]*>(?:(?!<\/form>)[\s\S])*type="password"/g) ?? [];
+    expect(forms.length, path).toBeGreaterThan(0);
+    for (const form of forms) expect(form, path).toMatch(/^<form[^>]*method="post"/);
+  }
+  const email = newEmail();
+  await newPatient(request, { email, names: [] });
+  const live = await holdScripts(context);
+  await page.goto('/login?next=/user/settings', { waitUntil: 'commit' });
+  const fill = async (typed: string) => {
+    await page.getByLabel(words('identity', 'email'), { exact: true }).fill(email);
+    await page.getByLabel(words('identity', 'password'), { exact: true }).fill(typed);
+    // As programs do that fill in forms: no event says that it is sent.
+    await page
+      .locator('form:has([type=password])')
+      .evaluate((form: HTMLFormElement) => form.submit());
+  };
+  await fill('Wrong-2026!');
+  await expect(page.getByRole('alert')).toContainText(words('identity', 'login.wrong'));
+  expect(page.url()).not.toContain('Wrong');
+  await expect(page.getByLabel(words('identity', 'email'), { exact: true })).toHaveValue(email);
+  await fill(password);
+  await page.waitForURL('**/user/settings', { waitUntil: 'commit' });
+  await live();
 });
 
 interface Reader {
