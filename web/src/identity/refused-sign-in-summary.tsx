@@ -19,7 +19,7 @@ export function RefusedSignInSummary({
     tooMany: [],
     failed: [],
   }[is];
-  const said = [...own, ...texts];
-  const errors = (said.length > 0 ? said : [t('login.failed')]).map((text) => ({ text }));
+  const lines = [...own, ...texts];
+  const errors = (lines.length > 0 ? lines : [t('login.failed')]).map((text) => ({ text }));
   return <FormErrorSummary title={t('login.problem')} errors={{ errors, shown: 1 }} />;
 }
