@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFitsRow } from '../src/agenda/fits/fits.queries.ts';
 import { findPeople } from '../src/agenda/search/agenda-search.queries.ts';
 import type { SearchMeaning } from '../src/agenda/search/agenda-search.rules.ts';
 import type { Db } from '../src/platform/db.ts';
 import { createDb, createPool } from '../src/platform/db.ts';
 import type { TestDatabase } from './database.ts';
 import { createTestDatabase } from './database.ts';
-import { fillPharmacy } from './full-pharmacy.fixture.ts';
+import { fillPharmacy, fullDate } from './full-pharmacy.fixture.ts';
 import type { Statement } from './record-statements.ts';
 import { recordStatementsOf } from './record-statements.ts';
 
@@ -61,13 +63,32 @@ test('a member finds one of 50,000 people through indexes, by whatever they type
     const people = await findPeople(db, { entityId, meaning, now });
     expect(people.length > 0, meaning.by).toBe(meaning.by !== 'taxNumber');
     const lines = await planOfLast();
-    const large = /Seq Scan on (appointments|persons|payments)\b/;
-    expect(lines.filter((line) => large.test(line))).toEqual([]);
-    const pages = lines
-      .filter((line) => /^ *Buffers:/.test(line))
-      .map((line) => [...line.matchAll(/(?:hit|read)=(\d+)/g)])
-      .map((counts) => counts.reduce((sum, [, count]) => sum + Number(count), 0));
+    expect(lines.filter((line) => largeScan.test(line))).toEqual([]);
     // The whole pharmacy is some 100,000 lookups.
-    expect(Math.max(...pages), meaning.by).toBeLessThan(2000);
+    expect(pagesOf(lines), meaning.by).toBeLessThan(2000);
   }
 });
+
+test('where one more fits on a day of 300 is read through indexes, whoever of them can move', async () => {
+  await sql`update appointments set flexible_minutes = 30
+             where service_date = ${fullDate}::date and code like '%0'`.execute(db);
+  const window = { from: '08:00', until: '20:00', language: 'pt' } as const;
+
+  const row = await readFitsRow(db, { entityId, date: fullDate, ...window, now });
+
+  expect(row?.flexible).toHaveLength(30);
+  const lines = await planOfLast();
+  expect(lines.filter((line) => largeScan.test(line))).toEqual([]);
+  expect(pagesOf(lines)).toBeLessThan(6000);
+});
+
+const largeScan = /Seq Scan on (appointments|persons|payments|occupancy)\b/;
+
+/** The pages that the whole statement has read. */
+function pagesOf(lines: readonly string[]): number {
+  const pages = lines
+    .filter((line) => /^ *Buffers:/.test(line))
+    .map((line) => [...line.matchAll(/(?:hit|read)=(\d+)/g)])
+    .map((counts) => counts.reduce((sum, [, count]) => sum + Number(count), 0));
+  return Math.max(...pages);
+}
