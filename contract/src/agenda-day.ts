@@ -170,6 +170,8 @@ export const AgendaAppointmentDetails = AgendaPerson.extend({
   /** Where the service is done, if at the person's address. */
   address: z.string().nullable(),
   note: z.string().nullable(),
+  /** Of the invoice of its payment; null where it has none, and for a member who may not take money. */
+  invoiceTaxNumber: z.string().nullable(),
   /** By how many minutes the person said that they can move; null if they did not. */
   flexibleMinutes: z.int().min(1).nullable(),
   /** A change of hours left it without a place, and it is kept at its time. */

@@ -5,6 +5,7 @@ import { inTransaction } from '../src/platform/transact.ts';
 import { addClosure } from '../src/scheduling/index.ts';
 import { frozenAt } from './app.ts';
 import { buildAppointment } from './builders/index.ts';
+import type { Desk } from './desk.fixture.ts';
 import { openDesk, openHotelDesk, openProviderDesk } from './desk.fixture.ts';
 import { sweepOccupancy } from './occupancy-sweep.ts';
 import { at, wednesday } from './patient-actions.ts';
@@ -285,4 +286,19 @@ test('the history here has the other appointments of the same name and account, 
   const shown = full.body.data.history.map((one: { id: string }) => one.id);
   // The next ten: many appointments to come leave the earlier ones their place.
   expect(shown).toEqual([...later.slice(0, 9).toReversed(), next, old]);
+});
+
+test('the tax number of the invoice is shown to members who may take money, and to no others', async () => {
+  const { service, desk } = await openProviderDesk(app);
+  const { entityId } = service;
+  const { id } = (await desk.book((await desk.reserve(service, '09:00')).body.data.id)).body.data;
+  const read = async ({ token }: Desk) =>
+    (await app.call('GET', `v1/agenda/appointments/${id}`, { token })).body.data.invoiceTaxNumber;
+  expect(await read(desk)).toBeNull();
+  await sql`update payments set invoice_tax_number = '501964843', invoice_name = 'Joaquim Reis'
+             where id = (select payment_id from appointments where id = ${id})`.execute(app.db);
+
+  expect(await read(desk)).toBe('501964843');
+  expect(await read(await openDesk(app, { entityId, roles: ['manager'] }))).toBe('501964843');
+  expect(await read(await openDesk(app, { entityId, roles: ['results'] }))).toBeNull();
 });

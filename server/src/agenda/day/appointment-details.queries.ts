@@ -18,6 +18,7 @@ export interface AppointmentDetailsRow extends AgendaPersonRow {
   addressToConfirm: string | null;
   address: string | null;
   note: string | null;
+  invoiceTaxNumber: string | null;
   flexibleMinutes: number | null;
   isOutOfHours: boolean;
   pool: string | null;
@@ -50,6 +51,7 @@ export async function findAppointmentDetails(
       addressToConfirm: sql`case when not ${isAddressKnownSql} then ${accountAddressSql('ac')} end`,
       address: sql`case when es.location = 'AtAddress' then a.address end`,
       note: sql`nullif(a.desk_note, '')`,
+      invoiceTaxNumber: sql`nullif(pay.invoice_tax_number, '')`,
       flexibleMinutes: sql`a.flexible_minutes`,
       isOutOfHours: sql`a.is_out_of_hours and a.status <> 'Canceled'`,
       pool: sql`(select name from capacity_pools where id = place.pool_id)`,

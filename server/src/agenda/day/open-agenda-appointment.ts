@@ -1,9 +1,11 @@
+import { deskActs } from '@vaga/contract/agenda-acts';
 import type { AgendaAppointmentDetails } from '@vaga/contract/agenda-day';
 import { changeAuthorTexts } from '@vaga/contract/agenda-messages';
 import type { Language } from '@vaga/contract/common';
 import { attendanceOf } from '../../appointments/index.ts';
 import { openedFields, recordHealthAccess } from '../../audit/index.ts';
 import type { MemberActor } from '../../identity/index.ts';
+import { providerActRefusal } from '../../identity/index.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
 import { notFound, success } from '../../platform/http/outcome.ts';
@@ -61,6 +63,7 @@ export async function openAgendaAppointment(
     addressToConfirm: row.addressToConfirm,
     address: row.address,
     note: row.note,
+    invoiceTaxNumber: maySeeInvoice(actor) ? row.invoiceTaxNumber : null,
     flexibleMinutes: row.flexibleMinutes,
     isOutOfHours: row.isOutOfHours,
     pool: row.pool,
@@ -75,6 +78,11 @@ export async function openAgendaAppointment(
     changes: describeChanges(changes, row, reader),
     cancellation: describeCancellation(changes, row, reader),
   });
+}
+
+/** Members who take money need it; the others have no reason to read it. */
+function maySeeInvoice(actor: MemberActor): boolean {
+  return providerActRefusal(actor, actor, deskActs.takeMoney) === null;
 }
 
 interface AppointmentChangesReader {

@@ -24,6 +24,7 @@ const details: AgendaAppointmentDetails = {
   dateOfBirth: null,
   addressToConfirm: null,
   address: null,
+  invoiceTaxNumber: null,
   note: null,
   flexibleMinutes: null,
   isOutOfHours: false,

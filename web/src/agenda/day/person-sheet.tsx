@@ -172,6 +172,9 @@ function Facts({
           paymentText(person, t, language)
         )}
       </SheetFact>
+      {details?.invoiceTaxNumber ? (
+        <SheetFact name={t('fact.taxNumber')}>{details.invoiceTaxNumber}</SheetFact>
+      ) : null}
       {person.hasPrescription ? (
         <SheetFact name={t('fact.prescription')}>{t('prescription.yes')}</SheetFact>
       ) : null}
