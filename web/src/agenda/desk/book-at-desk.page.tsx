@@ -66,6 +66,7 @@ export default function BookAtDeskPage() {
           </div>
           <DeskSheet
             {...known}
+            now={now}
             given={given}
             onBooked={(id) => {
               setBooked(id);

@@ -21,11 +21,13 @@ interface ChipChoiceProps {
   options: readonly ChipOption[];
   /** `isByTap`: with a finger or the mouse, not by the arrows. */
   onChange: (value: string, isByTap: boolean) => void;
+  /** The chosen one is tapped once more, as the answer to go on with. */
+  onTapAgain?: () => void;
 }
 
 /** One of several, as chips of two lines. The first has the id of the field. */
 export function ChipChoice(props: ChipChoiceProps) {
-  const { id, label, aside, error, empty, value, options, onChange } = props;
+  const { id, label, aside, error, empty, value, options, onChange, onTapAgain } = props;
   const name = useId();
   return (
     <fieldset className={classes.field} aria-describedby={error ? `${id}-error` : undefined}>
@@ -50,6 +52,9 @@ export function ChipChoice(props: ChipChoiceProps) {
                 name={name}
                 value={option.value}
                 checked={option.value === value}
+                onClick={({ detail }) => {
+                  if (option.value === value && detail > 0) onTapAgain?.();
+                }}
                 onChange={(event) =>
                   onChange(option.value, (event.nativeEvent as UIEvent).detail > 0)
                 }

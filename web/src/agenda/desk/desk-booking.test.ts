@@ -5,6 +5,7 @@ import {
   emptyBooking,
   nextFreeStart,
   sentBookingOf,
+  startAtFirst,
   startChoices,
   withService,
 } from './desk-booking.ts';
@@ -100,6 +101,20 @@ test('now comes first, then the starts after it, full ones too; one that runs is
   ]);
   expect(nextFreeStart(read, at('10:15'))).toBe(at('10:45'));
   expect(nextFreeStart(read, at('10:45'))).toBe('');
+});
+
+test('now is chosen for who walks in where a place is free at once, and never a start to wait for', () => {
+  const first = (one: ReturnType<typeof start>, wall: string) => {
+    const starts = [{ ...one, endsAt: at('10:30') }];
+    const read = { now: one.time, days: [{ date: today, starts }] };
+    return startAtFirst(read, { today, at: Date.parse(at(wall)) });
+  };
+  expect(first(start('10:15', 1, true), '10:20')).toBe(at('10:15'));
+  expect(first(start('10:15', 1), '10:01')).toBe(at('10:15'));
+  expect(first(start('10:15', 1), '10:00')).toBe('');
+  expect(first(start('10:15', 0, true), '10:20')).toBe('');
+  const tomorrow = { now: null, days: [] };
+  expect(startAtFirst(tomorrow, { today, at: Date.parse(at('10:20')) })).toBe('');
 });
 
 test('the chosen start is in sight, however late it is', () => {

@@ -242,6 +242,22 @@ export function startChoices(
   return all.filter(({ time }, index) => index < shownAtFirst || time === chosen);
 }
 
+/**
+ * The start that is chosen for the member on the day of `at` (ms), which is when they opened the sheet: 'Agora', where a person who
+ * stands there need not wait longer than one start lasts. Empty for none.
+ */
+export function startAtFirst(
+  { now, days }: Pick<DeskStarts, 'now' | 'days'>,
+  { today, at }: { today: string; at: number },
+): string {
+  const starts = days.find(({ date }) => date === today)?.starts ?? [];
+  const current = starts.find(({ time, available }) => time === now && available > 0);
+  if (!current) return '';
+  const begins = Date.parse(current.time);
+  const isSoon = begins - at < Date.parse(current.endsAt) - begins;
+  return current.isRunning || isSoon ? current.time : '';
+}
+
 /** The first start with a place after one that has just been booked, on the days that were read; empty for none. */
 export function nextFreeStart({ days }: Pick<DeskStarts, 'days'>, booked: string): string {
   const after = Date.parse(booked);

@@ -23,18 +23,21 @@ interface DeskSheetProps {
   lists: PersonLists;
   /** A civil day at the entity. */
   today: string;
+  /** When the sheet was opened (UTC). */
+  now: string;
   given: Pick<DeskBooking, 'service' | 'pool' | 'time' | 'name'>;
   onBooked: (id: string) => void;
 }
 
 /** The sheet in which a member books: what, when, who, how it is paid. */
-export function DeskSheet({ day, services, lists, today, given, onBooked }: DeskSheetProps) {
+export function DeskSheet({ day, services, lists, today, now, given, onBooked }: DeskSheetProps) {
   const t = useText(deskTexts);
   const date = day.date < today ? today : day.date;
   const form = useDeskForm({
     services,
     given: { ...given, service: serviceAtFirst(services, given), date },
     today,
+    now,
     onBooked,
   });
   const { booked } = form;

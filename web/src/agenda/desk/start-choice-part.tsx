@@ -58,6 +58,7 @@ export function StartChoicePart({ form, pools, today }: StartChoicePartProps) {
           form.choose({ ...noDeskStart, time, isFull });
           if (isByTap && !isFull) focusField('name');
         }}
+        onTapAgain={() => focusField('name')}
       />
       <OverbookPart form={form} />
       {fitsIn ? (

@@ -27,6 +27,8 @@ export interface DeskFormInput {
   given: Pick<DeskBooking, 'service' | 'date' | 'pool' | 'time' | 'name'>;
   /** A civil day at the entity. */
   today: string;
+  /** When the sheet was opened (UTC). */
+  now: string;
   /** It is booked: the day shows it. */
   onBooked: (id: string) => void;
 }
@@ -65,7 +67,7 @@ export function useDeskForm(input: DeskFormInput) {
       focusField('name');
     },
   });
-  const start = useDeskStart(form);
+  const start = useDeskStart(form, input);
   function sendWith(isCheckIn: boolean): void {
     checksIn.current = isCheckIn;
     ended.sayBooked(null);
