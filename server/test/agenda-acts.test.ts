@@ -241,7 +241,6 @@ test('a no-show keeps place and payment, cannot be moved, and gets an e-mail onc
     .where('live', '=', true)
     .execute();
   expect(places).toEqual([{ state: 'booked', live: true }]);
-  expect(codeOf(await act('check-in'))).toBe('agenda.not_possible');
   const moved = await app.call('POST', `accommodation/scheduled/${id}/reschedule`, {
     token: desk.token,
     body: { newDate: '2026-11-25T11:00:00+00:00' },
@@ -270,6 +269,30 @@ test('the e-mail about a no-show that is taken back is never sent, and one that 
   await act('no-show');
   clockTo('09:43');
   expect(await sendDueEmails()).toHaveLength(1);
+});
+
+test('who comes after a no-show is checked in by one act: the e-mail is not sent, and the history says both', async () => {
+  const { id, act } = await bookForToday();
+  clockTo('09:30');
+  await act('no-show');
+  clockTo('09:31');
+
+  expect(attendanceOf(await act('check-in'))).toBe('arrived');
+
+  expect(await row(id)).toMatchObject({ status: 'CheckedIn', noShowAt: null });
+  expect(await emailsAboutNoShow()).toMatchObject([{ status: 'dropped', lastError: 'undone' }]);
+  const changes = await app.db
+    .selectFrom('appointmentChanges')
+    .select(['field', 'isUndo', 'toValue'])
+    .where('appointmentId', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(changes.slice(-2)).toEqual([
+    { field: 'noShowAt', isUndo: true, toValue: null },
+    { field: 'status', isUndo: false, toValue: 'CheckedIn' },
+  ]);
+  // One step back is where they would have stood without either act.
+  expect(attendanceOf(await act('undo', { act: 'checkIn' }))).toBe('late');
 });
 
 test('what a hotel pays for is still due by the hotel after a check-in and its undo', async () => {

@@ -175,7 +175,7 @@ export const checkInBooking = actRow({
   act: (trx, seen) => recordAttendance(trx, { ...seen, act: 'checkIn' }),
   predict(_state, booked) {
     if (booked.booking.attendance === 'arrived') return 'agenda.already_in';
-    if (!isExpected(booked)) return 'agenda.not_possible';
+    if (booked.booking.attendance !== 'noShow' && !isExpected(booked)) return 'agenda.not_possible';
     booked.booking.attendance = 'arrived';
     return 'done';
   },

@@ -26,7 +26,8 @@ export interface ActEffect {
 }
 
 const startsFrom: Record<AttendanceAct, readonly Attendance[]> = {
-  checkIn: ['expected', 'late'],
+  // Also after a no-show: the person came after all.
+  checkIn: ['expected', 'late', 'noShow'],
   call: ['arrived', 'called'],
   done: ['arrived', 'called'],
   noShow: ['late'],
@@ -90,7 +91,7 @@ export function effectOf(
     case 'checkIn': {
       const to = statusOf({ life: 'checkedIn' });
       return {
-        values: { status: to, checkedInAt: now },
+        values: { status: to, checkedInAt: now, noShowAt: null },
         change: { field: 'status', from: status, to },
       };
     }

@@ -3,9 +3,9 @@ import { attendanceActs } from '@vaga/contract/agenda-acts';
 import type { Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { done, failure } from '../platform/http/outcome.ts';
-import { dropQueuedMessages } from '../platform/outbox.ts';
 import { recordChanges, updateAppointment } from './appointments.queries.ts';
 import { undoEffectOf, undoRefusal } from './attendance-acts.rules.ts';
+import { dropNoShowEmail } from './drop-no-show-email.ts';
 import type { MemberActInput } from './lock-for-act.ts';
 import { lockForAct } from './lock-for-act.ts';
 
@@ -26,11 +26,6 @@ export async function undoAttendance(
   const { values, change } = undoEffectOf(act, appointment, payment);
   await updateAppointment(trx, id, values);
   await recordChanges(trx, [{ appointmentId: id, ...change, actor, isUndo: true, now }]);
-  if (act === 'noShow')
-    await dropQueuedMessages(trx, {
-      template: 'appointment-no-show',
-      data: { appointmentId: id },
-      reason: 'undone',
-    });
+  if (act === 'noShow') await dropNoShowEmail(trx, id);
   return done();
 }

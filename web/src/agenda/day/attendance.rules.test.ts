@@ -42,7 +42,7 @@ test('who is not expected yet pays or asks for a time', () => {
 
 test('each state has one act that leads on, and none is offered to a member who may not do it', () => {
   const nexts = dayStates.map((state) => nextActOf(state, all));
-  expect(nexts).toEqual(['checkIn', 'checkIn', 'call', 'done', null, null, null, null]);
+  expect(nexts).toEqual(['checkIn', 'checkIn', 'call', 'done', null, 'checkIn', null, null]);
   expect(nextActOf('arrived', { ...all, call: false })).toBe('done');
   const none = {
     checkIn: false,
@@ -76,6 +76,13 @@ test('an act shows at once what it leads to, and what takes it back', () => {
   expect(lastActOf(called)).toBe('call');
   expect(lastActOf(afterAct(called, 'done', now))).toBe('done');
   expect(lastActOf(anAgendaPerson())).toBeNull();
+});
+
+test('who comes after a no-show stands as arrived, by the same act as on time', () => {
+  const absent = anAgendaPerson({ attendance: 'noShow', noShowAt: at('10:20') });
+  const came = afterAct(absent, 'checkIn', ms('10:31'));
+  expect(came).toMatchObject({ attendance: 'arrived', noShowAt: null });
+  expect(lastActOf(came)).toBe('checkIn');
 });
 
 test('the longest wait stands first, and the next tap is for it', () => {

@@ -41,7 +41,8 @@ export type MayAct = Record<AttendanceAct | DeskAct | 'edit', boolean>;
 
 /** The act that leads a person on; null where the desk waits for the patient, or nothing is left to do. */
 export function nextActOf(state: DayState, may: MayAct): AttendanceAct | null {
-  if (state === 'expected' || state === 'late') return may.checkIn ? 'checkIn' : null;
+  if (state === 'expected' || state === 'late' || state === 'noShow')
+    return may.checkIn ? 'checkIn' : null;
   if (state === 'arrived' && may.call) return 'call';
   if (state === 'arrived' || state === 'called') return may.done ? 'done' : null;
   return null;
@@ -56,7 +57,7 @@ export function canChange(kind: 'move' | 'cancel', state: DayState, may: MayAct)
 /** Whether an act of the attendance is possible in a state, for a member who may do it. */
 export function canAct(act: AttendanceAct, state: DayState, may: MayAct): boolean {
   const from: Record<AttendanceAct, readonly DayState[]> = {
-    checkIn: ['expected', 'late'],
+    checkIn: ['expected', 'late', 'noShow'],
     call: ['arrived', 'called'],
     done: ['arrived', 'called'],
     noShow: ['late'],
@@ -76,7 +77,13 @@ export function lastActOf({ attendance, calledAt }: AgendaPerson): AttendanceAct
 export function afterAct(person: AgendaPerson, act: AttendanceAct, now: number): AgendaPerson {
   const at = new Date(now).toISOString();
   if (act === 'checkIn')
-    return { ...person, attendance: 'arrived', checkedInAt: at, status: 'CheckedIn' };
+    return {
+      ...person,
+      attendance: 'arrived',
+      checkedInAt: at,
+      noShowAt: null,
+      status: 'CheckedIn',
+    };
   if (act === 'call') return { ...person, attendance: 'called', calledAt: at };
   if (act === 'noShow') return { ...person, attendance: 'noShow', noShowAt: at };
   return { ...person, attendance: 'done' };

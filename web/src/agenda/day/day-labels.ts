@@ -34,8 +34,9 @@ export function stateText(t: DayTranslate, person: AgendaPerson, now: number): s
     : t(`stateFor.${state === 'late' ? 'late' : 'arrived'}`, { time: durationText(minutes) });
 }
 
-/** The verb of an act on its button. */
-export const actText = (t: DayTranslate, act: AttendanceAct) => t(`act.${act}`);
+/** The verb of an act on its button; the check-in of a person who was a no-show says that they came after all. */
+export const actText = (t: DayTranslate, act: AttendanceAct, state?: DayState) =>
+  t(act === 'checkIn' && state === 'noShow' ? 'act.cameAfterAll' : `act.${act}`);
 
 /** What a chip marks besides the state, for screen readers: 'com receita, por pagar'. */
 export function flagTexts(t: DayTranslate, person: AgendaPerson): string[] {

@@ -143,10 +143,10 @@ function Row({ person, isNext, list }: RowProps) {
           type="button"
           className={classes.act}
           disabled={busy.has(person.id)}
-          aria-label={t('act.of', { act: actText(t, act), name: person.person })}
+          aria-label={t('act.of', { act: actText(t, act, state), name: person.person })}
           onClick={() => onAct(act, person)}
         >
-          {actText(t, act)}
+          {actText(t, act, state)}
         </button>
       ) : null}
     </li>

@@ -45,7 +45,7 @@ export function SheetActs(props: SheetProps) {
           isBusy={isBusy}
           onClick={() => onAct(next)}
         >
-          {actText(t, next)} <Key>{dayKeys[next]}</Key>
+          {actText(t, next, state)} <Key>{dayKeys[next]}</Key>
         </Button>
       ) : null}
       {!isToday && date > today && may.checkIn && canChange('move', state, may) ? (
