@@ -1,7 +1,8 @@
 import { waitlistOfferMinutes } from '@vaga/contract/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCart } from '../../test/builders/index.ts';
+import { buildCart, buildClosure } from '../../test/builders/index.ts';
+import { openDesk } from '../../test/desk.fixture.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { BookableService } from '../../test/patient-actions.ts';
 import type { WaitingFamily, WaitlistFixture } from '../../test/waitlist.fixture.ts';
@@ -249,6 +250,36 @@ test('what a place opens anew is offered within the minute', async () => {
   );
   await fixture.advanceMinutes(1);
   expect(await fixture.offeredTime(member(line, 0))).toBe('10:00');
+});
+
+test('what a member opens again, a block or a closed day, is offered before the next sweep', async () => {
+  const service = await fixture.addService();
+  const manager = await openDesk(fixture, { entityId: service.entityId, roles: ['manager'] });
+  const { token } = manager;
+  const hours = { from: `${day}T09:00:00+00:00`, until: `${day}T10:00:00+00:00` };
+  const { body } = await fixture.call('POST', 'v1/agenda/blocks', {
+    token,
+    body: { ...hours, reason: 'Formação' },
+  });
+  const waiting = await fixture.addFamily(service);
+  await fixture.join(waiting, service);
+  expect(await fixture.offeredTime(waiting)).toBeNull();
+
+  await fixture.call('DELETE', `v1/agenda/blocks/${body.data.id}`, { token });
+  await fixture.runDueJobs();
+  expect(await fixture.offeredTime(waiting)).toBe('09:00');
+
+  const closed = await fixture.addService();
+  const other = await openDesk(fixture, { entityId: closed.entityId, roles: ['manager'] });
+  const midnight = new Date(`${day}T00:00:00Z`);
+  const until = new Date(midnight.getTime() + 86_400_000);
+  const { entityId } = closed;
+  await buildClosure(fixture.db, { entityId, kind: 'holiday', from: midnight, until });
+  const late = await fixture.addFamily(closed);
+  await fixture.join(late, closed);
+  await fixture.call('POST', 'v1/agenda/days/open', { token: other.token, body: { date: day } });
+  await fixture.runDueJobs();
+  expect(await fixture.offeredTime(late)).toBe('09:00');
 });
 
 test('a crash between what was given back and the offer loses neither', async () => {

@@ -47,6 +47,21 @@ export async function claimChangedWaitlists(trx: Trx): Promise<WaitlistKey[]> {
   return rows;
 }
 
+/** The civil days (YYYY-MM-DD) of `[from, until)` for which entries wait at an entity. */
+export async function readWaitedDates(
+  trx: Trx,
+  { entityId, from, until }: { entityId: string; from: Date; until: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ date: string }>`
+    select distinct w.date::text as date from waiting_wishes w
+      join waiting_entries e on e.id = w.entry_id and e.state = 'waiting'
+      join entities at on at.id = w.entity_id
+     where w.entity_id = ${entityId}
+       and tstzrange(w.date::timestamp at time zone at.time_zone, (w.date + 1)::timestamp at time zone at.time_zone)
+           && tstzrange(${from}, ${until})`.execute(trx);
+  return rows.map(({ date }) => date);
+}
+
 export async function readAllWaitlists(db: Db): Promise<WaitlistKey[]> {
   const { rows } = await sql<WaitlistKey>`
     select distinct w.entity_id, w.date from waiting_wishes w

@@ -7,6 +7,7 @@ import { done, warning, wrongField } from '../../platform/http/outcome.ts';
 import { localDay } from '../../platform/local-time.rules.ts';
 import { transact } from '../../platform/transact.ts';
 import { openClosedDay } from '../../scheduling/index.ts';
+import { offerOpenedHours } from '../../waitlist/index.ts';
 import { openHolidayOfYear } from '../closures/open-holiday.ts';
 
 interface OpenDayInput {
@@ -32,7 +33,8 @@ export async function openDay(db: Db, input: OpenDayInput): Promise<Outcome<null
       .executeTakeFirstOrThrow();
     if (date < localDay(now, timeZone)) throw wrongField('date', 'field.date');
     const closures = await openClosedDay(trx, { entityId, date });
-    for (const { id, from, until, holiday } of closures) {
+    for (const { id, from, until, dayFrom, dayUntil, holiday } of closures) {
+      await offerOpenedHours(trx, { entityId, from: dayFrom, until: dayUntil });
       // Else the nightly job would close the day again.
       if (holiday !== null) await openHolidayOfYear(trx, { entityId, holiday, date, now });
       await recordAuditEntry(trx, {

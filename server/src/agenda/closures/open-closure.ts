@@ -11,6 +11,7 @@ import {
   readPoolNames,
   removeHolidayClosures,
 } from '../../scheduling/index.ts';
+import { offerOpenedHours } from '../../waitlist/index.ts';
 import { openHolidayOfYear } from './open-holiday.ts';
 
 interface OpenClosureInput {
@@ -30,6 +31,8 @@ export async function endClosure(db: Db, input: OpenClosureInput): Promise<Outco
     if (!closure) throw notFound();
     if (closure === 'ofCalendar') throw new Problem(409, 'closure.of_calendar');
     if (closure === 'notRunning') throw new Problem(409, 'closure.not_running');
+    const { entityId } = actor;
+    await offerOpenedHours(trx, { entityId, from: now, until: closure.until });
     await recordClosure(trx, { actor, closure, endsAt: now, now });
     return done('closure.ended');
   });
@@ -53,6 +56,8 @@ export async function deleteClosure(db: Db, input: OpenClosureInput): Promise<Ou
       await removeHolidayClosures(trx, { entityId, holiday, year, now });
       await openHolidayOfYear(trx, { entityId, holiday, date, now });
     }
+    const { from, until } = closure;
+    await offerOpenedHours(trx, { entityId, from, until });
     await recordClosure(trx, { actor, closure, endsAt: null, now });
     return done('closure.deleted');
   });
