@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepPayments } from '../src/payments/index.ts';
 import { actNow, bookFamily, clockTo, messagesOf, rowOf } from './agenda-acts.fixture.ts';
 import type { Answer } from './app.ts';
+import { buildEntityService, buildSchedule } from './builders/index.ts';
 import { openDesk } from './desk.fixture.ts';
 import { sweepOccupancy } from './occupancy-sweep.ts';
 import { at } from './patient-actions.ts';
@@ -134,6 +135,24 @@ test('the chosen pool is kept: a move within one start sends the patient nothing
   const unknown = await actNow(app, desk, [id, 'move', to('10:00', { idPool: id })]);
   expect([unknown.status, codeOf(unknown)]).toEqual([400, 'slot.unknown']);
   expect(await messagesOf(app, 'appointment-moved')).toEqual([]);
+});
+
+test('a move to a pool that does not do the service is refused, and the person keeps their place', async () => {
+  const { ids, desk, service } = await bookFamily(app);
+  const [id = ''] = ids;
+  const { entityId } = service;
+  const other = await buildEntityService(app.db, { entityId });
+  const hours = { fromTime: '09:00', toTime: '12:00', intervalMinutes: 15, servesAll: false };
+  const { id: scheduleId, poolId } = await buildSchedule(app.db, { entityId, ...hours });
+  await app.db
+    .insertInto('scheduleServices')
+    .values({ scheduleId, entityServiceId: other.id })
+    .execute();
+
+  const refused = await actNow(app, desk, [id, 'move', to('10:00', { idPool: poolId })]);
+
+  expect([refused.status, codeOf(refused)]).toEqual([400, 'slot.unknown']);
+  expect(await startOf(id)).toBe('09:00');
 });
 
 test('after the check-in and after a no-show nothing is moved', async () => {
