@@ -2,6 +2,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messagingJobs } from '../src/messaging/index.ts';
 import type { EmailMessage } from '../src/platform/mime.ts';
+import type { SmsSender } from '../src/platform/sms-sender.ts';
+import { SmsError } from '../src/platform/sms-sender.ts';
 import { actNow, bookFamily, clockTo, messagesOf } from './agenda-acts.fixture.ts';
 import type { Desk } from './desk.fixture.ts';
 import { openDesk, openProviderDesk } from './desk.fixture.ts';
@@ -34,13 +36,16 @@ const queued = async (product: TestProduct) =>
 const minutesOf = (messages: Array<{ data: unknown }>) =>
   messages.map(({ data }) => (data as { delayMinutes: number }).delayMinutes);
 /** Sends what is due by the clock of the test. */
-async function send({ db, links, jobs, clock }: TestProduct): Promise<EmailMessage[]> {
+async function send(
+  { db, links, jobs, clock }: TestProduct,
+  smsSender: SmsSender | null = null,
+): Promise<EmailMessage[]> {
   const emails: EmailMessage[] = [];
   const sending = messagingJobs({
     db,
     links,
     emailSender: { send: async (email) => void emails.push(email), close: async () => {} },
-    smsSender: null,
+    smsSender,
     settings: { publicUrl: 'https://vaga.example', variant: 'vaga', mailFrom: 'Vaga' },
     log: pino({ level: 'silent' }),
   });
@@ -168,6 +173,33 @@ test('a text message comes first: where it can be sent there is no e-mail', asyn
   expect((await queued(texting)).map(({ channel }) => channel).toSorted()).toEqual([
     'email',
     'sms',
+  ]);
+});
+
+test('a delay whose text message the gateway refuses is told by e-mail in its place, once', async () => {
+  const { service, desk, ids } = await bookFamily(texting);
+  const [id = ''] = ids;
+  await texting.db
+    .updateTable('persons')
+    .set({ phone: '912345678' })
+    .where('id', '=', texting.db.selectFrom('appointments').select('personId').where('id', '=', id))
+    .execute();
+  await announce(texting, desk, { pool: service.poolId, minutes: 25 });
+  expect(await queued(texting)).toMatchObject([{ channel: 'sms' }]);
+  texting.clock.advance(131_000);
+  const refuse = async () => {
+    throw new SmsError('HTTP 422', true);
+  };
+
+  const emails = [...(await send(texting, { send: refuse })), ...(await send(texting))];
+
+  expect(emails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('Conte com 25 min de atraso'),
+  ]);
+  const all = await messagesOf(texting, 'running-late');
+  expect(all.map(({ channel, status }) => [channel, status])).toEqual([
+    ['sms', 'failed'],
+    ['email', 'sent'],
   ]);
 });
 

@@ -12,7 +12,8 @@ export async function readQueuedMessage(db: Db, id: string): Promise<QueuedMessa
   return row ?? null;
 }
 
-interface QueuedMessage {
+/** A message of the queue, as it is to be sent. */
+export interface QueuedMessage {
   id: string;
   channel: string;
   recipient: string;

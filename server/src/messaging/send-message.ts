@@ -4,10 +4,11 @@ import { dayBefore } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
 import type { EmailSender } from '../platform/email-sender.ts';
 import { EmailError } from '../platform/email-sender.ts';
-import { sendAttempts } from '../platform/outbox.ts';
 import type { SmsSender } from '../platform/sms-sender.ts';
 import { SmsError } from '../platform/sms-sender.ts';
 import { inTransaction } from '../platform/transact.ts';
+import { attemptsOf, queueEmailInstead } from './email-instead.ts';
+import type { QueuedMessage } from './messages.queries.ts';
 import {
   countRecentTexts,
   lockTexts,
@@ -46,23 +47,39 @@ export async function sendMessage(
   const { id, now } = message;
   const row = await readQueuedMessage(db, id);
   if (!row) return;
-  const reason = textSkipReason(deps, row) ?? (await skipReason(db, row, now));
+  const reason = await skipReason(db, row, now);
   if (reason !== null) return markSkipped(db, id, reason);
+  const textReason = textSkipReason(deps, row);
+  if (textReason !== null) return skipText(db, { row, reason: textReason, now });
   const mayGo = row.channel !== 'sms' || (await reserveText(db, row, now));
-  if (!mayGo) return markSkipped(db, id, 'too many');
+  if (!mayGo) return skipText(db, { row, reason: 'too many', now });
   const language = row.language === 'en' ? 'en' : 'pt';
   try {
     await deliver(deps, { ...row, language });
   } catch (error) {
-    const isLast = row.attempts + 1 >= sendAttempts || isPermanent(error);
+    const isLast = row.attempts + 1 >= attemptsOf(row) || isPermanent(error);
     const reason = reasonOf(error);
-    await markAttempted(db, id, { error: reason, isLast });
+    await inTransaction(db, async (trx) => {
+      await markAttempted(trx, id, { error: reason, isLast });
+      if (isLast) await queueEmailInstead(trx, row, now);
+    });
     if (!isLast) throw error;
     const { channel, template } = row;
     deps.log.error({ messageId: id, channel, template, reason: reason }, 'a message was given up');
     return;
   }
   await markSent(db, id, now);
+}
+
+/** A text message that is not sent, for a reason that an e-mail does not have. */
+async function skipText(
+  db: Db,
+  { row, reason, now }: { row: QueuedMessage; reason: SkipReason; now: Date },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await markSkipped(trx, row.id, reason);
+    await queueEmailInstead(trx, row, now);
+  });
 }
 
 /** Checked at sending, not only when queued: an account that turns texts off gets none from then on. */

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { notifyOfAppointments } from '../appointments/index.ts';
+import type { Trx } from '../platform/db.ts';
+import { sendAttempts } from '../platform/outbox.ts';
+
+/** A text message that stands alone: where it is sent, no e-mail says the same (`runningLateText`). */
+const DelayText = z.object({
+  appointmentId: z.uuid(),
+  poolId: z.uuid(),
+  delayMinutes: z.int().min(0),
+  startsAt: z.coerce.date(),
+  usefulUntil: z.coerce.date(),
+});
+
+/** It is of use for minutes: after about half a minute of tries the e-mail goes in its place. */
+const delayTextAttempts = 4;
+
+/** How often the queue tries to send a message. */
+export function attemptsOf({ channel, template }: { channel: string; template: string }): number {
+  return isAlone({ channel, template }) ? delayTextAttempts : sendAttempts;
+}
+
+/** Queues the e-mail in place of a text message that stands alone and is not sent. Nothing for all others: they have theirs already. */
+export async function queueEmailInstead(
+  trx: Trx,
+  text: { channel: string; template: string; data: unknown },
+  now: Date,
+): Promise<void> {
+  if (!isAlone(text)) return;
+  const parsed = DelayText.safeParse(text.data);
+  if (!parsed.success) return;
+  const { appointmentId, poolId, delayMinutes, startsAt, usefulUntil } = parsed.data;
+  const usefulMinutes = Math.round((usefulUntil.getTime() - startsAt.getTime()) / 60_000);
+  const delay = { poolId, delayMinutes, usefulMinutes, sendsTexts: false };
+  await notifyOfAppointments(trx, {
+    appointmentIds: [appointmentId],
+    notification: { template: 'running-late', ...delay },
+    now,
+  });
+}
+
+function isAlone({ channel, template }: { channel: string; template: string }): boolean {
+  return channel === 'sms' && template === 'running-late';
+}
