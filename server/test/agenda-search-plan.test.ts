@@ -69,7 +69,7 @@ test('a member finds one of 50,000 people through indexes, by whatever they type
   }
 });
 
-test('where one more fits on a day of 300 is read through indexes, whoever of them can move', async () => {
+test('where one more fits on a day of 300 is read through indexes', async () => {
   await sql`update appointments set flexible_minutes = 30
              where service_date = ${fullDate}::date and code like '%0'`.execute(db);
   const window = { from: '08:00', until: '20:00', language: 'pt' } as const;

@@ -176,7 +176,7 @@ test('a text message comes first: where it can be sent there is no e-mail', asyn
   ]);
 });
 
-test('a delay whose text message the gateway refuses is told by e-mail in its place, once', async () => {
+test('in place of a text message about a delay that the gateway refuses one e-mail is sent', async () => {
   const { service, desk, ids } = await bookFamily(texting);
   const [id = ''] = ids;
   await texting.db
