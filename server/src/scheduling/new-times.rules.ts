@@ -54,8 +54,13 @@ interface PlacingInput {
 
 /** Which bookings fit at exactly their time on another pool: as many as can, each with its place. */
 export function findPlacesAtSameTime(input: PlacingInput): NewPlaceOfBooking[] {
-  return place({ ...input, days: 0, earliest: input.now }, (booking, start) =>
-    isSameTime(booking, start) && start.schedule.poolId !== booking.poolId ? 0 : null,
+  return place(
+    { ...input, days: 0, earliest: input.now },
+    {
+      costOf: (booking, start) =>
+        isSameTime(booking, start) && start.schedule.poolId !== booking.poolId ? 0 : null,
+      isByPool: true,
+    },
   );
 }
 
@@ -76,11 +81,13 @@ export function findNewTimes(input: PlacingInput): NewPlaceOfBooking[] {
     moments.set(at, moment);
     return moment;
   };
-  return place(input, (booking, start, timeZone) =>
-    start.from === booking.from
-      ? null
-      : shiftBetween(momentOf(booking.from, timeZone), momentOf(start.from, timeZone)),
-  );
+  return place(input, {
+    costOf: (booking, start, timeZone) =>
+      start.from === booking.from
+        ? null
+        : shiftBetween(momentOf(booking.from, timeZone), momentOf(start.from, timeZone)),
+    isByPool: false,
+  });
 }
 
 /** Wall times at which another part of the day begins: the afternoon and the evening. */
@@ -125,22 +132,28 @@ function shiftBetween(before: WallMoment, after: WallMoment): number {
   return 2880 * (after.day - before.day) + (isSamePart ? 0 : 1440) + minutes;
 }
 
-type CostOf = (booking: BookingToPlace, start: ScheduledStart, timeZone: string) => number | null;
+interface Costs {
+  /** Null: the booking cannot have the start. */
+  costOf(booking: BookingToPlace, start: ScheduledStart, timeZone: string): number | null;
+  /** Whether the pool of a booking makes a difference. */
+  isByPool: boolean;
+}
 
 /**
  * One matching over all bookings; of a person with several, one after the other. Starts of several lengths on one pool may overlap:
  * the matching counts each by itself, so what it found is checked against the load, and a booking that does not fit gets the best
  * start that is left.
  */
-function place(input: PlacingInput, costOf: CostOf): NewPlaceOfBooking[] {
+function place(input: PlacingInput, costs: Costs): NewPlaceOfBooking[] {
   const found: NewPlaceOfBooking[] = [];
   const day = createDays(input);
   const taken = createPoolCalendar(input.occupied);
   let waiting = [...input.bookings];
   while (waiting.length > 0) {
     const round = firstOfEachPerson(waiting);
-    waiting = waiting.filter((booking) => !round.includes(booking));
-    const placed = placeRound(round, { input, costOf, day, taken, found });
+    const inRound = new Set(round);
+    waiting = waiting.filter((booking) => !inRound.has(booking));
+    const placed = placeRound(round, { input, costs, day, taken, found });
     found.push(...placed);
   }
   return found;
@@ -157,7 +170,7 @@ function firstOfEachPerson(bookings: readonly BookingToPlace[]): BookingToPlace[
 
 interface Round {
   input: PlacingInput;
-  costOf: CostOf;
+  costs: Costs;
   day: DayReader;
   /** The occupied places, and those that were given. */
   taken: PoolCalendar<OccupiedPlaces>;
@@ -218,7 +231,7 @@ function rankStartsOfAll(bookings: readonly BookingToPlace[], round: Round): Ran
       round.found.some((one) => isOfPerson(round.input, one.ownerId, personId));
     const key = isHeldUp
       ? ownerId
-      : `${entityServiceId} ${poolId} ${from} ${until} ${entityCode ?? ''}`;
+      : `${entityServiceId} ${round.costs.isByPool ? poolId : ''} ${from} ${until} ${entityCode ?? ''}`;
     const ranked = shared.get(key) ?? rankStarts(booking, bookings.length, round);
     shared.set(key, ranked);
     return ranked;
@@ -232,7 +245,7 @@ function rankStartsOfAll(bookings: readonly BookingToPlace[], round: Round): Ran
 function rankStarts(
   booking: BookingToPlace,
   count: number,
-  { input, costOf, day, found }: Round,
+  { input, costs, day, found }: Round,
 ): RankedStart[] {
   const rules = input.services.find((one) => one.entityServiceId === booking.entityServiceId);
   if (!rules) return [];
@@ -246,7 +259,7 @@ function rankStarts(
     for (const start of day(rules, addDays(firstDay, distance), booking.entityCode)) {
       if (start.from < input.earliest || booking.accepts?.(start.from) === false) continue;
       if (busy.some((one) => overlaps(one, start))) continue;
-      const cost = costOf(booking, start, timeZone);
+      const cost = costs.costOf(booking, start, timeZone);
       if (cost === null) continue;
       ranked.push({ start, cost });
       places += start.available;

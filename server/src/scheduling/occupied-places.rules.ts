@@ -19,19 +19,15 @@ export function selectAroundDay(
 export function createDaySelector(
   occupied: readonly OccupiedPlaces[],
 ): (date: string) => readonly OccupiedPlaces[] {
-  const byDay = new Map<number, OccupiedPlaces[]>();
-  for (const places of occupied) {
-    const last = Math.floor((places.until - 1) / (24 * hour));
-    for (let day = Math.floor(places.from / (24 * hour)); day <= last; day += 1) {
-      const ofDay = byDay.get(day);
-      if (ofDay) ofDay.push(places);
-      else byDay.set(day, [places]);
-    }
-  }
+  const dayOf = (at: number) => Math.floor(at / (24 * hour));
+  const isLong = ({ from, until }: OccupiedPlaces) => until - from > 24 * hour;
+  const long = occupied.filter(isLong);
+  const byDay = Map.groupBy(occupied, ({ from }) => dayOf(from));
   return (date) => {
-    const day = Date.parse(`${date}T00:00:00Z`) / (24 * hour);
-    const around = [-1, 0, 1, 2].flatMap((distance) => byDay.get(day + distance) ?? []);
-    return [...new Set(around)];
+    const day = dayOf(Date.parse(`${date}T00:00:00Z`));
+    // What lasts a day at the most begins no earlier than two days before one that it may touch.
+    const near = [-2, -1, 0, 1, 2].flatMap((distance) => byDay.get(day + distance) ?? []);
+    return long.length === 0 ? near : [...near.filter((one) => !isLong(one)), ...long];
   };
 }
 

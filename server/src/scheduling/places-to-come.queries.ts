@@ -6,12 +6,8 @@ import type { LivePlace } from './occupancy.queries.ts';
 import { isExpiredWithWaitlist } from './occupancy-window.queries.ts';
 import type { PlaceToCome } from './preview-change.rules.ts';
 
-/** A live place of an entity to come, with what a place that replaces it takes over. */
+/** A live place of an entity to come. There are ten thousand of a busy place: each column counts. */
 export interface PlaceToComeRow extends PlaceToCome, LivePlace {
-  cartId: string | null;
-  accountId: string | null;
-  priceCents: number;
-  campaignId: string | null;
   /** Its time as a hold is over, and no waitlist has it: it takes no room, and still has its unit. */
   isExpired: boolean;
 }
@@ -40,10 +36,6 @@ export async function readPlacesToCome(
       isReserved: sql`o.state in ('kept', 'reserved')`,
       isExpiredWithWaitlist: isAwaited,
       isExpired: sql`o.expires_at <= ${now} and not ${isAwaited}`,
-      cartId: sql`o.cart_id`,
-      accountId: sql`o.account_id`,
-      priceCents: sql`o.price_cents`,
-      campaignId: sql`o.campaign_id`,
     })}
       from capacity_pools p
      cross join lateral (
@@ -53,6 +45,28 @@ export async function readPlacesToCome(
      where p.entity_id = ${entityId}
      order by o.id`.execute(trx);
   return rows;
+}
+
+/** What a place takes over from that which it replaces. */
+export interface ReplacedPlace {
+  id: string;
+  entityServiceId: string;
+  cartId: string | null;
+  accountId: string | null;
+  priceCents: number;
+  campaignId: string | null;
+}
+
+export async function readReplacedPlaces(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<Map<string, ReplacedPlace>> {
+  const rows = await trx
+    .selectFrom('occupancy')
+    .select(['id', 'entityServiceId', 'cartId', 'accountId', 'priceCents', 'campaignId'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Of these rows of occupancy, those that are held or reserved, and those that have been booked since: with their owners. */

@@ -27,7 +27,7 @@ export function placesWithoutRoom(
   const withoutRoom = new Set<string>();
   for (const place of places) {
     const capacity = capacityAt(place);
-    if (capacity > 0 && taken.mostAtOnce(place.poolId, place) < capacity) taken.add(place);
+    if (taken.hasRoom(place.poolId, place, capacity)) taken.add(place);
     else withoutRoom.add(place.id);
   }
   return withoutRoom;

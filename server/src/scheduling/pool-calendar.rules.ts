@@ -6,8 +6,8 @@ const hourMs = 3_600_000;
 export interface PoolCalendar<Place> {
   add(place: Place): void;
   overlapping(poolId: string, interval: Interval): Place[];
-  /** The most of them at any moment of an interval. */
-  mostAtOnce(poolId: string, interval: Interval): number;
+  /** Whether at each moment of an interval there are fewer of them than `capacity`. */
+  hasRoom(poolId: string, interval: Interval, capacity: number): boolean;
 }
 
 /** In buckets of an hour: a place that continues into the next one is in both. */
@@ -41,7 +41,11 @@ export function createPoolCalendar<Place extends Interval & { poolId: string }>(
   return {
     add,
     overlapping,
-    mostAtOnce: (poolId, interval) => mostAtOnce(overlapping(poolId, interval), interval),
+    hasRoom: (poolId, interval, capacity) => {
+      if (capacity <= 0) return false;
+      const found = overlapping(poolId, interval);
+      return found.length < capacity || mostAtOnce(found, interval) < capacity;
+    },
   };
 }
 

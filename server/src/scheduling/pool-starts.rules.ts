@@ -19,6 +19,8 @@ export interface PoolStart extends Interval {
   capacity: number;
   /** Places that the desk may still give; never below 0. */
   available: number;
+  /** False where each service that it serves is closed then. */
+  isOpen: boolean;
 }
 
 /** Places of an allotment at a start of a pool that are set aside and not taken. */
@@ -62,8 +64,9 @@ export function listPoolStarts(
       until,
       capacity: Math.max(capacity, same?.capacity ?? 0),
       available: Math.max(available, same?.available ?? 0),
+      isOpen: isOpen || (same?.isOpen ?? false),
     });
-    if (!isGiven) continue;
+    if (!isGiven || load.allotments.length === 0) continue;
     for (const one of countSetAside(load, start, now))
       setAside.set(`${key} ${one.allotmentId}`, { poolId, from, until, ...one });
   }

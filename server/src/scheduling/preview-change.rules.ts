@@ -1,5 +1,4 @@
 import { addDays, localDay } from '../platform/local-time.rules.ts';
-import { listOpenStarts } from './availability.rules.ts';
 import type { OccupiedPlaces, ServiceRules } from './availability-types.rules.ts';
 import type { BookingToPlace, NewPlaceOfBooking } from './new-times.rules.ts';
 import { findNewTimes, findPlacesAtSameTime } from './new-times.rules.ts';
@@ -54,13 +53,20 @@ export function findLostPlaces<Place extends PlaceToCome>(
   change: ChangeOfRules<Place>,
 ): LostPlaces<Place> {
   const { before, after, places, openOffers, now } = change;
-  const inOrder = ranks.flatMap((rank) => places.filter(({ kind }) => kind === rank));
+  const ofKind = Map.groupBy(places, ({ kind }) => kind);
+  const inOrder = ranks.flatMap((rank) => ofKind.get(rank) ?? []);
   const withoutRoomBefore = placesWithoutRoom(before, inOrder, now);
-  const fitted = inOrder.filter(({ id }) => !withoutRoomBefore.has(id));
-  const rest = inOrder.filter(({ id }) => withoutRoomBefore.has(id));
+  const isFitted = ({ id }: Place) => !withoutRoomBefore.has(id);
+  const rest = inOrder.filter((place) => !isFitted(place));
+  const fitted = rest.length > 0 ? inOrder.filter(isFitted) : inOrder;
   const withoutRoom = placesWithoutRoom(after, [...fitted, ...rest], now);
   const lost = fitted.filter(({ id, from }) => withoutRoom.has(id) && from > now);
-  const byOwner = new Map(inOrder.map((place) => [place.ownerId, place]));
+  const ownersOfOffers = new Set(openOffers.flatMap(({ id, ownerId }) => [id, ownerId]));
+  const byOwner = new Map(
+    inOrder.flatMap((place) =>
+      ownersOfOffers.has(place.ownerId ?? '') ? [[place.ownerId, place] as const] : [],
+    ),
+  );
   const stateOf = ({ id, ownerId }: OpenOffer) => {
     const booking = byOwner.get(ownerId);
     if (booking && !withoutRoom.has(booking.id)) return 'regained';
@@ -123,18 +129,15 @@ export function previewChange(input: PreviewChangeInput): ChangePreview {
   const others = bookings.filter(({ ownerId, from }) => !staying.has(ownerId) && from >= soonUntil);
   const newTimes = findNewTimes({
     ...placing,
-    bookings: others.map((booking) => withoutOverlap(booking, bookings, stays)),
+    bookings: withoutOverlap(others, bookings, stays),
     occupied: [...occupied, ...stays.map(toOccupiedPlace)],
     earliest: soonUntil,
   });
-  const left = places.filter(({ ownerId }) => ownerId === null || !staying.has(ownerId));
+  const hasLeft = ({ ownerId }: PlaceToCome) =>
+    ownerId !== null && (staying.has(ownerId) || freed.has(ownerId));
+  const left = places.filter((place) => !hasLeft(place));
   return {
-    ...compareStarts(input),
-    freeBefore: countFree(input, input.before, places.map(toOccupied)),
-    freeAfter: countFree(input, services, [
-      ...left.filter(({ ownerId }) => ownerId === null || !freed.has(ownerId)).map(toOccupied),
-      ...stays.map(toOccupiedPlace),
-    ]),
+    ...compareDays(input, [...left.map(toOccupied), ...stays.map(toOccupiedPlace)]),
     stays,
     newTimes,
   };
@@ -142,13 +145,17 @@ export function previewChange(input: PreviewChangeInput): ChangePreview {
 
 /** A person who stays at one time can have no other place then. */
 function withoutOverlap(
-  booking: BookingToPlace,
+  others: readonly BookingToPlace[],
   bookings: readonly BookingToPlace[],
   stays: readonly NewPlaceOfBooking[],
-): BookingToPlace {
-  const own = bookings.filter(({ personId }) => personId === booking.personId);
-  const kept = stays.filter(({ ownerId }) => own.some((one) => one.ownerId === ownerId));
-  return { ...booking, busy: [...booking.busy, ...kept.map(({ start }) => start)] };
+): readonly BookingToPlace[] {
+  if (stays.length === 0) return others;
+  const personOf = new Map(bookings.map(({ ownerId, personId }) => [ownerId, personId]));
+  const ofPerson = Map.groupBy(stays, ({ ownerId }) => personOf.get(ownerId));
+  return others.map((booking) => {
+    const kept = ofPerson.get(booking.personId) ?? [];
+    return { ...booking, busy: [...booking.busy, ...kept.map(({ start }) => start)] };
+  });
 }
 
 const toOccupied = ({ poolId, from, until, allotmentId }: PlaceToCome): OccupiedPlaces => ({
@@ -167,46 +174,42 @@ const toOccupiedPlace = ({ start, allotmentId }: NewPlaceOfBooking): OccupiedPla
   places: 1,
 });
 
-function daysAhead({ timeZone, days, now }: PreviewChangeInput): string[] {
+/**
+ * Starts of pools, each once however many services it serves, and places that the desk may still give: schedules that share a pool
+ * do not add up at an instant.
+ */
+function compareDays(
+  { before, after, places, now, days, timeZone }: PreviewChangeInput,
+  occupiedAfter: readonly OccupiedPlaces[],
+): Pick<ChangePreview, 'startsGained' | 'startsLost' | 'freeBefore' | 'freeAfter'> {
+  const around = createDaySelector(places.map(toOccupied));
+  const aroundAfter = createDaySelector(occupiedAfter);
+  const sums = { startsGained: 0, startsLost: 0, freeBefore: 0, freeAfter: 0 };
   const today = localDay(new Date(now), timeZone);
-  return Array.from({ length: days }, (_, index) => addDays(today, index));
-}
-
-/** Starts of pools, each once however many services it serves. */
-function compareStarts(input: PreviewChangeInput): { startsGained: number; startsLost: number } {
-  const [before, after] = [input.before, input.after].map((services) =>
-    listStarts(input, services),
-  );
-  let [startsGained, startsLost] = [0, 0];
-  for (const start of after ?? []) if (!before?.has(start)) startsGained += 1;
-  for (const start of before ?? []) if (!after?.has(start)) startsLost += 1;
-  return { startsGained, startsLost };
-}
-
-function listStarts(input: PreviewChangeInput, services: readonly ServiceRules[]): Set<string> {
-  const starts = new Set<string>();
-  for (const date of daysAhead(input)) {
-    for (const rules of services) {
-      for (const { from, schedule } of listOpenStarts(rules, date))
-        if (from > input.now) starts.add(`${schedule.poolId} ${from}`);
-    }
+  for (let distance = 0; distance < days; distance += 1) {
+    const date = addDays(today, distance);
+    const [of, ofAfter] = [
+      summariseDay(before, around(date), { date, now }),
+      summariseDay(after, aroundAfter(date), { date, now }),
+    ];
+    sums.freeBefore += of.free;
+    sums.freeAfter += ofAfter.free;
+    for (const start of ofAfter.starts) if (!of.starts.has(start)) sums.startsGained += 1;
+    for (const start of of.starts) if (!ofAfter.starts.has(start)) sums.startsLost += 1;
   }
-  return starts;
+  return sums;
 }
 
-/** Places that the desk may still give: schedules that share a pool do not add up at an instant. */
-function countFree(
-  input: PreviewChangeInput,
+/** The open starts to come of a day, by pool and instant, and the places that are free at them. */
+function summariseDay(
   services: readonly ServiceRules[],
   occupied: readonly OccupiedPlaces[],
-): number {
-  const { now } = input;
+  of: { date: string; now: number },
+): { starts: Set<string>; free: number } {
+  const toCome = listPoolStarts(services, occupied, of).starts.filter(
+    ({ isOpen, from }) => isOpen && from > of.now,
+  );
   let free = 0;
-  const around = createDaySelector(occupied);
-  for (const date of daysAhead(input)) {
-    const { starts } = listPoolStarts(services, around(date), { date, now });
-    const toCome = starts.filter(({ from }) => from > now);
-    for (const places of sumAvailableOfPools(toCome).values()) free += places;
-  }
-  return free;
+  for (const places of sumAvailableOfPools(toCome).values()) free += places;
+  return { starts: new Set(toCome.map(({ poolId, from }) => `${poolId} ${from}`)), free };
 }

@@ -5,7 +5,8 @@ import { assignUnits } from './assign-units.ts';
 import type { NewPlaceOfBooking } from './new-times.rules.ts';
 import { notifyExpiredHolds } from './notify-expired-holds.ts';
 import { checkUnits, endPlaces, insertPlaces } from './occupancy.queries.ts';
-import type { PlaceToComeRow } from './places-to-come.queries.ts';
+import type { PlaceToComeRow, ReplacedPlace } from './places-to-come.queries.ts';
+import { readReplacedPlaces } from './places-to-come.queries.ts';
 
 /** A place that was planned for a booking under the locks of its pool. */
 export interface PlannedRebooking {
@@ -51,7 +52,15 @@ export async function takePlannedPlaces(
   await notifyExpiredHolds(trx, expired);
   const endedIds = new Set(ended);
   const livePlaces = places.filter(({ id }) => !endedIds.has(id));
-  const newPlaces = planned.map((one) => toUnassignedPlace(one, timeZone));
+  const replaced = await readReplacedPlaces(
+    trx,
+    planned.map(({ current }) => current.id),
+  );
+  const newPlaces = planned.map((one) => {
+    const before = replaced.get(one.current.id);
+    if (!before) throw new Error('A booking ended meanwhile.');
+    return toUnassignedPlace(one, { before, timeZone });
+  });
   const locked = new Set<string>();
   const assignment = await assignUnits(trx, { newPlaces, livePlaces, locked, now });
   await insertPlaces(
@@ -66,11 +75,11 @@ export async function takePlannedPlaces(
 }
 
 function toUnassignedPlace(
-  { place, current, offer }: PlannedRebooking,
-  timeZone: string,
+  { place, offer }: PlannedRebooking,
+  { before, timeZone }: { before: ReplacedPlace; timeZone: string },
 ): UnassignedPlace {
   const { schedule, from, until } = place.start;
-  const { entityServiceId, priceCents, campaignId } = current;
+  const { entityServiceId, cartId, accountId, priceCents, campaignId } = before;
   const taken = {
     id: newId(),
     poolId: schedule.poolId,
@@ -92,6 +101,5 @@ function toUnassignedPlace(
     const { id: ownerId, expiresAt } = offer;
     return { ...taken, ...reserved, ownerId, cartId: null, accountId: null, expiresAt };
   }
-  const { cartId, accountId } = current;
   return { ...taken, state: 'booked', ownerId: place.ownerId, cartId, accountId, expiresAt: null };
 }

@@ -23,6 +23,7 @@ const start = (time: string) => ({
   until: at(time) + 15 * minute,
   capacity: 2,
   available: 1,
+  isOpen: true,
 });
 const places = (given: Partial<PoolPlaces>): PoolPlaces => ({
   poolId: 'p1',
