@@ -26,6 +26,12 @@ export function stepPath(key: StepKey, type: EntityType): string {
   return tabs[key];
 }
 
+/** How many of the steps that an entity needs to be live are done, that of going live among them: the optional ones do not count. */
+export function countSteps(steps: readonly OnboardingStep[]): { done: number; all: number } {
+  const required = steps.filter(({ isOptional }) => !isOptional);
+  return { done: required.filter(({ state }) => state !== 'todo').length, all: required.length };
+}
+
 const gaps = [
   ...(['descriptionPt', 'descriptionEn', 'phone', 'email', 'address'] as const),
   ...(['licence', 'licenceFile', 'service', 'start', 'wayToPay', 'iban', 'protocol'] as const),

@@ -7,7 +7,7 @@ import { useSession } from '../app/root-data.ts';
 import { mayCall } from '../app/session-access.ts';
 import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
-import { gapName, stepPath } from './onboarding-step.ts';
+import { countSteps, gapName, stepPath } from './onboarding-step.ts';
 import classes from './start.module.css';
 import { startTexts } from './start.texts.ts';
 
@@ -22,13 +22,12 @@ const icons = { done: IconCircleCheckFilled, todo: IconCircle, waiting: IconCloc
 /** The steps in their order: what is done, what is missing, and the way there. */
 export function StartSteps({ steps, type }: StartStepsProps) {
   const t = useText(startTexts);
-  const required = steps.filter(({ isOptional }) => !isOptional);
-  const done = required.filter(({ state }) => state !== 'todo').length;
+  const { done, all } = countSteps(steps);
   return (
     <>
       <div className={classes.progress}>
-        <progress max={required.length} value={done} aria-hidden="true" />
-        <span>{t('progress', { done, all: required.length })}</span>
+        <progress max={all} value={done} aria-hidden="true" />
+        <span>{t('progress', { done, all })}</span>
       </div>
       <ol role="list" className={classes.steps} aria-label={t('list')}>
         {steps.map((step) => (

@@ -10,6 +10,7 @@ import { useText } from '../platform/texts.ts';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
 import { GoLivePart } from './go-live-part.tsx';
+import { countSteps } from './onboarding-step.ts';
 import { startTexts } from './start.texts.ts';
 import { StartSteps } from './start-steps.tsx';
 
@@ -26,15 +27,15 @@ export default function StartPage() {
   const entity = session?.entity;
   if (!entity) return null;
   const { name } = entity;
-  const count = steps?.filter(isToDo).length ?? 0;
+  const { done, all } = countSteps(steps ?? []);
   const state = steps?.find(({ key }) => key === 'goLive')?.state;
   const lead =
     state === 'waiting'
       ? t('lead.confirming', { name, days: entityReviewDays })
       : state === 'done'
         ? t('lead.live', { name })
-        : count > 0
-          ? t('lead', { name, count })
+        : all - done > 1
+          ? t('lead', { name, count: all - done })
           : t('lead.ready', { name });
   return (
     <Page width="narrow">
@@ -55,7 +56,3 @@ export default function StartPage() {
     </Page>
   );
 }
-
-/** Whether a step before the last one keeps the entity from going live. */
-const isToDo = (step: { key: string; state: string; isOptional: boolean }) =>
-  step.key !== 'goLive' && step.state === 'todo' && !step.isOptional;
