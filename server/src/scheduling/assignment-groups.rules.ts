@@ -1,4 +1,9 @@
-import type { AssignmentOption } from './least-cost-assignment.rules.ts';
+/** A column that a row may be assigned to. */
+export interface AssignmentOption {
+  column: number;
+  /** Not negative, whole. */
+  cost: number;
+}
 
 /** Rows with the same options in the same order: people who were booked for one start mostly have them. */
 export interface RowGroup {

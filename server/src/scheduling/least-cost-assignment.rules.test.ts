@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AssignmentOption } from './least-cost-assignment.rules.ts';
+import type { AssignmentOption } from './assignment-groups.rules.ts';
 import { assignAtLeastCost } from './least-cost-assignment.rules.ts';
 
 interface Problem {

@@ -1,12 +1,5 @@
-import type { ColumnClasses, RowGroup } from './assignment-groups.rules.ts';
+import type { AssignmentOption, ColumnClasses, RowGroup } from './assignment-groups.rules.ts';
 import { groupEqualColumns, groupEqualRows } from './assignment-groups.rules.ts';
-
-/** A column that a row may be assigned to. */
-export interface AssignmentOption {
-  column: number;
-  /** Not negative, whole. */
-  cost: number;
-}
 
 /**
  * Assigns rows to columns so that as many rows as possible have a column, and of all such assignments one with the least sum of
