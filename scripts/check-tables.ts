@@ -73,7 +73,7 @@ const rules: TableRules = {
       ...['appointment_changes', 'appointments', 'approval_requests', 'poster_attempts'],
       'result_documents',
     ],
-    ratings: ['rating_choices', 'rating_counts', 'rating_requests', 'ratings'],
+    ratings: ['rating_choices', 'rating_counts', 'rating_requests', 'ratings', 'withdrawn_ratings'],
     cart: ['assets', 'carts', 'visitor_holds'],
     waitlist: ['waiting_entries', 'waiting_offers', 'waiting_wishes'],
     payments: [

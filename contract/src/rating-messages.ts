@@ -32,6 +32,11 @@ export const ratingMessages = {
     pt: 'Já não pode alterar esta avaliação. Pode retirá-la.',
     en: 'You can no longer change this rating. You can withdraw it.',
   },
+  'rating.not_anew': {
+    type: 'Error',
+    pt: 'Esta avaliação foi retirada e já não pode ser escrita de novo.',
+    en: 'This rating was withdrawn and can no longer be written anew.',
+  },
   'rating.own_entity': {
     type: 'Error',
     pt: 'Trabalha neste local: não o pode avaliar.',

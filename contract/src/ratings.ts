@@ -117,7 +117,8 @@ export const withdrawRating = endpoint({
   slice,
   method: 'DELETE',
   path: 'v1/ratings/:id',
-  summary: 'Withdraws the rating of an appointment, with the answer to it, at any time.',
+  summary:
+    'Withdraws the rating of an appointment, with the answer to it, at any time. To rate it again is to change the rating, by the same rules.',
   access: 'account',
   owned: true,
   params: ownParams,

@@ -238,6 +238,12 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     exported: 'appointment_id asked_at',
     after: { emptied: '', why: 'that an e-mail went, by the appointment alone' },
   },
+  withdrawn_ratings: {
+    file: 'ratings.json',
+    list: 'withdrawn',
+    exported: 'appointment_id created_at was_answered was_refused',
+    after: 'no row',
+  },
   carts: {
     file: 'bookings.json',
     list: 'carts',

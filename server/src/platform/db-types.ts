@@ -1373,6 +1373,13 @@ export interface WaitingWishes {
   seenVersion: Int8;
 }
 
+export interface WithdrawnRatings {
+  appointmentId: string;
+  createdAt: Timestamp;
+  wasAnswered: boolean;
+  wasRefused: boolean;
+}
+
 export interface DB {
   accessKeys: AccessKeys;
   accountMerges: AccountMerges;
@@ -1482,4 +1489,5 @@ export interface DB {
   waitingEntries: WaitingEntries;
   waitingOffers: WaitingOffers;
   waitingWishes: WaitingWishes;
+  withdrawnRatings: WithdrawnRatings;
 }

@@ -118,6 +118,8 @@ async function addTheRest({ patient, entityId, paidPaymentId }: PatientRecords):
   );
   await sql`insert into rating_requests (appointment_id, asked_at)
     select id, now() from appointments where account_id = ${id}`.execute(app.db);
+  await sql`insert into withdrawn_ratings (appointment_id, created_at, was_answered, was_refused)
+    select id, now(), true, true from appointments where account_id = ${id}`.execute(app.db);
   await sql`
     update ratings set comment = 'Bem.', reason = 'Fala de outra pessoa.', answer = 'Obrigado.', answer_state = 'published',
            answer_reason = 'Tem um telefone.', answered_by = ${id}, answered_at = now()
@@ -287,6 +289,7 @@ const parents: Record<string, [column: string, table: string]> = {
   reservation_guests: ['checkin_asset_id', 'checkin_assets'],
   rating_requests: ['appointment_id', 'appointments'],
   ratings: ['appointment_id', 'appointments'],
+  withdrawn_ratings: ['appointment_id', 'appointments'],
   result_documents: ['appointment_id', 'appointments'],
   travel_guests: ['travel_id', 'travels'],
   uploaded_documents: ['appointment_id', 'appointments'],

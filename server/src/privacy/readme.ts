@@ -30,7 +30,7 @@ const texts: Record<Language, ReadmeTexts> = {
       'appointments.json':
         'as marcações, cada alteração que tiveram, e que documentos de resultado há',
       'ratings.json':
-        'as avaliações que escreveu, se quer e-mails que as pedem, e por que marcações os recebeu',
+        'as avaliações que escreveu ou retirou, se quer e-mails que as pedem, e por que marcações os recebeu',
       'public-health.json':
         'que resultados a lei mandou comunicar à autoridade de saúde, e se os números de utente foram confirmados',
       'bookings.json': 'as marcações por concluir, as pessoas, as receitas e as horas guardadas',
@@ -64,7 +64,7 @@ const texts: Record<Language, ReadmeTexts> = {
       'appointments.json':
         'the appointments, every change made to them, and which result documents there are',
       'ratings.json':
-        'the ratings that you have written, whether you want emails that ask for them, and for which appointments you got one',
+        'the ratings that you have written or withdrawn, whether you want emails that ask for them, and for which appointments you got one',
       'public-health.json':
         'which results the law asked to report to the health authority, and whether health numbers were confirmed',
       'bookings.json': 'the bookings in progress, their people, prescriptions and the times held',

@@ -6,7 +6,7 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, Problem, success, warning } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { presentEntityRating } from './present-rating.ts';
-import { stateOfText } from './rating.rules.ts';
+import { stateOfText, wasEverRefused } from './rating.rules.ts';
 import { lockRating, updateRating } from './ratings.queries.ts';
 
 interface AnswerRatingInput {
@@ -32,7 +32,9 @@ export async function answerRating(
     if (before.answer !== null && before.answerState !== 'refused')
       return failure('rating.answered_before');
     if (before.version !== version) throw new Problem(409, 'rating.changed');
-    const { state, findings } = stateOfText(answer, before.answerState);
+    const { answerState, answerFindings } = before;
+    const wasRefused = wasEverRefused({ state: answerState, findings: answerFindings });
+    const { state, findings } = stateOfText(answer, wasRefused);
     await updateRating(trx, id, {
       answer,
       answerState: state,

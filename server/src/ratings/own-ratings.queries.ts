@@ -24,6 +24,8 @@ export interface OwnRatingRow {
         hasAnswer: boolean;
       })
     | null;
+  /** The rating that the account has withdrawn, and not written anew. */
+  withdrawn: { createdAt: string; hasAnswer: boolean } | null;
 }
 
 /** The appointments of an account that were rated, or began within the days in which they can be, the latest first. */
@@ -38,12 +40,15 @@ export async function readOwnRatings(
            case when r.id is not null then json_build_object(
              'stars', r.stars, 'comment', r.comment, 'state', r.state, 'reason', r.reason,
              'answer', case when r.answer_state = 'published' then r.answer end,
-             'createdAt', r.created_at, 'hasAnswer', r.answer is not null) end as rating
+             'createdAt', r.created_at, 'hasAnswer', r.answer is not null) end as rating,
+           case when w.appointment_id is not null then json_build_object(
+             'createdAt', w.created_at, 'hasAnswer', w.was_answered) end as withdrawn
       from appointments a
       join persons p on p.id = a.person_id
       join entity_services es on es.id = a.entity_service_id
       join entities e on e.id = es.entity_id
       left join ratings r on r.appointment_id = a.id
+      left join withdrawn_ratings w on w.appointment_id = a.id
      where a.account_id = ${accountId} and a.starts_at <= ${now}::timestamptz + interval '1 day'
        and (r.id is not null
             or a.starts_at >= ${now}::timestamptz - make_interval(days => ${ratingDays}::int) and a.status <> 'Canceled')

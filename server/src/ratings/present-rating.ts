@@ -77,7 +77,8 @@ export function presentOwnRating(
 export function presentRateable(row: OwnRatingRow, now: Date): RateableAppointment | null {
   const { id, person, entity, idEntity, startsAt, timeZone, isMember, rating } = row;
   const attendance = attendanceOf(row, now);
-  const of = rating && { createdAt: new Date(rating.createdAt), hasAnswer: rating.hasAnswer };
+  const earlier = rating ?? row.withdrawn;
+  const of = earlier && { createdAt: new Date(earlier.createdAt), hasAnswer: earlier.hasAnswer };
   const facts = { attendance, startsAt, isMember, rating: of };
   const canRate = rating === null && ratingRefusal(facts, now) === null;
   if (rating === null && !canRate) return null;

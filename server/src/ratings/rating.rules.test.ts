@@ -2,7 +2,13 @@ import { attendances } from '@vaga/contract/attendance';
 import { ratingChangeDays, ratingDays, ratingsShownFrom } from '@vaga/contract/rating-limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { publicSummaryOf, ratingRefusal, stateOfText, summaryOf } from './rating.rules.ts';
+import {
+  publicSummaryOf,
+  ratingRefusal,
+  stateOfText,
+  summaryOf,
+  wasEverRefused,
+} from './rating.rules.ts';
 
 const startsAt = new Date('2026-06-15T09:00:00Z');
 const day = 86_400_000;
@@ -34,10 +40,15 @@ test('a rating can be changed for some days, also beyond those in which it could
 });
 
 test('a text that an administrator refused waits again, however it was changed; stars alone are shown', () => {
-  expect(stateOfText('Tudo bem.', null)).toEqual({ state: 'published', findings: [] });
-  expect(stateOfText(null, 'waiting')).toEqual({ state: 'published', findings: [] });
-  expect(stateOfText('Tudo bem.', 'refused').state).toBe('waiting');
-  expect(stateOfText(null, 'refused').state).toBe('waiting');
+  expect(stateOfText('Tudo bem.', false)).toEqual({ state: 'published', findings: [] });
+  expect(stateOfText(null, false)).toEqual({ state: 'published', findings: [] });
+  for (const text of ['Tudo bem.', null]) {
+    const again = stateOfText(text, wasEverRefused({ state: 'refused', findings: [] }));
+    expect(again.state).toBe('waiting');
+    // Changed once more while it waits, or after it was shown.
+    for (const state of ['waiting', 'published'] as const)
+      expect(stateOfText(text, wasEverRefused({ ...again, state })).state).toBe('waiting');
+  }
 });
 
 test('the average lies between the fewest and the most stars, and counts each rating', () => {

@@ -13,7 +13,7 @@ export interface RatingFacts {
   startsAt: Date | null;
   /** The account is a member of the entity or its organisation. */
   isMember: boolean;
-  /** The rating that there is already. */
+  /** The rating that there is already, or that its patient has withdrawn. */
   rating: { createdAt: Date; hasAnswer: boolean } | null;
 }
 
@@ -36,14 +36,27 @@ function canChange({ createdAt, hasAnswer }: { createdAt: Date; hasAnswer: boole
   return !hasAnswer && now.getTime() <= createdAt.getTime() + ratingChangeDays * day;
 }
 
-/** The state of a new text. One that an administrator refused is read again, however it was changed. */
+/**
+ * The state of a new text. After an administrator has refused one, each later one is read first, however and how often it is changed.
+ */
 export function stateOfText(
   text: string | null,
-  before: RatingState | null,
+  wasRefused: boolean,
 ): { state: 'published' | 'waiting'; findings: RatingFinding[] } {
   const findings: RatingFinding[] = text === null ? [] : findingsOf(text);
-  if (before === 'refused') findings.push('refusedBefore');
+  if (wasRefused) findings.push('refusedBefore');
   return { state: findings.length > 0 ? 'waiting' : 'published', findings };
+}
+
+/** Whether an administrator has refused this text or one that stood in its place. */
+export function wasEverRefused({
+  state,
+  findings,
+}: {
+  state: RatingState | null;
+  findings: readonly RatingFinding[];
+}): boolean {
+  return state === 'refused' || findings.includes('refusedBefore');
 }
 
 /** How many ratings have 1 to 5 stars, with their number and average; null for none. */

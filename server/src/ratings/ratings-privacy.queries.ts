@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../platform/db.ts';
 
-/** The ratings that an account has written, whether an e-mail asks for them, and which appointments it was asked about. */
+/** The ratings that an account has written or withdrawn, whether an e-mail asks for them, and which appointments it was asked about. */
 export async function collectRatings(db: Db, accountId: string) {
   const ratings = await db
     .selectFrom('ratings as r')
@@ -24,6 +24,13 @@ export async function collectRatings(db: Db, accountId: string) {
     .where('a.accountId', '=', accountId)
     .orderBy('q.askedAt')
     .execute();
+  const withdrawn = await db
+    .selectFrom('withdrawnRatings as w')
+    .innerJoin('appointments as a', 'a.id', 'w.appointmentId')
+    .select(['w.appointmentId', 'w.createdAt', 'w.wasAnswered', 'w.wasRefused'])
+    .where('a.accountId', '=', accountId)
+    .orderBy('w.createdAt')
+    .execute();
   return {
     // The answer of the entity as far as it is public.
     ratings: ratings.map(({ answerState, answer, ...rating }) => ({
@@ -32,6 +39,7 @@ export async function collectRatings(db: Db, accountId: string) {
     })),
     choices,
     requests,
+    withdrawn,
   };
 }
 
@@ -61,5 +69,6 @@ export async function eraseRatings(trx: Trx, accountId: string): Promise<void> {
     })
     .where('appointmentId', 'in', own)
     .execute();
+  await trx.deleteFrom('withdrawnRatings').where('appointmentId', 'in', own).execute();
   await trx.deleteFrom('ratingChoices').where('accountId', '=', accountId).execute();
 }

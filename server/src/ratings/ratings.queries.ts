@@ -120,13 +120,8 @@ export async function updateRating(
     .execute();
 }
 
-/** @returns whether there was one. */
-export async function deleteRating(trx: Trx, appointmentId: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('ratings')
-    .where('appointmentId', '=', appointmentId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function deleteRating(trx: Trx, appointmentId: string): Promise<void> {
+  await trx.deleteFrom('ratings').where('appointmentId', '=', appointmentId).execute();
 }
 
 interface PageOf {

@@ -165,9 +165,11 @@ test('a comment that the rule stops waits, and an administrator publishes it or 
     reason: 'Fala de um resultado.',
   });
   // However it is changed, it is read again.
-  const again = await patient.rate({ stars: 2, comment: 'Esperei muito.' });
-  expect(again.body.data.state).toBe('waiting');
-  await decide('publish', { part: 'rating', version: 3 });
+  for (const comment of ['Esperei muito.', 'Esperei muito tempo.', undefined]) {
+    const again = await patient.rate({ stars: 2, comment });
+    expect(again.body.data.state).toBe('waiting');
+  }
+  await decide('publish', { part: 'rating', version: 5 });
   expect((await shown(entity.id)).data.rating).toMatchObject({ count: 6, average: 4.5 });
   const acts = await product.db
     .selectFrom('auditEntries')
@@ -213,6 +215,40 @@ test('a manager answers once, by the same rule; another entity and the desk do n
   await rateBy(offered.id, [5, 5, 5, 5]);
   const { ratings } = (await shown(entity.id)).data;
   expect(ratings.at(-1)).toMatchObject({ stars: 3, answer: 'Obrigado.' });
+});
+
+test('to withdraw a rating and to write it anew is to change it: by the same rules, and read again if it was refused', async () => {
+  const { entity, offered } = await openEntity();
+  const [refused, answered] = [await arrive(offered.id), await arrive(offered.id)];
+  for (const { rate } of [refused, answered])
+    expect((await rate({ stars: 1, comment: 'Esperei muito.' })).body.type).toBe('Success');
+  const { id } = await product.db
+    .selectFrom('ratings')
+    .select('id')
+    .where('appointmentId', '=', refused.appointment.id)
+    .executeTakeFirstOrThrow();
+  const decision = { part: 'rating', reason: 'Fala de outra pessoa.', version: 1 };
+  await product.call('POST', `v1/admin/ratings/${id}/refuse`, {
+    token: await signInReviewer(),
+    body: decision,
+  });
+  const manager = await buildMember(product.db, { entityId: entity.id, roles: ['manager'] });
+  const token = await product.signIn(manager.accountId, entity.id);
+  const list = await product.call('GET', 'v1/entity/ratings', { token });
+  const [shownOne] = list.body.data.ratings;
+  await product.call('PUT', `v1/entity/ratings/${shownOne.id}/answer`, {
+    token,
+    body: { answer: 'Obrigado.', version: 1 },
+  });
+  for (const { token: own, appointment } of [refused, answered])
+    await product.call('DELETE', `v1/ratings/${appointment.id}`, { token: own });
+
+  const again = await refused.rate({ stars: 1, comment: 'Esperei muito tempo.' });
+  expect(again.body.data.state).toBe('waiting');
+  const anew = await answered.rate({ stars: 1, comment: 'Esperei muito.' });
+  expect(anew.body.messages[0].code).toBe('rating.not_anew');
+  const own = await product.call('GET', 'v1/ratings', { token: answered.token });
+  expect(own.body.data.appointments).toEqual([]);
 });
 
 test('a withdrawn rating is not in the average, and can be written anew', async () => {

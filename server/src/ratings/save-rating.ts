@@ -9,7 +9,7 @@ import { inTransaction } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
 import { presentOwnRating } from './present-rating.ts';
 import type { RatingRefusal } from './rating.rules.ts';
-import { ratingRefusal, stateOfText } from './rating.rules.ts';
+import { ratingRefusal, stateOfText, wasEverRefused } from './rating.rules.ts';
 import type { RatedAppointment, RatingRecord } from './ratings.queries.ts';
 import {
   deleteRating,
@@ -18,6 +18,12 @@ import {
   readRatingOfAppointment,
   updateRating,
 } from './ratings.queries.ts';
+import type { WithdrawnRating } from './withdrawn-ratings.queries.ts';
+import {
+  deleteWithdrawnRating,
+  insertWithdrawnRating,
+  readWithdrawnRating,
+} from './withdrawn-ratings.queries.ts';
 
 interface SaveRatingInput {
   actor: PatientActor;
@@ -38,10 +44,13 @@ export async function saveRating(db: Db, input: SaveRatingInput): Promise<Outcom
     const appointment = await lockRatedAppointment(trx, { id, accountId: actor.accountId });
     if (!appointment) throw notFound();
     const before = await readRatingOfAppointment(trx, id);
-    const refusal = ratingRefusal(factsOf(appointment, before, now), now);
+    const withdrawn = before ? null : await readWithdrawnRating(trx, id);
+    const earlier = before ? earlierOf(before) : withdrawn;
+    const refusal = ratingRefusal(factsOf(appointment, earlier, now), now);
+    if (refusal === 'changeOver' && withdrawn) return failure('rating.not_anew');
     if (refusal) return refused(refusal);
     const { stars, comment } = input;
-    const { state, findings } = stateOfText(comment, before?.state ?? null);
+    const { state, findings } = stateOfText(comment, earlier?.wasRefused ?? false);
     const values = { stars, comment, state, findings, reason: null, changedAt: now };
     if (before) await updateRating(trx, before.id, values);
     else {
@@ -51,12 +60,13 @@ export async function saveRating(db: Db, input: SaveRatingInput): Promise<Outcom
         id: newId(),
         appointmentId: id,
         entityId,
-        createdAt: now,
+        createdAt: withdrawn?.createdAt ?? now,
       });
+      if (withdrawn) await deleteWithdrawnRating(trx, id);
     }
     const after = await readRatingOfAppointment(trx, id);
     if (!after) throw new Error(`The rating of ${id} is missing.`);
-    const saved = presentOwnRating(after, factsOf(appointment, after, now), now);
+    const saved = presentOwnRating(after, factsOf(appointment, earlierOf(after), now), now);
     return state === 'waiting'
       ? warning<OwnRating>('rating.waiting', undefined, saved)
       : success(saved, 'rating.saved');
@@ -64,7 +74,8 @@ export async function saveRating(db: Db, input: SaveRatingInput): Promise<Outcom
 }
 
 /**
- * Withdraws the rating of an appointment, with the answer to it, at any time.
+ * Withdraws the rating of an appointment, with the answer to it, at any time. That there was one stays: to write it anew is to change
+ * it.
  * @throws Problem 404 for an appointment of another account, and where there is none.
  */
 export async function withdrawRating(
@@ -73,18 +84,29 @@ export async function withdrawRating(
 ): Promise<Outcome<null>> {
   return inTransaction(db, async (trx) => {
     const appointment = await lockRatedAppointment(trx, { id, accountId: actor.accountId });
-    if (!appointment || !(await deleteRating(trx, id))) throw notFound();
+    const rating = appointment && (await readRatingOfAppointment(trx, id));
+    if (!rating) throw notFound();
+    await deleteRating(trx, id);
+    await insertWithdrawnRating(trx, { appointmentId: id, ...earlierOf(rating) });
     return done('rating.withdrawn');
   });
 }
 
-function factsOf(appointment: RatedAppointment, rating: RatingRecord | null, now: Date) {
+/** What counts of a rating when it is written again. */
+type EarlierRating = Omit<WithdrawnRating, 'appointmentId'>;
+
+function earlierOf(rating: RatingRecord): EarlierRating {
+  const { createdAt, answer } = rating;
+  return { createdAt, wasAnswered: answer !== null, wasRefused: wasEverRefused(rating) };
+}
+
+function factsOf(appointment: RatedAppointment, earlier: EarlierRating | null, now: Date) {
   const { startsAt, isMember } = appointment;
   return {
     attendance: attendanceOf(appointment, now),
     startsAt,
     isMember,
-    rating: rating && { createdAt: rating.createdAt, hasAnswer: rating.answer !== null },
+    rating: earlier && { createdAt: earlier.createdAt, hasAnswer: earlier.wasAnswered },
   };
 }
 
