@@ -78,6 +78,7 @@ export {
 export { enterableOf } from './result-entry.rules.ts';
 export { resultsRoutes } from './results.routes.ts';
 export { saveDeskNote } from './save-desk-note.ts';
+export { isSelfCheckedInSql } from './self-check-in.queries.ts';
 export { selfCheckInRoutes } from './self-check-in.routes.ts';
 export { readAssetsToBook, settleAppointments } from './settle-appointments.ts';
 export { isAddressKnownSql, shownResultSql } from './shown-result.queries.ts';

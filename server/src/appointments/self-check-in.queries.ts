@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ServiceLocation } from '@vaga/contract/partners';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { AppointmentOwnership } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
@@ -46,6 +47,17 @@ export async function findPosterAppointment(
       join entities e on e.id = es.entity_id
      where a.code = ${code}`.execute(db);
   return rows[0] ?? null;
+}
+
+/**
+ * SQL: whether the person of an appointment said that they have arrived, and not the entity, as far as the last check-in goes. For this
+ * alias of `appointments`.
+ */
+export function isSelfCheckedInSql(appointments: string): RawBuilder<boolean> {
+  return sql<boolean>`coalesce((
+    select c.actor in ('patient', 'link') from appointment_changes c
+     where c.appointment_id = ${sql.ref(`${appointments}.id`)} and c.field = 'status' and c.to_value = 'CheckedIn'
+     order by c.id desc limit 1), false)`;
 }
 
 /** Those who have checked in on the day of an appointment, at its pool: also itself. */

@@ -2,6 +2,7 @@ import type { AppointmentStatus, Result } from '@vaga/contract/appointments';
 import { ratingDays } from '@vaga/contract/rating-limits';
 import type { OwnRating } from '@vaga/contract/ratings';
 import { sql } from 'kysely';
+import { isSelfCheckedInSql } from '../appointments/index.ts';
 import { isMemberSql } from '../organisations/index.ts';
 import type { Db } from '../platform/db.ts';
 
@@ -17,6 +18,7 @@ export interface OwnRatingRow {
   calledAt: Date | null;
   noShowAt: Date | null;
   isMember: boolean;
+  isSelfCheckedIn: boolean;
   /** Instants as JSON strings. */
   rating:
     | (Pick<OwnRating, 'stars' | 'comment' | 'state' | 'reason' | 'answer'> & {
@@ -37,6 +39,7 @@ export async function readOwnRatings(
     select a.id, split_part(btrim(p.name), ' ', 1) as person, e.business_name as entity, e.id as id_entity, e.time_zone,
            a.starts_at, a.status, a.result, a.called_at, a.no_show_at,
            ${isMemberSql({ accountId: sql`a.account_id`, entityId: sql`e.id` })} as is_member,
+           ${isSelfCheckedInSql('a')} as is_self_checked_in,
            case when r.id is not null then json_build_object(
              'stars', r.stars, 'comment', r.comment, 'state', r.state, 'reason', r.reason,
              'answer', case when r.answer_state = 'published' then r.answer end,

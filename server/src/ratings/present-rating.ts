@@ -75,11 +75,12 @@ export function presentOwnRating(
 
 /** An appointment that the account can rate or has rated; null for any other. */
 export function presentRateable(row: OwnRatingRow, now: Date): RateableAppointment | null {
-  const { id, person, entity, idEntity, startsAt, timeZone, isMember, rating } = row;
+  const { id, person, entity, idEntity, startsAt, timeZone, isMember, isSelfCheckedIn, rating } =
+    row;
   const attendance = attendanceOf(row, now);
   const earlier = rating ?? row.withdrawn;
   const of = earlier && { createdAt: new Date(earlier.createdAt), hasAnswer: earlier.hasAnswer };
-  const facts = { attendance, startsAt, isMember, rating: of };
+  const facts = { attendance, isSelfCheckedIn, startsAt, isMember, rating: of };
   const canRate = rating === null && ratingRefusal(facts, now) === null;
   if (rating === null && !canRate) return null;
   return {

@@ -1,6 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import { ratingRequestDays, ratingRequestHours } from '@vaga/contract/rating-limits';
 import { sql } from 'kysely';
+import { isSelfCheckedInSql } from '../appointments/index.ts';
 import type { Trx } from '../platform/db.ts';
 
 /** An account that is asked for a rating of an entity, and the appointments that the e-mail stands for. */
@@ -15,7 +16,7 @@ export interface RatingRequest {
 }
 
 /**
- * Accounts whose people were checked in some hours ago, for each entity, without a rating and without a request. They are locked until
+ * Accounts whose people were there some hours ago, as their ratings ask, for each entity, without a rating and without a request. They are locked until
  * the transaction ends; those that another transaction has locked are left for it. An account that an entity keeps has no sign-in,
  * and is not asked.
  */
@@ -34,6 +35,7 @@ export async function lockRatingRequests(
          and a.status = 'CheckedIn' and ac.deleted_at is null and ac.kept_by_entity_id is null
          and ac.email is not null and ac.email_confirmed_at is not null
          and not exists (select from rating_choices c where c.account_id = ac.id and not c.wants_emails)
+         and (a.called_at is not null or a.result <> 'Pending' or not ${isSelfCheckedInSql('a')})
          and not exists (select from ratings r where r.appointment_id = a.id)
          and not exists (
            select from rating_requests q

@@ -13,7 +13,13 @@ import {
 const startsAt = new Date('2026-06-15T09:00:00Z');
 const day = 86_400_000;
 const later = (days: number) => new Date(startsAt.getTime() + days * day);
-const facts = { attendance: 'done' as const, startsAt, isMember: false, rating: null };
+const facts = {
+  attendance: 'done' as const,
+  isSelfCheckedIn: false,
+  startsAt,
+  isMember: false,
+  rating: null,
+};
 
 test('only a person whom the entity checked in can be rated by, whatever else is true', () => {
   for (const attendance of [...attendances, null])
@@ -22,6 +28,13 @@ test('only a person whom the entity checked in can be rated by, whatever else is
         ? null
         : 'notYet',
     );
+});
+
+test('a person who checked in alone is rated by once the entity has called them or is done', () => {
+  const alone = { ...facts, isSelfCheckedIn: true };
+  expect(ratingRefusal({ ...alone, attendance: 'arrived' }, later(1))).toBe('notYet');
+  for (const attendance of ['called', 'done'] as const)
+    expect(ratingRefusal({ ...alone, attendance }, later(1))).toBeNull();
 });
 
 test('the days end to the millisecond, and a member of the entity never rates it', () => {

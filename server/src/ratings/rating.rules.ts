@@ -10,6 +10,8 @@ const day = 86_400_000;
 /** What decides over whether an appointment can be rated. */
 export interface RatingFacts {
   attendance: Attendance | null;
+  /** The person said that they have arrived, and no member of the entity. */
+  isSelfCheckedIn: boolean;
   startsAt: Date | null;
   /** The account is a member of the entity or its organisation. */
   isMember: boolean;
@@ -19,17 +21,22 @@ export interface RatingFacts {
 
 export type RatingRefusal = 'notYet' | 'tooLate' | 'ownEntity' | 'changeOver';
 
-/** Why the account may not save a rating at `now`; null if it may. Only the entity's check-in proves that the person was there. */
+/**
+ * Why the account may not save a rating at `now`; null if it may. Only an act of the entity proves that the person was there: its
+ * check-in, or a call or an end after the person checked in alone, which can be done from anywhere.
+ */
 export function ratingRefusal(facts: RatingFacts, now: Date): RatingRefusal | null {
-  const { attendance, startsAt, isMember, rating } = facts;
+  const { startsAt, isMember, rating } = facts;
   if (isMember) return 'ownEntity';
   if (rating) return canChange(rating, now) ? null : 'changeOver';
-  const hasBeenThere = attendance !== null && beenThere.has(attendance);
-  if (!hasBeenThere || startsAt === null) return 'notYet';
+  if (!hasBeenThere(facts) || startsAt === null) return 'notYet';
   return now.getTime() > startsAt.getTime() + ratingDays * day ? 'tooLate' : null;
 }
 
-const beenThere = new Set<Attendance>(['arrived', 'called', 'done']);
+function hasBeenThere({ attendance, isSelfCheckedIn }: RatingFacts): boolean {
+  if (attendance === 'arrived') return !isSelfCheckedIn;
+  return attendance === 'called' || attendance === 'done';
+}
 
 /** An answer is about the text that the entity read: from then on the rating stays, or is withdrawn. */
 function canChange({ createdAt, hasAnswer }: { createdAt: Date; hasAnswer: boolean }, now: Date) {

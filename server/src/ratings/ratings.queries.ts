@@ -2,6 +2,7 @@ import type { AppointmentStatus, Result } from '@vaga/contract/appointments';
 import type { RatingFinding, RatingState } from '@vaga/contract/rating-limits';
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { isSelfCheckedInSql } from '../appointments/index.ts';
 import { isMemberSql } from '../organisations/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Ratings } from '../platform/db-types.ts';
@@ -72,6 +73,7 @@ export interface RatedAppointment {
   calledAt: Date | null;
   noShowAt: Date | null;
   isMember: boolean;
+  isSelfCheckedIn: boolean;
 }
 
 /** Locks the appointment of an account, so that it gets one rating; null for one that is not the account's. */
@@ -81,7 +83,8 @@ export async function lockRatedAppointment(
 ): Promise<RatedAppointment | null> {
   const { rows } = await sql<RatedAppointment>`
     select a.id, a.account_id, es.entity_id, a.starts_at, a.status, a.result, a.called_at, a.no_show_at,
-           ${isMemberSql({ accountId: sql`a.account_id`, entityId: sql`es.entity_id` })} as is_member
+           ${isMemberSql({ accountId: sql`a.account_id`, entityId: sql`es.entity_id` })} as is_member,
+           ${isSelfCheckedInSql('a')} as is_self_checked_in
       from appointments a join entity_services es on es.id = a.entity_service_id
      where a.id = ${id} and a.account_id = ${accountId}
        for no key update of a`.execute(trx);

@@ -142,6 +142,25 @@ test('without a check-in, for a stranger, and for a member of the entity there i
   expect((await there.rate({ stars: 5, comment: 'x'.repeat(1001) })).status).toBe(400);
 });
 
+test('a check-in from home is no visit: it is rated once the entity has called the person or is done', async () => {
+  const { offered } = await openEntity();
+  const alone = await arrive(offered.id, { checkedInAt: null });
+  const path = `v1/appointments/${alone.appointment.id}/here`;
+  expect((await product.call('POST', path, { token: alone.token })).body.type).toBe('Success');
+  const list = () => product.call('GET', 'v1/ratings', { token: alone.token });
+
+  expect((await alone.rate({ stars: 1 })).body.messages[0].code).toBe('rating.not_yet');
+  expect((await list()).body.data.appointments).toEqual([]);
+  const called = { calledAt: frozenAt };
+  await product.db
+    .updateTable('appointments')
+    .set(called)
+    .where('id', '=', alone.appointment.id)
+    .execute();
+  expect((await list()).body.data.appointments).toMatchObject([{ canRate: true }]);
+  expect((await alone.rate({ stars: 1 })).body.type).toBe('Success');
+});
+
 test('a comment that the rule stops waits, and an administrator publishes it or refuses it with a reason', async () => {
   const { entity, offered } = await openEntity();
   await rateBy(offered.id, [5, 5, 5, 5, 5]);

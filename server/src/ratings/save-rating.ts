@@ -101,9 +101,10 @@ function earlierOf(rating: RatingRecord): EarlierRating {
 }
 
 function factsOf(appointment: RatedAppointment, earlier: EarlierRating | null, now: Date) {
-  const { startsAt, isMember } = appointment;
+  const { startsAt, isMember, isSelfCheckedIn } = appointment;
   return {
     attendance: attendanceOf(appointment, now),
+    isSelfCheckedIn,
     startsAt,
     isMember,
     rating: earlier && { createdAt: earlier.createdAt, hasAnswer: earlier.wasAnswered },
