@@ -22,6 +22,7 @@ test('a manager shows photos of the place in their order; its new name waits unt
   page,
   words,
   openElsewhere,
+  baseURL,
 }) => {
   const say = (key: string, values?: Record<string, string>) =>
     words('entity-profile', key, values);
@@ -64,6 +65,16 @@ test('a manager shows photos of the place in their order; its new name waits unt
   await expect(page.getByText(say('pending.shown', { value: entity }))).toBeVisible();
   await expectNoAxeFindings(page);
   await takeScreen(page, 'general-data');
+
+  const onSite = page.getByRole('region', { name: words('embed', 'part.title') });
+  await onSite.getByLabel(words('embed', 'part.scheme')).selectOption('dark');
+  await expect(onSite.getByLabel(words('embed', 'part.code'))).toHaveValue(
+    new RegExp(`src="${baseURL}/embed.js"\\s+data-entity="${entityId}"[^>]+data-scheme="dark"`),
+  );
+  await onSite.getByRole('button', { name: words('embed', 'part.show') }).click();
+  const preview = onSite.locator('iframe').contentFrame();
+  await expect(preview.getByRole('heading', { level: 1 })).toContainText(entity);
+  await takeScreen(page, 'general-data-embed');
 
   const visitor = await openElsewhere();
   await visitor.goto(`/entity/${entityId}`);

@@ -13,6 +13,7 @@ const stamp = join(buildDir, 'sources.sha256');
 /** What the pages are made of: a change in any of these makes the build old. */
 const sources = [
   'web/src/**/*',
+  'web/standalone/*',
   'web/public/**/*',
   'web/*.{ts,json,mjs}',
   'contract/src/**/*.ts',

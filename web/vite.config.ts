@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 /**
  * Which files the browser fetches. By itself the bundler makes one of each set of modules that the same screens share:
@@ -25,7 +26,7 @@ const groups = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [iconsOneByOne(), doorsWithoutEffects(), reactRouter()],
+  plugins: [iconsOneByOne(), doorsWithoutEffects(), standaloneScripts(), reactRouter()],
   build: {
     target: 'es2022',
     // Fonts and pictures stay files: a data URL would be refused by font-src and is never cached.
@@ -78,4 +79,51 @@ function doorsWithoutEffects(): Plugin {
         : null;
     },
   };
+}
+
+/** Scripts that browsers load by a name that stays, each whole in one file: the name is that of its source. */
+const standalone = ['embed'];
+
+/** Writes them beside the other files; in development compiles them anew for each request. */
+function standaloneScripts(): Plugin {
+  return {
+    name: 'standalone-scripts',
+    async generateBundle() {
+      if (this.environment.name !== 'client') return;
+      for (const name of standalone) {
+        const source = await compileStandalone(name);
+        this.emitFile({ type: 'asset', fileName: `${name}.js`, source });
+      }
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const name = standalone.find((one) => request.url?.split('?')[0] === `/${one}.js`);
+        if (name === undefined) return next();
+        compileStandalone(name).then((source) => {
+          response.setHeader('content-type', 'text/javascript; charset=utf-8');
+          response.end(source);
+        }, next);
+      });
+    },
+  };
+}
+
+async function compileStandalone(name: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: {
+        entry: join(import.meta.dirname, 'standalone', `${name}.ts`),
+        formats: ['iife'],
+        name: 'standalone',
+      },
+    },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  const chunk = output && 'output' in output ? output.output[0] : undefined;
+  if (!chunk) throw new Error(`web/standalone/${name}.ts could not be compiled.`);
+  return chunk.code;
 }

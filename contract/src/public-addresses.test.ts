@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addressIn,
+  isEmbedPage,
   isPublicPage,
   languageOfAddress,
   nameInAddress,
@@ -54,6 +55,25 @@ test.each(['/user/tests/list', '/partner', '/login', '/approval/token', '/404', 
     expect(addressIn(`${path}?a=b`, 'en')).toBe(`${path}?a=b`);
   },
 );
+
+test('only the page of an entity for frames is one for frames, in both languages', () => {
+  const ofFrames = [
+    '/embed/entity/12',
+    '/en/embed/entity/12',
+    '/embed/entity/12/',
+    '/Embed/entity/12',
+  ];
+  const others = ['/', '/embed', '/embed/entity', '/embed/entity/', '/embed/entity/12/book'];
+  const beside = [
+    '/entity/12',
+    '/user',
+    '/embed/entity/../../user',
+    '/x/embed/entity/12',
+    '/login',
+  ];
+  expect(ofFrames.filter((path) => !isEmbedPage(path))).toEqual([]);
+  expect([...others, ...beside].filter(isEmbedPage)).toEqual([]);
+});
 
 test('an address of another site, or below its page, is left as it is', () => {
   for (const address of [

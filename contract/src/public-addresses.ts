@@ -15,6 +15,7 @@ const publicPages = [
   '/search',
   '/entity/<>',
   '/entity/<>/<>',
+  '/embed/entity/<>',
   '/servicos',
   '/servicos/<>',
   '/servicos/<>/<>',
@@ -38,6 +39,11 @@ export function languageOfAddress(pathname: string): Language | null {
 export function isPublicPage(pathname: string): boolean {
   const page = trimmed(portuguesePath(pathname));
   return pathname.startsWith('/') && publicPages.some((pattern) => pattern.test(page));
+}
+
+/** Whether a path without query is that of a page that other sites show in a frame. No other page may be in one. */
+export function isEmbedPage(pathname: string): boolean {
+  return /^\/embed\/entity\/[^/]+$/i.test(trimmed(portuguesePath(pathname)));
 }
 
 /**
@@ -75,8 +81,8 @@ function trimmed(path: string): string {
   return path.replace(/\/+$/, '') || '/';
 }
 
-/** The words after an entity's id that open one of its tabs: no name. */
-const entityTabs = ['schedule', 'description', 'services'];
+/** The words after an entity's id that open one of its tabs, or begin a booking: no name. */
+const entityTabs = ['schedule', 'description', 'services', 'book'];
 
 /**
  * The name of an entity as its address has it: lower case, without accents, at most 60 letters. '' where nothing is left

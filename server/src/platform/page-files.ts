@@ -28,6 +28,9 @@ interface Options {
   contentSecurityPolicy: string;
 }
 
+/** The script that puts the booking of an entity on its own site. Its name stays, so it is asked for anew each hour. */
+const embedScriptPath = '/embed.js';
+
 const encodings = [
   { encoding: 'br', ending: '.br' },
   { encoding: 'gzip', ending: '.gz' },
@@ -70,6 +73,8 @@ export async function servePageFiles(scope: FastifyInstance, options: Options): 
       'cache-control': file.path.startsWith('/assets/')
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=3600',
+      // Of all files this one alone is for pages of other sites.
+      ...(file.path === embedScriptPath ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
       ...(file.compressed.length > 0 ? { vary: 'Accept-Encoding' } : {}),
     };
     scope.get(file.path, { schema: { hide: true } as object }, (request, reply) => {

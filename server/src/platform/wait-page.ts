@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Brand, Palette } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
+import { frameAncestors } from './page-policy.ts';
 
 interface WaitPageInput {
   brand: Brand;
   language: Language;
   /** Why, and when to come again. */
   text: string;
+  /** Whether other sites may show the page in a frame: there a link home leads nowhere. */
+  isFrameable: boolean;
 }
 
 const labels = {
@@ -18,10 +21,11 @@ const labels = {
  * The page for a reader whose page is refused for the moment. It needs no file, no script and no rendering: what it is
  * sent for is that there is too much to do.
  */
-export function writeWaitPage({ brand, language, text }: WaitPageInput) {
+export function writeWaitPage({ brand, language, text, isFrameable }: WaitPageInput) {
   const { title, retry, home } = labels[language];
   const style = styleOf(brand);
   const hash = createHash('sha256').update(style).digest('base64');
+  const homeLink = `<a href="${language === 'en' ? '/en' : '/'}">${home}</a>`;
   const html = `<!doctype html>
 <html lang="${language === 'pt' ? 'pt-PT' : 'en-GB'}">
 <head>
@@ -36,12 +40,12 @@ export function writeWaitPage({ brand, language, text }: WaitPageInput) {
 ${mark}
 <h1>${title}</h1>
 <p>${text}</p>
-<p class="ways"><a class="retry" href="">${retry}</a><a href="${language === 'en' ? '/en' : '/'}">${home}</a></p>
+<p class="ways"><a class="retry" href="">${retry}</a>${isFrameable ? '' : homeLink}</p>
 </main>
 </body>
 </html>
 `;
-  const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+  const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; ${frameAncestors(isFrameable)}`;
   return { html, contentSecurityPolicy };
 }
 

@@ -29,6 +29,12 @@ const failingPage = `export const entry = { module: {
   },
 } };`;
 
+/** A build whose page shows the cookie that its calls carry. */
+const framedPage = `export const entry = { module: {
+  respond: async (_build, _request, { api, session }) =>
+    new Response(JSON.stringify([session, (await api({ method: 'GET', path: 'sent-cookie', headers: {} })).body])),
+} };`;
+
 /** A build whose page shows which entity its calls name. */
 const callingPage = `export const entry = { module: {
   respond: async (_build, _request, { api }) =>
@@ -62,6 +68,7 @@ async function serve({ at, page, site = emptySite, entityId, log }: ServeInput):
   await writeFile(join(at, 'package.json'), '{"type":"module"}');
   app = await createServer({ log: log ?? pino({ level: 'silent' }), proxies: 0, isHttps: false });
   app.get('/api/named-entity', ({ headers }) => ({ entity: headers['x-entity-id'] ?? null }));
+  app.get('/api/sent-cookie', ({ headers }) => ({ cookie: headers.cookie ?? null }));
   await registerWeb(app, {
     mode: 'production',
     buildDir: at,
@@ -69,7 +76,7 @@ async function serve({ at, page, site = emptySite, entityId, log }: ServeInput):
     ownOrigin: 'http://localhost',
     brand: brandOf('vaga'),
     findCaller: async () => (entityId === undefined ? null : { ...member, entityId }),
-    loadContext: () => ({ ...facts, site }),
+    loadContext: ({ caller }) => ({ ...facts, site, session: caller }),
   });
 }
 
@@ -304,4 +311,44 @@ test('the calls of a page name the entity that the session of its reader acts fo
   expect(await named('entity-1')).toEqual({ entity: 'entity-1' });
   expect(await named()).toEqual({ entity: null });
   calling.remove();
+});
+
+test('other sites may frame the page for it alone, which is asked without the session of its reader', async () => {
+  const framed = createTemporaryFolder();
+  await serve({ at: framed.path, page: framedPage, entityId: 'entity-1' });
+  const headers = { cookie: 'vaga_session=secret' };
+  for (const url of ['/embed/entity/12', '/en/embed/entity/12', '/embed/entity/12.data']) {
+    const reply = await app.inject({ url, headers });
+    expect(reply.headers['content-security-policy'], url).toMatch(/; frame-ancestors \*$/);
+    expect(reply.headers['x-frame-options'], url).toBeUndefined();
+    expect(reply.headers['x-robots-tag'], url).toBe('noindex');
+    expect(reply.headers['set-cookie'], url).toBeUndefined();
+    expect(JSON.parse(reply.payload), url).toEqual([null, { cookie: null }]);
+  }
+  for (const url of [
+    '/',
+    '/user',
+    '/embed',
+    '/embed/entity/12/x',
+    '/embed/entity/..%2f..%2fuser',
+  ]) {
+    const reply = await app.inject({ url, headers });
+    expect(reply.headers['content-security-policy'], url).toMatch(/; frame-ancestors 'none'$/);
+    expect(reply.headers['x-frame-options'], url).toBe('SAMEORIGIN');
+    expect(JSON.parse(reply.payload)[1], url).toEqual(headers);
+  }
+  const sent = await app.inject({ method: 'POST', url: '/embed/entity/12', headers });
+  expect(sent.statusCode).toBe(405);
+  framed.remove();
+});
+
+test('the script for other sites is the one file that their pages may load', async () => {
+  await writeFiles();
+  await writeFile(join(folder.path, 'client', 'embed.js'), 'embed()');
+  await listening();
+  const policyOf = async (url: string) =>
+    (await app.inject(url)).headers['cross-origin-resource-policy'];
+  expect(await policyOf('/embed.js')).toBe('cross-origin');
+  expect(await policyOf('/assets/script-abc.js')).toBe('same-origin');
+  expect(await policyOf('/robots.txt')).toBe('same-origin');
 });

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { createRequest } from '@remix-run/node-fetch-server';
 import type { Brand } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
-import { languageOfAddress } from '@vaga/contract/public-addresses';
+import { isEmbedPage, languageOfAddress } from '@vaga/contract/public-addresses';
 import type { SiteFacts } from '@vaga/contract/site';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import type { Caller } from './http/caller.ts';
@@ -14,6 +14,7 @@ import { Problem } from './http/outcome.ts';
 import { runPageCall } from './http/page-calls.ts';
 import { decodedPathOf, isApiCall, isPage } from './http/target.ts';
 import { servePageFiles } from './page-files.ts';
+import { allowFraming, contentSecurityPolicy } from './page-policy.ts';
 import { writeWaitPage } from './wait-page.ts';
 
 /** Facts about a request that the pages need. */
@@ -82,8 +83,9 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     scope.setErrorHandler(pageErrorHandler(options.brand));
     scope.all('/*', { schema: { hide: true } as object }, async (request, reply) => {
       if (isApiCall(request)) return reply.callNotFound();
-      if (!pageMethods.includes(request.method))
-        return reply.code(405).header('allow', pageMethods.join(', ')).type('text/plain').send('');
+      const methods = isEmbed(request) ? embedMethods : pageMethods;
+      if (!methods.includes(request.method))
+        return reply.code(405).header('allow', methods.join(', ')).type('text/plain').send('');
       // A form of another site could change the reader's settings: the browser sends the cookie with it.
       if (request.method === 'POST' && !isOwnForm(request, options.ownOrigin))
         return reply.code(403).type('text/plain').send('');
@@ -113,7 +115,9 @@ function pageErrorHandler(brand: Brand) {
       return;
     }
     const text = answer.messages[0]?.text ?? '';
-    const waitPage = writeWaitPage({ brand, language: request.language, text });
+    const isFrameable = isEmbed(request);
+    const waitPage = writeWaitPage({ brand, language: request.language, text, isFrameable });
+    if (isFrameable) allowFraming(reply);
     reply
       .header('content-security-policy', waitPage.contentSecurityPolicy)
       .header('cache-control', 'no-store')
@@ -140,19 +144,25 @@ function bodyProblem({ headers }: FastifyRequest): Problem | null {
 
 /** Forms use no other methods, and the Fetch standard, which the pages use, forbids some of the others. */
 const pageMethods = ['GET', 'HEAD', 'POST'];
+const embedMethods = ['GET', 'HEAD'];
+
+/** Whether other sites may show the page in a frame. Why only these: docs/decisions/0073-embedded-booking.md. */
+const isEmbed = (request: FastifyRequest) => isEmbedPage(screenPathOf(request));
 
 async function sendPage(mount: Mount, request: FastifyRequest, reply: FastifyReply) {
   const { app, options } = mount;
-  request.caller = await options.findCaller(request);
+  // In a frame of another site the page knows no session, even where the browser sends its cookie.
+  request.caller = isEmbed(request) ? null : await options.findCaller(request);
   const languages = pageLanguages(request);
   const { response, retryAfter, policy } = await app.runInCallerQueue(request, 'read', () =>
     renderPage(mount, { request, reply, languages }),
   );
   reply.header('content-security-policy', policy);
   reply.header('vary', 'Cookie, Accept-Language, Accept-Encoding');
+  if (isEmbed(request)) allowFraming(reply);
   if (isRefusalForNow(response.status)) reply.header('retry-after', String(retryAfter()));
   if (!response.headers.has('cache-control')) reply.header('cache-control', 'no-store');
-  if (languages.isLearned && response.status === 200)
+  if (languages.isLearned && response.status === 200 && !isEmbed(request))
     reply.header('set-cookie', `lang=${languages.reader}; Path=/; SameSite=Lax`);
   return reply.send(response);
 }
@@ -169,7 +179,9 @@ async function renderPage(mount: Mount, { request, reply, languages }: PageReque
   const language = languages.page;
   const build = await pages.load();
   const facts = await options.loadContext(request);
-  const analyticsUrl = analyticsUrlFor(request, facts.site.analyticsUrl, options);
+  const analyticsUrl = isEmbed(request)
+    ? null
+    : analyticsUrlFor(request, facts.site.analyticsUrl, options);
   const calls = inProcessCalls({ app, request, language, apiKey: options.apiKey });
   const page = {
     ...facts,
@@ -185,7 +197,7 @@ async function renderPage(mount: Mount, { request, reply, languages }: PageReque
   return {
     response,
     retryAfter: calls.retryAfter,
-    policy: contentSecurityPolicy(nonce, options, analyticsUrl),
+    policy: contentSecurityPolicy({ nonce, analyticsUrl, isFrameable: isEmbed(request) }, options),
   };
 }
 
@@ -285,7 +297,9 @@ function inProcessCalls({ app, request, language, apiKey }: InProcess) {
   ];
   const own = Object.fromEntries(
     forwardedHeaders.flatMap((name) =>
-      request.headers[name] ? [[name, request.headers[name]]] : [],
+      request.headers[name] && !(name === 'cookie' && isEmbed(request))
+        ? [[name, request.headers[name]]]
+        : [],
     ),
   );
   let retryAfter = 1;
@@ -324,35 +338,6 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/**
- * No inline script or style without the nonce. Inline style attributes are allowed: components use them for positions.
- * Development allows the compiler's client.
- */
-function contentSecurityPolicy(
-  nonce: string,
-  { mode, mapOrigins = [] }: WebOptions,
-  analyticsUrl: string | null,
-): string {
-  const maps = mapOrigins.map((origin) => ` ${origin}`).join('');
-  // Allowed before the reader has agreed: the page that asks also loads the script.
-  const analytics = analyticsUrl === null ? '' : ` ${new URL(analyticsUrl).origin}`;
-  const development = mode === 'development';
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${analytics}`,
-    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${maps}`,
-    "font-src 'self'",
-    `connect-src 'self'${maps}${analytics}${development ? ' ws:' : ''}`,
-    "worker-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 }
 
 async function loadBuiltPages(buildDir: string): Promise<Pages> {

@@ -1,3 +1,4 @@
+import { isEmbedPage } from '@vaga/contract/public-addresses';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useIsBlocked } from '../platform/blocking.ts';
@@ -16,6 +17,8 @@ const overlayAfterMs = 400;
 export function PageShell({ children }: { children: ReactNode }) {
   const t = useText(appTexts);
   useLayoutEffect(takeOverEarlyTyping, []);
+  // A page in a frame of another site has nothing around it, and sets no cookie of which a notice would speak.
+  if (isEmbedPage(useLocation().pathname)) return children;
   return (
     <>
       <a className={classes.skip} href="#content">

@@ -104,6 +104,11 @@ export const paths = {
   entity: (id: string, query?: Query, name = '') =>
     withQuery(['/entity', id, nameInAddress(name)].filter(Boolean).join('/'), query),
   entitySchedule: (id: string, query?: Query) => withQuery(`/entity/${id}/schedule`, query),
+  /** A booking of a tapped start from a window of its own: it is held, and the booking goes on. */
+  beginBooking: (id: string, query: { offer: string; time: string }) =>
+    withQuery(`/entity/${id}/book`, query),
+  /** What other sites show in a frame. */
+  embeddedEntity: (id: string, query?: Query) => withQuery(`/embed/entity/${id}`, query),
   entityDescription: (id: string) => `/entity/${id}/description`,
   entityServices: (id: string) => `/entity/${id}/services`,
   /** A service among those that an entity explains, open. */

@@ -10,10 +10,13 @@ import { themeOf, variablesOf } from '../ui/theme.ts';
 export function Providers({
   brand,
   language,
+  scheme = 'auto',
   children,
 }: {
   brand: Brand;
   language: Language;
+  /** That of the page whatever the reader chose; `auto`: the reader's. */
+  scheme?: 'light' | 'dark' | 'auto';
   children: ReactNode;
 }) {
   const nonce = useNonce();
@@ -26,6 +29,7 @@ export function Providers({
       cssVariablesResolver={variables}
       getStyleNonce={() => nonce}
       defaultColorScheme="auto"
+      forceColorScheme={scheme === 'auto' ? undefined : scheme}
     >
       <TranslatorContext value={translator}>{children}</TranslatorContext>
     </MantineProvider>

@@ -4,7 +4,7 @@ import '@mantine/core/styles/global.layer.css';
 import '../ui/tokens.css';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
-import { languageOfAddress } from '@vaga/contract/public-addresses';
+import { isEmbedPage, languageOfAddress } from '@vaga/contract/public-addresses';
 import { type ReactNode, useEffect, useRef } from 'react';
 import {
   Links,
@@ -23,6 +23,7 @@ import { EntityVisitGate } from '../partners/index.ts';
 import { pageContext } from '../platform/context.ts';
 import { forgetDrafts } from '../platform/draft.ts';
 import { holdEarlySends } from '../platform/early-typing.ts';
+import { embedLookOf } from '../platform/embed-protocol.ts';
 import { defaultLanguage, type Language, languageOf, localeOf } from '../platform/language.ts';
 import { useNonce } from '../platform/nonce.ts';
 import type { Session } from '../platform/session.ts';
@@ -55,11 +56,12 @@ export function shouldRevalidate({
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const language = languageOfAddress(pathname) ?? data?.language ?? shownLanguage();
   const brand = useBrand();
   const nonce = useNonce();
   const entity = usePinnedEntity(data?.session ?? null);
+  const scheme = isEmbedPage(pathname) ? embedLookOf(search).scheme : 'auto';
   return (
     <html
       lang={localeOf(language)}
@@ -88,7 +90,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Meta />
         <Links nonce={nonce} />
-        <ColorSchemeScript nonce={nonce} suppressHydrationWarning defaultColorScheme="auto" />
+        <ColorSchemeScript
+          nonce={nonce}
+          suppressHydrationWarning
+          defaultColorScheme="auto"
+          forceColorScheme={scheme === 'auto' ? undefined : scheme}
+        />
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -97,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
         />
       </head>
       <body>
-        <Providers brand={brand} language={language}>
+        <Providers brand={brand} language={language} scheme={scheme}>
           <TabEntityContext value={entity}>
             <PageShell>{children}</PageShell>
           </TabEntityContext>
@@ -118,6 +125,8 @@ function shownLanguage(): Language {
 
 export default function Root() {
   useForgetDrafts();
+  // In a frame of another site no visitor signs in.
+  if (isEmbedPage(useLocation().pathname)) return <Outlet />;
   return (
     <SignInProvider>
       <EntityVisitGate />

@@ -74,6 +74,7 @@ export default [
       // With its name: the address that search engines and shared links have.
       route(':name', '../partners/entity-schedule.page.tsx', { id: 'entity-named' }),
     ]),
+    route('en?/entity/:id/book', '../partners/begin-booking.page.tsx'),
     ...serviceRoutes(),
     route('en?/privacy-policy', '../marketing/privacy-policy.page.tsx'),
     route('en?/terms-of-use', '../marketing/terms-of-use.page.tsx'),
@@ -117,6 +118,9 @@ export default [
     route('en?/404', 'not-found.page.tsx'),
     route('*', 'unknown-path.ts'),
   ]),
+
+  // In a frame of an entity's own site: no header, no session (docs/decisions/0073-embedded-booking.md).
+  route('en?/embed/entity/:id', '../partners/embed/embedded-entity.page.tsx'),
 
   // The user area: screens behind the sign-in.
   layout('user-layout.tsx', [

@@ -6,7 +6,7 @@ import { redirect, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { homePathOf, mayCall } from '../app/session-access.ts';
-import { Flyers, Poster } from '../partners/index.ts';
+import { EmbedPart, Flyers, Poster } from '../partners/index.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
@@ -70,6 +70,7 @@ export default function GeneralDataPage() {
           />
           {maySave ? <Flyers isProvider={mayPrintPoster} /> : null}
           {mayPrintPoster ? <Poster /> : null}
+          {maySave && mayPrintPoster ? <EmbedPart entityId={profile.id} /> : null}
           {maySave && profile.entityType.match(/^(?:Test|Lab)Partner$/) ? (
             <p>
               <Link to={paths.providerAccount}>{t('account')}</Link>

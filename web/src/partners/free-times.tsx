@@ -1,7 +1,7 @@
 import type { PartnerService } from '@vaga/contract/partners';
 import { formatDay, formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { TimeChip } from '../ui/chips.tsx';
+import { TimeChip, TimeLink } from '../ui/chips.tsx';
 import classes from './free-times.module.css';
 import { partnersTexts } from './partners.texts.ts';
 import { ZoneNote } from './zone-note.tsx';
@@ -15,8 +15,8 @@ export interface FreeTimesProps {
   of: string;
   /** False where the screen names the day already. */
   isDayShown?: boolean;
-  /** Takes the time as it came. */
-  onChoose: (time: string) => void;
+  /** Takes the time as it came; or says the address that it opens in a window of its own. */
+  onChoose: ((time: string) => void) | { opens: (time: string) => string };
 }
 
 /** The next free times of a day, each of which books at once. */
@@ -43,13 +43,14 @@ export function FreeTimes({
       <ul role="list" className={classes.list} aria-label={t('times.label', { day, of })}>
         {times.map(({ time, available }) => {
           const shown = formatTime(time, timeZone, language);
+          const label = t('times.chip', { time: shown, count: available, of });
           return (
             <li key={time}>
-              <TimeChip
-                time={shown}
-                label={t('times.chip', { time: shown, count: available, of })}
-                onClick={() => onChoose(time)}
-              />
+              {typeof onChoose === 'function' ? (
+                <TimeChip time={shown} label={label} onClick={() => onChoose(time)} />
+              ) : (
+                <TimeLink time={shown} label={label} href={onChoose.opens(time)} />
+              )}
             </li>
           );
         })}

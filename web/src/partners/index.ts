@@ -1,4 +1,5 @@
 export { atEntity } from './at-entity.rules.ts';
+export { EmbedPart } from './embed/embed-part.tsx';
 export { EntityLogo } from './entity-logo.tsx';
 export type { EntityVisit } from './entity-visit.rules.ts';
 export { carryCode, tidyCode } from './entity-visit.rules.ts';

@@ -99,7 +99,11 @@ function NextDay({ partner, offer, asked }: Parameters<typeof OfferCard>[0]) {
   );
 }
 
-function factsOf(offer: PartnerService, t: Translate<keyof typeof partnersTexts.pt>): string {
+/** How long, where, and whether the entity confirms the time, in one line. */
+export function factsOf(
+  offer: PartnerService,
+  t: Translate<keyof typeof partnersTexts.pt>,
+): string {
   const places = {
     Entity: t('offer.here'),
     AtAddress: t('offer.atAddress', { km: offer.radiusKm ?? 0 }),

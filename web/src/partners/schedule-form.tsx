@@ -1,5 +1,5 @@
 import type { PartnerSummary } from '@vaga/contract/partners';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useAddress } from '../platform/link.tsx';
@@ -17,11 +17,17 @@ export function ScheduleForm({
   asked,
   days,
   isBusy,
+  action = paths.entitySchedule(partner.id),
+  children,
 }: {
   partner: PartnerSummary;
   asked: ScheduleQuery;
   days: { today: string; last: string };
   isBusy: boolean;
+  /** The page that shows what was asked for. */
+  action?: string;
+  /** Hidden fields that its address keeps. */
+  children?: ReactNode;
 }) {
   const t = useText(partnersTexts);
   const toAddress = useAddress();
@@ -37,7 +43,7 @@ export function ScheduleForm({
   return (
     <Form
       method="get"
-      action={toAddress(paths.entitySchedule(partner.id))}
+      action={toAddress(action)}
       role="search"
       aria-label={t('form.label')}
       className={classes.form}
@@ -68,6 +74,7 @@ export function ScheduleForm({
       {asked.service !== '' && serviceType === asked.serviceType ? (
         <input type="hidden" name="service" value={asked.service} />
       ) : null}
+      {children}
       <Button type="submit" isBusy={isBusy} className={classes.go}>
         {t('form.submit')}
       </Button>

@@ -1,10 +1,22 @@
 import { holdStart } from '../app/kept-start.ts';
 import { paths } from '../app/paths.ts';
-import { useIsMember, useLoginType } from '../app/root-data.ts';
+import { useIsMember, useLoginType, useSession } from '../app/root-data.ts';
 import { useSignIn } from '../identity/index.ts';
 import { forgetDrafts } from '../platform/draft.ts';
+import { useNavigate } from '../platform/link.tsx';
 import { useLanguage } from '../platform/texts.ts';
 import { atEntity } from './at-entity.rules.ts';
+
+/** A start of an entity's service, whole. */
+export interface TappedStart {
+  serviceType: number;
+  service: number;
+  date: string;
+  idEntityService: string;
+  time: string;
+  entity: string;
+  entityId: string;
+}
 
 /** What the visitor wants to book, as the service selection reads it from its address. */
 export interface BookingSelection extends Record<string, string | number | undefined> {
@@ -22,6 +34,24 @@ export interface BookingSelection extends Record<string, string | number | undef
   /** The name of that place, for the screen to say it, and its id, for the way back to its times. */
   entity?: string;
   entityId?: string;
+}
+
+/**
+ * Begins the booking of a start that was tapped on another site, on the page that its window opened: it is held, and the
+ * booking takes the place of that page, so that 'back' does not lead to it. A visitor goes there by the sign-in.
+ */
+export function useTappedElsewhere(): (selection: TappedStart) => Promise<void> {
+  const session = useSession();
+  const loginType = useLoginType();
+  const isMember = useIsMember();
+  const navigate = useNavigate();
+  return async (selection) => {
+    const { idEntityService, time, entity } = selection;
+    forgetDrafts('services.');
+    if (!isMember) await holdStart({ idEntityService, time, entity });
+    const booking = paths.testsServices(loginType, { ...selection });
+    await navigate(session ? booking : paths.signIn(booking), { replace: true });
+  };
 }
 
 /** Begins a booking. A start that was tapped is held from that moment on. A visitor is asked to sign in, and goes on from there afterwards. */

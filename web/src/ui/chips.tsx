@@ -74,6 +74,15 @@ export function Price({
   );
 }
 
+/** A start time that opens an address in a window of its own. `label` is its whole name. */
+export function TimeLink({ time, label, href }: { time: string; label: string; href: string }) {
+  return (
+    <a className={classes.time} href={href} target="_blank" rel="noopener" aria-label={label}>
+      {time}
+    </a>
+  );
+}
+
 export interface TimeChipProps extends Omit<ComponentPropsWithoutRef<'button'>, 'aria-label'> {
   /** '09:20' */
   time: string;
