@@ -46,8 +46,16 @@ async function askForCode(email: string): Promise<string> {
   return (await mailedTo(email)).code;
 }
 
-const enter = (email: string, emailCode: string, body: object = {}): Promise<Answer> =>
-  world.call('POST', 'v1/session/email-code', { body: { email, emailCode, ...body }, from });
+const enter = (
+  email: string,
+  emailCode: string,
+  { code, browser = '' }: { code?: string; browser?: string } = {},
+): Promise<Answer> =>
+  world.call('POST', 'v1/session/email-code', {
+    body: { email, emailCode, code },
+    headers: { ...ownPage, ...(browser ? { cookie: browser } : {}) },
+    from,
+  });
 
 let accounts = 0;
 async function register(cookies?: string): Promise<{ email: string; browser: string }> {
@@ -77,11 +85,11 @@ const openLink = (email: string, confirmationToken: string, browser: string) =>
   });
 
 test('the code of the confirmation e-mail confirms the address and signs in, once', async () => {
-  const { email } = await register();
+  const { email, browser } = await register();
   const { code } = await mailedTo(email);
   expect(code).toMatch(/^\d{6}$/);
 
-  const answer = await enter(email, `${code.slice(0, 3)} ${code.slice(3)}`);
+  const answer = await enter(email, `${code.slice(0, 3)} ${code.slice(3)}`, { browser });
 
   expect(answer.body).toMatchObject({ type: 'Success', data: { email, eulaAccepted: true } });
   expect(String(answer.headers['set-cookie'])).toContain('vaga_session=');
@@ -92,6 +100,19 @@ test('the code of the confirmation e-mail confirms the address and signs in, onc
     from,
   });
   expect(byPassword.body.type).toBe('Success');
+});
+
+test('a stranger who registers the address of another person first has no password once that person signs in by a code', async () => {
+  const { email, browser } = await register();
+  const { token } = await mailedTo(email);
+  const code = await askForCode(email);
+
+  expect((await enter(email, code)).body).toMatchObject({ type: 'Success', data: { email } });
+
+  const body = { userName: email, password };
+  expect((await world.call('POST', 'auth/login', { body, from })).status).toBe(401);
+  expect((await mailedTo(email)).template).toBe('define-password');
+  expect((await openLink(email, token, browser)).headers['set-cookie']).toBeUndefined();
 });
 
 test('a code that is asked for signs in without the password, and works for half an hour', async () => {

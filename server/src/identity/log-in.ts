@@ -5,7 +5,7 @@ import { failure, Problem, success, warning } from '../platform/http/outcome.ts'
 import { hashToken, newToken } from '../platform/tokens.ts';
 import { inTransaction } from '../platform/transact.ts';
 import type { Account } from './accounts.queries.ts';
-import { lockIfUnchanged } from './accounts.queries.ts';
+import { hasNoPassword, lockIfUnchanged, markPasswordUnverified } from './accounts.queries.ts';
 import type { CheckCredentialsInput, CredentialDeps, Proof } from './check-credentials.ts';
 import { checkCredentials } from './check-credentials.ts';
 import type { SecondFactorDeps, SecondFactorResult } from './check-second-factor.ts';
@@ -36,7 +36,7 @@ export interface SignedIn extends StartedSession {
 }
 
 /**
- * Signs in with a password or the code of an e-mail, which confirms the address. 111 for too many failures or a blocked account, 110
+ * Signs in with a password or the code of an e-mail, which confirms the address, and ends a password that was typed for it in another browser. 111 for too many failures or a blocked account, 110
  * for an unconfirmed one; both only to a caller with the right proof, as far as an account is concerned. A Warning if a second factor
  * is required. Failures of others do not slow a browser that signed in to this account before.
  * @throws Problem 401 for a wrong e-mail, password or code.
@@ -77,7 +77,11 @@ export async function logIn(
     if (!(await lockIfUnchanged(trx, account))) throw new Problem(401, wrong);
     if (emailTokenId && !(await redeemEmailToken(trx, emailTokenId, now)))
       throw new Problem(401, wrong);
-    if (emailTokenId) await noteConfirmedAddress(trx, { accountId: account.id, now });
+    if (emailTokenId) {
+      // A stranger may have registered the address, in another browser and with a password of their own.
+      if (!knownBy && !hasNoPassword(account)) await markPasswordUnverified(trx, account.id);
+      await noteConfirmedAddress(trx, { accountId: account.id, now });
+    }
     return success(
       await startBrowserSession(trx, { ...input, account, hasSecondFactor, formerHash }),
     );

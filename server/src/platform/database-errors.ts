@@ -64,6 +64,11 @@ export function isTransientError(error: unknown): boolean {
   );
 }
 
+/** unique_violation: another transaction wrote the value first, and after this one had looked for it. */
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
 /** The SQLSTATE or the system's error code, or undefined. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;

@@ -25,7 +25,7 @@ interface SitemapDeps {
 /** `GET /robots.txt`, `/sitemap.xml` and the files that it names: for search engines, without a session. */
 export function registerSitemap(app: FastifyInstance, { db, clock, origin }: SitemapDeps): void {
   const lists = createServicePlaceLists(db);
-  const hidden = { schema: { hide: true } as object };
+  const hidden = { schema: { hide: true } as object, config: { perMinute: perMinuteAndAddress } };
 
   app.get('/robots.txt', hidden, async (_request, reply) =>
     send(reply, 'text/plain; charset=utf-8', writeRobots(origin)),
@@ -68,6 +68,9 @@ export function registerSitemap(app: FastifyInstance, { db, clock, origin }: Sit
     return [...fixedPages, ...ofServices];
   }
 }
+
+/** A file of ten thousand pages is read from the database, and weighs some megabytes: a search engine asks for each a day. */
+const perMinuteAndAddress = 30;
 
 const xml = 'application/xml; charset=utf-8';
 

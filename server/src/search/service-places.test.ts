@@ -101,6 +101,14 @@ test.each([
   expect((await app.app.inject(path)).statusCode).toBe(404);
 });
 
+test('an address asks for so many files of the sitemap in a minute: each is read from the database', async () => {
+  const remoteAddress = '10.4.0.1';
+  const read = () => app.app.inject({ url: '/sitemaps/entities-1.xml', remoteAddress });
+  const answers = await Promise.all(Array.from({ length: 31 }, read));
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  expect([answers[0]?.statusCode, refused.length]).toEqual([200, 1]);
+});
+
 test('crawlers read where the sitemap is', async () => {
   const robots = await app.app.inject('/robots.txt');
   expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');

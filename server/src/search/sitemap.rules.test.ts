@@ -28,6 +28,6 @@ test('the index names as many files as the pages fill', () => {
 test('crawlers read where the sitemap is, and are kept out of accounts', () => {
   const robots = writeRobots(origin);
   expect(robots).toContain('\nSitemap: https://vaga.example/sitemap.xml\n');
-  for (const path of ['/api/', '/user', '/partner/', '/approval/'])
+  for (const path of ['/api/', '/user', '/partner/', '/approval/', '/email-change/'])
     expect(robots).toContain(`Disallow: ${path}\n`);
 });

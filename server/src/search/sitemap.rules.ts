@@ -59,7 +59,14 @@ export function writeSitemap(origin: string, pages: readonly SitemapPage[]): str
 /** What no crawler asks for: accounts, areas of members, pages behind the link of an e-mail. */
 const privatePaths = [
   ...['/api/', '/user', '/partner/', '/login', '/register', '/login-register', '/definition'],
-  ...['/recover-password', '/reset', '/email-confirmation', '/payment-success', '/payment-error'],
+  ...[
+    '/recover-password',
+    '/reset',
+    '/email-confirmation',
+    '/email-change/',
+    '/payment-success',
+    '/payment-error',
+  ],
   ...['/payment-deffered', '/local-payment/', '/protocol/', '/refund-request/', '/approval/'],
   ...['/waiting-list/', '/rebooking-offer/', '/appointment/', '/here/', '/registration/'],
   ...['/invitation/', '/result/', '/preferences', '/logout', '/signed-in'],

@@ -1,4 +1,5 @@
 import type { EmailChangeView } from '@vaga/contract/email-changes';
+import { isUniqueViolation } from '../../platform/database-errors.ts';
 import type { Db, Trx } from '../../platform/db.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
 import { done, failure, notFound, success } from '../../platform/http/outcome.ts';
@@ -50,8 +51,18 @@ export async function readEmailChangeLink(
  */
 export async function confirmEmailChange(
   db: Db,
-  { token, now }: LinkInput,
+  input: LinkInput,
 ): Promise<Outcome<{ isDone: boolean }>> {
+  try {
+    return await confirmOnce(db, input);
+  } catch (error) {
+    // Another account took the address at the same moment: the second attempt finds it taken.
+    if (!isUniqueViolation(error)) throw error;
+    return confirmOnce(db, input);
+  }
+}
+
+function confirmOnce(db: Db, { token, now }: LinkInput): Promise<Outcome<{ isDone: boolean }>> {
   return inTransaction(db, async (trx) => {
     const { change, account } = await lockedChange(trx, { token, now });
     const { accountId, side } = change;

@@ -176,6 +176,26 @@ test('an address that another account has, or takes meanwhile, is refused', asyn
   expect((await signIn(patient.email)).status).toBe(200);
 });
 
+test('of two accounts that change to one address at once, one has it and the other is told so', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const [first, second] = [await signedInPatient(), await signedInPatient()];
+    const { newEmail } = first;
+    const last: string[] = [];
+    for (const patient of [first, second]) {
+      await start({ ...patient, newEmail });
+      await confirm(await linkTo(patient.email));
+      last.push(await linkTo(newEmail));
+    }
+
+    const answers = await Promise.all(last.map(confirm));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const told = answers.map(({ body }) => body.data?.isDone ?? body.messages[0].code);
+    expect(told.toSorted()).toEqual(['100', true]);
+    expect(await Promise.all([first, second].map(waiting))).toEqual([null, null]);
+  }
+});
+
 test.each([
   ['a wrong password', () => ({ password: 'Errada-1' }), 'password.wrong'],
   [

@@ -26,16 +26,17 @@ export async function limitCalls(
     global: false,
     timeWindow: minute,
     max: (request: FastifyRequest) => {
+      const own = ownLimit(request);
+      if (own !== undefined) return own;
       if (isPage(request)) return Math.ceil(perMinute / 2);
-      if (isFile(request)) return perMinute * filesPerCall;
-      return ownLimit(request) ?? perMinute;
+      return isFile(request) ? perMinute * filesPerCall : perMinute;
     },
     keyGenerator: (request: FastifyRequest) => {
       const address = normalizeIP(request.ip);
+      if (ownLimit(request) !== undefined)
+        return `${address} ${request.method} ${request.routeOptions.url}`;
       if (isPage(request)) return `${address} pages`;
-      if (isFile(request)) return `${address} files`;
-      if (ownLimit(request) === undefined) return address;
-      return `${address} ${request.method} ${request.routeOptions.url}`;
+      return isFile(request) ? `${address} files` : address;
     },
     // Webhooks are signed, and monitoring asks for the health: neither is counted. The page of a page's call is counted;
     // a limit that a call has of its own holds there too, such as one against guessing tokens.
