@@ -176,7 +176,7 @@ test('an address that another account has, or takes meanwhile, is refused', asyn
   expect((await signIn(patient.email)).status).toBe(200);
 });
 
-test('of two accounts that change to one address at once, one has it and the other is told so', async () => {
+test('of two accounts that change to one address at once, one has it and the other reads so', async () => {
   for (let round = 0; round < 4; round += 1) {
     const [first, second] = [await signedInPatient(), await signedInPatient()];
     const { newEmail } = first;
@@ -190,8 +190,8 @@ test('of two accounts that change to one address at once, one has it and the oth
     const answers = await Promise.all(last.map(confirm));
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const told = answers.map(({ body }) => body.data?.isDone ?? body.messages[0].code);
-    expect(told.toSorted()).toEqual(['100', true]);
+    const read = answers.map(({ body }) => body.data?.isDone ?? body.messages[0].code);
+    expect(read.toSorted()).toEqual(['100', true]);
     expect(await Promise.all([first, second].map(waiting))).toEqual([null, null]);
   }
 });
