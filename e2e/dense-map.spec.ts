@@ -41,7 +41,12 @@ test('every number on the map opens: it goes closer, and where that takes nothin
   words,
 }, { project }) => {
   const { location, name } = townOf(project.name);
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
   const map = await openMap(page, words, `location=${location}&full_location=${name}`);
+  // Without MAP_STYLE_URL nothing of the map with streets is fetched.
+  expect(fetched.some((url) => url.includes('search-map'))).toBe(true);
+  expect(fetched.filter((url) => /maplibre|tile-map/.test(url))).toEqual([]);
   const ending = (key: string) =>
     new RegExp(`${words('search', key, { count: '' }).trim().replace(/[()]/g, '.')}$`);
   const closer = map.getByRole('button', { name: ending('map.cluster_other') });
@@ -68,7 +73,7 @@ test('every number on the map opens: it goes closer, and where that takes nothin
 
   await test.step('the list has every place of the number, and the keyboard finds there and back', async () => {
     const pin = here.first();
-    const count = Number(/\d+/.exec((await pin.getAttribute('aria-label')) ?? '')?.[0]);
+    const count = Number(/(\d+)\D*$/.exec((await pin.getAttribute('aria-label')) ?? '')?.[1]);
     await pin.press('Enter');
     const title = words('search', 'map.here_other', { count });
     const list = page.getByRole('region', { name: title });
@@ -81,6 +86,35 @@ test('every number on the map opens: it goes closer, and where that takes nothin
     await expect(list).toHaveCount(0);
     await expect(pin).toBeFocused();
   });
+});
+
+test('a card and its pin have the same number, and one points at the other; the map answers the keyboard', async ({
+  page,
+  words,
+}) => {
+  const map = await openMap(page, words, 'location=d:06&full_location=Coimbra');
+  const pin = map.getByRole('button', { name: /^\d+\. / }).first();
+  const label = (await pin.getAttribute('aria-label')) ?? '';
+  const [, number = '', name = ''] = /^(\d+)\. [^,]+(?:,\d+[^,]+)?, ([^,]+),/.exec(label) ?? [];
+  await expect(pin).toHaveText(number);
+  const card = page.getByRole('article').nth(Number(number) - 1);
+  await expect(card.getByRole('heading', { level: 2 })).toHaveText(name);
+  await expect(card.getByText(number, { exact: true })).toBeVisible();
+  await card.scrollIntoViewIfNeeded();
+  await card.getByRole('link').first().focus();
+  await expect(pin).toHaveAttribute('data-active');
+
+  await pin.press('Enter');
+  const window = map.getByRole('region', { name, exact: true });
+  await expect(
+    window.getByRole('link', { name: words('search', 'map.directions') }),
+  ).toHaveAttribute('href', /destination=[\d.]+,-[\d.]+$/);
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'map-2-place', false);
+  await page.keyboard.press('Escape');
+  await expect(pin).toBeFocused();
+  await map.getByRole('group', { name: words('search', 'map.own') }).press('ArrowLeft');
+  await expect(page.getByRole('button', { name: words('search', 'map.searchHere') })).toBeVisible();
 });
 
 test('a long name without a space widens no page, at 390 and at 320 pixels', async ({

@@ -26,6 +26,8 @@ export const Pagination = z
     isTotalCapped: z.boolean().optional(),
     /** For a search in a municipality: how many of `totalRecords` are inside it. They come before those nearby. */
     recordsInPlace: z.int().min(0).optional(),
+    /** For a search: the point from which it measures distances. */
+    point: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
   })
   .meta({ id: 'Pagination' });
 export type Pagination = z.infer<typeof Pagination>;

@@ -78,7 +78,8 @@ test('the entities of a municipality come first, then those near it, even if nea
     [outsideNearby, 2, true],
     [further, 20, true],
   ]);
-  expect(pagination).toMatchObject({ totalRecords: 3, recordsInPlace: 1, totalPages: 1 });
+  const point = { latitude: seat.latitude, longitude: seat.longitude };
+  expect(pagination).toMatchObject({ totalRecords: 3, recordsInPlace: 1, totalPages: 1, point });
 });
 
 test('the entities of the municipality come first also if they are full and others are not', async () => {

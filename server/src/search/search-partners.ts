@@ -75,9 +75,10 @@ export async function searchPartners(
   } = isRefined(refinement)
     ? await findRefinedEntities(deps, { ...query, refinement }, position)
     : await findEntities(deps, query, position);
+  const { latitude, longitude } = area;
   return pageOf(
     found.flatMap((entry) => toSearchResult(entry, services, input.language)),
-    shown,
+    { ...shown, point: { latitude, longitude } },
   );
 }
 

@@ -115,7 +115,7 @@ test('a result has the entity, address, service, distance, price and next availa
   expect(body).toEqual({
     type: 'Success',
     messages: [],
-    pagination: { pageNumber: 1, pageSize: 20, totalPages: 1, totalRecords: 1 },
+    pagination: { pageNumber: 1, pageSize: 20, totalPages: 1, totalRecords: 1, point: coimbra },
     data: [
       {
         id: offer.entity.id,
@@ -219,7 +219,12 @@ test('pages follow each other without a gap, and pages beyond the last are empty
   for (const pageNumber of [1, 2, 3]) {
     const { body } = await search(filters, { pageSize: 2, pagination: { pageNumber } });
     seen.push(...body.data.map(({ distanceKm }: { distanceKm: number }) => distanceKm));
-    expect(body.pagination).toEqual({ pageNumber, pageSize: 2, totalPages: 3, totalRecords: 5 });
+    expect(body.pagination).toMatchObject({
+      pageNumber,
+      pageSize: 2,
+      totalPages: 3,
+      totalRecords: 5,
+    });
   }
   expect(seen).toEqual([1, 2, 3, 4, 5]);
 

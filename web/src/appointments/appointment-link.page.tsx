@@ -9,6 +9,7 @@ import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
 import { useNow } from '../app/root-data.ts';
 import { StateSheet } from '../app/state-sheet.tsx';
+import { directionsTo } from '../geography/index.ts';
 import { SignInLink } from '../identity/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { apiOf } from '../platform/context.ts';
@@ -35,7 +36,7 @@ import { RescheduleDialog } from './reschedule-dialog.tsx';
 import { checkInByLink } from './self-check-in.api.ts';
 import { SelfCheckInButton } from './self-check-in-button.tsx';
 import { SharePart } from './share-part.tsx';
-import { directionsTo, momentLabel, shownCode, shownPlace, statusNotes } from './test-labels.ts';
+import { momentLabel, shownCode, shownPlace, statusNotes } from './test-labels.ts';
 
 export function loader(args: LoaderFunctionArgs) {
   const api = apiOf(args.context);

@@ -1,11 +1,11 @@
 import { IconCalendarPlus, IconMapPin } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
+import { directionsTo } from '../geography/index.ts';
 import { useText } from '../platform/texts.ts';
 import { calendarAddress, groupCalendarAddress } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { AsideLink } from './aside-link.tsx';
 import classes from './test-actions.module.css';
-import { directionsTo } from './test-labels.ts';
 
 /** Of what was just booked: the way there, once for each place, and one calendar file for all people. */
 export function BookedWays({ tests }: { tests: readonly UserTest[] }) {

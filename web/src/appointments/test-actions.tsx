@@ -1,5 +1,6 @@
 import { IconFileOff, IconFileText, IconMapPin, IconReceipt } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
+import { directionsTo } from '../geography/index.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { receiptAddress } from './appointments.api.ts';
@@ -12,7 +13,7 @@ import { documentAddress } from './results.api.ts';
 import { checkInSelf } from './self-check-in.api.ts';
 import { SelfCheckInButton } from './self-check-in-button.tsx';
 import classes from './test-actions.module.css';
-import { directionsTo, documentNote } from './test-labels.ts';
+import { documentNote } from './test-labels.ts';
 
 export interface TestAct {
   kind: 'cancel' | 'reschedule' | 'cancelGroup' | 'rescheduleGroup' | 'checkIn';

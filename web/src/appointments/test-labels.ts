@@ -128,11 +128,6 @@ export function resultLabel(
   return t(isAwaited ? 'result.awaited' : `result.${scheduleResult}`);
 }
 
-/** Opens the way there in whatever the device has for maps. */
-export function directionsTo(test: ShownTest): string {
-  return `https://www.google.com/maps/dir/?api=1&destination=${test.latitude},${test.longitude}`;
-}
-
 /**
  * What there is to say of a document that is not there: where it will be, that there is none; nothing of what was
  * cancelled.

@@ -1,7 +1,8 @@
 export { devicePosition } from './device-position.ts';
+export { directionsTo } from './directions.ts';
 export { locationAt } from './geography.api.ts';
 export { LocationField } from './location-field.tsx';
-export { default as outlines } from './outlines.geo.json';
+export { type OutlinePaths, outlinePaths } from './outline-paths.ts';
 export {
   isKnown,
   isWithinMunicipality,

@@ -1,6 +1,7 @@
 import { IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { PartnerSummary } from '@vaga/contract/partners';
 import { paths } from '../app/paths.ts';
+import { directionsTo } from '../geography/index.ts';
 import { formatPhone } from '../platform/format.ts';
 import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
@@ -22,7 +23,6 @@ export function EntityHead({
   const t = useText(partnersTexts);
   const { businessName, companyName, logo, phone, geoLocation } = partner;
   const { addressLine1, postalCode, locality } = partner.address;
-  const way = `https://www.google.com/maps/dir/?api=1&destination=${geoLocation.latitude},${geoLocation.longitude}`;
   return (
     <header className={classes.head}>
       <div className={classes.logo}>
@@ -49,7 +49,12 @@ export function EntityHead({
         ) : null}
       </div>
       <div className={classes.ways}>
-        <a className={classes.way} href={way} target="_blank" rel="noreferrer">
+        <a
+          className={classes.way}
+          href={directionsTo(geoLocation)}
+          target="_blank"
+          rel="noreferrer"
+        >
           <IconMapPin size={20} aria-hidden="true" />
           {t('head.directions')}
         </a>

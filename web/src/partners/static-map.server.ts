@@ -1,15 +1,11 @@
-import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
-import { outlines, placeNames } from '../geography/index.ts';
+import { type OutlinePaths, outlinePaths, placeNames } from '../geography/index.ts';
 
 type Point = readonly [number, number];
 
 /** A small map as paths and words, in pixels of its own view box. */
-export interface StaticMapDrawing {
+export interface StaticMapDrawing extends OutlinePaths {
   width: number;
   height: number;
-  neighbours: string;
-  districts: string;
   labels: { x: number; y: number; name: string }[];
 }
 
@@ -17,18 +13,9 @@ const width = 360;
 const height = 200;
 /** Pixels to a degree of latitude: the map shows some 80 km across. */
 const scale = 500;
-/** What is clipped is clipped outside of the picture, where its edge is not seen. */
-const margin = 6;
 const mostLabels = 5;
 /** A phone shows the picture lower than it is drawn: names keep off what it cuts. */
 const cutOff = 46;
-
-const topology = outlines as unknown as Topology<{
-  districts: GeometryCollection;
-  neighbours: GeometryCollection;
-}>;
-const districtRings = ringsOf('districts');
-const neighbourRings = ringsOf('neighbours');
 
 /** The map around a point, with the point in the middle. */
 export function drawStaticMap(latitude: number, longitude: number): StaticMapDrawing {
@@ -37,60 +24,14 @@ export function drawStaticMap(latitude: number, longitude: number): StaticMapDra
     width / 2 + (lon - longitude) * across,
     height / 2 - (lat - latitude) * scale,
   ];
+  const { neighbours, districts } = outlinePaths(project, { width, height });
   return {
     width,
     height,
-    neighbours: pathOf(neighbourRings, project),
-    districts: pathOf(districtRings, project),
+    neighbours,
+    districts,
     labels: labelsOf(project),
   };
-}
-
-function ringsOf(name: 'districts' | 'neighbours'): Point[][] {
-  return feature(topology, topology.objects[name]).features.flatMap(({ geometry }) => {
-    if (geometry.type === 'Polygon') return geometry.coordinates as unknown as Point[][];
-    if (geometry.type === 'MultiPolygon')
-      return geometry.coordinates.flat() as unknown as Point[][];
-    return [];
-  });
-}
-
-function pathOf(rings: readonly Point[][], project: (point: Point) => Point): string {
-  return rings
-    .map((ring) => clipped(ring.map(project)))
-    .filter((ring) => ring.length > 2)
-    .map((ring) => `M${withoutRepeats(ring.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`))}z`)
-    .join('');
-}
-
-function withoutRepeats(points: string[]): string {
-  return points.filter((point, index) => point !== points[index - 1]).join('L');
-}
-
-/** Sutherland and Hodgman: one side of the picture after the other. */
-function clipped(ring: readonly Point[]): readonly Point[] {
-  const sides = [
-    { axis: 0, limit: -margin, sign: 1 },
-    { axis: 0, limit: width + margin, sign: -1 },
-    { axis: 1, limit: -margin, sign: 1 },
-    { axis: 1, limit: height + margin, sign: -1 },
-  ] as const;
-  let points = ring;
-  for (const { axis, limit, sign } of sides) {
-    const isInside = (point: Point) => (point[axis] - limit) * sign >= 0;
-    points = points.flatMap((point, index) => {
-      const before = points.at(index - 1) ?? point;
-      const crossing =
-        isInside(before) === isInside(point) ? [] : [between(before, point, { axis, limit })];
-      return isInside(point) ? [...crossing, point] : crossing;
-    });
-  }
-  return points;
-}
-
-function between(from: Point, to: Point, { axis, limit }: { axis: 0 | 1; limit: number }): Point {
-  const part = (limit - from[axis]) / (to[axis] - from[axis]);
-  return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
 }
 
 /** The most important names that have room; never on the pin in the middle. */

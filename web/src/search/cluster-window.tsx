@@ -1,28 +1,27 @@
 import { IconX } from '@tabler/icons-react';
 import type { SearchResult } from '@vaga/contract/search';
-import type { Map as MapLibreMap } from 'maplibre-gl';
-import { createPortal } from 'react-dom';
 import { useBooking } from '../partners/index.ts';
 import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Price } from '../ui/chips.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import type { Filters } from './filters.ts';
-import type { Cluster } from './pins.ts';
+import classes from './map/map.module.css';
+import type { MapView } from './map/map-view.ts';
+import { MapWindow } from './map/map-window.tsx';
+import type { Cluster } from './map/pins.ts';
 import { entityPathOf, selectionOf } from './result-card.tsx';
 import { ResultTimes } from './result-times.tsx';
 import { searchTexts } from './search.texts.ts';
-import classes from './search-map.module.css';
-import { usePopup } from './use-popup.ts';
 
 /** Above a number that no zoom takes apart: the places that lie there, each with its next times. */
 export function ClusterWindow({
-  map,
+  view,
   cluster,
   filters,
   onClose,
 }: {
-  map: MapLibreMap;
+  view: MapView;
   cluster: Cluster<SearchResult>;
   filters: Filters;
   onClose: () => void;
@@ -30,10 +29,9 @@ export function ClusterWindow({
   const t = useText(searchTexts);
   const language = useLanguage();
   const book = useBooking();
-  const element = usePopup(map, cluster, onClose);
   const title = t('map.here', { count: cluster.items.length });
-  return createPortal(
-    <section className={classes.window} aria-label={title}>
+  return (
+    <MapWindow view={view} at={cluster} label={title} onClose={onClose}>
       <div className={classes.listHead}>
         <h2 className={classes.windowName}>{title}</h2>
         <button
@@ -68,7 +66,6 @@ export function ClusterWindow({
           </li>
         ))}
       </ul>
-    </section>,
-    element,
+    </MapWindow>
   );
 }

@@ -1,54 +1,37 @@
-import 'maplibre-gl/dist/maplibre-gl.css';
-import { useComputedColorScheme } from '@mantine/core';
-import type { Map as MapLibreMap } from 'maplibre-gl';
-import { useRef } from 'react';
-import { useBrand, useRootData } from '../app/root-data.ts';
+import { useMemo } from 'react';
 import { useText } from '../platform/texts.ts';
-import { MapMarker } from './map-marker.tsx';
-import { MapMissing } from './map-missing.tsx';
+import { cameraThatFits, closestZoom, middleOf } from './map/camera.rules.ts';
+import classes from './map/map.module.css';
+import { MapCanvas } from './map/map-canvas.tsx';
+import { MapMarker } from './map/map-marker.tsx';
+import { bringIntoView, type MapView, useZoom } from './map/map-view.ts';
+import { clustersOf, zoomToOpen } from './map/pins.ts';
 import type { PinMapProps } from './pin-map.tsx';
-import { clustersOf, zoomToOpen } from './pins.ts';
-import { PlaceNames } from './place-names.tsx';
 import { searchTexts } from './search.texts.ts';
-import classes from './search-map.module.css';
-import { closestZoom, useMap, useZoom, zoomOnto, zoomThatFits } from './use-map.ts';
 
-/** The map of `PinMap`: a chunk of its own, as the library is. */
-export function DrawnPinMap({ pins, active, onActive, onOpen }: PinMapProps) {
-  const t = useText(searchTexts);
-  const brand = useBrand();
-  const palette = brand[useComputedColorScheme('light')];
-  const box = useRef<HTMLDivElement>(null);
-  const labels = { title: t('map.label'), zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut') };
-  const styleUrl = useRootData()?.mapStyleUrl ?? null;
-  const { map, hasFailed, isOwn } = useMap(box, { palette, labels, styleUrl, items: pins });
-  if (hasFailed) return <MapMissing />;
+/** The map of `PinMap`: a chunk of its own. */
+export function DrawnPinMap(props: PinMapProps) {
   return (
-    <div className={classes.map}>
-      <div ref={box} className={classes.canvas} />
-      {map && isOwn ? <PlaceNames map={map} items={pins} /> : null}
-      {map ? (
-        <Pins map={map} pins={pins} active={active} onActive={onActive} onOpen={onOpen} />
-      ) : null}
-    </div>
+    <MapCanvas items={props.pins}>{(view) => <NumberedPins view={view} {...props} />}</MapCanvas>
   );
 }
 
 /** Pins that would lie on each other are one, with all their numbers: it brings the map closer. */
-function Pins({ map, pins, active, onActive, onOpen }: PinMapProps & { map: MapLibreMap }) {
+function NumberedPins({ view, pins, active, onActive, onOpen }: PinMapProps & { view: MapView }) {
   const t = useText(searchTexts);
-  const zoom = useZoom(map);
-  const numbered = pins.map((pin, index) => ({ ...pin, number: index + 1 }));
+  const zoom = useZoom(view);
+  const numbered = useMemo(() => pins.map((pin, index) => ({ ...pin, number: index + 1 })), [pins]);
   return clustersOf(numbered, zoom).map(({ id, items, latitude, longitude }) => {
     const isActive = items.some((item) => item.id === active);
     const one = items.length === 1 ? items[0] : undefined;
     const numbers = items.map(({ number }) => number).join(' · ');
-    const closer = zoomToOpen(items, { zoom, fit: zoomThatFits(map, items), closest: closestZoom });
+    const { zoom: fit } = cameraThatFits(items, view.size(), closestZoom);
+    const closer = zoomToOpen(items, { zoom, fit, closest: closestZoom });
     const onPoint = (pointed: string | null) => () => onActive(one ? pointed : null);
     return (
       <MapMarker
         key={id}
-        map={map}
+        view={view}
         longitude={longitude}
         latitude={latitude}
         level={isActive ? 3 : 2}
@@ -60,9 +43,14 @@ function Pins({ map, pins, active, onActive, onOpen }: PinMapProps & { map: MapL
           aria-label={`${numbers}. ${one ? one.label : t('map.cluster', { count: items.length })}`}
           onPointerEnter={onPoint(id)}
           onPointerLeave={onPoint(null)}
-          onFocus={onPoint(id)}
+          onFocus={({ target }) => {
+            if (target.matches(':focus-visible')) bringIntoView(view, { latitude, longitude });
+            onPoint(id)();
+          }}
           onBlur={onPoint(null)}
-          onClick={() => (one || closer === null ? onOpen(id) : zoomOnto(map, items, closer))}
+          onClick={() =>
+            one || closer === null ? onOpen(id) : view.easeTo({ ...middleOf(items), zoom: closer })
+          }
         >
           <span>{numbers}</span>
         </button>

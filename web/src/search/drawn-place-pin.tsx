@@ -1,57 +1,52 @@
-import 'maplibre-gl/dist/maplibre-gl.css';
-import { useComputedColorScheme } from '@mantine/core';
-import { Marker } from 'maplibre-gl';
-import { useEffect, useRef } from 'react';
-import { useBrand, useRootData } from '../app/root-data.ts';
-import { useText } from '../platform/texts.ts';
-import { MapMissing } from './map-missing.tsx';
-import { PlaceNames } from './place-names.tsx';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Position } from './map/camera.rules.ts';
+import { followDrag } from './map/follow-drag.ts';
+import classes from './map/map.module.css';
+import { MapCanvas } from './map/map-canvas.tsx';
+import { MapMarker } from './map/map-marker.tsx';
+import { bringIntoView, type MapView } from './map/map-view.ts';
 import type { PlacePinProps } from './place-pin.tsx';
-import { searchTexts } from './search.texts.ts';
-import classes from './search-map.module.css';
-import { useMap } from './use-map.ts';
 
-/** The map of `PlacePin`: a chunk of its own, as the library is. */
-export function DrawnPlacePin({ latitude, longitude, onMove }: PlacePinProps) {
-  const t = useText(searchTexts);
-  const brand = useBrand();
-  const palette = brand[useComputedColorScheme('light')];
-  const box = useRef<HTMLDivElement>(null);
-  const labels = { title: t('map.label'), zoomIn: t('map.zoomIn'), zoomOut: t('map.zoomOut') };
-  const styleUrl = useRootData()?.mapStyleUrl ?? null;
-  const items = [{ id: 'place', latitude, longitude }];
-  const { map, hasFailed, isOwn } = useMap(box, { palette, labels, styleUrl, items });
+/** The map of `PlacePin`: a chunk of its own. */
+export function DrawnPlacePin(props: PlacePinProps) {
+  const { latitude, longitude } = props;
+  const items = useMemo(() => [{ id: 'place', latitude, longitude }], [latitude, longitude]);
+  return <MapCanvas items={items}>{(view) => <PlacedPin view={view} {...props} />}</MapCanvas>;
+}
+
+/** A member drags the pin, or presses where it belongs. Without a mouse or finger: by the fields beside it. */
+function PlacedPin({ view, latitude, longitude, onMove }: PlacePinProps & { view: MapView }) {
   const move = useRef(onMove);
   move.current = onMove;
   const isMovable = onMove !== undefined;
-  const marker = useRef<Marker | null>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once with the map; where it stands has an effect of its own
+  const pin = useRef<SVGSVGElement>(null);
   useEffect(() => {
-    if (!map) return;
-    const pin = new Marker({ draggable: isMovable, color: palette.primary })
-      .setLngLat([longitude, latitude])
-      .addTo(map);
-    marker.current = pin;
-    const tell = ({ lat, lng }: { lat: number; lng: number }) =>
-      move.current?.(Number(lat.toFixed(5)), Number(lng.toFixed(5)));
-    pin.on('dragend', () => tell(pin.getLngLat()));
-    if (isMovable) map.on('click', ({ lngLat }) => tell(lngLat));
+    if (!isMovable || !pin.current) return;
+    const tell = (to: Position) =>
+      move.current?.(Number(to.latitude.toFixed(5)), Number(to.longitude.toFixed(5)));
+    const position = { latitude, longitude };
+    const endDrag = followDrag(pin.current, { view, position, onDrop: tell });
+    const endPress = view.on('click', tell);
     return () => {
-      pin.remove();
+      endDrag();
+      endPress();
     };
-  }, [map, isMovable]);
-  useEffect(() => {
-    marker.current?.setLngLat([longitude, latitude]);
-    if (map && !map.getBounds().contains([longitude, latitude]))
-      map.easeTo({ center: [longitude, latitude], duration: 500 });
-  }, [map, latitude, longitude]);
-
-  if (hasFailed) return <MapMissing />;
+  }, [view, isMovable, latitude, longitude]);
+  useEffect(() => bringIntoView(view, { latitude, longitude }), [view, latitude, longitude]);
   return (
-    <div className={classes.map}>
-      <div ref={box} className={classes.canvas} />
-      {map && isOwn ? <PlaceNames map={map} items={items} /> : null}
-    </div>
+    <MapMarker view={view} latitude={latitude} longitude={longitude} level={2}>
+      <svg
+        ref={pin}
+        className={classes.placePin}
+        data-movable={isMovable || undefined}
+        width={32}
+        height={40}
+        viewBox="-16 -36 32 40"
+        aria-hidden="true"
+      >
+        <path d="M0 0C-4-8-14-14-14-22A14 14 0 0 1 14-22C14-14 4-8 0 0z" />
+        <circle cx={0} cy={-22} r={5} />
+      </svg>
+    </MapMarker>
   );
 }

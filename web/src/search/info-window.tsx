@@ -1,27 +1,27 @@
-import { IconX } from '@tabler/icons-react';
+import { IconMapPin, IconX } from '@tabler/icons-react';
 import type { SearchResult } from '@vaga/contract/search';
-import type { Map as MapLibreMap } from 'maplibre-gl';
-import { createPortal } from 'react-dom';
+import { directionsTo } from '../geography/index.ts';
 import { EntityLogo, useBooking } from '../partners/index.ts';
 import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Price } from '../ui/chips.tsx';
 import type { Filters } from './filters.ts';
+import classes from './map/map.module.css';
+import type { MapView } from './map/map-view.ts';
+import { MapWindow } from './map/map-window.tsx';
 import { entityPathOf, selectionOf } from './result-card.tsx';
 import { ResultTimes } from './result-times.tsx';
 import { searchTexts } from './search.texts.ts';
-import classes from './search-map.module.css';
-import { usePopup } from './use-popup.ts';
 
 /** Above a pin: who, how much, the next times. 300 px wide. */
 export function InfoWindow({
-  map,
+  view,
   result,
   filters,
   onClose,
 }: {
-  map: MapLibreMap;
+  view: MapView;
   result: SearchResult;
   filters: Filters;
   onClose: () => void;
@@ -30,9 +30,8 @@ export function InfoWindow({
   const language = useLanguage();
   const book = useBooking();
   const selection = selectionOf(result, filters);
-  const element = usePopup(map, result, onClose);
-  return createPortal(
-    <section className={classes.window} aria-label={result.businessName}>
+  return (
+    <MapWindow view={view} at={result} label={result.businessName} onClose={onClose}>
       <div className={classes.windowHead}>
         <EntityLogo name={result.businessName} logo={result.logoPath} size={44} />
         <div>
@@ -58,6 +57,17 @@ export function InfoWindow({
         </button>
       </div>
       <p className={classes.windowAddress}>{result.address}</p>
+      {result.location === 'Entity' ? (
+        <a
+          className={classes.wayThere}
+          href={directionsTo(result)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <IconMapPin size={20} aria-hidden="true" />
+          {t('map.directions')}
+        </a>
+      ) : null}
       <ResultTimes
         result={result}
         filters={filters}
@@ -67,7 +77,6 @@ export function InfoWindow({
       <Button isFullWidth onClick={() => book(selection)}>
         {t('result.book')}
       </Button>
-    </section>,
-    element,
+    </MapWindow>
   );
 }

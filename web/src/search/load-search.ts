@@ -25,6 +25,8 @@ export interface Found {
   /** Of `total`, those in the municipality that was chosen, which come first; all of them in other searches. */
   inPlace: number;
   pages: number;
+  /** What distances are measured from: the point, or the centre of the place. */
+  point: { latitude: number; longitude: number } | null;
   /** Where else to look, when nothing was found. */
   ways: Ways | null;
 }
@@ -90,6 +92,7 @@ export async function findFirst(api: Api, filters: Filters): Promise<Found | nul
     isCapped: pagination?.isTotalCapped === true,
     inPlace: pagination?.recordsInPlace ?? total,
     pages: pagination?.totalPages ?? 1,
+    point: pagination?.point ?? null,
     ways: items.length === 0 ? await waysOn(api, filters) : null,
   };
 }

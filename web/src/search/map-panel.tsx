@@ -3,12 +3,15 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { loadChunk } from '../platform/chunks.ts';
 import { useText } from '../platform/texts.ts';
 import type { Filters } from './filters.ts';
+import type { Position } from './map/camera.rules.ts';
+import { WithoutMap } from './map/without-map.tsx';
 import classes from './map-panel.module.css';
 import { searchTexts } from './search.texts.ts';
-import { WithoutMap } from './without-map.tsx';
 
 export interface MapPanelProps {
   results: readonly SearchResult[];
+  /** What distances are measured from; null where the search did not say. */
+  point: Position | null;
   /** Another one for each search: the map goes to its results then, and not when more of the same come. */
   searchKey: unknown;
   filters: Filters;

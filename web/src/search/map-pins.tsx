@@ -1,36 +1,45 @@
 import type { SearchResult } from '@vaga/contract/search';
-import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useMemo } from 'react';
 import { formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { MapMarker } from './map-marker.tsx';
-import { type Cluster, clustersOf, zoomToOpen } from './pins.ts';
+import { cameraThatFits, closestZoom, middleOf } from './map/camera.rules.ts';
+import classes from './map/map.module.css';
+import { MapMarker } from './map/map-marker.tsx';
+import { bringIntoView, type MapView, useZoom } from './map/map-view.ts';
+import { type Cluster, clustersOf, zoomToOpen } from './map/pins.ts';
 import { searchTexts } from './search.texts.ts';
-import classes from './search-map.module.css';
-import { closestZoom, useZoom, zoomOnto, zoomThatFits } from './use-map.ts';
 
 export interface MapPinsProps {
-  map: MapLibreMap;
+  view: MapView;
   results: readonly SearchResult[];
+  /** The pins have the numbers of the list instead of prices. */
+  hasNumbers: boolean;
   active: string | null;
   onActive: (id: string | null) => void;
   onOpen: (id: string) => void;
   onList: (cluster: Cluster<SearchResult>) => void;
 }
 
-/** A price for each result; a number where several would lie on each other. */
-export function MapPins({ map, results, active, onActive, onOpen, onList }: MapPinsProps) {
-  const zoom = useZoom(map);
+/** A price or a number for each result; several that would lie on each other are one. */
+export function MapPins(props: MapPinsProps) {
+  const { view, results, hasNumbers, active, onActive, onOpen, onList } = props;
+  const zoom = useZoom(view);
   const clusters = useMemo(() => clustersOf(results, zoom), [results, zoom]);
+  const numbers = useMemo(
+    () => new Map(results.map(({ id }, index) => [id, index + 1])),
+    [results],
+  );
 
-  const zoomInto = ({ items }: Cluster<SearchResult>) =>
-    zoomToOpen(items, { zoom, fit: zoomThatFits(map, items), closest: closestZoom });
+  const zoomInto = ({ items }: Cluster<SearchResult>) => {
+    const { zoom: fit } = cameraThatFits(items, view.size(), closestZoom);
+    return zoomToOpen(items, { zoom, fit, closest: closestZoom });
+  };
 
   function open(cluster: Cluster<SearchResult>) {
     const [first, ...others] = cluster.items;
     if (!first) return;
     const closer = others.length > 0 ? zoomInto(cluster) : null;
-    if (closer !== null) return zoomOnto(map, cluster.items, closer);
+    if (closer !== null) return view.easeTo({ ...middleOf(cluster.items), zoom: closer });
     if (others.length > 0) return onList(cluster);
     onOpen(first.id);
     onActive(first.id);
@@ -38,20 +47,23 @@ export function MapPins({ map, results, active, onActive, onOpen, onList }: MapP
   }
 
   return clusters.map((cluster) => {
-    const isActive = cluster.items.some(({ id }) => id === active);
+    const { longitude, latitude, items } = cluster;
+    const isActive = items.some(({ id }) => id === active);
     return (
       <MapMarker
         key={cluster.id}
-        map={map}
-        longitude={cluster.longitude}
-        latitude={cluster.latitude}
+        view={view}
+        longitude={longitude}
+        latitude={latitude}
         level={isActive ? 3 : 2}
       >
         <Pin
-          cluster={cluster}
+          items={items}
+          number={hasNumbers ? (numbers.get(cluster.id) ?? null) : null}
           isActive={isActive}
-          isListed={cluster.items.length > 1 && zoomInto(cluster) === null}
+          isListed={items.length > 1 && zoomInto(cluster) === null}
           onActive={onActive}
+          onReach={() => bringIntoView(view, { longitude, latitude })}
           onOpen={() => open(cluster)}
         />
       </MapMarker>
@@ -59,20 +71,20 @@ export function MapPins({ map, results, active, onActive, onOpen, onList }: MapP
   });
 }
 
-function Pin({
-  cluster: { items },
-  isActive,
-  isListed,
-  onActive,
-  onOpen,
-}: {
-  cluster: Cluster<SearchResult>;
+interface PinProps {
+  items: readonly SearchResult[];
+  /** In the list, of the first item; null where pins have prices. */
+  number: number | null;
   isActive: boolean;
   /** Opening it lists its places; otherwise the map goes closer. */
   isListed: boolean;
   onActive: (id: string | null) => void;
+  /** The keyboard has come to it. */
+  onReach: () => void;
   onOpen: () => void;
-}) {
+}
+
+function Pin({ items, number, isActive, isListed, onActive, onReach, onOpen }: PinProps) {
   const t = useText(searchTexts);
   const language = useLanguage();
   const first = items[0];
@@ -80,20 +92,26 @@ function Pin({
   const isOne = items.length === 1;
   const price =
     first.priceFromCents === 0 ? t('result.free') : formatMoney(first.priceFromCents, language);
+  const text = pinText({ isOne, price, number, count: items.length });
+  // The words that are seen are part of the name.
+  const numberBefore = number === null ? '' : `${text}. `;
   const onPoint = (id: string | null) => () => onActive(isOne ? id : null);
   return (
     <button
       type="button"
-      className={isOne ? classes.pin : classes.cluster}
+      className={isOne && number === null ? classes.pin : classes.cluster}
       data-active={isActive || undefined}
       aria-label={
         isOne
-          ? `${price}, ${first.businessName}, ${first.address}`
-          : t(isListed ? 'map.clusterList' : 'map.cluster', { count: items.length })
+          ? `${numberBefore}${price}, ${first.businessName}, ${first.address}`
+          : `${numberBefore}${t(isListed ? 'map.clusterList' : 'map.cluster', { count: items.length })}`
       }
       onPointerEnter={onPoint(first.id)}
       onPointerLeave={onPoint(null)}
-      onFocus={onPoint(first.id)}
+      onFocus={({ target }) => {
+        if (target.matches(':focus-visible')) onReach();
+        onPoint(first.id)();
+      }}
       onBlur={onPoint(null)}
       onClick={(event) => {
         // A click on the map itself closes the window that this one opens.
@@ -101,7 +119,23 @@ function Pin({
         onOpen();
       }}
     >
-      <span>{isOne ? price : items.length}</span>
+      <span>{text}</span>
     </button>
   );
+}
+
+/** Of several with numbers, the first one's number and how many more: '3 +4'. */
+function pinText({
+  isOne,
+  price,
+  number,
+  count,
+}: {
+  isOne: boolean;
+  price: string;
+  number: number | null;
+  count: number;
+}): string | number {
+  if (number === null) return isOne ? price : count;
+  return isOne ? number : `${number} +${count - 1}`;
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../platform/chunks.ts';
+import type { Placed } from './map/pins.ts';
+import { WithoutMap } from './map/without-map.tsx';
 import classes from './pin-map.module.css';
-import type { Placed } from './pins.ts';
-import { WithoutMap } from './without-map.tsx';
 
 export interface PinMapProps {
   /** In the order of their numbers, which a list beside the map has too. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../platform/chunks.ts';
+import { WithoutMap } from './map/without-map.tsx';
 import classes from './pin-map.module.css';
-import { WithoutMap } from './without-map.tsx';
 
 export interface PlacePinProps {
   latitude: number;

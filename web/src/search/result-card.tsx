@@ -19,6 +19,8 @@ import { searchTexts } from './search.texts.ts';
 export interface ResultCardProps {
   result: SearchResult;
   filters: Filters;
+  /** Of its pin on the map. */
+  number?: number | undefined;
   /** The map points at it. */
   isActive: boolean;
   /** Pointed at, or left: the map shows the same. */
@@ -29,6 +31,7 @@ export interface ResultCardProps {
 export const ResultCard = memo(function ResultCard({
   result,
   filters,
+  number,
   isActive,
   onActive,
 }: ResultCardProps) {
@@ -45,6 +48,7 @@ export const ResultCard = memo(function ResultCard({
       id={`result-${result.id}`}
       className={classes.card}
       isChosen={isActive}
+      data-chosen={isActive || undefined}
       aria-labelledby={`name-${result.id} address-${result.id}`}
       onPointerEnter={() => onActive(result.id)}
       onPointerLeave={() => onActive(null)}
@@ -52,7 +56,14 @@ export const ResultCard = memo(function ResultCard({
       onBlur={() => onActive(null)}
     >
       <div className={classes.head}>
-        <EntityLogo name={result.businessName} logo={result.logoPath} size={48} />
+        <div className={classes.logo}>
+          <EntityLogo name={result.businessName} logo={result.logoPath} size={48} />
+          {number === undefined ? null : (
+            <span className={classes.number} aria-hidden="true">
+              {number}
+            </span>
+          )}
+        </div>
         <div className={classes.who}>
           <h2 id={`name-${result.id}`} className={classes.name}>
             <Link to={toEntity}>{result.businessName}</Link>

@@ -9,6 +9,7 @@ import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { type Days, type Filters, searchQueryOf } from './filters.ts';
 import type { Found } from './load-search.ts';
+import { useHasNumbers } from './map/use-has-numbers.ts';
 import { ResultCard } from './result-card.tsx';
 import { searchTexts } from './search.texts.ts';
 import classes from './search-view.module.css';
@@ -46,19 +47,22 @@ export function ResultList({
   const end = useNearEnd(isAutomatic, () => void more.loadMore());
   const own = items.filter(({ isNearby }) => !isNearby);
   const nearby = items.filter(({ isNearby }) => isNearby);
+  const hasNumbers = useHasNumbers();
   const cards = { filters, active, onActive };
   const shown = formatNumber(items.length, language);
   const total = formatNumber(found.total, language);
   return (
     <>
       <FullDay own={own} nearby={nearby} found={found} filters={filters} days={days} />
-      {own.length > 0 ? <Cards items={own} {...cards} /> : null}
+      {own.length > 0 ? (
+        <Cards items={own} firstNumber={hasNumbers ? 1 : undefined} {...cards} />
+      ) : null}
       {nearby.length > 0 ? (
         <section aria-labelledby="nearby">
           <h2 id="nearby" className={classes.nearby}>
             {t('results.nearby')}
           </h2>
-          <Cards items={nearby} {...cards} />
+          <Cards items={nearby} firstNumber={hasNumbers ? own.length + 1 : undefined} {...cards} />
         </section>
       ) : null}
       <div ref={end} className={classes.more}>
@@ -86,10 +90,14 @@ export function ResultList({
  */
 export function Cards({
   items,
+  firstNumber,
   filters,
   active,
   onActive,
-}: Pick<ResultListProps, 'items' | 'filters' | 'active' | 'onActive'>) {
+}: Pick<ResultListProps, 'items' | 'filters' | 'active' | 'onActive'> & {
+  /** Beside a map whose pins are numbered: of the first card. */
+  firstNumber?: number | undefined;
+}) {
   const [drawnAtStart] = useState(useNavigationType() === 'POP' ? items.length : 0);
   return (
     <ul role="list" className={classes.cards}>
@@ -98,6 +106,7 @@ export function Cards({
           <ResultCard
             result={result}
             filters={filters}
+            number={firstNumber === undefined ? undefined : firstNumber + index}
             isActive={active === result.id}
             onActive={onActive}
           />

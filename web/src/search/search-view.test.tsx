@@ -23,6 +23,7 @@ async function titleOf(found: Partial<Found>, place = filters.place) {
           isCapped: false,
           inPlace: 0,
           pages: 1,
+          point: null,
           ways: nothing,
           ...found,
         }}

@@ -111,7 +111,11 @@ function Results(props: ResultsProps) {
   const [isMapOpen, setMapOpen] = useState(false);
   const onActive = useCallback((id: string | null) => setActive(id), []);
   return (
-    <div className={classes.halves} data-has-map={found.total > 0}>
+    <div
+      className={classes.halves}
+      data-has-map={found.total > 0}
+      data-map-open={isMapOpen || undefined}
+    >
       <section
         className={classes.list}
         aria-labelledby="found"
@@ -164,6 +168,7 @@ function Results(props: ResultsProps) {
       {found.total > 0 ? (
         <MapPanel
           results={items}
+          point={found.point}
           searchKey={address}
           filters={filters}
           active={active}

@@ -1,8 +1,8 @@
-/** Something with a place on the map, in degrees. */
-export interface Placed {
+import { type Position, pixelOf } from './camera.rules.ts';
+
+/** Something with a place on the map. */
+export interface Placed extends Position {
   id: string;
-  latitude: number;
-  longitude: number;
 }
 
 /** One or more that would lie on each other; its own place is the middle of them. */
@@ -16,9 +16,6 @@ export interface Cluster<Item extends Placed> {
 
 /** Pixels around a pin that another one must keep off. */
 const reach = { across: 58, down: 36 };
-
-/** A world of zoom 0 is this many pixels wide, as MapLibre counts. */
-const worldSize = 512;
 
 interface Group<Item> {
   /** By their order in the list: the lowest leads. */
@@ -80,32 +77,6 @@ export function zoomToOpen(
   const isClosest = zoom > closest - 0.01;
   if (isClosest || clustersOf(items, closest).length < 2) return null;
   return Math.min(closest, Math.max(fit, zoom + 1));
-}
-
-/** The corners [west, south, east, north] around all of them; null where there is none. */
-export function boundsOf(items: readonly Placed[]): [number, number, number, number] | null {
-  if (items.length === 0) return null;
-  const latitudes = items.map(({ latitude }) => latitude);
-  const longitudes = items.map(({ longitude }) => longitude);
-  return [
-    Math.min(...longitudes),
-    Math.min(...latitudes),
-    Math.max(...longitudes),
-    Math.max(...latitudes),
-  ];
-}
-
-/** Web Mercator. */
-function pixelOf(
-  { latitude, longitude }: Omit<Placed, 'id'>,
-  zoom: number,
-): { x: number; y: number } {
-  const size = worldSize * 2 ** zoom;
-  const sine = Math.sin((latitude * Math.PI) / 180);
-  return {
-    x: ((longitude + 180) / 360) * size,
-    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size,
-  };
 }
 
 function mean(values: readonly number[]): number {

@@ -1,4 +1,5 @@
-import { placeNames } from '../geography/index.ts';
+import { placeNames } from '../../geography/index.ts';
+import type { Point, Position } from './camera.rules.ts';
 
 export interface PlaceLabel {
   name: string;
@@ -28,7 +29,7 @@ interface View {
   width: number;
   height: number;
   /** Where a place is on the screen, in pixels. */
-  project: (longitude: number, latitude: number) => { x: number; y: number };
+  project: (position: Position) => Point;
 }
 
 interface Box {
@@ -39,21 +40,17 @@ interface Box {
   halfHeight: number;
 }
 
-/** The names that have room on the screen beside the pins; what matters more is placed first. */
+/** The names that have room on the screen beside pins at these points; what matters more is placed first. */
 export function labelsIn(
   { zoom, width, height, project }: View,
-  pins: readonly { longitude: number; latitude: number }[],
+  pins: readonly Point[],
 ): ShownLabel[] {
-  const taken: Box[] = pins.map(({ longitude, latitude }) => ({
-    ...project(longitude, latitude),
-    halfWidth: 36,
-    halfHeight: 16,
-  }));
+  const taken: Box[] = pins.map(({ x, y }) => ({ x, y, halfWidth: 36, halfHeight: 16 }));
   const shown: ShownLabel[] = [];
   for (const label of labels) {
     if (shown.length === mostLabels) break;
     if (zoom < (firstZoom[label.tier] ?? 0)) continue;
-    const { x, y } = project(label.longitude, label.latitude);
+    const { x, y } = project(label);
     if (x < 0 || y < 0 || x > width || y > height) continue;
     const box = { x, y, halfWidth: label.name.length * 4 + 6, halfHeight: 11 };
     const shift = shifts.find((by) => hasRoom({ ...box, y: y + by }, taken));

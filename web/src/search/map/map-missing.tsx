@@ -1,7 +1,7 @@
-import { useText } from '../platform/texts.ts';
-import { Tile } from '../ui/tile.tsx';
-import classes from './map-panel.module.css';
-import { searchTexts } from './search.texts.ts';
+import { useText } from '../../platform/texts.ts';
+import { Tile } from '../../ui/tile.tsx';
+import { searchTexts } from '../search.texts.ts';
+import classes from './map.module.css';
 
 /** In the map's place where no map can be drawn. The list beside it has everything. */
 export function MapMissing() {

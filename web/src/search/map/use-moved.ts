@@ -1,34 +1,28 @@
 import type { SearchResult } from '@vaga/contract/search';
-import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useRef, useState } from 'react';
-import { fitAll } from './use-map.ts';
+import type { Position } from './camera.rules.ts';
+import { fitAll, type MapView } from './map-view.ts';
 
 /**
  * Whether the reader moved the map since this search. Its results are brought into view once: what the list loads later
  * leaves the map where it is.
  */
-export function useMoved(
-  map: MapLibreMap | null,
-  results: readonly SearchResult[],
-  searchKey: unknown,
-): boolean {
+export function useMoved(view: MapView, shown: readonly Position[], searchKey: unknown): boolean {
   const [wasMoved, setMoved] = useState(false);
-  const shown = useRef(searchKey);
+  const current = useRef(searchKey);
+  useEffect(
+    () =>
+      view.on('moveend', ({ isByReader }) => {
+        if (isByReader) setMoved(true);
+      }),
+    [view],
+  );
   useEffect(() => {
-    const onMove = (event: { originalEvent?: unknown }) => {
-      if (event.originalEvent) setMoved(true);
-    };
-    map?.on('moveend', onMove);
-    return () => {
-      map?.off('moveend', onMove);
-    };
-  }, [map]);
-  useEffect(() => {
-    if (!map || shown.current === searchKey) return;
-    shown.current = searchKey;
+    if (current.current === searchKey) return;
+    current.current = searchKey;
     setMoved(false);
-    fitAll(map, firstInView(results));
-  }, [map, results, searchKey]);
+    fitAll(view, shown);
+  }, [view, shown, searchKey]);
   return wasMoved;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundsOf, clustersOf, zoomToOpen } from './pins.ts';
+import { clustersOf, zoomToOpen } from './pins.ts';
 
 const coimbra = { id: 'coimbra', latitude: 40.206, longitude: -8.42 };
 const celas = { id: 'celas', latitude: 40.217, longitude: -8.41 };
@@ -102,9 +102,4 @@ test('what lies at one point is listed at once, what is 200 m apart can be looke
   expect(zoomToOpen([coimbra, away], at)).toBe(15);
   expect(zoomToOpen([coimbra, away], { ...at, zoom: 15 })).toBeNull();
   expect(zoomToOpen([coimbra, away], { ...at, fit: 17 })).toBe(15);
-});
-
-test('the corners hold all items, and nothing has no corners', () => {
-  expect(boundsOf(all)).toEqual([-8.42, 37.019, -7.93, 40.217]);
-  expect(boundsOf([])).toBeNull();
 });
