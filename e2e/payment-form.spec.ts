@@ -15,7 +15,7 @@ test('after an error the summary has the focus once, and a tax number is typed k
   await page.goto(`/user/tests/schedule/${idCart}/payment`);
 
   await page.getByLabel(words('payment-form', 'payment.invoice.yes'), { exact: true }).check();
-  await page.getByRole('radio', { name: words('cart', 'payment.online') }).check();
+  await page.getByRole('radio', { name: words('cart', 'payment.card') }).check();
   await page.getByRole('button', { name: /€/ }).filter({ visible: true }).first().click();
   await expect(page.getByRole('alert').filter({ visible: true }).first()).toBeFocused();
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { newEmail, signIn } from './support/account.ts';
-import { type Api, newPatient } from './support/api.ts';
+import { type Api, completePerson, newPatient } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { cards, findOffer, holdPlace, type Offer, payByCard } from './support/booking.ts';
 import { expect, isHome, test, type Words } from './support/journey.ts';
 import { takeScreen } from './support/screens.ts';
 
-test('a payment cancelled on the result screen is tried again: the place is taken again, and paid', async ({
+test('a payment cancelled on the result screen is tried again: the place is taken again; a card that is declined leaves the choice, and MB WAY pays', async ({
   page,
   words,
 }) => {
@@ -27,9 +27,18 @@ test('a payment cancelled on the result screen is tried again: the place is take
   await signIn(page, words, email);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'payment.title'));
   await page.getByLabel(words('payment-form', 'payment.invoice.no'), { exact: true }).check();
-  await page.getByRole('radio', { name: words('cart', 'payment.online') }).check();
+  await page.getByRole('radio', { name: words('cart', 'payment.card') }).check();
   await page.getByRole('button', { name: /€/ }).filter({ visible: true }).first().click();
-  await payByCard(page, cards.pays);
+  await payByCard(page, cards.declined);
+  await page.getByRole('button', { name: words('payments', 'error.tryAgain') }).click();
+  await page.getByRole('radio', { name: words('cart', 'payment.mbway') }).check();
+  // The phone of the person who comes is there already.
+  await expect(page.getByLabel(words('cart', 'payment.phone'))).toHaveValue(completePerson.phone);
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'payment-mbway');
+  await page.getByRole('button', { name: /€/ }).filter({ visible: true }).first().click();
+  // The provider's page asks nothing more: it stands for the phone.
+  await page.locator('button[name=answer][value=pay]').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     words('payments', 'success.title'),
     { timeout: 20_000 },

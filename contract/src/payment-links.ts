@@ -32,7 +32,7 @@ const cartOrTokenParams = z.object({ cartId: z.union([Id, PaymentLinkToken]) });
 const PaymentLinkMethodId = z.int().min(0).max(9);
 
 /** The checkout's form, with the payer's address. The owner leaves the method and the invoice to the payer. */
-export const PaymentLinkForm = CheckoutForm.extend({
+export const PaymentLinkForm = CheckoutForm.omit({ onlineMethod: true, phone: true }).extend({
   paymentType: z
     .union([PaymentLinkMethodId, z.object({ id: PaymentLinkMethodId, method: z.int().nullish() })])
     .nullish(),

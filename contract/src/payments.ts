@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hotelDesk } from './access.ts';
-import { Cents, Id, invoiceText, Language, text } from './common.ts';
+import { Cents, Id, invoiceText, Language, orNothing, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { PersonListItem } from './persons.ts';
 
@@ -28,6 +28,8 @@ export const PaymentType = z
     methods: z.array(z.object({ id: z.int(), description: z.string() })),
     /** For online payment: the methods that the provider's page will offer. */
     onlineMethods: z.array(OnlineMethod),
+    /** Of `onlineMethods`: those that begin with the payer's phone, sent with the checkout (`phone`). Absent: none. */
+    phoneMethods: z.array(OnlineMethod).optional(),
     /** Methods that are unavailable for this cart: its first start is too near to wait for the money. */
     tooSlowMethods: z.array(OnlineMethod),
     /** Methods that are withheld now, and why. */
@@ -48,6 +50,13 @@ const InvoicingFields = {
   locality: z.string().max(120).nullish(),
 };
 
+/** A mobile number of Portugal, with or without its country code; nine digits afterwards. */
+export const PortugueseMobile = z
+  .string()
+  .max(40)
+  .transform((value) => value.replace(/[\s().-]/g, '').replace(/^(?:\+|00)351/, ''))
+  .pipe(z.string().regex(/^9\d{8}$/));
+
 /** `paymentType` is a number, or the number with its method. If all invoicing fields are empty, the invoice has no tax number. */
 export const CheckoutForm = z.object({
   ...InvoicingFields,
@@ -59,6 +68,10 @@ export const CheckoutForm = z.object({
     z.int().min(0).max(2),
     z.object({ id: z.int().min(0).max(2), method: z.int().min(0).max(1).nullish() }),
   ]),
+  /** Of online payment: the one method that the provider's page then offers. Absent: the page offers all of them. */
+  onlineMethod: OnlineMethod.nullish(),
+  /** A mobile of Portugal, for a method of `phoneMethods`: the payer accepts there. It is handed to the provider and not stored. */
+  phone: orNothing(PortugueseMobile),
   /** The people of the cart can move by up to `flexibleMinutes`: the entity may ask them on the phone. Absent: they did not say. */
   isFlexible: z.boolean().nullish(),
 });

@@ -123,6 +123,6 @@ export async function holdSlot(
 /** Chooses to pay online without an invoice, and goes to the provider. */
 export async function payOnline(page: Page, words: Words): Promise<void> {
   await page.getByLabel(words('payment-form', 'payment.invoice.no'), { exact: true }).check();
-  await page.getByRole('radio', { name: words('cart', 'payment.online') }).check();
+  await page.getByRole('radio', { name: words('cart', 'payment.card') }).check();
   await page.getByRole('button', { name: /€/ }).filter({ visible: true }).first().click();
 }

@@ -305,7 +305,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     file: 'payments.json',
     list: 'payments',
     exported:
-      'id account_id cart_id kind status amount_cents paid_cents provider provider_session method local_method voucher redirect_url receipt_number invoice_name invoice_tax_number invoice_address invoice_postal_code invoice_locality expires_at paid_at ended_at created_at deferral_id payer_entity_id taken_cents returned_cents',
+      'id account_id cart_id kind status amount_cents paid_cents provider provider_session method requested_method local_method voucher redirect_url receipt_number invoice_name invoice_tax_number invoice_address invoice_postal_code invoice_locality expires_at paid_at ended_at created_at deferral_id payer_entity_id taken_cents returned_cents',
     withheld: { token: grantsAccess, taken_by: 'is a member of an entity: somebody else' },
     after: { emptied: '', why: legalRetention },
   },

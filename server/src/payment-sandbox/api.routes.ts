@@ -7,7 +7,9 @@ import { refundView, sessionView } from './events.ts';
 import type { RefundRefusal } from './refund-session.ts';
 import { refundSession } from './refund-session.ts';
 import type { SandboxDeps } from './sandbox.jobs.ts';
+import { phoneResult } from './session.rules.ts';
 import { SandboxKey, SessionForm } from './session-form.ts';
+import type { SandboxSession } from './sessions.queries.ts';
 import { findSession } from './sessions.queries.ts';
 
 /** The merchant's open requests and running jobs need the provider to finish. */
@@ -30,7 +32,8 @@ export function registerSandboxApi(app: FastifyInstance, deps: SandboxDeps): voi
     if (!form.success) return refuse(reply, 422, 'session.invalid');
     const session = await createSession(db, { form: form.data, now: clock.now() });
     if (session === 'key.other_body') return refuse(reply, 409, session);
-    return reply.code(201).send(sessionView(session, publicUrl));
+    const pushed = await pushToPhone(deps, session, form.data.phone);
+    return reply.code(201).send(sessionView(pushed, publicUrl));
   });
 
   app.get('/api/sessions/:id', guarded, async (request, reply) => {
@@ -63,6 +66,18 @@ export function registerSandboxApi(app: FastifyInstance, deps: SandboxDeps): voi
       ? refuse(reply, refusals[refund], refund)
       : reply.code(201).send(refundView(refund));
   });
+}
+
+/** Sends the push of a new session whose payer's phone came with the order. A number that is none leaves it to the page. */
+async function pushToPhone(
+  deps: SandboxDeps,
+  session: SandboxSession,
+  phone: string | undefined,
+): Promise<SandboxSession> {
+  const isForPhone = session.status === 'open' && session.methods.join() === 'mbway';
+  if (phone === undefined || !isForPhone || 'error' in phoneResult(phone)) return session;
+  const change = { id: session.id, action: 'push', method: 'mbway' } as const;
+  return (await changeSession(deps, { ...change, now: deps.clock.now() })) ?? session;
 }
 
 const refusals: Record<RefundRefusal, number> = {

@@ -12,6 +12,8 @@ export const SessionForm = z.object({
   description: z.string().max(300),
   language: z.enum(['pt', 'en']),
   methods: z.array(z.enum(['card', 'mbway', 'multibanco'])).min(1),
+  /** With MB WAY alone: the push goes out with the order, and the page waits for its answer. */
+  phone: z.string().max(40).optional(),
   success_url: Url,
   cancel_url: Url,
   webhook_url: Url,

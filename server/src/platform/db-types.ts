@@ -875,6 +875,7 @@ export interface Payments {
   providerSession: string | null;
   receiptNumber: Int8 | null;
   redirectUrl: string | null;
+  requestedMethod: string | null;
   returnedCents: Generated<number>;
   status: string;
   takenBy: string | null;

@@ -15,10 +15,12 @@ export {
   type InvoiceField,
   invoiceErrors,
   invoiceFields,
+  isPayingNow,
   methodsOf,
-  online,
+  onlineMethodOf,
   type PaymentDraft,
   type PaymentField,
+  payByCard,
   paymentDraftOf,
   paymentErrors,
 } from './payment-form.rules.ts';

@@ -58,7 +58,7 @@ test('nine digits have to be a Portuguese tax number, a longer one is taken as i
   expect(taxError('DE 811 907 980')).toBeNull();
 });
 
-test('a local payment says its method, an online one does not need to, a free one is type 0', () => {
+test('a payment says its method, a free one is type 0', () => {
   const types = [
     {
       id: 1,
@@ -77,10 +77,29 @@ test('a local payment says its method, an online one does not need to, a free on
       withheldMethods: [],
     },
   ];
-  expect(methodsOf(types)).toEqual(['1.0', '1.1', '2']);
+  expect(methodsOf(types)).toEqual(['1.0', '1.1', '2.card']);
   expect(checkoutOf(draft({ method: '1.1' }), false).paymentType).toEqual({ id: 1, method: 1 });
   expect(checkoutOf(draft(), false).paymentType).toEqual({ id: 2 });
+  const byPhone = draft({ method: '2.mbway', phone: '912 345 678' });
+  expect(checkoutOf(byPhone, false)).toMatchObject({
+    paymentType: { id: 2 },
+    onlineMethod: 'mbway',
+    phone: '912 345 678',
+  });
+  const byCard = checkoutOf({ ...byPhone, method: '2.card' }, false);
+  expect(byCard.onlineMethod).toBe('card');
+  expect(byCard).not.toHaveProperty('phone');
   expect(checkoutOf(draft(), true).paymentType).toEqual({ id: 0 });
+});
+
+test('MB WAY needs a Portuguese mobile where the provider takes one, and nothing where its page asks', () => {
+  const errorsOf = (phone: string) =>
+    paymentErrors(draft({ method: '2.mbway', phone }), ['2.mbway'], ['mbway']);
+  for (const phone of ['', '239 000 111', '+34 612 345 678', '91234567'])
+    expect(errorsOf(phone), phone).toEqual({ phone: 'payment.phoneWrong' });
+  for (const phone of ['912345678', '+351 912 345 678', '00351912345678'])
+    expect(errorsOf(phone), phone).toEqual({});
+  expect(paymentErrors(draft({ method: '2.mbway', phone: '' }), ['2.mbway'])).toEqual({});
 });
 
 test('who can move says so, and who does not tick it says nothing', () => {

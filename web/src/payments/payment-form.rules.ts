@@ -1,5 +1,5 @@
 import type { BodyOf } from '@vaga/contract/endpoint';
-import type { checkout, PaymentType } from '@vaga/contract/payments';
+import type { checkout, OnlineMethod, PaymentType } from '@vaga/contract/payments';
 import { isPortugueseTaxNumber } from '@vaga/contract/tax-number';
 import type { z } from 'zod';
 import { isEmail } from '../platform/email.rules.ts';
@@ -17,8 +17,10 @@ export type InvoiceField = (typeof invoiceFields)[number];
 export interface PaymentDraft extends Record<InvoiceField, string> {
   /** Whether the invoice carries a tax number; empty until answered. */
   invoice: '' | 'yes' | 'no';
-  /** `online`, '1.0' and '1.1' for the local methods, `byOthers`; empty until chosen. */
+  /** '2.card' and the like to pay at once, '1.0' and '1.1' for the local methods, `byOthers`; empty until chosen. */
   method: string;
+  /** Of a payer who accepts on the phone. */
+  phone?: string;
   /** Who is asked to pay, or wants to hear that it worked. */
   email: string;
   save: boolean;
@@ -29,19 +31,36 @@ export interface PaymentDraft extends Record<InvoiceField, string> {
 /** Under which name the tab keeps what was filled in at the payment of a cart. */
 export const paymentDraftOf = (cartId: string) => `cart.${cartId}.payment`;
 
-/** The choice to pay at once. */
-export const online = '2';
+/** The id of the payment type to pay at once. */
+const online = '2';
+
+/** The usual way to pay at once. */
+export const payByCard = `${online}.card`;
+
+const onlineMethods: readonly OnlineMethod[] = ['card', 'mbway', 'multibanco'];
+
+/** Whether the choice is to pay at once: '2.card', or '2' where the provider's page asks how. */
+export function isPayingNow(method: string): boolean {
+  return method.split('.')[0] === online;
+}
+
+/** The method of the provider, where the choice is one: 'card' of '2.card'. */
+export function onlineMethodOf(method: string): OnlineMethod | null {
+  const [, name] = isPayingNow(method) ? method.split('.') : [];
+  return onlineMethods.find((known) => known === name) ?? null;
+}
 
 /** The choice to leave the payment to another payer. */
 export const byOthers = 'byOthers';
 
-export type PaymentField = InvoiceField | 'invoice' | 'method' | 'email';
+export type PaymentField = InvoiceField | 'invoice' | 'method' | 'phone' | 'email';
 
 export type PaymentErrorText =
   | 'payment.chooseInvoice'
   | 'payment.chooseMethod'
   | 'payment.required'
   | 'payment.emailWrong'
+  | 'payment.phoneWrong'
   | 'payment.nameShort'
   | 'payment.taxShort'
   | 'payment.taxWrong';
@@ -53,6 +72,7 @@ export type PaymentErrorText =
 export function paymentErrors(
   draft: PaymentDraft,
   methods: readonly string[],
+  phoneMethods: readonly OnlineMethod[] = [],
 ): Partial<Record<PaymentField, PaymentErrorText>> {
   const errors: Partial<Record<PaymentField, PaymentErrorText>> = {};
   if (draft.method === byOthers && methods.includes(byOthers)) {
@@ -61,7 +81,15 @@ export function paymentErrors(
   if (draft.invoice === '') errors.invoice = 'payment.chooseInvoice';
   if (draft.invoice === 'yes') Object.assign(errors, invoiceErrors(draft));
   if (methods.length > 0 && !methods.includes(draft.method)) errors.method = 'payment.chooseMethod';
+  const onlineMethod = onlineMethodOf(draft.method);
+  const asksPhone = onlineMethod !== null && phoneMethods.includes(onlineMethod);
+  if (asksPhone && !isPortugueseMobile(draft.phone ?? '')) errors.phone = 'payment.phoneWrong';
   return errors;
+}
+
+/** With or without the country code. */
+function isPortugueseMobile(typed: string): boolean {
+  return /^(?:(?:\+|00)351)?9\d{8}$/.test(typed.replace(/[\s().-]/g, ''));
 }
 
 /** The same for who pays by a link, in the order of that page: how, the invoice, and where to write to. */
@@ -102,10 +130,11 @@ export function taxError(typed: string): 'payment.taxShort' | 'payment.taxWrong'
   return /^\d{9}$/.test(number) && !isPortugueseTaxNumber(number) ? 'payment.taxWrong' : null;
 }
 
-/** The methods of a cart's payment types, as the choice names them: '2', '1.0', '1.1'; a guest pays online by a link. */
+/** The methods of a cart's payment types, as the choice names them: '2.card', '1.0', '1.1'; a guest pays online by a link. */
 export function methodsOf(types: readonly z.infer<typeof PaymentType>[]): string[] {
-  return types.flatMap(({ id, methods, desk }) => {
+  return types.flatMap(({ id, methods, onlineMethods, desk }) => {
     if (desk === 'link') return [byOthers];
+    if (onlineMethods.length > 0) return onlineMethods.map((method) => `${id}.${method}`);
     return methods.length > 0 ? methods.map((method) => `${id}.${method.id}`) : [String(id)];
   });
 }
@@ -115,7 +144,8 @@ export function checkoutOf(
   draft: PaymentDraft,
   isFree: boolean,
 ): z.input<BodyOf<typeof checkout> & z.ZodType> {
-  const [id, method] = draft.method.split('.').map(Number);
+  const onlineMethod = onlineMethodOf(draft.method);
+  const [id, method] = draft.method.split('.').map((part) => Number(part));
   const hasInvoice = draft.invoice === 'yes';
   const text = (field: InvoiceField) => (hasInvoice ? draft[field].trim() : '');
   return {
@@ -126,6 +156,10 @@ export function checkoutOf(
     locality: text('locality'),
     saveInvoicingData: hasInvoice && draft.save,
     ...(draft.isFlexible ? { isFlexible: true } : {}),
-    paymentType: isFree ? { id: 0 } : { id: id ?? 0, ...(method === undefined ? {} : { method }) },
+    ...(onlineMethod && !isFree ? { onlineMethod } : {}),
+    ...(onlineMethod === 'mbway' && draft.phone ? { phone: draft.phone } : {}),
+    paymentType: isFree
+      ? { id: 0 }
+      : { id: id ?? 0, ...(method === undefined || onlineMethod ? {} : { method }) },
   };
 }

@@ -27,6 +27,7 @@ const codes: Readonly<Record<string, PaymentField>> = {
   postalCode: 'postalCode',
   locality: 'locality',
   email: 'email',
+  phone: 'phone',
   'payment.method': 'method',
   'payment.unavailable': 'method',
   paymentType: 'method',

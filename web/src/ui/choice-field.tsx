@@ -1,7 +1,15 @@
-import { useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import classes from './choice-field.module.css';
 import { Option } from './option.tsx';
 import { Unbroken } from './unbroken.tsx';
+
+export interface ChoiceOption {
+  value: string;
+  text: string;
+  note?: string;
+  /** What the choice needs to know, below it while it is chosen. */
+  below?: ReactNode;
+}
 
 export interface ChoiceFieldProps {
   id: string;
@@ -10,7 +18,7 @@ export interface ChoiceFieldProps {
   error?: string | null | undefined;
   /** Empty while nothing is chosen. */
   value: string;
-  options: readonly { value: string; text: string; note?: string }[];
+  options: readonly ChoiceOption[];
   onChange: (value: string) => void;
 }
 
@@ -27,6 +35,8 @@ export function ChoiceField({
   const name = useId();
   const isPair =
     options.length === 2 && options.every(({ text, note }) => !note && text.length <= 16);
+  // What stands below a choice must stand below that one alone.
+  const isList = options.some(({ below }) => below !== undefined);
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <fieldset className={classes.field} aria-describedby={describedBy || undefined}>
@@ -36,25 +46,33 @@ export function ChoiceField({
           <Unbroken>{hint}</Unbroken>
         </p>
       ) : null}
-      <div className={classes.options} data-pair={isPair || undefined}>
+      <div
+        className={classes.options}
+        data-pair={isPair || undefined}
+        data-list={isList || undefined}
+      >
         {options.map((option, index) => (
-          <Option
-            key={option.value}
-            type="radio"
-            id={index === 0 ? id : `${id}-${option.value}`}
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            isInvalid={Boolean(error)}
-            onChange={() => onChange(option.value)}
-          >
-            <Unbroken>{option.text}</Unbroken>
-            {option.note ? (
-              <small>
-                <Unbroken>{option.note}</Unbroken>
-              </small>
+          <Fragment key={option.value}>
+            <Option
+              type="radio"
+              id={index === 0 ? id : `${id}-${option.value}`}
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              isInvalid={Boolean(error)}
+              onChange={() => onChange(option.value)}
+            >
+              <Unbroken>{option.text}</Unbroken>
+              {option.note ? (
+                <small>
+                  <Unbroken>{option.note}</Unbroken>
+                </small>
+              ) : null}
+            </Option>
+            {option.below && option.value === value ? (
+              <div className={classes.below}>{option.below}</div>
             ) : null}
-          </Option>
+          </Fragment>
         ))}
       </div>
       {error ? (

@@ -205,6 +205,63 @@ test('a provider that is down loses nothing: the next attempt resumes the same p
   expect(await paymentOf(cart.cartId)).toHaveLength(1);
 });
 
+test('a method that was chosen is the only one of the provider’s page; MB WAY with a phone waits for it at once', async () => {
+  const cart = await product.holdCart();
+  const types = await product.call('GET', `scheduling/${cart.cartId}/payment`, {
+    token: cart.token,
+  });
+  expect(types.body.data).toMatchObject([{}, { phoneMethods: ['mbway'] }]);
+  const body = { paymentType: 2, onlineMethod: 'mbway', phone: '+351 912 345 678' };
+  const paid = await checkout(cart, body);
+  expect(paid.body.data.paymentResult.status).toBe('Redirect');
+  const [payment] = await paymentOf(cart.cartId);
+  expect(payment).toMatchObject({
+    status: 'processing',
+    requestedMethod: 'mbway',
+    method: 'mbway',
+  });
+  const { methods } = await product.db
+    .selectFrom('sandbox.sessions')
+    .select('methods')
+    .where('id', '=', payment?.providerSession ?? '')
+    .executeTakeFirstOrThrow();
+  expect(methods).toEqual(['mbway']);
+});
+
+test('a method that the cart may not have is refused, and so is a phone that is none', async () => {
+  const soon = await product.holdCart({ startsAt: new Date('2026-11-26T10:00:00Z') });
+  const refused = await checkout(soon, { paymentType: 2, onlineMethod: 'multibanco' });
+  expect(refused.body.messages[0].code).toBe('payment.unavailable');
+  for (const phone of ['239000111', '91234567', 'x'.repeat(41)]) {
+    const wrong = await checkout(soon, { paymentType: 2, onlineMethod: 'mbway', phone });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.messages[0].code).toBe('phone');
+  }
+  expect((await checkout(soon, { paymentType: 2, onlineMethod: 'paypal' })).status).toBe(400);
+  expect(await paymentOf(soon.cartId)).toEqual([]);
+});
+
+test('another method after an interrupted attempt is another payment, and the places stay', async () => {
+  const cart = await product.holdCart();
+  const { provider } = product.payments;
+  const { createSession } = provider;
+  provider.createSession = async () => {
+    throw new (await import('../providers/provider.ts')).ProviderUnavailable('no answer');
+  };
+  await checkout(cart, { paymentType: 2, onlineMethod: 'mbway' });
+  provider.createSession = createSession;
+
+  const second = await checkout(cart, { paymentType: 2, onlineMethod: 'card' });
+  expect(second.body.data.paymentResult.status).toBe('Redirect');
+  const payments = await paymentOf(cart.cartId);
+  const facts = payments.map(({ requestedMethod, status }) => `${requestedMethod} ${status}`);
+  expect(facts.sort()).toEqual(['card pending', 'mbway canceled']);
+  expect(await placesOf(cart.cartId)).toHaveLength(1);
+  expect((await appointmentsOf(cart.cartId)).map(({ status }) => status)).toEqual([
+    'PaymentPending',
+  ]);
+});
+
 test('a cart without complete data or a held place cannot be checked out', async () => {
   const cart = await product.holdCart();
   product.clock.advance(15 * minute);

@@ -12,6 +12,8 @@ import type { WithheldMethod } from './payment-types.rules.ts';
 export interface OfferedMethods {
   /** Methods that the provider's page can offer. */
   onlineMethods: OnlineMethod[];
+  /** Of them those that begin with the payer's phone. */
+  phoneMethods: OnlineMethod[];
   tooSlowMethods: OnlineMethod[];
   withheldMethods: WithheldMethod[];
   /** When the session expires. */
@@ -34,7 +36,12 @@ export function offerMethods(input: OfferMethodsInput): OfferedMethods {
   const [first] = places;
   const holds = cartHoldsOf(places, null);
   if (!first || !holds) {
-    const nothing = { onlineMethods: [], tooSlowMethods: [], withheldMethods: [] };
+    const nothing = {
+      onlineMethods: [],
+      phoneMethods: [],
+      tooSlowMethods: [],
+      withheldMethods: [],
+    };
     return { ...nothing, sessionEndsAt: now };
   }
   const expiresAt = sessionEndsAt ?? sessionExpiry(holds, now);
@@ -44,8 +51,10 @@ export function offerMethods(input: OfferMethodsInput): OfferedMethods {
     ...withheldMethod(available, 'multibanco', voucherWithheld),
   ];
   const withheld = withheldMethods.map(({ method }) => method);
+  const onlineMethods = available.filter((method) => !withheld.includes(method));
   return {
-    onlineMethods: available.filter((method) => !withheld.includes(method)),
+    onlineMethods,
+    phoneMethods: onlineMethods.filter((method) => provider.phoneMethods.includes(method)),
     tooSlowMethods: provider.methods.filter((method) => !available.includes(method)),
     withheldMethods,
     sessionEndsAt: expiresAt,

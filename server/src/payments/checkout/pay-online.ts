@@ -26,6 +26,7 @@ import type { SessionUpdate } from '../settlement/session-update.ts';
 import { checkVoucherLimits, lockPaymentLinkLimits } from './check-payment-link-limits.ts';
 import type { CheckoutCartInput, CheckoutOutcome } from './checkout-input.ts';
 import { patientPolicy } from './checkout-policy.rules.ts';
+import type { OfferedMethods } from './offer-methods.ts';
 import { offerMethods } from './offer-methods.ts';
 import type { WithheldMethod } from './payment-types.rules.ts';
 import { parsePaymentChoice } from './payment-types.rules.ts';
@@ -38,6 +39,8 @@ export interface PreparedPayment {
   places: PayablePlace[];
   /** The methods that the provider's page offers. */
   methods: OnlineMethod[];
+  /** Of a payer who is asked on it; null where the page asks for what it needs. */
+  phone?: string | null;
 }
 
 type RedirectInput = Pick<CheckoutCartInput, 'language' | 'now' | 'idempotencyKey'>;
@@ -93,17 +96,28 @@ async function preparePayment(
   const { cartId, accountId, now } = input;
   const voucherWithheld = await checkVoucherUnderLocks(trx, deps, { ...input, checkout });
   const { provider } = deps;
-  if (checkout.resumablePayment && canResumePayment(checkout.resumablePayment, now)) {
-    await savePaymentInvoice(trx, checkout.resumablePayment.id, invoice);
-    const { places, resumablePayment: payment } = checkout;
-    const resumed = { provider, places, voucherWithheld, sessionEndsAt: payment.expiresAt, now };
-    return { payment, places, methods: offerMethods(resumed).onlineMethods };
+  const requestedMethod = input.form.onlineMethod ?? null;
+  const phone = phoneFor(provider, input.form);
+  const earlierPayment = checkout.resumablePayment;
+  // One key must always send the same order: another method is another payment.
+  if (
+    earlierPayment?.requestedMethod === requestedMethod &&
+    canResumePayment(earlierPayment, now)
+  ) {
+    const { places } = checkout;
+    const sessionEndsAt = earlierPayment.expiresAt;
+    const resumed = offerMethods({ provider, places, voucherWithheld, sessionEndsAt, now });
+    const methods = requestedOf(resumed, requestedMethod);
+    if (methods.length === 0) return { answer: failure('payment.unavailable') };
+    await savePaymentInvoice(trx, earlierPayment.id, invoice);
+    return { payment: earlierPayment, places, methods, phone };
   }
-  if (checkout.resumablePayment) await cancelOpenPayment(trx, checkout.resumablePayment, now);
+  if (earlierPayment) await cancelOpenPayment(trx, earlierPayment, now);
   await startPaymentStep(trx, { cart: checkout.cart, holdMinutes: deps.holdMinutes, now });
   const places = await readPayablePlaces(trx, cartId, now);
   const offered = offerMethods({ provider, places, voucherWithheld, sessionEndsAt: null, now });
-  if (offered.onlineMethods.length === 0) return { answer: failure('payment.unavailable') };
+  const methods = requestedOf(offered, requestedMethod);
+  if (methods.length === 0) return { answer: failure('payment.unavailable') };
   const payment = await insertAndLockPayment(trx, {
     id: newId(),
     cartId,
@@ -114,6 +128,7 @@ async function preparePayment(
     kind: 'online',
     status: 'created',
     provider: provider.name,
+    requestedMethod,
     amountCents: checkout.totalCents,
     expiresAt: offered.sessionEndsAt,
   });
@@ -126,7 +141,23 @@ async function preparePayment(
     now,
   });
   await schedulePaymentCheck(trx, { paymentId: payment.id, at: payment.expiresAt ?? now });
-  return { payment, places, methods: offered.onlineMethods };
+  return { payment, places, methods, phone };
+}
+
+/** The chosen method alone, or all that are offered; empty where that one is not. */
+function requestedOf(
+  { onlineMethods }: Pick<OfferedMethods, 'onlineMethods'>,
+  requested: OnlineMethod | null,
+): OnlineMethod[] {
+  return onlineMethods.filter((method) => requested === null || method === requested);
+}
+
+/** The phone of a payer who chose a method that begins with it. */
+function phoneFor(
+  { phoneMethods }: PaymentsDeps['provider'],
+  { onlineMethod, phone }: CheckoutCartInput['form'],
+): string | null {
+  return onlineMethod && phoneMethods.includes(onlineMethod) ? (phone ?? null) : null;
 }
 
 /**
@@ -154,7 +185,7 @@ async function checkVoucherUnderLocks(
 function sessionInput(
   { publicUrl, webhookUrl }: PaymentsDeps,
   input: RedirectInput,
-  { payment, places, methods }: PreparedPayment,
+  { payment, places, methods, phone = null }: PreparedPayment,
 ): CreateSessionInput {
   const { id, token, amountCents, createdAt } = payment;
   const expiresAt = payment.expiresAt ?? input.now;
@@ -168,6 +199,7 @@ function sessionInput(
     // Names the entity, not the service: the provider must not learn that.
     description: [...new Set(places.map(({ entity }) => entity))].join(', ').slice(0, 300),
     methods,
+    phone,
     successUrl: `${publicUrl}/payment-success?s=${token}`,
     cancelUrl: `${publicUrl}/payment-error?s=${token}`,
   };

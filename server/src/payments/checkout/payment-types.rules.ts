@@ -15,6 +15,8 @@ interface PaymentTypesInput {
   places: readonly PlacePaymentTerms[];
   /** Methods that the provider's page can offer this cart. */
   onlineMethods: OnlineMethod[];
+  /** Of them those that begin with the payer's phone. */
+  phoneMethods: OnlineMethod[];
   /** Methods that need a later start. */
   tooSlowMethods: OnlineMethod[];
   /** Methods that are withheld now. */
@@ -40,6 +42,7 @@ export function paymentTypesOf({
   totalCents,
   places,
   onlineMethods,
+  phoneMethods,
   tooSlowMethods,
   withheldMethods,
   language,
@@ -67,6 +70,7 @@ export function paymentTypesOf({
       description: words.online,
       methods: [],
       onlineMethods,
+      phoneMethods,
       tooSlowMethods,
       withheldMethods,
     });

@@ -19,6 +19,7 @@ export const paymentColumns = [
   ...(['id', 'cartId', 'accountId', 'deferralId', 'payerEntityId'] as const),
   ...(['token', 'kind', 'status'] as const),
   ...(['method', 'localMethod', 'provider', 'providerSession', 'redirectUrl', 'voucher'] as const),
+  ...(['requestedMethod'] as const),
   ...(['amountCents', 'paidCents', 'takenCents', 'takenBy', 'returnedCents'] as const),
   ...(['receiptNumber'] as const),
   ...(['createdAt', 'expiresAt', 'paidAt', 'endedAt'] as const),

@@ -9,6 +9,7 @@ export function createNoProvider(): PaymentProvider {
   return {
     name: 'none',
     methods: [],
+    phoneMethods: [],
     voucherDays: 0,
     signatureHeader: 'signature',
     createSession: refuse,

@@ -9,6 +9,8 @@ export interface CreateSessionInput {
   description: string;
   language: Language;
   methods: OnlineMethod[];
+  /** Nine digits, of a payer who chose a method of `phoneMethods`: the push goes out with the order. Null: the page asks. */
+  phone: string | null;
   /** When the payment was created: the same for every attempt. */
   createdAt: Date;
   /** When the session expires, unless a voucher or a push to a phone extends it. */
@@ -72,6 +74,8 @@ export interface PaymentProvider {
   name: string;
   /** The methods that its page can offer; empty if nothing can be paid online. */
   methods: readonly OnlineMethod[];
+  /** Of them those that it takes the payer's phone for, with the order. */
+  phoneMethods: readonly OnlineMethod[];
   /** For how many days after its creation a voucher's money may arrive; longer than it can be paid if banks take days. */
   voucherDays: number;
   /** The webhook header with the signature. */

@@ -56,6 +56,7 @@ export function createSandboxProvider(access: SandboxAccess): PaymentProvider {
   return {
     name: 'sandbox',
     methods: ['card', 'mbway', 'multibanco'],
+    phoneMethods: ['mbway'],
     voucherDays,
     signatureHeader: 'sandbox-signature',
     createSession: (order) => call({ path: 'sessions', body: sessionBody(order), answer: Session }),
@@ -79,6 +80,7 @@ function sessionBody(order: CreateSessionInput): object {
     description: order.description,
     language: order.language,
     methods: order.methods,
+    ...(order.phone === null ? {} : { phone: order.phone }),
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
     webhook_url: order.webhookUrl,

@@ -90,6 +90,7 @@ test('an interrupted attempt resumes the same session, even minutes later', asyn
     description: 'Farmácia',
     language: 'pt' as const,
     methods: ['card' as const],
+    phone: null,
     createdAt: frozenAt,
     expiresAt: new Date(frozenAt.getTime() + 15 * minute),
     successUrl: 'https://vaga.example/s',

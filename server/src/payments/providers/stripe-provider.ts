@@ -48,6 +48,8 @@ export function createStripeProvider({
   return {
     name: 'stripe',
     methods: ['card', 'mbway', 'multibanco'],
+    // A Checkout Session takes no phone for a push: its page asks.
+    phoneMethods: [],
     voucherDays,
     signatureHeader: 'stripe-signature',
     createSession: async (order) =>

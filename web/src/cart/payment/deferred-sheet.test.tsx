@@ -38,7 +38,7 @@ test('a patient who left the payment to another payer and then pays reads that t
   expect(String(asked.mock.calls[0]?.[0])).toContain('cancel-and-retry');
 
   await openPage(<PaymentStep types={[online]} canDefer invoicing={null} local={null} />, aCart());
-  expect(document.querySelector<HTMLInputElement>('input[value="2"]')?.checked).toBe(true);
+  expect(document.querySelector<HTMLInputElement>('input[value="2.card"]')?.checked).toBe(true);
   expect(document.querySelector('[form=payment]')?.textContent).toBe('Pay €25.00');
   expect(document.querySelector<HTMLInputElement>('input[value=no]')?.checked).toBe(true);
 });

@@ -7,8 +7,8 @@ import { type LoginType, paths } from '../../app/paths.ts';
 import { useIsMember } from '../../app/root-data.ts';
 import {
   giveUpCartPayment,
-  online,
   type PaymentDraft,
+  payByCard,
   payCartAgain,
   paymentDraftOf,
   SendAgainDialog,
@@ -73,7 +73,7 @@ export function DeferredSheet({ cart, deferred, loginType }: DeferredSheetProps)
       const { type, messages } = await payCartAgain(cart.idPendingPayment, key);
       if (type === 'Error') throw new ApiError(200, messages);
       // The link was chosen there: a patient who wants to pay now does not choose it a second time.
-      keepInDraft<PaymentDraft>(paymentDraftOf(cart.idCart), { method: online, email: '' });
+      keepInDraft<PaymentDraft>(paymentDraftOf(cart.idCart), { method: payByCard, email: '' });
       await navigate(paths.cart(loginType, cart.idCart, 'payment'));
     });
 

@@ -41,9 +41,31 @@ test('no tax number and payment now are chosen already, so that one press pays',
   await open({ types: [online, there] });
   const chosen = [...document.querySelectorAll<HTMLInputElement>('input:checked')];
   const labels = chosen.map(({ labels }) => labels?.[0]?.textContent);
-  expect(labels).toEqual([expect.stringMatching(/^No/), expect.stringMatching(/^Pay now/)]);
+  expect(labels).toEqual([expect.stringMatching(/^No/), 'CardVisa, Mastercard']);
   expect(mainButton()?.textContent).toBe('Pay €25.00');
   expect(document.getElementById('payment-name')).toBeNull();
+});
+
+test('each method is one of the list, and MB WAY asks for the phone below it, with that of the person', async () => {
+  const onlineMethods = ['card' as const, 'mbway' as const, 'multibanco' as const];
+  await open({ types: [{ ...online, onlineMethods, phoneMethods: ['mbway'] }, there] });
+  const phone = () => document.querySelector<HTMLInputElement>('#payment-phone');
+  const radios = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].slice(2);
+  const texts = radios.map(({ labels }) => labels?.[0]?.textContent ?? '');
+  expect(texts.map((text) => text.slice(0, 4))).toEqual(['Card', 'MB W', 'Mult', 'Pay ']);
+  expect(phone()).toBeNull();
+
+  await press('MB WAYYou get a request on your phone and accept it in the app.');
+  expect(pageText()).toContain('Next, accept the request on your phone.');
+  expect(mainButton()?.textContent).toBe('Pay €25.00');
+  await press('Pay €25.00');
+  expect(fieldError('phone')).toBe('Enter a Portuguese mobile number with 9 digits.');
+
+  await press('MultibancoYou get a reference to pay at the bank, in its app or at a cash machine.');
+  expect(phone()).toBeNull();
+  expect(mainButton()?.textContent).toBe('Get a reference');
+  await press('Pay on site');
+  expect(mainButton()?.textContent).toBe('Book');
 });
 
 test('a field that is hidden again has no error', async () => {
@@ -73,7 +95,7 @@ test('a kept choice that is not on offer any more is none', async () => {
   );
   await open({ types: [online, there] });
   expect(pageText()).not.toContain('Email of the person who will pay');
-  await press('Book');
+  await press('Pay €25.00');
   expect(fieldError('method')).toBe('Please choose a payment method.');
 });
 

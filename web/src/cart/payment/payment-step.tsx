@@ -1,6 +1,6 @@
-import { flexibleMinutes, paymentLinkHours } from '@vaga/contract/limits';
+import { flexibleMinutes } from '@vaga/contract/limits';
 import type { PayOnSiteApproval as Standing } from '@vaga/contract/pay-on-site-approval';
-import type { InvoicingData, PaymentType } from '@vaga/contract/payments';
+import type { InvoicingData, OnlineMethod, PaymentType } from '@vaga/contract/payments';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import { paths } from '../../app/paths.ts';
@@ -8,8 +8,9 @@ import { useIsMember } from '../../app/root-data.ts';
 import {
   byOthers,
   InvoiceQuestion,
+  isPayingNow,
   methodsOf,
-  online,
+  onlineMethodOf,
   PayOnSite,
   paymentDraftOf,
   paymentErrors,
@@ -29,6 +30,7 @@ import { BeforePaying } from './before-paying.tsx';
 import classes from './payment-step.module.css';
 import { PaymentSummary } from './payment-summary.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { askPlaceFirst, usePaymentOptions } from './use-payment-options.ts';
 
 interface PaymentStepProps {
   /** Empty where nothing is to pay. */
@@ -51,19 +53,18 @@ const nothing = {
 
 export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepProps) {
   const t = useText(cartTexts);
-  const language = useLanguage();
   const { cart } = useCart();
   const isForGuests = useIsMember();
   const { totalCents } = cart.payment;
   const isFree = totalCents === 0;
   // A hotel has its own account with the place, and what is free for a guest has no invoice.
   const asksInvoice = !isForGuests || (!isFree && types.some(({ desk }) => desk === 'onSite'));
-  const options = useOptions(types, { canDefer, asksPlace: !isFree && local?.state === 'askable' });
   const methods = [...methodsOf(types), ...(canDefer ? [byOthers] : [])];
+  const phoneMethods = types.flatMap((type) => type.phoneMethods ?? []);
   // As most answer, or as last time. A member asks the guest.
   const invoiceAtFirst = isForGuests && asksInvoice ? '' : invoicing && asksInvoice ? 'yes' : 'no';
   // One way to pay is no choice; of several most pay now.
-  const usual = !isForGuests && methods.includes(online) ? online : '';
+  const usual = isForGuests ? '' : (methods.find(isPayingNow) ?? '');
   const methodAtFirst = methods.length === 1 ? (methods[0] ?? '') : usual;
   const { draft, fill, errors, summary, check, refuse } = usePaymentForm({
     name: paymentDraftOf(cart.idCart),
@@ -72,16 +73,33 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
       invoice: invoiceAtFirst,
       method: methodAtFirst,
       save: false,
+      phone: cart.assets[0]?.privateData.phone ?? '',
       email: isForGuests ? (cart.assets[0]?.privateData.email ?? '') : '',
     },
     methods,
-    find: (next) => paymentErrors(next, methods),
+    find: (next) => paymentErrors(next, methods, phoneMethods),
   });
+  const phoneField = (
+    <TextField
+      id="payment-phone"
+      label={t('payment.phone')}
+      error={errors.phone}
+      value={draft.phone ?? ''}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={40}
+      onChange={({ target: { value } }) => fill({ phone: value })}
+    />
+  );
+  const asksPlace = !isFree && local?.state === 'askable';
+  const options = usePaymentOptions(types, { canDefer, asksPlace, phoneField });
+  const actionLabel = useActionLabel();
   const { pay, isBusy, problem, forgetProblem } = useCheckout();
   // To ask the place is no way to pay yet: the step goes on once it has answered.
   const [wantsToAsk, setAsking] = useState(false);
   const isAsking = wantsToAsk && local?.state === 'askable';
-  const isOnline = !isAsking && draft.method === online;
+  const isOnline = !isAsking && isPayingNow(draft.method);
   const isByOthers = !isAsking && draft.method === byOthers;
 
   function submit(event: FormEvent) {
@@ -99,11 +117,7 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
         // Without a way to pay there is nothing to press: the place has to answer first.
         (isFree || methods.length > 0) && !isAsking ? (
           <Button type="submit" form="payment" variant="accent" size="lg" isBusy={isBusy}>
-            {isByOthers
-              ? t('payment.send')
-              : isOnline
-                ? t('payment.pay', { amount: formatMoney(totalCents, language) })
-                : t('payment.book')}
+            {actionLabel(draft.method, methods)}
           </Button>
         ) : null
       }
@@ -134,16 +148,7 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
                 if (method !== askPlaceFirst) fill({ method });
               }}
             />
-            {types.some(({ tooSlowMethods }) => tooSlowMethods.includes('multibanco')) ? (
-              <p className={classes.soft}>{t('payment.noMultibanco')}</p>
-            ) : null}
-            {types.flatMap(({ withheldMethods }) =>
-              withheldMethods.map(({ reason }) => (
-                <p key={reason} className={classes.soft}>
-                  {t(`payment.withheld.${reason}`)}
-                </p>
-              )),
-            )}
+            <MethodNotes types={types} />
           </div>
         ) : isFree ? (
           <p className={classes.free}>{t('payment.nothing')}</p>
@@ -155,10 +160,10 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
             cartId={cart.idCart}
             timeZone={cart.schedules[0]?.timeZone ?? 'Europe/Lisbon'}
             standing={local}
-            canPayOnline={methods.includes(online)}
+            canPayOnline={methods.some(isPayingNow)}
           />
         ) : null}
-        {isOnline ? <p className={classes.soft}>{t('payment.onlineNext')}</p> : null}
+        {isOnline ? <NextStep method={draft.method} phoneMethods={phoneMethods} /> : null}
         {isByOthers ? (
           <TextField
             id="payment-email"
@@ -193,39 +198,53 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
   );
 }
 
-/** The choice to pay at a place that has to be asked first. */
-const askPlaceFirst = 'askPlace';
-
-const brands = { card: 'Visa, Mastercard', mbway: 'MB WAY', multibanco: 'Multibanco' } as const;
-
-/** The ways to pay, each with what it means. */
-function useOptions(
-  types: PaymentStepProps['types'],
-  { canDefer, asksPlace }: { canDefer: boolean; asksPlace: boolean },
-) {
+/** What the button does with the choice. While nothing is chosen it says what most do. */
+function useActionLabel() {
   const t = useText(cartTexts);
-  const entity = useCart().cart.schedules[0]?.entity ?? '';
-  const note = t('payment.byOthersNote', { hours: paymentLinkHours });
-  const byLink = { value: byOthers, text: t('payment.byOthers'), note };
-  const offered = types.flatMap(({ id, desk, methods, onlineMethods }) => {
-    if (desk === 'link') return [byLink];
-    if (desk === 'onSite') return [{ value: String(id), text: t('payment.local') }];
-    if (desk === 'hotel') {
-      const note = t('payment.hotelNote', { entity });
-      return [{ value: String(id), text: t('payment.hotel'), note }];
-    }
-    if (methods.length === 0) {
-      const note = onlineMethods.map((method) => brands[method]).join(' · ');
-      return [{ value: String(id), text: t('payment.online'), ...(note ? { note } : {}) }];
-    }
-    return methods.map((method) => ({
-      value: `${id}.${method.id}`,
-      text: t('payment.local'),
-      note: method.description,
-    }));
-  });
-  const ask = { value: askPlaceFirst, text: t('payment.local'), note: t('payment.askFirst') };
-  return [...offered, ...(asksPlace ? [ask] : []), ...(canDefer ? [byLink] : [])];
+  const language = useLanguage();
+  const { totalCents } = useCart().cart.payment;
+  return (method: string, methods: readonly string[]) => {
+    if (method === byOthers) return t('payment.send');
+    if (onlineMethodOf(method) === 'multibanco') return t('payment.getReference');
+    const paysNow = isPayingNow(method) || (method === '' && methods.some(isPayingNow));
+    return paysNow
+      ? t('payment.pay', { amount: formatMoney(totalCents, language) })
+      : t('payment.book');
+  };
+}
+
+/** Why some methods are not in the list. */
+function MethodNotes({ types }: Pick<PaymentStepProps, 'types'>) {
+  const t = useText(cartTexts);
+  return (
+    <>
+      {types.some(({ tooSlowMethods }) => tooSlowMethods.includes('multibanco')) ? (
+        <p className={classes.soft}>{t('payment.noMultibanco')}</p>
+      ) : null}
+      {types.flatMap(({ withheldMethods }) =>
+        withheldMethods.map(({ reason }) => (
+          <p key={reason} className={classes.soft}>
+            {t(`payment.withheld.${reason}`)}
+          </p>
+        )),
+      )}
+    </>
+  );
+}
+
+/** What follows the button where one pays now. */
+function NextStep({
+  method,
+  phoneMethods,
+}: {
+  method: string;
+  phoneMethods: readonly OnlineMethod[];
+}) {
+  const t = useText(cartTexts);
+  const onlineMethod = onlineMethodOf(method);
+  const isPushed = onlineMethod !== null && phoneMethods.includes(onlineMethod);
+  const paid = onlineMethod === 'multibanco' ? 'payment.referenceNext' : 'payment.onlineNext';
+  return <p className={classes.soft}>{t(isPushed ? 'payment.phoneNext' : paid)}</p>;
 }
 
 /** A place whose payment no hotel can arrange: the times are given back by choosing another. */
