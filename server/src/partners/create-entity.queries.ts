@@ -26,13 +26,19 @@ export interface CreateEntityInput {
   now: Date;
 }
 
-/** What an entity may begin with. */
+/** What an entity may begin with, and a file of an import may change without an administrator. */
 export interface EntityDetails {
   phone: string | null;
   email: string | null;
   descriptionPt: string;
   descriptionEn: string;
   localPayment: string;
+}
+
+/** The details alone. */
+export function entityDetailsOf(entity: EntityDetails): EntityDetails {
+  const { phone, email, descriptionPt, descriptionEn, localPayment } = entity;
+  return { phone, email, descriptionPt, descriptionEn, localPayment };
 }
 
 /**

@@ -9,7 +9,7 @@ import type {
 import type { OnlineMethod } from '@vaga/contract/payments';
 import type { EntityStanding } from '@vaga/contract/standing';
 import type { z } from 'zod';
-import type { EntityRecord } from './partners.queries.ts';
+import type { EntityRecord } from './entity-record.queries.ts';
 import { workingHoursLines } from './working-hours.rules.ts';
 
 interface Reader {

@@ -2,10 +2,12 @@ import type { EntityType, ServiceLocation } from '@vaga/contract/partners';
 import type { EntityState } from '@vaga/contract/standing';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
+import { columnsOf } from '../platform/row-sql.ts';
 import { newId } from '../platform/uuid.ts';
+import type { EntityDetails } from './create-entity.queries.ts';
 
 /** An entity with what a file of an import may set. */
-export interface StoredEntity {
+export interface StoredEntity extends EntityDetails {
   id: string;
   code: string;
   entityType: EntityType;
@@ -20,13 +22,31 @@ export interface StoredEntity {
   latitude: number;
   longitude: number;
   timeZone: string;
-  phone: string | null;
-  email: string | null;
-  descriptionPt: string;
-  descriptionEn: string;
-  localPayment: string;
   state: EntityState;
 }
+
+const entityColumns = columnsOf<StoredEntity>({
+  id: sql`e.id`,
+  code: sql`e.code`,
+  entityType: sql`e.entity_type`,
+  businessName: sql`e.business_name`,
+  address: sql`e.address`,
+  postalCode: sql`e.postal_code`,
+  locality: sql`e.locality`,
+  municipalityCode: sql`e.municipality_code`,
+  municipality: sql`m.name`,
+  district: sql`d.name`,
+  districtCode: sql`e.district_code`,
+  latitude: sql`e.latitude`,
+  longitude: sql`e.longitude`,
+  timeZone: sql`e.time_zone`,
+  state: sql`e.state`,
+  phone: sql`e.phone`,
+  email: sql`e.email`,
+  descriptionPt: sql`e.description_pt`,
+  descriptionEn: sql`e.description_en`,
+  localPayment: sql`e.local_payment`,
+});
 
 /** The entities of an organisation, by their codes. @param codes only these. */
 export async function readStoredEntities(
@@ -34,9 +54,7 @@ export async function readStoredEntities(
   { organisationId, codes }: { organisationId: string; codes?: readonly string[] },
 ): Promise<StoredEntity[]> {
   const { rows } = await sql<StoredEntity>`
-    select e.id, e.code, e.entity_type, e.business_name, e.address, e.postal_code, e.locality, e.municipality_code,
-           m.name as municipality, d.name as district, e.district_code, e.latitude, e.longitude, e.time_zone, e.phone, e.email,
-           e.description_pt, e.description_en, e.local_payment, e.state
+    select ${entityColumns}
       from entities e
       join municipalities m on m.code = e.municipality_code
       join districts d on d.code = e.district_code
@@ -75,13 +93,27 @@ export interface StoredService {
   isActive: boolean;
 }
 
+const serviceColumns = columnsOf<StoredService>({
+  id: sql`o.id`,
+  entityId: sql`o.entity_id`,
+  serviceId: sql`o.service_id`,
+  slug: sql`s.slug`,
+  location: sql`o.location`,
+  radiusKm: sql`o.radius_km`,
+  priceCents: sql`o.price_cents`,
+  nextPriceCents: sql`o.next_price_cents`,
+  nextPriceFrom: sql`o.next_price_from::text`,
+  needsApproval: sql`o.needs_approval`,
+  ownCode: sql`o.own_code`,
+  isActive: sql`o.is_active`,
+});
+
 export async function readStoredServices(
   db: Db | Trx,
   entityIds: readonly string[],
 ): Promise<StoredService[]> {
   const { rows } = await sql<StoredService>`
-    select o.id, o.entity_id, o.service_id, s.slug, o.location, o.radius_km, o.price_cents, o.next_price_cents,
-           o.next_price_from::text as next_price_from, o.needs_approval, o.own_code, o.is_active
+    select ${serviceColumns}
       from entity_services o join services s on s.id = o.service_id
      where o.entity_id = any(${[...entityIds]}::uuid[])
      order by s.slug, o.location`.execute(db);

@@ -1,6 +1,12 @@
 export { isCodeOpenAt } from './code-access.queries.ts';
 export { copyOffers } from './copy-offers.queries.ts';
-export { createDraftEntity, createEntities, createEntity } from './create-entity.queries.ts';
+export type { EntityDetails } from './create-entity.queries.ts';
+export {
+  createDraftEntity,
+  createEntities,
+  createEntity,
+  entityDetailsOf,
+} from './create-entity.queries.ts';
 export { drawAzulejo } from './draw-azulejo.ts';
 export { readEntityContacts } from './entity-contacts.queries.ts';
 export { entityPhotosRoutes } from './entity-photos.routes.ts';

@@ -3,9 +3,9 @@ import { centsToEuros } from '@vaga/contract/common';
 import type { PartnerService } from '@vaga/contract/partners';
 import { priceOf } from '@vaga/contract/prices';
 import type { Db } from '../platform/db.ts';
+import { readPublicEntity } from './entity-record.queries.ts';
 import type { CampaignRecord, OfferedEntityService } from './entity-services.queries.ts';
 import { readCampaigns, readOfferedEntityServices } from './entity-services.queries.ts';
-import { readPublicEntity } from './partners.queries.ts';
 
 /** A service of an entity with its price on a day. The search slice adds the available starts. */
 export type PricedService = Omit<PartnerService, 'nextFree' | 'nextFreeDate'>;

@@ -18,8 +18,9 @@ import type { Route } from '../platform/http/route.ts';
 import { forMembers, open, signedIn } from '../platform/http/route.ts';
 import { memoizeFor } from '../platform/memoize.ts';
 import { entityInformation, entitySummary } from './entity-page.rules.ts';
-import { readEntityRecord, readPreviewServices } from './entity-preview.queries.ts';
-import { findEntityByCode, readBookableEntities, readPublicEntity } from './partners.queries.ts';
+import { readPreviewServices } from './entity-preview.queries.ts';
+import { readEntityRecord, readPublicEntity } from './entity-record.queries.ts';
+import { findEntityByCode, readBookableEntities } from './partners.queries.ts';
 import { readPhotos } from './photos/photos.queries.ts';
 import { presentPublicPhotos } from './photos/present-photos.ts';
 

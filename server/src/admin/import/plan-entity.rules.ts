@@ -1,5 +1,5 @@
 import { importedPointKm } from '@vaga/contract/import-limits';
-import type { StoredEntity } from '../../partners/index.ts';
+import type { EntityDetails, StoredEntity } from '../../partners/index.ts';
 import type { EntityRow } from './entity-row.rules.ts';
 import type { ImportKnowledge, PlannedRow } from './planned-row.rules.ts';
 import { rowInError } from './planned-row.rules.ts';
@@ -83,11 +83,7 @@ function newEntity(row: EntityRow, known: ImportKnowledge): PlannedEntity['after
     postalCode,
     locality,
     ...place,
-    phone: row.phone ?? null,
-    email: row.email ?? null,
-    descriptionPt: row.descriptionPt ?? '',
-    descriptionEn: row.descriptionEn ?? '',
-    localPayment: row.localPayment ?? 'off',
+    ...detailsOf(row, noDetails),
     state: 'draft',
   };
 }
@@ -108,6 +104,21 @@ function changedEntity(
     address: kept(stored.address, row.address),
     postalCode: kept(stored.postalCode, row.postalCode),
     locality: kept(stored.locality, row.locality),
+    ...detailsOf(row, stored),
+  };
+}
+
+const noDetails: EntityDetails = {
+  phone: null,
+  email: null,
+  descriptionPt: '',
+  descriptionEn: '',
+  localPayment: 'off',
+};
+
+/** What a row says of them; what it does not say stays. */
+function detailsOf(row: EntityRow, stored: EntityDetails): EntityDetails {
+  return {
     phone: isSamePhone(stored.phone, row.phone) ? stored.phone : (row.phone ?? stored.phone),
     email: row.email === stored.email?.toLowerCase() ? stored.email : (row.email ?? stored.email),
     descriptionPt: kept(stored.descriptionPt, row.descriptionPt),

@@ -1,8 +1,9 @@
 import type { AuditAct, AuditValues } from '@vaga/contract/audit-acts';
 import { recordAuditEntry } from '../../audit/index.ts';
 import type { MemberActor } from '../../identity/index.ts';
-import type { StoredEntity, StoredService } from '../../partners/index.ts';
+import type { EntityDetails, StoredEntity, StoredService } from '../../partners/index.ts';
 import {
+  entityDetailsOf,
   insertEntityServices,
   updateEntity,
   updateEntityPlace,
@@ -35,10 +36,9 @@ async function saveRow(trx: Trx, input: SaveEntityInput): Promise<void> {
   const after = plan.entity?.after;
   if (!after) return;
   const { id } = entity;
-  const { businessName, address, postalCode, locality, phone, email } = after;
-  const { descriptionPt, descriptionEn, localPayment } = after;
-  const texts = { businessName, address, postalCode, locality, phone, email };
-  await updateEntity(trx, id, { ...texts, descriptionPt, descriptionEn, localPayment });
+  const { businessName, address, postalCode, locality } = after;
+  const texts = { businessName, address, postalCode, locality };
+  await updateEntity(trx, id, { ...texts, ...entityDetailsOf(after) });
   const { municipalityCode, districtCode, latitude, longitude } = after;
   const place = { municipalityCode, districtCode, latitude, longitude };
   // Every service is written anew with a place.
@@ -63,9 +63,18 @@ function hasMoved(
   );
 }
 
+/** The details that the history keeps under their own names; both descriptions are one. */
+type RecordedDetails = Pick<
+  AuditValues,
+  Exclude<keyof EntityDetails, 'descriptionPt' | 'descriptionEn'>
+>;
+
 function valuesOf(entity: Omit<StoredEntity, 'id'>): AuditValues {
-  const { businessName: name, address, locality, phone, email, localPayment } = entity;
-  return { name, address: `${address}, ${locality}`, phone, email, localPayment };
+  const { businessName: name, address, locality } = entity;
+  const { descriptionPt, descriptionEn, ...details } = entityDetailsOf(entity);
+  const recorded: RecordedDetails = details;
+  const description = [descriptionPt, descriptionEn];
+  return { name, address: `${address}, ${locality}`, description, ...recorded };
 }
 
 /** @returns the ids of the services that were added, by `nameOfService`. */

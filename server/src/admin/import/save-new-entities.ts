@@ -1,6 +1,6 @@
 import { recordAuditEntries } from '../../audit/index.ts';
 import type { MemberActor } from '../../identity/index.ts';
-import { createEntities, insertEntityServices } from '../../partners/index.ts';
+import { createEntities, entityDetailsOf, insertEntityServices } from '../../partners/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import { newId } from '../../platform/uuid.ts';
 import { insertPools, insertVersions } from '../../scheduling/index.ts';
@@ -53,7 +53,6 @@ async function saveRows(
     sorted.map((plan) => {
       const { businessName, municipalityCode, timeZone, entityType, ...after } = draftOf(plan);
       const { code, address, postalCode, locality, latitude, longitude } = after;
-      const { phone, email, descriptionPt, descriptionEn, localPayment } = after;
       return {
         organisationId,
         name: businessName,
@@ -66,7 +65,7 @@ async function saveRows(
         point: { latitude, longitude },
         timeZone,
         state: 'draft',
-        details: { phone, email, descriptionPt, descriptionEn, localPayment },
+        details: entityDetailsOf(draftOf(plan)),
         now,
       };
     }),

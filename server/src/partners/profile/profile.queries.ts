@@ -5,6 +5,7 @@ import type { LicenceKind } from '@vaga/contract/standing';
 import { sql } from 'kysely';
 import type { PostalArea } from '../../geography/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
+import { columnsOf } from '../../platform/row-sql.ts';
 import type { PendingFacts, ProfileFacts } from './profile-facts.rules.ts';
 
 /** An entity with all that its managers keep of it. */
@@ -50,17 +51,52 @@ export interface ProfileRecord {
   language: Language | null;
 }
 
+const columns = columnsOf<ProfileRecord>({
+  id: sql`e.id`,
+  organisationId: sql`e.organisation_id`,
+  entityType: sql`e.entity_type`,
+  companyName: sql`o.company_name`,
+  taxNumber: sql`o.tax_number`,
+  code: sql`e.code`,
+  state: sql`e.state`,
+  confirmNote: sql`e.confirm_note`,
+  timeZone: sql`e.time_zone`,
+  businessName: sql`e.business_name`,
+  addressLine1: sql`e.address`,
+  postalCode: sql`e.postal_code`,
+  locality: sql`e.locality`,
+  districtCode: sql`e.district_code`,
+  municipalityCode: sql`e.municipality_code`,
+  latitude: sql`e.latitude`,
+  longitude: sql`e.longitude`,
+  licenceKind: sql`e.licence_kind`,
+  licenceNumber: sql`e.licence_number`,
+  licenceUntil: sql`e.licence_until`,
+  pendingChanges: sql`e.pending_changes`,
+  snsCode: sql`e.sns_code`,
+  managerName: sql`e.information_manager_name`,
+  managerPhone: sql`e.information_manager_phone`,
+  managerEmail: sql`e.information_manager_email`,
+  phone: sql`e.phone`,
+  email: sql`e.email`,
+  descriptionPt: sql`e.description_pt`,
+  descriptionEn: sql`e.description_en`,
+  accessibility: sql`e.accessibility`,
+  spokenLanguages: sql`e.spoken_languages`,
+  isPrivate: sql`e.is_private`,
+  onlinePayment: sql`e.online_payment`,
+  localPayment: sql`e.local_payment`,
+  localPaymentMethods: sql`e.local_payment_methods`,
+  unpaidReleaseHours: sql`e.unpaid_release_hours`,
+  overbookPerDay: sql`e.overbook_per_day`,
+  deskMayOverbook: sql`e.desk_may_overbook`,
+  language: sql`e.language`,
+});
+
 /** @throws if there is no such entity: the session acts for it. */
 export async function readProfileRecord(db: Db | Trx, id: string): Promise<ProfileRecord> {
   const { rows } = await sql<ProfileRecord>`
-    select e.id, e.organisation_id, e.entity_type, o.company_name, o.tax_number, e.code, e.state, e.confirm_note, e.time_zone,
-           e.business_name, e.address as address_line1, e.postal_code, e.locality, e.district_code, e.municipality_code,
-           e.latitude, e.longitude, e.licence_kind, e.licence_number, e.licence_until, e.pending_changes, e.sns_code,
-           e.information_manager_name as manager_name, e.information_manager_phone as manager_phone,
-           e.information_manager_email as manager_email, e.phone, e.email, e.description_pt, e.description_en, e.accessibility,
-           e.spoken_languages, e.is_private,
-           e.online_payment, e.local_payment, e.local_payment_methods, e.unpaid_release_hours, e.overbook_per_day,
-           e.desk_may_overbook, e.language
+    select ${columns}
       from entities e
       join organisations o on o.id = e.organisation_id
      where e.id = ${id}`.execute(db);

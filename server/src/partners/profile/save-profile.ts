@@ -1,9 +1,11 @@
 import { accessibilityFacts, spokenLanguages } from '@vaga/contract/accessibility';
-import type { AuditValues } from '@vaga/contract/audit-acts';
+import type { AuditField, AuditValues } from '@vaga/contract/audit-acts';
 import type { EntityProfile, EntityProfileForm } from '@vaga/contract/entity-profile';
+import type { Updateable } from 'kysely';
 import { recordAuditEntry, saveConflict } from '../../audit/index.ts';
 import type { MemberActor } from '../../identity/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
+import type { Entities } from '../../platform/db-types.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
 import { success, warning, wrongField } from '../../platform/http/outcome.ts';
 import { inTransaction } from '../../platform/transact.ts';
@@ -47,7 +49,8 @@ export async function saveProfile(
   return inTransaction(db, async (trx) => {
     await lockEntity(trx, entityId);
     const before = await readProfileRecord(trx, entityId);
-    await checkVersion(trx, before, form);
+    const saved = await readProfile(trx, entityId);
+    await checkVersion(trx, before, { form, saved });
     const wanted = factsOf(form);
     await checkForm(trx, { before, form, wanted });
     const shown = shownFactsOf(before);
@@ -56,14 +59,14 @@ export async function saveProfile(
     if (isConfirmed) await writePendingFacts(trx, entityId, pending);
     else await writeShownFacts(trx, entityId, wanted);
     await updateEntity(trx, entityId, {
-      ...columnsOf(form),
+      ...freeColumnsOf(form),
       ...(isConfirmed ? {} : { timeZone: zoneOfDistrict(form.address.districtCode) }),
     });
     const hasNewFacts = isConfirmed
       ? JSON.stringify(pending) !== JSON.stringify(orderedPending(before))
       : pendingFactsOf(shown, wanted) !== null;
     if (hasNewFacts) await reviewFacts(trx, { actor, state: before.state, now });
-    await recordSave(trx, { actor, before, form, pending: Object.keys(pending ?? {}), now });
+    await recordSave(trx, { actor, before, saved, form, pending: Object.keys(pending ?? {}), now });
     const after = await readProfile(trx, entityId);
     const isWaiting = hasNewFacts && pending !== null;
     return isWaiting
@@ -75,13 +78,12 @@ export async function saveProfile(
 async function checkVersion(
   trx: Trx,
   before: ProfileRecord,
-  { version }: EntityProfileForm,
+  { form, saved }: { form: EntityProfileForm; saved: EntityProfile },
 ): Promise<void> {
-  const current = await readProfile(trx, before.id);
-  if (version === current.version) return;
+  if (form.version === saved.version) return;
   const { organisationId, id: subjectId } = before;
   const acts = ['entity.changed'] as const;
-  throw await saveConflict(trx, { organisationId, subjectId, acts, current });
+  throw await saveConflict(trx, { organisationId, subjectId, acts, current: saved });
 }
 
 async function checkForm(
@@ -122,8 +124,14 @@ function orderedPending(before: ProfileRecord) {
   });
 }
 
-/** The columns of a form that no administrator confirms. */
-function columnsOf(form: EntityProfileForm) {
+/** The fields of the form that no administrator confirms, each saved under its own name; the manager has columns of their own. */
+type FreeField = Exclude<
+  keyof EntityProfileForm,
+  keyof ProfileFacts | 'informationManager' | 'version'
+>;
+type FreeColumns = Required<Pick<Updateable<Entities>, FreeField>>;
+
+function freeColumnsOf(form: EntityProfileForm): FreeColumns & Updateable<Entities> {
   const { informationManager: manager } = form;
   return {
     snsCode: form.snsCode || null,
@@ -148,9 +156,45 @@ function columnsOf(form: EntityProfileForm) {
   };
 }
 
+/** Under which name the history keeps a field; null: it does not, or both descriptions are one. */
+const recordedAs = {
+  phone: 'phone',
+  email: null,
+  snsCode: null,
+  descriptionPt: null,
+  descriptionEn: null,
+  accessibility: 'accessibility',
+  spokenLanguages: 'spokenLanguages',
+  isPrivate: 'isPrivate',
+  onlinePayment: 'onlinePayment',
+  localPayment: 'localPayment',
+  localPaymentMethods: null,
+  unpaidReleaseHours: 'hours',
+  overbookPerDay: 'places',
+  deskMayOverbook: null,
+  language: 'language',
+} as const satisfies Record<FreeField, AuditField | null>;
+
+function recordedValues(facts: ProfileFacts, free: Pick<EntityProfile, FreeField>): AuditValues {
+  const fields = Object.keys(recordedAs) as FreeField[];
+  const named = fields.flatMap((field) => {
+    const name = recordedAs[field];
+    return name === null ? [] : [[name, free[field]]];
+  });
+  return {
+    name: facts.businessName,
+    address: addressInWords(facts.address),
+    licence: licenceInWords(facts.licence),
+    description: [free.descriptionPt, free.descriptionEn],
+    ...Object.fromEntries(named),
+  };
+}
+
 interface ProfileSave {
   actor: MemberActor;
   before: ProfileRecord;
+  /** What the form was made from. */
+  saved: EntityProfile;
   form: EntityProfileForm;
   /** The facts that wait. */
   pending: string[];
@@ -160,33 +204,19 @@ interface ProfileSave {
 /** Without the information manager, who is a person. */
 async function recordSave(
   trx: Trx,
-  { actor, before, form, pending, now }: ProfileSave,
+  { actor, before, saved, form, pending, now }: ProfileSave,
 ): Promise<void> {
-  const wanted = factsOf(form);
-  const shown = shownFactsOf(before);
-  const values = (facts: ProfileFacts, rest: ProfileRecord | EntityProfileForm): AuditValues => ({
-    name: facts.businessName,
-    address: addressInWords(facts.address),
-    licence: licenceInWords(facts.licence),
-    phone: rest.phone ?? '',
-    description: [rest.descriptionPt, rest.descriptionEn],
-    accessibility: rest.accessibility,
-    spokenLanguages: rest.spokenLanguages,
-    isPrivate: rest.isPrivate,
-    onlinePayment: rest.onlinePayment,
-    localPayment: rest.localPayment,
-    hours: rest.unpaidReleaseHours,
-    places: rest.overbookPerDay,
-    language: rest.language,
-  });
   await recordAuditEntry(trx, {
     actor,
     organisationId: before.organisationId,
     entityId: before.id,
     act: 'entity.changed',
     subject: { id: before.id, name: before.businessName },
-    before: values(shown, before),
-    after: { ...values(wanted, form), ...(pending.length > 0 ? { toConfirm: pending } : {}) },
+    before: recordedValues(shownFactsOf(before), saved),
+    after: {
+      ...recordedValues(factsOf(form), form),
+      ...(pending.length > 0 ? { toConfirm: pending } : {}),
+    },
     now,
   });
 }
