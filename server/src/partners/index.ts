@@ -10,8 +10,6 @@ export {
 export { drawAzulejo } from './draw-azulejo.ts';
 export { readEntityContacts } from './entity-contacts.queries.ts';
 export { entityPhotosRoutes } from './entity-photos.routes.ts';
-export type { EntityProfile } from './entity-profile.queries.ts';
-export { entityProfileColumns } from './entity-profile.queries.ts';
 export { entityProfileRoutes } from './entity-profile.routes.ts';
 export {
   findEntityServiceId,
@@ -70,3 +68,5 @@ export {
 export { requestEntityReview } from './reviews/request-entity-review.ts';
 export type { ServiceOfEntity } from './services-of-entity.queries.ts';
 export { campaignsOfService, servicesOfEntity } from './services-of-entity.queries.ts';
+export type { ShownEntity } from './shown-entity.queries.ts';
+export { shownEntityColumns } from './shown-entity.queries.ts';

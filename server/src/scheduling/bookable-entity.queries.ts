@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { entityProfileColumns, isCodeOpenAt, servicesOfEntity } from '../partners/index.ts';
+import { isCodeOpenAt, servicesOfEntity, shownEntityColumns } from '../partners/index.ts';
 import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { epochMilliseconds } from '../platform/epoch-milliseconds.ts';
@@ -60,7 +60,7 @@ const selectByService = compileOnce(
 
 function columns(days: RulesDays): SqlPart {
   return columnsOf<BookableEntityRow>({
-    ...entityProfileColumns,
+    ...shownEntityColumns,
     version: sql`e.terms_version`,
     standing: sql`e.standing`,
     services: servicesOfEntity(days.fromDate),

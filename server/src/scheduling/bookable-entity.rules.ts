@@ -1,5 +1,5 @@
 import type { EntityStanding } from '@vaga/contract/standing';
-import type { EntityProfile, ServiceOfEntity } from '../partners/index.ts';
+import type { ServiceOfEntity, ShownEntity } from '../partners/index.ts';
 import { addDays } from '../platform/local-time.rules.ts';
 import type { AllotmentRule, ScheduleVersion, ServiceRules } from './availability-types.rules.ts';
 
@@ -24,7 +24,7 @@ export interface PoolOfEntity {
 }
 
 /** An entity as read. */
-export interface BookableEntityRow extends EntityProfile {
+export interface BookableEntityRow extends ShownEntity {
   /** `entities.terms_version` of what was read. */
   version: number;
   standing: EntityStanding;
@@ -39,7 +39,7 @@ export interface BookableService extends ServiceOfEntity {
 }
 
 /** An entity in one version, with everything that decides over its starts and prices except the occupancy. */
-export interface BookableEntity extends EntityProfile {
+export interface BookableEntity extends ShownEntity {
   version: number;
   standing: EntityStanding;
   services: readonly BookableService[];

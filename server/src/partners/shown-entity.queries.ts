@@ -3,8 +3,8 @@ import type { EntityType } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import type { SqlOf } from '../platform/row-sql.ts';
 
-/** An entity as lists and pages show it. */
-export interface EntityProfile {
+/** An entity as search results and the places of a booking show it: `EntityRecord` is that of its public page, `ProfileRecord` that of its managers. */
+export interface ShownEntity {
   id: string;
   businessName: string;
   descriptionPt: string;
@@ -24,7 +24,7 @@ export interface EntityProfile {
 }
 
 /** The columns of `entities e`. */
-export const entityProfileColumns: SqlOf<EntityProfile> = {
+export const shownEntityColumns: SqlOf<ShownEntity> = {
   id: sql`e.id`,
   businessName: sql`e.business_name`,
   descriptionPt: sql`e.description_pt`,
