@@ -58,6 +58,18 @@ export const PendingProfile = z
   .meta({ id: 'PendingProfile' });
 export type PendingProfile = z.infer<typeof PendingProfile>;
 
+/** What members read as they save it. */
+const settings = {
+  accessibility: z.array(z.enum(accessibilityFacts)).max(accessibilityFacts.length),
+  spokenLanguages: z.array(z.enum(spokenLanguages)).max(spokenLanguages.length),
+  isPrivate: z.boolean(),
+  onlinePayment: z.boolean(),
+  localPayment: z.enum(localPayments),
+  deskMayOverbook: z.boolean(),
+  /** Of e-mails to the entity; null: the language of its first member. */
+  language: Language.nullable(),
+};
+
 /** What a partner keeps of one of its entities. Name, address and licence are those that the public sees. */
 export const EntityProfile = z
   .object({
@@ -74,22 +86,15 @@ export const EntityProfile = z
     email: z.string(),
     descriptionPt: z.string(),
     descriptionEn: z.string(),
-    accessibility: z.array(z.enum(accessibilityFacts)),
-    spokenLanguages: z.array(z.enum(spokenLanguages)),
     licence: EntityLicence.extend({ file: LicenceFile.nullable() }),
     photos: EntityPhotos,
-    isPrivate: z.boolean(),
-    onlinePayment: z.boolean(),
-    localPayment: z.enum(localPayments),
+    ...settings,
     /** 0 cash, 1 bank reference. */
     localPaymentMethods: z.array(z.int()),
     /** Hours before the start at which a booking that is still to be paid on site is released; null: it is kept. */
     unpaidReleaseHours: z.int().nullable(),
     /** Of each pool. */
     overbookPerDay: z.int(),
-    deskMayOverbook: z.boolean(),
-    /** Of e-mails to the entity; null: the language of its first member. */
-    language: Language.nullable(),
     /** Whether a new name, address and licence wait for an administrator: true once the entity has been live. */
     isConfirmed: z.boolean(),
     /** Why an administrator returned it; null: nothing was returned. */
@@ -136,16 +141,12 @@ export const EntityProfileForm = z.object({
   email: z.union([z.literal(''), Email]),
   descriptionPt: text(0, descriptionCharacters),
   descriptionEn: text(0, descriptionCharacters),
-  accessibility: z.array(z.enum(accessibilityFacts)).max(accessibilityFacts.length),
-  spokenLanguages: z.array(z.enum(spokenLanguages)).max(spokenLanguages.length),
   licence: z.object({
     kind: z.enum(licenceKinds).nullable(),
     number: lineOfText(0, 60),
     until: orNothing(CivilDate),
   }),
-  isPrivate: z.boolean(),
-  onlinePayment: z.boolean(),
-  localPayment: z.enum(localPayments),
+  ...settings,
   localPaymentMethods: z.array(z.union([z.literal(0), z.literal(1)])).max(2),
   unpaidReleaseHours: z
     .int()
@@ -153,8 +154,6 @@ export const EntityProfileForm = z.object({
     .max(unpaidReleaseHours.maximum)
     .nullable(),
   overbookPerDay: z.int().min(overbookPerDay.minimum).max(overbookPerDay.maximum),
-  deskMayOverbook: z.boolean(),
-  language: Language.nullable(),
   version: z.string().max(100),
 });
 export type EntityProfileForm = z.output<typeof EntityProfileForm>;
