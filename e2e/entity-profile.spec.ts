@@ -59,8 +59,8 @@ test('a manager shows photos of the place in their order; its new name waits unt
 
   await page.getByLabel(say('businessName'), { exact: true }).fill('Farmácia Nova da Sé');
   await page.getByLabel(say('isPrivate'), { exact: true }).uncheck();
-  await page.getByLabel(say('accessibility.stepFree'), { exact: true }).check();
-  await page.getByLabel(say('spoken.uk'), { exact: true }).check();
+  await page.getByLabel(words('accessibility', 'accessibility.stepFree'), { exact: true }).check();
+  await page.getByLabel(words('accessibility', 'spoken.uk'), { exact: true }).check();
   await page.getByRole('button', { name: say('save'), exact: true }).click();
   await expect(page.getByText(say('pending.shown', { value: entity }))).toBeVisible();
   await expectNoAxeFindings(page);
@@ -104,8 +104,8 @@ test('a manager shows photos of the place in their order; its new name waits unt
   await visitor.goto(`/entity/${entityId}/description`);
   const access = visitor.getByRole('region', { name: words('partners', 'access.title') });
   await expect(access.getByRole('listitem')).toHaveText([
-    words('partners', 'accessibility.stepFree'),
-    `${words('partners', 'access.languages')}: ${words('partners', 'spoken.uk')}`,
+    words('accessibility', 'accessibility.stepFree'),
+    `${words('partners', 'access.languages')}: ${words('accessibility', 'spoken.uk')}`,
   ]);
   await expectNoAxeFindings(visitor);
   await takeScreen(visitor, 'entity-accessibility');

@@ -1,4 +1,6 @@
 import { accessibilityFacts, spokenLanguages } from '@vaga/contract/accessibility';
+import { accessibilityTexts } from '../partners/index.ts';
+import { useText } from '../platform/texts.ts';
 import { CheckboxField } from '../ui/field.tsx';
 import partClasses from '../ui/part.module.css';
 import type { FieldsProps } from './fields.tsx';
@@ -7,6 +9,7 @@ import classes from './profile.module.css';
 /** What the place offers to people with a disability, and the languages that are spoken there: only what is ticked is shown. */
 export function AccessibilityFields({ form, t }: FieldsProps) {
   const { draft, change } = form;
+  const words = useText(accessibilityTexts);
   return (
     <section className={partClasses.part} aria-labelledby="profile-accessibility">
       <h2 id="profile-accessibility">{t('part.accessibility')}</h2>
@@ -16,7 +19,7 @@ export function AccessibilityFields({ form, t }: FieldsProps) {
         {accessibilityFacts.map((fact) => (
           <CheckboxField
             key={fact}
-            label={t(`accessibility.${fact}`)}
+            label={words(`accessibility.${fact}`)}
             checked={draft.accessibility.includes(fact)}
             onChange={({ target }) =>
               change({
@@ -33,7 +36,7 @@ export function AccessibilityFields({ form, t }: FieldsProps) {
         {spokenLanguages.map((language) => (
           <CheckboxField
             key={language}
-            label={t(`spoken.${language}`)}
+            label={words(`spoken.${language}`)}
             checked={draft.spokenLanguages.includes(language)}
             onChange={({ target }) =>
               change({

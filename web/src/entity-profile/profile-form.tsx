@@ -2,6 +2,7 @@ import type { EntityProfile } from '@vaga/contract/entity-profile';
 import type { Area } from '@vaga/contract/geography';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { accessibilityTexts } from '../partners/index.ts';
 import { useText } from '../platform/texts.ts';
 import { useConflict } from '../platform/use-conflict.ts';
 import { useForm } from '../platform/use-form.ts';
@@ -38,6 +39,7 @@ interface ProfileFormProps {
 export function ProfileForm(props: ProfileFormProps) {
   const { profile, districts, municipalities, maySave, photos } = props;
   const t = useText(profileTexts);
+  const words = useText(accessibilityTexts);
   const id = useId();
   const { revalidate } = useRevalidator();
   const [outcome, setOutcome] = useState('');
@@ -125,7 +127,7 @@ export function ProfileForm(props: ProfileFormProps) {
         conflict={conflict}
         mine={form.draft}
         draftOf={profileDraftOf}
-        fieldsOf={(draft) => fieldsInWords(draft, t)}
+        fieldsOf={(draft) => fieldsInWords(draft, t, words)}
         onMine={form.send}
         onTheirs={form.change}
       />

@@ -12,6 +12,7 @@ import type { AccessibilityFact } from '@vaga/contract/accessibility';
 import type { PartnerSummary } from '@vaga/contract/partners';
 import { useText } from '../platform/texts.ts';
 import { Card } from '../ui/card.tsx';
+import { accessibilityTexts } from './accessibility.texts.ts';
 import classes from './entity-description.module.css';
 import { partnersTexts } from './partners.texts.ts';
 
@@ -28,6 +29,7 @@ const icons: Record<AccessibilityFact, typeof IconWheelchair> = {
 /** What the entity says of its accessibility and its languages; nothing where it said nothing. */
 export function Accessibility({ partner }: { partner: PartnerSummary }) {
   const t = useText(partnersTexts);
+  const words = useText(accessibilityTexts);
   const { accessibility, spokenLanguages } = partner;
   if (accessibility.length === 0 && spokenLanguages.length === 0) return null;
   return (
@@ -41,7 +43,7 @@ export function Accessibility({ partner }: { partner: PartnerSummary }) {
           return (
             <li key={fact}>
               <Icon size={22} aria-hidden="true" />
-              {t(`accessibility.${fact}`)}
+              {words(`accessibility.${fact}`)}
             </li>
           );
         })}
@@ -49,7 +51,8 @@ export function Accessibility({ partner }: { partner: PartnerSummary }) {
           <li>
             <IconMessageLanguage size={22} aria-hidden="true" />
             <span>
-              {t('access.languages')}: {spokenLanguages.map((one) => t(`spoken.${one}`)).join(', ')}
+              {t('access.languages')}:{' '}
+              {spokenLanguages.map((one) => words(`spoken.${one}`)).join(', ')}
             </span>
           </li>
         ) : null}

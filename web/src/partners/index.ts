@@ -1,3 +1,4 @@
+export { type AccessibilityTranslate, accessibilityTexts } from './accessibility.texts.ts';
 export { atEntity } from './at-entity.rules.ts';
 export { EmbedPart } from './embed/embed-part.tsx';
 export { EntityLogo } from './entity-logo.tsx';
