@@ -98,4 +98,4 @@ export const columnSynonyms: Readonly<Record<string, readonly string[]>> = {
   interval_minutes: ['intervalo', 'minutos', 'duracao', 'interval', 'minutes'],
   capacity: ['capacidade', 'vagas', 'pessoas', 'persons', 'people'],
   services: ['servicos', 'tests', 'testes'],
-};
+} satisfies Record<ImportColumn, readonly string[]>;
