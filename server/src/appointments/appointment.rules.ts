@@ -37,6 +37,7 @@ export function isBooked(appointment: Pick<AppointmentSnapshot, 'status'>): bool
 
 /**
  * For a booked appointment: the patient until the start; the provider until the check-in, or until it is marked as a no-show.
+ * The bearer of a rebooking offer is asked as the patient, and may answer until the start.
  */
 export function canReschedule(
   appointment: AppointmentSnapshot & { noShowAt: Date | null },
