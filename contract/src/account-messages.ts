@@ -177,6 +177,11 @@ export const accountMessages = {
     pt: 'Pode ter no máximo {maximum} aparelhos. Retire um que já não use.',
     en: 'You can have at most {maximum} devices. Remove one that you no longer use.',
   },
+  'passkey.second_factor': {
+    type: 'Error',
+    pt: 'Esta sessão começou sem o segundo passo. Saia, volte a entrar com o código, e adicione então o aparelho.',
+    en: 'This session began without the second step. Sign out, sign in again with the code, and add the device then.',
+  },
   'password.changed': {
     type: 'Success',
     pt: 'A palavra-passe foi alterada e as outras sessões foram terminadas.',

@@ -88,7 +88,7 @@ export const startPasskey = endpoint({
   method: 'POST',
   path: 'v1/account/passkeys/options',
   summary:
-    'What a device needs to create a passkey of the account, for `passkeyMinutes`. Needs the password, which is checked under the limits of a sign-in; Error for a wrong one, or with `passkeysPerAccount` passkeys.',
+    'What a device needs to create a passkey of the account, for `passkeyMinutes`. Needs the password, which is checked under the limits of a sign-in; Error for a wrong one, with `passkeysPerAccount` passkeys, or in a session that began before the second factor of the account.',
   access: 'account',
   body: z.object({ password: z.string().min(1).max(200) }),
   data: PasskeyCreationOptions,

@@ -36,10 +36,16 @@ function hasContact(text: string): boolean {
   return /(?:\d[\s./()-]{0,2}){9,}/.test(plain);
 }
 
-function hasLink(plain: string): boolean {
+/** The second list has endings that are words as well, or begin a sentence: without a blank. A path makes any ending one. */
+function hasLink(text: string): boolean {
+  const plain = text.replaceAll('。', '.');
   return (
-    /\b(?:https?:|www\.)/.test(plain) ||
-    /[a-z0-9-]+\s?\.\s?(?:pt|com|net|org|eu|info|io|app|me|link|shop|br|es|uk)\b/.test(plain)
+    /\b(?:https?:|hxxps?:|www\.)/.test(plain) ||
+    /[a-z0-9-]+\s?\.\s?(?:pt|com|net|org|eu|info|io|app|me|link|shop|br|es|uk)\b/.test(plain) ||
+    /[a-z0-9-]\.(?:co|ly|gl|gg|cc|tv|ai|to|xyz|top|site|online|store|club|live|biz|de|fr|it|ch|lu|us|ru|cn|tk)\b/.test(
+      plain,
+    ) ||
+    /[a-z0-9-]\.[a-z]{2,12}\//.test(plain)
   );
 }
 

@@ -11,6 +11,7 @@ import type { Account } from '../accounts.queries.ts';
 import { findAccount, lockAccount } from '../accounts.queries.ts';
 import type { CredentialDeps } from '../check-credentials.ts';
 import { checkSessionPassword } from '../check-session-password.ts';
+import { lockSecondFactor } from '../second-factors.queries.ts';
 import { insertChallenge, redeemChallenge } from './passkey-challenges.queries.ts';
 import { insertPasskey, readCredentialIds } from './passkeys.queries.ts';
 import { presentPasskey } from './present-passkey.ts';
@@ -21,19 +22,33 @@ const userAgentLength = 300;
 
 export type PasskeyDeps = CredentialDeps & { site: RelyingParty };
 
+interface StartPasskeyInput {
+  accountId: string;
+  sessionId: string;
+  /** Whether the session has proven a second factor. */
+  hasSecondFactor: boolean;
+  password: string;
+  /** The client's IP address. */
+  address: string;
+  now: Date;
+}
+
 /**
- * What a device needs to create a passkey. The password is asked for: a stolen session must not become a key that stays.
- * Refused with `password.wrong`, or `passkey.too_many`.
+ * What a device needs to create a passkey. The password is asked for: a stolen session must not become a key that stays. A passkey is two
+ * factors, so a session that has not proven the second factor of its account makes none.
+ * Refused with `password.wrong`, `passkey.second_factor` or `passkey.too_many`.
  */
 export async function startPasskey(
   deps: PasskeyDeps,
-  input: { accountId: string; sessionId: string; password: string; address: string; now: Date },
+  input: StartPasskeyInput,
 ): Promise<Outcome<PasskeyCreationOptions>> {
-  const { accountId, now } = input;
+  const { accountId, hasSecondFactor, now } = input;
   const wrong = await checkSessionPassword(deps, input);
   if (wrong) return wrong;
   return inTransaction(deps.db, async (trx) => {
     const account = await lockedAccount(trx, accountId);
+    const factor = hasSecondFactor ? null : await lockSecondFactor(trx, accountId);
+    if (factor?.confirmedAt) return failure('passkey.second_factor');
     const ids = await readCredentialIds(trx, accountId);
     if (ids.length >= passkeysPerAccount) return tooMany();
     const challenge = newToken();

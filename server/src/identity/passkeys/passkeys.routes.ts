@@ -15,8 +15,9 @@ export function passkeyRoutes(deps: PasskeyDeps): Route[] {
       success((await readPasskeys(db, caller.accountId)).map(presentPasskey)),
     ),
     signedIn(calls.startPasskey, ({ caller, body: { password }, request, now }) => {
-      const { accountId, sessionId } = caller;
-      return startPasskey(deps, { accountId, sessionId, password, address: request.ip, now });
+      const { accountId, sessionId, hasSecondFactor } = caller;
+      const session = { accountId, sessionId, hasSecondFactor };
+      return startPasskey(deps, { ...session, password, address: request.ip, now });
     }),
     signedIn(calls.addPasskey, ({ caller, body: passkey, request, now }) => {
       const userAgent = request.headers['user-agent'] ?? '';

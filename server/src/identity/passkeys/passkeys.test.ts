@@ -181,6 +181,43 @@ test('a session alone adds no passkey: the password is asked for', async () => {
   expect(answer.body).toMatchObject({ type: 'Error', messages: [{ code: 'password.wrong' }] });
 });
 
+test('a session that began before the second factor of its account adds no passkey, which would stand for both', async () => {
+  const patient = await signedInPatient();
+  await world.db
+    .insertInto('secondFactors')
+    .values({
+      accountId: patient.id,
+      secret: Buffer.from('sealed'),
+      confirmedAt: frozenAt,
+      createdAt: frozenAt,
+    })
+    .execute();
+  expect((await start(patient)).body.messages[0].code).toBe('passkey.second_factor');
+  await world.db
+    .updateTable('sessions')
+    .set({ secondFactorAt: frozenAt })
+    .where('accountId', '=', patient.id)
+    .execute();
+  expect((await start(patient)).body.type).toBe('Success');
+});
+
+test('a deleted account is not signed in by its passkey, and nor is a browser that another site sends', async () => {
+  const patient = await signedInPatient();
+  const device = await addDevice(patient);
+  const foreign = await world.call('POST', 'v1/session/passkey', {
+    body: device.sign(await options()),
+    headers: { 'sec-fetch-site': 'cross-site', origin: 'https://attacker.example' },
+    from,
+  });
+  expect(foreign.status).toBe(403);
+  await world.db
+    .updateTable('accounts')
+    .set({ deletedAt: frozenAt })
+    .where('id', '=', patient.id)
+    .execute();
+  expect((await enter(device.sign(await options()))).status).toBe(401);
+});
+
 test('a passkey that its owner has deleted signs in no more, and another account deletes none', async () => {
   const [patient, other] = [await signedInPatient(), await signedInPatient()];
   const device = await addDevice(patient);
