@@ -62,6 +62,57 @@ test('an island without a place leads on: the nearest places with their distance
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
+test('results are narrowed and ordered, and where a filter leaves none, one press drops it', async ({
+  page,
+  words,
+}) => {
+  const t = (key: string, values = {}) => words('search', key, values);
+  const address = `/search?serviceType=5&service=${antigen}&location=m:0603&full_location=Coimbra`;
+  await page.goto(address);
+  const open = page.getByRole('button', { name: t('refine.open'), exact: true });
+  if (await open.isVisible()) {
+    await open.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: t('part.afternoon') }).check();
+    await expectNoAxeFindings(page);
+    await takeScreen(page, 'find-4-filters');
+    await dialog.getByRole('button', { name: t('refine.show') }).click();
+    await expect(
+      page.getByRole('button', { name: t('refine.openCount', { count: 1 }) }),
+    ).toBeVisible();
+  } else {
+    await page.getByRole('combobox', { name: t('refine.partOfDay') }).selectOption('afternoon');
+    await expect(
+      page.getByRole('button', { name: t('refine.clearCount', { count: 1 }) }),
+    ).toBeVisible();
+  }
+  await page.waitForURL(/partOfDay=afternoon/);
+  const articles = page.locator('section[aria-labelledby="found"] > ul article');
+  const readCount = () => page.getByRole('status').filter({ hasText: 'Coimbra' }).textContent();
+  await expect(articles.first()).toBeVisible();
+  expect(await readCount()).toBe(await page.getByRole('heading', { level: 1 }).textContent());
+  await page.getByRole('combobox', { name: t('sort.label') }).selectOption('cheapest');
+  await page.waitForURL(/sort=cheapest/);
+  await expect(articles.nth(1)).toBeVisible();
+  const prices = await articles
+    .getByText(/^\D*[\d.,]+\s*€?$/)
+    .filter({ hasText: '€' })
+    .allTextContents();
+  const cents = prices.map((price) => Number(price.replace(/\D/g, '')));
+  expect(cents.length).toBeGreaterThan(1);
+  expect(cents).toEqual(cents.toSorted((one, other) => one - other));
+
+  await page.goto(`${address}&partOfDay=afternoon&serviceLocation=Online`);
+  const drop = page.getByRole('link', { name: t('location.Online') });
+  await expect(drop).toBeVisible();
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'find-5-none', false);
+  await drop.click();
+  await page.waitForURL((url) => !url.searchParams.has('serviceLocation'));
+  expect(new URL(page.url()).searchParams.get('partOfDay')).toBe('afternoon');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 

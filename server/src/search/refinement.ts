@@ -57,7 +57,10 @@ export function isRefined(refinement: Refinement): boolean {
 
 /** Whether the entity itself is one of those asked for, whatever its services. */
 export function isEntityWanted(
-  { takesPaymentOnSite, accessibility }: BookableEntity,
+  {
+    takesPaymentOnSite,
+    accessibility,
+  }: Pick<BookableEntity, 'takesPaymentOnSite' | 'accessibility'>,
   { isPaidOnSite, isStepFree }: Refinement,
 ): boolean {
   return (

@@ -16,6 +16,7 @@ import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './filter-bar.module.css';
 import { type Days, type Filters, searchQueryOf } from './filters.ts';
 import { NeedPart, useNeedText } from './need-part.tsx';
+import { RefinementFields } from './refinement-fields.tsx';
 import { searchTexts } from './search.texts.ts';
 import { useServices } from './use-services.ts';
 
@@ -119,6 +120,7 @@ export function FilterBar({
         onSubmit={submit}
         noValidate
       >
+        <RefinementFields refinement={filters.refinement} />
         <NeedPart
           choice={choice}
           typed={typed}

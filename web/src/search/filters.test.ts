@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { filtersOf, missingOf, searchBodyOf, searchQueryOf } from './filters.ts';
+import { noRefinement } from './refinement.ts';
 
 const today = '2026-11-21';
 const last = '2028-11-21';
@@ -13,6 +14,7 @@ test('the address holds all filters, there and back', () => {
     service: '501',
     place: { label: 'Coimbra', location: 'm:0603', latitude: null, longitude: null },
     date: '2026-11-23',
+    refinement: noRefinement,
   });
   expect(searchQueryOf(filters)).toMatchObject({ serviceType: '5', location: 'm:0603' });
 });

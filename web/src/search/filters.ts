@@ -1,5 +1,11 @@
 import type { SearchQuery } from '../app/paths.ts';
 import { isKnown, nowhere, type Place, queryOf } from '../geography/index.ts';
+import {
+  type Refinement,
+  refinementBodyOf,
+  refinementOf,
+  refinementQueryOf,
+} from './refinement.ts';
 
 /** What one searches by, as the address bar holds it. Ids are digits; empty where nothing is chosen. */
 export interface Filters {
@@ -8,6 +14,8 @@ export interface Filters {
   place: Place;
   /** A civil date, YYYY-MM-DD, never before today; empty for any day. */
   date: string;
+  /** What narrows and orders the results. */
+  refinement: Refinement;
 }
 
 /** The civil days that can be searched, both included. */
@@ -23,17 +31,20 @@ export const pageSizes = { point: 20, place: 100 } as const;
 export function filtersOf(params: URLSearchParams, days: Days): Filters {
   const digits = (name: string) => matched(params.get(name), /^\d{1,9}$/);
   const serviceType = digits('serviceType');
+  const date = dayOf(params.get('date'), days);
   return {
     serviceType,
     service: serviceType === '' ? '' : digits('service'),
     place: placeOf(params),
-    date: dayOf(params.get('date'), days),
+    date,
+    refinement: refinementOf(params, date),
   };
 }
 
 /** The address of the search screen for these filters. */
-export function searchQueryOf({ serviceType, service, place, date }: Filters): SearchQuery {
-  return { serviceType, service, ...queryOf(place), date };
+export function searchQueryOf(filters: Filters): SearchQuery {
+  const { serviceType, service, place, date, refinement } = filters;
+  return { serviceType, service, ...queryOf(place), date, ...refinementQueryOf(refinement) };
 }
 
 /** What is missing before anything can be searched, in the order in which the form asks. */
@@ -46,7 +57,8 @@ export function missingOf({
 }
 
 /** The body of the search call. Page numbers start at 1. */
-export function searchBodyOf({ serviceType, service, place, date }: Filters, pageNumber: number) {
+export function searchBodyOf(filters: Filters, pageNumber: number) {
+  const { serviceType, service, place, date, refinement } = filters;
   const isPoint = place.location === '';
   return {
     filterParams: {
@@ -57,6 +69,7 @@ export function searchBodyOf({ serviceType, service, place, date }: Filters, pag
       full_location: place.label,
       latitude: place.latitude,
       longitude: place.longitude,
+      ...refinementBodyOf(refinement),
     },
     pageSize: isPoint ? pageSizes.point : pageSizes.place,
     pagination: { pageNumber },

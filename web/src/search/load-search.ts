@@ -3,16 +3,11 @@ import * as geographyCalls from '@vaga/contract/calls/geography';
 import * as searchCalls from '@vaga/contract/calls/search';
 import { bookableDays } from '@vaga/contract/limits';
 import type { SearchResult } from '@vaga/contract/search';
-import {
-  isKnown,
-  isWithinMunicipality,
-  mayBeMeant,
-  nowhere,
-  type Place,
-} from '../geography/index.ts';
+import { isKnown, mayBeMeant, nowhere, type Place } from '../geography/index.ts';
 import type { apiOf } from '../platform/context.ts';
 import { addDays, civilDate } from '../platform/format.ts';
 import { type Days, type Filters, missingOf, searchBodyOf } from './filters.ts';
+import { findWaysOn, type Ways } from './find-ways-on.ts';
 
 type Api = ReturnType<typeof apiOf>;
 
@@ -29,14 +24,6 @@ export interface Found {
   point: { latitude: number; longitude: number } | null;
   /** Where else to look, when nothing was found. */
   ways: Ways | null;
-}
-
-/** The ways on from a place where nothing is near. */
-export interface Ways {
-  /** Its district, where that has something. */
-  wider: Place | null;
-  /** The nearest, however far away. */
-  nearest: SearchResult[];
 }
 
 /** The days that can be searched, as the mainland counts them: no entity is chosen yet. */
@@ -93,53 +80,6 @@ export async function findFirst(api: Api, filters: Filters): Promise<Found | nul
     inPlace: pagination?.recordsInPlace ?? total,
     pages: pagination?.totalPages ?? 1,
     point: pagination?.point ?? null,
-    ways: items.length === 0 ? await waysOn(api, filters) : null,
+    ways: items.length === 0 ? await findWaysOn(api, filters, pagination?.point) : null,
   };
-}
-
-const nearestAtMost = 5;
-
-async function waysOn(api: Api, filters: Filters): Promise<Ways> {
-  const body = searchBodyOf(filters, 1);
-  const [wider, nearest] = await Promise.all([
-    widerPlace(api, filters),
-    api.data(searchCalls.searchPartners, {
-      body: {
-        ...body,
-        filterParams: { ...body.filterParams, anywhere: true },
-        pageSize: nearestAtMost,
-      },
-    }),
-  ]);
-  return { wider, nearest };
-}
-
-/** The district around the place, where an entity in it offers the service. */
-async function widerPlace(api: Api, filters: Filters): Promise<Place | null> {
-  const district = await districtAround(api, filters.place);
-  if (!district) return null;
-  const body = { ...searchBodyOf({ ...filters, place: district }, 1), pageSize: 1 };
-  return (await api.data(searchCalls.searchPartners, { body })).length > 0 ? district : null;
-}
-
-/**
- * The district of a municipality, or of a locality, parish or postal code in one; null for a district or a point.
- */
-async function districtAround(api: Api, { location, label }: Place): Promise<Place | null> {
-  const municipality = isWithinMunicipality(location)
-    ? await municipalityOf(api, label)
-    : location.startsWith('m:') && location;
-  if (!municipality) return null;
-  const all = await api.data(geographyCalls.listDistricts, { params: { idCountry: 1 } });
-  const district = all.find(({ code }) => code === municipality.slice(2, 4));
-  return district
-    ? { ...nowhere, label: district.description, location: `d:${district.code}` }
-    : null;
-}
-
-/** The id of the municipality that the words of a place in it end with: 'Eiras, Coimbra'. */
-async function municipalityOf(api: Api, label: string): Promise<string | undefined> {
-  const query = label.slice(label.lastIndexOf(',') + 1).trim();
-  const found = await api.data(geographyCalls.findLocations, { query: { query, limit: 5 } });
-  return found.find(({ id }) => id.startsWith('m:'))?.id;
 }

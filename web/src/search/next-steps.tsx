@@ -1,11 +1,14 @@
 import type { ServiceType } from '@vaga/contract/catalogue';
 import { useState } from 'react';
 import { paths } from '../app/paths.ts';
-import { useText } from '../platform/texts.ts';
+import { formatNumber } from '../platform/format.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/faces.tsx';
 import { type Filters, searchQueryOf } from './filters.ts';
-import type { Ways } from './load-search.ts';
+import type { Ways } from './find-ways-on.ts';
+import { textOfActive } from './refine-texts.ts';
+import { activeOf, noRefinement, withoutParts } from './refinement.ts';
 import { Cards } from './result-list.tsx';
 import { searchTexts } from './search.texts.ts';
 import classes from './search-view.module.css';
@@ -35,36 +38,20 @@ export function NothingFound({
 }) {
   const t = useText(searchTexts);
   const [active, setActive] = useState<string | null>(null);
-  const to = (part: Partial<Filters>) => paths.search(searchQueryOf({ ...filters, ...part }));
-  const video = serviceTypes?.find(({ slug }) => slug === 'telemedicine');
-  const wider = ways?.wider;
   const nearest = ways?.nearest ?? [];
+  const isRefined = activeOf(filters.refinement).length > 0;
+  const text = isRefined ? 'none.refined' : nearest.length > 0 ? 'none.nearest' : 'none.text';
   return (
     <>
       <EmptyState
         title={t('none.title')}
-        text={t(nearest.length > 0 ? 'none.nearest' : 'none.text', {
-          what,
-          where: filters.place.label,
-        })}
+        text={t(text, { what, where: filters.place.label })}
         seed="sem resultados"
         action={
           <div className={classes.steps}>
-            {wider ? (
-              <ButtonLink to={to({ place: wider })}>
-                {t('next.wider', { where: wider.label })}
-              </ButtonLink>
-            ) : null}
-            {filters.service === '' ? null : (
-              <ButtonLink variant="quiet" to={to({ service: '' })}>
-                {t('next.anyService')}
-              </ButtonLink>
-            )}
-            {video && String(video.id) !== filters.serviceType ? (
-              <ButtonLink variant="quiet" to={to({ serviceType: String(video.id), service: '' })}>
-                {t('next.video')}
-              </ButtonLink>
-            ) : null}
+            {ways ? <FewerFilters filters={filters} ways={ways} /> : null}
+            {ways ? <OtherPlaces filters={filters} ways={ways} /> : null}
+            <OtherServices filters={filters} ways={ways} serviceTypes={serviceTypes} />
           </div>
         }
       />
@@ -75,6 +62,125 @@ export function NothingFound({
           </h2>
           <Cards items={nearest} filters={filters} active={active} onActive={setActive} />
         </section>
+      ) : null}
+    </>
+  );
+}
+
+const addressOf = (filters: Filters, part: Partial<Filters>) =>
+  paths.search(searchQueryOf({ ...filters, ...part }));
+
+/** One tap drops the filter that leaves out the results, and says how many there are without it. */
+function FewerFilters({ filters, ways }: { filters: Filters; ways: Ways }) {
+  const t = useText(searchTexts);
+  const language = useLanguage();
+  const { refinement } = filters;
+  return (
+    <>
+      {ways.filters.map(({ name, total, isCapped }) => {
+        const isAll = name === 'all';
+        const filter = isAll ? '' : textOfActive(name, refinement, { t, language });
+        const most = formatNumber(total, language);
+        const dropped = isAll ? activeOf(refinement) : [name];
+        const more = isAll ? 'next.withoutAllMore' : 'next.withoutMore';
+        return (
+          <ButtonLink
+            key={name}
+            to={addressOf(filters, { refinement: withoutParts(refinement, dropped) })}
+            state={{ isAsked: true }}
+          >
+            {isCapped
+              ? t(more, { filter, most })
+              : t(isAll ? 'next.withoutAll' : 'next.without', { filter, count: total })}
+          </ButtonLink>
+        );
+      })}
+      {ways.anyDay ? (
+        <ButtonLink variant="quiet" to={addressOf(filters, { date: '' })} state={{ isAsked: true }}>
+          {t('next.anyDay')}
+        </ButtonLink>
+      ) : null}
+    </>
+  );
+}
+
+/** The district around, and the nearest others that have something. */
+function OtherPlaces({ filters, ways }: { filters: Filters; ways: Ways }) {
+  const t = useText(searchTexts);
+  const language = useLanguage();
+  return (
+    <>
+      {ways.wider ? (
+        <ButtonLink to={addressOf(filters, { place: ways.wider })} state={{ isAsked: true }}>
+          {t('next.wider', { where: ways.wider.label })}
+        </ButtonLink>
+      ) : null}
+      {ways.neighbours.map(({ place, total, isCapped }) => (
+        <ButtonLink
+          key={place.location}
+          variant="quiet"
+          to={addressOf(filters, { place })}
+          state={{ isAsked: true }}
+        >
+          {isCapped
+            ? t('results.inMore', { where: place.label, most: formatNumber(total, language) })
+            : t('results.in', { where: place.label, count: total })}
+        </ButtonLink>
+      ))}
+    </>
+  );
+}
+
+/** Any service of the type, and a consultation by video: of the same subject, where one service was searched. */
+function OtherServices({
+  filters,
+  ways,
+  serviceTypes,
+}: {
+  filters: Filters;
+  ways: Ways | null;
+  serviceTypes: readonly ServiceType[] | null;
+}) {
+  const t = useText(searchTexts);
+  const { serviceType, service } = filters;
+  const videoType = serviceTypes?.find(({ slug }) => slug === 'telemedicine');
+  const same = ways?.video;
+  const any = service === '' && videoType && String(videoType.id) !== serviceType;
+  return (
+    <>
+      {service === '' ? null : (
+        <ButtonLink
+          variant="quiet"
+          to={addressOf(filters, { service: '' })}
+          state={{ isAsked: true }}
+        >
+          {t('next.anyService')}
+        </ButtonLink>
+      )}
+      {same ? (
+        <ButtonLink
+          variant="quiet"
+          to={addressOf(filters, {
+            serviceType: String(same.idServiceType),
+            service: String(same.id),
+            refinement: noRefinement,
+          })}
+          state={{ isAsked: true }}
+        >
+          {t('next.sameByVideo', { what: same.description })}
+        </ButtonLink>
+      ) : null}
+      {any ? (
+        <ButtonLink
+          variant="quiet"
+          to={addressOf(filters, {
+            serviceType: String(videoType.id),
+            refinement: noRefinement,
+          })}
+          state={{ isAsked: true }}
+        >
+          {t('next.video')}
+        </ButtonLink>
       ) : null}
     </>
   );

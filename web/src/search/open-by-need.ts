@@ -7,6 +7,7 @@ import { nowhere, placeOrTown, queryOf } from '../geography/index.ts';
 import { needChoiceOf } from '../needs/index.ts';
 import type { apiOf } from '../platform/context.ts';
 import type { Language } from '../platform/language.ts';
+import { refinementNames } from './refinement.ts';
 
 /**
  * The words of a form that was sent without a script lead to the search for what they mean, or to the page of an entity.
@@ -33,4 +34,12 @@ export async function openByNeed(
   throw redirect(addressIn(paths.search({ ...rest, ...needChoiceOf(first) }), language));
 }
 
-const kept = ['location', 'full_location', 'latitude', 'longitude', 'date'];
+const kept: string[] = [
+  'location',
+  'full_location',
+  'latitude',
+  'longitude',
+  'date',
+  ...refinementNames,
+  'sort',
+];

@@ -3,6 +3,7 @@ import { aSearchResult } from '../../test/a-search-result.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { press } from '../../test/press.ts';
 import { SignInProvider } from '../identity/index.ts';
+import { noRefinement } from './refinement.ts';
 import { ResultCard } from './result-card.tsx';
 
 const result = aSearchResult();
@@ -11,6 +12,7 @@ const filters = {
   service: '501',
   date: '2026-11-24',
   place: { label: 'Coimbra', location: 'm:0603', latitude: null, longitude: null },
+  refinement: noRefinement,
 };
 
 test('an entity without a free time on that day can be booked: the day is changed there', async () => {

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { aSearchResult } from '../../test/a-search-result.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { SignInProvider } from '../identity/index.ts';
+import { noRefinement } from './refinement.ts';
 import { ResultList } from './result-list.tsx';
 
 const days = { today: '2026-11-21', last: '2027-11-21' };
@@ -11,6 +12,7 @@ const filters = {
   service: '501',
   date: '2026-11-24',
   place: { label: 'Coimbra', location: 'm:0603', latitude: null, longitude: null },
+  refinement: noRefinement,
 };
 const free = [{ time: '2026-11-24T09:00:00+00:00', available: 1 }];
 

@@ -138,7 +138,7 @@ function FullDay({
   if (own.length === 0 ? !isAll : !isFull(own)) return null;
   const where = filters.place.label;
   if (filters.date === '') {
-    const few = { count: anyDaySearchDays, where };
+    const few = { days: anyDaySearchDays, where };
     return (
       <p className={classes.notice}>
         {t(isAll ? 'results.fullAnyDay' : 'results.fullAnyDayHere', few)}

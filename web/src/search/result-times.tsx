@@ -31,7 +31,7 @@ export function ResultTimes({ result, filters, count, onChoose }: ResultTimesPro
   const [chosen, setChosen] = useState(0);
   const shown = days[chosen] ?? first;
   if (date === '')
-    return <p className={classes.none}>{t('result.noDay', { count: anyDaySearchDays })}</p>;
+    return <p className={classes.none}>{t('result.noDay', { days: anyDaySearchDays })}</p>;
   const times = (
     <FreeTimes
       times={shown.times}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { SignInProvider } from '../identity/index.ts';
 import type { Found } from './load-search.ts';
+import { noRefinement } from './refinement.ts';
 import { SearchView } from './search-view.tsx';
 
 const filters = {
@@ -9,8 +10,16 @@ const filters = {
   service: '501',
   date: '2026-11-24',
   place: { label: 'Lisboa', location: 'm:1106', latitude: null, longitude: null },
+  refinement: noRefinement,
 };
-const nothing = { wider: null, nearest: [] };
+const nothing = {
+  filters: [],
+  anyDay: null,
+  wider: null,
+  neighbours: [],
+  nearest: [],
+  video: null,
+};
 
 async function titleOf(found: Partial<Found>, place = filters.place) {
   await openPage(

@@ -16,6 +16,8 @@ import { type Days, type Filters, searchQueryOf } from './filters.ts';
 import type { Found } from './load-search.ts';
 import { MapPanel } from './map-panel.tsx';
 import { NothingFound, StartHere } from './next-steps.tsx';
+import { RefineBar } from './refine-bar.tsx';
+import { activeOf } from './refinement.ts';
 import { ResultList } from './result-list.tsx';
 import { searchTexts } from './search.texts.ts';
 import classes from './search-view.module.css';
@@ -109,6 +111,7 @@ function Results(props: ResultsProps) {
   const { items, hasMore, status, loadMore } = useMoreResults(found, filters, address);
   const [active, setActive] = useState<string | null>(null);
   const [isMapOpen, setMapOpen] = useState(false);
+  const title = titleOf(found, filters.place, { t, language });
   const onActive = useCallback((id: string | null) => setActive(id), []);
   return (
     <div
@@ -122,17 +125,22 @@ function Results(props: ResultsProps) {
         aria-busy={isSearching || undefined}
       >
         <h1 id="found" ref={heading} tabIndex={-1} className={classes.title}>
-          {titleOf(found, filters.place, { t, language })}
+          {title}
         </h1>
+        <Announcement text={isSearching ? '' : title} />
         {found.total > 0 ? (
           <p className={classes.lead}>
             <Unbroken>
               {t('results.lead', {
                 what,
                 day: filters.date === '' ? t('results.anyDay') : formatDay(filters.date, language),
+                order: t(`order.${filters.refinement.sort}`),
               })}
             </Unbroken>
           </p>
+        ) : null}
+        {found.total > 0 || activeOf(filters.refinement).length > 0 ? (
+          <RefineBar filters={filters} />
         ) : null}
         {found.total > 0 ? (
           <Button
@@ -194,6 +202,17 @@ function titleOf(
     return t(isNear ? 'results.nearMore' : 'results.inMore', { most, where });
   }
   return t(isNear ? 'results.near' : 'results.in', { count, where });
+}
+
+/** After a filter or the order changed, a screen reader is given the new count; the focus stays on what was pressed. */
+function Announcement({ text }: { text: string }) {
+  const { state } = useLocation();
+  const wasRefined = (state as { isRefined?: boolean } | null)?.isRefined === true;
+  return (
+    <p className="visually-hidden" role="status">
+      {wasRefined ? text : ''}
+    </p>
+  );
 }
 
 type Translate = ReturnType<typeof useText<keyof typeof searchTexts.pt>>;

@@ -14,6 +14,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { type Filters, searchQueryOf } from './filters.ts';
 import { findFirst } from './load-search.ts';
+import { noRefinement } from './refinement.ts';
 import { ResultCard } from './result-card.tsx';
 import { PlaceLinks, ServiceInformation } from './service-place-parts.tsx';
 import { loadServicePlace } from './service-places.api.ts';
@@ -30,6 +31,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     service: String(service.id),
     place: { ...nowhere, label: place.name, location: `m:${place.code}` },
     date: '',
+    refinement: noRefinement,
   };
   const first = await findFirst(api, filters);
   const results = (first?.items ?? []).filter(({ isNearby }) => !isNearby).slice(0, shownAtMost);
