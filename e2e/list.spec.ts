@@ -91,6 +91,13 @@ test('a family of two finds the next appointment first, its code for the counter
 
   await test.step('below it every other appointment has all its columns, in the form that lists have, the weekday first', async () => {
     const row = rowOf(page, second.person);
+    if (project.name === 'phone-pt') {
+      // Short until its reader asks for the rest.
+      expect((await row.boundingBox())?.height).toBeLessThan(320);
+      await look('1-short');
+      const more = row.getByRole('button', { name: new RegExp(`^${say('row.more')}: `) });
+      await more.click();
+    }
     for (const part of [
       ...[second.code.slice(4), say('status.Paid'), say('result.Pending')],
       say('document.later'),
@@ -207,7 +214,7 @@ test('a family of two finds the next appointment first, its code for the counter
     await expect(row).toContainText(
       new RegExp(`${say('refund.automatic')}|${say('refund.accepted')}`),
     );
-    await expect(row.getByRole('button')).toHaveText([say('bookAgain')]);
+    await expect(row.locator('button:not([aria-expanded])')).toHaveText([say('bookAgain')]);
     await expect(row).not.toContainText(say('document.later'));
     await look('5-one-left');
   });

@@ -1,5 +1,6 @@
-import { IconQrcode } from '@tabler/icons-react';
+import { IconChevronDown, IconQrcode } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
+import { useState } from 'react';
 import { ZoneNote } from '../partners/index.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { CardCell, CardRow, CardTable } from '../ui/card-table.tsx';
@@ -57,10 +58,11 @@ interface RowProps {
 function Row({ test, onAct }: RowProps) {
   const t = useText(appointmentsTexts);
   const language = useLanguage();
-  const isOver = test.status === 'Canceled';
+  const [isWhole, setWhole] = useState(false);
+  const looks = [test.status === 'Canceled' && classes.over, !isWhole && classes.short];
   return (
-    <CardRow className={isOver ? classes.over : undefined}>
-      <CardCell className={classes.code} label={t('column.code')}>
+    <CardRow className={looks.filter(Boolean).join(' ')}>
+      <CardCell className={`${classes.code} ${classes.rest}`} label={t('column.code')}>
         {shownCode(test)}
         {test.isBooked ? <ShowCode test={test} onAct={onAct} /> : null}
       </CardCell>
@@ -78,10 +80,13 @@ function Row({ test, onAct }: RowProps) {
           <Unbroken>{shownPlace(test, t)}</Unbroken>
         </small>
       </CardCell>
-      <CardCell>
+      <CardCell className={classes.status}>
         <StatusBadge test={test} />
+        <MoreButton test={test} isWhole={isWhole} onClick={() => setWhole(!isWhole)} />
       </CardCell>
-      <CardCell label={t('column.result')}>{resultLabel(test, t)}</CardCell>
+      <CardCell className={test.canCancel ? classes.rest : undefined} label={t('column.result')}>
+        {resultLabel(test, t)}
+      </CardCell>
       <CardCell className={classes.actions}>
         <div>
           <TestActions test={test} onAct={onAct} />
@@ -89,6 +94,30 @@ function Row({ test, onAct }: RowProps) {
         </div>
       </CardCell>
     </CardRow>
+  );
+}
+
+interface MoreButtonProps {
+  test: UserTest;
+  isWhole: boolean;
+  onClick: () => void;
+}
+
+/** On a phone a card is short until its reader asks for the rest of it. */
+function MoreButton({ test, isWhole, onClick }: MoreButtonProps) {
+  const t = useText(appointmentsTexts);
+  const action = t(isWhole ? 'row.less' : 'row.more');
+  return (
+    <button
+      type="button"
+      className={classes.more}
+      aria-expanded={isWhole}
+      aria-label={t('actionsOf', { action, service: test.service, person: test.person })}
+      onClick={onClick}
+    >
+      {action}
+      <IconChevronDown size={20} aria-hidden="true" />
+    </button>
   );
 }
 
