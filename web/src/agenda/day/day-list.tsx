@@ -43,7 +43,7 @@ export function AgendaList(props: ListProps) {
   const shown = status === null ? people : people.filter((one) => stateOf(one, now) === status);
   const groups = listGroupsOf(shown, { now, isByState: isPhone && isToday });
   const box = useRef<HTMLDivElement>(null);
-  useStartAtNow(box, isPhone || !isToday ? null : day.date);
+  useFirstScroll(box, { date: day.date, startsAtNow: !isPhone && isToday });
   const next = isPhone && isToday ? nextPersonOf(people, now) : null;
   if (shown.length === 0)
     return <p className={classes.none}>{t(status === null ? 'list.none' : 'list.noneOfState')}</p>;
@@ -70,13 +70,20 @@ export function AgendaList(props: ListProps) {
   );
 }
 
-/** Opens the list of a day, YYYY-MM-DD, where it is now; null leaves it at its start. */
-function useStartAtNow(box: RefObject<HTMLDivElement | null>, date: string | null) {
+/** Opens the list of a day, YYYY-MM-DD, at the open appointment, such as one that was found on another day; else where it is now. */
+function useFirstScroll(
+  box: RefObject<HTMLDivElement | null>,
+  { date, startsAtNow }: { date: string; startsAtNow: boolean },
+) {
+  // Once for each day: what the reader has scrolled to stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new day opens anew
   useLayoutEffect(() => {
-    const first = box.current?.querySelector<HTMLElement>('section:not([data-over])');
-    if (date !== null && box.current && first)
-      box.current.scrollTop = first.offsetTop - box.current.offsetTop;
-  }, [box, date]);
+    const list = box.current;
+    const open = list?.querySelector<HTMLElement>('[data-open]');
+    if (open) return open.scrollIntoView?.({ block: 'center' });
+    const first = list?.querySelector<HTMLElement>('section:not([data-over])');
+    if (startsAtNow && list && first) list.scrollTop = first.offsetTop - list.offsetTop;
+  }, [box, startsAtNow, date]);
 }
 
 function groupTitle(

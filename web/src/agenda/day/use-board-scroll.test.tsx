@@ -14,15 +14,32 @@ const grid = gridOf(
 );
 
 /** A grid of 1000 pixels, of which 100 are in view. */
-function Board({ isCovered, date = '2026-11-24' }: { isCovered: boolean; date?: string }) {
+function Board({
+  isCovered,
+  date = '2026-11-24',
+  openId = null,
+}: {
+  isCovered: boolean;
+  date?: string;
+  openId?: string | null;
+}) {
   const board = useRef<HTMLDivElement>(null);
-  useBoardScroll(board, { grid, date, nowMinute: null, isCovered });
+  useBoardScroll(board, { grid, date, nowMinute: null, isCovered, openId });
   const give = (box: HTMLDivElement | null) => {
     if (box)
       Object.defineProperties(box, { scrollHeight: { value: 1000 }, clientHeight: { value: 100 } });
     board.current = box;
   };
-  return <div ref={give} data-board />;
+  // 100 pixels above the end of the grid, wherever that is scrolled to.
+  const place = (chip: HTMLElement | null) => {
+    if (chip)
+      chip.getBoundingClientRect = () => new DOMRect(0, 900 - (board.current?.scrollTop ?? 0));
+  };
+  return (
+    <div ref={give} data-board>
+      <i ref={place} data-chip="found" />
+    </div>
+  );
 }
 
 const board = () => document.querySelector<HTMLElement>('[data-board]') as HTMLElement;
@@ -34,14 +51,24 @@ function Screens() {
   return <Board key={key} isCovered={isCovered} />;
 }
 
-test('a day opens at its first booking; it stays where it was under the sheet for booking, and after that', async () => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
+const noSizes = class {
+  observe() {}
+  disconnect() {}
+};
+
+test('a day that is opened for an appointment of it stands at that appointment', async () => {
+  vi.stubGlobal('ResizeObserver', noSizes);
+  await openPage(
+    <QueryClientProvider client={new QueryClient()}>
+      <Board isCovered={false} openId="found" />
+    </QueryClientProvider>,
   );
+  expect(Math.round(board().scrollTop)).toBe(875);
+  vi.unstubAllGlobals();
+});
+
+test('a day opens at its first booking; it stays where it was under the sheet for booking, and after that', async () => {
+  vi.stubGlobal('ResizeObserver', noSizes);
   await openPage(
     <QueryClientProvider client={new QueryClient()}>
       <Screens />
