@@ -22,6 +22,16 @@ export const deskMessages = {
     pt: 'Este hóspede já tem a marcação feita. Altere-a na lista de marcações.',
     en: 'This guest is already booked. Change the appointment in the list.',
   },
+  'guest.resent': {
+    type: 'Success',
+    pt: 'O e-mail foi enviado outra vez.',
+    en: 'The email has been sent again.',
+  },
+  'guest.nothing_to_resend': {
+    type: 'Warning',
+    pt: 'Já não há nada a enviar: a marcação começou, foi cancelada ou não tem e-mail.',
+    en: 'There is nothing left to send: the appointment has begun, was cancelled or has no email.',
+  },
   'hotel.email_needed': {
     type: 'Error',
     pt: 'Este local só aceita pagamento online: precisamos do e-mail do hóspede.',

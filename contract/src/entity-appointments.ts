@@ -161,6 +161,17 @@ export const cancelGuestAppointment = endpoint({
   idempotent: true,
 });
 
+export const resendToGuest = endpoint({
+  slice,
+  method: 'POST',
+  path: 'v1/guest-appointments/:id/resend',
+  summary:
+    'Sends the e-mail about an appointment that the hotel has booked once more: the confirmation with its link, or the payment link while it waits to be paid. Warning where there is nothing to send. 429 after as many e-mails as an hour, the address or the hotel has.',
+  access: hotelDesk,
+  owned: true,
+  params: appointmentParams,
+});
+
 /** The fields of the form of an appointment's person, as `saveAppointmentPerson` takes them. */
 export const appointmentPersonFields = [
   'name',

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import {
   deskDraftsPerMember,
   draftsPerHotel,
+  emailLinksPerHour,
   guestPlacesPerHotel,
   linkEmailsPerAddress,
   linkEmailsPerEntity,
 } from '@vaga/contract/limits';
 import { expect, test } from 'vitest';
+import { messagesOf } from './agenda-acts.fixture.ts';
 import { buildEntity } from './builders/index.ts';
-import { openDesk, openHotelDesk } from './desk.fixture.ts';
+import { guestForm, openDesk, openHotelDesk } from './desk.fixture.ts';
 import { family, openColleague, openGuestCart, openHotelNear } from './guest-cart.fixture.ts';
 import { shareTestProduct } from './share-test-product.ts';
 
@@ -98,4 +100,29 @@ test('links to typed addresses are counted by the entity and by the address, ove
   const body = { email: 'other@people.example' };
   const corrected = await app.call('PUT', `accommodation/scheduled/${id}/person`, { token, body });
   expect(corrected.status).toBe(429);
+});
+
+test('a member sends the e-mail about an appointment once more, to the address that has it, and so many times', async () => {
+  const { service, hotel } = await openHotelNear(app, { entity: { localPayment: 'open' } });
+  const { id } = (await hotel.bookGuest(service, '16:00')).body.data;
+  const resend = ({ token }: { token: string }) =>
+    app.call('POST', `v1/guest-appointments/${id}/resend`, { token });
+  const sent = () => messagesOf(app, 'appointment-confirmed');
+  const before = (await sent()).length;
+
+  expect(codeOf(await resend(hotel))).toBe('guest.resent');
+
+  const messages = await sent();
+  expect(messages).toHaveLength(before + 1);
+  expect(messages.at(-1)).toMatchObject({ channel: 'email', recipient: guestForm.email });
+  const { entityId } = service;
+  expect((await resend(await openDesk(app, { entityId }))).status).toBe(403);
+  const other = await openHotelNear(app);
+  expect((await resend(other.hotel)).status).toBe(404);
+  for (let count = 0; count < emailLinksPerHour - 1; count += 1)
+    expect(codeOf(await resend(hotel))).toBe('guest.resent');
+  expect((await resend(hotel)).status).toBe(429);
+
+  await app.call('DELETE', `accommodation/scheduled/${id}`, { token: hotel.token });
+  expect(codeOf(await resend(hotel))).toBe('guest.nothing_to_resend');
 });

@@ -8,6 +8,7 @@ import { forMembers, forMembersFile } from '../platform/http/route.ts';
 import { exportConsentForm } from './consent/export-consent-form.ts';
 import { searchEntityAppointments } from './list/search-entity-appointments.ts';
 import { readAppointmentPerson } from './person/read-appointment-person.ts';
+import { resendToGuest } from './person/resend-to-guest.ts';
 import { saveAppointmentPerson } from './person/save-appointment-person.ts';
 
 /** The appointments of an entity, as its members list and change them. */
@@ -34,6 +35,9 @@ export const entityAppointmentsRoutes = ({
       now,
       idempotencyKey,
     }),
+  ),
+  forMembers(calls.resendToGuest, ({ caller, params: { id }, language, now }) =>
+    resendToGuest(db, { actor: memberActor(caller), id, language, now }),
   ),
   forMembers(calls.readAppointmentPerson, ({ caller, params: { id }, language, now }) =>
     readAppointmentPerson(db, { actor: memberActor(caller), id, language, now }),

@@ -189,6 +189,14 @@ export function accountAddressSql(accounts: string): RawBuilder<string | null> {
   return sql`coalesce(${sql.ref(`${accounts}.email`)}, ${sql.ref(`${accounts}.contact_email`)})`;
 }
 
+/** The address to which messages of an account go; null where there is none. */
+export async function readAccountAddress(db: Db, accountId: string): Promise<string | null> {
+  const { rows } = await sql<{ address: string | null }>`
+    select ${accountAddressSql('ac')} as address from accounts ac
+     where ac.id = ${accountId} and ac.deleted_at is null`.execute(db);
+  return rows[0]?.address ?? null;
+}
+
 export async function setWantsTexts(db: Db, id: string, wantsTexts: boolean): Promise<void> {
   await db.updateTable('accounts').set({ wantsTexts }).where('id', '=', id).execute();
 }

@@ -35,6 +35,7 @@ export {
   isAccountActive,
   lockAccount,
   lockAccountForQuota,
+  readAccountAddress,
 } from './accounts.queries.ts';
 export { actForEntity } from './act-for-entity.ts';
 export type {

@@ -11,7 +11,10 @@ export { findOpenPaymentLink } from './lifecycle/payment-links.queries.ts';
 export { payOnSiteRequestKind } from './pay-on-site/pay-on-site-request-kind.ts';
 export { payOnSiteRoutes } from './pay-on-site.routes.ts';
 export { appointmentPaymentRoutes } from './payment-link.routes.ts';
-export { correctPaymentLinkEmail } from './payment-links/resend-payment-link.ts';
+export {
+  correctPaymentLinkEmail,
+  resendOpenPaymentLink,
+} from './payment-links/resend-payment-link.ts';
 export type { PaymentsDeps } from './payments.deps.ts';
 export { paymentsCrontab, paymentsJobs } from './payments.jobs.ts';
 export { paymentsRoutes } from './payments.routes.ts';

@@ -351,6 +351,7 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
     },
   }),
   cancelGuestAppointment: ({ appointmentId }) => ({ params: { id: appointmentId } }),
+  resendToGuest: ({ appointmentId }) => ({ params: { id: appointmentId } }),
   searchTickets: () => ({
     body: {
       filterParams: { code: 'FADO', name: 'Rosa', scheduleState: 'pending' },

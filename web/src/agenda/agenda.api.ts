@@ -76,6 +76,14 @@ export async function cancelGuest(
   return messages[0]?.text;
 }
 
+/** @returns what the server says of it, also where nothing was sent. */
+export async function resendToGuest({
+  idPersonSchedule: id,
+}: EntityAppointment): Promise<string | undefined> {
+  const { messages } = await api.call(entityAppointmentsCalls.resendToGuest, { params: { id } });
+  return messages[0]?.text;
+}
+
 /** The nearest available starts, where a start was refused because others have it; null for any other error. */
 export function nearestIn(error: unknown): string[] | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;

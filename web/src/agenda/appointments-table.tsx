@@ -2,6 +2,7 @@ import {
   IconCalendarEvent,
   IconCalendarX,
   IconFileText,
+  IconMailForward,
   IconMapPin,
   IconPencil,
 } from '@tabler/icons-react';
@@ -45,7 +46,7 @@ interface AppointmentsTableProps {
   hasDay: boolean;
   /** Members of a provider act in the sheet of the day; a hotel does here. */
   isProvider: boolean;
-  onAct: (kind: 'reschedule' | 'cancel', appointment: EntityAppointment) => void;
+  onAct: (kind: 'reschedule' | 'resend' | 'cancel', appointment: EntityAppointment) => void;
 }
 
 export function AppointmentsTable({ appointments, label, ...row }: AppointmentsTableProps) {
@@ -224,6 +225,13 @@ function GuestMenu({ appointment, onAct }: Pick<RowProps, 'appointment' | 'onAct
       icon: <IconCalendarEvent {...icon} />,
       isDisabled: isDone(appointment) || !appointment.canReschedule,
       onSelect: () => onAct('reschedule', appointment),
+    },
+    {
+      key: 'resend',
+      text: t('menu.resend'),
+      icon: <IconMailForward {...icon} />,
+      isDisabled: !appointment.hasEmail || !appointment.canCancel,
+      onSelect: () => onAct('resend', appointment),
     },
     {
       key: 'cancel',

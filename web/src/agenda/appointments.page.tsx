@@ -17,11 +17,13 @@ import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { useIsReading } from '../platform/use-is-reading.ts';
+import { messageIn } from '../platform/wire.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ListPages } from '../ui/list.tsx';
 import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { PrintListButton } from '../ui/printed-list.tsx';
+import { resendToGuest } from './agenda.api.ts';
 import { agendaTexts } from './agenda.texts.ts';
 import {
   AppointmentFilters,
@@ -110,6 +112,11 @@ export default function AppointmentsPage() {
     setDone(null);
     setAct(chosen);
   };
+  const resend = async (appointment: EntityAppointment) => {
+    setDone(null);
+    const text = await resendToGuest(appointment).catch((error: unknown) => messageIn(error));
+    setDone({ text: `${appointment.person}: ${text ?? t('failed.text')}`, day: null });
+  };
   const create = isProvider ? (
     mayBook && (
       <ButtonLink to={paths.bookAtDesk()} variant="accent">
@@ -169,7 +176,9 @@ export default function AppointmentsPage() {
               label={title}
               isProvider={isProvider}
               hasDay={filter.date !== ''}
-              onAct={(kind, appointment) => start({ kind, appointment })}
+              onAct={(kind, appointment) =>
+                kind === 'resend' ? void resend(appointment) : start({ kind, appointment })
+              }
             />
           </GuestsSheet>
         )}

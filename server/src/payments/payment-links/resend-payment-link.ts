@@ -124,6 +124,20 @@ export async function correctPaymentLinkEmail(
   if (paymentLink?.state === 'open') await sendOpenLinkTo(trx, { paymentLink, email, now });
 }
 
+/**
+ * E-mails the open payment link of a cart once more, to the address that it has. The caller has locked the cart and counted the e-mail.
+ * @returns whether there was one.
+ */
+export async function resendOpenPaymentLink(
+  trx: Trx,
+  { cartId, now }: { cartId: string; now: Date },
+): Promise<boolean> {
+  const paymentLink = await findPaymentLinkOfCart(trx, cartId);
+  if (paymentLink?.state !== 'open' || paymentLink.email === null) return false;
+  await sendOpenLinkTo(trx, { paymentLink, email: paymentLink.email, now });
+  return true;
+}
+
 function sentTo({ email, expiresAt }: PaymentLink): ResendPaymentLinkOutcome {
   return success({ email: email ?? '', expiresAt: expiresAt.toISOString() }, 'deferred.sent');
 }
