@@ -1,4 +1,4 @@
-import { IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPrinter, IconTrash, IconUsers } from '@tabler/icons-react';
 import type { Reservation } from '@vaga/contract/accommodation';
 import * as staysCalls from '@vaga/contract/calls/stays';
 import { paths } from '../app/paths.ts';
@@ -17,9 +17,16 @@ interface StayMenuProps {
 /** What can be done with a stay. */
 export function StayMenu({ stay, mayPrint, onDelete }: StayMenuProps) {
   const t = useText(staysTexts);
-  const { idCheckinAsset: id, code } = stay;
+  const { idCheckinAsset: id, code, isOver } = stay;
   const icon = { size: 20, 'aria-hidden': true } as const;
   const items: RowMenuItem[] = [
+    {
+      key: 'family',
+      text: t('menu.family'),
+      icon: <IconUsers {...icon} />,
+      isDisabled: isOver,
+      to: paths.testsServices('partner', { reservation: code }),
+    },
     { key: 'edit', text: t('menu.edit'), icon: <IconPencil {...icon} />, to: paths.stayEdit(id) },
     ...(mayPrint
       ? [

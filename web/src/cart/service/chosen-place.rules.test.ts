@@ -10,6 +10,7 @@ const chosen: ChosenBefore = {
   entity: 'Farmácia Central',
   entityId: 'e',
   person: '',
+  reservation: '',
   where: null,
 };
 

@@ -14,6 +14,8 @@ export interface ChosenBefore {
   entityId: string;
   /** The id of a person of the account. */
   person: string;
+  /** The code of a stay of the hotel that books. */
+  reservation: string;
   /** Where places were searched; null where that is not known. */
   where: LocationFilter | null;
 }

@@ -16,6 +16,7 @@ const chosen = {
   entity: '',
   entityId: '',
   person: '',
+  reservation: '',
   where: null,
 };
 

@@ -66,7 +66,7 @@ export function ServicesForm({
     people: persons.filter(({ id }) => id === chosen.person),
     typedName: '',
     entityCode: '',
-    reservationCode: '',
+    reservationCode: isForGuests ? chosen.reservation : '',
     hasPrescription: 'no',
     prescriptions: {},
     isRequestedByGuest: false,
@@ -273,6 +273,7 @@ function When({ draft, today, isForGuests, errors, onChange }: WhenProps) {
 }
 
 /** A booking begun at another place is another draft. */
-function addressOf({ service, date, idEntityService, time }: ChosenBefore): string {
-  return [service, date, idEntityService, time].join('.');
+function addressOf({ service, date, idEntityService, time, reservation }: ChosenBefore): string {
+  const parts = [service, date, idEntityService, time];
+  return (reservation === '' ? parts : [...parts, reservation]).join('.');
 }

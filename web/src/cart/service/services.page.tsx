@@ -48,6 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       entity: chosen.get('entity') ?? '',
       entityId: chosen.get('entityId') ?? '',
       person: chosen.get('person') ?? '',
+      reservation: chosen.get('reservation') ?? '',
       serviceType: chosen.get('serviceType') ?? '',
       where: await where,
     },

@@ -24,6 +24,7 @@ const chosen = {
   entity: '',
   entityId: '',
   person: '',
+  reservation: '',
   where: null,
 };
 
@@ -89,4 +90,21 @@ test('a code of no stay is said beside its field, and no cart is made', async ()
   expect(codeField().getAttribute('aria-invalid')).toBe('true');
   expect(document.body.textContent).toContain('There is no stay with this code.');
   expect(sent).toEqual([]);
+});
+
+test('a stay of the list leads to the form with its code', async () => {
+  await openPage(
+    <ServicesForm
+      services={[service]}
+      serviceTypes={[]}
+      prescriptionTypes={[]}
+      persons={[]}
+      me=""
+      today={today}
+      chosen={{ ...chosen, reservation: 'SOL7' }}
+    />,
+    undefined,
+    { session: aMemberSession('AccommodationPartner') },
+  );
+  expect(codeField().value).toBe('SOL7');
 });
