@@ -140,3 +140,22 @@ test('behind one proxy the address counts that the proxy added, not those that t
   expect(count(statuses, 429)).toBe(2);
   expect(other.statusCode).toBe(200);
 });
+
+test.each([
+  ['192.0.2.1:', '192.0.2.2:40000'],
+  ['[2001:db8:1:2::1]:', '[2001:db8:1:3::1]:40000'],
+])(
+  'a proxy that writes the port of the client has one address for all ports: %s',
+  async (address, other) => {
+    const app = await serverBehind(1);
+    const from = (forwarded: string) =>
+      burst(app, { url: '/api/thing', headers: { 'x-forwarded-for': forwarded } }, 1);
+
+    const statuses: number[] = [];
+    for (let call = 0; call < 12; call += 1)
+      statuses.push(...(await from(`10.1.1.1, ${address}${4000 + call}`)));
+
+    expect(count(statuses, 429)).toBe(2);
+    expect(await from(other)).toEqual([200]);
+  },
+);

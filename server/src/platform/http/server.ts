@@ -14,6 +14,7 @@ import { languageOf } from './caller.ts';
 import { createCallerQueues } from './caller-queues.ts';
 import { idleTimeoutMs, limitConnectionsPerAddress, limitPipelining } from './connections.ts';
 import { answerError } from './errors.ts';
+import { readForwardedFor } from './forwarded-for.ts';
 import { limitCalls } from './limits.ts';
 import { Problem } from './outcome.ts';
 import { isWithinPageCall } from './page-calls.ts';
@@ -82,6 +83,7 @@ export async function createServer(options: Options): Promise<FastifyInstance> {
   app.setNotFoundHandler({ preHandler: [] }, (request, reply) =>
     answerError(new Problem(404, 'not_found'), request, reply),
   );
+  if (options.proxies > 0) readForwardedFor(app);
   limitPipelining(app);
   if (options.proxies === 0) limitConnectionsPerAddress(app.server);
   rejectInvalidTargets(app);
