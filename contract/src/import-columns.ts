@@ -22,6 +22,8 @@ export const importColumns = {
     'description_pt',
     'description_en',
     'local_payment',
+    'accessibility',
+    'languages',
   ],
   services: [
     'entity',
@@ -77,6 +79,8 @@ export const columnSynonyms: Readonly<Record<string, readonly string[]>> = {
   description_pt: ['descricao', 'descricao pt', 'descricao em portugues'],
   description_en: ['descricao en', 'descricao em ingles', 'description'],
   local_payment: ['pagamento no local', 'pay on site', 'payment on site'],
+  accessibility: ['acessibilidade'],
+  languages: ['linguas', 'linguas faladas', 'spoken languages', 'languages spoken'],
   entity: ['local', 'codigo do local', 'codigo', 'place', 'place code', 'code'],
   service: ['servico', 'slug', 'teste', 'test'],
   where: ['onde', 'local do servico', 'location'],

@@ -167,6 +167,11 @@ export const importMessages = {
     pt: 'Não conhecemos este nome. Verifique a localidade e escreva o concelho.',
     en: 'We do not know this name. Check the locality and write the municipality.',
   },
+  'import.words_unknown': {
+    type: 'Error',
+    pt: 'Não conhecemos {word}. Escreva, com espaços entre elas: {words}. Para nenhuma, escreva none.',
+    en: 'We do not know {word}. Write any of these, with spaces between them: {words}. For none of them, write none.',
+  },
   'import.town_ambiguous': {
     type: 'Error',
     pt: 'Há mais do que um: {towns}. Escreva o concelho.',

@@ -1,3 +1,4 @@
+import type { AccessibilityFact, SpokenLanguage } from '@vaga/contract/accessibility';
 import type { EntityType } from '@vaga/contract/partners';
 import type { EntityState } from '@vaga/contract/standing';
 import { sql } from 'kysely';
@@ -33,12 +34,23 @@ export interface EntityDetails {
   descriptionPt: string;
   descriptionEn: string;
   localPayment: string;
+  accessibility: AccessibilityFact[];
+  spokenLanguages: SpokenLanguage[];
 }
 
 /** The details alone. */
 export function entityDetailsOf(entity: EntityDetails): EntityDetails {
   const { phone, email, descriptionPt, descriptionEn, localPayment } = entity;
-  return { phone, email, descriptionPt, descriptionEn, localPayment };
+  const { accessibility, spokenLanguages } = entity;
+  return {
+    phone,
+    email,
+    descriptionPt,
+    descriptionEn,
+    localPayment,
+    accessibility,
+    spokenLanguages,
+  };
 }
 
 /**

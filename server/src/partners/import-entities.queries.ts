@@ -46,6 +46,8 @@ const entityColumns = columnsOf<StoredEntity>({
   descriptionPt: sql`e.description_pt`,
   descriptionEn: sql`e.description_en`,
   localPayment: sql`e.local_payment`,
+  accessibility: sql`e.accessibility`,
+  spokenLanguages: sql`e.spoken_languages`,
 });
 
 /** The entities of an organisation, by their codes. @param codes only these. */

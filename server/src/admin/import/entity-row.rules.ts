@@ -1,8 +1,10 @@
 import type { PartnerType } from '@vaga/contract/access';
+import type { AccessibilityFact, SpokenLanguage } from '@vaga/contract/accessibility';
+import { accessibilityFacts, spokenLanguages } from '@vaga/contract/accessibility';
 import { Email } from '@vaga/contract/common';
 import { EntityCode } from '@vaga/contract/partners';
 import type { RowCells, RowError } from './row-cells.rules.ts';
-import { synonymsOf } from './row-cells.rules.ts';
+import { plainWord, synonymsOf } from './row-cells.rules.ts';
 
 export type LocalPayment = 'off' | 'open' | 'authorised';
 
@@ -25,6 +27,8 @@ export interface EntityRow {
   descriptionPt: string | undefined;
   descriptionEn: string | undefined;
   localPayment: LocalPayment | undefined;
+  accessibility: AccessibilityFact[] | undefined;
+  spokenLanguages: SpokenLanguage[] | undefined;
   errors: RowError[];
 }
 
@@ -87,6 +91,8 @@ export function readEntityRow(cells: RowCells): EntityRow {
     descriptionPt: long('description_pt'),
     descriptionEn: long('description_en'),
     localPayment: cells.word('local_payment', payments, 'import.payment_unknown'),
+    accessibility: readWords(cells, 'accessibility', accessibilityFacts),
+    spokenLanguages: readWords(cells, 'languages', spokenLanguages),
     errors: cells.errors,
   };
 }
@@ -130,4 +136,26 @@ function readEmail(cells: RowCells): string | undefined {
   if (sent === undefined) return undefined;
   const email = Email.safeParse(sent);
   return email.success ? email.data : cells.refuse('email', 'import.email');
+}
+
+const none: ReadonlySet<string> = new Set(['none', 'nenhum', 'nenhuma']);
+
+/** 'stepFree lift' or 'pt, en': any of the words in their order, each once; or 'none'. */
+function readWords<Word extends string>(
+  cells: RowCells,
+  column: 'accessibility' | 'languages',
+  known: readonly Word[],
+): Word[] | undefined {
+  const sent = cells.text(column, { maximum: 500 });
+  if (sent === undefined) return undefined;
+  if (none.has(plainWord(sent))) return [];
+  const parts = sent.split(/[\s,;|]+/).filter(Boolean);
+  const isWord = (part: string, word: Word) => part.toLowerCase() === word.toLowerCase();
+  const unknown = parts.find((part) => !known.some((word) => isWord(part, word)));
+  if (unknown !== undefined)
+    return cells.refuse(column, 'import.words_unknown', {
+      word: unknown.slice(0, 80),
+      words: known.join(' '),
+    });
+  return known.filter((word) => parts.some((part) => isWord(part, word)));
 }

@@ -1,3 +1,4 @@
+import { accessibilityFacts, spokenLanguages } from '@vaga/contract/accessibility';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
@@ -89,6 +90,8 @@ const organisation = fc.array(
       nil: null,
     }),
     isActive: fc.boolean(),
+    accessibility: fc.subarray([...accessibilityFacts]),
+    spokenLanguages: fc.subarray([...spokenLanguages]),
     pools: fc.array(
       fc.record({
         name: fc.oneof(fc.constant('Sala 1'), name),
@@ -118,6 +121,8 @@ test('what is exported and imported changes nothing, whatever an organisation ha
           phone: one.phone,
           descriptionPt: one.description,
           isActive: one.isActive,
+          accessibility: one.accessibility,
+          spokenLanguages: one.spokenLanguages,
           latitude: 40.2 + round / 7,
         });
         const offered: string[] = [];

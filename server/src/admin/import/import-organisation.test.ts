@@ -97,6 +97,28 @@ test('a new entity is a draft at its locality: inactive, private, in the zone of
   });
 });
 
+test('accessibility and languages are words: a row ticks them, none takes all away, another word is refused', async () => {
+  const owner = await world.openOwner();
+  const code = newCode();
+  const ticked = async () => {
+    const { accessibility, spokenLanguages } = (await entityOf(code)) ?? {};
+    return [accessibility, spokenLanguages];
+  };
+  const head = `${entityHead};accessibility;languages`;
+  await owner.run({ 'entities.csv': fileOf(head, `${entityLine(code)};lift, STEPFREE;uk pt`) });
+  expect(await ticked()).toEqual([
+    ['stepFree', 'lift'],
+    ['pt', 'uk'],
+  ]);
+  const wrong = await owner.run({
+    'entities.csv': fileOf('code;accessibility', `${code};lift teleport`),
+  });
+  expect(errorsOf(wrong)).toEqual(['entities 2 accessibility: import.words_unknown']);
+  const some = fileOf('code;accessibility;languages', `${code};nenhuma;`);
+  await owner.run({ 'entities.csv': some });
+  expect(await ticked()).toEqual([[], ['pt', 'uk']]);
+});
+
 test('other values change what there is, an empty cell and a missing column leave it, and the record says who did', async () => {
   const owner = await world.openOwner();
   const code = newCode();

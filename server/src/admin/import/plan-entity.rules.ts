@@ -114,6 +114,8 @@ const noDetails: EntityDetails = {
   descriptionPt: '',
   descriptionEn: '',
   localPayment: 'off',
+  accessibility: [],
+  spokenLanguages: [],
 };
 
 /** What a row says of them; what it does not say stays. */
@@ -124,6 +126,8 @@ function detailsOf(row: EntityRow, stored: EntityDetails): EntityDetails {
     descriptionPt: kept(stored.descriptionPt, row.descriptionPt),
     descriptionEn: kept(stored.descriptionEn, row.descriptionEn),
     localPayment: row.localPayment ?? stored.localPayment,
+    accessibility: row.accessibility ?? stored.accessibility,
+    spokenLanguages: row.spokenLanguages ?? stored.spokenLanguages,
   };
 }
 

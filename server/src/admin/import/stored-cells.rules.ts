@@ -24,6 +24,8 @@ export function cellsOfEntity(entity: StoredEntity): Cells<ImportColumn<'entitie
     description_pt: entity.descriptionPt,
     description_en: entity.descriptionEn,
     local_payment: entity.localPayment,
+    accessibility: entity.accessibility.join(' '),
+    languages: entity.spokenLanguages.join(' '),
   };
 }
 
