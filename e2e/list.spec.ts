@@ -133,6 +133,34 @@ test('a family of two finds the next appointment first, its code for the counter
     expect(await readQr(page, card.locator('button svg').first())).toBe(first.code);
   });
 
+  await test.step('without a connection the device shows it with its code, until the session ends', async () => {
+    const offline = (key: string) => words('offline', key);
+    const title = page.getByRole('heading', { level: 1 });
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    await page.goto('/user');
+    await expect(title).toHaveText(offline('title'));
+    const kept = page.getByRole('region', { name: offline('next') });
+    for (const part of [first.code.slice(4), first.date.slice(11, 16), first.address])
+      await expect(kept).toContainText(part);
+    await expect(kept).not.toContainText(first.person);
+    expect(await readQr(page, kept.getByRole('img', { name: offline('qr') }))).toBe(first.code);
+    await look('2-offline');
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: offline('retry') }).click();
+    await expect(title).not.toHaveText(offline('title'));
+
+    await page.context().clearCookies({ name: 'vaga_session' });
+    await page.goto('/');
+    await expect.poll(() => page.evaluate(() => caches.has('vaga-next-appointment'))).toBe(false);
+    await page.context().setOffline(true);
+    await page.goto('/about');
+    await expect(page.getByText(offline('none'))).toBeVisible();
+    await page.context().setOffline(false);
+    await openSession(page, email);
+    await page.goto('/user/tests/list');
+  });
+
   await test.step('each of the family has a code of their own', async () => {
     const action = say('checkIn.show');
     await rowOf(page, second.person).getByRole('button', { name: action }).click();

@@ -4,7 +4,7 @@ import { glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { drawSharingPictures } from './sharing-pictures.ts';
+import { drawAppIcons, drawSharingPictures } from './sharing-pictures.ts';
 
 const root = join(import.meta.dirname, '..');
 const buildDir = join(root, 'web', 'build');
@@ -33,6 +33,7 @@ export async function buildWeb(sourcesHash?: string): Promise<void> {
   await rm(buildDir, { recursive: true, force: true });
   await reactRouterBuild();
   await drawSharingPictures(join(buildDir, 'client'));
+  await drawAppIcons(join(buildDir, 'client'));
   await packAssets();
   await writeFile(stamp, made);
 }

@@ -37,12 +37,38 @@ function sharingPicture({ name, light }: Brand): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${tiles.join('')}</defs>${wall.join('')}${mark(light)}</svg>`;
 }
 
+/** Draws the icons of the installed app for each brand; the maskable one is cut to its shape by the device. */
+export async function drawAppIcons(folder: string): Promise<void> {
+  for (const variant of variants) {
+    const { light } = brandOf(variant);
+    const ground = `<rect width="32" height="32" fill="${light.deep}"/>`;
+    const rounded = `<rect width="32" height="32" rx="8" fill="${light.deep}"/>`;
+    const petals = petalsOf(light);
+    const inset = `<g transform="translate(4.8 4.8) scale(.7)">${petals}</g>`;
+    const icons = [
+      { name: '192', side: 192, drawing: rounded + petals },
+      { name: '512', side: 512, drawing: rounded + petals },
+      { name: 'maskable-512', side: 512, drawing: ground + inset },
+    ];
+    for (const { name, side: pixels, drawing } of icons) {
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${pixels}" height="${pixels}">${drawing}</svg>`;
+      await writeFile(join(folder, `icon-${variant}-${name}.png`), new Resvg(svg).render().asPng());
+    }
+  }
+}
+
 /** As web/src/ui/brand-mark.tsx draws it, in the middle. */
-function mark({ deep, tileSpark, card }: Brand['light']): string {
+function mark(light: Brand['light']): string {
+  const { deep, card } = light;
+  return `<g transform="translate(432 147) scale(10.5)"><rect x="-1.6" y="-1.6" width="35.2" height="35.2" rx="9.4" fill="${card}"/><rect width="32" height="32" rx="8" fill="${deep}"/>${petalsOf(light)}</g>`;
+}
+
+/** Four petals, of which one is the free place. */
+function petalsOf({ tileSpark }: Brand['light']): string {
   const petal = 'M15.2 15.2C8.6 15.2 4.6 10.8 4.6 4.6C10.8 4.6 15.2 8.6 15.2 15.2z';
   const petals = [0, 90, 180, 270].map(
     (angle) =>
       `<path d="${petal}" transform="rotate(${angle} 16 16)" fill="${angle === 90 ? tileSpark : '#fff'}"/>`,
   );
-  return `<g transform="translate(432 147) scale(10.5)"><rect x="-1.6" y="-1.6" width="35.2" height="35.2" rx="9.4" fill="${card}"/><rect width="32" height="32" rx="8" fill="${deep}"/>${petals.join('')}</g>`;
+  return petals.join('');
 }

@@ -82,7 +82,7 @@ function doorsWithoutEffects(): Plugin {
 }
 
 /** Scripts that browsers load by a name that stays, each whole in one file: the name is that of its source. */
-const standalone = ['embed'];
+const standalone = ['embed', 'service-worker'];
 
 /** Writes them beside the other files; in development compiles them anew for each request. */
 function standaloneScripts(): Plugin {

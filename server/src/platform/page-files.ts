@@ -31,6 +31,9 @@ interface Options {
 /** The script that puts the booking of an entity on its own site. Its name stays, so it is asked for anew each hour. */
 const embedScriptPath = '/embed.js';
 
+/** It answers in the place of the product: each browser has the one of today. */
+const serviceWorkerPath = '/service-worker.js';
+
 const encodings = [
   { encoding: 'br', ending: '.br' },
   { encoding: 'gzip', ending: '.gz' },
@@ -72,7 +75,9 @@ export async function servePageFiles(scope: FastifyInstance, options: Options): 
       // A name under /assets/ contains the hash of its content: the file never changes.
       'cache-control': file.path.startsWith('/assets/')
         ? 'public, max-age=31536000, immutable'
-        : 'public, max-age=3600',
+        : file.path === serviceWorkerPath
+          ? 'no-cache'
+          : 'public, max-age=3600',
       // Of all files this one alone is for pages of other sites.
       ...(file.path === embedScriptPath ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
       ...(file.compressed.length > 0 ? { vary: 'Accept-Encoding' } : {}),

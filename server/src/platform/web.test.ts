@@ -352,3 +352,12 @@ test('the script for other sites is the one file that their pages may load', asy
   expect(await policyOf('/assets/script-abc.js')).toBe('same-origin');
   expect(await policyOf('/robots.txt')).toBe('same-origin');
 });
+
+test('a browser asks at each use whether the service worker is still the same', async () => {
+  await writeFiles();
+  await writeFile(join(folder.path, 'client', 'service-worker.js'), 'serve()');
+  await listening();
+  const { headers } = await app.inject('/service-worker.js');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers.etag).toBeDefined();
+});

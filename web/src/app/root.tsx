@@ -30,6 +30,7 @@ import type { Session } from '../platform/session.ts';
 import { brandIcon } from '../ui/brand-mark.tsx';
 import { noticeAnswerOf } from './consent.ts';
 import { ErrorScreen } from './error-screen.tsx';
+import { OfflineSupport } from './offline-support.tsx';
 import { PageShell } from './page-shell.tsx';
 import { Providers } from './providers.tsx';
 import { type RootData, useBrand, useRootData, useSession } from './root-data.ts';
@@ -88,6 +89,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
         <link rel="icon" href={brandIcon(brand)} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {isEmbedPage(pathname) ? null : (
+          <link rel="manifest" href={`/manifest.webmanifest?language=${language}`} />
+        )}
         <Meta />
         <Links nonce={nonce} />
         <ColorSchemeScript
@@ -129,6 +133,7 @@ export default function Root() {
   if (isEmbedPage(useLocation().pathname)) return <Outlet />;
   return (
     <SignInProvider>
+      <OfflineSupport />
       <EntityVisitGate />
       <EntityWatch />
       <Outlet />

@@ -309,6 +309,7 @@ export default [
   route('user/appointment/*', 'missing-screen.ts', { id: 'user.appointment' }),
 
   // No screen of their own: they change something and send the reader back.
+  route('manifest.webmanifest', 'manifest.ts'),
   route('preferences', 'preferences.ts'),
   route('logout', 'logout.ts'),
   route('signed-in', '../identity/signed-in.ts'),

@@ -20,7 +20,9 @@ import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { WaitlistEntries } from '../waitlist/index.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
+import { nextOf } from './next-test.rules.ts';
 import { NextTest } from './next-test.tsx';
+import { useKeepNext } from './offline/use-keep-next.ts';
 import type { TestAct } from './test-actions.tsx';
 import { TestDialogs } from './test-dialogs.tsx';
 import { nextHoldEnd } from './test-labels.ts';
@@ -42,17 +44,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const idPerson = textOf(query, 'person', 36);
   const shown = tests && testsViewOf(tests, { view, idPerson, page: pageOf(query), now });
   const toRate = ratings?.appointments ?? [];
-  return { shown, isEmpty: tests?.length === 0, entries: entries ?? [], toRate };
+  const next = tests ? nextOf(tests, now) : undefined;
+  return { shown, next, isEmpty: tests?.length === 0, entries: entries ?? [], toRate };
 }
 
 /** The appointments of the person: what is to come, the next one large, or what is past. */
 export default function TestsListPage() {
   const t = useText(appointmentsTexts);
-  const { shown, isEmpty, entries, toRate } = useLoaderData<typeof loader>();
+  const { shown, next, isEmpty, entries, toRate } = useLoaderData<typeof loader>();
   const loginType = useLoginType();
   const [act, setAct] = useState<TestAct | null>(null);
   const upcoming = shown?.upcoming ?? [];
   useFreshHolds(upcoming);
+  useKeepNext(next);
   const book = (
     <ButtonLink to={paths.testsServices(loginType)} variant="accent">
       {t('book')}
