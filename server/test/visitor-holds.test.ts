@@ -207,6 +207,17 @@ test('of two carts that take one start over at once, one has it', async () => {
   expect(carts.flatMap(heldBy).filter(Boolean)).toHaveLength(1);
 });
 
+test.each([
+  ['a service that is paused', 'entityServices', { isPaused: true }],
+  ['an entity that only a code opens', 'entities', { isPrivate: true }],
+] as const)('no start is held of %s', async (_, table, values) => {
+  const service = await app.addService();
+  const id = table === 'entities' ? service.entityId : service.entityServiceId;
+  await app.db.updateTable(table).set(values).where('id', '=', id).execute();
+  expect((await tap(service, '09:00')).answer.body).toMatchObject({ type: 'Warning', data: null });
+  expect(await livePlaces(service)).toEqual([]);
+});
+
 test('a start that is over is swept, and an entity that confirms each time holds none', async () => {
   const service = await app.addService();
   await tap(service, '09:00');

@@ -114,7 +114,7 @@ export interface VisitedService {
   /** The name of the entity. */
   entity: string;
   timeZone: string;
-  /** False where the entity confirms each time itself, or comes to the customer. */
+  /** False where the entity confirms each time itself, comes to the customer, or does not offer the service to the public. */
   canBeHeld: boolean;
 }
 
@@ -125,7 +125,7 @@ export async function findVisitedService(
 ): Promise<VisitedService | null> {
   const { rows } = await sql<VisitedService>`
     select e.id as entity_id, e.business_name as entity, e.time_zone,
-           not es.needs_approval and es.location <> 'AtAddress' as can_be_held
+           not es.needs_approval and es.location <> 'AtAddress' and es.is_offered as can_be_held
       from entity_services es join entities e on e.id = es.entity_id
      where es.id = ${entityServiceId}`.execute(db);
   return rows[0] ?? null;
