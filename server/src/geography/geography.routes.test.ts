@@ -112,6 +112,11 @@ test.each([
   ['Andaia', 'Anadia'],
   ['Coinbra', 'Coimbra (distrito)'],
   ['Áugeda', 'Águeda'],
+  ['Corvo', 'Corvo'],
+  ['Madeira', 'Ilha da Madeira'],
+  ['Azores', 'Ilha de São Miguel'],
+  ['Vila Real de Sto António', 'Vila Real de Santo António'],
+  ['V. N. Gaia', 'Vila Nova de Gaia'],
 ])('%s is found first as %s', async (typed, expected) => {
   expect((await namesOf(typed))[0]).toBe(expected);
 });

@@ -44,9 +44,11 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['oporto', 'porto'],
   ['azores', 'acores'],
   ['madere', 'madeira'],
+  ['sto', 'santo'],
+  ['sta', 'santa'],
 ]);
 
-/** Regions that people name and the law has no code for, by the codes of their districts. */
+/** Regions that people name and the law has no code for, by the codes of their districts; the islands by their people. */
 const regions: ReadonlyMap<string, readonly string[]> = new Map([
   ['algarve', ['08']],
   ['minho', ['03', '16']],
@@ -58,6 +60,8 @@ const regions: ReadonlyMap<string, readonly string[]> = new Map([
   ['beira litoral', ['06', '01']],
   ['estremadura', ['10']],
   ['margem sul', ['15']],
+  ['madeira', ['31', '32']],
+  ['acores', ['42', '43', '47', '46', '45', '41', '44', '48', '49']],
 ]);
 
 /** Reads a typed place. A postal code counts where it begins the text, or has all its seven digits. */
