@@ -1,7 +1,7 @@
 import { type Browser, expect, test } from '@playwright/test';
 
 /** Of the answers on the wire, headers included. */
-const mostKilobytes = 250;
+const mostKilobytes = 240;
 const mostRequests = 25;
 
 /** What a browser that was never here fetches for a page. */

@@ -13,13 +13,19 @@ const groups = [
   // What several screens share. No texts: a slice's texts travel with its own screens.
   {
     name: 'kit',
-    test: /src\/(ui|platform|geography|partners)\/|contract\/(calls|src)\/|@tabler|@mantine/,
+    test: /src\/(ui\/(?!card-table|choice-|conflict-|copy-|facts|failure-|leave-|link-cards|list|pages\.|part\.|password-|qr-|reason-|remove-|row-menu|sheet|state-|stepper|sticky-|time-|typed-time|use-row)|platform\/(?!use-(form|conflict|poll|seconds))|geography\/|partners\/)|contract\/(calls\/(geography|ratings)|src\/)|@tabler|@mantine/,
     minShareCount: 5,
   },
   // The pages that most visitors begin at, together: the second one of them loads nothing more.
   {
     name: 'find',
     test: /src\/(home\/home|search\/search|partners\/entity(-schedule|-description|-services)?)\.page\.tsx/,
+  },
+  // The rest of what several screens share: what one fills in, and what one manages.
+  {
+    name: 'forms',
+    test: /src\/(ui|platform)\/|contract\/calls\/|@tabler|@mantine/,
+    minShareCount: 5,
   },
   // Behind the sign-in.
   { name: 'signed', test: /src\/app\/(user|partner)-layout\.tsx/ },
