@@ -17,6 +17,7 @@ import { measureChange } from './rows/change.ts';
 import { measureDesk } from './rows/desk.ts';
 import { measureHotel } from './rows/hotel.ts';
 import { measureImport } from './rows/import.ts';
+import { measureLighthouse } from './rows/lighthouse.ts';
 import { measureLive } from './rows/live.ts';
 import { measureMemory } from './rows/memory.ts';
 import { measureNotify } from './rows/notify.ts';
@@ -26,6 +27,7 @@ import { measureRoles } from './rows/roles.ts';
 import { measureSearch } from './rows/search.ts';
 import { measureSlots } from './rows/slots.ts';
 import { measureStart } from './rows/start.ts';
+import { measureTaps } from './rows/taps.ts';
 import { measureTypes } from './rows/types.ts';
 import type { BenchSetup } from './setup.ts';
 import { startBenchSetup } from './setup.ts';
@@ -46,6 +48,8 @@ const rows: Record<string, (setup: BenchSetup, effort: Effort) => Promise<Line[]
   start: measureStart,
   memory: measureMemory,
   page: measurePage,
+  lighthouse: measureLighthouse,
+  taps: measureTaps,
 };
 /** One process competes with what else is at work, the ten of pgbench with ten times its share: ratios suffer too. */
 const quietLoad = 1;
