@@ -67,7 +67,7 @@ test('only what is matched is published, and what is proposed needs its own pres
     { ...rui, state: 'published' },
   ]);
   await press('Publish 2');
-  expect(published[0]?.body).toEqual({ ids: [maria.id, rui.id] });
+  expect(published[0]?.body).toEqual({ ids: [rui.id, maria.id] });
   expect(pageText()).toContain('2 documents published.');
 });
 
@@ -106,4 +106,18 @@ test('nothing to publish, and documents that were not read, say so', async () =>
   expect(pageText()).toContain('Nothing to publish.');
   await show(null);
   expect(pageText()).toContain('The documents could not be read');
+});
+
+test('what asks for a member stands above what is matched, and stays there once it is confirmed', async () => {
+  answer({ ...rui, state: 'matched' });
+  await show([maria, rui, lost]);
+  const order = () =>
+    ['rui.pdf', 'lost.pdf', 'maria.pdf'].toSorted(
+      (one, other) => pageText().indexOf(one) - pageText().indexOf(other),
+    );
+  expect(order()).toEqual(['rui.pdf', 'lost.pdf', 'maria.pdf']);
+
+  await press('Confirm');
+
+  expect(order()).toEqual(['rui.pdf', 'lost.pdf', 'maria.pdf']);
 });

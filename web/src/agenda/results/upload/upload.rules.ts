@@ -34,14 +34,19 @@ export function countDocuments(
   };
 }
 
-/** The documents that the page read, with what this visit knows of them since; new ones at the end. */
+/**
+ * The documents that the page read, with what this visit knows of them since; new ones at the end. Those that asked for a member when
+ * they were read come first: among 200 they would be missed. An act moves no row.
+ */
 export function mergeDocuments(
   read: readonly UploadedDocument[],
   newer: ReadonlyMap<string, UploadedDocument>,
 ): UploadedDocument[] {
   const known = new Set(read.map(({ id }) => id));
   const added = [...newer.values()].filter(({ id }) => !known.has(id));
-  return [...read.map((document) => newer.get(document.id) ?? document), ...added];
+  const asks = ({ state }: UploadedDocument) => state === 'proposed' || state === 'unmatched';
+  const inOrder = [...read.filter(asks), ...read.filter((document) => !asks(document))];
+  return [...inOrder.map((document) => newer.get(document.id) ?? document), ...added];
 }
 
 /** Whether a member has something to do with it still. */
