@@ -1,4 +1,5 @@
 import type { Interval, OccupiedPlaces } from './availability-types.rules.ts';
+import { overlaps } from './closures.rules.ts';
 
 const hour = 3_600_000;
 /** To filter a shorter list costs as much as it saves. */
@@ -10,9 +11,14 @@ export function selectAroundDay(
   occupied: readonly OccupiedPlaces[],
 ): readonly OccupiedPlaces[] {
   if (occupied.length <= maxUnfiltered) return occupied;
+  const day = aroundDay(date);
+  return occupied.filter((places) => overlaps(places, day));
+}
+
+/** All that may overlap a start of the civil day (YYYY-MM-DD) in any time zone. */
+export function aroundDay(date: string): Interval {
   const midnight = Date.parse(`${date}T00:00:00Z`);
-  const [earliest, latest] = [midnight - 16 * hour, midnight + 64 * hour];
-  return occupied.filter(({ from, until }) => until > earliest && from < latest);
+  return { from: midnight - 16 * hour, until: midnight + 64 * hour };
 }
 
 /** The same for many days, of which each reads its own part of the places alone. */
@@ -24,10 +30,13 @@ export function createDaySelector(
   const long = occupied.filter(isLong);
   const byDay = Map.groupBy(occupied, ({ from }) => dayOf(from));
   return (date) => {
-    const day = dayOf(Date.parse(`${date}T00:00:00Z`));
-    // What lasts a day at the most begins no earlier than two days before one that it may touch.
-    const near = [-2, -1, 0, 1, 2].flatMap((distance) => byDay.get(day + distance) ?? []);
-    return long.length === 0 ? near : [...near.filter((one) => !isLong(one)), ...long];
+    const around = aroundDay(date);
+    const near: OccupiedPlaces[] = [];
+    // What lasts a day at the most begins at most a day before what it overlaps.
+    for (let day = dayOf(around.from) - 1; day <= dayOf(around.until); day += 1)
+      for (const places of byDay.get(day) ?? [])
+        if (overlaps(places, around) && !isLong(places)) near.push(places);
+    return long.length === 0 ? near : [...near, ...long];
   };
 }
 

@@ -1,8 +1,9 @@
 import { addDays, localDay } from '../platform/local-time.rules.ts';
 import type { OccupiedPlaces, ServiceRules } from './availability-types.rules.ts';
+import { overlaps } from './closures.rules.ts';
 import type { BookingToPlace, NewPlaceOfBooking } from './new-times.rules.ts';
 import { findNewTimes, findPlacesAtSameTime } from './new-times.rules.ts';
-import { createDaySelector } from './occupied-places.rules.ts';
+import { aroundDay, createDaySelector } from './occupied-places.rules.ts';
 import { placesWithoutRoom } from './places-without-room.rules.ts';
 import { listPoolStarts, sumAvailableOfPools } from './pool-starts.rules.ts';
 
@@ -137,7 +138,10 @@ export function previewChange(input: PreviewChangeInput): ChangePreview {
     ownerId !== null && (staying.has(ownerId) || freed.has(ownerId));
   const left = places.filter((place) => !hasLeft(place));
   return {
-    ...compareDays(input, [...left.map(toOccupied), ...stays.map(toOccupiedPlace)]),
+    ...compareDays(input, {
+      occupiedAfter: [...left.map(toOccupied), ...stays.map(toOccupiedPlace)],
+      isSameDay: left.length < places.length ? () => false : findSameDays(input),
+    }),
     stays,
     newTimes,
   };
@@ -174,13 +178,34 @@ const toOccupiedPlace = ({ start, allotmentId }: NewPlaceOfBooking): OccupiedPla
   places: 1,
 });
 
+/** What a change leaves as it was is not worked out twice: most closures are of a few of the days. */
+function findSameDays({ before, after }: PreviewChangeInput): (date: string) => boolean {
+  const othersOf = (services: readonly ServiceRules[]) =>
+    JSON.stringify(services.map((rules) => ({ ...rules, version: 0, closures: [] })));
+  if (othersOf(before) !== othersOf(after)) return () => false;
+  return (date) => {
+    const day = aroundDay(date);
+    const closuresOf = (services: readonly ServiceRules[]) =>
+      JSON.stringify(
+        services.map(({ closures }) => closures.filter((closure) => overlaps(closure, day))),
+      );
+    return closuresOf(before) === closuresOf(after);
+  };
+}
+
+interface DaysAfter {
+  occupiedAfter: readonly OccupiedPlaces[];
+  /** Whether a civil day has the same starts and places before and after. */
+  isSameDay(date: string): boolean;
+}
+
 /**
  * Starts of pools, each once however many services it serves, and places that the desk may still give: schedules that share a pool
  * do not add up at an instant.
  */
 function compareDays(
   { before, after, places, now, days, timeZone }: PreviewChangeInput,
-  occupiedAfter: readonly OccupiedPlaces[],
+  { occupiedAfter, isSameDay }: DaysAfter,
 ): Pick<ChangePreview, 'startsGained' | 'startsLost' | 'freeBefore' | 'freeAfter'> {
   const around = createDaySelector(places.map(toOccupied));
   const aroundAfter = createDaySelector(occupiedAfter);
@@ -188,10 +213,8 @@ function compareDays(
   const today = localDay(new Date(now), timeZone);
   for (let distance = 0; distance < days; distance += 1) {
     const date = addDays(today, distance);
-    const [of, ofAfter] = [
-      summariseDay(before, around(date), { date, now }),
-      summariseDay(after, aroundAfter(date), { date, now }),
-    ];
+    const of = summariseDay(before, around(date), { date, now });
+    const ofAfter = isSameDay(date) ? of : summariseDay(after, aroundAfter(date), { date, now });
     sums.freeBefore += of.free;
     sums.freeAfter += ofAfter.free;
     for (const start of ofAfter.starts) if (!of.starts.has(start)) sums.startsGained += 1;
