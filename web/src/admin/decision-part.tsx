@@ -61,7 +61,7 @@ export function DecisionPart({ registration }: { registration: Registration }) {
         />
       ) : null}
       {isOpen && mayDecide ? (
-        <div className={classes.acts}>
+        <div className={classes.decide}>
           <Button variant="accent" size="lg" onClick={() => setFace('approve')}>
             {t('approve')}
           </Button>

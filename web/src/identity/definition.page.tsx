@@ -1,5 +1,9 @@
 import * as identityCalls from '@vaga/contract/calls/identity';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import {
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router';
 import { apiOf, readOrNull } from '../platform/context.ts';
 import { ApiError } from '../platform/wire.ts';
 import { NewPasswordScreen } from './new-password-screen.tsx';
@@ -11,6 +15,11 @@ export async function loader({ url: { searchParams }, context }: LoaderFunctionA
   const answer =
     email && token ? await readOrNull(context, readLink(context, { email, token })) : null;
   return { email, token, firstName: answer?.data?.firstName, ended: answer?.messages[0]?.text };
+}
+
+/** A link is read once: the password that was set has used it up, which is no news on the way to the sign-in. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href !== nextUrl.href;
 }
 
 /** Null for a link that is not known. */

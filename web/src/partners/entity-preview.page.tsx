@@ -36,7 +36,7 @@ export default function EntityPreviewPage() {
       <p className={classes.previewNote}>{t('preview.note', { name: partner.businessName })}</p>
       <EntityHead partner={partner} map={map} />
       <EntityGallery name={partner.businessName} photos={partner.photos} />
-      <section aria-labelledby="about">
+      <section aria-labelledby="about" className={classes.previewPart}>
         <h2 id="about" className={classes.title}>
           {t('about.title')}
         </h2>
@@ -56,7 +56,7 @@ function Services({ services }: Pick<EntityPreview, 'services'>) {
   const language = useLanguage();
   if (services.length === 0) return null;
   return (
-    <section aria-labelledby="offers">
+    <section aria-labelledby="offers" className={classes.previewPart}>
       <h2 id="offers" className={classes.title}>
         {t('tab.services')}
       </h2>
