@@ -269,8 +269,8 @@ export const importMessages = {
   },
   'import.bookings_lost': {
     type: 'Error',
-    pt: '{count} marcações deixariam de caber. Altere este horário no editor de horários, que mostra o impacto e propõe outra hora a cada pessoa.',
-    en: '{count} bookings would no longer fit. Change this schedule in the schedule editor, which shows the impact and offers each person another time.',
+    pt: 'Marcações que deixariam de caber: {count}. Altere este horário no editor de horários, que mostra o impacto e propõe outra hora a cada pessoa.',
+    en: 'Bookings that would no longer fit: {count}. Change this schedule in the schedule editor, which shows the impact and offers each person another time.',
   },
   'import.pool_retired': {
     type: 'Error',

@@ -1,5 +1,10 @@
+import { readSchedules } from '@vaga/contract/calls/schedules';
 import type { ImportLine, ImportLineState, ImportReport } from '@vaga/contract/import';
 import { useState } from 'react';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/root-data.ts';
+import { mayCall } from '../../app/session-access.ts';
+import { Link } from '../../platform/link.tsx';
 import { useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -71,6 +76,10 @@ export function ReportLines({ report, only }: ReportLinesProps) {
 function Line({ line: { kind, line, name, state, changes, errors } }: { line: ImportLine }) {
   const t = useText(importTexts);
   const nameOf = useColumnName();
+  // An import sends no rebooking offers: where bookings would lose their time, a manager looks at them first.
+  const isBookingLost = errors.some(({ message }) => message.code === 'import.bookings_lost');
+  const session = useSession();
+  const hasEditor = session !== null && mayCall(session, readSchedules);
   return (
     <li className={classes.line}>
       <div className={classes.what}>
@@ -88,6 +97,11 @@ function Line({ line: { kind, line, name, state, changes, errors } }: { line: Im
             {message.text}
           </span>
         ))}
+        {isBookingLost && hasEditor ? (
+          <span>
+            <Link to={paths.dashboard('schedules')}>{t('lines.editor')}</Link>
+          </span>
+        ) : null}
       </div>
       <StateBadge tone={tones[state]} text={t(`badge.${state}`)} />
     </li>
