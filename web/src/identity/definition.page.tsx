@@ -17,7 +17,7 @@ export async function loader({ url: { searchParams }, context }: LoaderFunctionA
   return { email, token, firstName: answer?.data?.firstName, ended: answer?.messages[0]?.text };
 }
 
-/** A link is read once: the password that was set has used it up, which is no news on the way to the sign-in. */
+/** A link is read once: the password that was set has used it up. On the way to the sign-in the page stays as it was. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href !== nextUrl.href;
 }
