@@ -1,16 +1,11 @@
 import { useId } from 'react';
-import { useSession } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
 import { useForm } from '../platform/use-form.ts';
 import { ApiError, messageIn } from '../platform/wire.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormErrorSummary } from '../ui/form-error-summary.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import classes from './forms.module.css';
 import { identityTexts } from './identity.texts.ts';
 import { addPasskey } from './passkeys.api.ts';
-import { SubmitButton } from './submit-button.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { useErrorTexts } from './use-error-texts.ts';
 
 interface AddPasskeyDialogProps {
@@ -38,7 +33,6 @@ function AddPasskeyForm({
 }) {
   const t = useText(identityTexts);
   const texts = useErrorTexts();
-  const email = useSession()?.email ?? '';
   const id = useId();
   const form = useForm<{ password: string }, 'password'>({
     initial: { password: '' },
@@ -59,26 +53,15 @@ function AddPasskeyForm({
     },
   });
   return (
-    <form className={classes.form} onSubmit={form.submit} noValidate method="post">
-      <p className={classes.soft}>{t('passkey.addLead')}</p>
-      <FormErrorSummary title={t('passkey.problem')} errors={form.summary} />
-      {/* For password managers: whose password it is. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        {...form.field('password')}
-        label={t('password')}
-        name="password"
-        autoComplete="current-password"
-        showLabel={t('password.show')}
-        hideLabel={t('password.hide')}
-        data-autofocus
-      />
-      <div className={classes.answers}>
-        <Button variant="outline" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <SubmitButton isBusy={form.isBusy}>{t('passkey.goOn')}</SubmitButton>
-      </div>
-    </form>
+    <PasswordForm
+      lead={t('passkey.addLead')}
+      problem={t('passkey.problem')}
+      summary={form.summary}
+      password={form.field('password')}
+      submitLabel={t('passkey.goOn')}
+      isBusy={form.isBusy}
+      onSubmit={form.submit}
+      onCancel={onCancel}
+    />
   );
 }

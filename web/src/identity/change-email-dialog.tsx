@@ -3,16 +3,12 @@ import { useText } from '../platform/texts.ts';
 import { useForm } from '../platform/use-form.ts';
 import type { FieldErrors } from '../platform/use-form-errors.ts';
 import { ApiError, messageIn } from '../platform/wire.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { FormErrorSummary } from '../ui/form-error-summary.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { startEmailChange } from './email-change.api.ts';
 import { emailError } from './form-errors.ts';
-import classes from './forms.module.css';
 import { identityTexts } from './identity.texts.ts';
-import { SubmitButton } from './submit-button.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { useErrorTexts } from './use-error-texts.ts';
 
 interface ChangeEmailDialogProps {
@@ -70,9 +66,16 @@ function ChangeEmailForm({
     },
   });
   return (
-    <form className={classes.form} onSubmit={form.submit} noValidate method="post">
-      <p className={classes.soft}>{t('emailChange.formLead')}</p>
-      <FormErrorSummary title={t('emailChange.problem')} errors={form.summary} />
+    <PasswordForm
+      lead={t('emailChange.formLead')}
+      problem={t('emailChange.problem')}
+      summary={form.summary}
+      password={form.field('password')}
+      submitLabel={t('emailChange.send')}
+      isBusy={form.isBusy}
+      onSubmit={form.submit}
+      onCancel={onCancel}
+    >
       <TextField
         {...form.field('email')}
         label={t('emailChange.new')}
@@ -84,20 +87,6 @@ function ChangeEmailForm({
         spellCheck={false}
         data-autofocus
       />
-      <PasswordField
-        {...form.field('password')}
-        label={t('password')}
-        name="password"
-        autoComplete="current-password"
-        showLabel={t('password.show')}
-        hideLabel={t('password.hide')}
-      />
-      <div className={classes.answers}>
-        <Button variant="outline" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <SubmitButton isBusy={form.isBusy}>{t('emailChange.send')}</SubmitButton>
-      </div>
-    </form>
+    </PasswordForm>
   );
 }

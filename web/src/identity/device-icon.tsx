@@ -1,6 +1,6 @@
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceUnknown } from '@tabler/icons-react';
 import type { Device } from '@vaga/contract/sessions';
-import classes from './session-list.module.css';
+import classes from './device-list.module.css';
 
 const icons = {
   phone: IconDeviceMobile,

@@ -1,78 +1,48 @@
 import type { ActiveSession } from '@vaga/contract/sessions';
-import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { useAttempt } from '../platform/attempt.ts';
 import { formatMoment } from '../platform/format.ts';
 import { useReadersZone } from '../platform/readers-zone.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog, InfoDialog } from '../ui/dialog.tsx';
-import { DeviceIcon } from './device-icon.tsx';
+import classes from './device-list.module.css';
+import { DeviceList, DeviceRow, RemovalDialogs } from './device-list.tsx';
 import { useDeviceName } from './device-name.ts';
 import { endOtherSessions, endSessionOf } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
-import classes from './session-list.module.css';
+import { useRemoval } from './use-removal.ts';
 
 /** Where the account is signed in, and how to end that from here. */
 export function SessionList({ sessions }: { sessions: readonly ActiveSession[] }) {
   const t = useText(identityTexts);
   const name = useDeviceName();
-  const { revalidate } = useRevalidator();
-  const { run, isBusy, failure, forget } = useAttempt();
-  const [ending, setEnding] = useState<ActiveSession | 'others' | null>(null);
-  // The pressed button disappears with its session: the focus moves to the list.
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [ended, setEnded] = useState(0);
-  useEffect(() => {
-    if (ended > 0) heading.current?.focus();
-  }, [ended]);
+  const removal = useRemoval<ActiveSession | 'others'>((ending) =>
+    ending === 'others' ? endOtherSessions() : endSessionOf(ending.id),
+  );
+  const { asked } = removal;
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
-
-  const end = () =>
-    run(async () => {
-      if (ending === 'others') await endOtherSessions();
-      else if (ending) await endSessionOf(ending.id);
-      await revalidate();
-      setEnded((times) => times + 1);
-    }).finally(() => setEnding(null));
-
   return (
     <div className={classes.sessions}>
-      <h3 ref={heading} id="sessions-title" tabIndex={-1}>
+      <h3 ref={removal.heading} id="sessions-title" tabIndex={-1}>
         {t('sessions.title')}
       </h3>
-      <ul role="list" className={classes.rows} aria-labelledby="sessions-title">
+      <DeviceList titleId="sessions-title">
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+          <SessionRow key={session.id} session={session} onEnd={() => removal.ask(session)} />
         ))}
-      </ul>
+      </DeviceList>
       {others.length > 0 ? (
-        <Button variant="outline" className={classes.all} onClick={() => setEnding('others')}>
+        <Button variant="outline" className={classes.all} onClick={() => removal.ask('others')}>
           {t('sessions.endOthers')}
         </Button>
       ) : null}
-      <ConfirmDialog
-        isOpen={ending !== null}
-        isDanger
-        title={t(ending === 'others' ? 'sessions.askOthers' : 'sessions.ask')}
+      <RemovalDialogs
+        removal={removal}
+        title={t(asked === 'others' ? 'sessions.askOthers' : 'sessions.ask')}
         text={
-          <p>
-            {ending === null || ending === 'others'
-              ? t('sessions.othersText', { count: others.length })
-              : t('sessions.text', { device: name(ending.device) })}
-          </p>
+          asked === null || asked === 'others'
+            ? t('sessions.othersText', { count: others.length })
+            : t('sessions.text', { device: name(asked.device) })
         }
         confirmLabel={t('sessions.end')}
-        cancelLabel={t('cancel')}
-        onConfirm={end}
-        onCancel={() => setEnding(null)}
-        isBusy={isBusy}
-      />
-      <InfoDialog
-        isOpen={failure !== null}
-        onClose={forget}
-        title={t('error.title')}
-        text={t('error.text')}
       />
     </div>
   );
@@ -84,24 +54,14 @@ function SessionRow({ session, onEnd }: { session: ActiveSession; onEnd: () => v
   // It was at no place of ours.
   const zone = useReadersZone();
   const name = useDeviceName()(session.device);
+  const moment = formatMoment(session.lastSeenAt, zone, language);
+  const label = t('sessions.endOf', { device: name });
   return (
-    <li className={classes.session}>
-      <DeviceIcon kind={session.device.kind} />
-      <div className={classes.text}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.soft}>
-          {session.isCurrent
-            ? t('sessions.current')
-            : t('sessions.seen', {
-                moment: formatMoment(session.lastSeenAt, zone, language),
-              })}
-        </p>
-      </div>
-      {session.isCurrent ? null : (
-        <Button variant="ghost" onClick={onEnd} aria-label={t('sessions.endOf', { device: name })}>
-          {t('sessions.end')}
-        </Button>
-      )}
-    </li>
+    <DeviceRow
+      kind={session.device.kind}
+      name={name}
+      note={session.isCurrent ? t('sessions.current') : t('sessions.seen', { moment })}
+      removal={session.isCurrent ? undefined : { text: t('sessions.end'), label, onPress: onEnd }}
+    />
   );
 }

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useAttempt } from '../platform/attempt.ts';
+
+/** The removal of an item of a list, which is asked about first. The pressed button goes with its row: the focus moves to the heading. */
+export function useRemoval<Item>(remove: (item: Item) => Promise<unknown>) {
+  const { revalidate } = useRevalidator();
+  const { run, isBusy, failure, forget } = useAttempt();
+  const [asked, ask] = useState<Item | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [removed, setRemoved] = useState(0);
+  useEffect(() => {
+    if (removed > 0) heading.current?.focus();
+  }, [removed]);
+
+  const confirm = () =>
+    run(async () => {
+      if (asked !== null) await remove(asked);
+      await revalidate();
+      setRemoved((times) => times + 1);
+    }).finally(() => ask(null));
+
+  return { heading, asked, ask, confirm, isBusy, hasFailed: failure !== null, forget };
+}
+
+export type Removal<Item> = ReturnType<typeof useRemoval<Item>>;
