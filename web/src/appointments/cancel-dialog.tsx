@@ -1,15 +1,11 @@
-import { reasonCharacters } from '@vaga/contract/limits';
 import { type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { atEntity } from '../partners/index.ts';
-import { useAttempt } from '../platform/attempt.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
-import { ConfirmDialog, InfoDialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/field.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import type { TestCalls } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
+import { CancelFrame, ReasonField, useCancellation } from './cancel-frame.tsx';
 import { asksRefund, cancelEffect, momentLabel, type ShownTest } from './test-labels.ts';
 
 interface CancelDialogProps {
@@ -24,21 +20,20 @@ interface CancelDialogProps {
 export function CancelDialog({ test, calls, companions, onClose }: CancelDialogProps) {
   const t = useText(appointmentsTexts);
   const language = useLanguage();
-  const { revalidate } = useRevalidator();
-  const { run, isBusy, failure } = useAttempt();
+  const cancellation = useCancellation();
   const canAddReason = asksRefund(test);
-  const [reason, setReason] = useState('');
-  const [answer, setAnswer] = useState<string | null>(null);
   // What was never confirmed ends without a mail.
   const [wasBooked] = useState(test.isBooked);
-
+  const reason = canAddReason ? cancellation.reason.trim() : '';
   const confirm = () =>
-    run(async (key) => {
-      const { type, messages } = await calls.cancel(canAddReason ? reason.trim() : '', key);
-      if (type === 'Error') throw new ApiError(200, messages);
-      setAnswer(messages[0]?.text ?? '');
-      await revalidate();
-    }, reason);
+    cancellation.cancel(
+      async (key) => {
+        const { type, messages } = await calls.cancel(reason, key);
+        if (type === 'Error') throw new ApiError(200, messages);
+        return messages[0]?.text ?? '';
+      },
+      { reason },
+    );
   const what = (
     <p>
       <Unbroken>
@@ -51,58 +46,20 @@ export function CancelDialog({ test, calls, companions, onClose }: CancelDialogP
       </Unbroken>
     </p>
   );
-
-  if (answer === null && failure) {
-    const text = failure.text ?? t('problem.text');
-    // Whatever was refused: the list has to say how it stands now.
-    const leave = () => {
-      void revalidate();
-      onClose();
-    };
-    return <InfoDialog isOpen onClose={leave} title={t('problem.title')} text={text} />;
-  }
-  if (answer !== null) {
-    const text = (
-      <>
-        {what}
-        <p>{answer}</p>
-        {wasBooked ? (
-          <p>
-            <Unbroken>{t('cancel.mailed')}</Unbroken>
-          </p>
-        ) : null}
-      </>
-    );
-    return <InfoDialog isOpen onClose={onClose} title={t('cancel.done')} text={text} />;
-  }
   return (
-    <ConfirmDialog
-      isOpen
-      isDanger
+    <CancelFrame
+      cancellation={cancellation}
       title={t('cancel.title')}
-      text={
-        <>
-          {what}
-          <p>{cancelEffect(test, language, t)}</p>
-          {canAddReason ? (
-            <TextField
-              id="cancel-reason"
-              label={t('cancel.reason')}
-              hint={t('cancel.reasonHint')}
-              value={reason}
-              maxLength={reasonCharacters.maximum}
-              autoComplete="off"
-              onChange={({ target: { value } }) => setReason(value)}
-            />
-          ) : null}
-          {companions}
-        </>
-      }
       confirmLabel={t('cancel.confirm')}
-      cancelLabel={t('cancel.keep')}
+      keepLabel={t('cancel.keep')}
       onConfirm={confirm}
-      onCancel={onClose}
-      isBusy={isBusy}
-    />
+      onClose={onClose}
+      done={{ title: t('cancel.done'), before: what, isMailed: wasBooked }}
+    >
+      {what}
+      <p>{cancelEffect(test, language, t)}</p>
+      {canAddReason ? <ReasonField id="cancel-reason" {...cancellation} /> : null}
+      {companions}
+    </CancelFrame>
   );
 }
