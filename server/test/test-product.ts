@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Logger } from 'pino';
 import { pino } from 'pino';
 import { allJobs } from '../src/all-jobs.ts';
 import type { AppDeps } from '../src/app.ts';
@@ -30,6 +31,8 @@ import { runDueJobs } from './run-due-jobs.ts';
 export const sandboxSecret = 'the secret of the sandbox';
 
 export interface TestProductOptions extends TestDepsOptions {
+  /** Default: nothing is logged. */
+  log?: Logger;
   /** Who takes the money: our own sandbox (default), or Stripe as `fake-stripe.ts` imitates it. */
   provider?: TestProvider;
   /** Whether the look-up data of every installation are loaded. */
@@ -101,7 +104,7 @@ export async function createTestProduct(options: TestProductOptions = {}): Promi
     probe: { check: async () => 'ready' },
     pools: { web: opened.pool },
     dataDir: 'unused',
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
     emailSender: { send: async (email) => void emails.push(email), close: async () => {} },
     smsSender: options.smsSender ?? null,
     webMode: 'off',

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { Writable } from 'node:stream';
 import type { UploadedDocument } from '@vaga/contract/uploaded-documents';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashToken } from '../src/platform/tokens.ts';
 import { inTransaction } from '../src/platform/transact.ts';
@@ -15,10 +17,21 @@ import type { UploadsWorld } from './uploads.fixture.ts';
 import { openUploads } from './uploads.fixture.ts';
 import { writePdf } from './write-pdf.ts';
 
+const logged: string[] = [];
+const log = pino(
+  { level: 'trace' },
+  new Writable({
+    write(line, _encoding, done) {
+      logged.push(String(line));
+      done();
+    },
+  }),
+);
+
 let app: TestProduct;
 let world: UploadsWorld;
 beforeAll(async () => {
-  app = await createTestProduct({ hasReference: true });
+  app = await createTestProduct({ hasReference: true, log });
 });
 beforeEach(async () => {
   app.clock.set(frozenAt);
@@ -295,4 +308,23 @@ test('what is no whole PDF, or in no batch, is refused in words', async () => {
   expect((await world.upload({ content: huge, batch })).status).toBe(413);
   expect((await send('x', { batch: 'none' })).status).toBe(400);
   expect((await world.list(batch)).map(({ state }) => state)).toEqual(['refused', 'refused']);
+});
+
+test('no log has a file, its name, its text or its person, whatever becomes of it', async () => {
+  logged.length = 0;
+  const done = await world.addDone({ name: 'Violante Quaresma' });
+  const named = { name: 'exames-violante.pdf' };
+  const content = await writePdf(`Utente ${done.code} Violante Quaresma Leucograma`);
+  const sent = await world.upload({ content, batch: randomUUID(), ...named });
+  await send('Leucograma de Violante Quaresma', named);
+  const broken = content.subarray(0, 400);
+  await world.upload({ content: broken, batch: randomUUID(), ...named });
+  await world.upload({ content: Buffer.from('Leucograma'), batch: randomUUID(), ...named });
+  await world.publish([dataOf(sent).id]);
+
+  const lines = logged.join('');
+  expect(lines).toContain('/api/v1/uploaded-documents');
+  const parts = ['iolante', 'Quaresma', 'Leucograma', done.code, '%PDF'];
+  const encoded = content.subarray(0, 60).toString('base64');
+  for (const part of [...parts, encoded]) expect(lines).not.toContain(part);
 });
