@@ -42,6 +42,25 @@ test('the API says what it is, in a document and on a page, while the pages run 
   await expect(page.getByText('Sign in; answers the bearer token').first()).toBeVisible();
 });
 
+test('a device reads how to install the product, in the language of the page', async ({
+  request,
+  language,
+}) => {
+  const html = await (await request.get(addressIn('/', language))).text();
+  const address = /<link rel="manifest" href="([^"]+)"/.exec(html)?.[1] ?? '';
+  const reply = await request.get(address);
+  expect(reply.headers()['content-type']).toBe('application/manifest+json');
+  const manifest = await reply.json();
+  expect(manifest).toMatchObject({
+    name: 'Vaga',
+    lang: language === 'en' ? 'en-GB' : 'pt-PT',
+    start_url: '/user',
+    display: 'standalone',
+  });
+  for (const { src } of manifest.icons)
+    expect((await request.get(src)).headers()['content-type'], src).toBe('image/png');
+});
+
 test('an unknown address leads to the 404 screen with status 404', async ({ page }) => {
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
