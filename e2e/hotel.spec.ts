@@ -242,6 +242,10 @@ test('a guest is corrected, moved and cancelled from the list', async ({
   await choose('menu.print');
   expect((await file).suggestedFilename()).toMatch(/^\w+_Rui-Faria\.pdf$/);
 
+  await choose('menu.resend');
+  await expect(page.getByRole('status').filter({ hasText: /outra vez|again/ })).toBeFocused();
+  await look(page, 'resent');
+
   await choose('menu.cancel');
   const cancel = page.getByRole('dialog', { name: t('cancel.title') });
   await look(page, 'cancel');
