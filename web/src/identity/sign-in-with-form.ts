@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router';
 import { homePathOf } from '../app/session-access.ts';
 import { createCaller } from '../platform/api.ts';
 import type { PageContext } from '../platform/context.ts';
+import { ApiError } from '../platform/wire.ts';
 import { type LoginOutcome, outcomeOfError, outcomeOfReply } from './login-outcome.ts';
 
 /** What became of a sign-in that did not sign in: the page comes again with the address, never with the password. */
@@ -40,6 +41,9 @@ export async function signInWithForm(
     return redirect(next ?? homePathOf(outcome.session), { headers });
   } catch (error) {
     const outcome = outcomeOfError(error);
+    // What was typed is no sign-in, e.g. an empty field: the server's words say why, and nothing of ours is at fault.
+    if (error instanceof ApiError && error.status === 400)
+      return refused(userName, { is: 'denied', text: error.message, notes: [] });
     if (outcome.is === 'failed') logError(error);
     return refused(userName, outcome);
   }

@@ -1,4 +1,4 @@
-import { ratingCharacters, ratingDays } from '@vaga/contract/rating-limits';
+import { ratingChangeDays, ratingCharacters, ratingDays } from '@vaga/contract/rating-limits';
 import type { RateableAppointment } from '@vaga/contract/ratings';
 import { useId, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -90,7 +90,7 @@ function Rate({
       {isWithdrawing ? (
         <RemoveDialog
           title={t('withdraw.title')}
-          text={t('withdraw.text')}
+          text={t('withdraw.text', { days: ratingChangeDays })}
           confirmLabel={t('withdraw')}
           keepLabel={t('withdraw.keep')}
           problem={{ title: t('failed.title'), text: t('failed.text') }}
