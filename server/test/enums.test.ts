@@ -17,6 +17,7 @@ import { holidayChoices } from '@vaga/contract/holidays';
 import { SessionInfo } from '@vaga/contract/identity';
 import { partnerKinds, planSlugs } from '@vaga/contract/partner-kinds';
 import { ServiceLocation } from '@vaga/contract/partners';
+import { onlineMethods } from '@vaga/contract/payments';
 import { Gender, NationalityType } from '@vaga/contract/persons';
 import { protocolPayers, protocolStates } from '@vaga/contract/protocols';
 import { surveillanceStates } from '@vaga/contract/public-health';
@@ -198,6 +199,7 @@ const known: Record<string, readonly string[]> = {
     moved: true,
   }),
   entities_type_known: entityTypes,
+  payments_requested_method_check: onlineMethods,
   payments_status_known: wordsOf<PaymentStatus>({
     deferred: true,
     created: true,

@@ -2,6 +2,7 @@ import { IconPencil, IconPrinter, IconTrash, IconUsers } from '@tabler/icons-rea
 import type { Reservation } from '@vaga/contract/accommodation';
 import * as staysCalls from '@vaga/contract/calls/stays';
 import { paths } from '../app/paths.ts';
+import { useLoginType } from '../app/root-data.ts';
 import { fileAddress } from '../platform/api.ts';
 import { useText } from '../platform/texts.ts';
 import { RowMenu, type RowMenuItem } from '../ui/row-menu.tsx';
@@ -17,6 +18,7 @@ interface StayMenuProps {
 /** What can be done with a stay. */
 export function StayMenu({ stay, mayPrint, onDelete }: StayMenuProps) {
   const t = useText(staysTexts);
+  const loginType = useLoginType();
   const { idCheckinAsset: id, code, isOver } = stay;
   const icon = { size: 20, 'aria-hidden': true } as const;
   const items: RowMenuItem[] = [
@@ -25,7 +27,7 @@ export function StayMenu({ stay, mayPrint, onDelete }: StayMenuProps) {
       text: t('menu.family'),
       icon: <IconUsers {...icon} />,
       isDisabled: isOver,
-      to: paths.testsServices('partner', { reservation: code }),
+      to: paths.testsServices(loginType, { reservation: code }),
     },
     { key: 'edit', text: t('menu.edit'), icon: <IconPencil {...icon} />, to: paths.stayEdit(id) },
     ...(mayPrint

@@ -62,7 +62,11 @@ const day = fc
   .integer({ min: 0, max: 900 })
   .map((days) => Temporal.PlainDate.from('2026-01-01').add({ days }).toString());
 const version = fc.record({
-  name: fc.oneof(fc.constantFrom('', 'Manhã'), text),
+  // No screen and no import keeps blanks around it.
+  name: fc.oneof(
+    fc.constantFrom('', 'Manhã'),
+    text.map((value) => value.trim()),
+  ),
   validFrom: day,
   days: fc.option(fc.integer({ min: 0, max: 300 }), { nil: null }),
   weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
