@@ -80,7 +80,11 @@ function useFirstScroll(
   useLayoutEffect(() => {
     const list = box.current;
     const open = list?.querySelector<HTMLElement>('[data-open]');
-    if (open) return open.scrollIntoView?.({ block: 'center' });
+    if (open) {
+      // Nothing is returned: newer browsers answer a scroll with a promise, which React would call as its clean-up.
+      open.scrollIntoView?.({ block: 'center' });
+      return;
+    }
     const first = list?.querySelector<HTMLElement>('section:not([data-over])');
     if (startsAtNow && list && first) list.scrollTop = first.offsetTop - list.offsetTop;
   }, [box, startsAtNow, date]);

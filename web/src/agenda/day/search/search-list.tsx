@@ -93,7 +93,10 @@ function Option({ id, option, isActive, today, now, onChoose }: OptionProps) {
   );
 }
 
-const scrollTo = (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'nearest' });
+/** Returns nothing: newer browsers answer a scroll with a promise, which React would call as the clean-up of a ref. */
+function scrollTo(row: HTMLElement | null): void {
+  row?.scrollIntoView?.({ block: 'nearest' });
+}
 
 function OptionText({ option, today, now }: Pick<OptionProps, 'option' | 'today' | 'now'>) {
   const t = useText(daySearchTexts);
