@@ -85,7 +85,7 @@ async function makeAccount({ page, words, effort }: Walk, email: string): Promis
   await field('email').fill(email);
   await field('password').fill(password);
   await field('confirmPassword').fill(password);
-  await page.getByRole('checkbox').check();
+  await page.getByRole('dialog').getByRole('checkbox').check();
   await expectNoAxeFindings(page);
   await takeScreen(page, 'steps-register', false);
   await page.getByRole('button', { name: words('identity', 'register.submit') }).click();

@@ -17,7 +17,7 @@ export async function register(page: Page, words: Words, email: string): Promise
   await page.getByLabel(words('identity', 'email'), { exact: true }).fill(email);
   await page.getByLabel(words('identity', 'password'), { exact: true }).fill(password);
   await page.getByLabel(words('identity', 'confirmPassword'), { exact: true }).fill(password);
-  await page.getByRole('checkbox').check();
+  await page.locator('input[type="checkbox"][id$="consent"]').check();
   await page.getByRole('button', { name: words('identity', 'register.submit') }).click();
   await expect(page.getByRole('dialog')).toContainText(words('identity', 'register.doneTitle'));
 }

@@ -41,7 +41,7 @@ export async function signInWithForm(
     return redirect(next ?? homePathOf(outcome.session), { headers });
   } catch (error) {
     const outcome = outcomeOfError(error);
-    // What was typed is no sign-in, e.g. an empty field: the server's words say why, and nothing of ours is at fault.
+    // What was typed is no sign-in, e.g. an empty field: the server's words say why, and nothing of ours is the cause.
     if (error instanceof ApiError && error.status === 400)
       return refused(userName, { is: 'denied', text: error.message, notes: [] });
     if (outcome.is === 'failed') logError(error);

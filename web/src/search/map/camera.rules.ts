@@ -35,8 +35,8 @@ const closestFit = 13;
 
 /** The mainland, where there is nothing to fit. */
 const mainland: Camera = { latitude: 39.7, longitude: -8.2, zoom: 7 };
-/** Room around what is fitted: pins are wider than their place, and controls stand above them. */
-const padding = { top: 84, bottom: 56, left: 56, right: 64 };
+/** Room around what is fitted: pins are wider than their place, and no control stands over one (those of the zoom on the left). */
+const padding = { top: 84, bottom: 56, left: 84, right: 64 };
 
 /** Web Mercator: pixels of a whole world at this zoom. */
 export function pixelOf({ latitude, longitude }: Position, zoom: number): Point {
