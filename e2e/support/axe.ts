@@ -32,7 +32,7 @@ export async function axeFindings(
 }
 
 /**
- * What is on its way is let arrive, and fades are let run out: half-transparent text has a contrast that no reader ever
+ * What is on its way is let arrive, pins stand still, and fades are let run out: half-transparent text has a contrast that no reader ever
  * reads.
  */
 async function arrival(page: Page): Promise<void> {
@@ -45,4 +45,19 @@ async function arrival(page: Page): Promise<void> {
         .map(({ finished }) => finished),
     ),
   );
+  await expect.poll(() => hasMoved(page), { intervals: [0, 100] }).toBe(false);
+}
+
+/** Whether a button moves within a moment: a map that is drawn again brings its pins to other places. */
+function hasMoved(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const places = () =>
+      [...document.querySelectorAll('button')].map((button) => {
+        const { x, y } = button.getBoundingClientRect();
+        return `${x} ${y}`;
+      });
+    const before = places().join();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    return places().join() !== before;
+  });
 }
