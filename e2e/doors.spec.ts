@@ -186,11 +186,11 @@ async function findBrokenLinks(from: string[], headers: Record<string, string>):
   return broken;
 }
 
-/** Two links of one kind lead to one screen about two rows. */
+/** Two links of one kind lead to one screen about two rows, or with other choices. */
 const kindOf = (link: string) =>
   link
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
     .replace(/(entity\/id)\/(?!schedule|description|services)[^/?]+/, '$1/name')
     .replace(/(servicos|services)\/[^/?]+/, '$1/service')
     .replace(/((?:servicos|services)\/service)\/[^/?]+/, '$1/town')
-    .replace(/(search|tests\/services)\?.*/, '$1');
+    .replace(/\?.*/, '');
