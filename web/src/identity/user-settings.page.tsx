@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     readOrNull(context, api.data(paymentsCalls.readUser, {})),
     readOrNull(context, api.data(sessionsCalls.listSessions, {})),
     readOrNull(context, api.data(passkeyCalls.listPasskeys, {})),
-    // None under way is an answer, and no fault.
+    // That none is under way is an answer, and no error.
     readOrNull(
       context,
       api.call(emailChangeCalls.readEmailChange, {}).then(({ data }) => data),
