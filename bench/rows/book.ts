@@ -107,7 +107,7 @@ function linesOf(results: readonly Round[]): Line[] {
       measured,
       ...fieldBar(
         results.map((result) => ({ measured: result.http.rate, reference: result.bare })),
-        { of: 'bookings', atLeast: 10 },
+        { of: 'bookings', atLeast: 1.5 },
       ),
     },
     { what: '99 of 100 people have held and booked', measured: shown(latest, 'ms', 1) },

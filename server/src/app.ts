@@ -111,7 +111,7 @@ import { accessesRoutes, claimsRoutes, peopleRoutes, privacyRoutes } from './pri
 import { protocolUses } from './protocol-uses.ts';
 import { protocolsRoutes } from './protocols/index.ts';
 import { publicHealthRoutes } from './public-health/index.ts';
-import { ratingsRoutes, readRatingAverages } from './ratings/index.ts';
+import { averageOf, ratingsRoutes, readRatingAverages } from './ratings/index.ts';
 import { requestKinds } from './request-kinds.ts';
 import { requestsRoutes } from './requests/index.ts';
 import { resultEntryRoutes } from './results/index.ts';
@@ -270,7 +270,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...routesOfPartners(deps),
     ...requestsRoutes(deps, requestKinds),
     ...protocolsRoutes({ ...deps, uses: protocolUses }),
-    ...searchRoutes({ ...searchDeps, readRatings: readRatingAverages }),
+    ...searchRoutes({ ...searchDeps, averageOf }),
     ...servicePlacesRoutes(deps),
     ...publicHealthRoutes(deps),
     ...appointmentsRoutes(deps),

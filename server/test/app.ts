@@ -27,7 +27,7 @@ import type { Settings } from '../src/platform/settings.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import type { SignedLinks } from '../src/platform/signed-links.ts';
 import { createSignedLinks } from '../src/platform/signed-links.ts';
-import { readRatingAverages } from '../src/ratings/index.ts';
+import { averageOf, readRatingAverages } from '../src/ratings/index.ts';
 import type { EntityCache } from '../src/scheduling/index.ts';
 import { createEntityCache } from '../src/scheduling/index.ts';
 import type { TestDatabase } from './database.ts';
@@ -57,6 +57,7 @@ export interface TestDeps {
   settings: Settings;
   memberships: typeof memberships;
   readRatings: typeof readRatingAverages;
+  averageOf: typeof averageOf;
 }
 
 /** What came back: the envelope, or any other body as it is. */
@@ -155,6 +156,7 @@ export async function openTestDeps(options: TestDepsOptions): Promise<OpenedTest
     settings: readSettings(options.environment ?? {}),
     memberships,
     readRatings: readRatingAverages,
+    averageOf,
   };
   return { deps, pool, database };
 }

@@ -28,6 +28,29 @@ test('to hold a time and book it takes at most 20 statements, of a place that wa
   expect(asked.length, asked.join('\n---\n')).toBeLessThanOrEqual(statementsAtMost);
 });
 
+test('a search takes one statement where it has seen the places before, their ratings included', async () => {
+  const { entityId, serviceId } = await product.addService();
+  await product.db
+    .insertInto('ratingCounts')
+    .values({ entityId, counts: [0, 0, 0, 2, 4] })
+    .execute();
+  const serviceType = await product.db
+    .selectFrom('services')
+    .select('serviceTypeId')
+    .where('id', '=', serviceId)
+    .executeTakeFirstOrThrow();
+  const around = { latitude: 40.2109, longitude: -8.4292, date: '2026-11-25' };
+  const filterParams = { serviceType: serviceType.serviceTypeId, service: serviceId, ...around };
+  const search = () => product.call('POST', 'partner/search', { body: { filterParams } });
+  await search();
+
+  statements.length = 0;
+  const { body: found } = await search();
+
+  expect(found.data[0].rating).toEqual({ average: 4.7, count: 6 });
+  expect(statements.map(({ sql }) => sql)).toHaveLength(1);
+});
+
 test('to list where a guest can be booked takes at most 5 statements, however many places there are', async () => {
   const { serviceId } = await product.addService();
   for (let count = 0; count < 12; count += 1) await product.addService({ service: { serviceId } });

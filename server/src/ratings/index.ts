@@ -1,3 +1,4 @@
+export { averageOf } from './rating.rules.ts';
 export { ratingsCrontab, ratingsJobs } from './ratings.jobs.ts';
 export { ratingsRoutes } from './ratings.routes.ts';
 export { collectRatings, eraseRatings } from './ratings-privacy.queries.ts';

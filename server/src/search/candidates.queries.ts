@@ -51,6 +51,8 @@ export interface SearchCandidate {
   isNearby: boolean;
   /** No schedule has a start on the day; of several days, on the first or a later one. */
   isClosed: boolean;
+  /** How many published ratings it has with one to five stars; null: none yet. */
+  ratingCounts: number[] | null;
   /** Around the days; empty where it is closed. */
   occupied: OccupiedPlaces[];
 }
@@ -85,11 +87,12 @@ export async function readCandidates(
   const [found] = await selectCandidates(db, toStatementShape(input), toStatementValues(input));
   const candidates: SearchCandidate[] = [];
   for (const row of found?.list ?? []) {
-    const [id, version, distanceKm, isNearby, isClosed, poolId, from, until, allotmentIds] = row;
+    const [id, version, distanceKm, isNearby, isClosed, ratingCounts, ...pool] = row;
+    const [poolId, from, until, allotmentIds] = pool;
     const occupied = toOccupiedPlaces({ poolId, from, until, allotmentIds });
     const last = candidates.at(-1);
     if (last?.id === id) last.occupied.push(...occupied);
-    else candidates.push({ id, version, distanceKm, isNearby, isClosed, occupied });
+    else candidates.push({ id, version, distanceKm, isNearby, isClosed, ratingCounts, occupied });
   }
   return { candidates, summary: found?.summary ?? null };
 }
@@ -116,6 +119,7 @@ type CandidateRow = [
   distanceKm: number,
   isNearby: boolean,
   isClosed: boolean,
+  ratingCounts: number[] | null,
   poolId: PoolOccupancyColumns['poolId'],
   from: PoolOccupancyColumns['from'],
   until: PoolOccupancyColumns['until'],
@@ -135,9 +139,10 @@ const selectCandidates = compileOncePerShape<
     with ${windowLists(shape, values)}, near as materialized (${batchOfWindow(shape, values)})
     select ${listSummary(shape, values)} as summary, (
       select json_agg(json_build_array(e.id, e.terms_version, chord_to_km(n.chord), n.is_nearby, n.is_closed,
-               t.pool_id, t."from", t.until, t.allotment_ids) order by n.is_nearby, n.is_closed, n.chord, n.entity_id)
+               r.counts, t.pool_id, t."from", t.until, t.allotment_ids) order by n.is_nearby, n.is_closed, n.chord, n.entity_id)
         from near n
         cross join lateral (select id, terms_version from entities where id = n.entity_id offset 0) e
+        left join lateral (select counts from rating_counts where entity_id = n.entity_id offset 0) r on true
         left join lateral (${selectPoolOccupancy(values, sql`case when not n.is_closed then e.id end`)}) t on true) as list`,
 );
 

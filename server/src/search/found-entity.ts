@@ -37,6 +37,8 @@ export interface FoundEntity {
   distanceKm: number;
   /** Outside the chosen municipality, and near its point. */
   isNearby: boolean;
+  /** Published ratings with one to five stars; null: none yet. */
+  ratingCounts: readonly number[] | null;
   services: FoundService[];
 }
 
@@ -62,7 +64,7 @@ interface FoundEntityInput {
 
 /** The requested services of an entity on the requested days, with prices and available starts. */
 export function toFoundEntity(
-  { occupied, distanceKm, isNearby }: SearchCandidate,
+  { occupied, distanceKm, isNearby, ratingCounts }: SearchCandidate,
   entity: BookableEntity,
   input: FoundEntityInput,
 ): FoundEntity {
@@ -70,7 +72,7 @@ export function toFoundEntity(
   const services = input.isBestOnly
     ? bestService(requested, occupied, input)
     : requested.map((service) => toFoundService(service, occupied, input));
-  return { entity, distanceKm, isNearby, services };
+  return { entity, distanceKm, isNearby, ratingCounts, services };
 }
 
 /** The services of an entity that the caller may book, and that the search asks for. */

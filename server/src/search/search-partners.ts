@@ -1,6 +1,7 @@
 import type { Language } from '@vaga/contract/common';
 import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
 import { anyDaySearchDays, bookableDays } from '@vaga/contract/limits';
+import type { RatingAverage } from '@vaga/contract/partners';
 import type { searchPartners as call, SearchResult } from '@vaga/contract/search';
 import { searchRadiusKm } from '@vaga/contract/search';
 import { readLocation } from '../geography/index.ts';
@@ -25,6 +26,11 @@ interface SearchPartnersInput {
   now: Date;
 }
 
+export interface SearchPartnersDeps extends SearchDeps {
+  /** What the ratings of an entity come to, by its ratings with one to five stars: a rule of a later slice. Null: not shown. */
+  averageOf: (ratingCounts: readonly number[]) => RatingAverage | null;
+}
+
 /** The time zone of 'today' while no entity is chosen. */
 const homeTimeZone = 'Europe/Lisbon';
 const pageSizes = { around: 20, inPlace: 100 };
@@ -34,7 +40,7 @@ const firstDays = 7;
 
 /** Entities that offer a service (or any of a type) near a point or in an area; see `findEntities` for their order. */
 export async function searchPartners(
-  deps: SearchDeps,
+  deps: SearchPartnersDeps,
   input: SearchPartnersInput,
 ): Promise<Outcome<SearchResult[]>> {
   const { db } = deps;
@@ -76,8 +82,9 @@ export async function searchPartners(
     ? await findRefinedEntities(deps, { ...query, refinement }, position)
     : await findEntities(deps, query, position);
   const { latitude, longitude } = area;
+  const shownAs = { services, language: input.language, averageOf: deps.averageOf };
   return pageOf(
-    found.flatMap((entry) => toSearchResult(entry, services, input.language)),
+    found.flatMap((entry) => toSearchResult(entry, shownAs)),
     { ...shown, point: { latitude, longitude } },
   );
 }
@@ -128,12 +135,17 @@ async function toChosenArea(db: Db, filters: Body['filterParams']): Promise<Sear
   };
 }
 
+interface ShownAs extends Pick<SearchPartnersDeps, 'averageOf'> {
+  /** The requested services. */
+  services: readonly MatchingService[];
+  language: Language;
+}
+
 function toSearchResult(
   found: FoundEntity,
-  services: readonly MatchingService[],
-  language: Language,
+  { services, language, averageOf }: ShownAs,
 ): SearchResult[] {
-  const { entity } = found;
+  const { entity, ratingCounts } = found;
   const [best] = found.services;
   const input = services.find(({ id }) => id === best?.service.serviceId);
   if (!best || !input) return [];
@@ -153,6 +165,7 @@ function toSearchResult(
       distanceKm: Math.round(found.distanceKm * 10) / 10,
       isNearby: found.isNearby,
       idEntityService: service.id,
+      rating: ratingCounts && averageOf(ratingCounts),
       serviceId: service.serviceId,
       serviceDescription: isEnglish ? input.nameEn : input.namePt,
       location: service.location,
