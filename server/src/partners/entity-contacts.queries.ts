@@ -2,7 +2,7 @@ import type { MemberAccess } from '@vaga/contract/access';
 import { sql } from 'kysely';
 import type { MemberAddress } from '../organisations/index.ts';
 import { memberAddressesSql } from '../organisations/index.ts';
-import type { Trx } from '../platform/db.ts';
+import type { Db } from '../platform/db.ts';
 
 export type EntityContact = Pick<MemberAddress, 'email' | 'language'>;
 
@@ -11,7 +11,7 @@ export type EntityContact = Pick<MemberAddress, 'email' | 'language'>;
  * chose or else that of its first member, and those of its members with such a role. Each address once.
  */
 export async function readEntityContacts(
-  trx: Trx,
+  db: Db,
   { entityId, access }: { entityId: string; access: MemberAccess },
 ): Promise<EntityContact[]> {
   const { rows } = await sql<EntityContact>`
@@ -22,7 +22,7 @@ export async function readEntityContacts(
       select e.email, coalesce(e.language, (select language from members where position = 1), 'pt'), 0
         from entities e where e.id = ${entityId} and e.email is not null)
     select distinct on (lower(email)) email, language from contacts order by lower(email), position desc`.execute(
-    trx,
+    db,
   );
   return rows;
 }

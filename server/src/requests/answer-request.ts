@@ -8,7 +8,7 @@ import { success, warning } from '../platform/http/outcome.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction, transact } from '../platform/transact.ts';
 import type { RequestCredential } from './request-credential.ts';
-import { authorise, requestIdOf } from './request-credential.ts';
+import { authorise, openRequest } from './request-credential.ts';
 import type { AnyRequestKind, EntityRequest } from './request-kind.ts';
 import { shownFields } from './request-kind.ts';
 
@@ -25,18 +25,20 @@ interface EnterRequestInput {
 
 /**
  * A request as its entity sees it. Changes nothing; that it was opened is recorded before the answer.
- * @throws Problem 404 for a forged link, a link of another kind, and a member who may not answer.
+ * @throws Problem 404 for a forged link, a link of another kind or of an address that no longer stands for the entity, and a member
+ * who may not answer.
  */
 export async function readRequest(
   { db, links }: RequestsDeps,
   kind: AnyRequestKind,
   input: EnterRequestInput & { query: unknown },
 ): Promise<Outcome<unknown>> {
-  const { credential, language, query, now } = input;
-  const id = requestIdOf(links, kind.link, input);
-  if (typeof id !== 'string') return id;
-  const found = await kind.find(db, id, now);
-  const { request, actor } = authorise(found, { credential, link: kind.link });
+  const { language, query, now } = input;
+  const { link } = kind;
+  const opened = openRequest(links, link, input);
+  if ('refused' in opened) return opened.refused;
+  const found = await kind.find(db, opened.id, now);
+  const { request, actor } = await authorise(db, found, { opened, link });
   const { subjects: people } = request;
   await inTransaction(db, (trx) =>
     recordHealthAccess(trx, { actor, act: 'opened', people, fields: shownFields, now }),
@@ -54,23 +56,25 @@ export async function answerRequest(
   kind: AnyRequestKind,
   input: EnterRequestInput & { answer: unknown; idempotencyKey: IdempotencyKey | null },
 ): Promise<Outcome<unknown>> {
-  const { credential, answer, idempotencyKey, language, now } = input;
-  const id = requestIdOf(links, kind.link, input);
-  if (typeof id !== 'string') return id;
+  const { answer, idempotencyKey, language, now } = input;
+  const { link } = kind;
+  const opened = openRequest(links, link, input);
+  if ('refused' in opened) return opened.refused;
+  const { id } = opened;
   const outcome = await transact(db, idempotencyKey, async (trx): Promise<Outcome<Shown>> => {
     // Before the lock too: a stranger must not keep those waiting who may answer.
-    authorise(await kind.find(trx, id, now), { credential, link: kind.link });
+    await authorise(trx, await kind.find(trx, id, now), { opened, link });
     const found = await lockAndFind(trx, kind, { id, now });
-    const { request, actor } = authorise(found, { credential, link: kind.link });
+    const { request, actor } = await authorise(trx, found, { opened, link });
     if (!request.isOpen) return warning('approval.answered', undefined, shown);
-    if (isPastDeadline(request, now)) return warning(kind.link.expiredCode);
+    if (isPastDeadline(request, now)) return warning(link.expiredCode);
     const refusal = await kind.answer(trx, { request, answer, actor, language, now });
     if (refusal) return { ...refusal, data: refusal.data === null ? null : shown };
     return success(shown);
   });
   if (outcome.data === null) return outcome;
   const found = await kind.find(db, id, now);
-  const { request } = authorise(found, { credential, link: kind.link });
+  const { request } = await authorise(db, found, { opened, link });
   return { ...outcome, data: await kind.present(db, request, { language, query: undefined, now }) };
 }
 

@@ -5,6 +5,7 @@ import { createTestApp, frozenAt } from '../../test/app.ts';
 import { buildEntity, buildMember } from '../../test/builders/index.ts';
 import { createQuestionsTable, questionKind } from '../../test/question-request-kind.ts';
 import { runDueJobs } from '../../test/run-due-jobs.ts';
+import { readStoredReply } from '../../test/stored-reply.ts';
 import type { MemberActor } from '../identity/index.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
@@ -85,10 +86,7 @@ test('of an answer with a key the names of the request are not stored', async ()
   const key = newId();
   const { body } = await question.answer('yes', undefined, { 'idempotency-key': key });
   expect(body.data).toEqual({ state: 'yes' });
-  const stored = app.db.selectFrom('idempotencyKeys').select('reply').where('key', '=', key);
-  expect(await stored.executeTakeFirstOrThrow()).toMatchObject({
-    reply: { data: { isShown: true } },
-  });
+  expect(JSON.parse(await readStoredReply(app, key))).toMatchObject({ data: { isShown: true } });
 });
 
 test('a link of any other kind, and one that we did not sign, open nothing', async () => {
@@ -310,4 +308,55 @@ test('each contact of the entity gets a link that works until the deadline; an e
     app.clock.set(answerUntil);
     expect((await app.call('GET', path)).body).toMatchObject({ type: 'Warning', data: null });
   }
+});
+
+test('a link ends when its member loses the role, and when the entity changes the address that it was sent to', async () => {
+  const { id: of } = await buildEntity(app.db, { email: 'Balcao@place.example' });
+  const member = await buildMember(app.db, { entityId: of, roles: ['desk'] });
+  const { email } = await app.db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', member.accountId)
+    .executeTakeFirstOrThrow();
+  const question = await ask({ entityId: of });
+  await inTransaction(app.db, (trx) =>
+    emailEntityOfRequest(trx, app.links, {
+      link: questionKind.link,
+      request: { id: question.id, entityId: of, answerUntil },
+      emailIn: (serviceName, token) => ({
+        template: 'approval-asked',
+        data: { placeName: 'Mar', people: 1, serviceDate: '2026-11-24', serviceName, token },
+      }),
+      now: frozenAt,
+    }),
+  );
+  const { rows } = await sql<{ recipient: string; token: string }>`
+    select recipient, data->>'token' as token from messages
+     where data->>'token' like ${`${question.id}%`}`.execute(app.db);
+  const tokenOf = (address: string | null) =>
+    rows.find(({ recipient }) => recipient.toLowerCase() === address?.toLowerCase())?.token ?? '';
+  const [ofPlace, ofMember] = [tokenOf('balcao@place.example'), tokenOf(email)];
+  const statuses = async () =>
+    Promise.all([ofPlace, ofMember].map(async (token) => (await question.read(token)).status));
+  expect(await statuses()).toEqual([200, 200]);
+
+  const give = (roles: string[]) =>
+    app.db
+      .updateTable('entityMembers')
+      .set({ roles })
+      .where('accountId', '=', member.accountId)
+      .execute();
+  await give(['results']);
+  expect(await statuses()).toEqual([200, 404]);
+  expect((await question.answer('yes', ofMember)).status).toBe(404);
+  await give(['manager']);
+  await app.db
+    .updateTable('entities')
+    .set({ email: 'novo@place.example' })
+    .where('id', '=', of)
+    .execute();
+  expect(await statuses()).toEqual([404, 200]);
+  expect((await question.answer('yes', ofPlace)).status).toBe(404);
+  expect(await question.ended()).toEqual({ state: 'open', endedBy: [] });
+  expect((await question.answer('no', ofMember)).body.data).toEqual({ state: 'no' });
 });
