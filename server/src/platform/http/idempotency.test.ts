@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { TestApp, TestCall } from '../../../test/app.ts';
 import { createTestApp } from '../../../test/app.ts';
 import { buildAccount, buildMember } from '../../../test/builders/index.ts';
+import { readStoredReply } from '../../../test/stored-reply.ts';
 import { transact } from '../transact.ts';
 import { success } from './outcome.ts';
 import { open } from './route.ts';
@@ -122,6 +123,28 @@ test('parameters of a call are not stored in clear: a path may contain the token
     .execute();
   expect(kept).toHaveLength(1);
   expect(kept[0]?.path).toMatch(/^POST \/api\/things\/:name [\w-]{43}$/);
+});
+
+test('a stored reply is encrypted for its row, and one that the version before stored as it is still counts', async () => {
+  const first = await send('sealed', 'things/one', { token: ana });
+  const row = () =>
+    app.db
+      .selectFrom('idempotencyKeys')
+      .select('reply')
+      .where('key', '=', 'sealed')
+      .executeTakeFirstOrThrow();
+  expect(JSON.stringify(await row())).not.toContain('Success');
+  expect(await readStoredReply(app, 'sealed')).toContain('Success');
+
+  const save = (reply: string) =>
+    app.db.updateTable('idempotencyKeys').set({ reply }).where('key', '=', 'sealed').execute();
+  await save('{"type":"Success","data":{"number":7},"said":[]}');
+  expect(await send('sealed', 'things/one', { token: ana })).toEqual({ ...first, number: 7 });
+  // Moved from another row, or under a key that was removed since: the effect is not repeated.
+  const moved = app.encryption.encrypt('{}', 'another row').toString('base64');
+  await save(JSON.stringify({ sealed: moved }));
+  expect(await send('sealed', 'things/one', { token: ana })).toMatchObject({ status: 409 });
+  expect(made).toBe(1);
 });
 
 test('a call does not wait for another caller or another path with the same key', async () => {

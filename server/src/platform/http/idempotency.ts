@@ -13,18 +13,20 @@ export interface IdempotencyKey {
   bodyHash: Buffer;
   /** The caller's roles at the entity that the session acts for. */
   roles: readonly string[];
+  /** Of the stored reply, which may name people. */
+  encryption: Pick<Encryption, 'encrypt' | 'decrypt'>;
   now: Date;
 }
 
 const header = 'idempotency-key';
 
-/** Hashes bodies and callers, so that they can be compared and not read. */
-export type Fingerprinter = Pick<Encryption, 'fingerprint'>;
+/** Hashes bodies and callers, so that they can be compared and not read, and encrypts replies. */
+export type IdempotencyCipher = Pick<Encryption, 'fingerprint' | 'encrypt' | 'decrypt'>;
 
 /** @throws Problem 400 for a key that is empty or longer than 200 characters. */
 export function readIdempotencyKey(
   request: FastifyRequest,
-  { encryption, now }: { encryption: Fingerprinter; now: Date },
+  { encryption, now }: { encryption: IdempotencyCipher; now: Date },
 ): IdempotencyKey | null {
   const key = request.headers[header];
   if (key === undefined) return null;
@@ -40,6 +42,7 @@ export function readIdempotencyKey(
     // A body may contain a password or personal data, which an unkeyed hash would let others guess.
     bodyHash: encryption.fingerprint(JSON.stringify(request.body ?? null), 'idempotency body'),
     roles: request.caller?.membership?.roles ?? [],
+    encryption,
     now,
   };
 }
@@ -51,7 +54,7 @@ export function readIdempotencyKey(
  */
 function pathOf(
   { method, routeOptions, params, query, caller }: FastifyRequest,
-  encryption: Fingerprinter,
+  encryption: Pick<Encryption, 'fingerprint'>,
 ): string {
   const entity = caller?.entityId ? [caller.entityId] : [];
   const calledWith = encryption.fingerprint(
@@ -69,9 +72,10 @@ function pathOf(
  */
 export async function claimIdempotencyKey(
   trx: Trx,
-  { caller, path, key, bodyHash, roles }: IdempotencyKey,
+  idempotencyKey: IdempotencyKey,
 ): Promise<Outcome<unknown> | null> {
-  const name = `${caller} ${path} ${key}`;
+  const { caller, path, key, bodyHash, roles } = idempotencyKey;
+  const name = nameOf(idempotencyKey);
   const lock = await sql<{
     isLocked: boolean;
   }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 7)) as is_locked`.execute(trx);
@@ -87,18 +91,16 @@ export async function claimIdempotencyKey(
   if (!bodyHash.equals(earlier.bodyHash))
     throw new Problem(400, 'idempotency.other_body', { field: header });
   if (!earlier.roles.every((role) => roles.includes(role))) throw new Problem(403, 'forbidden');
-  const { said: messages, ...outcome } = earlier.reply as unknown as StoredReply;
-  return { ...outcome, messages };
+  return openReply(idempotencyKey, earlier.reply as unknown as SealedReply | StoredReply);
 }
 
 /** Stores the reply in the transaction of its effect: both are committed or neither. */
 export async function storeReply(
   trx: Trx,
-  { caller, path, key, bodyHash, roles, now }: IdempotencyKey,
+  idempotencyKey: IdempotencyKey,
   outcome: Outcome<unknown>,
 ): Promise<void> {
-  const { messages, ...rest } = outcome;
-  const reply: StoredReply = { ...rest, said: messages };
+  const { caller, path, key, bodyHash, roles, now } = idempotencyKey;
   await trx
     .insertInto('idempotencyKeys')
     .values({
@@ -107,11 +109,46 @@ export async function storeReply(
       key,
       bodyHash,
       roles: [...roles],
-      reply: JSON.stringify(reply),
+      reply: JSON.stringify(sealReply(idempotencyKey, outcome)),
       createdAt: now,
     })
     .execute();
 }
 
-/** The JSON in `idempotency_keys.reply`. The key stays `said`: the previous version reads and writes it too. */
+/**
+ * The JSON in `idempotency_keys.reply`, encrypted for its row: a reply may name people whose accounts are deleted within the day that
+ * it is kept, and only the caller who repeats the call needs it.
+ */
+interface SealedReply {
+  sealed: string;
+}
+
+/** What is in it, and what the previous version stores as it is. The key stays `said`. */
 type StoredReply = Omit<Outcome<unknown>, 'messages'> & { said: Outcome<unknown>['messages'] };
+
+function sealReply(idempotencyKey: IdempotencyKey, outcome: Outcome<unknown>): SealedReply {
+  const { messages, ...rest } = outcome;
+  const reply: StoredReply = { ...rest, said: messages };
+  const sealed = idempotencyKey.encryption.encrypt(JSON.stringify(reply), ownerOf(idempotencyKey));
+  return { sealed: sealed.toString('base64') };
+}
+
+/** @throws Problem 409 for a reply whose encryption key was removed meanwhile: the effect is there, and the caller reads it anew. */
+function openReply(
+  idempotencyKey: IdempotencyKey,
+  stored: SealedReply | StoredReply,
+): Outcome<unknown> {
+  const reply = 'sealed' in stored ? decryptReply(idempotencyKey, stored) : stored;
+  const { said: messages, ...outcome } = reply;
+  return { ...outcome, messages };
+}
+
+function decryptReply(idempotencyKey: IdempotencyKey, { sealed }: SealedReply): StoredReply {
+  const { encryption } = idempotencyKey;
+  const plain = encryption.decrypt(Buffer.from(sealed, 'base64'), ownerOf(idempotencyKey));
+  if (plain === null) throw new Problem(409, 'conflict');
+  return JSON.parse(plain) as StoredReply;
+}
+
+const nameOf = ({ caller, path, key }: IdempotencyKey) => `${caller} ${path} ${key}`;
+const ownerOf = (idempotencyKey: IdempotencyKey) => `reply to ${nameOf(idempotencyKey)}`;

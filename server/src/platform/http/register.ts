@@ -12,7 +12,7 @@ import type { AccessKeys } from './access-key.ts';
 import { accessKeyPrefix } from './access-key.ts';
 import type { Caller, FindCaller } from './caller.ts';
 import { isFromOwnPages, tokenOf } from './caller.ts';
-import type { Fingerprinter } from './idempotency.ts';
+import type { IdempotencyCipher } from './idempotency.ts';
 import { readIdempotencyKey } from './idempotency.ts';
 import { rejectInvalidText } from './invalid-text.ts';
 import { readMultipart } from './multipart.ts';
@@ -43,7 +43,7 @@ interface Options {
   accessRule: AccessRule;
   standingRule: StandingRule;
   describeEntityChange: DescribeEntityChange;
-  encryption: Fingerprinter;
+  encryption: IdempotencyCipher;
   /** Null: the X-Api-Key header is not required. */
   apiKey: string | null;
   /** The origin of our own pages, e.g. https://vaga.example. */
