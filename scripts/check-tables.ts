@@ -68,7 +68,7 @@ const rules: TableRules = {
       'schedule_services',
       'schedules',
     ],
-    'public-health': ['number_checks', 'surveillance_notifications'],
+    'public-health': ['number_checks', 'seen_health_cards', 'surveillance_notifications'],
     appointments: [
       ...['appointment_changes', 'appointments', 'approval_requests', 'poster_attempts'],
       'result_documents',

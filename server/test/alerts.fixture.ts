@@ -5,6 +5,7 @@ import type { Appointments } from '../src/platform/db-types.ts';
 import { newId } from '../src/platform/uuid.ts';
 import { frozenAt } from './app.ts';
 import {
+  buildAccount,
   buildAppointment,
   buildClosure,
   buildEntityService,
@@ -103,8 +104,12 @@ export const alertScenarios: Record<AlertKind, AlertScenario> = {
         .execute();
       return personId;
     },
-    settle: ({ db }, id) =>
-      db.updateTable('numberChecks').set({ state: 'valid' }).where('personId', '=', id).execute(),
+    // A member saw the card.
+    async settle({ db, entityId }, personId) {
+      const { id: seenBy } = await buildAccount(db);
+      const card = { entityId, personId, seenBy, numberHash: Buffer.alloc(32), seenAt: frozenAt };
+      return db.insertInto('seenHealthCards').values(card).execute();
+    },
   },
   messageFailed: {
     async raise(world) {

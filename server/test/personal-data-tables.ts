@@ -1,17 +1,7 @@
-/** What becomes of a table that says something about an account or its people. Columns as they are in the database. */
-interface PersonalDataTable {
-  /** Where in the archive its rows are: the file, and the list in it. */
-  file: string;
-  list?: string;
-  exported: string;
-  /** What the archive does not hold, and why. */
-  withheld?: Record<string, string>;
-  /** What a deletion leaves: no row, or rows with these columns emptied, and why they stay. */
-  after: 'no row' | { emptied: string; why: string };
-}
+import type { PersonalDataTable } from './personal-data-table.ts';
+import { grantsAccess, internal } from './personal-data-table.ts';
+import { publicHealthTables } from './public-health-tables.ts';
 
-export const grantsAccess = 'opens something, or is compared with what does';
-const internal = 'how we work, nothing about anybody';
 const namesTheAccount = 'names the account whose archive it is';
 const traceability = 'who saw and changed what outlives the account, by ids alone; decision 0029';
 const legalRetention = 'the law asks to keep what was sold and paid';
@@ -180,33 +170,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     },
     after: 'no row',
   },
-  surveillance_notifications: {
-    file: 'public-health.json',
-    list: 'notifications',
-    exported:
-      'id appointment_id result state due_at reported_result reference created_at reported_at',
-    withheld: {
-      version: internal,
-      attempts: internal,
-      last_error: internal,
-      bundle: 'says in the words of the authority what the appointment and its person say',
-      key_id: internal,
-      recorded_by: 'is a member of the entity: somebody else',
-    },
-    after: { emptied: '', why: 'the law asks the entity to report, and to show that it did' },
-  },
-  number_checks: {
-    file: 'public-health.json',
-    list: 'numberChecks',
-    exported: 'person_id state differing checked_at',
-    withheld: {
-      number_hash: grantsAccess,
-      attempts: internal,
-      checked_by: 'is a member of the entity: somebody else',
-      entity_id: internal,
-    },
-    after: 'no row',
-  },
+  ...publicHealthTables,
   ratings: {
     file: 'ratings.json',
     list: 'ratings',

@@ -1,4 +1,4 @@
-import { grantsAccess } from './personal-data-tables.ts';
+import { grantsAccess } from './personal-data-table.ts';
 
 /** Tables about an account whose rows no archive shows, and why; what a deletion does with them. */
 export const unexportedTables: Record<

@@ -89,7 +89,8 @@ export const alertFinders: Record<StatementKind, Finder> = {
       since: sql`c.checked_at`,
     })}
       from number_checks c
-     where c.state = 'notFound' and c.entity_id is not null`,
+     where c.state = 'notFound' and c.entity_id is not null
+       and not exists (select from seen_health_cards s where s.person_id = c.person_id and s.entity_id = c.entity_id)`,
 
   messageFailed: (now) => sql`
     select ${found({

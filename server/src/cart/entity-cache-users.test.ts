@@ -281,6 +281,7 @@ const besides = [
   'rebooking_offers',
   'reservations',
   'schedule_changes',
+  'seen_health_cards',
   'service_suggestions',
   'uploaded_documents',
   'visitor_holds',

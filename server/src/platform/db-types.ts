@@ -1178,6 +1178,14 @@ export interface SecondFactors {
   secret: Buffer;
 }
 
+export interface SeenHealthCards {
+  entityId: string;
+  numberHash: Buffer;
+  personId: string;
+  seenAt: Timestamp;
+  seenBy: string;
+}
+
 export interface ServiceConsents {
   act: string;
   aim: string;
@@ -1473,6 +1481,7 @@ export interface DB {
   schedules: Schedules;
   scheduleServices: ScheduleServices;
   secondFactors: SecondFactors;
+  seenHealthCards: SeenHealthCards;
   serviceConsents: ServiceConsents;
   services: Services;
   serviceSuggestions: ServiceSuggestions;

@@ -91,7 +91,9 @@ async function addTheRest({ patient, entityId, paidPaymentId }: PatientRecords):
   );
   await sql`
     with check_of_number as (insert into number_checks (person_id, number_hash, state)
-                             select id, sha256('1'), 'asked' from persons where account_id = ${id})
+                             select id, sha256('1'), 'asked' from persons where account_id = ${id}),
+         seen as (insert into seen_health_cards (person_id, entity_id, number_hash, seen_by, seen_at)
+                  select id, ${entityId}, sha256('1'), ${id}, now() from persons where account_id = ${id})
     insert into surveillance_notifications (id, appointment_id, result, state, due_at, created_at)
     select gen_random_uuid(), id, 'Unauthorized', 'due', now(), now() from appointments where account_id = ${id}
         on conflict do nothing`.execute(app.db);
@@ -283,6 +285,7 @@ const parents: Record<string, [column: string, table: string]> = {
   approval_requests: ['cart_id', 'carts'],
   health_accesses: ['person_id', 'persons'],
   number_checks: ['person_id', 'persons'],
+  seen_health_cards: ['person_id', 'persons'],
   refunds: ['payment_id', 'payments'],
   assets: ['cart_id', 'carts'],
   deferral_links: ['deferral_id', 'deferrals'],

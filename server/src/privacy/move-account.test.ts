@@ -55,6 +55,7 @@ const ofSignedIn = [
   'payments.taken_by',
   'extra_capacity.made_by',
   'number_checks.checked_by',
+  'seen_health_cards.seen_by',
   'registrations.decided_by',
   'surveillance_notifications.recorded_by',
   'closures.made_by',

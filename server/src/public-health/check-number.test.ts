@@ -150,7 +150,7 @@ test('the answer about a number that was changed meanwhile is dropped', async ()
     .execute();
   answer();
   await running;
-  expect(await read(personId, token)).toMatchObject({ state: 'asked' });
+  expect(await read(personId, token)).toMatchObject({ state: 'none' });
 });
 
 test('a card that a member saw counts more than the register, and says who saw it', async () => {
@@ -164,11 +164,11 @@ test('a card that a member saw counts more than the register, and says who saw i
     checkedBy: expect.any(String),
   });
   const stored = await app.db
-    .selectFrom('numberChecks')
-    .select('checkedBy')
+    .selectFrom('seenHealthCards')
+    .select('seenBy')
     .where('personId', '=', personId)
     .executeTakeFirstOrThrow();
-  expect(stored.checkedBy).toBe(member.accountId);
+  expect(stored.seenBy).toBe(member.accountId);
 });
 
 test('without a number, or at another entity, there is no card to have seen', async () => {
@@ -202,16 +202,42 @@ test('an entity does not read when another one asked about the same data of an a
   });
 });
 
-test('who saw the card of a person whom two entities know is read at their own alone', async () => {
+test('two entities that know a person record each its own card, and neither reads or hides that of the other', async () => {
   const { personId, accountId, token } = await savePerson();
+  answerWith({ state: 'valid' });
+  await runJobs();
   const offered = await buildEntityService(app.db);
   await buildAppointment(app.db, { entityServiceId: offered.id, accountId, personId });
   const { entityId } = offered;
   const stranger = await buildMember(app.db, { entityId, roles: ['results'] });
   const other = await app.signIn(stranger.accountId, entityId);
-  const seen = await app.call('POST', `v1/people/${personId}/number-seen`, { token });
-  expect(seen.body.type).toBe('Success');
-  expect(await read(personId, token)).toMatchObject({ state: 'seen' });
-  const nothing = { state: 'none', differing: [], checkedAt: null, checkedBy: null };
-  expect(await read(personId, other)).toEqual(nothing);
+  const see = async (by: string) =>
+    (await app.call('POST', `v1/people/${personId}/number-seen`, { token: by })).body.type;
+  expect(await see(token)).toBe('Success');
+  expect([(await read(personId, token)).state, (await read(personId, other)).state]).toEqual([
+    'seen',
+    'valid',
+  ]);
+  const before = await read(personId, token);
+  expect(await see(other)).toBe('Success');
+  expect(await read(personId, other)).toMatchObject({ state: 'seen' });
+  expect(await read(personId, token)).toEqual(before);
+});
+
+test('a card that was seen does not stand for a number that was changed since', async () => {
+  const { personId, token } = await savePerson();
+  await app.call('POST', `v1/people/${personId}/number-seen`, { token });
+  const healthNumber = '987654321';
+  await app.db.updateTable('persons').set({ healthNumber }).where('id', '=', personId).execute();
+  expect(await read(personId, token)).toMatchObject({ state: 'none', checkedBy: null });
+});
+
+test('what the register answered belongs to the entity that keeps the copy, which is alerted', async () => {
+  const { personId, entityId } = await savePerson();
+  answerWith({ state: 'notFound' });
+  await runJobs();
+  const stored = app.db.selectFrom('numberChecks').select(['state', 'entityId']);
+  expect(await stored.where('personId', '=', personId).execute()).toEqual([
+    { state: 'notFound', entityId },
+  ]);
 });

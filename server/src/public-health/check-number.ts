@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/transact.ts';
 import type { AskedNumber, HealthNumbers, RegisterAnswer } from './health-numbers.ts';
 import {
   findRecentAnswer,
-  lockNumberCheck,
+  lockAttempts,
   lockNumberOf,
   markNumberAsked,
   readNumberOf,
@@ -56,10 +56,7 @@ async function saveAnswer(
   of: CheckNumberInput & { numberHash: Buffer; answer: RegisterAnswer & { checkedAt?: Date } },
 ): Promise<void> {
   const { personId, numberHash, answer, now } = of;
-  const before = await lockNumberCheck(trx, personId);
-  // Who saw the card knows more than a register that did not.
-  if (before?.state === 'seen') return;
-  const attempts = (before?.attempts ?? 0) + 1;
+  const attempts = (await lockAttempts(trx, personId)) + 1;
   const differing = answer.state === 'differs' ? answer.differing : [];
   const { state, checkedAt = now } = answer;
   await saveNumberCheck(trx, { personId, numberHash, state, differing, attempts, checkedAt });

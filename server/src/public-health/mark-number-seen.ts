@@ -6,7 +6,7 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { done, failure, notFound } from '../platform/http/outcome.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { hashNumber } from './check-number.ts';
-import { isPersonHere, lockNumberOf, saveNumberCheck } from './number-checks.queries.ts';
+import { isPersonHere, lockNumberOf, saveSeenCard } from './number-checks.queries.ts';
 
 interface MarkNumberSeenInput {
   actor: MemberActor;
@@ -15,14 +15,14 @@ interface MarkNumberSeenInput {
 }
 
 /**
- * Records that a member saw the card with a person's health number: the register is not asked about it any more.
+ * Records that a member saw the card with a person's health number, for their own entity: there it counts more than the register.
  * @throws Problem 404 for a person who is not known at the entity.
  */
 export async function markNumberSeen(
   { db, encryption }: { db: Db; encryption: Encryption },
   { actor, personId, now }: MarkNumberSeenInput,
 ): Promise<Outcome<null>> {
-  const { entityId, accountId: checkedBy } = actor;
+  const { entityId, accountId: seenBy } = actor;
   return inTransaction(db, async (trx) => {
     if (!(await isPersonHere(trx, { personId, entityId }))) throw notFound();
     const seen = await lockNumberOf(trx, personId);
@@ -31,8 +31,7 @@ export async function markNumberSeen(
     const fields = ['healthNumber'] as const;
     await recordHealthAccess(trx, { actor, act: 'changed', people, fields, now });
     const numberHash = hashNumber(encryption, seen);
-    const check = { personId, numberHash, state: 'seen' as const, checkedAt: now };
-    await saveNumberCheck(trx, { ...check, checkedBy, entityId });
+    await saveSeenCard(trx, { personId, entityId, numberHash, seenBy, seenAt: now });
     return done('saved');
   });
 }

@@ -1,4 +1,4 @@
-import type { DifferingField, NumberCheckState } from '@vaga/contract/health-numbers';
+import type { DifferingField } from '@vaga/contract/health-numbers';
 import type { Db, Trx } from '../platform/db.ts';
 import type { AskedNumber, RegisterAnswer } from './health-numbers.ts';
 
@@ -56,43 +56,58 @@ export async function findRecentAnswer(
   return { state, differing: row.differing as DifferingField[], checkedAt };
 }
 
-interface StoredCheck {
-  state: NumberCheckState;
-  attempts: number;
-}
-
-/** Null if there is none. */
-export async function lockNumberCheck(trx: Trx, personId: string): Promise<StoredCheck | null> {
+/** How often the register was asked about a number; the row is locked until the transaction ends. */
+export async function lockAttempts(trx: Trx, personId: string): Promise<number> {
   const row = await trx
     .selectFrom('numberChecks')
-    .select(['state', 'attempts'])
+    .select('attempts')
     .where('personId', '=', personId)
     .forUpdate()
     .executeTakeFirst();
-  return row ? { ...row, state: row.state as NumberCheckState } : null;
+  return row?.attempts ?? 0;
 }
 
 interface NumberCheckRow {
   personId: string;
   numberHash: Buffer;
-  state: Exclude<NumberCheckState, 'none'>;
-  differing?: DifferingField[];
-  attempts?: number;
-  /** Null: it was asked, and did not answer yet. */
-  checkedAt: Date | null;
-  /** The member who saw the card, and their entity. */
-  checkedBy?: string | null;
-  entityId?: string | null;
+  state: RegisterAnswer['state'];
+  differing: DifferingField[];
+  attempts: number;
+  checkedAt: Date;
 }
 
-/** The caller has locked the person. */
+/** The answer of the register. Its entity is the one that keeps the copy: it is alerted. The caller has locked the person. */
 export async function saveNumberCheck(trx: Trx, row: NumberCheckRow): Promise<void> {
   const { personId, ...rest } = row;
-  const values = { differing: [], attempts: 0, checkedBy: null, entityId: null, ...rest };
+  const { keptByEntityId: entityId } = await trx
+    .selectFrom('persons')
+    .select('keptByEntityId')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  const values = { ...rest, checkedBy: null, entityId };
   await trx
     .insertInto('numberChecks')
     .values({ ...values, personId })
     .onConflict((conflict) => conflict.column('personId').doUpdateSet(values))
+    .execute();
+}
+
+interface SeenCard {
+  personId: string;
+  /** Of the member. */
+  entityId: string;
+  numberHash: Buffer;
+  seenBy: string;
+  seenAt: Date;
+}
+
+/** That a member of an entity saw the card; the newest counts. */
+export async function saveSeenCard(trx: Trx, card: SeenCard): Promise<void> {
+  const { personId, entityId, ...values } = card;
+  await trx
+    .insertInto('seenHealthCards')
+    .values(card)
+    .onConflict((conflict) => conflict.columns(['personId', 'entityId']).doUpdateSet(values))
     .execute();
 }
 
@@ -108,8 +123,10 @@ export async function markNumberAsked(
     .execute();
 }
 
+/** All that is known of a number: what the register answered, and who saw the card. */
 export async function deleteNumberCheck(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('numberChecks').where('personId', '=', personId).execute();
+  await trx.deleteFrom('seenHealthCards').where('personId', '=', personId).execute();
 }
 
 /** Whether a person has an appointment at the entity, or is a copy that it keeps. */
@@ -138,20 +155,37 @@ export async function isPersonHere(
   return row !== undefined;
 }
 
-/** What is known of a person's number, and who saw the card at this entity; what another entity saw is its own. */
+interface NumberOfPerson {
+  personId: string;
+  entityId: string;
+  /** Of the number as it is now: what is known of an earlier one does not count. */
+  numberHash: Buffer;
+}
+
+/** The member of this entity who saw the card, and when; null if none did. */
+export async function findSeenCard(trx: Trx, { personId, entityId, numberHash }: NumberOfPerson) {
+  const row = await trx
+    .selectFrom('seenHealthCards as card')
+    .innerJoin('accounts as member', 'member.id', 'card.seenBy')
+    .select(['card.seenAt', 'member.firstName', 'member.lastName'])
+    .where('card.personId', '=', personId)
+    .where('card.entityId', '=', entityId)
+    .where('card.numberHash', '=', numberHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What the register said of a number. A card that the version before recorded in this row is left out: it was copied. */
 export async function findNumberCheck(
   trx: Trx,
-  { personId, entityId }: { personId: string; entityId: string },
+  { personId, numberHash }: Omit<NumberOfPerson, 'entityId'>,
 ) {
   const row = await trx
     .selectFrom('numberChecks as check')
-    .leftJoin('accounts as member', 'member.id', 'check.checkedBy')
     .select(['check.state', 'check.differing', 'check.checkedAt'])
-    .select(['member.firstName', 'member.lastName'])
     .where('check.personId', '=', personId)
-    .where(({ or, eb }) =>
-      or([eb('check.state', '<>', 'seen'), eb('check.entityId', '=', entityId)]),
-    )
+    .where('check.numberHash', '=', numberHash)
+    .where('check.state', '<>', 'seen')
     .executeTakeFirst();
   return row ?? null;
 }

@@ -28,7 +28,16 @@ export async function collectPublicHealth(
     .where('person.accountId', '=', accountId)
     .orderBy('check.personId')
     .execute();
-  return { notifications, numberChecks };
+  const seenCards = await db
+    .selectFrom('seenHealthCards as card')
+    .innerJoin('persons as person', 'person.id', 'card.personId')
+    .innerJoin('entities as entity', 'entity.id', 'card.entityId')
+    .select(['card.personId', 'card.seenAt', 'entity.businessName as entity'])
+    .where('person.accountId', '=', accountId)
+    .orderBy('card.personId')
+    .orderBy('card.seenAt')
+    .execute();
+  return { notifications, numberChecks, seenCards };
 }
 
 /**
@@ -36,10 +45,11 @@ export async function collectPublicHealth(
  * show that it did. One that waits keeps its sealed content until it was reported. Call it before the people are erased.
  */
 export async function erasePublicHealth(trx: Trx, accountId: string): Promise<void> {
-  await trx
-    .deleteFrom('numberChecks')
-    .where('personId', 'in', (own) =>
-      own.selectFrom('persons').select('id').where('accountId', '=', accountId),
-    )
-    .execute();
+  for (const table of ['numberChecks', 'seenHealthCards'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('personId', 'in', (own) =>
+        own.selectFrom('persons').select('id').where('accountId', '=', accountId),
+      )
+      .execute();
 }

@@ -29,7 +29,7 @@ export const publicHealthRoutes = (deps: { db: Db; encryption: Encryption }): Ro
       recordReport(deps.db, { actor: memberActor(caller), id, reference, language, now }),
   ),
   forMembers(numberCalls.readNumberCheck, ({ caller, params: { id: personId }, now }) =>
-    readNumberCheck(deps.db, { actor: memberActor(caller), personId, now }),
+    readNumberCheck(deps, { actor: memberActor(caller), personId, now }),
   ),
   forMembers(numberCalls.markNumberSeen, ({ caller, params: { id: personId }, now }) =>
     markNumberSeen(deps, { actor: memberActor(caller), personId, now }),

@@ -20,7 +20,8 @@ export async function readSurveillanceCase(
         .onRef('notifiable.result', '=', 'notification.result'),
     )
     .select(['notification.version', 'notification.result', 'notification.createdAt'])
-    .select(['appointment.code', 'appointment.checkedInAt', 'appointment.startsAt'])
+    .select(['appointment.code', 'appointment.sampleTakenAt', 'appointment.calledAt'])
+    .select(['appointment.checkedInAt', 'appointment.startsAt'])
     .select(['service.namePt as service', 'service.loinc', 'notifiable.diseasePt'])
     .select(['person.id as personId', 'person.name', 'person.dateOfBirth', 'person.gender'])
     .select(['person.healthNumber', 'person.identificationNumber', 'person.phone', 'person.email'])
@@ -36,7 +37,8 @@ export async function readSurveillanceCase(
     version: row.version,
     code: row.code,
     result: row.result as Result,
-    sampleAt: row.checkedInAt ?? row.startsAt,
+    // A person may check in on their own, long before the sample is taken.
+    sampleAt: row.sampleTakenAt ?? row.calledAt ?? row.checkedInAt ?? row.startsAt,
     resultAt: row.createdAt,
     service: { name: row.service, loinc: row.loinc },
     disease: row.diseasePt,
