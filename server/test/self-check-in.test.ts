@@ -117,6 +117,25 @@ test('at the poster the code and three digits check in, written in any way, the 
   expect((await arriveAtPoster({ code, phoneDigits })).body.data).toEqual({ before: 0 });
 });
 
+test('an unpaid appointment that its entity releases is not kept by a check-in from afar, and can be once it is paid', async () => {
+  const price = { service: { service: { priceCents: 2000 } } };
+  const { ids, family, service, desk } = await bookFamily(app, price);
+  const [id = ''] = ids;
+  await app.db
+    .updateTable('entities')
+    .set({ unpaidReleaseHours: 1 })
+    .where('id', '=', service.entityId)
+    .execute();
+  clockTo(app, '06:30');
+  const { code } = await rowOf(app, id);
+  expect(await tryAtPoster({ code, phoneDigits })).toBe(404);
+  expect((await arrive(id, family.token)).body.messages[0].code).toBe('self_check_in.not_possible');
+  expect(await changesOf(id)).toEqual([]);
+  const { body } = await actNow(app, desk, [id, 'take-money', { method: 'cash' }]);
+  expect(body.type).toBe('Success');
+  expect(await tryAtPoster({ code, phoneDigits })).toBe(200);
+});
+
 test('every mistake at the poster has the same answer and changes nothing', async () => {
   const { ids, service } = await bookFamily(app);
   const [id = ''] = ids;

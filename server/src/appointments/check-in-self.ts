@@ -38,8 +38,9 @@ export async function recordArrival(
   if (!appointment || !context || appointmentPartyOf(actor, context) !== 'patient')
     throw notFound();
   if (!hasArrived(appointment, now)) {
-    const { location, timeZone } = context;
-    const refusal = selfCheckInRefusal({ ...appointment, location, timeZone }, now, isAtPoster);
+    const { location, timeZone, payBy } = context;
+    const facts = { ...appointment, location, timeZone, payBy };
+    const refusal = selfCheckInRefusal(facts, now, isAtPoster);
     if (refusal?.code === 'tooEarly')
       return failure('self_check_in.too_early', { time: wallTime(refusal.from, timeZone) });
     if (refusal) return failure('self_check_in.not_possible');

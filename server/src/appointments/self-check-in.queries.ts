@@ -6,18 +6,23 @@ import type { AppointmentOwnership } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { AttendanceFacts } from './attendance.rules.ts';
 import type { WaitingPerson } from './self-check-in.rules.ts';
+import { payBySql } from './unpaid-appointments.queries.ts';
+
+type SelfCheckInContext = AppointmentOwnership &
+  Pick<PosterAppointment, 'location' | 'timeZone' | 'payBy'>;
 
 /** Whose an appointment is, and where it is done. The caller has locked it. */
 export async function readSelfCheckInContext(
   trx: Trx,
   id: string,
-): Promise<(AppointmentOwnership & { location: ServiceLocation; timeZone: string }) | null> {
+): Promise<SelfCheckInContext | null> {
   const row = await trx
     .selectFrom('appointments as a')
     .innerJoin('entityServices as es', 'es.id', 'a.entityServiceId')
     .innerJoin('entities as e', 'e.id', 'es.entityId')
+    .leftJoin('payments as pay', 'pay.id', 'a.paymentId')
     .select(['a.id', 'a.accountId', 'a.bookedByEntityId', 'es.entityId', 'es.location'])
-    .select('e.timeZone')
+    .select(['e.timeZone', payBySql.as('payBy')])
     .where('a.id', '=', id)
     .executeTakeFirst();
   return row ? { ...row, location: row.location as ServiceLocation } : null;
@@ -28,6 +33,7 @@ export interface PosterAppointment extends AttendanceFacts {
   id: string;
   location: ServiceLocation;
   timeZone: string;
+  payBy: Date | null;
   phone: string | null;
   entityCode: string;
 }
@@ -39,12 +45,13 @@ export async function findPosterAppointment(
 ): Promise<PosterAppointment | null> {
   const { rows } = await sql<PosterAppointment>`
     select a.id, a.status, a.starts_at, a.called_at, a.no_show_at, a.result,
-           es.location, e.time_zone, p.phone, lower(e.code) as entity_code
+           es.location, e.time_zone, ${payBySql} as pay_by, p.phone, lower(e.code) as entity_code
       from appointments a
       join accounts ac on ac.id = a.account_id and ac.deleted_at is null
       join persons p on p.id = a.person_id
       join entity_services es on es.id = a.entity_service_id
       join entities e on e.id = es.entity_id
+      left join payments pay on pay.id = a.payment_id
      where a.code = ${code}`.execute(db);
   return rows[0] ?? null;
 }

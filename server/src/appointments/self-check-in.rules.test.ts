@@ -18,6 +18,7 @@ const booked: SelfCheckInFacts = {
   result: 'Pending',
   location: 'Entity',
   timeZone: 'Europe/Lisbon',
+  payBy: null,
 };
 
 test.for<[Partial<SelfCheckInFacts>, string, string | null]>([
@@ -25,6 +26,8 @@ test.for<[Partial<SelfCheckInFacts>, string, string | null]>([
   [{}, '20:00', '2026-11-25T08:20:00.000Z'],
   [{ startsAt: day('00:20') }, '00:10', '2026-11-25T00:00:00.000Z'],
   [{ startsAt: null }, '08:30', null],
+  [{ payBy: day('08:45') }, '08:30', null],
+  [{ payBy: day('08:15') }, '08:30', null],
   [{ location: 'AtAddress' }, '08:30', null],
   [{ location: 'Online' }, '08:30', null],
   [{ status: 'Canceled' }, '08:30', null],

@@ -8,6 +8,8 @@ import { attendanceOf } from './attendance.rules.ts';
 export interface SelfCheckInFacts extends AttendanceFacts {
   location: ServiceLocation;
   timeZone: string;
+  /** Until when it has to be paid at the entity, which releases it then; null where it waits for no payment. */
+  payBy: Date | null;
 }
 
 /** Whether the person has come: also where the service is done, which no answer tells from one who waits. */
@@ -31,12 +33,13 @@ export function isKnownAtPoster(appointment: SelfCheckInFacts, now: Date): boole
 
 /**
  * From when the person of an appointment can say that they have arrived: `selfCheckInMinutes` before the start, until the end
- * of its day. Null for one that is not expected, that is over, or that is not done at the entity.
+ * of its day. Null for one that is not expected, that is over, or that is not done at the entity; and for one that its entity
+ * releases if it is not paid: who says so from afar would keep an unpaid place.
  */
 export function selfCheckInFrom(appointment: SelfCheckInFacts, now: Date): Date | null {
-  const { startsAt, location, timeZone } = appointment;
+  const { startsAt, location, timeZone, payBy } = appointment;
   const attendance = attendanceOf(appointment, now);
-  if (startsAt === null || location !== 'Entity') return null;
+  if (startsAt === null || location !== 'Entity' || payBy !== null) return null;
   if (attendance !== 'expected' && attendance !== 'late') return null;
   const day = localDay(startsAt, timeZone);
   if (localDay(now, timeZone) > day) return null;

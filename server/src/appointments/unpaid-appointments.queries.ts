@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 
 /** When the entity releases an appointment that is still unpaid; never one that a hotel owes. Needs the aliases `a` (appointments), `pay` (payments) and `e` (entities). */
-export const payBySql = sql`
+export const payBySql = sql<Date | null>`
   case when a.status = 'Await' and e.unpaid_release_hours is not null and pay.kind <> 'partner'
             and pay.created_at < a.starts_at - make_interval(hours => e.unpaid_release_hours)
        then a.starts_at - make_interval(hours => e.unpaid_release_hours) end`;
