@@ -102,6 +102,10 @@ export const auditActs = {
   'stay.changed': { pt: 'Reserva alterada', en: 'Stay changed' },
   'stay.removed': { pt: 'Reserva apagada', en: 'Stay deleted' },
   'stays.imported': { pt: 'Reservas importadas', en: 'Stays imported' },
+  'stays.codes_taken': {
+    pt: 'Códigos de reserva que não estavam disponíveis',
+    en: 'Stay codes that were not available',
+  },
   'gate_device.added': { pt: 'Aparelho da porta acrescentado', en: 'Gate device added' },
   'gate_device.removed': { pt: 'Aparelho da porta retirado', en: 'Gate device removed' },
   'calendar_link.created': { pt: 'Endereço da agenda criado', en: 'Agenda address created' },

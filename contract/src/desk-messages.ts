@@ -42,6 +42,16 @@ export const deskMessages = {
     pt: 'O estabelecimento já tem {maximum} lugares guardados por pagar, que é o máximo. Conclua ou cancele outra marcação primeiro.',
     en: 'Your property already holds {maximum} unpaid slots, which is the maximum. Finish or cancel another booking first.',
   },
+  'hotel.too_many_unpaid': {
+    type: 'Error',
+    pt: 'O estabelecimento já tem neste local {maximum} marcações por realizar que não estão pagas, que é o máximo sem protocolo. Cancele as que já não são precisas, ou peça um protocolo ao local.',
+    en: 'Your property already has {maximum} bookings to come at this place that are not paid, which is the maximum without a protocol. Cancel those that are no longer needed, or ask the place for a protocol.',
+  },
+  'hotel.too_many_unpaid_of_protocol': {
+    type: 'Error',
+    pt: 'O estabelecimento já tem neste local {maximum} marcações por realizar que não estão pagas, que é o máximo. Cancele as que já não são precisas, ou espere que algumas passem.',
+    en: 'Your property already has {maximum} bookings to come at this place that are not paid, which is the maximum. Cancel those that are no longer needed, or wait until some of them are over.',
+  },
   'hotel.too_many_drafts': {
     type: 'Error',
     pt: 'O estabelecimento já tem {maximum} horas guardadas, que é o máximo. Conclua ou feche uma marcação primeiro.',

@@ -17,6 +17,11 @@ export const travelMessages = {
     pt: 'O código {code} não está disponível. Escolha outro.',
     en: 'The code {code} is not available. Choose another one.',
   },
+  'stay.too_many_taken': {
+    type: 'Error',
+    pt: 'Mais de {maximum} códigos não estavam disponíveis em 24 horas. Nada foi guardado. Confirme que os códigos são deste alojamento e tente de novo amanhã.',
+    en: 'More than {maximum} codes were not available within 24 hours. Nothing was saved. Check that the codes are those of this property, and try again tomorrow.',
+  },
   'stay.code_wrong': {
     type: 'Error',
     pt: 'Um código tem de 3 a 40 letras sem acentos, algarismos, pontos, hífenes ou barras, e começa por letra ou algarismo.',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from './app.ts';
 import { buildCampaign, buildProtocol } from './builders/index.ts';
 import { guestForm, openDesk, openHotelDesk } from './desk.fixture.ts';
+import { openGuestCart, openHotelNear } from './guest-cart.fixture.ts';
 import { sweepOccupancy } from './occupancy-sweep.ts';
 import { at } from './patient-actions.ts';
 import type { TestProduct } from './test-product.ts';
@@ -91,5 +92,37 @@ test.for(rounds)(
       .where('id', '=', later)
       .executeTakeFirstOrThrow();
     expect(priceCents).toBe(3000);
+  },
+);
+
+test.for(rounds)(
+  'bookings with a link and links of carts at one place and one address wait for each other, and none is answered 503 (%i)',
+  async (round) => {
+    const { service, hotel } = await openHotelNear(app, {
+      entity: { localPayment: 'off', onlinePayment: true },
+      service: { priceCents: 2000 },
+    });
+    const other = await openHotelDesk(app);
+    const desk = await openDesk(app, { entityId: service.entityId });
+    const email = `reception-${round}@people.example`;
+    const carts = [];
+    for (const [index, time] of ['11:00', '11:15', '11:30'].entries()) {
+      const by = index === 1 ? other : hotel;
+      const cart = await openGuestCart(app, { hotel: by, service, names: ['Rui Melo'], email });
+      await cart.hold(service, time);
+      carts.push(cart);
+    }
+    const draft = (await desk.reserve(service, '09:45')).body.data.id;
+
+    const answers = await Promise.all([
+      hotel.bookGuest(service, '09:00', { email }),
+      ...carts.map((cart) => cart.call('POST', '/checkout/deffered', { body: { email } })),
+      other.bookGuest(service, '09:15', { email }),
+      desk.book(draft, { payment: 'link', person: { name: 'Rita Melo', email } }),
+    ]);
+
+    expect(answers.map(({ status, body }) => [status, body.type])).toEqual(
+      answers.map(() => [200, 'Success']),
+    );
   },
 );

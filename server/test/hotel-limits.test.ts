@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { unpaidGuestsPerEntity } from '@vaga/contract/hotel-limits';
 import {
   deskDraftsPerMember,
   draftsPerHotel,
@@ -9,7 +10,7 @@ import {
 } from '@vaga/contract/limits';
 import { expect, test } from 'vitest';
 import { messagesOf } from './agenda-acts.fixture.ts';
-import { buildEntity } from './builders/index.ts';
+import { buildAppointment, buildEntity } from './builders/index.ts';
 import { guestForm, openDesk, openHotelDesk } from './desk.fixture.ts';
 import { family, openColleague, openGuestCart, openHotelNear } from './guest-cart.fixture.ts';
 import { shareTestProduct } from './share-test-product.ts';
@@ -66,6 +67,56 @@ test('the members of a hotel have so many drafts together; those of the provider
     expect(await reserve({ entityId })).toEqual(none);
   expect(new Set(await reserve({ entityId }))).toEqual(new Set(['hotel.too_many_drafts']));
   expect(await reserve({ entityId: service.entityId })).toEqual(none);
+});
+
+test('a hotel has so many bookings to come at a place that are not paid, of two at once one gets the last, and what it owes is not counted', async () => {
+  const { service, hotel } = await openHotelNear(app, {
+    entity: { localPayment: 'open' },
+    service: { priceCents: 2000 },
+  });
+  const { entityId, accountId } = hotel;
+  const [one, other, third, fourth] = starts.slice(0, 4) as [string, string, string, string];
+  const first = await hotel.bookGuest(service, one);
+  const { paymentId } = await app.db
+    .selectFrom('appointments')
+    .select('paymentId')
+    .where('id', '=', first.body.data.id)
+    .executeTakeFirstOrThrow();
+  const booked = {
+    entityServiceId: service.entityServiceId,
+    bookedByEntityId: entityId,
+    bookedByAccountId: accountId,
+    paymentId,
+    status: 'Await',
+    startsAt: new Date('2026-12-01T09:00:00Z'),
+    endsAt: new Date('2026-12-01T09:10:00Z'),
+    serviceDate: '2026-12-01',
+  } as const;
+  for (let count = 1; count < unpaidGuestsPerEntity - 1; count += 1)
+    await buildAppointment(app.db, booked);
+  const answers = await Promise.all([
+    hotel.bookGuest(service, other),
+    hotel.bookGuest(service, third),
+  ]);
+  expect(answers.map(codeOf).toSorted()).toEqual(['hotel.too_many_unpaid', undefined]);
+
+  const cart = await openGuestCart(app, { hotel, service, names: ['Hans Maier'] });
+  await cart.hold(service, fourth);
+  const checkOut = () => cart.call('POST', '/checkout', { body: { paymentType: 1 } });
+  expect(codeOf(await checkOut())).toBe('hotel.too_many_unpaid');
+  await app.db
+    .updateTable('payments')
+    .set({ kind: 'partner', payerEntityId: entityId, localMethod: null })
+    .where('id', '=', paymentId)
+    .execute();
+  expect((await checkOut()).body.type).toBe('Success');
+  // The rows that were put into the database have no place.
+  await app.db
+    .updateTable('appointments')
+    .set({ status: 'Canceled', statusReason: 'byPerson', canceledAt: app.clock.now() })
+    .where('paymentId', '=', paymentId)
+    .where('id', '<>', first.body.data.id)
+    .execute();
 });
 
 test('links to typed addresses are counted by the entity and by the address, over all carts', async () => {

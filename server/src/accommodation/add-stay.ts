@@ -11,6 +11,7 @@ import type { StayDays } from './stay.rules.ts';
 import { countStay, refuseStay } from './stay.rules.ts';
 import { stayGuestsOf } from './stay-guests-form.ts';
 import { insertStayGuests, insertStays, readHotelDay, readStays } from './stays.queries.ts';
+import { checkTakenCodes, recordTakenCodes } from './taken-codes.ts';
 import { normaliseReservationCode } from './travel.rules.ts';
 
 type StayForm = OutputOf<BodyOf<typeof call>>;
@@ -39,8 +40,13 @@ export async function addStay(
     const { timeZone, today } = await readHotelDay(trx, { entityId, now });
     const refused = refuseStay({ stay, guests, present: null, today });
     if (refused) return failure(refused.code, refused.values);
+    const tooMany = await checkTakenCodes(trx, { actor, now });
+    if (tooMany) return tooMany;
     const id = (await insertStays(trx, { entityId, stays: [stay], now })).get(code);
-    if (id === undefined) return warning('stay.code_taken', { code });
+    if (id === undefined) {
+      await recordTakenCodes(trx, { actor, count: 1, now });
+      return warning('stay.code_taken', { code });
+    }
     const inserted = await insertStayGuests(trx, { stayId: id, guests, timeZone, now });
     // The database compares names by its own rules: what slips by ours takes the stay back.
     if (inserted < guests.length) throw wrongField('guests', 'cart.duplicate_persons');

@@ -2,6 +2,7 @@ import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
 import type { changeStay as call, Stay } from '@vaga/contract/stays';
 import { saveConflict } from '../audit/index.ts';
 import type { MemberActor } from '../identity/index.ts';
+import { lockEntityQuotas } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, warning, wrongField } from '../platform/http/outcome.ts';
@@ -12,6 +13,7 @@ import { recordStayAct } from './record-stay-act.ts';
 import { refuseStay } from './stay.rules.ts';
 import { stayGuestsOf } from './stay-guests-form.ts';
 import { readHotelDay } from './stays.queries.ts';
+import { checkTakenCodes, recordTakenCodes } from './taken-codes.ts';
 import { normaliseReservationCode } from './travel.rules.ts';
 
 interface ChangeStayInput {
@@ -38,6 +40,7 @@ export async function changeStay(
   const { checkInDate, checkOutDate } = form;
   const stay = { code: normaliseReservationCode(form.code), checkInDate, checkOutDate };
   return inTransaction(db, async (trx) => {
+    await lockEntityQuotas(trx, entityId);
     const present = await lockStay(trx, { entityId, stayId, now });
     if (!present) throw notFound();
     const current = await readLocked(trx, { actor, stayId, now });
@@ -55,8 +58,12 @@ export async function changeStay(
       ({ id }) => id !== null && !current.people.some((known) => known.id === id),
     );
     if (unknown >= 0) throw wrongField(`guests.${unknown}.id`, 'field.unknown_choice');
-    if (!(await updateStay(trx, { stayId, stay })))
+    const tooMany = stay.code === present.code ? null : await checkTakenCodes(trx, { actor, now });
+    if (tooMany) return tooMany;
+    if (!(await updateStay(trx, { stayId, stay }))) {
+      await recordTakenCodes(trx, { actor, count: 1, now });
       return warning('stay.code_taken', { code: stay.code });
+    }
     const isWhole = await changeStayGuests(trx, { stayId, guests, timeZone, now });
     // The database compares names by its own rules: what slips by ours takes the change back.
     if (!isWhole) throw wrongField('guests', 'cart.duplicate_persons');

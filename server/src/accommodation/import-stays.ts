@@ -7,12 +7,13 @@ import type { MemberActor } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, Problem, success } from '../platform/http/outcome.ts';
-import { inTransaction } from '../platform/transact.ts';
+import { attempt, inTransaction } from '../platform/transact.ts';
 import type { StayDays } from './stay.rules.ts';
 import { changeStays, readKnownStays } from './stay-import.queries.ts';
 import type { PlannedStay, SentStay } from './stay-import.rules.ts';
 import { planStays, readSentStays } from './stay-import.rules.ts';
 import { insertStays, readHotelDay } from './stays.queries.ts';
+import { checkTakenCodes, recordTakenCodes, takenCodesLeft, tooManyTaken } from './taken-codes.ts';
 import { normaliseReservationCode } from './travel.rules.ts';
 
 interface ImportStaysInput {
@@ -40,10 +41,34 @@ export async function importStays(
   if (rows.length > importRows)
     throw new Problem(413, 'stay.import_too_long', { values: { maximum: importRows } });
   return inTransaction(db, async (trx) => {
+    const tooMany = input.isDry ? null : await checkTakenCodes(trx, input);
+    if (tooMany) return tooMany;
     const planned = await planAgainst(trx, rows, input);
-    const plan = input.isDry ? planned : await save(trx, planned, input);
-    return success(reportOf(plan, input.language));
+    const plan = input.isDry ? planned : await saveWithinLimit(trx, planned, input);
+    return plan === null ? tooManyTaken() : success(reportOf(plan, input.language));
   });
+}
+
+/**
+ * Saves a plan, or nothing of it where it has more codes of other hotels than the hotel may still meet: which ones they are would
+ * tell of as many stays. @returns null then.
+ */
+async function saveWithinLimit(
+  trx: Trx,
+  planned: readonly PlannedStay[],
+  input: ImportStaysInput,
+): Promise<PlannedStay[] | null> {
+  const left = await takenCodesLeft(trx, input);
+  const saved = await attempt(trx, async () => {
+    const done = await save(trx, planned, input);
+    const count = done.filter(({ refusal }) => refusal?.code === 'stay.code_taken').length;
+    if (count > left) throw new Problem(409, 'stay.too_many_taken');
+    return { done, count };
+  });
+  const isRefused = saved instanceof Problem;
+  const count = isRefused ? left : saved.count;
+  if (count > 0) await recordTakenCodes(trx, { ...input, count });
+  return isRefused ? null : saved.done;
 }
 
 async function planAgainst(

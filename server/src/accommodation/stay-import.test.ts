@@ -1,9 +1,10 @@
+import { takenStayCodesPerDay } from '@vaga/contract/hotel-limits';
 import { stayImportsPerMinute } from '@vaga/contract/limits';
 import type { StayImportReport } from '@vaga/contract/stays';
 import jsQR from 'jsqr';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
-import { createTestApp } from '../../test/app.ts';
+import { createTestApp, frozenAt } from '../../test/app.ts';
 import {
   buildAppointment,
   buildEntity,
@@ -35,6 +36,11 @@ async function openHotel() {
       hotel.id,
     );
   return { id: hotel.id, manager: await sign('manager'), desk: await sign('desk') };
+}
+/** A session of the next day: those that act for an entity end overnight. */
+async function openHotelSession({ id }: { id: string }): Promise<string> {
+  const { accountId } = await buildMember(app.db, { entityId: id, roles: ['manager'] });
+  return app.signIn(accountId, id);
 }
 type Hotel = Awaited<ReturnType<typeof openHotel>>;
 
@@ -183,6 +189,39 @@ test('a preview does not tell which codes other hotels have, and three files a m
   for (let times = 1; times < stayImportsPerMinute; times += 1) expect(await again()).toBe(200);
   expect(await again()).toBe(429);
   expect(await again('?dry')).toBe(200);
+});
+
+test('a hotel learns of so many codes of other hotels in a day, by files or one by one, and then of none', async () => {
+  const [one, other] = [await openHotel(), await openHotel()];
+  const taken = Array.from({ length: takenStayCodesPerDay + 1 }, newCode);
+  const line = (code: string) => `${code},2026-12-01,2026-12-08`;
+  await bring(one, taken.map(line));
+  const free = newCode();
+  const sendRefused = async (lines: string[]) => {
+    const { body } = await send(other.manager, fileOf(lines));
+    return [body.type, body.messages[0]?.code, body.data];
+  };
+  const refused = ['Error', 'stay.too_many_taken', null];
+  // All at once say nothing, and nothing of the file is saved.
+  expect(await sendRefused([...taken, free].map(line))).toEqual(refused);
+  expect(await stored(other)).toEqual([]);
+  expect(await entries(other)).toEqual([
+    { act: 'stays.codes_taken', after: { count: takenStayCodesPerDay } },
+  ]);
+  // From then on no code is tried, taken or not; the next day it is.
+  expect(await sendRefused([line(free)])).toEqual(refused);
+  const add = (code: string) =>
+    app.call('POST', 'accommodation/reservation', {
+      token: other.desk,
+      body: { code, checkInDate: '2026-12-01', checkOutDate: '2026-12-08', guests: [] },
+    });
+  for (const code of [taken[0] ?? '', free])
+    expect((await add(code)).body.messages[0].code).toBe('stay.too_many_taken');
+  app.clock.advance(25 * 3_600_000);
+  const again = await openHotelSession(other);
+  const { body } = await send(again, fileOf([taken[0] ?? '', free].map(line)));
+  expect(counts(body.data)).toEqual([1, 0, 0, 1]);
+  app.clock.set(frozenAt);
 });
 
 test('the same file twice at once makes each stay once', async () => {

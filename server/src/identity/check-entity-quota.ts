@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
+  takenStayCodesPerDay,
+  unpaidGuestsPerEntity,
+  unpaidGuestsPerProtocol,
+} from '@vaga/contract/hotel-limits';
+import {
   draftsPerHotel,
   guestPlacesPerHotel,
   linkEmailsPerAddress,
@@ -31,6 +36,15 @@ export const entityQuotas = {
   linkEmails: { maximum: linkEmailsPerEntity, refusal: 'deferred.too_many' },
   /** Those that one address gets, from all entities. */
   linkEmailsToAddress: { maximum: linkEmailsPerAddress, refusal: 'deferred.too_many_to_address' },
+  /** Appointments to come at one entity that a hotel booked there, and for which nothing was paid. */
+  unpaidGuests: { maximum: unpaidGuestsPerEntity, refusal: 'hotel.too_many_unpaid' },
+  /** The same at an entity with which the hotel has an active protocol. */
+  unpaidGuestsOfProtocol: {
+    maximum: unpaidGuestsPerProtocol,
+    refusal: 'hotel.too_many_unpaid_of_protocol',
+  },
+  /** Codes of stays that a hotel tried in 24 hours and that other hotels have. */
+  takenStayCodes: { maximum: takenStayCodesPerDay, refusal: 'stay.too_many_taken' },
   /** Services that members suggest for the catalogue in 24 hours. */
   suggestions: { maximum: suggestionsPerDay, refusal: 'suggestion.too_many' },
 } as const satisfies Record<string, EntityQuota>;
@@ -55,7 +69,7 @@ export async function checkEntityQuota(
   name: EntityQuotaName,
   { entityId, adding, count }: CheckEntityQuotaInput,
 ): Promise<Outcome<never> | null> {
-  await lockQuotas(trx, entityId);
+  await lockEntityQuotas(trx, entityId);
   const { maximum, refusal } = entityQuotas[name];
   return (await count()) + adding > maximum ? failure(refusal, { maximum }) : null;
 }
@@ -70,7 +84,7 @@ export async function checkLinkEmailQuota(
   trx: Trx,
   { entityId, email, now }: { entityId: string; email: string; now: Date },
 ): Promise<Outcome<never> | null> {
-  const addressHash = createHash('sha256').update(email.trim().toLowerCase()).digest();
+  const addressHash = hashOfAddress(email);
   const since = new Date(now.getTime() - dayMs);
   const counted = trx
     .selectFrom('entityEmails')
@@ -98,6 +112,20 @@ export async function checkLinkEmailQuota(
 }
 
 const lockSeed = 31;
+
+/** The lock of `checkEntityQuota`, for a transaction that takes locks of pools before it counts. */
+export async function lockEntityQuotas(trx: Trx, entityId: string): Promise<void> {
+  await lockQuotas(trx, entityId);
+}
+
+/** The lock under which `checkLinkEmailQuota` counts the e-mails to an address. It comes after that of the entity. */
+export async function lockAddressQuota(trx: Trx, email: string): Promise<void> {
+  await lockQuotas(trx, hashOfAddress(email).toString('hex'));
+}
+
+function hashOfAddress(email: string): Buffer {
+  return createHash('sha256').update(email.trim().toLowerCase()).digest();
+}
 
 async function lockQuotas(trx: Trx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, ${lockSeed}))`.execute(trx);

@@ -49,7 +49,12 @@ export type {
 export { memberActor, memberOrKeyActor, patientActor, systemActor } from './actor.ts';
 export { areSecretsReadable } from './are-secrets-readable.ts';
 export type { CredentialDeps } from './check-credentials.ts';
-export { checkEntityQuota, checkLinkEmailQuota } from './check-entity-quota.ts';
+export {
+  checkEntityQuota,
+  checkLinkEmailQuota,
+  lockAddressQuota,
+  lockEntityQuotas,
+} from './check-entity-quota.ts';
 export { accountQuotas, checkQuota, checkQuotas, isWithinQuota } from './check-quota.ts';
 export type { SecondFactorDeps } from './check-second-factor.ts';
 export { checkSessionPassword } from './check-session-password.ts';

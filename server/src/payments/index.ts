@@ -4,6 +4,7 @@ export { cancelAtDesk } from './desk/cancel-at-desk.ts';
 export { cancelForEntity } from './desk/cancel-for-entity.ts';
 export { checkoutAtDesk } from './desk/checkout-at-desk.ts';
 export { dueAtDeskSql } from './desk/due-at-desk.queries.ts';
+export { lockForPaymentLink } from './desk/lock-for-link.ts';
 export { takeMoney } from './desk/take-money.ts';
 export { undoCancel } from './desk/undo-cancel.ts';
 export { undoTakeMoney } from './desk/undo-take-money.ts';

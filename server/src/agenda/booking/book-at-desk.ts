@@ -17,7 +17,13 @@ import {
 } from '../../cart/index.ts';
 import type { MemberActor } from '../../identity/index.ts';
 import type { InvoicingForm, PaymentsDeps } from '../../payments/index.ts';
-import { checkoutAtDesk, hotelPolicy, providerPolicy, takeMoney } from '../../payments/index.ts';
+import {
+  checkoutAtDesk,
+  hotelPolicy,
+  lockForPaymentLink,
+  providerPolicy,
+  takeMoney,
+} from '../../payments/index.ts';
 import type { Trx } from '../../platform/db.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
@@ -92,6 +98,8 @@ async function bookInTransaction(
   const { accountId, personId, email } = await resolveDeskPerson(trx, input);
   if (isOwnService(service, entityId) && mayHaveNumber(input.person))
     await askNumberCheck(trx, personId);
+  if (mayNeedLink(input) && email !== null)
+    await lockForPaymentLink(trx, { entityId, serviceEntityId: service.entityId, email });
   const tooMany = await checkPlacesOfHotel(trx, { service, entityId, now });
   if (tooMany) throw new DeskRefusal(tooMany);
   const stay = await findStayToBook(trx, { entityId, code: input.reservationCode });
@@ -126,6 +134,11 @@ async function bookInTransaction(
   const outcome = await checkoutAtDesk(trx, deps, checkout);
   if (outcome.type !== 'Success') throw new DeskRefusal({ ...outcome, data: null });
   return finish(trx, { input, draft, cartId });
+}
+
+/** Null: the price and the entity decide, once the place is held. */
+function mayNeedLink({ payment }: BookAtDeskInput): boolean {
+  return payment === 'link' || payment === null;
 }
 
 /** The place is held until the guest has paid by the link, where the entity takes online payment alone. */

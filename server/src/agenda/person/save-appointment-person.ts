@@ -17,7 +17,11 @@ import {
 import { recordHealthAccess } from '../../audit/index.ts';
 import { readLead } from '../../cart/index.ts';
 import type { MemberActor } from '../../identity/index.ts';
-import { changeContactEmail, checkLinkEmailQuota } from '../../identity/index.ts';
+import {
+  changeContactEmail,
+  checkLinkEmailQuota,
+  lockAccountForQuota,
+} from '../../identity/index.ts';
 import { correctPaymentLinkEmail } from '../../payments/index.ts';
 import type { KnownPerson } from '../../persons/index.ts';
 import { changeKeptPerson, findKnownPerson, toPersonData } from '../../persons/index.ts';
@@ -189,6 +193,8 @@ async function correctAddress(trx: Trx, change: PersonChange): Promise<boolean> 
   const since = new Date(now.getTime() - hour);
   if ((await countQueuedMessages(trx, { accountId, template, since })) > emailLinksPerHour)
     throw new Problem(429, 'too_many', { values: { seconds: hour / 1000 } });
+  // The account before the quotas of the entity, as a booking for the same person does.
+  await lockAccountForQuota(trx, accountId);
   if (email !== null && (await checkLinkEmailQuota(trx, { entityId, email, now })))
     throw new Problem(429, 'too_many', { values: { seconds: (24 * hour) / 1000 } });
   await changeContactEmail(trx, { accountId, email });

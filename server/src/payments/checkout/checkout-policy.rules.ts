@@ -20,6 +20,8 @@ export interface CheckoutPolicy {
   payerEntityId: string | null;
   /** Whether payment links may hold only a share of an entity's day (`paymentLinkShareOfDay`). */
   isLimitedByDay: boolean;
+  /** How many appointments to come that are not paid the entity that books may have at one entity; null: that is not limited so. */
+  unpaidQuota: 'unpaidGuests' | 'unpaidGuestsOfProtocol' | null;
 }
 
 /** A patient books, as the entity's settings and its approvals allow. */
@@ -32,6 +34,7 @@ export function patientPolicy(actor: PatientActor): CheckoutPolicy {
     needsApproval: needsPayOnSiteApproval,
     payerEntityId: null,
     isLimitedByDay: true,
+    unpaidQuota: null,
   };
 }
 
@@ -43,6 +46,7 @@ export function providerPolicy(actor: MemberActor): CheckoutPolicy {
     needsApproval: () => false,
     payerEntityId: null,
     isLimitedByDay: false,
+    unpaidQuota: null,
   };
 }
 
@@ -61,6 +65,7 @@ export function hotelPolicy(
     needsApproval: () => false,
     payerEntityId: protocol?.isHotelPaying ? actor.entityId : null,
     isLimitedByDay: true,
+    unpaidQuota: protocol === null ? 'unpaidGuests' : 'unpaidGuestsOfProtocol',
   };
 }
 

@@ -10,6 +10,7 @@ import type { InvoicingForm } from '../checkout/invoicing.rules.ts';
 import { readPayablePlaces } from '../lifecycle/payable-places.queries.ts';
 import { issuePaymentLink, linkSent } from '../payment-links/send-payment-link.ts';
 import type { PaymentsDeps } from '../payments.deps.ts';
+import { checkUnpaidGuests } from './check-unpaid-guests.ts';
 import { deskPaymentOf } from './desk-payment.rules.ts';
 
 interface CheckoutAtDeskInput {
@@ -41,8 +42,11 @@ export async function checkoutAtDesk(
   input: CheckoutAtDeskInput,
 ): Promise<CheckoutOutcome> {
   const { policy, cartId, now } = input;
-  const payment = input.payment ?? deskPaymentOf(await readPayablePlaces(trx, cartId, now), policy);
+  const places = await readPayablePlaces(trx, cartId, now);
+  const payment = input.payment ?? deskPaymentOf(places, policy);
   if (payment === 'link') return sendLink(trx, deps, input);
+  const tooMany = await checkUnpaidGuests(trx, { ...input, places });
+  if (tooMany) return tooMany;
   const id = payment === 'none' ? paymentTypes.free : paymentTypes.local;
   return checkoutWithoutProvider(trx, deps, {
     ...input,
