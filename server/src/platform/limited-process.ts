@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-interface ProcessLimits {
+export interface ProcessLimits {
   timeoutMs: number;
   /** Resident. */
   memoryMegabytes: number;
@@ -19,39 +19,81 @@ export type ProcessAnswer =
 /** Memory that is asked for unpacks at about a megabyte in a millisecond. */
 const watchMs = 25;
 
+/** A process with limits that takes one task after another. */
+export interface LimitedProcess {
+  /** One task at a time. A task that ends the process is answered once the process has ended. */
+  run(task: object): Promise<ProcessAnswer>;
+  /** Megabytes that it holds. */
+  resident(): number;
+  /** Lets our process end while this one waits for a task; `run` takes that back. */
+  rest(): void;
+  end(): Promise<void>;
+}
+
 /**
  * Gives a task to a process of its own with limits of time and memory: a hostile file ends its process and nothing else. A thread
  * would not do: its limits are of the heap, and a file unpacks outside of it. Answers once the process has ended, so that the next
  * one does not take its memory beside this one.
  * @param module the file that the process runs: it gets the task as its first message, and answers with one.
  */
-export function runInLimitedProcess(
+export async function runInLimitedProcess(
   module: URL,
   task: object,
-  { timeoutMs, memoryMegabytes, heapMegabytes }: ProcessLimits,
+  limits: ProcessLimits,
 ): Promise<ProcessAnswer> {
-  const { promise, resolve } = Promise.withResolvers<ProcessAnswer>();
+  const started = startLimitedProcess(module, limits);
+  const answer = await started.run(task);
+  await started.end();
+  return answer;
+}
+
+/** Starts a process that stays for more tasks. @param module as above: it answers each message with one. */
+export function startLimitedProcess(
+  module: URL,
+  { timeoutMs, memoryMegabytes, heapMegabytes }: ProcessLimits,
+): LimitedProcess {
   const child = startChild(module, heapMegabytes);
-  let answer: ProcessAnswer | undefined;
-  const end = (how: ProcessAnswer) => {
-    answer ??= how;
+  const { promise: ended, resolve: markEnded } = Promise.withResolvers<ProcessAnswer>();
+  let isTooMuch = false;
+  const stop = () => {
+    isTooMuch = true;
     child.kill('SIGKILL');
   };
-  const timer = setTimeout(() => end({ kind: 'tooMuch' }), timeoutMs);
-  const watch = setInterval(() => {
-    if (residentMegabytes(child.pid) > memoryMegabytes) end({ kind: 'tooMuch' });
-  }, watchMs);
-  child.once('message', (message) => end({ kind: 'answered', message }));
   child.once('exit', (_code, signal) =>
-    resolve(answer ?? { kind: signal === 'SIGABRT' ? 'tooMuch' : 'failed' }),
+    markEnded({ kind: isTooMuch || signal === 'SIGABRT' ? 'tooMuch' : 'failed' }),
   );
   // Also where it could not be started, which has no exit.
-  child.on('error', () => resolve(answer ?? { kind: 'failed' }));
-  child.send(task, () => {});
-  return promise.finally(() => {
-    clearTimeout(timer);
-    clearInterval(watch);
-  });
+  child.on('error', () => markEnded({ kind: 'failed' }));
+  return {
+    async run(task) {
+      child.ref();
+      child.channel?.ref();
+      const { promise: answered, resolve } = Promise.withResolvers<ProcessAnswer>();
+      const take = (message: unknown) => {
+        if (!isTooMuch) resolve({ kind: 'answered', message });
+      };
+      child.once('message', take);
+      const timer = setTimeout(stop, timeoutMs);
+      const watch = setInterval(() => {
+        if (residentMegabytes(child.pid) > memoryMegabytes) stop();
+      }, watchMs);
+      child.send(task, () => {});
+      return Promise.race([answered, ended]).finally(() => {
+        clearTimeout(timer);
+        clearInterval(watch);
+        child.off('message', take);
+      });
+    },
+    resident: () => residentMegabytes(child.pid),
+    rest() {
+      child.unref();
+      child.channel?.unref();
+    },
+    async end() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
 }
 
 function startChild(module: URL, heapMegabytes: number): ChildProcess {

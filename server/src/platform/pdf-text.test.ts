@@ -56,6 +56,34 @@ test('a file that unpacks to far more than its size ends within its limits, and 
   expect((await reader.read(await writePdf('after'))).kind).toBe('text');
 });
 
+test.runIf(process.platform === 'linux')(
+  'the files of a client are read by one process, those of another by one of its own, and a hostile one is not held against the next',
+  async () => {
+    const kept = createPdfReader({ timeoutMs: 3000 });
+    const read = async (content: Buffer, client: string) => (await kept.read(content, client)).kind;
+    const pidsOf = () =>
+      new Set(
+        readdirSync('/proc/self/task').flatMap((task) =>
+          readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+        ),
+      );
+    const before = pidsOf();
+    const added = () => [...pidsOf()].filter((pid) => !before.has(pid));
+    const mine = await writePdf('mine');
+    expect(await read(mine, 'one')).toBe('text');
+    const [first, ...others] = added();
+    expect(others).toEqual([]);
+    expect(await read(mine, 'one')).toBe('text');
+    expect(added()).toEqual([first]);
+    expect(await read(mine, 'two')).toBe('text');
+    expect(added()).toHaveLength(2);
+    // Ends the process of the client, and the new one that gets it as well.
+    expect(await read(await writeTwicePacked(600), 'one')).toBe('tooMuch');
+    expect(added()).not.toContain(first);
+    expect(await read(mine, 'one')).toBe('text');
+  },
+);
+
 /** Packed well, and more text than is unpacked in many seconds. */
 const writeSlow = () =>
   write({}, (doc) => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { createFairQueue } from './fair-queue.ts';
 import { Problem } from './http/outcome.ts';
-import { runInLimitedProcess } from './limited-process.ts';
+import { createKeptProcesses } from './kept-processes.ts';
+import type { ProcessAnswer } from './limited-process.ts';
 
 const pdfText = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
@@ -41,10 +42,17 @@ const maxWaiting = 100;
 const maxPerClient = 32;
 const defaultWaitMs = 15_000;
 const childModule = new URL('./pdf-text-child.ts', import.meta.url);
+/** Files that one process reads, one after another, all of one client. */
+const filesPerProcess = 50;
+/** A client that sends files has sent the next one by then. */
+const restMs = 10_000;
+/** Resident: above it the next file would have too little left of its limit. */
+const restMegabytes = 200;
 
 /**
- * Reads the text of PDFs that strangers made, each in a process of its own with a limit of time and memory. Clients are served in
- * turn, and one of them never has both readers: four files that take their whole time delay another client's by none of them.
+ * Reads the text of PDFs that strangers made, in processes with a limit of time and memory. A process reads files of one client alone:
+ * to start one takes ten times as long as to read a report. Clients are served in turn, and one of them never has both readers: four
+ * files that take their whole time delay another client's by none of them.
  */
 export function createPdfReader({
   timeoutMs = defaultTimeoutMs,
@@ -57,10 +65,20 @@ export function createPdfReader({
     maxPerClient,
     waitMs,
   });
+  const processes = createKeptProcesses(childModule, {
+    limits: { timeoutMs, memoryMegabytes, heapMegabytes },
+    tasksPerProcess: filesPerProcess,
+    restMs,
+    restMegabytes,
+    maxResting: readers,
+  });
   return {
     async read(content, client) {
       try {
-        return await queue.run(client, () => readInChild(content, timeoutMs));
+        return await queue.run(client, async () => {
+          const task: PdfTask = { content: new Uint8Array(content), pages, characters };
+          return textOf(await processes.run(client, task));
+        });
       } catch (error) {
         if (error instanceof Problem) return { kind: 'busy' };
         throw error;
@@ -69,10 +87,7 @@ export function createPdfReader({
   };
 }
 
-async function readInChild(content: Buffer, timeoutMs: number): Promise<PdfText> {
-  const task: PdfTask = { content: new Uint8Array(content), pages, characters };
-  const limits = { timeoutMs, memoryMegabytes, heapMegabytes };
-  const answer = await runInLimitedProcess(childModule, task, limits);
+function textOf(answer: ProcessAnswer): PdfText {
   if (answer.kind === 'tooMuch') return { kind: 'tooMuch' };
   const read = answer.kind === 'answered' ? pdfText.safeParse(answer.message).data : undefined;
   return read ?? { kind: 'unreadable' };

@@ -1,5 +1,5 @@
 import type { UploadedDocument } from '@vaga/contract/uploaded-documents';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { shownCode } from '../../../appointments/index.ts';
 import { formatDay } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../platform/texts.ts';
@@ -58,7 +58,18 @@ const toneOf: Record<UploadedDocument['state'], 'calm' | 'accent' | 'quiet' | 'b
   expired: 'over',
 };
 
-function DocumentRow({ document, ...acts }: { document: UploadedDocument } & UploadActs) {
+type DocumentRowProps = { document: UploadedDocument } & UploadActs;
+
+/**
+ * A row is drawn again when its document changes, and not with each of 200 files that arrive. The acts of an earlier render do the same:
+ * they only set state.
+ */
+const DocumentRow = memo(
+  DrawnRow,
+  (before, after) => before.document === after.document && before.isBusy === after.isBusy,
+);
+
+function DrawnRow({ document, ...acts }: DocumentRowProps) {
   const t = useText(uploadTexts);
   const language = useLanguage();
   const { fileName, foundBy, appointment, state, reason } = document;
@@ -151,7 +162,7 @@ function Acts({
   );
 }
 
-function FileRow({ file }: { file: LocalFile }) {
+const FileRow = memo(function FileRow({ file }: { file: LocalFile }) {
   const t = useText(uploadTexts);
   const { name, state, text } = file;
   const isBad = state === 'failed' || state === 'tooBig';
@@ -169,4 +180,4 @@ function FileRow({ file }: { file: LocalFile }) {
       <CardCell className={classes.buttons}>{null}</CardCell>
     </CardRow>
   );
-}
+});

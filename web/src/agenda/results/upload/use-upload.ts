@@ -13,8 +13,11 @@ export interface UploadProgress {
   all: number;
 }
 
+/** While the server reads one file it receives the next. */
+const sentAtOnce = 2;
+
 /**
- * Sends files one by one. The batch gets its id with the first one and stands in the address, so that the documents are there
+ * Sends files two at a time. The batch gets its id with the first one and stands in the address, so that the documents are there
  * again after the page is loaded anew; a file that was not answered is sent again by the member, and counts once.
  */
 export function useUpload(batchOfAddress: string | null) {
@@ -26,24 +29,33 @@ export function useUpload(batchOfAddress: string | null) {
   const [problem, setProblem] = useState<ZipProblem | null>(null);
   const isSending = useRef(false);
 
+  async function sendOne(batch: string, file: LocalFile) {
+    change(file.key, { state: 'sending', text: undefined });
+    try {
+      const document = await sendDocument(await file.open(), batch);
+      setNewer((known) => new Map(known).set(document.id, document));
+      setFiles((all) => all.filter(({ key }) => key !== file.key));
+    } catch (error) {
+      change(file.key, { state: 'failed', text: messageIn(error) });
+    }
+  }
+
   const change = (key: string, values: Partial<LocalFile>) =>
     setFiles((all) => all.map((file) => (file.key === key ? { ...file, ...values } : file)));
 
   async function send(batch: string, toSend: readonly LocalFile[]) {
     if (isSending.current) return;
     isSending.current = true;
-    setProgress({ done: 0, all: toSend.length });
-    for (const [index, file] of toSend.entries()) {
-      change(file.key, { state: 'sending', text: undefined });
-      try {
-        const document = await sendDocument(await file.open(), batch);
-        setNewer((known) => new Map(known).set(document.id, document));
-        setFiles((all) => all.filter(({ key }) => key !== file.key));
-      } catch (error) {
-        change(file.key, { state: 'failed', text: messageIn(error) });
+    const all = toSend.length;
+    setProgress({ done: 0, all });
+    const waiting = [...toSend];
+    const sendInTurn = async () => {
+      for (let file = waiting.shift(); file; file = waiting.shift()) {
+        await sendOne(batch, file);
+        setProgress((known) => ({ done: (known?.done ?? 0) + 1, all }));
       }
-      setProgress({ done: index + 1, all: toSend.length });
-    }
+    };
+    await Promise.all(Array.from({ length: sentAtOnce }, sendInTurn));
     isSending.current = false;
     setProgress(null);
     await revalidate();
