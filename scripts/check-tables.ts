@@ -68,7 +68,7 @@ const rules: TableRules = {
       'schedule_services',
       'schedules',
     ],
-    'public-health': ['number_checks', 'seen_health_cards', 'surveillance_notifications'],
+    'public-health': ['number_checks', 'surveillance_notifications'],
     appointments: [
       ...['appointment_changes', 'appointments', 'approval_requests', 'poster_attempts'],
       'result_documents',
@@ -115,6 +115,8 @@ const rules: TableRules = {
       'the list and its e-mails show how an appointment is paid; decision 0002',
     'appointments → refunds': 'the list shows what became of a refund, in its one statement',
     'appointments → delays': 'the list says how late the place runs, in its one statement',
+    'appointments → rebooking_offers':
+      'a patient who cancels or moves what a change of hours displaced does so because of the entity',
     'appointments → asset_check_ins':
       'a view that tells the lower slices when a person is expected',
     'agenda → reservations': 'members find what a hotel booked by the code of its stay',
@@ -125,8 +127,6 @@ const rules: TableRules = {
       'a member is one of an entity: its type, its name, its organisation',
     'public-health → appointments':
       'a notification is of an appointment, whose transaction of the result writes it; decision 0044',
-    'search → rating_counts':
-      'each entity is shown with its ratings, in the one statement of a search',
     'scheduling → assets': 'two places of one person overlap in whatever cart they are held',
     'scheduling → carts': 'a place is of the account of its cart',
   },

@@ -52,6 +52,7 @@ export const PublicAppointment = UserTest.pick({
   holdExpiresAt: true,
   delayMinutes: true,
   isOutOfHours: true,
+  isDisplaced: true,
   selfCheckInFrom: true,
 })
   .extend({

@@ -111,6 +111,8 @@ export const UserTest = z
     delayMinutes: z.int().min(1).nullable(),
     /** A change of hours left it without a place, and the entity sees the person at its time all the same. */
     isOutOfHours: z.boolean(),
+    /** A change of hours left it without a place: until it moves or ends, to cancel it is refunded in full. */
+    isDisplaced: z.boolean(),
     /** From when the patient can say that they have arrived, until the end of the day; null: not for this appointment. */
     selfCheckInFrom: z.iso.datetime().nullable(),
   })

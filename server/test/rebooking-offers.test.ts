@@ -1,5 +1,7 @@
+import { automaticRefundHours, movesPerDay } from '@vaga/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { followPendingPlaces } from '../src/agenda/changes/follow-pending-places.ts';
+import { bookFamily } from './agenda-acts.fixture.ts';
 import { frozenAt } from './app.ts';
 import type { ChangingDesk } from './change.fixture.ts';
 import { closedBetween, hoursOf, openChangingDesk } from './change.fixture.ts';
@@ -108,6 +110,67 @@ test('to cancel by the link ends the booking as cancelled by the entity', async 
     .where('id', '=', appointment)
     .executeTakeFirstOrThrow();
   expect(statusReason).toBe('byPartner');
+});
+
+/** Two appointments of one cart that were paid online longer ago than a refund is automatic; the hours of both are closed. */
+async function displaceFamily() {
+  const { service, ids, family } = await bookFamily(app, {
+    people: 2,
+    times: ['10:00', '10:15'],
+    type: 2,
+  });
+  app.clock.set(frozenAt);
+  const paidAt = new Date(frozenAt.getTime() - (automaticRefundHours + 1) * 3_600_000);
+  await app.db.updateTable('appointments').set({ paidAt }).where('id', 'in', ids).execute();
+  const { token } = family;
+  const list = async () => {
+    const { body } = await app.call('GET', 'onboarding/user/schedule', { token });
+    return body.data.map(({ isDisplaced, refundOnCancelCents }: Record<string, unknown>) => ({
+      isDisplaced,
+      refundOnCancelCents,
+    }));
+  };
+  const before = await list();
+  const manager = await openDesk(app, { entityId: service.entityId, roles: ['manager'] });
+  const asManager = (path: string, body: object) =>
+    app.call('POST', `v1/schedule-changes${path}`, { token: manager.token, body });
+  const shown = await asManager('', { change: closedBetween('09:00', '12:00') });
+  await asManager(`/${shown.body.data.id}/apply`, { choices: { default: 'offer' } });
+  return { ids, token, before, list };
+}
+
+test('a patient whom the entity displaced moves, and cancels with a full refund, in their own list too, whatever their own limits', async () => {
+  const { ids, token, before, list } = await displaceFamily();
+  const [one, other] = ids;
+  const late = { isDisplaced: false, refundOnCancelCents: 0 };
+  const displaced = { isDisplaced: true, refundOnCancelCents: 2000 };
+  expect(before).toEqual([late, late]);
+  expect(await list()).toEqual([displaced, displaced]);
+
+  const canceled = await app.call('DELETE', `onboarding/user/schedule/${one}`, { token });
+  expect(canceled.body.data).toEqual({ refundState: 'automatic', refundCents: 2000 });
+
+  // The other one moved as often as a patient may in a day, and has to move once more.
+  const moves = Array.from({ length: movesPerDay }, () => ({
+    appointmentId: other ?? '',
+    field: 'startsAt',
+    fromValue: iso('10:15'),
+    toValue: iso('10:15'),
+    actor: 'patient',
+    isUndo: false,
+    changedAt: frozenAt,
+  }));
+  await app.db.insertInto('appointmentChanges').values(moves).execute();
+  const move = (time: string) =>
+    app.call('POST', `onboarding/user/scheduled/${other}/reschedule`, {
+      token,
+      body: { newDate: at(time) },
+    });
+  expect((await move('15:00')).body.type).toBe('Success');
+  // From then on it is the patient's own again.
+  expect((await move('15:15')).body.messages[0].code).toBe('appointment.too_many_moves');
+  const none = { isDisplaced: false, refundOnCancelCents: 0 };
+  expect(await list()).toEqual([none, none]);
 });
 
 test('a reserved place that is over is released, and its person is to be phoned', async () => {

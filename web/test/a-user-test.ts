@@ -45,5 +45,6 @@ export const paidTest: UserTest = {
   holdExpiresAt: null,
   delayMinutes: null,
   isOutOfHours: false,
+  isDisplaced: false,
   selfCheckInFrom: null,
 };

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { compileOncePerShape } from '../platform/compile-once.ts';
 import type { Db } from '../platform/db.ts';
 import { columnsOf } from '../platform/row-sql.ts';
+import { isDisplacedSql } from './displaced.queries.ts';
 import { isDocumentShownSql, shownResultSql } from './shown-result.queries.ts';
 import { checkInSql, testRequirementFields } from './test-validity.queries.ts';
 import type { TestRequirement } from './test-validity.rules.ts';
@@ -50,6 +51,7 @@ export interface AppointmentListRow {
   /** How late its pool runs, near the start. */
   poolDelayMinutes: number | null;
   isOutOfHours: boolean;
+  isDisplaced: boolean;
   refundState: RefundState;
   scheduleResult: Result;
   holdExpiresAt: Date | null;
@@ -163,6 +165,7 @@ const listColumns = (language: Language, now: Date) =>
     calledAt: sql`a.called_at`,
     poolDelayMinutes: poolDelaySql(now),
     isOutOfHours: sql`a.is_out_of_hours and a.status <> 'Canceled'`,
+    isDisplaced: isDisplacedSql,
     refundState,
     scheduleResult: shownResultSql(now),
     holdExpiresAt: sql`o.expires_at`,

@@ -13,7 +13,11 @@ import {
 const now = new Date('2026-06-15T10:00:00Z');
 const hour = 60 * 60 * 1000;
 const at = (hours: number) => new Date(now.getTime() + hours * hour);
-type Snapshot = AppointmentSnapshot & { noShowAt: Date | null; isLocalPayment: boolean };
+type Snapshot = AppointmentSnapshot & {
+  noShowAt: Date | null;
+  isLocalPayment: boolean;
+  isDisplaced: boolean;
+};
 const paid: Snapshot = {
   status: 'Paid',
   startsAt: at(48),
@@ -21,6 +25,7 @@ const paid: Snapshot = {
   paidAt: at(-1),
   noShowAt: null,
   isLocalPayment: false,
+  isDisplaced: false,
 };
 
 test('a booked appointment can be moved and cancelled until it starts', () => {
@@ -55,6 +60,12 @@ test('a refund is automatic up to 24 hours after the purchase, and requested aft
   });
 });
 
+test('what a change of hours displaced is refunded whenever it was bought', () => {
+  const displaced = { ...paid, isDisplaced: true, paidAt: at(-1000) };
+  expect(refundOnCancel(displaced, now, 'patient')).toEqual({ state: 'automatic', cents: 2000 });
+  expect(refundOnCancel({ ...displaced, isLocalPayment: true }, now, 'patient').state).toBe('none');
+});
+
 test('a refund is automatic until the start, however near it is', () => {
   for (const hours of [24, 2, 0.001]) {
     expect(refundOnCancel({ ...paid, startsAt: at(hours) }, now, 'patient').state).toBe(
@@ -82,6 +93,7 @@ const anyStanding: fc.Arbitrary<Snapshot> = fc.record({
     { nil: null },
   ),
   isLocalPayment: fc.boolean(),
+  isDisplaced: fc.boolean(),
 });
 
 test('what was paid at the desk is never refunded by a payment provider, by no cancellation', () => {

@@ -73,19 +73,20 @@ export interface CancellationRefund {
 /**
  * The refund for cancelling one appointment at `now`: none if nothing was paid online, as what was paid at the desk is
  * returned there; automatic and in full if the
- * patient did not cancel, or within `automaticRefundHours` of the purchase and before the start; otherwise requested
- * from the entity.
+ * patient did not cancel, within `automaticRefundHours` of the purchase and before the start, or if a change of hours displaced it,
+ * because the entity is the cause then; otherwise requested from the entity.
  */
 export function refundOnCancel(
-  appointment: AppointmentSnapshot & { isLocalPayment: boolean },
+  appointment: AppointmentSnapshot & { isLocalPayment: boolean; isDisplaced: boolean },
   now: Date,
   by: AppointmentParty,
 ): CancellationRefund {
-  const { status, paidAt, priceCents, startsAt, isLocalPayment } = appointment;
+  const { status, paidAt, priceCents, startsAt, isLocalPayment, isDisplaced } = appointment;
   if (!isBooked({ status }) || paidAt === null || isLocalPayment || priceCents === 0)
     return { state: 'none', cents: 0 };
   const isRecent = now.getTime() <= paidAt.getTime() + refundWindow;
-  const isAutomatic = by !== 'patient' || (isRecent && isBefore(now, startsAt));
+  const isFree = isDisplaced || (isRecent && isBefore(now, startsAt));
+  const isAutomatic = by !== 'patient' || isFree;
   return { state: isAutomatic ? 'automatic' : 'requested', cents: priceCents };
 }
 

@@ -92,6 +92,7 @@ test('a paid appointment has every field of the list, in the reader’s language
     holdExpiresAt: null,
     delayMinutes: null,
     isOutOfHours: false,
+    isDisplaced: false,
     selfCheckInFrom: '2026-11-25T08:00:00.000Z',
   });
 });

@@ -15,6 +15,7 @@ import type { Appointment, AppointmentGroup, CancelReason } from './appointments
 import { recordChanges, updateAppointment } from './appointments.queries.ts';
 import { cancelApprovalRequestIfEmpty } from './approval.queries.ts';
 import { afterUndo } from './attendance-acts.rules.ts';
+import { readDisplaced } from './displaced.queries.ts';
 import { markCanceled } from './mark-canceled.ts';
 import { notifyOfAppointments } from './notify-of-appointments.ts';
 import { addRefundJob } from './settle-appointments.ts';
@@ -65,6 +66,8 @@ export async function cancelTogether(
 ): Promise<CancellationRefund[]> {
   const { actor, by, note, now } = input;
   const reason = cancelReasonOf(actor, by);
+  const ids = appointments.map(({ id }) => id);
+  const displaced = by === 'patient' ? await readDisplaced(trx, ids) : new Set<string>();
   for (const appointment of appointments)
     await markCanceled(trx, appointment, { reason, note, actor, now });
   // In one statement: it locks the places in the one order.
@@ -74,8 +77,10 @@ export async function cancelTogether(
   for (const requestId of new Set(requestIds))
     await cancelApprovalRequestIfEmpty(trx, requestId, now);
   const refunds: CancellationRefund[] = [];
-  for (const appointment of appointments)
-    refunds.push(await settleCanceled(trx, appointment, { ...input, reason }));
+  for (const appointment of appointments) {
+    const isDisplaced = displaced.has(appointment.id);
+    refunds.push(await settleCanceled(trx, appointment, { ...input, reason, isDisplaced }));
+  }
   await closeOrphanedPayments(trx, appointments, others);
   return refunds;
 }
@@ -84,10 +89,10 @@ export async function cancelTogether(
 async function settleCanceled(
   trx: Trx,
   appointment: Appointment,
-  input: CancelInGroupInput & { reason: CancelReason },
+  input: CancelInGroupInput & { reason: CancelReason; isDisplaced: boolean },
 ): Promise<CancellationRefund> {
-  const { by, note, reason, now } = input;
-  const refund = refundOnCancel(appointment, now, by);
+  const { by, note, reason, isDisplaced, now } = input;
+  const refund = refundOnCancel({ ...appointment, isDisplaced }, now, by);
   const sendAt = by === 'provider' && isBooked(appointment) ? afterUndo(now) : null;
   await startRefund(trx, { ...input, appointment, refund, sendAt });
   // Patients who cancel what was never booked see it on the screen, and have no calendar entry to withdraw.

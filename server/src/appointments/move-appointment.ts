@@ -12,6 +12,7 @@ import { countMovesSince } from './appointment-changes.queries.ts';
 import type { Appointment } from './appointments.queries.ts';
 import { recordChanges, updateAppointment } from './appointments.queries.ts';
 import { afterUndo } from './attendance-acts.rules.ts';
+import { readDisplaced } from './displaced.queries.ts';
 import { notifyOfAppointments } from './notify-of-appointments.ts';
 import { readRescheduleContext } from './reschedule-context.queries.ts';
 import { areTestsValid } from './test-validity.queries.ts';
@@ -58,7 +59,8 @@ export async function moveAppointment(
 /**
  * Moves locked appointments of one cart to other starts at the same entity, at their prices, all or none: the one use case of the
  * patient, a link, a hotel and a member. The new places are taken and the old ones released at once: if a new one is taken
- * (409 with the nearest available times), all appointments keep the old ones. The quota of moves is the patient's. A member of the
+ * (409 with the nearest available times), all appointments keep the old ones. The quota of moves is the patient's, and does not count where a
+ * change of hours displaced the appointment. A member of the
  * entity may choose the pool, and the start that runs; the patient reads of that once it can no longer be undone.
  * @throws Problem 404 for an appointment that is not the actor's to change.
  */
@@ -137,13 +139,16 @@ async function checkMove(
   return { appointment, startsAt, previousStartsAt, timeZone, by, isSameStart, isUnchanged };
 }
 
-/** The patient's quota of moves, and the trips or events that the tests are for. */
+/** The patient's quota of moves, which is not the entity's, and the trips or events that the tests are for. */
 async function refuseMoves(
   trx: Trx,
   moves: readonly CheckedMove[],
   { actor, now }: MoveAppointmentsInput,
 ): Promise<Outcome<never> | null> {
-  for (const { appointment } of actor.kind === 'member' ? [] : moves) {
+  const ids = moves.map(({ appointment }) => appointment.id);
+  // A patient who has to move because of the entity may, however often they have moved.
+  const displaced = actor.kind === 'member' ? new Set(ids) : await readDisplaced(trx, ids);
+  for (const { appointment } of moves.filter((move) => !displaced.has(move.appointment.id))) {
     const count = await countMovesSince(trx, appointment.id, dayBefore(now));
     if (count >= movesPerDay)
       return failure('appointment.too_many_moves', { maximum: movesPerDay });

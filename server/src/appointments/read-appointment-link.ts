@@ -71,6 +71,7 @@ export async function presentLinkedAppointment(
     holdExpiresAt: test.holdExpiresAt,
     delayMinutes: test.delayMinutes,
     isOutOfHours: test.isOutOfHours,
+    isDisplaced: test.isDisplaced,
     selfCheckInFrom: test.selfCheckInFrom,
     phone,
     linkExpiresAt: expiresAt.toISOString(),

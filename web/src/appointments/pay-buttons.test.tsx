@@ -24,6 +24,7 @@ const unpaid = {
   },
   delayMinutes: null,
   isOutOfHours: false,
+  isDisplaced: false,
   selfCheckInFrom: null,
 } as UserTest;
 

@@ -15,6 +15,7 @@ const canceled = {
   timeZone: 'Europe/Lisbon',
   delayMinutes: null,
   isOutOfHours: false,
+  isDisplaced: false,
   selfCheckInFrom: null,
 } as UserTest;
 const link = () => document.querySelector('main a');

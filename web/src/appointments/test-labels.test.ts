@@ -56,6 +56,8 @@ test('who is seen out of hours reads it while the place expects them, and not on
   expect(notesOf({ isOutOfHours: true })).toEqual(['outOfHours']);
   expect(notesOf({ isOutOfHours: true, isBooked: false })).toEqual([]);
   expect(notesOf({ isOutOfHours: false })).toEqual([]);
+  expect(notesOf({ isDisplaced: true })).toEqual(['displaced']);
+  expect(notesOf({ isDisplaced: true, isBooked: false })).toEqual([]);
 });
 
 test('an accepted request is to be confirmed, and an offer of another day names the day that was asked for', () => {

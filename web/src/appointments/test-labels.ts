@@ -82,6 +82,7 @@ export function statusNotes(test: ShownTest & NotedTest, t: T, language: Languag
     notes.push(t('delay', { minutes: test.delayMinutes, time }));
   }
   if (test.isOutOfHours && test.isBooked) notes.push(t('outOfHours'));
+  if (test.isDisplaced && test.isBooked) notes.push(t('displaced'));
   if (test.status === 'Canceled' && reason)
     notes.push(t(isUnanswered(test) ? 'reason.unanswered' : reason));
   if (test.refundState !== 'none') notes.push(t(`refund.${test.refundState}`));
