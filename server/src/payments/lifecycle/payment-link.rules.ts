@@ -108,7 +108,11 @@ export function putChosenMethodFirst(
   if (chosen === null) return [...methods];
   const method = paymentLinkMethods.find(({ id }) => id === chosen)?.method;
   if (method === undefined || !methods.includes(method)) return null;
-  return [method, ...methods.filter((other) => other !== method)];
+  return putMethodFirst(method, methods);
+}
+
+export function putMethodFirst(method: string, methods: readonly OnlineMethod[]): OnlineMethod[] {
+  return methods.toSorted((one, other) => Number(other === method) - Number(one === method));
 }
 
 type LinkStatus = z.infer<typeof PaymentLinkView>['status'];

@@ -20,8 +20,12 @@ import {
   readPayablePlaces,
   readUnpaidAssetIds,
 } from '../lifecycle/payable-places.queries.ts';
-import { firstHoldExpiry } from '../lifecycle/payment.rules.ts';
-import { expiredLinkDeadline, putChosenMethodFirst } from '../lifecycle/payment-link.rules.ts';
+import { canResumePayment, firstHoldExpiry } from '../lifecycle/payment.rules.ts';
+import {
+  expiredLinkDeadline,
+  putChosenMethodFirst,
+  putMethodFirst,
+} from '../lifecycle/payment-link.rules.ts';
 import type { PaymentLink } from '../lifecycle/payment-links.queries.ts';
 import {
   findPaymentLink,
@@ -33,6 +37,7 @@ import {
 } from '../lifecycle/payment-links.queries.ts';
 import type { Payment } from '../lifecycle/payments.queries.ts';
 import { findOpenPayment, savePaymentInvoice } from '../lifecycle/payments.queries.ts';
+import { queueSessionExpiry } from '../lifecycle/queue-session-expiry.ts';
 import { schedulePaymentCheck } from '../lifecycle/schedule-payment-check.ts';
 import {
   insertAndLockPayment,
@@ -158,7 +163,10 @@ async function createSessionPayment(
   const longest = new Date(now.getTime() + maxHoldMinutes * 60_000);
   const expiresAt = holdsEnd < longest ? holdsEnd : longest;
   const chosen = form.paymentType == null ? null : parsePaymentChoice(form.paymentType).id;
-  const methods = putChosenMethodFirst(chosen, methodsForPayer(deps, places, expiresAt));
+  const isInterrupted = open?.status === 'created' && canResumePayment(open, now);
+  const sessionEndsAt = (isInterrupted ? open.expiresAt : null) ?? expiresAt;
+  const offered = methodsForPayer(deps, places, sessionEndsAt);
+  const methods = putChosenMethodFirst(chosen, offered);
   if (!methods) return { answer: failure('payment.unavailable') };
   const invoice = await prepareInvoicing(trx, {
     accountId,
@@ -170,11 +178,15 @@ async function createSessionPayment(
   const reopened = { state: 'open', endedAt: null, expiresAt: holdsEnd } as const;
   const isExpired = paymentLink.state !== 'open';
   await updatePaymentLink(trx, deferralId, { ...payer, ...(isExpired ? reopened : {}) });
-  if (open?.status === 'created') {
+  if (isInterrupted) {
     await savePaymentInvoice(trx, open.id, invoice);
-    return { payment: open, places, methods };
+    // One key must always send the same order: the page offers all methods, and the one that was chosen at first stands first.
+    const { requestedMethod: first } = open;
+    return { payment: open, places, methods: first ? putMethodFirst(first, methods) : offered };
   }
   if (open) await transitionPayment(trx, open, { to: 'canceled', now });
+  // The provider may have a session of it whose answer was lost.
+  if (open?.status === 'created') await queueSessionExpiry(trx, open.id);
   const payment = await insertAndLockPayment(trx, {
     id: newId(),
     cartId,
@@ -186,6 +198,7 @@ async function createSessionPayment(
     kind: 'online',
     status: 'created',
     provider: deps.provider.name,
+    requestedMethod: chosen === null ? null : methods[0],
     expiresAt,
     amountCents: await readHeldCents(trx, cartId, now),
   });

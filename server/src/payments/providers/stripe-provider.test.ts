@@ -3,6 +3,7 @@ import { frozenAt } from '../../../test/app.ts';
 import { sweepLeaks, sweepMoney } from '../../../test/money-sweep.ts';
 import type { HeldCart } from '../../../test/patient-actions.ts';
 import { payOnline } from '../../../test/patient-actions.ts';
+import { createPaymentLink, createPaymentLinkFixture } from '../../../test/payment-link.fixture.ts';
 import type { TestProduct } from '../../../test/test-product.ts';
 import { createTestProduct } from '../../../test/test-product.ts';
 import { ProviderUnavailable } from './provider.ts';
@@ -147,6 +148,33 @@ test('a payment without a session for places that are held for a day is replaced
   expect(payments).toEqual([{ status: 'paid' }, { status: 'paid' }]);
   expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }]);
   expect(await sweepMoney(product.db)).toEqual([]);
+});
+
+test('a payment link whose first answer was lost is paid by another method in the same session', async () => {
+  const fixture = createPaymentLinkFixture(product);
+  const { cart, link } = await createPaymentLink(product, fixture);
+  const { provider } = product.payments;
+  const { createSession } = provider;
+  const lost: string[] = [];
+  provider.createSession = async (order) => {
+    lost.push((await createSession(order)).id);
+    throw new ProviderUnavailable('no answer');
+  };
+  const byPhone = await fixture.pay(link, { paymentType: 2 });
+  provider.createSession = createSession;
+  expect(byPhone.body.messages[0].code).toBe('payment.provider_down');
+
+  // Stripe refuses another order under the key of the payment.
+  const byCard = await fixture.pay(link, { paymentType: 1 });
+
+  expect(byCard.body.data.paymentResult.status).toBe('Redirect');
+  const session = await fixture.sessionOf(cart);
+  expect(lost).toEqual([session]);
+  expect((await sessionOf(session)).methods).toEqual(['mbway', 'card', 'multibanco']);
+  await outcome(session, 'succeed');
+  await product.runDueJobs();
+  expect(await listOf(cart)).toMatchObject([{ status: 'Paid' }]);
+  expect(await fixture.paymentsOf(cart)).toEqual(['canceled', 'paid']);
 });
 
 test('a voucher is offered only if its money arrives a day before the start, bank delays included', async () => {
