@@ -4,8 +4,8 @@ import { useForm } from '../platform/use-form.ts';
 import type { FieldErrors } from '../platform/use-form-errors.ts';
 import { ApiError, messageIn } from '../platform/wire.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/field.tsx';
 import { startEmailChange } from './email-change.api.ts';
+import { EmailField } from './email-field.tsx';
 import { emailError } from './form-errors.ts';
 import { identityTexts } from './identity.texts.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -76,17 +76,7 @@ function ChangeEmailForm({
       onSubmit={form.submit}
       onCancel={onCancel}
     >
-      <TextField
-        {...form.field('email')}
-        label={t('emailChange.new')}
-        type="email"
-        name="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-autofocus
-      />
+      <EmailField {...form.field('email')} label={t('emailChange.new')} data-autofocus />
     </PasswordForm>
   );
 }

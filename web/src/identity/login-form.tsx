@@ -6,9 +6,9 @@ import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { useFormErrors } from '../platform/use-form-errors.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { EmailField } from './email-field.tsx';
 import classes from './forms.module.css';
 import { openSession } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
@@ -149,15 +149,10 @@ export function LoginForm({
             </p>
           ) : null}
         </FormErrorSummary>
-        <TextField
+        <EmailField
           id={idOf('email')}
           label={t('email')}
-          type="email"
-          name="email"
           autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
           value={email}
           onChange={(event) => onEmail(event.target.value)}
           error={errors.email}

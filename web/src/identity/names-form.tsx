@@ -9,6 +9,7 @@ import { InfoDialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import partClasses from '../ui/part.module.css';
+import { AccountNameFields } from './account-name-fields.tsx';
 import { nameError } from './form-errors.ts';
 import { saveAccount } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
@@ -80,22 +81,7 @@ export function NamesForm({ user }: NamesFormProps) {
     <form className={partClasses.part} onSubmit={submit} noValidate method="post">
       <h2>{t('settings.names')}</h2>
       <FormErrorSummary title={t('settings.fillIn')} errors={form.summary} />
-      <div className={classes.pair} inert={isBusy}>
-        <TextField
-          {...form.field('firstName')}
-          label={t('firstName')}
-          name="firstName"
-          autoComplete="given-name"
-          maxLength={80}
-        />
-        <TextField
-          {...form.field('lastName')}
-          label={t('lastName')}
-          name="lastName"
-          autoComplete="family-name"
-          maxLength={80}
-        />
-      </div>
+      <AccountNameFields field={form.field} isBusy={isBusy} />
       <TextField label={t('email')} name="email" type="email" value={user.email} readOnly />
       <div inert={isBusy}>
         <ChoiceField

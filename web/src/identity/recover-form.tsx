@@ -4,8 +4,8 @@ import { isEmail } from '../platform/email.rules.ts';
 import { useText } from '../platform/texts.ts';
 import { useFormErrors } from '../platform/use-form-errors.ts';
 import { ApiError } from '../platform/wire.ts';
-import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
+import { EmailField } from './email-field.tsx';
 import classes from './forms.module.css';
 import { mailRecovery } from './identity.api.ts';
 import { identityTexts } from './identity.texts.ts';
@@ -55,16 +55,11 @@ export function RecoverForm({ email, onEmail, onSent, isSameForAll }: RecoverFor
     <>
       <form className={classes.form} onSubmit={submit} noValidate method="post">
         <FormErrorSummary title={t('recover.problem')} errors={summary} />
-        <TextField
+        <EmailField
           id={id}
           label={t('email')}
           hint={t('recover.hint')}
-          type="email"
-          name="email"
           autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
           value={email}
           onChange={(event) => onEmail(event.target.value)}
           error={errors.email}

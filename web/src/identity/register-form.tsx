@@ -3,8 +3,10 @@ import { isUnanswered } from '../platform/attempt.ts';
 import { rich, useLanguage, useText } from '../platform/texts.ts';
 import { type Refusal, refusedFields, useForm } from '../platform/use-form.ts';
 import { ApiError } from '../platform/wire.ts';
-import { CheckboxField, TextField } from '../ui/field.tsx';
+import { CheckboxField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
+import { AccountNameFields } from './account-name-fields.tsx';
+import { EmailField } from './email-field.tsx';
 import { emailError, nameError, newPasswordErrors } from './form-errors.ts';
 import classes from './forms.module.css';
 import { registerAccount } from './identity.api.ts';
@@ -120,33 +122,8 @@ export function RegisterForm({ known, onEmail, onDone }: RegisterFormProps) {
         )}
         errors={form.summary}
       />
-      <div className={classes.pair}>
-        <TextField
-          {...form.field('firstName')}
-          label={t('firstName')}
-          name="firstName"
-          autoComplete="given-name"
-          maxLength={80}
-        />
-        <TextField
-          {...form.field('lastName')}
-          label={t('lastName')}
-          name="lastName"
-          autoComplete="family-name"
-          maxLength={80}
-        />
-      </div>
-      <TextField
-        {...form.field('email')}
-        label={t('email')}
-        hint={t('register.emailHint')}
-        type="email"
-        name="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <AccountNameFields field={form.field} />
+      <EmailField {...form.field('email')} label={t('email')} hint={t('register.emailHint')} />
       <NewPasswordFields
         value={draft}
         onChange={change}

@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import { useText } from '../platform/texts.ts';
 import { useForm } from '../platform/use-form.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { EmailCodeForm, type EmailCodeFormProps } from './email-code-form.tsx';
+import { EmailField } from './email-field.tsx';
 import { emailError } from './form-errors.ts';
 import classes from './forms.module.css';
 import { mailCode } from './identity.api.ts';
@@ -49,15 +49,10 @@ export function SignInByCode({ email, onEmail, onBack, ...way }: SignInByCodePro
         <form className={classes.form} onSubmit={form.submit} noValidate method="post">
           <p className={classes.soft}>{t('code.lead')}</p>
           <FormErrorSummary title={t('login.problem')} errors={form.summary} />
-          <TextField
+          <EmailField
             {...form.field('email')}
             label={t('email')}
-            type="email"
-            name="email"
             autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
             autoFocus
           />
           <SubmitButton variant="accent" size="lg" isFullWidth isBusy={form.isBusy}>
