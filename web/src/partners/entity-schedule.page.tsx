@@ -1,4 +1,3 @@
-import { bookableDays } from '@vaga/contract/limits';
 import type { PartnerService, PartnerSummary } from '@vaga/contract/partners';
 import {
   type LoaderFunctionArgs,
@@ -8,32 +7,20 @@ import {
 } from 'react-router';
 import { PageHead, useBreadcrumbs, usePageUrl } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
-import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
-import { addDays, civilDate, formatDay } from '../platform/format.ts';
+import { formatDay } from '../platform/format.ts';
 import { useAddress } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { ListFaces } from '../ui/list-faces.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { factsOfEntity, factsOfOffers } from './entity-facts.ts';
 import classes from './entity-schedule.module.css';
+import { loadOffersOfDay } from './load-offers-of-day.ts';
 import { OfferCard } from './offer-card.tsx';
-import { loadEntity, loadOffers } from './partners.api.ts';
+import { OffersView } from './offers-view.tsx';
 import { partnersTexts } from './partners.texts.ts';
-import { ScheduleForm } from './schedule-form.tsx';
-import { type ScheduleQuery, scheduleQueryOf } from './schedule-query.ts';
+import type { ScheduleQuery } from './schedule-query.ts';
 
-/** Days are the entity's own: on an island today may still be yesterday. */
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { now } = context.get(pageContext);
-  const api = apiOf(context);
-  const { id, timeZone, serviceTypeList } = await loadEntity(api, params.id ?? '');
-  const today = civilDate(now, timeZone);
-  const days = { today, last: addDays(today, bookableDays) };
-  const asked = scheduleQueryOf(new URL(request.url).searchParams, {
-    days,
-    firstType: serviceTypeList[0]?.id,
-  });
-  const offers = await readOrNull(context, loadOffers(api, id, asked));
+export async function loader(args: LoaderFunctionArgs) {
+  const { asked, days, offers } = await loadOffersOfDay(args);
   return { asked, days, offers };
 }
 
@@ -42,9 +29,6 @@ export default function EntitySchedulePage() {
   const t = useText(partnersTexts);
   const partner = useOutletContext<PartnerSummary>();
   const { asked, days, offers } = useLoaderData<typeof loader>();
-  const { publicState } = partner;
-  const isOpen = publicState === 'open';
-  const none = isOpen ? 'none' : publicState === 'closed' ? 'never' : 'notNow';
   const next = useNavigation().location?.pathname;
   const language = useLanguage();
   const page = paths.entity(partner.id, {}, partner.businessName);
@@ -67,17 +51,9 @@ export default function EntitySchedulePage() {
           way,
         ]}
       />
-      {isOpen ? (
-        <ScheduleForm partner={partner} asked={asked} days={days} isBusy={isSearching} />
-      ) : null}
-      <ListFaces
-        rows={offers}
-        loading={isSearching ? { label: t('offers.loading'), height: 150 } : null}
-        failed={{ title: t('offers.failed'), text: t('failedText'), retryLabel: t('retry') }}
-        empty={{ title: t(`offers.${none}`), text: t(`offers.${none}Text`), seed: partner.code }}
-      >
+      <OffersView partner={partner} asked={asked} days={days} offers={offers} isBusy={isSearching}>
         {(rows) => <Offers partner={partner} offers={rows} asked={asked} />}
-      </ListFaces>
+      </OffersView>
     </>
   );
 }

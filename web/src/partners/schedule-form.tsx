@@ -11,15 +11,7 @@ import classes from './entity-schedule.module.css';
 import { partnersTexts } from './partners.texts.ts';
 import { allTypes, type ScheduleQuery } from './schedule-query.ts';
 
-/** Which services, and on what day. */
-export function ScheduleForm({
-  partner,
-  asked,
-  days,
-  isBusy,
-  action = paths.entitySchedule(partner.id),
-  children,
-}: {
+export interface ScheduleFormProps {
   partner: PartnerSummary;
   asked: ScheduleQuery;
   days: { today: string; last: string };
@@ -28,7 +20,17 @@ export function ScheduleForm({
   action?: string;
   /** Hidden fields that its address keeps. */
   children?: ReactNode;
-}) {
+}
+
+/** Which services, and on what day. */
+export function ScheduleForm({
+  partner,
+  asked,
+  days,
+  isBusy,
+  action = paths.entitySchedule(partner.id),
+  children,
+}: ScheduleFormProps) {
   const t = useText(partnersTexts);
   const toAddress = useAddress();
   const [serviceType, setServiceType] = useState(asked.serviceType);

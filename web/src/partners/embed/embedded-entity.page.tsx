@@ -1,4 +1,3 @@
-import { bookableDays } from '@vaga/contract/limits';
 import type { PartnerService, PartnerSummary } from '@vaga/contract/partners';
 import {
   isRouteErrorResponse,
@@ -10,38 +9,32 @@ import {
 } from 'react-router';
 import { PageHead } from '../../app/page-head.tsx';
 import { paths } from '../../app/paths.ts';
-import { apiOf, pageContext, readOrNull } from '../../platform/context.ts';
+import { apiOf, readOrNull } from '../../platform/context.ts';
 import { embedLookOf } from '../../platform/embed-protocol.ts';
-import { addDays, civilDate, formatDay } from '../../platform/format.ts';
+import { formatDay } from '../../platform/format.ts';
 import { useAddress } from '../../platform/link.tsx';
 import { useLanguage, useText } from '../../platform/texts.ts';
-import { ListFaces } from '../../ui/list-faces.tsx';
 import { atEntity } from '../at-entity.rules.ts';
-import { loadEntity, loadOffers } from '../partners.api.ts';
+import { loadOffersOfDay } from '../load-offers-of-day.ts';
+import { OffersView } from '../offers-view.tsx';
+import { loadOffers } from '../partners.api.ts';
 import { partnersTexts } from '../partners.texts.ts';
-import { ScheduleForm } from '../schedule-form.tsx';
-import { type ScheduleQuery, scheduleQueryOf } from '../schedule-query.ts';
+import type { ScheduleQuery } from '../schedule-query.ts';
 import classes from './embed.module.css';
 import { embedTexts } from './embed.texts.ts';
 import { EmbedFrame } from './embed-frame.tsx';
 import { EmbeddedOffer } from './embedded-offer.tsx';
 
-/** Days are the entity's own. Without a day in the address it is the first one with a free time. */
-export async function loader({ params, url, context }: LoaderFunctionArgs) {
-  const { now } = context.get(pageContext);
-  const api = apiOf(context);
-  const partner = await loadEntity(api, params.id ?? '');
-  const today = civilDate(now, partner.timeZone);
-  const days = { today, last: addDays(today, bookableDays) };
-  const firstType = partner.serviceTypeList[0]?.id;
-  const asked = scheduleQueryOf(url.searchParams, { days, firstType });
-  const read = (query: ScheduleQuery) => readOrNull(context, loadOffers(api, partner.id, query));
-  const offers = await read(asked);
-  const isAnyDay = !url.searchParams.has('date');
+/** Without a day in the address it is the first one with a free time. */
+export async function loader(args: LoaderFunctionArgs) {
+  const found = await loadOffersOfDay(args);
+  const { partner, asked, offers } = found;
+  const isAnyDay = !args.url.searchParams.has('date');
   const date = isAnyDay && offers ? firstFreeDate(offers, asked.date) : asked.date;
-  if (date === asked.date) return { partner, days, asked, offers };
+  if (date === asked.date) return found;
   const there = { ...asked, date };
-  return { partner, days, asked: there, offers: await read(there) };
+  const read = loadOffers(apiOf(args.context), partner.id, there);
+  return { ...found, asked: there, offers: await readOrNull(args.context, read) };
 }
 
 function firstFreeDate(offers: readonly PartnerService[], date: string): string {
@@ -52,43 +45,29 @@ function firstFreeDate(offers: readonly PartnerService[], date: string): string 
 /** The services of an entity with their times, in a frame of its own site. A time opens the booking in a window of ours. */
 export default function EmbeddedEntityPage() {
   const t = useText(embedTexts);
-  const say = useText(partnersTexts);
   const { partner, days, asked, offers } = useLoaderData<typeof loader>();
-  const isSearching = useNavigation().state !== 'idle';
-  const isOpen = partner.publicState === 'open';
-  const none = isOpen ? 'none' : partner.publicState === 'closed' ? 'never' : 'notNow';
   const way = useAddress()(paths.entity(partner.id, {}, partner.businessName));
   const look = embedLookOf(useLocation().search);
   const title = t('title', { at: atEntity(partner.businessName, useLanguage()) });
+  const hidden = Object.entries(look).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
   return (
     <EmbedFrame way={way}>
       <PageHead title={title} />
       <h1 className={classes.title}>{title}</h1>
-      {isOpen ? (
-        <ScheduleForm
-          partner={partner}
-          asked={asked}
-          days={days}
-          isBusy={isSearching}
-          action={paths.embeddedEntity(partner.id)}
-        >
-          {Object.entries(look).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-        </ScheduleForm>
-      ) : null}
-      <ListFaces
-        rows={offers}
-        loading={isSearching ? { label: say('offers.loading'), height: 150 } : null}
-        failed={{ title: say('offers.failed'), text: say('failedText'), retryLabel: say('retry') }}
-        empty={{
-          title: say(`offers.${none}`),
-          text: say(`offers.${none}Text`),
-          seed: partner.code,
-        }}
+      <OffersView
+        partner={partner}
+        asked={asked}
+        days={days}
+        offers={offers}
+        isBusy={useNavigation().state !== 'idle'}
+        action={paths.embeddedEntity(partner.id)}
+        isAlone
+        hidden={hidden}
       >
         {(rows) => <Offers partner={partner} offers={rows} asked={asked} />}
-      </ListFaces>
+      </OffersView>
     </EmbedFrame>
   );
 }
