@@ -8,6 +8,7 @@ import { createEmailSender } from '../server/src/platform/email-sender.ts';
 import { loadEncryption } from '../server/src/platform/encryption.ts';
 import { readSettings } from '../server/src/platform/settings.ts';
 import { loadSignedLinks } from '../server/src/platform/signed-links.ts';
+import { noWalletKeys } from '../server/src/platform/wallet-keys.ts';
 import type { Statement } from '../server/test/record-statements.ts';
 import { recordStatementsOf } from '../server/test/record-statements.ts';
 
@@ -76,6 +77,7 @@ async function openApp(pool: Pool, dataDir: string) {
     pools: {},
     emailSender: createEmailSender(settings, dataDir),
     smsSender: null,
+    walletKeys: noWalletKeys,
     paymentWiring: await createPaymentWiring(known),
     webMode: 'off',
     ready: { isReady: true },

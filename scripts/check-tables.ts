@@ -68,7 +68,7 @@ const rules: TableRules = {
       'schedule_services',
       'schedules',
     ],
-    'public-health': ['number_checks', 'surveillance_notifications'],
+    'public-health': ['number_checks', 'seen_health_cards', 'surveillance_notifications'],
     appointments: [
       ...['appointment_changes', 'appointments', 'approval_requests', 'poster_attempts'],
       'result_documents',
@@ -127,6 +127,8 @@ const rules: TableRules = {
       'a member is one of an entity: its type, its name, its organisation',
     'public-health → appointments':
       'a notification is of an appointment, whose transaction of the result writes it; decision 0044',
+    'search → rating_counts':
+      'each entity is shown with its ratings, in the one statement of a search',
     'scheduling → assets': 'two places of one person overlap in whatever cart they are held',
     'scheduling → carts': 'a place is of the account of its cart',
   },

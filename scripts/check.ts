@@ -46,7 +46,7 @@ const checks: Check[] = [
   { name: 'types: scripts and e2e', commands: [['tsc', '-p', '.']] },
   { name: 'arrows', commands: [['node', 'scripts/check-arrows.ts']] },
   { name: 'calls', commands: [['node', 'scripts/contract-calls.ts', '--check']] },
-  { name: 'e-mail pictures', commands: [['node', 'scripts/email-pictures.ts', '--check']] },
+  { name: 'pictures', commands: [['node', 'scripts/server-pictures.ts', '--check']] },
   { name: 'lockfile', commands: [['node', 'scripts/check-lockfile.ts']] },
   { name: 'migrations', commands: [['node', 'scripts/check-migrations.ts']] },
   { name: 'files', commands: [['node', 'scripts/check-files.ts']] },

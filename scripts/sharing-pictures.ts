@@ -40,21 +40,29 @@ function sharingPicture({ name, light }: Brand): string {
 /** Draws the icons of the installed app for each brand; the maskable one is cut to its shape by the device. */
 export async function drawAppIcons(folder: string): Promise<void> {
   for (const variant of variants) {
-    const { light } = brandOf(variant);
+    const brand = brandOf(variant);
+    const { light } = brand;
     const ground = `<rect width="32" height="32" fill="${light.deep}"/>`;
-    const rounded = `<rect width="32" height="32" rx="8" fill="${light.deep}"/>`;
-    const petals = petalsOf(light);
-    const inset = `<g transform="translate(4.8 4.8) scale(.7)">${petals}</g>`;
+    const inset = `<g transform="translate(4.8 4.8) scale(.7)">${petalsOf(light)}</g>`;
     const icons = [
-      { name: '192', side: 192, drawing: rounded + petals },
-      { name: '512', side: 512, drawing: rounded + petals },
-      { name: 'maskable-512', side: 512, drawing: ground + inset },
+      { name: '192', svg: markOf(brand, 192) },
+      { name: '512', svg: markOf(brand, 512) },
+      { name: 'maskable-512', svg: squareOf(ground + inset, 512) },
     ];
-    for (const { name, side: pixels, drawing } of icons) {
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${pixels}" height="${pixels}">${drawing}</svg>`;
+    for (const { name, svg } of icons) {
       await writeFile(join(folder, `icon-${variant}-${name}.png`), new Resvg(svg).render().asPng());
     }
   }
+}
+
+/** The mark of a brand as an SVG of its own, so many pixels wide and high. */
+export function markOf({ light }: Brand, pixels: number): string {
+  const rounded = `<rect width="32" height="32" rx="8" fill="${light.deep}"/>`;
+  return squareOf(rounded + petalsOf(light), pixels);
+}
+
+function squareOf(drawing: string, pixels: number): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${pixels}" height="${pixels}">${drawing}</svg>`;
 }
 
 /** As web/src/ui/brand-mark.tsx draws it, in the middle. */

@@ -34,6 +34,8 @@ export interface Endpoint<
   /** The media type of a call that replies with a file instead of the envelope. */
   file?:
     | 'application/pdf'
+    | 'application/vnd.apple.pkpass'
+    | 'application/vnd.apple.pkpasses'
     | 'application/zip'
     | 'image/webp'
     | 'text/calendar'

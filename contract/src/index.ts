@@ -76,6 +76,7 @@ import * as ticketing from './ticketing.ts';
 import * as uploadedDocuments from './uploaded-documents.ts';
 import * as visitorHolds from './visitor-holds.ts';
 import * as waitlist from './waitlist.ts';
+import * as walletPasses from './wallet-passes.ts';
 
 const slices = {
   identity,
@@ -109,6 +110,7 @@ const slices = {
   appointments,
   appointmentGroups,
   appointmentLink,
+  walletPasses,
   selfCheckIn,
   approval,
   resultEntry,

@@ -27,6 +27,7 @@ import { ticketMessages } from './ticket-messages.ts';
 import { travelMessages } from './travel-messages.ts';
 import { uploadMessages } from './upload-messages.ts';
 import { waitlistMessages } from './waitlist-messages.ts';
+import { walletMessages } from './wallet-messages.ts';
 
 /** All messages of the API, by code. */
 const messages = {
@@ -35,6 +36,7 @@ const messages = {
   ...agendaMessages,
   ...alertMessages,
   ...appointmentLinkMessages,
+  ...walletMessages,
   ...calendarMessages,
   ...callMessages,
   ...closureMessages,

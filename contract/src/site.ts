@@ -14,6 +14,9 @@ export interface SocialLink {
   url: string;
 }
 
+/** A wallet of a phone. */
+export type Wallet = 'apple' | 'google';
+
 export interface SiteFacts {
   /** Of the pages, e.g. https://vaga.example: search engines and shared links need whole addresses. */
   origin: string;
@@ -22,6 +25,8 @@ export interface SiteFacts {
   complaintsUrl: string | null;
   /** The script that counts visits; null: none is loaded, and readers are not asked. */
   analyticsUrl: string | null;
+  /** The wallets of phones that appointments can be saved to. */
+  wallets: Readonly<Record<Wallet, boolean>>;
 }
 
 /** The facts of an installation without these settings. */
@@ -30,4 +35,5 @@ export const emptySite: SiteFacts = {
   socialLinks: [],
   complaintsUrl: null,
   analyticsUrl: null,
+  wallets: { apple: false, google: false },
 };

@@ -37,6 +37,7 @@ import {
   appointmentsRoutes,
   resultsRoutes,
   selfCheckInRoutes,
+  walletPassesRoutes,
 } from './appointments/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { cartRoutes } from './cart/index.ts';
@@ -106,6 +107,8 @@ import { createPasswords } from './platform/passwords.ts';
 import type { Settings } from './platform/settings.ts';
 import type { SignedLinks } from './platform/signed-links.ts';
 import type { SmsSender } from './platform/sms-sender.ts';
+import type { WalletKeys } from './platform/wallet-keys.ts';
+import { walletsOffered } from './platform/wallet-keys.ts';
 import { registerWeb } from './platform/web.ts';
 import { accessesRoutes, claimsRoutes, peopleRoutes, privacyRoutes } from './privacy/index.ts';
 import { protocolUses } from './protocol-uses.ts';
@@ -138,6 +141,7 @@ export interface AppDeps {
   emailSender: EmailSender;
   /** Null: this installation sends no text messages. */
   smsSender: SmsSender | null;
+  walletKeys: WalletKeys;
   paymentWiring: PaymentWiring;
   webMode: 'production' | 'development' | 'off';
   ready: ReadyState;
@@ -221,6 +225,7 @@ export interface RouteDeps
     | 'links'
     | 'listener'
     | 'smsSender'
+    | 'walletKeys'
   > {
   /** How a delayed sign-in waits; tests replace it. */
   pause?: (milliseconds: number) => Promise<void>;
@@ -248,6 +253,17 @@ function lookUpRoutes(deps: RouteDeps): Route[] {
   return [...geographyRoutes(deps), ...catalogueRoutes(deps), ...needsRoutes(deps)];
 }
 
+/** What becomes of an appointment, for its patient and the bearer of its link. */
+function routesOfAppointments(deps: RouteDeps): Route[] {
+  return [
+    ...appointmentsRoutes(deps),
+    ...appointmentLinkRoutes(deps),
+    ...walletPassesRoutes(deps),
+    ...selfCheckInRoutes(deps),
+    ...resultsRoutes(deps),
+  ];
+}
+
 /** The calls of all slices. */
 export function allRoutes(deps: RouteDeps): Route[] {
   // One for all calls: it limits how many hashes run at once.
@@ -273,10 +289,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...searchRoutes({ ...searchDeps, averageOf }),
     ...servicePlacesRoutes(deps),
     ...publicHealthRoutes(deps),
-    ...appointmentsRoutes(deps),
-    ...appointmentLinkRoutes(deps),
-    ...selfCheckInRoutes(deps),
-    ...resultsRoutes(deps),
+    ...routesOfAppointments(deps),
     ...cartRoutes({ ...searchDeps, findOpenPaymentLink }),
     ...waitlistRoutes(deps),
     ...paymentsRoutes(deps.paymentWiring.payments),
@@ -316,7 +329,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
 
 async function registerPages(
   app: FastifyInstance,
-  { db, clock, settings }: AppDeps,
+  { db, clock, settings, walletKeys }: AppDeps,
   mode: 'production' | 'development',
 ): Promise<void> {
   const find = findCaller(db, { ...settings, ...memberships });
@@ -329,11 +342,12 @@ async function registerPages(
     findCaller: (request) => identify(request, find, clock.now()),
     mapOrigins: settings.mapStyleUrl === null ? [] : [new URL(settings.mapStyleUrl).origin],
     async loadContext({ caller }: FastifyRequest) {
+      const now = clock.now();
       return {
-        now: clock.now().toISOString(),
+        now: now.toISOString(),
         variant: settings.variant,
         mapStyleUrl: settings.mapStyleUrl,
-        site: settings.site,
+        site: { ...settings.site, wallets: walletsOffered(walletKeys, now) },
         session: caller ? await readSessionInfo(db, caller.sessionId, memberships) : null,
       };
     },

@@ -29,6 +29,13 @@ import type { Settings } from './platform/settings.ts';
 import type { SignedLinks } from './platform/signed-links.ts';
 import { loadSignedLinks } from './platform/signed-links.ts';
 import { createSmsSender } from './platform/sms-sender.ts';
+import type { WalletKeys } from './platform/wallet-keys.ts';
+import {
+  loadWalletKeys,
+  noWalletKeys,
+  WalletKeyError,
+  walletKeysWarning,
+} from './platform/wallet-keys.ts';
 import { loadReference } from './reference.ts';
 import { areUploadsReadable } from './results/index.ts';
 import { StartError } from './start-error.ts';
@@ -62,6 +69,7 @@ export async function startProduct(options: Options): Promise<Product> {
   const { settings, log, webMode } = options;
   const dataDir = resolve(settings.dataDir);
   await preflight(options, dataDir);
+  const walletKeys = await readWalletKeys(options);
   const database = await openDatabase({ ...options, dataDir });
   try {
     const db = createWebDb(database.webPool, database.circuitBreaker);
@@ -85,6 +93,7 @@ export async function startProduct(options: Options): Promise<Product> {
       listener: database.listener,
       emailSender: mail,
       smsSender: sms,
+      walletKeys,
       webMode,
       ready,
       pools: { web: database.webPool, jobs: database.jobsPool },
@@ -134,6 +143,19 @@ async function preflight({ settings, webMode, log }: Options, dataDir: string): 
     (settings.smsUrl === null && settings.allowsDemo) ||
     settings.paymentProvider === 'sandbox';
   if (needsFolder) await prepareDataFolder(dataDir, log);
+}
+
+/** A process that only runs jobs answers no calls, and needs none. */
+async function readWalletKeys({ settings, log }: Options): Promise<WalletKeys> {
+  if (settings.processRole === 'jobs') return noWalletKeys;
+  try {
+    const keys = await loadWalletKeys(settings.wallets);
+    const warning = walletKeysWarning(keys, systemClock.now());
+    if (warning !== null) log.warn(warning);
+    return keys;
+  } catch (error) {
+    throw error instanceof WalletKeyError ? new StartError(error.message) : error;
+  }
 }
 
 async function prepareData(

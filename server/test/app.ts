@@ -27,6 +27,8 @@ import type { Settings } from '../src/platform/settings.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import type { SignedLinks } from '../src/platform/signed-links.ts';
 import { createSignedLinks } from '../src/platform/signed-links.ts';
+import type { WalletKeys } from '../src/platform/wallet-keys.ts';
+import { noWalletKeys } from '../src/platform/wallet-keys.ts';
 import { averageOf, readRatingAverages } from '../src/ratings/index.ts';
 import type { EntityCache } from '../src/scheduling/index.ts';
 import { createEntityCache } from '../src/scheduling/index.ts';
@@ -55,6 +57,7 @@ export interface TestDeps {
   clock: TestClock;
   listener: DatabaseListener;
   settings: Settings;
+  walletKeys: WalletKeys;
   memberships: typeof memberships;
   readRatings: typeof readRatingAverages;
   averageOf: typeof averageOf;
@@ -128,6 +131,8 @@ export function apiOptions({ clock, settings, db, encryption }: TestDeps): ApiOp
 type ApiOptions = Parameters<typeof registerRoutes>[2];
 
 export interface TestDepsOptions {
+  /** None if omitted. */
+  walletKeys?: WalletKeys;
   /** Environment variables. */
   environment?: Record<string, string>;
   /** Default: an empty one of its own. It is dropped with the app. */
@@ -154,6 +159,7 @@ export async function openTestDeps(options: TestDepsOptions): Promise<OpenedTest
     clock: createTestClock(frozenAt),
     listener: createDatabaseListener(database.url, { warn: () => {} }),
     settings: readSettings(options.environment ?? {}),
+    walletKeys: options.walletKeys ?? noWalletKeys,
     memberships,
     readRatings: readRatingAverages,
     averageOf,

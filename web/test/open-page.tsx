@@ -14,6 +14,7 @@ const known: RootData = {
   now: '2026-11-21T10:00:00Z',
   session: null,
   apiKey: null,
+  wallet: null,
   noticeAnswer: 'ok',
   site: emptySite,
 };

@@ -1,10 +1,13 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { unzipSync } from 'fflate';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { bookFamily, messagesOf, rowOf } from '../../test/agenda-acts.fixture.ts';
 import { at } from '../../test/patient-actions.ts';
 import { shareTestProduct } from '../../test/share-test-product.ts';
+import { makeWalletKeys } from '../../test/wallet-keys.ts';
 
-const app = await shareTestProduct({ hasReference: true });
+const app = await shareTestProduct({ hasReference: true, walletKeys: await makeWalletKeys() });
 
 const thursday = '2026-11-26';
 const on = (wall: string) => `${thursday}T${wall}:00+00:00`;
@@ -268,4 +271,68 @@ test('two families that want each other’s times at once both keep their own, a
 
   // Each finds the other's places taken: whichever is first, no place is free until the other has left it.
   expect(answers.map(({ status }) => status)).toEqual([409, 409]);
+});
+
+/** A file of passes, and the `pass.json` of one. */
+async function readPasses(path: string, token: string) {
+  const { statusCode, headers, rawPayload } = await app.app.inject({
+    url: `/api/v1/appointments/${path}`,
+    headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+  });
+  return { statusCode, type: headers['content-type'], files: unzipSync(rawPayload) };
+}
+const passIn = (files: Record<string, Uint8Array>) =>
+  JSON.parse(Buffer.from(files['pass.json'] ?? []).toString('utf8'));
+
+test('a family saves its appointments to Apple Wallet, all in one file or each on its own, as they are now', async () => {
+  const { ids, id, family, move } = await bookTogether();
+  const all = await readPasses(`${id}/group/wallet-passes`, family.token);
+  expect([all.statusCode, all.type]).toEqual([200, 'application/vnd.apple.pkpasses']);
+  const passes = Object.values(all.files).map((file) => passIn(unzipSync(file)));
+  expect(passes.map(({ serialNumber }) => serialNumber)).toEqual(ids);
+  expect(passes.map(({ relevantDate }) => relevantDate)).toEqual(
+    ['09:00', '09:15', '09:30'].map((wall) => at(wall)),
+  );
+
+  await move([{ id, time: on('10:00') }]);
+  const moved = await readPasses(`${id}/wallet-pass`, family.token);
+  expect([moved.statusCode, moved.type]).toEqual([200, 'application/vnd.apple.pkpass']);
+  expect(Object.keys(moved.files)).toEqual([
+    ...['pass.json', 'icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png', 'logo@2x.png'],
+    ...['manifest.json', 'signature'],
+  ]);
+  expect(passIn(moved.files)).toMatchObject({ serialNumber: id, relevantDate: on('10:00') });
+});
+
+test('the address at Google has the pass, signed by the key of the installation; a cancelled appointment has none', async () => {
+  const { id, ids, family, cancel } = await bookTogether();
+  const { token } = family;
+  const read = (one: string) => app.call('GET', `v1/appointments/${one}/google-wallet`, { token });
+  const { url } = (await read(id)).body.data;
+  const [head = '', claims = '', signature = ''] =
+    new URL(url).pathname.split('/').at(-1)?.split('.') ?? [];
+  expect(url).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(`${head}.${claims}.${signature}`.length).toBeLessThan(1800);
+  const { google } = app.walletKeys;
+  if (!google) throw new Error('There is no key of Google.');
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    createPublicKey(google.key),
+    Buffer.from(signature, 'base64url'),
+  );
+  expect(isSigned).toBe(true);
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'))).toMatchObject({
+    iss: google.serviceAccount,
+    aud: 'google',
+    typ: 'savetowallet',
+    payload: { genericObjects: [{ id: `${google.issuer}.${id}.0` }] },
+  });
+
+  await cancel(ids);
+  await app.runDueJobs();
+  for (const path of ['wallet-pass', 'group/wallet-passes', 'google-wallet']) {
+    const refused = await app.call('GET', `v1/appointments/${id}/${path}`, { token });
+    expect([refused.status, codeOf(refused)]).toEqual([404, 'appointment.no_pass']);
+  }
 });

@@ -5,6 +5,7 @@ import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { TestProduct } from '../../test/test-product.ts';
 import { createTestProduct } from '../../test/test-product.ts';
 import { bookForUnclaimed, callByLink } from '../../test/unclaimed.fixture.ts';
+import { makeWalletKeys } from '../../test/wallet-keys.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
 import { appointmentLinkExpiry } from './appointment-link.rules.ts';
@@ -13,7 +14,7 @@ import { notifyApprovalRequested, notifyPaymentNotCompleted } from './notify-of-
 
 let app: TestProduct;
 beforeAll(async () => {
-  app = await createTestProduct();
+  app = await createTestProduct({ walletKeys: await makeWalletKeys() });
 });
 beforeEach(() => app.clock.set(frozenAt));
 afterAll(() => app.close());
@@ -156,10 +157,24 @@ test('the calendar file of the link has the entry of the e-mails', async () => {
   expect(String(body)).toContain(`${appointmentId}@vaga.appointment`);
 });
 
+test('the appointment of the link is saved to a wallet without an account', async () => {
+  const { appointmentId, call } = await bookForUnclaimed(app);
+  const pass = await call('GET', 'wallet-pass');
+  expect([pass.status, pass.headers['content-type']]).toEqual([
+    200,
+    'application/vnd.apple.pkpass',
+  ]);
+  const { url } = (await call('GET', 'google-wallet')).body.data;
+  const [, claims = ''] = String(url).split('.').slice(-3);
+  expect(Buffer.from(claims, 'base64url').toString('utf8')).toContain(appointmentId);
+});
+
 const paths = [
   ['GET', ''],
   ['GET', 'slots?date=2026-12-11'],
   ['GET', 'calendar'],
+  ['GET', 'wallet-pass'],
+  ['GET', 'google-wallet'],
   ['POST', 'move'],
   ['POST', 'cancel'],
   ['PUT', 'sharing'],
@@ -204,7 +219,8 @@ test('a forged link, one of another purpose, and one to an address that was corr
 test('an expired link says what to do, and changes nothing', async () => {
   const { appointmentId, startsAt, call } = await bookForUnclaimed(app);
   app.clock.set(new Date(Number(startsAt) + appointmentLinkDays * 86_400_000));
-  for (const [method, path] of paths.filter(([, of]) => of !== 'calendar')) {
+  const files = ['calendar', 'wallet-pass'];
+  for (const [method, path] of paths.filter(([, of]) => !files.includes(of))) {
     const { status, body } = await call(method, path, sentTo(path));
     expect([path, status]).toEqual([path, 200]);
     expect(body).toMatchObject({
@@ -213,7 +229,7 @@ test('an expired link says what to do, and changes nothing', async () => {
       messages: [{ code: 'appointment_link.expired' }],
     });
   }
-  expect((await call('GET', 'calendar')).status).toBe(404);
+  for (const path of files) expect((await call('GET', path)).status).toBe(404);
   expect((await rowOf(appointmentId)).status).toBe('Pending');
 });
 

@@ -98,5 +98,6 @@ export {
   hasAppointments,
   hasServiceDone,
 } from './upcoming-appointments.queries.ts';
+export { walletPassesRoutes } from './wallet-passes.routes.ts';
 export { warnOfUpcomingAppointments } from './warn-of-upcoming-appointments.ts';
 export { writeCalendar } from './write-calendar.ts';

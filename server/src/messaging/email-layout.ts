@@ -12,7 +12,7 @@ import { createElement } from 'react';
 import { fonts } from './templates/email-parts.ts';
 import type { EmailContent, EmailContext } from './templates/template.ts';
 
-/** The displayed size; the picture (`npm run email-pictures`) has twice as many pixels, for sharp screens. */
+/** The displayed size; the picture (`npm run server-pictures`) has twice as many pixels, for sharp screens. */
 const headPicture = { width: 600, height: 60 };
 
 /** The picture's content id in the e-mail. */

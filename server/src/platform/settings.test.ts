@@ -146,6 +146,11 @@ const wrong = [
     'https://stripe.example/v1',
     'STRIPE_API_URL must be an address without a path, like https://stripe-proxy.example',
   ],
+  [
+    'GOOGLE_WALLET_ISSUER',
+    'vaga',
+    'GOOGLE_WALLET_ISSUER must be the number that the Google Pay & Wallet Console shows as issuer ID',
+  ],
   ['HOLD_MINUTES', '31', 'HOLD_MINUTES must be whole minutes from 1 to 30'],
   ['DRAIN_DELAY_SECONDS', '121', 'DRAIN_DELAY_SECONDS must be whole seconds from 0 to 120'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent'],
@@ -361,4 +366,26 @@ test('the README explains every setting, and no other', () => {
   );
   expect(known.length).toBeGreaterThan(15);
   expect(explained.toSorted()).toEqual(known.toSorted());
+});
+
+test('a wallet is configured as a whole or not at all', () => {
+  expect(readSettings({}).wallets).toEqual({ apple: null, google: null });
+  expect(messageOf({ APPLE_PASS_CERTIFICATE: 'pass.pem', GOOGLE_WALLET_KEY: 'google.json' })).toBe(
+    [
+      'APPLE_PASS_KEY is needed by Apple Wallet',
+      'APPLE_WWDR_CERTIFICATE is needed by Apple Wallet',
+      'GOOGLE_WALLET_ISSUER is needed by Google Wallet',
+    ].join('\n'),
+  );
+  const set = readSettings({
+    APPLE_PASS_CERTIFICATE: 'pass.pem',
+    APPLE_PASS_KEY: 'pass.key',
+    APPLE_WWDR_CERTIFICATE: 'wwdr.pem',
+    GOOGLE_WALLET_KEY: 'google.json',
+    GOOGLE_WALLET_ISSUER: '3388000000012345678',
+  });
+  expect(set.wallets).toEqual({
+    apple: { certificate: 'pass.pem', key: 'pass.key', wwdrCertificate: 'wwdr.pem' },
+    google: { key: 'google.json', issuer: '3388000000012345678' },
+  });
 });

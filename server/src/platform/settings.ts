@@ -3,7 +3,16 @@ import { brandOf, variants } from '@vaga/contract/brands';
 import type { SiteFacts } from '@vaga/contract/site';
 import { z } from 'zod';
 import { isLoopbackName } from './loopback.rules.ts';
+import {
+  isOrigin,
+  isScriptUrl,
+  isTrustedUrl,
+  isUrlOf,
+  namesOneHost,
+} from './setting-urls.rules.ts';
 import { socialLinkOf } from './social-link.rules.ts';
+import type { WalletSettings } from './wallet-settings.ts';
+import { walletSettingsOf } from './wallet-settings.ts';
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
 const everywhere = new Set(['0.0.0.0', '::']);
@@ -131,6 +140,14 @@ const Environment = z.object({
     .string()
     .refine(isOrigin, 'an address without a path, like https://stripe-proxy.example')
     .optional(),
+  APPLE_PASS_CERTIFICATE: z.string().optional(),
+  APPLE_PASS_KEY: z.string().optional(),
+  APPLE_WWDR_CERTIFICATE: z.string().optional(),
+  GOOGLE_WALLET_KEY: z.string().optional(),
+  GOOGLE_WALLET_ISSUER: z
+    .string()
+    .regex(/^\d{6,25}$/, 'the number that the Google Pay & Wallet Console shows as issuer ID')
+    .optional(),
   ROLE: z.enum(processRoles, "'all', 'web' or 'jobs'").default('all'),
   JOBS: z.enum(['on', 'off'], "'on' or 'off'").optional(),
   METRICS_TOKEN: z
@@ -178,10 +195,12 @@ export interface Settings {
   /** A MapLibre style for the search map; null: the built-in style, which needs no server. */
   mapStyleUrl: string | null;
   /** The footer's links and the script that counts visits. */
-  site: SiteFacts;
+  site: Omit<SiteFacts, 'wallets'>;
   paymentProvider: 'stripe' | 'sandbox' | 'none';
   /** Null unless Stripe is the payment provider. */
   stripe: StripeSettings | null;
+  /** The wallets that appointments can be added to. */
+  wallets: WalletSettings;
   processRole: ProcessRole;
   /** False: this process runs no job, because of ROLE=web or JOBS=off. */
   runsJobs: boolean;
@@ -271,6 +290,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     },
     paymentProvider,
     stripe: stripeOf(env, paymentProvider),
+    wallets: walletsOf(env),
     processRole: env.ROLE,
     runsJobs: env.ROLE !== 'web' && env.JOBS !== 'off',
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -344,47 +364,17 @@ function stripeOf(
   return { secretKey, webhookSecret, apiUrl };
 }
 
+/** @throws SettingsError with a line for each setting that another one needs. */
+function walletsOf(env: z.infer<typeof Environment>): WalletSettings {
+  const { wallets, errors } = walletSettingsOf(env);
+  if (errors.length > 0) throw new SettingsError(errors.join('\n'));
+  return wallets;
+}
+
 /** A product that listens on this machine only is open to the world once a proxy stands in front of it. */
 function isLoopbackOnly(env: z.infer<typeof Environment>): boolean {
   if (!loopback.has(env.HOST) || env.TRUST_PROXY > 0) return false;
   return env.PUBLIC_URL === undefined || isLoopbackName(new URL(env.PUBLIC_URL).hostname);
-}
-
-function isUrlOf(...protocols: string[]): (value: string) => boolean {
-  return (value) => {
-    const url = URL.parse(value);
-    return url !== null && url.hostname !== '' && protocols.includes(url.protocol);
-  };
-}
-
-function isScriptUrl(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && url.username === '' && url.pathname !== '/' && isTrustedUrl(value);
-}
-
-/** https; also http on this machine, to try it out. */
-function isTrustedUrl(value: string): boolean {
-  const url = URL.parse(value);
-  if (url === null) return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname));
-}
-
-/**
- * Unlike libpq, the driver does not support a list of hosts: it would take the list for one name. A password may
- * contain a comma.
- */
-function namesOneHost(value: string): boolean {
-  const withoutPassword = value.replace(/^(\w+:\/\/)[^/?]*@/, '$1');
-  return !/^\w+:\/\/[^/?]*,|[?&]host=[^&]*(?:,|%2c)/i.test(withoutPassword);
-}
-
-function isOrigin(value: string): boolean {
-  const url = URL.parse(value);
-  return (
-    url !== null &&
-    (url.protocol === 'https:' || url.protocol === 'http:') &&
-    `${url.pathname}${url.search}${url.hash}${url.username}` === '/'
-  );
 }
 
 /** The host name by which a browser on this machine reaches the listening address. */

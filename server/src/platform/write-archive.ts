@@ -1,5 +1,5 @@
 import type { ReadableStream } from 'node:stream/web';
-import { configure, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
+import { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 
 // Workers exist in browsers only; here there is one thread, and the network is slower than the compression.
 configure({ useWebWorkers: false });
@@ -28,4 +28,20 @@ export function writeArchive(
     // The reader of the stream gets the error; there is no other place to report it.
   })().catch((error: unknown) => writable.abort(error).catch(() => {}));
   return readable as ReadableStream<Uint8Array>;
+}
+
+/**
+ * A ZIP of a few small files, whole: each has its size and checksum before its content, as readers on devices expect that
+ * do not look for a descriptor after it.
+ */
+export async function packFiles(files: readonly ArchiveFile[], now: Date): Promise<Buffer> {
+  const archive = new ZipWriter(new Uint8ArrayWriter(), {
+    lastModDate: now,
+    dataDescriptor: false,
+    extendedTimestamp: false,
+  });
+  for (const { name, content } of files) {
+    await archive.add(name, new Uint8ArrayReader(content));
+  }
+  return Buffer.from(await archive.close());
 }

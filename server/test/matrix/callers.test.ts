@@ -6,6 +6,7 @@ import { newId } from '../../src/platform/uuid.ts';
 import { loadReference } from '../../src/reference.ts';
 import type { TestApp } from '../app.ts';
 import { createTestApp } from '../app.ts';
+import { makeWalletKeys } from '../wallet-keys.ts';
 import type { MatrixCaller, OtherEntities } from './matrix-callers.ts';
 import { buildMatrixCallers, buildOtherEntities } from './matrix-callers.ts';
 import { matrixRoutes } from './matrix-routes.ts';
@@ -117,7 +118,7 @@ let otherEntities: OtherEntities;
 let shared: { records: PatientRecords; withoutTerms: PatientRecords; callers: MatrixCaller[] };
 
 beforeAll(async () => {
-  app = await createTestApp({ routes: matrixRoutes });
+  app = await createTestApp({ routes: matrixRoutes, walletKeys: await makeWalletKeys() });
   await loadReference(app.db);
   otherEntities = await buildOtherEntities(app.db);
   const records = await buildPatientRecords(app);

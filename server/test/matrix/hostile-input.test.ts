@@ -5,6 +5,7 @@ import { loadReference } from '../../src/reference.ts';
 import type { Answer, TestApp } from '../app.ts';
 import { createTestApp } from '../app.ts';
 import { buildMember } from '../builders/index.ts';
+import { makeWalletKeys } from '../wallet-keys.ts';
 import { hostileBodies, hostileValues, withEachLeaf } from './hostile-values.ts';
 import { matrixRoutes } from './matrix-routes.ts';
 import type { PatientRecords } from './patient-records.ts';
@@ -19,7 +20,7 @@ let victim: PatientRecords;
 let shared: PatientRecords;
 
 beforeAll(async () => {
-  app = await createTestApp({ routes: matrixRoutes });
+  app = await createTestApp({ routes: matrixRoutes, walletKeys: await makeWalletKeys() });
   await loadReference(app.db);
   victim = await buildPatientRecords(app);
   shared = await buildPatientRecords(app);

@@ -201,6 +201,15 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
     params: { token: appointmentLinkToken },
   }),
   downloadCalendar: ({ appointmentId }) => ({ params: { id: appointmentId } }),
+  downloadWalletPass: ({ appointmentId }) => ({ params: { id: appointmentId } }),
+  downloadGroupWalletPasses: ({ appointmentId }) => ({ params: { id: appointmentId } }),
+  readGoogleWalletAddress: ({ appointmentId }) => ({ params: { id: appointmentId } }),
+  downloadWalletPassByAppointmentLink: ({ appointmentLinkToken }) => ({
+    params: { token: appointmentLinkToken },
+  }),
+  readGoogleWalletAddressByAppointmentLink: ({ appointmentLinkToken }) => ({
+    params: { token: appointmentLinkToken },
+  }),
   downloadDocument: ({ resultAppointmentId }) => ({ params: { id: resultAppointmentId } }),
   readResultNotice: ({ resultToken }) => ({ params: { token: resultToken } }),
 

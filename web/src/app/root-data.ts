@@ -1,5 +1,5 @@
 import { type Brand, brandOf } from '@vaga/contract/brands';
-import type { SiteFacts } from '@vaga/contract/site';
+import type { SiteFacts, Wallet } from '@vaga/contract/site';
 import { useRouteLoaderData } from 'react-router';
 import type { Language } from '../platform/language.ts';
 import type { Session } from '../platform/session.ts';
@@ -21,6 +21,8 @@ export interface RootData {
   apiKey: string | null;
   /** What the installation says about itself: links, and the script that counts visits. */
   site: SiteFacts;
+  /** The wallet of the reader's device that appointments can be saved to; null: none. */
+  wallet: Wallet | null;
   /** What the reader answered to the cookie notice; null where they have not. */
   noticeAnswer: NoticeAnswer | null;
 }
@@ -32,6 +34,10 @@ export function useRootData(): RootData | undefined {
 
 export function useSession(): Session | null {
   return useRootData()?.session ?? null;
+}
+
+export function useWallet(): Wallet | null {
+  return useRootData()?.wallet ?? null;
 }
 
 /** The area of the reader's own screens, for links to them. */

@@ -35,12 +35,14 @@ import { PageShell } from './page-shell.tsx';
 import { Providers } from './providers.tsx';
 import { type RootData, useBrand, useRootData, useSession } from './root-data.ts';
 import { TabEntityContext, usePinnedEntity, useTabEntity } from './tab-entity.ts';
+import { walletOf } from './wallet.rules.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs): RootData {
   const page = context.get(pageContext);
   const { readersLanguage: language, variant, mapStyleUrl, now, site, session, apiKey } = page;
   const noticeAnswer = noticeAnswerOf(request.headers.get('cookie'));
-  return { language, variant, mapStyleUrl, now, site, session, apiKey, noticeAnswer };
+  const wallet = walletOf(request.headers.get('user-agent'), site.wallets);
+  return { language, variant, mapStyleUrl, now, site, session, apiKey, wallet, noticeAnswer };
 }
 
 /** What the root knows changes only by an action (language, consent, signing in), or on request. */

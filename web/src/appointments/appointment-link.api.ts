@@ -1,5 +1,6 @@
 import type { PublicAppointment } from '@vaga/contract/appointment-link';
 import * as linkCalls from '@vaga/contract/calls/appointment-link';
+import * as walletCalls from '@vaga/contract/calls/wallet-passes';
 import type { Envelope } from '@vaga/contract/envelope';
 import { api, fileAddress } from '../platform/api.ts';
 import { ApiError } from '../platform/wire.ts';
@@ -50,4 +51,13 @@ export async function shareByLink(token: string, sharesWithHotel: boolean): Prom
 
 export function calendarAddressByLink(token: string): string {
   return fileAddress(linkCalls.downloadCalendarByAppointmentLink, { params: { token } });
+}
+
+export function walletPassAddressByLink(token: string): string {
+  return fileAddress(walletCalls.downloadWalletPassByAppointmentLink, { params: { token } });
+}
+
+export function readGoogleAddressByLink(token: string) {
+  const input = { params: { token } };
+  return api.call(walletCalls.readGoogleWalletAddressByAppointmentLink, input);
 }

@@ -25,7 +25,13 @@ import { Page } from '../ui/page.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useStartOf } from '../ui/use-start-of.ts';
-import { calendarAddressByLink, callsByLink, payByLink } from './appointment-link.api.ts';
+import {
+  calendarAddressByLink,
+  callsByLink,
+  payByLink,
+  readGoogleAddressByLink,
+  walletPassAddressByLink,
+} from './appointment-link.api.ts';
 import classes from './appointment-link.module.css';
 import { appointmentLinkTexts } from './appointment-link.texts.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
@@ -37,6 +43,7 @@ import { checkInByLink } from './self-check-in.api.ts';
 import { SelfCheckInButton } from './self-check-in-button.tsx';
 import { SharePart } from './share-part.tsx';
 import { momentLabel, shownCode, shownPlace, statusNotes } from './test-labels.ts';
+import { WalletLink } from './wallet-link.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
   const api = apiOf(args.context);
@@ -147,6 +154,10 @@ function LinkedAppointment({ token, test }: { token: string; test: PublicAppoint
               icon={<IconCalendarPlus size={20} aria-hidden="true" />}
               text={t('calendar')}
               download
+            />
+            <WalletLink
+              appleHref={walletPassAddressByLink(token)}
+              readGoogleAddress={() => readGoogleAddressByLink(token)}
             />
           </div>
         ) : null}

@@ -3,6 +3,7 @@ import type { AvailableSlot } from '@vaga/contract/appointments';
 import * as groupCalls from '@vaga/contract/calls/appointment-groups';
 import * as appointmentsCalls from '@vaga/contract/calls/appointments';
 import * as paymentsCalls from '@vaga/contract/calls/payments';
+import * as walletCalls from '@vaga/contract/calls/wallet-passes';
 import type { Envelope } from '@vaga/contract/envelope';
 import { api, fileAddress } from '../platform/api.ts';
 
@@ -72,4 +73,19 @@ export function calendarAddress(id: string): string {
 /** All booked appointments of its cart as one calendar file. */
 export function groupCalendarAddress(id: string): string {
   return fileAddress(groupCalls.downloadGroupCalendar, { params: { id } });
+}
+
+/** The appointment as a pass of Apple Wallet. */
+export function walletPassAddress(id: string): string {
+  return fileAddress(walletCalls.downloadWalletPass, { params: { id } });
+}
+
+/** All booked appointments of its cart as passes of Apple Wallet. */
+export function groupWalletPassesAddress(id: string): string {
+  return fileAddress(walletCalls.downloadGroupWalletPasses, { params: { id } });
+}
+
+/** Where Google saves the appointment. */
+export function readGoogleAddress(id: string) {
+  return api.call(walletCalls.readGoogleWalletAddress, { params: { id } });
 }

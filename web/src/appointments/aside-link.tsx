@@ -15,3 +15,27 @@ export function AsideLink({ icon, text, ...link }: AsideLinkProps) {
     </a>
   );
 }
+
+interface AsideButtonProps {
+  icon: ReactNode;
+  text: string;
+  isBusy: boolean;
+  onClick: () => void;
+}
+
+/** The same where the way has to be asked for first. */
+export function AsideButton({ icon, text, isBusy, onClick }: AsideButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`${classes.file} ${classes.asked}`}
+      title={text}
+      aria-busy={isBusy}
+      onClick={onClick}
+      data-aside
+    >
+      {icon}
+      <span>{text}</span>
+    </button>
+  );
+}

@@ -2,10 +2,17 @@ import { IconCalendarPlus, IconMapPin } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
 import { directionsTo } from '../geography/index.ts';
 import { useText } from '../platform/texts.ts';
-import { calendarAddress, groupCalendarAddress } from './appointments.api.ts';
+import {
+  calendarAddress,
+  groupCalendarAddress,
+  groupWalletPassesAddress,
+  readGoogleAddress,
+  walletPassAddress,
+} from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { AsideLink } from './aside-link.tsx';
 import classes from './test-actions.module.css';
+import { WalletLink } from './wallet-link.tsx';
 
 /** Of what was just booked: the way there, once for each place, and one calendar file for all people. */
 export function BookedWays({ tests }: { tests: readonly UserTest[] }) {
@@ -38,6 +45,14 @@ export function BookedWays({ tests }: { tests: readonly UserTest[] }) {
         text={isGroup ? t('booked.calendarAll', { count: booked.length }) : t('next.calendar')}
         download
       />
+      {isGroup ? (
+        <WalletLink appleHref={groupWalletPassesAddress(first.id)} count={booked.length} />
+      ) : (
+        <WalletLink
+          appleHref={walletPassAddress(first.id)}
+          readGoogleAddress={() => readGoogleAddress(first.id)}
+        />
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { UserTest } from '@vaga/contract/appointments';
 import { directionsTo } from '../geography/index.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
-import { receiptAddress } from './appointments.api.ts';
+import { readGoogleAddress, receiptAddress, walletPassAddress } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { AsideLink } from './aside-link.tsx';
 import { BookAgainButton } from './book-again-button.tsx';
@@ -14,6 +14,7 @@ import { checkInSelf } from './self-check-in.api.ts';
 import { SelfCheckInButton } from './self-check-in-button.tsx';
 import classes from './test-actions.module.css';
 import { documentNote } from './test-labels.ts';
+import { WalletLink } from './wallet-link.tsx';
 
 export interface TestAct {
   kind: 'cancel' | 'reschedule' | 'cancelGroup' | 'rescheduleGroup' | 'checkIn';
@@ -100,6 +101,10 @@ export function TestWays({ test, isAtSamePlace = false }: TestWaysProps) {
         />
       ) : null}
       <CalendarLink test={test} />
+      <WalletLink
+        appleHref={walletPassAddress(test.id)}
+        readGoogleAddress={() => readGoogleAddress(test.id)}
+      />
     </div>
   );
 }
