@@ -127,6 +127,19 @@ export async function buildMatrixCallers(
   ];
 }
 
+/** A caller without a session, a patient, a system, a member and an administrator: what is open to all asks for no role. */
+export function oneOfEachKind(callers: readonly MatrixCaller[]): MatrixCaller[] {
+  const kindOf = ({ hasSession, hasSecondFactor, membership, keyScope, token }: MatrixCaller) =>
+    [
+      hasSession,
+      hasSecondFactor,
+      membership !== null,
+      keyScope !== undefined,
+      token === undefined,
+    ].join();
+  return [...new Map(callers.map((caller) => [kindOf(caller), caller])).values()];
+}
+
 /** A system of the entity that the records are about, with an access key of each scope. */
 async function insertAccessKeys(
   db: Db,
