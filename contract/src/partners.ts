@@ -21,6 +21,21 @@ export const WorkingHours = z
   .object({ dayOfTheWeek: z.string(), hourRange: z.string() })
   .meta({ id: 'WorkingHours' });
 
+/** Wall times of the entity, HH:MM. A `to` at or before `from` is on the next day; 24:00 is the end of the day. */
+const HoursRange = z.object({ from: z.string(), to: z.string() });
+
+/** Hours that are the same on some weekdays: ISO weekdays, 1 Monday to 7 Sunday, of the day on which they begin. */
+export const OpeningHours = HoursRange.extend({
+  weekdays: z.array(z.int().min(1).max(7)).min(1),
+}).meta({ id: 'OpeningHours' });
+export type OpeningHours = z.infer<typeof OpeningHours>;
+
+/** A day with other hours than usual: a holiday, or a closure of the whole entity. Without hours it is closed. */
+export const SpecialDay = z
+  .object({ date: CivilDate, hours: z.array(HoursRange) })
+  .meta({ id: 'SpecialDay' });
+export type SpecialDay = z.infer<typeof SpecialDay>;
+
 /** `localPaymentTypes`: 0 cash, 1 bank reference. `onlineMethods`: the methods of this installation's payment provider. */
 export const PaymentMethods = z
   .object({
@@ -34,7 +49,14 @@ export const PaymentMethods = z
 export const PartnerInformation = z
   .object({
     description: z.string(),
+    /** `openingHours` as lines of text, with the days on which it is closed. */
     workingHours: z.array(WorkingHours),
+    /**
+     * When one can come, by the schedules in force of services that are done at the entity, breaks left out. Empty: not known.
+     */
+    openingHours: z.array(OpeningHours),
+    /** Within `specialHoursDays`, in their order. */
+    specialDays: z.array(SpecialDay),
     paymentMethods: PaymentMethods,
   })
   .meta({ id: 'PartnerInformation' });

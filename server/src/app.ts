@@ -118,7 +118,7 @@ import { averageOf, ratingsRoutes, readRatingAverages } from './ratings/index.ts
 import { requestKinds } from './request-kinds.ts';
 import { requestsRoutes } from './requests/index.ts';
 import { resultEntryRoutes } from './results/index.ts';
-import { createEntityCache } from './scheduling/index.ts';
+import { createEntityCache, readScheduledHours } from './scheduling/index.ts';
 import { registerSitemap, searchRoutes, servicePlacesRoutes } from './search/index.ts';
 import { ticketingRoutes } from './ticketing/index.ts';
 import { waitlistRoutes } from './waitlist/index.ts';
@@ -244,6 +244,7 @@ function routesOfPartners(deps: RouteDeps): Route[] {
       db: deps.db,
       provider: deps.paymentWiring.payments.provider,
       readRatings: readRatingAverages,
+      readHours: readScheduledHours,
     }),
   ];
 }

@@ -7,13 +7,18 @@ import type {
   RatingAverage,
 } from '@vaga/contract/partners';
 import type { OnlineMethod } from '@vaga/contract/payments';
+import { specialHoursDays } from '@vaga/contract/limits';
 import type { EntityStanding } from '@vaga/contract/standing';
 import type { z } from 'zod';
+import { addDays, localDay } from '../platform/local-time.rules.ts';
 import type { EntityRecord } from './entity-record.queries.ts';
+import type { ScheduledHours } from './opening-hours.rules.ts';
+import { specialDays, weeklyHours } from './opening-hours.rules.ts';
 import { workingHoursLines } from './working-hours.rules.ts';
 
 interface Reader {
   language: Language;
+  now: Date;
   /** The methods of this installation's payment provider; empty without a provider. */
   onlineMethods: readonly OnlineMethod[];
 }
@@ -21,13 +26,18 @@ interface Reader {
 /** The public page of an entity, in the reader's language. */
 export function entitySummary(
   entity: EntityRecord,
-  parts: { serviceTypeList: ServiceType[]; photos: PublicPhoto[]; rating: RatingAverage | null },
+  parts: {
+    serviceTypeList: ServiceType[];
+    photos: PublicPhoto[];
+    rating: RatingAverage | null;
+    hours: ScheduledHours;
+  },
   reader: Reader,
 ): PartnerSummary {
   const { serviceTypeList, photos, rating } = parts;
   const { id, companyName, businessName, entityType, code, timeZone, phone } = entity;
   const { postalCode, locality, municipality, district, latitude, longitude } = entity;
-  const information = entityInformation(entity, reader);
+  const information = entityInformation(entity, parts.hours, reader);
   return {
     id,
     companyName,
@@ -68,13 +78,21 @@ export function publicStateOf(standing: EntityStanding): PartnerSummary['publicS
 /** Description, opening hours as lines, and payment methods. A disabled way to pay lists no methods. */
 export function entityInformation(
   entity: EntityRecord,
-  { language, onlineMethods }: Reader,
+  scheduled: ScheduledHours,
+  { language, now, onlineMethods }: Reader,
 ): z.infer<typeof PartnerInformation> {
   const onlinePayment = entity.onlinePayment && onlineMethods.length > 0;
   const localPayment = entity.localPayment !== 'off';
+  const { timeZone } = entity;
+  const isScheduled = scheduled.weekly.length > 0;
+  const openingHours = weeklyHours(isScheduled ? scheduled.weekly : entity.workingHours);
+  const today = localDay(now, timeZone);
+  const days = { timeZone, today, end: addDays(today, specialHoursDays) };
   return {
     description: language === 'pt' ? entity.descriptionPt : entity.descriptionEn,
-    workingHours: workingHoursLines(entity.workingHours, language),
+    workingHours: workingHoursLines(openingHours, language),
+    openingHours,
+    specialDays: specialDays({ weekly: openingHours, closures: scheduled.closures }, days),
     paymentMethods: {
       onlinePayment,
       onlineMethods: onlinePayment ? [...onlineMethods] : [],

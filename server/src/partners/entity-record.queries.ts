@@ -1,11 +1,10 @@
 import type { AccessibilityFact, SpokenLanguage } from '@vaga/contract/accessibility';
-import type { EntityType } from '@vaga/contract/partners';
+import type { EntityType, OpeningHours } from '@vaga/contract/partners';
 import type { EntityStanding } from '@vaga/contract/standing';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 import type { SqlOf } from '../platform/row-sql.ts';
 import { columnsOf } from '../platform/row-sql.ts';
-import type { OpeningHours } from './working-hours.rules.ts';
 
 /** An entity with the data of its public page. */
 export interface EntityRecord {
@@ -26,6 +25,7 @@ export interface EntityRecord {
   longitude: number;
   timeZone: string;
   phone: string | null;
+  /** Of an entity without schedules, such as a hotel. */
   workingHours: OpeningHours[];
   accessibility: AccessibilityFact[];
   spokenLanguages: SpokenLanguage[];

@@ -46,6 +46,7 @@ export { partnerAccountRoutes } from './partner-account.routes.ts';
 export { partnersCrontab, partnersJobs } from './partners.jobs.ts';
 export { findEntityByCode, readCodeOfEntity } from './partners.queries.ts';
 export { partnersRoutes } from './partners.routes.ts';
+export type { ScheduledHours } from './opening-hours.rules.ts';
 export type { CampaignWithText } from './price.rules.ts';
 export { priceChangesFrom } from './price.rules.ts';
 export { areLicencesReadable, readLicenceFileNames } from './profile/licence-files.queries.ts';

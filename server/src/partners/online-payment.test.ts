@@ -3,6 +3,7 @@ import type { TestApp } from '../../test/app.ts';
 import { createTestApp } from '../../test/app.ts';
 import { buildEntity } from '../../test/builders/index.ts';
 import { readRatingAverages } from '../ratings/index.ts';
+import { readScheduledHours } from '../scheduling/index.ts';
 import { partnersRoutes } from './index.ts';
 
 let app: TestApp;
@@ -10,7 +11,12 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({
     routes: ({ db }) =>
-      partnersRoutes({ db, provider: { methods: [] }, readRatings: readRatingAverages }),
+      partnersRoutes({
+        db,
+        provider: { methods: [] },
+        readRatings: readRatingAverages,
+        readHours: readScheduledHours,
+      }),
   });
 });
 

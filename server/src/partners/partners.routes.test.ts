@@ -4,13 +4,18 @@ import type { TestApp, TestDeps } from '../../test/app.ts';
 import { createTestApp } from '../../test/app.ts';
 import {
   buildAccount,
+  buildClosure,
   buildEntity,
   buildEntityService,
   buildOrganisation,
+  buildPool,
+  buildSchedule,
 } from '../../test/builders/index.ts';
 import { demoMarker } from '../platform/demo-data.ts';
+import { addDays, daysFrom } from '../platform/local-time.rules.ts';
 import { newId } from '../platform/uuid.ts';
 import { readRatingAverages } from '../ratings/index.ts';
+import { readScheduledHours } from '../scheduling/index.ts';
 import { loadReference } from '../reference.ts';
 import { partnersRoutes } from './index.ts';
 
@@ -18,7 +23,12 @@ let app: TestApp;
 let token: string;
 const methods = ['card', 'mbway'] as const;
 const routes = ({ db }: TestDeps) =>
-  partnersRoutes({ db, provider: { methods }, readRatings: readRatingAverages });
+  partnersRoutes({
+    db,
+    provider: { methods },
+    readRatings: readRatingAverages,
+    readHours: readScheduledHours,
+  });
 const english = { 'accept-language': 'en-GB' };
 const antigen = 501;
 
@@ -82,6 +92,8 @@ test('a summary shows name, address, opening hours and services, in the language
         { dayOfTheWeek: 'Segunda a sexta', hourRange: '09:00 - 19:00' },
         { dayOfTheWeek: 'Sábado e domingo', hourRange: 'Encerrado' },
       ],
+      openingHours: [{ weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '19:00' }],
+      specialDays: [],
       paymentMethods: {
         onlinePayment: true,
         onlineMethods: ['card', 'mbway'],
@@ -107,6 +119,8 @@ test('the information of an entity is in the language of the reader, and lists n
       { dayOfTheWeek: 'Monday to Friday', hourRange: '09:00 - 19:00' },
       { dayOfTheWeek: 'Saturday and Sunday', hourRange: 'Closed' },
     ],
+    openingHours: [{ weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '19:00' }],
+    specialDays: [],
     paymentMethods: {
       onlinePayment: false,
       onlineMethods: [],
@@ -115,6 +129,52 @@ test('the information of an entity is in the language of the reader, and lists n
     },
   });
 });
+
+test('opening hours are those of the schedules in force of what is done at the entity, and a closed day is said', async () => {
+  const entity = await buildPharmacy();
+  const here = await buildEntityService(app.db, { entityId: entity.id, serviceId: antigen });
+  const atHome = await buildEntityService(app.db, {
+    entityId: entity.id,
+    serviceId: antigen,
+    location: 'AtAddress',
+    radiusKm: 10,
+  });
+  const { id: poolId } = await buildPool(app.db, { entityId: entity.id });
+  const workdays = { poolId, weekdays: [1, 2, 3, 4, 5], serves: [here.id] };
+  await buildSchedule(app.db, {
+    ...workdays,
+    toTime: '19:00',
+    breakFrom: '13:00',
+    breakTo: '14:00',
+  });
+  await buildSchedule(app.db, { ...workdays, fromTime: '06:00', validUntil: '2025-06-01' });
+  await buildSchedule(app.db, { poolId, fromTime: '07:00', serves: [atHome.id] });
+  const today = app.clock.now().toISOString().slice(0, 10);
+  const closed = nextMonday(addDays(today, 1));
+  await buildClosure(app.db, {
+    entityId: entity.id,
+    from: new Date(`${closed}T00:00:00Z`),
+    until: new Date(`${closed}T22:30:00Z`),
+  });
+
+  const { body } = await app.call('GET', `public/partner/${entity.id}/information`);
+
+  expect(body.data).toMatchObject({
+    workingHours: [
+      { dayOfTheWeek: 'Segunda a sexta', hourRange: '09:00 - 13:00 e 14:00 - 19:00' },
+      { dayOfTheWeek: 'Sábado e domingo', hourRange: 'Encerrado' },
+    ],
+    openingHours: [
+      { weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '13:00' },
+      { weekdays: [1, 2, 3, 4, 5], from: '14:00', to: '19:00' },
+    ],
+    specialDays: [{ date: closed, hours: [] }],
+  });
+});
+
+function nextMonday(from: string): string {
+  return daysFrom(from, 7).find((day) => new Date(`${day}T00:00Z`).getUTCDay() === 1) ?? from;
+}
 
 test('an entity that is private, inactive, of type Administrator or unknown has no page', async () => {
   const closed = await Promise.all([

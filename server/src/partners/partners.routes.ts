@@ -20,6 +20,7 @@ import { memoizeFor } from '../platform/memoize.ts';
 import { entityInformation, entitySummary } from './entity-page.rules.ts';
 import { readPreviewServices } from './entity-preview.queries.ts';
 import { readEntityRecord, readPublicEntity } from './entity-record.queries.ts';
+import type { ScheduledHours } from './opening-hours.rules.ts';
 import { findEntityByCode, readBookableEntities } from './partners.queries.ts';
 import { readPhotos } from './photos/photos.queries.ts';
 import { presentPublicPhotos } from './photos/present-photos.ts';
@@ -28,6 +29,8 @@ interface PartnersDeps {
   db: Db;
   /** What the ratings of entities come to, which a later slice knows. */
   readRatings: (db: Db, entityIds: readonly string[]) => Promise<Map<string, RatingAverage>>;
+  /** When an entity works, which a later slice knows. */
+  readHours: (db: Db, entityId: string, now: Date) => Promise<ScheduledHours>;
   /** The payment provider of this installation. */
   provider: { methods: readonly OnlineMethod[] };
 }
@@ -36,43 +39,48 @@ interface PartnersDeps {
 const fiveMinutes = 300;
 
 /** The calls of this slice. To the public an entity that was never live, or is private, answers 404. */
-export function partnersRoutes({ db, provider, readRatings }: PartnersDeps): Route[] {
+export function partnersRoutes({ db, provider, readRatings, readHours }: PartnersDeps): Route[] {
   const onlineMethods = provider.methods;
   // Counting the services of each entity takes longer than the rest of the home page.
   const bookableEntities = memoizeFor(fiveMinutes, () =>
     readBookableEntities(db, homePageEntities),
   );
   return [
-    open(readPartnerSummary, async ({ params, language }) => {
+    open(readPartnerSummary, async ({ params, language, now }) => {
       const entity = await readPublicEntity(db, params.id);
       if (!entity) throw notFound();
-      const [serviceTypeList, photos, ratings] = await Promise.all([
+      const [serviceTypeList, photos, ratings, hours] = await Promise.all([
         readServiceTypes(db, language, entity.id),
         readPhotos(db, entity.id),
         readRatings(db, [entity.id]),
+        readHours(db, entity.id, now),
       ]);
       const rating = ratings.get(entity.id) ?? null;
-      const parts = { serviceTypeList, photos: presentPublicPhotos(photos, language), rating };
-      return success(entitySummary(entity, parts, { language, onlineMethods }));
+      const shown = presentPublicPhotos(photos, language);
+      const parts = { serviceTypeList, photos: shown, rating, hours };
+      return success(entitySummary(entity, parts, { language, now, onlineMethods }));
     }),
-    open(readPartnerInformation, async ({ params, language }) => {
+    open(readPartnerInformation, async ({ params, language, now }) => {
       const entity = await readPublicEntity(db, params.id);
       if (!entity) throw notFound();
-      return success(entityInformation(entity, { language, onlineMethods }));
+      const hours = await readHours(db, entity.id, now);
+      return success(entityInformation(entity, hours, { language, now, onlineMethods }));
     }),
-    forMembers(readEntityPreview, async ({ caller, language }) => {
+    forMembers(readEntityPreview, async ({ caller, language, now }) => {
       const { entityId } = caller;
-      const [entity, photos, services] = await Promise.all([
+      const [entity, photos, services, hours] = await Promise.all([
         readEntityRecord(db, entityId),
         readPhotos(db, entityId),
         readPreviewServices(db, { entityId, language }),
+        readHours(db, entityId, now),
       ]);
       const parts = {
         serviceTypeList: [],
         photos: presentPublicPhotos(photos, language),
         rating: null,
+        hours,
       };
-      const summary = entitySummary(entity, parts, { language, onlineMethods });
+      const summary = entitySummary(entity, parts, { language, now, onlineMethods });
       return success({ ...summary, services });
     }),
     open(readHomePage, async ({ reply, now }) => {

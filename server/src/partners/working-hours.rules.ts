@@ -1,11 +1,5 @@
 import type { Language } from '@vaga/contract/common';
-
-/** Hours on some weekdays: ISO weekdays (1 Monday), local wall time. A `to` at or before `from` is on the next day. */
-export interface OpeningHours {
-  weekdays: readonly number[];
-  from: string;
-  to: string;
-}
+import type { OpeningHours } from '@vaga/contract/partners';
 
 export interface HoursLine {
   dayOfTheWeek: string;
@@ -41,8 +35,8 @@ const vocabularies: Record<Language, Vocabulary> = {
 };
 
 /**
- * Opening hours as lines of text, Monday first: consecutive days with the same hours share a line, and days without hours
- * are closed. Without any hours there are no lines: then nothing is known.
+ * Opening hours of `weeklyHours` as lines of text, Monday first: consecutive days with the same hours share a line, and days
+ * without hours are closed. Without any hours there are no lines: then nothing is known.
  */
 export function workingHoursLines(hours: readonly OpeningHours[], language: Language): HoursLine[] {
   if (hours.length === 0) return [];
@@ -55,26 +49,10 @@ export function workingHoursLines(hours: readonly OpeningHours[], language: Lang
 }
 
 function dayRange(hours: readonly OpeningHours[], weekday: number, vocabulary: Vocabulary): string {
-  const inOrder = hours
+  const ranges = hours
     .filter(({ weekdays }) => weekdays.includes(weekday))
-    .sort((one, other) => (one.from < other.from ? -1 : 1));
-  const ranges = mergeRanges(inOrder).map(({ from, to }) =>
-    isWholeDay(from, to) ? vocabulary.allDay : `${from} - ${to}`,
-  );
-  return ranges.length === 0 ? vocabulary.closed : [...new Set(ranges)].join(` ${vocabulary.and} `);
-}
-
-type Range = Pick<OpeningHours, 'from' | 'to'>;
-
-/** Merges a range that begins where the previous one ends. */
-function mergeRanges(inOrder: readonly Range[]): Range[] {
-  const ranges: Range[] = [];
-  for (const { from, to } of inOrder) {
-    const before = ranges.at(-1);
-    if (before?.to === from) ranges[ranges.length - 1] = { from: before.from, to };
-    else ranges.push({ from, to });
-  }
-  return ranges;
+    .map(({ from, to }) => (isWholeDay(from, to) ? vocabulary.allDay : `${from} - ${to}`));
+  return ranges.length === 0 ? vocabulary.closed : ranges.join(` ${vocabulary.and} `);
 }
 
 function isWholeDay(from: string, to: string): boolean {

@@ -106,6 +106,7 @@ export { queueWaitlistOffers } from './reserve-for-waitlist.ts';
 export { reservePlace } from './reserve-place.ts';
 export type { WaitlistKey } from './reserved-places.queries.ts';
 export { retirePool, takePoolBack } from './retire-pool.ts';
+export { readScheduledHours } from './scheduled-hours.queries.ts';
 export { insertAllotment, insertClosure, isPoolOf, readPoolNames } from './schedules.queries.ts';
 export { schedulingCrontab, schedulingJobs } from './scheduling.jobs.ts';
 export { adoptPlaces } from './scheduling-privacy.queries.ts';

@@ -6,9 +6,9 @@ import { apiOf, readOrNull } from '../platform/context.ts';
 import { pageOf } from '../platform/list-filters.ts';
 import { useText } from '../platform/texts.ts';
 import { EntityRatings, loadPublicRatings } from '../ratings/index.ts';
-import { Card } from '../ui/card.tsx';
 import { Accessibility } from './accessibility.tsx';
 import classes from './entity-description.module.css';
+import { OpeningHoursCard } from './entity-hours.tsx';
 import { partnersTexts } from './partners.texts.ts';
 import { PaymentMethods } from './payment-methods.tsx';
 
@@ -27,7 +27,7 @@ export default function EntityDescriptionPage() {
   const t = useText(partnersTexts);
   const partner = useOutletContext<PartnerSummary>();
   const { ratings } = useLoaderData<typeof loader>();
-  const { description, workingHours } = partner.information;
+  const { description } = partner.information;
   return (
     <>
       <PageHead
@@ -41,23 +41,7 @@ export default function EntityDescriptionPage() {
         <p className={classes.about}>{description}</p>
       </section>
       <div className={classes.columns}>
-        <Card as="section" aria-labelledby="hours">
-          <h2 id="hours" className={classes.title}>
-            {t('hours.title')}
-          </h2>
-          {workingHours.length > 0 ? (
-            <dl className={classes.hours}>
-              {workingHours.map(({ dayOfTheWeek, hourRange }) => (
-                <div key={dayOfTheWeek}>
-                  <dt>{dayOfTheWeek}</dt>
-                  <dd>{hourRange}</dd>
-                </div>
-              ))}
-            </dl>
-          ) : (
-            <p>{t('hours.none')}</p>
-          )}
-        </Card>
+        <OpeningHoursCard information={partner.information} />
         <PaymentMethods methods={partner.information.paymentMethods} />
         <Accessibility partner={partner} />
       </div>

@@ -7,6 +7,7 @@ import { Link } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
 import { RatingLine } from '../ratings/index.ts';
 import classes from './entity.module.css';
+import { HoursInShort } from './entity-hours.tsx';
 import { EntityLogo } from './entity-logo.tsx';
 import { partnersTexts } from './partners.texts.ts';
 import type { drawStaticMap } from './static-map.server.ts';
@@ -42,6 +43,7 @@ export function EntityHead({
           ) : null}
           {locality}
         </address>
+        <HoursInShort hours={partner.information.openingHours} />
         {partner.rating ? (
           <Link className={classes.way} to={`${paths.entityDescription(partner.id)}#ratings`}>
             <RatingLine rating={partner.rating} />

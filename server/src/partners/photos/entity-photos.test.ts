@@ -7,6 +7,7 @@ import { createTestApp } from '../../../test/app.ts';
 import { buildEntity, buildMember } from '../../../test/builders/index.ts';
 import { createNoProvider } from '../../payments/index.ts';
 import { readRatingAverages } from '../../ratings/index.ts';
+import { readScheduledHours } from '../../scheduling/index.ts';
 import { entityPhotosRoutes, partnersRoutes } from '../index.ts';
 
 let app: TestApp;
@@ -19,6 +20,7 @@ beforeAll(async () => {
         db: deps.db,
         provider: createNoProvider(),
         readRatings: readRatingAverages,
+        readHours: readScheduledHours,
       }),
     ],
     environment: { API_KEY: 'a-key-of-apps-that-is-long-enough' },

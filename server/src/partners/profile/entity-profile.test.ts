@@ -6,6 +6,7 @@ import { buildEntity, buildMember } from '../../../test/builders/index.ts';
 import { createNoProvider } from '../../payments/index.ts';
 import { inTransaction } from '../../platform/transact.ts';
 import { readRatingAverages } from '../../ratings/index.ts';
+import { readScheduledHours } from '../../scheduling/index.ts';
 import { loadReference } from '../../reference.ts';
 import {
   applyPendingChanges,
@@ -27,6 +28,7 @@ beforeAll(async () => {
         db: deps.db,
         provider: createNoProvider(),
         readRatings: readRatingAverages,
+        readHours: readScheduledHours,
       }),
     ],
   });
