@@ -94,6 +94,17 @@ test('a misspelt name of a place leads to its page', async ({ page, words }) => 
   await need.press('Enter');
   await page.waitForURL('**/entity/**');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Calhabé');
+
+  // So does one that is typed where the place is asked for, below the places.
+  await page.goto('/');
+  await page.getByRole('combobox', { name: words('geography', 'where') }).fill('farmacia calhabe');
+  const listed = page.getByRole('option', { name: /(Abrir|Open) .*Calhabé/ });
+  await expect(listed).toBeVisible();
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'needs-4-where', false);
+  await listed.click();
+  await page.waitForURL('**/entity/**');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Calhabé');
 });
 
 test('a patient says in the booking what they need, and the list of all services has it chosen', async ({

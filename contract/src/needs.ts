@@ -44,12 +44,12 @@ export const findNeeds = endpoint({
   method: 'GET',
   path: 'v1/needs',
   summary:
-    'What a typed text may mean, best first, ignoring accents, case and slips: services that some entity offers and their types, by names and other words in both languages and by symptoms, and public entities by name. With `only=services` a type stands for its services, and no entity is found. `isUrgent`: the text names a sign of danger, for which one calls for help before one books. `where`: the town that the text ends with.',
+    'What a typed text may mean, best first, ignoring accents, case and slips: services that some entity offers and their types, by names and other words in both languages and by symptoms, and public entities by name. With `only=services` a type stands for its services, and no entity is found; with `only=entities` entities alone are, and none by its town. `isUrgent`: the text names a sign of danger, for which one calls for help before one books. `where`: the town that the text ends with.',
   access: 'anyone',
   query: z.object({
     query: z.string().max(needTextLength).default(''),
     limit: z.coerce.number().int().min(1).max(20).default(8),
-    only: z.literal('services').optional(),
+    only: z.enum(['services', 'entities']).optional(),
   }),
   data: z.object({
     needs: z.array(Need),

@@ -3,6 +3,7 @@ import type { Db } from '../platform/db.ts';
 import { wrongField } from '../platform/http/outcome.ts';
 import { normaliseSearchText } from '../platform/search-text.rules.ts';
 import {
+  findLocationsInDistrict,
   findLocationsNamed,
   findMatchingLocations,
   findNearestLocation,
@@ -26,8 +27,8 @@ const maximumDistanceKm = 50;
 const minimumSimilarityLength = 4;
 
 /**
- * Locations that match a typed text, best first: a postal code, the districts of a region, names with all its words, the name
- * that an address ends with, names with a slip. Without a text: the location nearest to the coordinates or, without coordinates,
+ * Locations that match a typed text, best first: a postal code, the districts of a region, names with all its words, a name with
+ * its district, the name that an address ends with, names with a slip. Without a text: the location nearest to the coordinates or, without coordinates,
  * the districts, which an empty field offers.
  * @throws Problem 400 if only one coordinate is given.
  */
@@ -35,7 +36,7 @@ export async function findLocations(db: Db, input: FindLocationsInput): Promise<
   if (input.query.trim() === '') return locationsWithoutText(db, input);
   const { limit } = input;
   const typed = readTypedLocation(input.query);
-  const { text, postalCode, regionDistricts, partialNames } = typed;
+  const { text, postalCode, regionDistricts, withinDistrict, partialNames } = typed;
   if (postalCode !== null) {
     const found = await findPostalCode(db, postalCode);
     if (found) return [found];
@@ -44,6 +45,8 @@ export async function findLocations(db: Db, input: FindLocationsInput): Promise<
   if (regionDistricts.length > 0) return readDistrictLocations(db, regionDistricts);
   const matching = await findMatchingLocations(db, typed, limit);
   if (matching.length > 0) return matching;
+  const inDistrict = await findLocationsInDistrict(db, withinDistrict, limit);
+  if (inDistrict.length > 0) return inDistrict;
   const partial = await findLocationsNamed(db, partialNames, limit);
   if (partial.length > 0 || text.length < minimumSimilarityLength) return partial;
   return findSimilarLocations(db, text, limit);

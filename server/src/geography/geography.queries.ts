@@ -3,7 +3,7 @@ import type { Expression, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 import type { LocationKind } from './locations.rules.ts';
-import type { NamedWithin } from './typed-location.rules.ts';
+import type { NamedWithin, NameInDistrict } from './typed-location.rules.ts';
 
 interface LocationColumns {
   id: string;
@@ -90,6 +90,27 @@ export async function findPostalCode(db: Db, code: string): Promise<Location | n
   );
   const [row] = found.rows;
   return row ? toLocation(row) : null;
+}
+
+/** Municipalities, and localities and parishes behind them, with one of these names in the district beside it. */
+export async function findLocationsInDistrict(
+  db: Db,
+  pairs: readonly NameInDistrict[],
+  limit: number,
+): Promise<Location[]> {
+  if (pairs.length === 0) return [];
+  const found = await sql<LocationColumns>`
+    select l.id, l.description, l.latitude, l.longitude
+      from unnest(${pairs.map(({ name }) => name)}::text[], ${pairs.map(({ district }) => district)}::text[])
+             as typed(name, district)
+      join locations d on d.kind = 'district' and split_part(d.search, ',', 1) = typed.district
+      join locations l on l.district_code = d.district_code and split_part(l.search, ',', 1) = typed.name
+     where l.kind in ('municipality', 'locality', 'parish')
+     group by l.id, l.description, l.latitude, l.longitude, l.kind, l.weight
+     order by l.kind = 'municipality' desc, l.weight desc, l.description collate "pt-PT-x-icu" limit ${limit}`.execute(
+    db,
+  );
+  return found.rows.map(toLocation);
 }
 
 /** Locations with one of these names: all of the first name that any has, municipalities and districts first. */

@@ -42,6 +42,18 @@ test('a name before a comma lies in the one behind it, and an address of three p
   expect(readTypedLocation('Porto').named).toBeNull();
 });
 
+test('two names are read as a name and its district, in either order; of an address its last two parts', () => {
+  expect(readTypedLocation('Matosinhos Oporto').withinDistrict).toEqual([
+    { name: 'matosinhos', district: 'porto' },
+    { name: 'porto', district: 'matosinhos' },
+  ]);
+  expect(readTypedLocation('Rua A 5, Matosinhos, Porto').withinDistrict[0]).toEqual({
+    name: 'matosinhos',
+    district: 'porto',
+  });
+  expect(readTypedLocation('Porto').withinDistrict).toEqual([]);
+});
+
 test('whatever is typed is read, in at most twelve words', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 100, unit: 'binary' }), (typed) => {

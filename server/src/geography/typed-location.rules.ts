@@ -7,6 +7,8 @@ export interface TypedLocation {
   text: string;
   /** A name and what it lies in, as in 'Sé, Porto'; null where there is no comma between two names. */
   named: NamedWithin | null;
+  /** The ways in which the text may be a name and its district, as in 'Matosinhos Porto', in either order. */
+  withinDistrict: readonly NameInDistrict[];
   /** The first four digits of a postal code; null for none. */
   postalCode: string | null;
   /** The districts of a region that has a name and no code; empty for any other text. */
@@ -22,6 +24,12 @@ export interface TypedLocation {
 export interface NamedWithin {
   name: string;
   within: string;
+}
+
+/** Both from `normaliseSearchText`, not empty. */
+export interface NameInDistrict {
+  name: string;
+  district: string;
 }
 
 export interface PartialName {
@@ -76,6 +84,7 @@ export function readTypedLocation(typed: string): TypedLocation {
   return {
     text,
     named: namedWithin(typed),
+    withinDistrict: namesInDistrict(typed, own.slice(0, maximumWords)),
     postalCode: postalCodeIn(typed),
     regionDistricts: regions.get(text) ?? [],
     partialNames: partialNamesOf(typed, own.slice(0, maximumWords)),
@@ -88,6 +97,21 @@ function namedWithin(typed: string): NamedWithin | null {
   const [name, within, ...others] = own;
   if (!name || !within || others.length > 0) return null;
   return { name, within: otherNames.get(within) ?? within };
+}
+
+/** The two names are the whole text, or the last two parts of an address. */
+function namesInDistrict(typed: string, words: readonly string[]): NameInDistrict[] {
+  const [last, name] = townCandidatesOf(typed);
+  const ofAddress = last && name ? [{ name, district: otherNames.get(last) ?? last }] : [];
+  const ofWords = words.slice(1).flatMap((_word, nth) => {
+    const before = words.slice(0, nth + 1).join(' ');
+    const after = words.slice(nth + 1).join(' ');
+    return [
+      { name: before, district: after },
+      { name: after, district: before },
+    ];
+  });
+  return [...ofAddress, ...ofWords];
 }
 
 function postalCodeIn(typed: string): string | null {

@@ -6,14 +6,14 @@ import type { Db } from '../platform/db.ts';
 import type { NeedIndex } from './need-terms.rules.ts';
 import { findNamedEntities, findSimilarEntities } from './needs.queries.ts';
 import type { NeedEntity, RankedNeeds } from './rank-needs.rules.ts';
-import { rankNeeds } from './rank-needs.rules.ts';
+import { rankEntityNames, rankNeeds } from './rank-needs.rules.ts';
 import type { TypedNeed } from './typed-need.rules.ts';
 import { distinctiveWords, readTypedNeed } from './typed-need.rules.ts';
 
 interface FindNeedsInput {
   query: string;
   limit: number;
-  only?: 'services' | undefined;
+  only?: 'services' | 'entities' | undefined;
   language: Language;
 }
 
@@ -34,6 +34,7 @@ export async function findNeeds(
   index: NeedIndex,
   input: FindNeedsInput,
 ): Promise<FoundNeeds> {
+  if (input.only === 'entities') return findEntityNames(db, input);
   const { needs, isUrgent, isUnderstood } = await rankText(db, index, input);
   const whole = { needs, isUrgent, where: null };
   if (isUnderstood) return whole;
@@ -42,6 +43,15 @@ export async function findNeeds(
   const before = await rankText(db, index, { ...input, query: ending.before });
   if (before.needs.length === 0) return whole;
   return { needs: before.needs, isUrgent: before.isUrgent, where: ending.town };
+}
+
+async function findEntityNames(
+  db: Db,
+  { query, limit }: FindNeedsInput,
+): Promise<FoundNeeds> {
+  const typed = readTypedNeed(query);
+  const entities = typed.text.length < fewestLetters ? [] : await entitiesNamed(db, typed);
+  return { needs: rankEntityNames(entities, typed, limit), isUrgent: false, where: null };
 }
 
 async function rankText(

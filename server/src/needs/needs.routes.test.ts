@@ -99,6 +99,8 @@ test('an entity is found by its name, by a part of it, with its town, without ac
     locality: 'Aveiro',
   });
   expect(idsOf(await find('gusmao', '&only=services'))).toEqual([]);
+  expect(idsOf(await find('alvaro gusmau', '&only=entities'))).toEqual([id]);
+  expect((await find('aveiro', '&only=entities')).needs).toEqual([]);
 });
 
 test('the kind of an entity alone names none', async () => {

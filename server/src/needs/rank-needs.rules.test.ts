@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { NeedService, NeedServiceType, NeedWords } from './need-terms.rules.ts';
 import { buildNeedIndex } from './need-terms.rules.ts';
 import type { NeedEntity } from './rank-needs.rules.ts';
-import { rankNeeds } from './rank-needs.rules.ts';
+import { rankEntityNames, rankNeeds } from './rank-needs.rules.ts';
 import { readTypedNeed } from './typed-need.rules.ts';
 import { typedNeeds } from './typed-needs.fixture.ts';
 
@@ -121,6 +121,19 @@ test('an entity stands among services, and its town tells it from others of its 
   });
   const kinds = new Set(rank('dentaria').needs.map(({ kind }) => kind));
   expect([...kinds]).toEqual(['service', 'entity']);
+});
+
+test.each([
+  ['Farmácia Central', ['Farmácia Central', 'Farmácia Central']],
+  ['farmacia central aveiro', ['Farmácia Central']],
+  ['calhabe', ['Farmácia do Calhabé']],
+  ['Germanu de Sousa', ['Laboratório Germano de Sousa']],
+  ['Coimbra', []],
+  ['farmácia', []],
+  ['rua central 5', []],
+])('where entities alone are wanted, %s names %j', (query, expected) => {
+  const found = rankEntityNames(entities, readTypedNeed(query), 3);
+  expect(found.map((need) => need.kind === 'entity' && need.description)).toEqual(expected);
 });
 
 test('where only services are wanted, a type stands for its services', () => {

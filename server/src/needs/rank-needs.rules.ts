@@ -5,7 +5,7 @@ import { serviceKey, typeKey } from './need-terms.rules.ts';
 import type { TermMatch } from './term-match.rules.ts';
 import { createWordMatcher, matchTerm } from './term-match.rules.ts';
 import type { TypedNeed } from './typed-need.rules.ts';
-import { readTypedNeed } from './typed-need.rules.ts';
+import { distinctiveWords, readTypedNeed } from './typed-need.rules.ts';
 
 /** An entity whose name may be meant. */
 export interface NeedEntity {
@@ -71,6 +71,24 @@ export function rankNeeds(
   const [first] = all;
   const isUnderstood = first !== undefined && first.tier <= lastTierOfAllWords;
   return { needs: all.slice(0, limit).map(({ need }) => need), isUrgent, isUnderstood };
+}
+
+/** Entities that a typed name may mean, best first. Words of a town alone name none of them: they are where it is. */
+export function rankEntityNames(
+  entities: readonly NeedEntity[],
+  typed: TypedNeed,
+  limit: number,
+): Need[] {
+  const matchOf = createWordMatcher();
+  const telling = distinctiveWords(typed.words);
+  const named = entities.filter(({ name }) => {
+    const words = readTypedNeed(name).words;
+    return telling.some((word) => words.some((own) => matchOf(word, own) !== null));
+  });
+  return rankEntities(named, typed)
+    .filter(({ tier }) => tier <= lastTierOfAllWords)
+    .slice(0, limit)
+    .map(({ need }) => need);
 }
 
 function isBetter(one: TermMatch, other: TermMatch): boolean {

@@ -1,9 +1,11 @@
-import { IconCurrentLocation } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconBuildingHospital, IconCurrentLocation } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { paths } from '../app/paths.ts';
 import en from '../i18n/en/geography.json';
 import pt from '../i18n/pt/geography.json';
+import { useNavigate } from '../platform/link.tsx';
 import { defineTexts, useText } from '../platform/texts.ts';
-import { LookupField } from '../ui/lookup-field.tsx';
+import { LookupField, type LookupOption } from '../ui/lookup-field.tsx';
 import { useSuggestions } from '../ui/use-suggestions.ts';
 import { devicePosition } from './device-position.ts';
 import { locationAt, lookUpLocations } from './geography.api.ts';
@@ -12,12 +14,21 @@ import { nowhere, type Place } from './place.ts';
 
 const geographyTexts = defineTexts('geography', pt, en);
 
+/** An entity whose name was typed where a place is asked for. */
+export interface NamedEntityOption {
+  id: string;
+  description: string;
+  locality: string;
+}
+
 export interface LocationFieldProps {
   id: string;
   place: Place;
   onChange: (place: Place) => void;
   /** The device gave no position, or it is near no place. */
   onNoPosition: () => void;
+  /** Entities by name, which are offered below the places and lead to their page. It stays the same between drawings. */
+  lookUpEntities: (query: string) => Promise<NamedEntityOption[]>;
   controlClass?: string | undefined;
   error?: string | undefined;
 }
@@ -28,11 +39,13 @@ export function LocationField({
   place,
   onChange,
   onNoPosition,
+  lookUpEntities,
   controlClass,
   error,
 }: LocationFieldProps) {
   const t = useText(geographyTexts);
-  const { options, status } = useLookup(place);
+  const navigate = useNavigate();
+  const { locations, entities, status } = useLookup(place, lookUpEntities);
   const [isLocating, setLocating] = useState(false);
 
   async function locate() {
@@ -62,12 +75,19 @@ export function LocationField({
       text={place.label}
       placeholder={t('wherePlaceholder')}
       listLabel={t('places')}
-      options={options}
+      options={[
+        ...locations.map((one) => ({ id: one.id, text: one.locationDescription })),
+        ...entities.map((entity) => entityOption(entity, t('openEntity', { name: entity.description }))),
+      ]}
       status={status && t(status)}
       controlClass={controlClass}
       error={error}
       onType={(label) => onChange({ ...nowhere, label })}
-      onChoose={(option) => onChange({ ...nowhere, label: option.text, location: option.id })}
+      onChoose={({ id: chosen, text }) => {
+        const isEntity = entities.some((entity) => entity.id === chosen);
+        if (isEntity) void navigate(paths.entity(chosen));
+        else onChange({ ...nowhere, label: text, location: chosen });
+      }}
       aside={
         <button
           type="button"
@@ -83,20 +103,37 @@ export function LocationField({
   );
 }
 
-/** Places for words that were typed; none while one is chosen. */
-function useLookup(place: Place) {
+function entityOption({ id, locality }: NamedEntityOption, text: string): LookupOption {
+  const icon = <IconBuildingHospital size={20} aria-hidden="true" />;
+  return { id, text, detail: locality, icon };
+}
+
+/** Fewer letters begin too many names of entities. */
+const fewestLettersOfName = 4;
+
+/** Places, and entities by name, for words that were typed; none while a place is chosen. */
+function useLookup(place: Place, lookUpEntities: LocationFieldProps['lookUpEntities']) {
   const isChosen = place.location !== '' || place.latitude !== null;
-  const { found, state } = useSuggestions(isChosen ? '' : place.label, lookUpLocations);
-  const options = (found ?? []).map(({ id, locationDescription }) => {
-    return { id, text: locationDescription };
-  });
-  const isEmpty = state === 'ready' && options.length === 0;
+  const look = useCallback(
+    async (query: string) => {
+      const [locations, entities] = await Promise.all([
+        lookUpLocations(query),
+        // An extra: the places stand without them.
+        query.length < fewestLettersOfName ? [] : lookUpEntities(query).catch(() => []),
+      ]);
+      return { locations, entities };
+    },
+    [lookUpEntities],
+  );
+  const { found, state } = useSuggestions(isChosen ? '' : place.label, look);
+  const { locations, entities } = found ?? { locations: [], entities: [] };
+  const isEmpty = state === 'ready' && locations.length + entities.length === 0;
   const status: 'none' | 'searching' | 'failed' | null = isEmpty
     ? 'none'
     : state === 'searching' || state === 'failed'
       ? state
       : null;
-  return { options, status };
+  return { locations, entities, status };
 }
 
 /** Four decimals are eleven metres: near enough for a search, and no more than it needs to know. */

@@ -80,4 +80,7 @@ test('a postal code, and the municipality that an address ends with, are taken w
   ];
   expect(idsOf(namedInFull('Rua Augusta 5, Lisboa', towns))).toEqual(['m:1106']);
   expect(idsOf(namedInFull('Rua Lis', towns))).toEqual([]);
+  const matosinhos = { id: 'm:1308', locationDescription: 'Matosinhos' };
+  for (const typed of ['matosinhos porto', 'Matosinhos, Porto', 'porto matosinhos'])
+    expect(idsOf(namedInFull(typed, [matosinhos])), typed).toEqual(['m:1308']);
 });

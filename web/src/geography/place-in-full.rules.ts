@@ -12,7 +12,7 @@ const offeredAtMost = 8;
  * stands in brackets or after a comma says which kind of place it is or where, and may be left out; a visitor who types
  * it, or types the name of a municipality that only one has, means one place. Another name than a municipality's may be
  * short for a larger one: 'Famalicão' for Vila Nova de Famalicão. A postal code is one place, whatever stands around it; an address
- * means the municipality that it ends with.
+ * means the municipality that it ends with, and 'Matosinhos, Porto' the one before its district.
  * @param rows what the look-up found, best first.
  * @returns none where half a name was typed.
  */
@@ -20,7 +20,7 @@ export function namedInFull<Row extends NamedRow>(typed: string, rows: readonly 
   const wanted = plain(typed);
   const [first] = rows;
   if (first?.id.startsWith('c:')) return [first];
-  if (first && isMunicipality(first) && endsWithName(wanted, first)) return [first];
+  if (first && isMunicipality(first) && isNameAtEdge(wanted, first)) return [first];
   const [inFull, ...others] = rows.filter((row) => plain(row.locationDescription) === wanted);
   if (inFull && others.length === 0) return [inFull];
   const named = rows.filter((row) => nameOf(row) === wanted);
@@ -53,7 +53,10 @@ const isMunicipality = ({ id }: NamedRow) => id.startsWith('m:');
 const nameOf = ({ locationDescription }: NamedRow) =>
   plain(locationDescription.split(/[(,]/)[0] ?? '');
 
-const endsWithName = (wanted: string, row: NamedRow) => wanted.endsWith(` ${nameOf(row)}`);
+const isNameAtEdge = (wanted: string, row: NamedRow) => {
+  const words = wanted.replaceAll(',', '');
+  return words.endsWith(` ${nameOf(row)}`) || words.startsWith(`${nameOf(row)} `);
+};
 
 const hasWords = (name: string, label: string) => ` ${name} `.includes(` ${label} `);
 

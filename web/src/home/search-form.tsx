@@ -10,7 +10,7 @@ import {
   placeOrTown,
   queryOf,
 } from '../geography/index.ts';
-import { NeedField, needChoiceOf, needInFull } from '../needs/index.ts';
+import { lookUpEntities, NeedField, needChoiceOf, needInFull } from '../needs/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { useAddress, useNavigate } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
@@ -125,6 +125,7 @@ export function SearchForm({
               forget(['where']);
             }}
             onNoPosition={() => setNoPosition(true)}
+            lookUpEntities={lookUpEntities}
             controlClass={classes.control}
           />
         </div>

@@ -17,4 +17,15 @@ export function lookUpServices(query: string) {
   });
 }
 
+/** How many entities are offered beside what else a text may mean. */
+const fewEntities = 3;
+
+/** The entities whose name a typed text may be, best first. */
+export async function lookUpEntities(query: string) {
+  const { needs } = await api.data(needsCalls.findNeeds, {
+    query: { query: cut(query), limit: fewEntities, only: 'entities' },
+  });
+  return needs.filter((need) => need.kind === 'entity');
+}
+
 const cut = (query: string) => query.slice(0, needTextLength);

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { isKnown, LocationField, placeInFull, placeOrTown } from '../geography/index.ts';
-import { needChoiceOf, needInFull } from '../needs/index.ts';
+import { lookUpEntities, needChoiceOf, needInFull } from '../needs/index.ts';
 import { useAttempt } from '../platform/attempt.ts';
 import { formatDay } from '../platform/format.ts';
 import { useAddress, useNavigate } from '../platform/link.tsx';
@@ -136,6 +136,7 @@ export function FilterBar({
             place={draft.place}
             onChange={(place) => change({ place })}
             onNoPosition={() => setMissing('no_position')}
+            lookUpEntities={lookUpEntities}
             controlClass={classes.control}
           />
         </div>
