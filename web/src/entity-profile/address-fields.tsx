@@ -5,7 +5,7 @@ import { SelectField, TextField } from '../ui/field.tsx';
 import partClasses from '../ui/part.module.css';
 import type { FieldsProps } from './fields.tsx';
 import { PendingNote } from './pending-note.tsx';
-import { findPostalArea, readMunicipalities } from './profile.api.ts';
+import { findPostalArea, readMunicipalities, readSeat } from './profile.api.ts';
 import classes from './profile.module.css';
 import { numberOf } from './profile-draft.ts';
 
@@ -25,7 +25,17 @@ export function AddressFields(props: AddressFieldsProps) {
 
   async function chooseDistrict(districtCode: string, municipalityCode = ''): Promise<void> {
     change({ districtCode, municipalityCode });
-    setMunicipalities(await readMunicipalities(districtCode).catch(() => []));
+    const within = await readMunicipalities(districtCode).catch(() => []);
+    setMunicipalities(within);
+    if (municipalityCode !== '') await placePin(municipalityCode, within);
+  }
+
+  /** Where there is no pin yet, it begins at the seat of the municipality. */
+  async function placePin(code: string, within: readonly Area[]): Promise<void> {
+    if (draft.latitude !== '' || draft.longitude !== '') return;
+    const name = within.find((one) => one.code === code)?.description;
+    const seat = name === undefined ? null : await readSeat(name, code);
+    if (seat) change({ latitude: String(seat.latitude), longitude: String(seat.longitude) });
   }
 
   async function typePostalCode(typed: string): Promise<void> {
@@ -75,6 +85,7 @@ export function AddressFields(props: AddressFieldsProps) {
           value={draft.districtCode}
           onChange={({ target }) => void chooseDistrict(target.value)}
         >
+          {draft.districtCode === '' ? <option value="">{t('district.choose')}</option> : null}
           {districts.map(({ code, description }) => (
             <option key={code} value={code}>
               {description}
@@ -86,7 +97,10 @@ export function AddressFields(props: AddressFieldsProps) {
           label={t('municipality')}
           error={errors.municipalityCode}
           value={draft.municipalityCode}
-          onChange={({ target }) => change({ municipalityCode: target.value })}
+          onChange={({ target }) => {
+            change({ municipalityCode: target.value });
+            void placePin(target.value, municipalities);
+          }}
         >
           <option value="">{t('municipality.choose')}</option>
           {municipalities.map(({ code, description }) => (
@@ -113,7 +127,7 @@ export function AddressFields(props: AddressFieldsProps) {
           />
         </div>
       ) : null}
-      {isReadOnly ? null : <p className={classes.hint}>{t('pin.hint')}</p>}
+      {isReadOnly ? null : <p className={classes.hint}>{t(isPlaced ? 'pin.hint' : 'pin.none')}</p>}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { overbookPerDay, unpaidReleaseHours } from '@vaga/contract/entity-limits';
 import type { FieldErrors } from '../platform/use-form-errors.ts';
 import type { ProfileDraft, ProfileName } from './profile-draft.ts';
-import { numberOf } from './profile-draft.ts';
+import { isAddressStarted, numberOf } from './profile-draft.ts';
 
 type Text =
   | 'error.name'
@@ -24,9 +24,11 @@ export function checkProfile(
     if (draft[name] !== '' && !/^\S+@\S+\.\S+$/.test(draft[name])) errors[name] = t('error.email');
   if (draft.postalCode !== '' && !/^\d{4}-\d{3}$/.test(draft.postalCode))
     errors.postalCode = t('error.postalCode');
-  if (draft.municipalityCode === '') errors.municipalityCode = t('error.municipality');
-  if (!isBetween(numberOf(draft.latitude), 29, 44.4)) errors.latitude = t('error.position');
-  if (!isBetween(numberOf(draft.longitude), -33.5, -3.2)) errors.longitude = t('error.position');
+  if (isAddressStarted(draft)) {
+    if (draft.municipalityCode === '') errors.municipalityCode = t('error.municipality');
+    if (!isBetween(numberOf(draft.latitude), 29, 44.4)) errors.latitude = t('error.position');
+    if (!isBetween(numberOf(draft.longitude), -33.5, -3.2)) errors.longitude = t('error.position');
+  }
   if (draft.localPayment !== 'off' && !draft.takesCash && !draft.takesReference)
     errors.takesCash = t('error.methods');
   const { minimum, maximum } = unpaidReleaseHours;

@@ -31,9 +31,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     readOrNull(context, api.data(listDistricts, { params: { idCountry: homeCountry } })),
   ]);
   const id = profile ? Number(profileDraftOf(profile).districtCode) : 0;
-  const municipalities = profile
-    ? await readOrNull(context, api.data(listMunicipalities, { params: { id } }))
-    : null;
+  const municipalities =
+    id > 0 ? await readOrNull(context, api.data(listMunicipalities, { params: { id } })) : null;
   return {
     profile,
     districts: districts ?? [],

@@ -37,11 +37,12 @@ export interface ProfileDraft {
 
 export type ProfileName = keyof ProfileDraft;
 
-/** What is saved, or waits for an administrator, in the fields. */
+/** What is saved, or waits for an administrator, in the fields. Where an entity without an address is stored is not shown: it was never given. */
 export function profileDraftOf(profile: EntityProfile): ProfileDraft {
   const { pending, informationManager: manager } = profile;
   const address = pending?.address ?? profile.address;
   const licence = pending?.licence ?? profile.licence;
+  const isPlaced = hasAddress(address);
   return {
     businessName: pending?.businessName ?? profile.businessName,
     snsCode: profile.snsCode,
@@ -51,10 +52,10 @@ export function profileDraftOf(profile: EntityProfile): ProfileDraft {
     addressLine1: address.addressLine1,
     postalCode: address.postalCode,
     locality: address.locality,
-    districtCode: address.districtCode,
-    municipalityCode: address.municipalityCode,
-    latitude: String(address.latitude),
-    longitude: String(address.longitude),
+    districtCode: isPlaced ? address.districtCode : '',
+    municipalityCode: isPlaced ? address.municipalityCode : '',
+    latitude: isPlaced ? String(address.latitude) : '',
+    longitude: isPlaced ? String(address.longitude) : '',
     phone: profile.phone,
     email: profile.email,
     descriptionPt: profile.descriptionPt,
@@ -76,8 +77,33 @@ export function profileDraftOf(profile: EntityProfile): ProfileDraft {
   };
 }
 
-/** What the call takes, of a draft that has been checked. */
-export function formOf(draft: ProfileDraft, version: string): EntityProfileForm {
+type AddressInWords = Pick<ProfileDraft, 'addressLine1' | 'postalCode' | 'locality'>;
+
+/** Whether an address was given: a draft has none until its owner gives it. */
+function hasAddress({ addressLine1, postalCode, locality }: AddressInWords): boolean {
+  return [addressLine1, postalCode, locality].some((part) => part.trim() !== '');
+}
+
+/** Whether something of an address is typed or chosen; what the rest of it is has to be said then. */
+export function isAddressStarted(draft: ProfileDraft): boolean {
+  return hasAddress(draft) || draft.districtCode !== '' || draft.municipalityCode !== '';
+}
+
+/** What the call takes, of a draft that has been checked. Without an address the stored place stays. */
+export function formOf(
+  draft: ProfileDraft,
+  saved: Pick<EntityProfile, 'address'>,
+  version: string,
+): EntityProfileForm {
+  const place = isAddressStarted(draft)
+    ? {
+        districtCode: draft.districtCode,
+        municipalityCode: draft.municipalityCode,
+        latitude: numberOf(draft.latitude),
+        longitude: numberOf(draft.longitude),
+      }
+    : saved.address;
+  const { districtCode, municipalityCode, latitude, longitude } = place;
   return {
     businessName: draft.businessName,
     snsCode: draft.snsCode,
@@ -90,10 +116,10 @@ export function formOf(draft: ProfileDraft, version: string): EntityProfileForm 
       addressLine1: draft.addressLine1,
       postalCode: draft.postalCode,
       locality: draft.locality,
-      districtCode: draft.districtCode,
-      municipalityCode: draft.municipalityCode,
-      latitude: numberOf(draft.latitude),
-      longitude: numberOf(draft.longitude),
+      districtCode,
+      municipalityCode,
+      latitude,
+      longitude,
     },
     phone: draft.phone,
     email: draft.email,

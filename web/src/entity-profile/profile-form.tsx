@@ -65,7 +65,7 @@ export function ProfileForm(props: ProfileFormProps) {
     failed: t('failed.text'),
     send: (draft) =>
       save(async (version) => {
-        const { type, messages, data } = await saveProfile(formOf(draft, version));
+        const { type, messages, data } = await saveProfile(formOf(draft, profile, version));
         if (type === 'Error' || data === null) throw new ApiError(200, messages);
         form.forget(profileDraftOf(data));
         await revalidate();

@@ -1,6 +1,6 @@
 import * as photoCalls from '@vaga/contract/calls/entity-photos';
 import * as profileCalls from '@vaga/contract/calls/entity-profile';
-import { listMunicipalities } from '@vaga/contract/calls/geography';
+import { findLocations, listMunicipalities } from '@vaga/contract/calls/geography';
 import type { EntityPhotos } from '@vaga/contract/entity-photos';
 import type { EntityProfile, EntityProfileForm } from '@vaga/contract/entity-profile';
 import type { Envelope } from '@vaga/contract/envelope';
@@ -17,6 +17,14 @@ export function uploadLicence(content: File): Promise<Envelope<EntityProfile>> {
 
 export function readMunicipalities(districtCode: string): Promise<Area[]> {
   return api.data(listMunicipalities, { params: { id: Number(districtCode) } });
+}
+
+/** The point of a municipality by its name and code, where a pin begins; null where it could not be had. */
+export async function readSeat(name: string, code: string) {
+  const found = await api
+    .data(findLocations, { query: { query: name, limit: 29 } })
+    .catch(() => []);
+  return found.find(({ id }) => id === `m:${code}`) ?? null;
 }
 
 /** What entities with a postal code have as locality; null where none is known, and without an answer. */
