@@ -1,5 +1,6 @@
 import { addressIn } from '@vaga/contract/public-addresses';
-import { openSession } from './support/api.ts';
+import { newEmail } from './support/account.ts';
+import { newPatient, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { dayFromToday } from './support/booking.ts';
 import { expect, test } from './support/journey.ts';
@@ -86,8 +87,23 @@ test('a search without results says so and offers the next step', async ({ page,
   const query = new URLSearchParams({ serviceType: '5', service: '503', location: 'm:4901' });
   await page.goto(`/search?${query}&date=${dayFromToday(2)}&full_location=Corvo`);
   await expect(page.getByText(words('search', 'none.title'))).toBeVisible();
+  await expect(page.getByRole('link', { name: words('search', 'watch.signIn') })).toBeVisible();
   await expectNoAxeFindings(page);
   await takeScreen(page, 'search-empty');
+
+  // A patient asks for an e-mail, finds it in their list and ends it there.
+  const email = newEmail();
+  await newPatient(page.request, { email, names: ['Rosa Tavares'] });
+  await openSession(page, email);
+  await page.reload();
+  await page.getByRole('button', { name: words('search', 'watch.ask') }).click();
+  await page.getByRole('link', { name: words('search', 'watch.list') }).click();
+  const watched = page.getByRole('region', { name: words('waitlist', 'area.title') });
+  await expect(watched).toContainText('Corvo');
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'area-watch-list');
+  await watched.getByRole('button').click();
+  await expect(watched).toBeHidden();
 });
 
 test('an entity shows what, where, when and for how much in three tabs', async ({

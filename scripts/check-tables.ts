@@ -75,7 +75,7 @@ const rules: TableRules = {
     ],
     ratings: ['rating_choices', 'rating_counts', 'rating_requests', 'ratings', 'withdrawn_ratings'],
     cart: ['assets', 'carts', 'visitor_holds'],
-    waitlist: ['waiting_entries', 'waiting_offers', 'waiting_wishes'],
+    waitlist: ['area_watches', 'waiting_entries', 'waiting_offers', 'waiting_wishes'],
     payments: [
       'deferral_links',
       'deferrals',

@@ -26,3 +26,6 @@ export const unpaidReleaseHours = { minimum: 1, maximum: 168 } as const;
 
 /** Overbooked places of a pool on a day that an entity may allow. */
 export const overbookPerDay = { minimum: 0, maximum: 100 } as const;
+
+/** Days from today on for which the page of an entity says when it is closed or open at other hours than usual. */
+export const specialHoursDays = 60;

@@ -17,6 +17,7 @@ import * as appointmentGroups from './appointment-groups.ts';
 import * as appointmentLink from './appointment-link.ts';
 import * as appointments from './appointments.ts';
 import * as approval from './approval.ts';
+import * as areaWatches from './area-watches.ts';
 import * as audit from './audit.ts';
 import * as billingData from './billing-data.ts';
 import * as calendars from './calendars.ts';
@@ -118,6 +119,7 @@ const slices = {
   cart,
   visitorHolds,
   waitlist,
+  areaWatches,
   payments,
   payOnSiteApproval,
   paymentLinks,

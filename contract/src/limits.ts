@@ -396,6 +396,3 @@ export const posterAttempts = 5;
 
 /** Tries a minute at posters from one address. */
 export const posterCallsPerMinute = 20;
-
-/** Days from today on for which the page of an entity says when it is closed or open at other hours than usual. */
-export const specialHoursDays = 60;

@@ -47,4 +47,34 @@ export const waitlistMessages = {
     pt: 'Esta ligação não é válida. Abra-a de novo a partir da mensagem.',
     en: 'This link is not valid. Open it again from the message.',
   },
+  'area_watch.created': {
+    type: 'Success',
+    pt: 'Avisamos por e-mail quando houver uma hora livre.',
+    en: "We'll email you when a time becomes available.",
+  },
+  'area_watch.available': {
+    type: 'Warning',
+    pt: 'Já há horas livres nesta zona até esse dia.',
+    en: 'There are available times in this area until that day.',
+  },
+  'area_watch.too_many': {
+    type: 'Error',
+    pt: 'Pode ter {maximum} pedidos de aviso ao mesmo tempo. Termine primeiro um deles, nas suas marcações.',
+    en: 'You can ask to be emailed about {maximum} searches at once. End one of them first, in your appointments.',
+  },
+  'area_watch.ended': {
+    type: 'Success',
+    pt: 'O pedido de aviso terminou.',
+    en: 'We will not email you about this search any more.',
+  },
+  'area_watch.link_over': {
+    type: 'Warning',
+    pt: 'Este pedido de aviso já terminou.',
+    en: 'We no longer email you about this search.',
+  },
+  'area_watch.link_unknown': {
+    type: 'Error',
+    pt: 'Esta ligação não é válida.',
+    en: 'This link is not valid.',
+  },
 } as const satisfies Record<string, MessageText>;

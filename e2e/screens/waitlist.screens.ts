@@ -140,3 +140,4 @@ for (const state of ['passed', 'left', 'took'] as const) {
   });
 }
 picture('waitlist-offer-unknown', '/waiting-list/made-up');
+picture('area-watch-unknown', '/area-watch/made-up');

@@ -292,7 +292,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...publicHealthRoutes(deps),
     ...routesOfAppointments(deps),
     ...cartRoutes({ ...searchDeps, findOpenPaymentLink }),
-    ...waitlistRoutes(deps),
+    ...waitlistRoutes(searchDeps),
     ...paymentsRoutes(deps.paymentWiring.payments),
     ...appointmentPaymentRoutes(deps),
     ...payOnSiteRoutes(deps),

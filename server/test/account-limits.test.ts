@@ -26,9 +26,11 @@ import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import { loadReference } from '../src/reference.ts';
 import { registerTicket } from '../src/ticketing/register-ticket.ts';
+import { countAreaWatches } from '../src/waitlist/area-watches.queries.ts';
 import { countActiveEntries } from '../src/waitlist/entries.queries.ts';
 import type { TestApp } from './app.ts';
 import { createTestApp, frozenAt } from './app.ts';
+import { addAreaWatch } from './area-watch.fixture.ts';
 import {
   buildAccount,
   buildAppointment,
@@ -312,6 +314,18 @@ const quotas: Record<AccountQuotaName, QuotaExample> = {
     },
     count: (accountId) =>
       inTransaction(app.db, (trx) => countActiveEntries(trx, { accountId, cartId: newId(), now })),
+  },
+  areaWatches: {
+    async prepare(accountId, room) {
+      const add = (trx: Trx) => addAreaWatch(trx, accountId, now);
+      await times(room, () => inTransaction(app.db, add));
+      return addIf(async (trx) => {
+        const count = () => countAreaWatches(trx, accountId);
+        const account = { accountId, actor: patientActor({ accountId }), now };
+        return (await checkQuota(trx, 'areaWatches', { ...account, count })) === null;
+      }, add);
+    },
+    count: (accountId) => inTransaction(app.db, (trx) => countAreaWatches(trx, accountId)),
   },
   tickets: {
     async prepare(accountId, room) {

@@ -258,6 +258,13 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
       'id account_id cart_id entity_service_id radius_km date time_zone state lapses created_at ended_at',
     after: 'no row',
   },
+  area_watches: {
+    file: 'waiting-list.json',
+    list: 'watches',
+    exported:
+      'id account_id service_type_id service_id place location_id latitude longitude radius_km until_date is_available notified_at checked_at created_at',
+    after: 'no row',
+  },
   waiting_offers: {
     file: 'waiting-list.json',
     list: 'offers',

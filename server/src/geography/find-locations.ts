@@ -2,6 +2,7 @@ import type { Location } from '@vaga/contract/geography';
 import type { Db } from '../platform/db.ts';
 import { wrongField } from '../platform/http/outcome.ts';
 import { normaliseSearchText } from '../platform/search-text.rules.ts';
+import { maximumDistanceKm } from './find-nearest-town.ts';
 import {
   findLocationsInDistrict,
   findLocationsNamed,
@@ -21,8 +22,6 @@ interface FindLocationsInput {
   longitude?: number | undefined;
 }
 
-/** A location further away than this is not a useful match for coordinates. */
-const maximumDistanceKm = 50;
 /** Shorter texts are similar to too many names. */
 const minimumSimilarityLength = 4;
 

@@ -1,3 +1,4 @@
+export { findNearestTown } from './find-nearest-town.ts';
 export { findPointsOfAddress } from './find-points-of-address.ts';
 export { findTownAtEnd } from './find-town-at-end.ts';
 export { findUnknownCountries, readLocation } from './geography.queries.ts';

@@ -1,3 +1,4 @@
+import { areaWatchesPerAccount } from '@vaga/contract/area-watch-limits';
 import {
   appointmentsPerDay,
   cartsPerDay,
@@ -66,6 +67,8 @@ export const accountQuotas = {
     perHours: null,
     refusal: 'waiting_list.too_many',
   },
+  /** Area watches: each is searched for again and again. */
+  areaWatches: { maximum: areaWatchesPerAccount, perHours: null, refusal: 'area_watch.too_many' },
   /** Tickets of upcoming events. */
   tickets: { maximum: ticketsPerAccount, perHours: null, refusal: 'ticket.too_many' },
   /** E-mailed links of one purpose: they must not fill a mailbox. */

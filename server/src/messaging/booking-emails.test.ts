@@ -417,8 +417,8 @@ test('no e-mail of these flows failed, and every kind was sent in both languages
     ...['entity-live', 'entity-returned', 'organisation-suspended'],
     // Of changes of hours, and of services that the catalogue lacked: tested with these.
     ...['rebooking-offer', 'rebooking-offer-reminder', 'suggestion-answered'],
-    // Of ratings: tested with these.
-    ...['accesses', 'account-claimed', 'rating-requested'],
+    // Of ratings and area watches: tested with these.
+    ...['accesses', 'account-claimed', 'area-watch', 'rating-requested'],
     ...['appointment-moved', 'appointment-reminder'],
     // Of acts at the desk: tested with the acts.
     ...['appointment-no-show', 'receipt', 'running-late'],

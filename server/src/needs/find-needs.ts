@@ -45,10 +45,7 @@ export async function findNeeds(
   return { needs: before.needs, isUrgent: before.isUrgent, where: ending.town };
 }
 
-async function findEntityNames(
-  db: Db,
-  { query, limit }: FindNeedsInput,
-): Promise<FoundNeeds> {
+async function findEntityNames(db: Db, { query, limit }: FindNeedsInput): Promise<FoundNeeds> {
   const typed = readTypedNeed(query);
   const entities = typed.text.length < fewestLetters ? [] : await entitiesNamed(db, typed);
   return { needs: rankEntityNames(entities, typed, limit), isUrgent: false, where: null };

@@ -1,5 +1,6 @@
 import type { ServiceType } from '@vaga/contract/catalogue';
 import type { Language } from '@vaga/contract/common';
+import { specialHoursDays } from '@vaga/contract/entity-limits';
 import type {
   PartnerInformation,
   PartnerSummary,
@@ -7,7 +8,6 @@ import type {
   RatingAverage,
 } from '@vaga/contract/partners';
 import type { OnlineMethod } from '@vaga/contract/payments';
-import { specialHoursDays } from '@vaga/contract/limits';
 import type { EntityStanding } from '@vaga/contract/standing';
 import type { z } from 'zod';
 import { addDays, localDay } from '../platform/local-time.rules.ts';

@@ -15,8 +15,8 @@ import { demoMarker } from '../platform/demo-data.ts';
 import { addDays, daysFrom } from '../platform/local-time.rules.ts';
 import { newId } from '../platform/uuid.ts';
 import { readRatingAverages } from '../ratings/index.ts';
-import { readScheduledHours } from '../scheduling/index.ts';
 import { loadReference } from '../reference.ts';
+import { readScheduledHours } from '../scheduling/index.ts';
 import { partnersRoutes } from './index.ts';
 
 let app: TestApp;

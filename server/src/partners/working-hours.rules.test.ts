@@ -10,9 +10,7 @@ const linesOf = (hours: readonly OpeningHours[], language: Language) =>
 const weekdays = { weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '19:00' };
 
 test('consecutive days with the same hours share a line, and the others are closed', () => {
-  expect(
-    linesOf([weekdays, { weekdays: [6], from: '09:00', to: '13:00' }], 'pt'),
-  ).toEqual([
+  expect(linesOf([weekdays, { weekdays: [6], from: '09:00', to: '13:00' }], 'pt')).toEqual([
     { dayOfTheWeek: 'Segunda a sexta', hourRange: '09:00 - 19:00' },
     { dayOfTheWeek: 'Sábado', hourRange: '09:00 - 13:00' },
     { dayOfTheWeek: 'Domingo', hourRange: 'Encerrado' },
@@ -41,17 +39,14 @@ test('ranges that touch are merged, past midnight too', () => {
   const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7] };
   const evening = { ...everyDay, from: '20:00', to: '02:00' };
   const day = { ...everyDay, from: '09:00', to: '20:00' };
-  const rangeOf = (hours: OpeningHours[]) =>
-    linesOf(hours, 'pt').map(({ hourRange }) => hourRange);
+  const rangeOf = (hours: OpeningHours[]) => linesOf(hours, 'pt').map(({ hourRange }) => hourRange);
   expect(rangeOf([evening, day])).toEqual(['09:00 - 02:00']);
   expect(rangeOf([day, { ...evening, to: '09:00' }])).toEqual(['24 horas']);
 });
 
 test('an entity that never closes has one line', () => {
   const always = [{ weekdays: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '24:00' }];
-  expect(linesOf(always, 'pt')).toEqual([
-    { dayOfTheWeek: 'Todos os dias', hourRange: '24 horas' },
-  ]);
+  expect(linesOf(always, 'pt')).toEqual([{ dayOfTheWeek: 'Todos os dias', hourRange: '24 horas' }]);
 });
 
 test('separate days with the same hours have a line each', () => {

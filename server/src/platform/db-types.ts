@@ -193,6 +193,23 @@ export interface ApprovalRequests {
   state: string;
 }
 
+export interface AreaWatches {
+  accountId: string;
+  checkedAt: Timestamp | null;
+  createdAt: Timestamp;
+  id: string;
+  isAvailable: Generated<boolean>;
+  latitude: number;
+  locationId: string | null;
+  longitude: number;
+  notifiedAt: Timestamp | null;
+  place: string;
+  radiusKm: number;
+  serviceId: number | null;
+  serviceTypeId: number;
+  untilDate: string;
+}
+
 export interface AssetCheckIns {
   assetId: string | null;
   checkIn: string | null;
@@ -1401,6 +1418,7 @@ export interface DB {
   appointmentReminders: AppointmentReminders;
   appointments: Appointments;
   approvalRequests: ApprovalRequests;
+  areaWatches: AreaWatches;
   assetCheckIns: AssetCheckIns;
   assets: Assets;
   auditEntries: AuditEntries;

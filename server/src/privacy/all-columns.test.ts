@@ -118,6 +118,11 @@ async function addTheRest({ patient, entityId, paidPaymentId }: PatientRecords):
   await sql`insert into rating_choices (account_id, wants_emails) values (${id}, false)`.execute(
     app.db,
   );
+  await sql`
+    insert into area_watches
+      (id, account_id, service_type_id, service_id, place, location_id, latitude, longitude, radius_km, until_date, notified_at, checked_at, created_at)
+    select gen_random_uuid(), ${id}, service_type_id, id, 'Coimbra', 'm:0603', 40.2, -8.4, 10, now(), now(), now(), now()
+      from services limit 1`.execute(app.db);
   await sql`insert into rating_requests (appointment_id, asked_at)
     select id, now() from appointments where account_id = ${id}`.execute(app.db);
   await sql`insert into withdrawn_ratings (appointment_id, created_at, was_answered, was_refused)

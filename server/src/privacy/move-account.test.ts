@@ -71,6 +71,7 @@ const ofSignedIn = [
   'calendar_links.made_by',
   'ratings.answered_by',
   'rating_choices.account_id',
+  'area_watches.account_id',
 ];
 
 /** What a claim ends: attempts and merges of an account that is unclaimed no more. */

@@ -35,7 +35,8 @@ const texts: Record<Language, ReadmeTexts> = {
         'que resultados a lei mandou comunicar à autoridade de saúde, e se os números de utente foram confirmados',
       'bookings.json': 'as marcações por concluir, as pessoas, as receitas e as horas guardadas',
       'tickets.json': 'os bilhetes para eventos que registou',
-      'waiting-list.json': 'as listas de espera em que esteve e os lugares que lhe oferecemos',
+      'waiting-list.json':
+        'as listas de espera em que esteve, os lugares que lhe oferecemos e os avisos de horas livres que pediu',
       'payments.json':
         'pagamentos, devoluções, o que o prestador de pagamentos nos disse e os dados de faturação',
       'reservations.json': 'as reservas que adicionou, os hóspedes e quando chegam',
@@ -69,7 +70,8 @@ const texts: Record<Language, ReadmeTexts> = {
         'which results the law asked to report to the health authority, and whether health numbers were confirmed',
       'bookings.json': 'the bookings in progress, their people, prescriptions and the times held',
       'tickets.json': 'the event tickets that you registered',
-      'waiting-list.json': 'the waiting lists you were on and the slots we offered you',
+      'waiting-list.json':
+        'the waiting lists you were on, the slots we offered you, and the emails about available times you asked for',
       'payments.json': 'payments, refunds, what the payment provider told us, and invoicing data',
       'reservations.json': 'the reservations you added, their guests and when they arrive',
       'messages.json': 'the messages we sent you (their content is deleted once they are sent)',

@@ -1,4 +1,4 @@
-import { specialHoursDays } from '@vaga/contract/limits';
+import { specialHoursDays } from '@vaga/contract/entity-limits';
 import type { OpeningHours } from '@vaga/contract/partners';
 import { sql } from 'kysely';
 import type { ScheduledHours } from '../partners/index.ts';
@@ -7,9 +7,9 @@ import { epochMilliseconds } from '../platform/epoch-milliseconds.ts';
 
 interface HoursRow {
   /** Weekdays, and wall times HH:MM; without a break its two are null. */
-  schedules: Array<[number[], string, string, string | null, string | null]>;
+  schedules: [number[], string, string, string | null, string | null][];
   /** Epoch milliseconds. */
-  closures: Array<[number, number]>;
+  closures: [number, number][];
 }
 
 /**

@@ -2,7 +2,7 @@ import type { AccountMove, MovedRows } from '../identity/index.ts';
 import { moveRows } from '../identity/index.ts';
 import type { Db, Trx } from '../platform/db.ts';
 
-/** All entries and offers of an account, the oldest first. */
+/** All entries, offers and area watches of an account, the oldest first. */
 export async function collectWaitlistEntries(db: Db, accountId: string) {
   const entries = await db
     .selectFrom('waitingEntries as entry')
@@ -20,15 +20,22 @@ export async function collectWaitlistEntries(db: Db, accountId: string) {
     .where('entry.accountId', '=', accountId)
     .orderBy('offer.id')
     .execute();
-  return { entries, offers };
+  const watches = await db
+    .selectFrom('areaWatches')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute();
+  return { entries, offers, watches };
 }
 
-/** Deletes the entries and offers of an account. Its places are released by `releasePlaces`. */
+/** Deletes the entries, offers and area watches of an account. Its places are released by `releasePlaces`. */
 export async function deleteWaitlistEntries(trx: Trx, accountId: string): Promise<void> {
   const own = trx.selectFrom('waitingEntries').select('id').where('accountId', '=', accountId);
   await trx.deleteFrom('waitingOffers').where('entryId', 'in', own).execute();
   // The rows of `waiting_wishes` are deleted by the foreign key.
   await trx.deleteFrom('waitingEntries').where('accountId', '=', accountId).execute();
+  await trx.deleteFrom('areaWatches').where('accountId', '=', accountId).execute();
 }
 
 /** Moves the entries of an account to another one; their offers go with them. */

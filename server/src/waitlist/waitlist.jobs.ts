@@ -3,10 +3,12 @@ import { addJob, type Job } from '../platform/jobs.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
 import {
+  createEntityCache,
   queueWaitlistOffers,
   retryOverdueWaitlists,
   type WaitlistKey,
 } from '../scheduling/index.ts';
+import { checkAreaWatches } from './check-area-watches.ts';
 import {
   endEntries,
   lockEntry,
@@ -20,11 +22,13 @@ import { claimChangedWaitlists, readAllWaitlists } from './waitlists.queries.ts'
 
 /** graphile-worker's crontab, UTC. */
 export const waitlistCrontab = `* * * * * waitingList.sweep
-13 * * * * waitingList.serveAll`;
+13 * * * * waitingList.serveAll
+*/5 * * * * waitingList.checkAreas`;
 
 /** The jobs of the waitlist. Each may run twice. Their names keep the slice's old name: queued jobs outlive a deploy. */
 export function waitlistJobs(deps: { db: Db; links: SignedLinks }): Record<string, Job> {
   const { db } = deps;
+  const searchDeps = { ...deps, entityCache: createEntityCache() };
   return {
     'waitingList.serve': async ({ entityId, date }: WaitlistKey, { now }) =>
       offerToWaitlist(deps, { entityId, date, now }),
@@ -32,6 +36,7 @@ export function waitlistJobs(deps: { db: Db; links: SignedLinks }): Record<strin
       offerToEntryAtAnyEntity(deps, { entryId, now }),
     'waitingList.lapse': async ({ offerId }: { offerId: string }, { now }) =>
       expireOffer(db, { offerId, now }),
+    'waitingList.checkAreas': async (_payload, { now }) => checkAreaWatches(searchDeps, now),
     'waitingList.sweep': async (_payload, { now }) => sweep(db, now),
     // Allotments become available to all some hours before the start, without an event: hence a job each hour.
     'waitingList.serveAll': async () => {

@@ -1,15 +1,15 @@
 import * as calls from '@vaga/contract/waitlist';
-import type { Db } from '../platform/db.ts';
 import type { Route } from '../platform/http/route.ts';
 import { open, signedIn } from '../platform/http/route.ts';
-import type { SignedLinks } from '../platform/signed-links.ts';
 import { answerWaitlistOffer, readWaitlistOffer } from './answer-offer.ts';
+import { areaWatchesRoutes } from './area-watches.routes.ts';
+import type { CheckAreaWatchesDeps } from './check-area-watches.ts';
 import { joinWaitlist } from './join-waitlist.ts';
 import { leaveWaitlist, passOffer } from './leave-waitlist.ts';
 import { listWaitlistEntries } from './list-entries.ts';
 
-/** The waitlist of a full day, for signed-in accounts; and an offer, by the link of its message. */
-export const waitlistRoutes = (deps: { db: Db; links: SignedLinks }): Route[] => {
+/** The waitlist of a full day, for signed-in accounts; an offer, by the link of its message; and area watches. */
+export const waitlistRoutes = (deps: CheckAreaWatchesDeps): Route[] => {
   const { db } = deps;
   return [
     signedIn(calls.joinWaitlist, ({ caller: { accountId }, params, body, ...call }) =>
@@ -41,5 +41,6 @@ export const waitlistRoutes = (deps: { db: Db; links: SignedLinks }): Route[] =>
     open(calls.answerWaitlistOffer, ({ params: { token }, body, language, now, idempotencyKey }) =>
       answerWaitlistOffer(deps, { token, answer: body.answer, language, now, idempotencyKey }),
     ),
+    ...areaWatchesRoutes(deps),
   ];
 };

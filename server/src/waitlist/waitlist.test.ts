@@ -1,7 +1,8 @@
 import { waitlistOfferMinutes } from '@vaga/contract/limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCart, buildClosure } from '../../test/builders/index.ts';
+import { openAreaWatch } from '../../test/area-watch.fixture.ts';
+import { buildAppointment, buildCart, buildClosure } from '../../test/builders/index.ts';
 import { openDesk } from '../../test/desk.fixture.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { BookableService } from '../../test/patient-actions.ts';
@@ -398,4 +399,77 @@ test('a place that sets the time itself has no waiting list', async () => {
     .where('id', '=', service.entityServiceId)
     .execute();
   await expect(fixture.join(family, service)).rejects.toThrow('waiting_list.not_offered');
+});
+
+/** The place is open on its day alone, and both of its starts are taken; a patient watches the area. */
+async function fullArea() {
+  const { service, holders } = await fullPlace(0);
+  return { service, holders, ...(await openAreaWatch(fixture, service)) };
+}
+
+test('a patient is e-mailed once when a time becomes available near a place, again after it was taken, and ends it by the link', async () => {
+  const { service, holders, patient, watch, check } = await fullArea();
+  const created = (await watch()).body;
+  expect(created).toMatchObject({
+    type: 'Success',
+    data: { place: 'Coimbra', location: 'm:0603', radiusKm: 10, until: day, isAvailable: false },
+  });
+  expect(await check(11)).toEqual([]);
+
+  await fixture.releaseHold(holders[0]);
+  const [first, ...others] = await check(11);
+  expect([first?.date, others]).toEqual([day, []]);
+  expect(await check(11)).toHaveLength(1);
+  expect((await watch()).body.messages[0].code).toBe('area_watch.available');
+
+  const passer = await fixture.addFamily(service);
+  expect(await fixture.hold(passer, service, ['09:00'])).toBe(200);
+  await check(11);
+  await fixture.releaseHold(passer);
+  expect(await check(11)).toHaveLength(1);
+  expect(await check(24 * 60)).toHaveLength(2);
+
+  const link = `v1/area-watch/${first?.token}`;
+  const shown = (await fixture.call('GET', link)).body.data;
+  expect(shown).toMatchObject({ place: 'Coimbra', until: day });
+  expect(shown).not.toHaveProperty('id');
+  expect((await fixture.call('POST', `${link}/end`)).body.type).toBe('Success');
+  expect((await fixture.call('GET', link)).body.type).toBe('Warning');
+  const { token } = patient;
+  expect((await fixture.call('GET', 'v1/area-watches', { token })).body.data).toEqual([]);
+});
+
+test('an area watch changes its day with the same call, and ends with its day, a booking, or by its account', async () => {
+  const { service, patient, watch, check } = await fullArea();
+  const { token, accountId } = patient;
+  const list = async () => (await fixture.call('GET', 'v1/area-watches', { token })).body.data;
+  const here = fixture.clock.now().toISOString().slice(0, 10);
+  await watch({ until: here });
+  await watch({ until: day });
+  expect((await list()).map(({ until }: { until: string }) => until)).toEqual([day]);
+  expect((await watch({ until: '2036-01-01' })).status).toBe(400);
+  expect((await watch({ service: 999_999 })).status).toBe(404);
+  expect((await watch({ location: 'm:9999' })).body.messages[0].code).toBe(
+    'search.info.no_location',
+  );
+
+  const [{ id }] = await list();
+  const stranger = await fixture.addFamily(service);
+  const end = (as: string) => fixture.call('DELETE', `v1/area-watches/${id}`, { token: as });
+  expect((await end(stranger.token)).status).toBe(404);
+  expect((await end(token)).body.type).toBe('Success');
+
+  await watch();
+  fixture.clock.advance(60_000);
+  await buildAppointment(fixture.db, {
+    accountId,
+    entityServiceId: service.entityServiceId,
+    createdAt: fixture.clock.now(),
+  });
+  await check(11);
+  expect(await list()).toEqual([]);
+
+  await watch();
+  await check(3 * 24 * 60);
+  expect(await list()).toEqual([]);
 });

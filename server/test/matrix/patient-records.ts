@@ -37,6 +37,7 @@ import { buildHealthRecords } from './health-records.ts';
 import type { JoiningRecords } from './joining-records.ts';
 import { buildJoining } from './joining-records.ts';
 import { buildRebookingOffer } from './rebooking-records.ts';
+import type { WaitingRecords } from './waiting-records.ts';
 import { buildWaiting } from './waiting-records.ts';
 
 /** Stands in every text of the patient's rows: no other caller may ever see it in an answer. */
@@ -49,7 +50,7 @@ export const slotTime = '2026-11-26T10:00:00+00:00';
 export const otherSlotTime = '2026-11-26T11:00:00+00:00';
 
 /** Everything that belongs to one patient, and the places that any patient may book. */
-export interface PatientRecords extends JoiningRecords {
+export interface PatientRecords extends JoiningRecords, WaitingRecords {
   patient: { accountId: string; email: string; token: string };
   /** Another sign-in of the patient. */
   sessionId: string;
@@ -86,9 +87,6 @@ export interface PatientRecords extends JoiningRecords {
   /** Done yesterday, its result with a document, and the link in the mail about it. */
   resultAppointmentId: string;
   resultToken: string;
-  /** An entry of the waiting list, and the link of an offer that expired: it names no person. */
-  waitingEntryId: string;
-  waitingOfferToken: string;
   /** Answers a rebooking offer of a person without an account: its bearer may read whom it greets. */
   rebookingOfferToken: string;
   /** A ticket in their list, and the number of one for the same event that is not registered. */

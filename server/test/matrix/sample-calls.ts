@@ -251,6 +251,20 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
     body: { answer: 'pass' },
   }),
 
+  createAreaWatch: ({ serviceId }) => ({
+    body: {
+      serviceType: 5,
+      service: serviceId,
+      location: 'm:0101',
+      radiusKm: 5,
+      until: '2026-12-20',
+    },
+  }),
+  listAreaWatches: nothing,
+  endAreaWatch: ({ areaWatchId }) => ({ params: { id: areaWatchId } }),
+  readAreaWatchByLink: ({ areaWatchToken }) => ({ params: { token: areaWatchToken } }),
+  endAreaWatchByLink: ({ areaWatchToken }) => ({ params: { token: areaWatchToken } }),
+
   readUser: nothing,
   listPaymentTypes: ({ cartId }) => ({ params: { cartId } }),
   checkout: ({ cartId }) => ({ params: { cartId }, body: { paymentType: { id: 1, method: 0 } } }),

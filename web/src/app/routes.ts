@@ -85,6 +85,7 @@ export default [
     route('refund-request/:token', '../payments/refund-request.page.tsx'),
     route('approval/:token', '../appointments/approval.page.tsx'),
     route('waiting-list/:token', '../waitlist/waitlist-offer.page.tsx'),
+    route('area-watch/:token', '../waitlist/area-watch.page.tsx'),
     route('rebooking-offer/:token', '../agenda/rebooking/rebooking-offer.page.tsx', {
       id: 'rebooking_offer.link',
     }),

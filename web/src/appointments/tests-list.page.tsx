@@ -18,7 +18,7 @@ import { EmptyState } from '../ui/faces.tsx';
 import { ListPages } from '../ui/list.tsx';
 import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
-import { WaitlistEntries } from '../waitlist/index.ts';
+import { AreaWatches, loadAreaWatches, WaitlistEntries } from '../waitlist/index.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { nextOf } from './next-test.rules.ts';
 import { NextTest } from './next-test.tsx';
@@ -34,10 +34,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context);
   const { now } = context.get(pageContext);
   const query = new URL(request.url).searchParams;
-  const [tests, entries, ratings] = await Promise.all([
+  const [tests, entries, watches, ratings] = await Promise.all([
     readOrNull(context, api.data(appointmentsCalls.listUserTests, {})),
     // An extra: the list stands without it.
     readOrNull(context, api.data(waitlistCalls.listWaitlistEntries, {})),
+    readOrNull(context, loadAreaWatches(api)),
     readOrNull(context, loadOwnRatings(api)),
   ]);
   const view = query.has('view') ? choiceOf(query, 'view', testViews) : null;
@@ -45,13 +46,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shown = tests && testsViewOf(tests, { view, idPerson, page: pageOf(query), now });
   const toRate = ratings?.appointments ?? [];
   const next = tests ? nextOf(tests, now) : undefined;
-  return { shown, next, isEmpty: tests?.length === 0, entries: entries ?? [], toRate };
+  const waiting = { entries: entries ?? [], watches: watches ?? [] };
+  return { shown, next, isEmpty: tests?.length === 0, waiting, toRate };
 }
 
 /** The appointments of the person: what is to come, the next one large, or what is past. */
 export default function TestsListPage() {
   const t = useText(appointmentsTexts);
-  const { shown, next, isEmpty, entries, toRate } = useLoaderData<typeof loader>();
+  const { shown, next, isEmpty, waiting, toRate } = useLoaderData<typeof loader>();
   const loginType = useLoginType();
   const [act, setAct] = useState<TestAct | null>(null);
   const upcoming = shown?.upcoming ?? [];
@@ -70,7 +72,8 @@ export default function TestsListPage() {
         lead={t('lead')}
         actions={shown && !isEmpty ? book : undefined}
       />
-      <WaitlistEntries entries={entries} loginType={loginType} />
+      <WaitlistEntries entries={waiting.entries} loginType={loginType} />
+      <AreaWatches watches={waiting.watches} />
       <ListFaces
         rows={isEmpty ? [] : shown && [shown]}
         failed={{

@@ -77,7 +77,9 @@ export function LocationField({
       listLabel={t('places')}
       options={[
         ...locations.map((one) => ({ id: one.id, text: one.locationDescription })),
-        ...entities.map((entity) => entityOption(entity, t('openEntity', { name: entity.description }))),
+        ...entities.map((entity) =>
+          entityOption(entity, t('openEntity', { name: entity.description })),
+        ),
       ]}
       status={status && t(status)}
       controlClass={controlClass}

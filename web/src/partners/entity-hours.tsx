@@ -78,7 +78,9 @@ function SpecialDays({ days }: { days: Information['specialDays'] }) {
             <dd>
               {hours.length === 0
                 ? t('hours.closed')
-                : hours.map(({ from, to }) => rangeInShort(from, to) ?? t('hours.allDay')).join(', ')}
+                : hours
+                    .map(({ from, to }) => rangeInShort(from, to) ?? t('hours.allDay'))
+                    .join(', ')}
             </dd>
           </div>
         ))}

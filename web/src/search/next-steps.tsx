@@ -5,13 +5,14 @@ import { formatNumber } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/faces.tsx';
-import { type Filters, searchQueryOf } from './filters.ts';
+import { type Days, type Filters, searchQueryOf } from './filters.ts';
 import type { Ways } from './find-ways-on.ts';
 import { textOfActive } from './refine-texts.ts';
 import { activeOf, noRefinement, withoutParts } from './refinement.ts';
 import { Cards } from './result-list.tsx';
 import { searchTexts } from './search.texts.ts';
 import classes from './search-view.module.css';
+import { WatchArea } from './watch-area.tsx';
 
 /** Before the first search. */
 export function StartHere() {
@@ -29,11 +30,13 @@ export function NothingFound({
   filters,
   ways,
   what,
+  days,
   serviceTypes,
 }: {
   filters: Filters;
   ways: Ways | null;
   what: string;
+  days: Days;
   serviceTypes: readonly ServiceType[] | null;
 }) {
   const t = useText(searchTexts);
@@ -55,6 +58,7 @@ export function NothingFound({
           </div>
         }
       />
+      <WatchArea filters={filters} what={what} days={days} />
       {nearest.length > 0 ? (
         <section aria-labelledby="nearest" className={classes.nearest}>
           <h2 id="nearest" className={classes.nearby}>

@@ -42,6 +42,7 @@ async function openList(items: SearchResult[], found: object = {}, hasMore = fal
         items={items}
         found={{ total: items.length, isCapped: false, inPlace, ...found }}
         filters={filters}
+        what="Test"
         days={days}
         active={null}
         onActive={() => {}}

@@ -13,11 +13,14 @@ import { useHasNumbers } from './map/use-has-numbers.ts';
 import { ResultCard } from './result-card.tsx';
 import { searchTexts } from './search.texts.ts';
 import classes from './search-view.module.css';
+import { WatchArea } from './watch-area.tsx';
 
 export interface ResultListProps {
   items: readonly SearchResult[];
   found: Pick<Found, 'total' | 'isCapped' | 'inPlace'>;
   filters: Filters;
+  /** The service, or its type, in words. */
+  what: string;
   days: Days;
   active: string | null;
   onActive: (id: string | null) => void;
@@ -36,6 +39,7 @@ export function ResultList({
   items,
   found,
   filters,
+  what,
   days,
   active,
   onActive,
@@ -54,6 +58,9 @@ export function ResultList({
   return (
     <>
       <FullDay own={own} nearby={nearby} found={found} filters={filters} days={days} />
+      {items.every(({ nextFree }) => nextFree.length === 0) ? (
+        <WatchArea filters={filters} what={what} days={days} />
+      ) : null}
       {own.length > 0 ? (
         <Cards items={own} firstNumber={hasNumbers ? 1 : undefined} {...cards} />
       ) : null}

@@ -159,11 +159,13 @@ function Results(props: ResultsProps) {
             filters={filters}
             ways={found.ways}
             what={what}
+            days={days}
             serviceTypes={serviceTypes}
           />
         ) : (
           <ResultList
             items={items}
+            what={what}
             found={found}
             filters={filters}
             days={days}

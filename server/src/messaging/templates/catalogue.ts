@@ -11,6 +11,7 @@ import { acceptedText, canceledText, movedText, reminderText } from './appointme
 import { approvalAccepted } from './approval-accepted.ts';
 import { approvalAsked } from './approval-asked.ts';
 import { approvalRequested } from './approval-requested.ts';
+import { areaWatch } from './area-watch.ts';
 import { confirmEmailTemplate } from './confirm-email.ts';
 import { definePassword } from './define-password.ts';
 import { emailChange } from './email-change.ts';
@@ -96,6 +97,7 @@ const emailTemplates = {
   'local-payment-asked': localPaymentAsked,
   'local-payment-answered': localPaymentAnswered,
   'waiting-offer': waitingOffer,
+  'area-watch': areaWatch,
   'rebooking-offer': rebookingOffer,
   'rebooking-offer-reminder': rebookingOfferReminder,
   invitation,

@@ -6,8 +6,8 @@ import { buildEntity, buildMember } from '../../../test/builders/index.ts';
 import { createNoProvider } from '../../payments/index.ts';
 import { inTransaction } from '../../platform/transact.ts';
 import { readRatingAverages } from '../../ratings/index.ts';
-import { readScheduledHours } from '../../scheduling/index.ts';
 import { loadReference } from '../../reference.ts';
+import { readScheduledHours } from '../../scheduling/index.ts';
 import {
   applyPendingChanges,
   discardPendingChanges,
