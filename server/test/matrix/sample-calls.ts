@@ -15,6 +15,7 @@ import { scheduleCalls } from './schedule-calls.ts';
 import { scheduleChangeCalls } from './schedule-change-calls.ts';
 import type { SampleCall } from './send.ts';
 import { signInCalls } from './sign-in-calls.ts';
+import { waitlistCalls } from './waitlist-calls.ts';
 
 const personForm = {
   name: `${secret} Tavares`,
@@ -238,32 +239,7 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
     body: [{ slot: otherSlotTime, persons: [assetId] }],
   }),
 
-  joinWaitlist: ({ cartId, entityServiceId }) => ({
-    params: { cartId },
-    body: { entityService: entityServiceId, date: '2026-11-26', radiusKm: 10 },
-  }),
-  listWaitlistEntries: nothing,
-  leaveWaitlist: ({ waitingEntryId }) => ({ params: { id: waitingEntryId } }),
-  passOffer: ({ waitingEntryId }) => ({ params: { id: waitingEntryId } }),
-  readWaitlistOffer: ({ waitingOfferToken }) => ({ params: { token: waitingOfferToken } }),
-  answerWaitlistOffer: ({ waitingOfferToken }) => ({
-    params: { token: waitingOfferToken },
-    body: { answer: 'pass' },
-  }),
-
-  createAreaWatch: ({ serviceId }) => ({
-    body: {
-      serviceType: 5,
-      service: serviceId,
-      location: 'm:0101',
-      radiusKm: 5,
-      until: '2026-12-20',
-    },
-  }),
-  listAreaWatches: nothing,
-  endAreaWatch: ({ areaWatchId }) => ({ params: { id: areaWatchId } }),
-  readAreaWatchByLink: ({ areaWatchToken }) => ({ params: { token: areaWatchToken } }),
-  endAreaWatchByLink: ({ areaWatchToken }) => ({ params: { token: areaWatchToken } }),
+  ...waitlistCalls,
 
   readUser: nothing,
   listPaymentTypes: ({ cartId }) => ({ params: { cartId } }),
