@@ -34,8 +34,13 @@ export function groupEqualRows(rows: ReadonlyArray<readonly AssignmentOption[]>)
 }
 
 function findOrAdd(groups: RowGroup[], options: readonly AssignmentOption[]): RowGroup {
-  const columns = Int32Array.from(options, ({ column }) => column);
-  const costs = Float64Array.from(options, ({ cost }) => cost);
+  // By index: `from` with a function takes ten times as long.
+  const columns = new Int32Array(options.length);
+  const costs = new Float64Array(options.length);
+  for (let index = 0; index < options.length; index += 1) {
+    columns[index] = options[index]?.column ?? 0;
+    costs[index] = options[index]?.cost ?? 0;
+  }
   // The costs first: that many rows have the same columns is usual.
   const equal = groups.find((one) => areEqual(one.costs, costs) && areEqual(one.columns, columns));
   if (equal) return equal;

@@ -12,7 +12,7 @@ import { excludeClosed, overlaps } from './closures.rules.ts';
 import { withExtraPlaces } from './extra-capacity.rules.ts';
 import { assignAtLeastCost } from './least-cost-assignment.rules.ts';
 import { allocationOptions, computePoolLoad, countAvailable } from './load.rules.ts';
-import { selectAroundDay } from './occupied-places.rules.ts';
+import { aroundDay, createPlaceSelector } from './occupied-places.rules.ts';
 import type { PoolCalendar } from './pool-calendar.rules.ts';
 import { createPoolCalendar } from './pool-calendar.rules.ts';
 import { listScheduledStarts } from './scheduled-starts.rules.ts';
@@ -57,7 +57,7 @@ export function findPlacesAtSameTime(input: PlacingInput): NewPlaceOfBooking[] {
   return place(
     { ...input, days: 0, earliest: input.now },
     {
-      costOf: (booking, start) =>
+      costsOf: (booking) => (start) =>
         isSameTime(booking, start) && start.schedule.poolId !== booking.poolId ? 0 : null,
       isByPool: true,
     },
@@ -72,20 +72,11 @@ const isSameTime = (one: Interval, other: Interval) =>
  * `shiftOf`.
  */
 export function findNewTimes(input: PlacingInput): NewPlaceOfBooking[] {
-  // Each booking is compared with hundreds of starts, most of them the same ones. All are of one entity, in one zone.
-  const moments = new Map<number, WallMoment>();
-  const momentOf = (at: number, timeZone: string) => {
-    const known = moments.get(at);
-    if (known) return known;
-    const moment = wallMomentOf(at, timeZone);
-    moments.set(at, moment);
-    return moment;
-  };
   return place(input, {
-    costOf: (booking, start, timeZone) =>
-      start.from === booking.from
-        ? null
-        : shiftBetween(momentOf(booking.from, timeZone), momentOf(start.from, timeZone)),
+    costsOf: (booking, timeZone) => {
+      const moment = wallMomentOf(booking.from, timeZone);
+      return (start) => (start.from === booking.from ? null : shiftBetween(moment, start.moment));
+    },
     isByPool: false,
   });
 }
@@ -133,8 +124,8 @@ function shiftBetween(before: WallMoment, after: WallMoment): number {
 }
 
 interface Costs {
-  /** Null: the booking cannot have the start. */
-  costOf(booking: BookingToPlace, start: ScheduledStart, timeZone: string): number | null;
+  /** What a start costs a booking; null: the booking cannot have it. Each is compared with hundreds of starts. */
+  costsOf(booking: BookingToPlace, timeZone: string): (start: OpenStart) => number | null;
   /** Whether the pool of a booking makes a difference. */
   isByPool: boolean;
 }
@@ -147,7 +138,12 @@ interface Costs {
 function place(input: PlacingInput, costs: Costs): NewPlaceOfBooking[] {
   const found: NewPlaceOfBooking[] = [];
   const day = createDays(input);
-  const taken = createPoolCalendar(input.occupied);
+  let calendar: PoolCalendar<OccupiedPlaces> | null = null;
+  // Of ten thousand places, and mostly none stays at its time: then nothing is taken.
+  const taken = () => {
+    calendar ??= createPoolCalendar(input.occupied);
+    return calendar;
+  };
   let waiting = [...input.bookings];
   while (waiting.length > 0) {
     const round = firstOfEachPerson(waiting);
@@ -173,7 +169,7 @@ interface Round {
   costs: Costs;
   day: DayReader;
   /** The occupied places, and those that were given. */
-  taken: PoolCalendar<OccupiedPlaces>;
+  taken: () => PoolCalendar<OccupiedPlaces>;
   /** Of earlier rounds. */
   found: readonly NewPlaceOfBooking[];
 }
@@ -255,11 +251,12 @@ function rankStarts(
   const ranked: RankedStart[] = [];
   let places = 0;
   const firstDay = localDay(new Date(booking.from), timeZone);
+  const costOf = costs.costsOf(booking, timeZone);
   for (let distance = 0; distance <= input.days && places < count; distance += 1) {
     for (const start of day(rules, addDays(firstDay, distance), booking.entityCode)) {
       if (start.from < input.earliest || booking.accepts?.(start.from) === false) continue;
       if (busy.some((one) => overlaps(one, start))) continue;
-      const cost = costs.costOf(booking, start, timeZone);
+      const cost = costOf(start);
       if (cost === null) continue;
       ranked.push({ start, cost });
       places += start.available;
@@ -274,6 +271,8 @@ const isOfPerson = ({ bookings }: PlacingInput, ownerId: string, personId: strin
 /** A start with its available places for those with one entity code. */
 interface OpenStart extends ScheduledStart {
   available: number;
+  /** In the zone of its entity. */
+  moment: WallMoment;
   date: string;
   allotments: readonly Allotment[];
 }
@@ -284,6 +283,7 @@ type DayReader = (rules: ServiceRules, date: string, entityCode: string | null) 
 function createDays({ occupied, now }: PlacingInput): DayReader {
   const days = new Map<string, OpenStart[]>();
   const starts = new Map<string, OpenStart>();
+  const during = createPlaceSelector(occupied);
   return (rules, date, entityCode) => {
     const key = `${rules.entityServiceId} ${date} ${entityCode}`;
     const known = days.get(key);
@@ -295,12 +295,13 @@ function createDays({ occupied, now }: PlacingInput): DayReader {
         const { poolId } = start.schedule;
         const isCodeNeeded = allotments.some((one) => one.isForCaller && one.poolId === poolId);
         const sameKey = `${poolId} ${start.from} ${start.until} ${start.schedule.capacity} ${isCodeNeeded ? entityCode : ''}`;
-        const same = starts.get(sameKey) ?? { ...start, available: -1, date, allotments };
+        const moment = wallMomentOf(start.from, rules.timeZone);
+        const same = starts.get(sameKey) ?? { ...start, available: -1, moment, date, allotments };
         starts.set(sameKey, same);
         return start.from > now ? [same] : [];
       },
     );
-    const around = selectAroundDay(date, occupied);
+    const around = during(aroundDay(date));
     const loads = new Map(
       rules.pools.map((poolId) => [
         poolId,
@@ -330,11 +331,11 @@ function take(
   const load = computePoolLoad(poolId, {
     date: start.date,
     timeZone: rules?.timeZone ?? 'UTC',
-    occupied: taken.overlapping(poolId, start),
+    occupied: taken().overlapping(poolId, start),
     allotments: start.allotments,
   });
   const [allotmentId] = allocationOptions(load, start, input.now);
   if (allotmentId === undefined) return null;
-  taken.add({ poolId, from, until, places: 1, allotmentId });
+  taken().add({ poolId, from, until, places: 1, allotmentId });
   return { ownerId: booking.ownerId, start, allotmentId };
 }

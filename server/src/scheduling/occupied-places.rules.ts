@@ -21,21 +21,20 @@ export function aroundDay(date: string): Interval {
   return { from: midnight - 16 * hour, until: midnight + 64 * hour };
 }
 
-/** The same for many days, of which each reads its own part of the places alone. */
-export function createDaySelector(
+/** Those that overlap an interval, of many: each interval reads its own part of the places alone. */
+export function createPlaceSelector(
   occupied: readonly OccupiedPlaces[],
-): (date: string) => readonly OccupiedPlaces[] {
+): (interval: Interval) => readonly OccupiedPlaces[] {
   const dayOf = (at: number) => Math.floor(at / (24 * hour));
   const isLong = ({ from, until }: OccupiedPlaces) => until - from > 24 * hour;
   const long = occupied.filter(isLong);
   const byDay = Map.groupBy(occupied, ({ from }) => dayOf(from));
-  return (date) => {
-    const around = aroundDay(date);
+  return (interval) => {
     const near: OccupiedPlaces[] = [];
     // What lasts a day at the most begins at most a day before what it overlaps.
-    for (let day = dayOf(around.from) - 1; day <= dayOf(around.until); day += 1)
+    for (let day = dayOf(interval.from) - 1; day <= dayOf(interval.until); day += 1)
       for (const places of byDay.get(day) ?? [])
-        if (overlaps(places, around) && !isLong(places)) near.push(places);
+        if (overlaps(places, interval) && !isLong(places)) near.push(places);
     return long.length === 0 ? near : [...near, ...long];
   };
 }

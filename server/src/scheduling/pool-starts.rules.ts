@@ -90,16 +90,18 @@ function sumOfPools(
   starts: readonly PoolStart[],
   placesOf: (start: PoolStart) => number,
 ): Map<string, number> {
-  const byInstant = new Map<string, { poolId: string; places: number }>();
+  const ofPools = new Map<string, Map<number, number>>();
   for (const start of starts) {
-    const { poolId, from } = start;
-    const key = `${poolId} ${from}`;
-    const places = Math.max(placesOf(start), byInstant.get(key)?.places ?? 0);
-    byInstant.set(key, { poolId, places });
+    const byInstant = ofPools.get(start.poolId) ?? new Map<number, number>();
+    ofPools.set(start.poolId, byInstant);
+    byInstant.set(start.from, Math.max(placesOf(start), byInstant.get(start.from) ?? 0));
   }
   const sums = new Map<string, number>();
-  for (const { poolId, places } of byInstant.values())
-    sums.set(poolId, (sums.get(poolId) ?? 0) + places);
+  for (const [poolId, byInstant] of ofPools) {
+    let sum = 0;
+    for (const places of byInstant.values()) sum += places;
+    sums.set(poolId, sum);
+  }
   return sums;
 }
 
@@ -108,19 +110,22 @@ function scheduledStartsOf(
   services: readonly ServiceRules[],
   { date, now }: { date: string; now: number },
 ): Iterable<{ start: ScheduledStart; isOpen: boolean }> {
-  const all = new Map<string, { start: ScheduledStart; isOpen: boolean }>();
+  const ofSchedules = new Map<string, Map<number, { start: ScheduledStart; isOpen: boolean }>>();
   for (const rules of services) {
     const starts = listScheduledStarts(rules, date).map((start) =>
       withExtraPlaces(start, rules.extraCapacity, { now, reach: 'desk' }),
     );
     const open = new Set(excludeClosed(starts, rules.closures));
     for (const start of starts) {
-      const key = `${start.schedule.id} ${start.from}`;
-      const isOpen = open.has(start) || (all.get(key)?.isOpen ?? false);
-      all.set(key, { start, isOpen });
+      const { id } = start.schedule;
+      const all =
+        ofSchedules.get(id) ?? new Map<number, { start: ScheduledStart; isOpen: boolean }>();
+      ofSchedules.set(id, all);
+      const isOpen = open.has(start) || (all.get(start.from)?.isOpen ?? false);
+      all.set(start.from, { start, isOpen });
     }
   }
-  return all.values();
+  return [...ofSchedules.values()].flatMap((all) => [...all.values()]);
 }
 
 /** The load of each pool, computed once. */

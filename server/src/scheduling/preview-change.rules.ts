@@ -1,14 +1,17 @@
+import { dayMinutes } from '@vaga/contract/schedule-starts';
 import { addDays, localDay } from '../platform/local-time.rules.ts';
 import type { OccupiedPlaces, ServiceRules } from './availability-types.rules.ts';
-import { overlaps } from './closures.rules.ts';
 import type { BookingToPlace, NewPlaceOfBooking } from './new-times.rules.ts';
 import { findNewTimes, findPlacesAtSameTime } from './new-times.rules.ts';
-import { aroundDay, createDaySelector } from './occupied-places.rules.ts';
+import { createPlaceSelector } from './occupied-places.rules.ts';
 import { placesWithoutRoom } from './places-without-room.rules.ts';
+import type { PoolStart } from './pool-starts.rules.ts';
 import { listPoolStarts, sumAvailableOfPools } from './pool-starts.rules.ts';
+import { findSameDays, findUntouchedPlaces } from './same-days.rules.ts';
+import { wallInterval } from './wall-clock.rules.ts';
 
-/** A live place of an entity to come. */
-export interface PlaceToCome extends Omit<OccupiedPlaces, 'places'> {
+/** A live place of an entity to come: `places` is 1. */
+export interface PlaceToCome extends OccupiedPlaces {
   id: string;
   /** Null for a place of the waitlist. */
   ownerId: string | null;
@@ -42,8 +45,8 @@ export interface LostPlaces<Place extends PlaceToCome = PlaceToCome> {
   lostOffers: OpenOffer[];
   /** Places that are held or reserved and not booked yet: if they are, a time is proposed then. */
   pending: Place[];
-  /** The ids of all places that do not fit after the change. */
-  withoutRoom: ReadonlySet<string>;
+  /** Whether a place does not fit after the change. */
+  isWithoutRoom(place: Pick<PlaceToCome, 'id' | 'from'>): boolean;
 }
 
 /**
@@ -56,12 +59,15 @@ export function findLostPlaces<Place extends PlaceToCome>(
   const { before, after, places, openOffers, now } = change;
   const ofKind = Map.groupBy(places, ({ kind }) => kind);
   const inOrder = ranks.flatMap((rank) => ofKind.get(rank) ?? []);
-  const withoutRoomBefore = placesWithoutRoom(before, inOrder, now);
+  const isUntouched = findUntouchedPlaces(change);
+  const touched = inOrder.filter((place) => !isUntouched(place));
+  const withoutRoomBefore = placesWithoutRoom(before, touched, now);
   const isFitted = ({ id }: Place) => !withoutRoomBefore.has(id);
-  const rest = inOrder.filter((place) => !isFitted(place));
-  const fitted = rest.length > 0 ? inOrder.filter(isFitted) : inOrder;
+  const fitted = touched.filter(isFitted);
+  const rest = touched.filter((place) => !isFitted(place));
   const withoutRoom = placesWithoutRoom(after, [...fitted, ...rest], now);
   const lost = fitted.filter(({ id, from }) => withoutRoom.has(id) && from > now);
+  const isWithoutRoom = createJudge({ withoutRoom, isUntouched, after, inOrder, now });
   const ownersOfOffers = new Set(openOffers.flatMap(({ id, ownerId }) => [id, ownerId]));
   const byOwner = new Map(
     inOrder.flatMap((place) =>
@@ -70,9 +76,9 @@ export function findLostPlaces<Place extends PlaceToCome>(
   );
   const stateOf = ({ id, ownerId }: OpenOffer) => {
     const booking = byOwner.get(ownerId);
-    if (booking && !withoutRoom.has(booking.id)) return 'regained';
+    if (booking && !isWithoutRoom(booking)) return 'regained';
     const proposed = byOwner.get(id);
-    return proposed && withoutRoom.has(proposed.id) ? 'lost' : 'stands';
+    return proposed && isWithoutRoom(proposed) ? 'lost' : 'stands';
   };
   const lostOffers = openOffers.filter((offer) => stateOf(offer) === 'lost');
   const standing = new Set(
@@ -87,7 +93,29 @@ export function findLostPlaces<Place extends PlaceToCome>(
     regainedOffers: openOffers.filter((offer) => stateOf(offer) === 'regained'),
     lostOffers,
     pending: lost.filter(({ kind }) => kind === 'pending'),
-    withoutRoom,
+    isWithoutRoom,
+  };
+}
+
+/** Of the places that the change cannot touch most changes ask about none: they are judged once one is asked about. */
+function createJudge({
+  withoutRoom,
+  isUntouched,
+  after,
+  inOrder,
+  now,
+}: {
+  withoutRoom: ReadonlySet<string>;
+  isUntouched(place: Pick<PlaceToCome, 'from'>): boolean;
+  after: readonly ServiceRules[];
+  inOrder: readonly PlaceToCome[];
+  now: number;
+}): LostPlaces['isWithoutRoom'] {
+  let ofUntouched: ReadonlySet<string> | null = null;
+  return (place) => {
+    if (!isUntouched(place)) return withoutRoom.has(place.id);
+    ofUntouched ??= placesWithoutRoom(after, inOrder.filter(isUntouched), now);
+    return ofUntouched.has(place.id);
   };
 }
 
@@ -121,9 +149,7 @@ export interface ChangePreview {
 export function previewChange(input: PreviewChangeInput): ChangePreview {
   const { after: services, places, lost, bookings, soonUntil, days, now } = input;
   const freed = new Set([...lost.regainedOffers, ...lost.lostOffers].map(({ id }) => id));
-  const occupied = places
-    .filter(({ ownerId }) => ownerId === null || !freed.has(ownerId))
-    .map(toOccupied);
+  const occupied = places.filter(({ ownerId }) => ownerId === null || !freed.has(ownerId));
   const placing = { services, now, days };
   const stays = findPlacesAtSameTime({ ...placing, bookings, occupied, earliest: now });
   const staying = new Set(stays.map(({ ownerId }) => ownerId));
@@ -136,10 +162,10 @@ export function previewChange(input: PreviewChangeInput): ChangePreview {
   });
   const hasLeft = ({ ownerId }: PlaceToCome) =>
     ownerId !== null && (staying.has(ownerId) || freed.has(ownerId));
-  const left = places.filter((place) => !hasLeft(place));
+  const left = staying.size + freed.size > 0 ? places.filter((place) => !hasLeft(place)) : places;
   return {
     ...compareDays(input, {
-      occupiedAfter: [...left.map(toOccupied), ...stays.map(toOccupiedPlace)],
+      occupiedAfter: [...left, ...stays.map(toOccupiedPlace)],
       isSameDay: left.length < places.length ? () => false : findSameDays(input),
     }),
     stays,
@@ -162,14 +188,6 @@ function withoutOverlap(
   });
 }
 
-const toOccupied = ({ poolId, from, until, allotmentId }: PlaceToCome): OccupiedPlaces => ({
-  poolId,
-  from,
-  until,
-  allotmentId,
-  places: 1,
-});
-
 const toOccupiedPlace = ({ start, allotmentId }: NewPlaceOfBooking): OccupiedPlaces => ({
   poolId: start.schedule.poolId,
   from: start.from,
@@ -177,21 +195,6 @@ const toOccupiedPlace = ({ start, allotmentId }: NewPlaceOfBooking): OccupiedPla
   allotmentId,
   places: 1,
 });
-
-/** What a change leaves as it was is not worked out twice: most closures are of a few of the days. */
-function findSameDays({ before, after }: PreviewChangeInput): (date: string) => boolean {
-  const othersOf = (services: readonly ServiceRules[]) =>
-    JSON.stringify(services.map((rules) => ({ ...rules, version: 0, closures: [] })));
-  if (othersOf(before) !== othersOf(after)) return () => false;
-  return (date) => {
-    const day = aroundDay(date);
-    const closuresOf = (services: readonly ServiceRules[]) =>
-      JSON.stringify(
-        services.map(({ closures }) => closures.filter((closure) => overlaps(closure, day))),
-      );
-    return closuresOf(before) === closuresOf(after);
-  };
-}
 
 interface DaysAfter {
   occupiedAfter: readonly OccupiedPlaces[];
@@ -207,18 +210,25 @@ function compareDays(
   { before, after, places, now, days, timeZone }: PreviewChangeInput,
   { occupiedAfter, isSameDay }: DaysAfter,
 ): Pick<ChangePreview, 'startsGained' | 'startsLost' | 'freeBefore' | 'freeAfter'> {
-  const around = createDaySelector(places.map(toOccupied));
-  const aroundAfter = createDaySelector(occupiedAfter);
+  const during = createPlaceSelector(places);
+  const duringAfter = createPlaceSelector(occupiedAfter);
+  const longest = 60_000 * Math.max(0, ...[...before, ...after].map((one) => one.longestMinutes));
   const sums = { startsGained: 0, startsLost: 0, freeBefore: 0, freeAfter: 0 };
   const today = localDay(new Date(now), timeZone);
   for (let distance = 0; distance < days; distance += 1) {
     const date = addDays(today, distance);
-    const of = summariseDay(before, around(date), { date, now });
-    const ofAfter = isSameDay(date) ? of : summariseDay(after, aroundAfter(date), { date, now });
+    // From its first moment to the end of what begins at its last one.
+    const { from, until } = wallInterval({ timeZone, date }, { from: 0, until: dayMinutes });
+    const day = { from, until: until + longest };
+    const of = summariseDay(before, during(day), { date, now });
+    const isSame = isSameDay(date);
+    const ofAfter = isSame ? of : summariseDay(after, duringAfter(day), { date, now });
     sums.freeBefore += of.free;
     sums.freeAfter += ofAfter.free;
-    for (const start of ofAfter.starts) if (!of.starts.has(start)) sums.startsGained += 1;
-    for (const start of of.starts) if (!ofAfter.starts.has(start)) sums.startsLost += 1;
+    if (isSame) continue;
+    const [keys, keysAfter] = [keysOf(of.starts), keysOf(ofAfter.starts)];
+    for (const key of keysAfter) if (!keys.has(key)) sums.startsGained += 1;
+    for (const key of keys) if (!keysAfter.has(key)) sums.startsLost += 1;
   }
   return sums;
 }
@@ -228,11 +238,14 @@ function summariseDay(
   services: readonly ServiceRules[],
   occupied: readonly OccupiedPlaces[],
   of: { date: string; now: number },
-): { starts: Set<string>; free: number } {
+): { starts: PoolStart[]; free: number } {
   const toCome = listPoolStarts(services, occupied, of).starts.filter(
     ({ isOpen, from }) => isOpen && from > of.now,
   );
   let free = 0;
   for (const places of sumAvailableOfPools(toCome).values()) free += places;
-  return { starts: new Set(toCome.map(({ poolId, from }) => `${poolId} ${from}`)), free };
+  return { starts: toCome, free };
 }
+
+const keysOf = (starts: readonly PoolStart[]) =>
+  new Set(starts.map(({ poolId, from }) => `${poolId} ${from}`));

@@ -118,7 +118,7 @@ async function changeBookings(
     const version = seen.versions.get(id) ?? 0;
     await cancelAtDesk(trx, { actor, id, version, now });
   }
-  await endOutOfHours(trx, { entityId, places, withoutRoom: lost.withoutRoom, now });
+  await endOutOfHours(trx, { entityId, places, lost, now });
   const keptIds = kept.map(({ appointmentId }) => appointmentId);
   await setOutOfHours(trx, { ids: keptIds, isOutOfHours: true });
   return {

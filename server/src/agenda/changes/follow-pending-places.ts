@@ -65,7 +65,7 @@ async function offerToBooked(
     regainedOffers: [],
     lostOffers: [],
     pending: [],
-    withoutRoom,
+    isWithoutRoom: ({ id }: { id: string }) => withoutRoom.has(id),
   };
   const bookings = await readBookings(trx, { lost, language: 'pt', now });
   const preview = previewChange({

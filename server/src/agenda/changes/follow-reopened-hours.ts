@@ -29,14 +29,14 @@ async function followEntity(
   const all = await readPlacesToCome(trx, { entityId, now });
   const places = all.filter(({ isExpired }) => !isExpired);
   const unchanged = { before: rules, after: rules };
-  const { regainedOffers, withoutRoom } = findLostPlaces({
+  const lost = findLostPlaces({
     ...unchanged,
     places,
     openOffers,
     now: now.getTime(),
     timeZone,
   });
-  await voidOffers(trx, { ids: regainedOffers.map(({ id }) => id), now });
-  await endOutOfHours(trx, { entityId, places, withoutRoom, now });
+  await voidOffers(trx, { ids: lost.regainedOffers.map(({ id }) => id), now });
+  await endOutOfHours(trx, { entityId, places, lost, now });
   await saveFollowedHours(trx, { entityId, termsVersion });
 }
