@@ -127,8 +127,9 @@ test('the selector in the header changes the entity, by its key and by typing', 
   const { email, names } = await newMember(
     demoEntities.TestPartner,
     demoEntities.AccommodationPartner,
+    demoEntities.TicketingPartner,
   );
-  const [pharmacy = '', hotel = ''] = names;
+  const [pharmacy = '', hotel = '', ticketOffice = ''] = names;
   await page.goto('/partner');
   await enter(page, words, email);
   await page.getByRole('button', { name: pharmacy }).click();
@@ -143,6 +144,13 @@ test('the selector in the header changes the entity, by its key and by typing', 
     await expect(dialog).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(dialog.getByRole('button', { name: hotel })).toBeVisible();
+  const current = dialog.getByRole('button', { name: pharmacy });
+  await expect(current).toContainText(words('entry', 'choose.current'));
+  await expect(current).toHaveAttribute('aria-current', 'true');
+  await expect(dialog.getByText(words('entry', 'choose.lastUsed'))).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: ticketOffice })).toContainText(
+    words('entry', 'type.TicketingPartner'),
+  );
   await expect(dialog.getByLabel(words('entry', 'choose.filter'))).toBeFocused();
   await expectNoAxeFindings(page);
   await takeScreen(page, 'partner-selector');
@@ -156,6 +164,13 @@ test('the selector in the header changes the entity, by its key and by typing', 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL((url) => url.pathname === '/partner');
   await expect(page.getByRole('banner')).toContainText(hotel);
+
+  await page
+    .getByRole('button', { name: words('entity-selector', 'change', { name: hotel }) })
+    .click();
+  await dialog.getByRole('button', { name: ticketOffice }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/partner/ticketing');
+  await expect(page.getByRole('banner')).toContainText(ticketOffice);
 });
 
 test('a patient who is a member opens the partner area, chooses an entity, and goes back to their own', async ({
@@ -175,6 +190,10 @@ test('a patient who is a member opens the partner area, chooses an entity, and g
     .click();
   await expect(page).toHaveURL((url) => url.pathname === '/user');
   await expect(heading(page, words('user-home', 'greeting', { name: 'Marta' }))).toBeVisible();
+  await page.goto('/partner');
+  await expect(page.getByRole('button', { name: names[0] ?? '' })).toContainText(
+    words('entry', 'choose.lastUsed'),
+  );
 });
 
 for (const answer of ['back', 'continue'] as const) {

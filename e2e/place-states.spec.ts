@@ -139,6 +139,15 @@ test('bookings stand through a pause and an unpaid bill, and end with a refund f
     await page.goto('/partner/test');
     await expect(page.getByText(words('app', 'standing.suspended'))).toBeVisible();
     await takeScreen(page, 'state-unpaid');
+    const chooser = await openElsewhere();
+    await openSession(chooser, place.owner);
+    await chooser.goto('/partner');
+    const entity = chooser.getByRole('button', { name: place.name });
+    await expect(entity).toContainText(words('entry', 'choose.standing.unpaid'));
+    await expectNoAxeFindings(chooser);
+    await takeScreen(chooser, 'choose-unpaid');
+    await entity.click();
+    await expect(chooser.getByText(words('app', 'standing.suspended'))).toBeVisible();
     await decide(admin, 'reopen').click();
     await dialog.getByRole('button', { name: states('reopen'), exact: true }).click();
     await expect(decide(admin, 'suspend.safety')).toBeVisible();

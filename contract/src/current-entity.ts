@@ -3,6 +3,7 @@ import { entityTypes } from './access.ts';
 import { Id } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { SessionInfo, SessionSecondFactorChallenge } from './identity.ts';
+import { entityStandings } from './standing.ts';
 
 const slice = 'organisations';
 
@@ -16,6 +17,8 @@ export type CurrentEntity = z.infer<typeof CurrentEntity>;
 export const MemberEntity = CurrentEntity.extend({
   /** The one that the account chose last; none where it has never chosen. */
   isLastUsed: z.boolean(),
+  /** What the entity may do now: one whose organisation is suspended is entered as well. */
+  standing: z.enum(entityStandings),
 }).meta({ id: 'MemberEntity' });
 export type MemberEntity = z.infer<typeof MemberEntity>;
 
@@ -45,7 +48,7 @@ export const chooseEntity = endpoint({
   method: 'POST',
   path: 'auth/entity',
   summary:
-    'The session acts for this entity from now on. 404 for an entity that the account is no member of. Where members need a second factor and the session began without one: Warning with `secondFactor`, until `password` and then `code` are sent with the same call; the password only where the account has no second factor.',
+    'The session acts for this entity from now on. 404 for an entity that the account is no member of. Where members need a second factor and the session began without one: Warning with `secondFactor`, until `password` and then `code` are sent with the same call; the password only where the account has no second factor. Where the organisation is suspended: Warning `organisation.suspended` with the session, which acts for the entity: what is booked goes on.',
   access: 'account',
   ignoresEntityHeader: true,
   body: z.object({

@@ -64,6 +64,9 @@ export function EntityList({ entities, currentId, onChoose, isBusy, hasFilter }:
               <span className={classes.name}>{entity.description}</span>
               <span className={classes.note}>
                 {t(`type.${entity.entityType}`)}
+                {entity.standing === 'open'
+                  ? null
+                  : ` · ${t(`choose.standing.${entity.standing}`)}`}
                 {entity.id === currentId ? ` · ${t('choose.current')}` : null}
                 {entity.isLastUsed && entity.id !== currentId ? ` · ${t('choose.lastUsed')}` : null}
               </span>

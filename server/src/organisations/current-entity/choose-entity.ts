@@ -1,5 +1,6 @@
 import type { SessionInfo, SessionSecondFactorChallenge } from '@vaga/contract/identity';
 import type { EntityType } from '@vaga/contract/partners';
+import type { EntityStanding } from '@vaga/contract/standing';
 import type { CredentialDeps, SecondFactorDeps } from '../../identity/index.ts';
 import {
   actForEntity,
@@ -9,7 +10,7 @@ import {
 } from '../../identity/index.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
-import { notFound, success, wrongField } from '../../platform/http/outcome.ts';
+import { notFound, success, warning, wrongField } from '../../platform/http/outcome.ts';
 import { inTransaction } from '../../platform/transact.ts';
 import { memberships } from '../memberships.ts';
 import { readMemberEntities, recordEntityUse } from './member-entities.queries.ts';
@@ -27,7 +28,8 @@ export interface ChooseEntityInput {
 
 /**
  * Lets a session act for an entity that its account is a member of. Where members of the entity need a second factor and
- * the session began without one, a Warning asks for it first.
+ * the session began without one, a Warning asks for it first. Where the organisation is suspended, the session acts for the entity
+ * all the same, and a Warning says so.
  * @throws Problem 404 for an entity that the account is no member of; 400 for a context of another type
  */
 export async function chooseEntity(
@@ -39,7 +41,7 @@ export async function chooseEntity(
   const wrong = await checkSessionPassword(deps, { accountId, sessionId, password, address, now });
   if (wrong) return wrong;
   const isPasswordProven = password !== undefined;
-  const refusal = await inTransaction(db, async (trx) => {
+  const chosen = await inTransaction(db, async (trx) => {
     const [entity] = await readMemberEntities(trx, { accountId, ids: [idEntity] });
     if (!entity) throw notFound();
     if (context && !fitsContext(entity.entityType, context))
@@ -47,17 +49,19 @@ export async function chooseEntity(
     if (entity.requiresSecondFactor && !hasSecondFactor) {
       const proof = { accountId, sessionId, code, isPasswordProven, now };
       const missing = await proveSecondFactor(trx, deps, proof);
-      if (missing) return missing;
+      if (missing) return { missing, isSuspended: false };
     }
     await actForEntity(trx, { sessionId, entityId: entity.id, now });
     await recordEntityUse(trx, { accountId, entityId: entity.id, now });
-    return null;
+    return { missing: null, isSuspended: suspended.includes(entity.standing) };
   });
-  if (refusal) return refusal;
+  if (chosen.missing) return chosen.missing;
   const session = await readSessionInfo(db, sessionId, memberships);
   if (!session) throw notFound();
-  return success(session);
+  return chosen.isSuspended ? warning('organisation.suspended', {}, session) : success(session);
 }
+
+const suspended: readonly EntityStanding[] = ['unpaid', 'safety'];
 
 /** Laboratories work in the area of test partners, whose context clients send for both. */
 function fitsContext(entityType: EntityType, context: EntityType): boolean {

@@ -68,6 +68,7 @@ test('a member lists the entities that they may act for, and those of an organis
     description: sister.businessName,
     entityType: 'LabPartner',
     isLastUsed: false,
+    standing: 'open',
   });
   const stranger = await app.signIn((await buildAccount(app.db)).id);
   expect(await list(stranger)).toEqual([]);
@@ -99,6 +100,58 @@ test('the session acts for the entity that is chosen, and the list marks the one
     entityType: 'AccommodationPartner',
   });
   expect((await app.call('GET', 'auth/entity/id', { token })).body.data).toBe(second);
+});
+
+test.each(['unpaid', 'safety'] as const)(
+  'an entity whose organisation is suspended (%s) is in the list with that, and is entered with a Warning',
+  async (reason) => {
+    const { accountId, entityId, organisationId } = await buildMember(app.db);
+    const { entityId: other } = await buildMember(app.db, { accountId });
+    await app.db
+      .updateTable('organisations')
+      .set({ state: 'suspended', suspendedReason: reason })
+      .where('id', '=', organisationId)
+      .execute();
+    const token = await app.signIn(accountId);
+
+    const entities: { id: string; standing: string }[] = await list(token);
+    expect(entities.find(({ id }) => id === entityId)?.standing).toBe(reason);
+    expect(entities.find(({ id }) => id === other)?.standing).toBe('open');
+
+    const { status, body } = await choose(token, entityId);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      type: 'Warning',
+      messages: [{ code: 'organisation.suspended' }],
+      data: { entity: { id: entityId, standing: reason } },
+    });
+    expect((await app.call('GET', 'auth/entity/id', { token })).body.data).toBe(entityId);
+    expect((await choose(token, other)).body).toMatchObject({ type: 'Success', messages: [] });
+  },
+);
+
+test('a member of a ticket office is in the list and enters it as any other, in its own context alone', async () => {
+  const { accountId, entityId } = await buildMember(app.db, {
+    entityType: 'TicketingPartner',
+    roles: ['manager', 'desk', 'gate'],
+  });
+  await buildMember(app.db, { accountId, entityType: 'AccommodationPartner' });
+  const token = await app.signIn(accountId);
+
+  expect(await list(token)).toContainEqual(
+    expect.objectContaining({ id: entityId, entityType: 'TicketingPartner' }),
+  );
+  expect((await choose(token, entityId, { context: 'AccommodationPartner' })).status).toBe(400);
+  const { body } = await choose(token, entityId, { context: 'TicketingPartner' });
+  expect(body).toMatchObject({
+    type: 'Success',
+    data: {
+      userType: 'TicketingPartner',
+      roles: ['manager', 'desk', 'gate'],
+      entity: { id: entityId, type: 'TicketingPartner' },
+      hasMoreEntities: true,
+    },
+  });
 });
 
 test('an entity that the account is no member of is not found, like one that does not exist', async () => {

@@ -10,6 +10,7 @@ export async function listMemberEntities(db: Db, accountId: string): Promise<Mem
     id: entity.id,
     description: entity.businessName,
     entityType: entity.entityType,
+    standing: entity.standing,
     isLastUsed: entity.lastUsedAt !== null && Number(entity.lastUsedAt) === lastUsedAt,
   }));
 }

@@ -1,4 +1,5 @@
 import type { EntityType } from '@vaga/contract/partners';
+import type { EntityStanding } from '@vaga/contract/standing';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Memberships, SessionEntity } from '../../identity/index.ts';
@@ -29,6 +30,7 @@ export interface MemberEntityRow {
   id: string;
   businessName: string;
   entityType: EntityType;
+  standing: EntityStanding;
   /** When the member last chose it; null for never. */
   lastUsedAt: Date | null;
   /** Whether a session that acts for it has to have begun with a second factor. */
@@ -42,7 +44,7 @@ export async function readMemberEntities(
 ): Promise<MemberEntityRow[]> {
   const wanted = ids ? sql`where e.id = any(${[...ids]}::uuid[])` : sql``;
   const { rows } = await sql<MemberEntityRow>`
-    select e.id, e.business_name, e.entity_type, m.last_used_at,
+    select e.id, e.business_name, e.entity_type, e.standing, m.last_used_at,
            o.requires_second_factor or e.entity_type = 'Administrator' as requires_second_factor
       from (${entityIdsOf(sql`${accountId}`)}) mine
       join entities e on e.id = mine.id
