@@ -1,8 +1,19 @@
+import { sql } from 'kysely';
+import {
+  buildAsset,
+  buildEntityService,
+  buildPlace,
+  buildSchedule,
+} from '../server/test/builders/index.ts';
 import { writeZip } from '../server/test/write-zip.ts';
 import { signIn } from './support/account.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
+import { dayFromToday } from './support/booking.ts';
+import { memberToken } from './support/desks.ts';
+import { openMemberSession } from './support/hotels.ts';
 import { expect, test } from './support/journey.ts';
-import { newTeam } from './support/members.ts';
+import { type NewTeam, newTeam } from './support/members.ts';
+import { withDesk } from './support/open-desk.ts';
 import { takeScreen } from './support/screens.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -23,6 +34,50 @@ function spreadsheet(codes: readonly [string, string]): Buffer {
     ),
   });
 }
+
+/** The hours of a place, and a booking ten days from now. @returns a file in which they end before it. */
+function bookedHours({ entityId }: NewTeam): Promise<Buffer> {
+  return withDesk(async (db) => {
+    const { code } = await db
+      .selectFrom('entities')
+      .select('code')
+      .where('id', '=', entityId)
+      .executeTakeFirstOrThrow();
+    const { id: entityServiceId } = await buildEntityService(db, { entityId });
+    const { id: scheduleId, poolId } = await buildSchedule(db, { entityId });
+    const { id: assetId } = await buildAsset(db);
+    const from = new Date(`${dayFromToday(10)}T10:00:00Z`);
+    const until = new Date(from.getTime() + 900_000);
+    const taken = { assetId, from, until, entityServiceId, scheduleId, poolId };
+    await buildPlace(db, { ...taken, state: 'booked', expiresAt: sql`'infinity'` });
+    return writeZip({
+      'schedules.csv': bytes(
+        `Local;Sala;Nome;Desde;Até\r\n${code};Sala 1;Horário;2025-01-01;${dayFromToday(5)}\r\n`,
+      ),
+    });
+  });
+}
+
+test('hours that would leave a booking without its time lead to the schedule editor, typed in', async ({
+  page,
+  words,
+}) => {
+  const team = await newTeam();
+  const buffer = await bookedHours(team);
+  await openMemberSession(page, await memberToken(page.request, team.owner));
+  await page.goto('/partner/test/settings/import');
+  await page
+    .getByLabel(words('import', 'upload.choose'))
+    .setInputFiles({ name: 'horas.zip', mimeType: 'application/zip', buffer });
+  await page.getByRole('link', { name: words('import', 'lines.editor') }).click();
+  await page.getByRole('button', { name: words('import', 'leave.leave') }).click();
+  await expect(page.getByText(words('schedules', 'imported'))).toBeVisible();
+  const bar = page.getByRole('region', { name: words('schedules', 'bar.label') });
+  await expect(bar).toContainText(words('schedules', 'bar.removed_one', { count: 1 }));
+  await expect(page.locator('#change-from')).toHaveValue(dayFromToday(6));
+  await expectNoAxeFindings(page);
+  await takeScreen(page, 'import-hours');
+});
 
 test('an owner imports places from a spreadsheet, and takes all data out', async ({
   page,

@@ -7,6 +7,7 @@ import { Message } from './envelope.ts';
 import { importKinds } from './import-columns.ts';
 import { organisationImportBytes } from './import-limits.ts';
 import { importRows } from './limits.ts';
+import { PoolSchedule } from './schedules.ts';
 
 const slice = 'admin';
 
@@ -41,6 +42,11 @@ export const ImportLine = z
     changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
     /** Why nothing becomes of the row; `column` is null where the whole row is meant. */
     errors: z.array(z.object({ column: z.string().nullable(), message: Message })),
+    /**
+     * Of a row after which bookings would no longer fit: the version that it makes of a stored one, for the schedule editor of that
+     * entity to begin with. Null for every other row, and where it serves a service that is not there yet.
+     */
+    forEditor: z.object({ idEntity: Id, schedule: PoolSchedule }).nullable(),
   })
   .meta({ id: 'ImportLine' });
 export type ImportLine = z.infer<typeof ImportLine>;

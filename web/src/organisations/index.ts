@@ -1,4 +1,5 @@
 export { EntityChangePrompt } from './entity-change-prompt.tsx';
 export { EntitySelector } from './entity-selector.tsx';
+export { takeImportedHours } from './import/imported-hours.ts';
 export { LeaveEntityButton } from './leave-entity-button.tsx';
 export { loadPartnerEntry, PartnerEntry } from './partner-entry.tsx';

@@ -6,6 +6,10 @@ const allDrafts = 'vaga.draft.';
 function prefixNow(): string {
   const entity =
     typeof document === 'undefined' ? undefined : document.documentElement.dataset.entity;
+  return prefixOf(entity);
+}
+
+function prefixOf(entity: string | undefined): string {
   return entity ? `${allDrafts}${entity}.` : allDrafts;
 }
 
@@ -53,10 +57,19 @@ export function useDraft<Draft extends object>(
   return { draft, change, forget };
 }
 
-/** Changes what is kept under a name, for a form that is not on the screen. */
-export function keepInDraft<Draft extends object>(name: string, part: Partial<Draft>): void {
-  const key = `${prefixNow()}${name}`;
+/** Changes what is kept under a name, for a form that is not on the screen: of this entity, or of another one. */
+export function keepInDraft<Draft extends object>(
+  name: string,
+  part: Partial<Draft>,
+  entity?: string,
+): void {
+  const key = `${entity === undefined ? prefixNow() : prefixOf(entity)}${name}`;
   write(key, { ...read<Draft>(key), ...part });
+}
+
+/** What is kept under a name; null for nothing. */
+export function readDraft<Draft extends object>(name: string): Partial<Draft> | null {
+  return read<Draft>(`${prefixNow()}${name}`);
 }
 
 /** Whether this tab keeps something typed under a name. */

@@ -443,6 +443,17 @@ test('a row that would leave a booking without its time is refused with the coun
   const refused = await send('2027-01-05');
   expect(errorsOf(refused)).toEqual(['schedules 2 null: import.bookings_lost']);
   expect(refused.lines[0]?.errors[0]?.message.text).toContain('deixariam de caber: 1.');
+  expect(refused.lines[0]?.forEditor).toMatchObject({
+    idEntity: entityId,
+    schedule: {
+      id: scheduleId,
+      idPool: poolId,
+      name: 'Manhã',
+      fromTime: '09:00',
+      fromDate: '2025-01-01',
+      untilDate: '2027-01-06',
+    },
+  });
   expect(countsOf(await send('2027-01-06'))[2]).toEqual([0, 1, 0, 0]);
   expect(countsOf(await send('2027-01-06'))[2]).toEqual([0, 0, 1, 0]);
   const { rows } = await sql<{

@@ -1,5 +1,6 @@
 import type { FuturePlace, StoredPool } from '../../scheduling/index.ts';
 import type { RowsOfEntity } from './group-rows.rules.ts';
+import { withHoursForEditor } from './hours-for-editor.rules.ts';
 import type { PlannedEntity } from './plan-entity.rules.ts';
 import { planEntity } from './plan-entity.rules.ts';
 import type { ScheduleContext } from './plan-schedules.rules.ts';
@@ -156,10 +157,14 @@ function planPools(rows: RowsOfEntity, input: PoolsInput): PlannedPool[] {
     const versions = planSchedules(of, standing, { ...context, isRetired });
     const lostPlaces = places ? countLost({ timeZone, pools, versions, places, known }) : 0;
     if (lostPlaces === 0) return { ids, name, versions };
+    const refused = planSchedules(of, standing, { ...context, isRetired, lostPlaces });
+    const idEntity = stored.entity?.id ?? '';
     return {
       ids,
       name,
-      versions: planSchedules(of, standing, { ...context, isRetired, lostPlaces }),
+      versions: refused.map((one, index) =>
+        withHoursForEditor(one, { after: versions[index]?.after ?? null, idEntity, pools }),
+      ),
     };
   });
 }

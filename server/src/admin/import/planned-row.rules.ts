@@ -14,6 +14,8 @@ export interface PlannedRow {
   state: ImportLine['state'];
   changes: ImportLine['changes'];
   errors: readonly RowError[];
+  /** Of a row that is refused for the sake of bookings: where the schedule editor begins. */
+  forEditor?: ImportLine['forEditor'];
 }
 
 /** A row that is not imported. */

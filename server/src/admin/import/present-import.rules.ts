@@ -43,10 +43,11 @@ function byFileAndLine(one: PlannedRow, other: PlannedRow): number {
   return importKinds.indexOf(one.kind) - importKinds.indexOf(other.kind) || one.line - other.line;
 }
 
-function lineOf({ errors, ...row }: PlannedRow, language: Language): ImportLine {
+function lineOf({ errors, forEditor = null, ...row }: PlannedRow, language: Language): ImportLine {
   return {
     ...row,
     name: row.name.slice(0, 200),
+    forEditor,
     changes: row.changes.map(({ column, before, after }) => ({
       column,
       before: before.slice(0, 200),

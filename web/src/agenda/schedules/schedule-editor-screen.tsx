@@ -132,6 +132,7 @@ export function ScheduleEditorScreen(props: ScheduleEditorProps) {
                 onCopy={() => setCopying(true)}
                 canEdit={canEdit}
               />
+              {editor.isImported ? <p className={classes.done}>{t('imported')}</p> : null}
               {editor.isDraftShown ? <ChangeDays editor={editor} today={read.today} /> : null}
               <div className={classes.week}>
                 {isPhone === true ? null : <WeekGrid {...week} />}

@@ -1,9 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useDraft } from '../../platform/draft.ts';
+import { takeImportedHours } from '../../organisations/index.ts';
+import { keepInDraft, readDraft, useDraft } from '../../platform/draft.ts';
 import { addDays } from '../../platform/format.ts';
 import type { EditorViewInput, PoolDrafts } from './editor-view.rules.ts';
 import { moveScheduleToPool, viewOf } from './editor-view.rules.ts';
+import { draftOfImport } from './imported-draft.rules.ts';
 import { schedulesOn } from './periods.rules.ts';
 import type { DraftSchedule, PoolDraft } from './week-draft.rules.ts';
 import { isSameDraft } from './week-draft.rules.ts';
@@ -14,9 +16,30 @@ const draftName = 'schedules';
 /** How many steps can be taken back. */
 const undoSteps = 50;
 
+interface KeptDrafts {
+  drafts: PoolDrafts;
+}
+
+/** Puts hours of an import among the drafts that the tab keeps, before those are read. @returns the pool of the hours. */
+function useImportedHours({ schedules, today }: EditorViewInput['read']): string | null {
+  const [imported, setImported] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when the editor appears
+  useEffect(() => {
+    const hours = takeImportedHours();
+    const idPool = hours[0]?.idPool;
+    const ofPool = schedules.filter((one) => one.idPool === idPool);
+    const draft = draftOfImport(hours, ofPool, today);
+    if (idPool === undefined || !draft) return;
+    const { drafts } = readDraft<KeptDrafts>(draftName) ?? {};
+    keepInDraft<KeptDrafts>(draftName, { drafts: { ...drafts, [idPool]: draft } });
+    setImported(idPool);
+  }, []);
+  return imported;
+}
+
 /** The drafts of pools, kept in the tab over a reload, and the steps back of those of one pool. */
 function usePoolDrafts() {
-  const { draft, change } = useDraft<{ drafts: PoolDrafts }>(draftName, { drafts: {} });
+  const { draft, change } = useDraft<KeptDrafts>(draftName, { drafts: {} });
   const [history, setHistory] = useState<readonly (PoolDraft | null)[]>([]);
   const { drafts } = draft;
   const withDraft = (id: string, next: PoolDraft | null): PoolDrafts => {
@@ -48,6 +71,7 @@ function usePoolDrafts() {
 /** What is shown of which pool, and what members plan for it. Nothing here is saved: that is done once its impact has been seen. */
 export function useScheduleEditor(input: EditorViewInput) {
   const [, setAddress] = useSearchParams();
+  const imported = useImportedHours(input.read);
   const plan = usePoolDrafts();
   const keys = useRef(0);
   const view = viewOf(input, plan.drafts);
@@ -94,6 +118,8 @@ export function useScheduleEditor(input: EditorViewInput) {
       Object.keys(plan.drafts).filter((id) => pools.some((one) => one.id === id)),
     ),
     canUndo: plan.canUndo,
+    /** Whether the draft that is shown began with hours of a file. */
+    isImported: imported !== null && imported === pool?.id && view.isDraftShown,
     /** Changes the draft, or begins one. What says nothing new begins none. */
     edit: (part: Partial<PoolDraft>) => {
       const next = { ...view.nextDraft, ...part };

@@ -1,6 +1,7 @@
 import type { ImportFile, ImportLine, ImportLineState, ImportReport } from '@vaga/contract/import';
 import type { ImportKind } from '@vaga/contract/import-columns';
 import { importColumns, importKinds, keyColumns } from '@vaga/contract/import-columns';
+import type { PoolSchedule } from '@vaga/contract/schedules';
 
 /** Which header of a file is which of our columns, by its index; -1 for none. */
 export type ChosenColumns = Partial<Record<ImportKind, Record<string, number>>>;
@@ -53,6 +54,17 @@ export function totalsOf({ counts }: ImportReport): Totals {
 export function rowsToSave(report: ImportReport): number {
   const { new: added, changed } = totalsOf(report);
   return added + changed;
+}
+
+/** The hours of all refused rows of the pool of a row: the schedule editor begins with them together. */
+export function hoursForEditor(
+  lines: readonly ImportLine[],
+  { forEditor }: Pick<ImportLine, 'forEditor'>,
+): PoolSchedule[] {
+  const idPool = forEditor?.schedule.idPool;
+  return lines.flatMap((line) =>
+    line.forEditor && line.forEditor.schedule.idPool === idPool ? [line.forEditor.schedule] : [],
+  );
 }
 
 /** Those lines that are shown of a filter; '' for all. */

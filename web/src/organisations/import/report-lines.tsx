@@ -1,10 +1,5 @@
-import { readSchedules } from '@vaga/contract/calls/schedules';
 import type { ImportLine, ImportLineState, ImportReport } from '@vaga/contract/import';
 import { useState } from 'react';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/root-data.ts';
-import { mayCall } from '../../app/session-access.ts';
-import { Link } from '../../platform/link.tsx';
 import { useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
@@ -12,6 +7,7 @@ import { StateBadge } from '../../ui/state-badge.tsx';
 import classes from './import.module.css';
 import { linesOf } from './import.rules.ts';
 import { importTexts } from './import.texts.ts';
+import { ToEditor } from './to-editor.tsx';
 import { useColumnName } from './use-column-name.ts';
 
 const tones = { error: 'bad', changed: 'accent', new: 'calm', same: 'quiet' } as const;
@@ -57,7 +53,7 @@ export function ReportLines({ report, only }: ReportLinesProps) {
       ) : (
         <ul role="list" className={classes.lines} aria-labelledby="import-lines">
           {lines.slice(0, count).map((line) => (
-            <Line key={`${line.kind} ${line.line}`} line={line} />
+            <Line key={`${line.kind} ${line.line}`} line={line} lines={report.lines} />
           ))}
         </ul>
       )}
@@ -73,13 +69,17 @@ export function ReportLines({ report, only }: ReportLinesProps) {
   );
 }
 
-function Line({ line: { kind, line, name, state, changes, errors } }: { line: ImportLine }) {
+interface LineProps {
+  line: ImportLine;
+  lines: readonly ImportLine[];
+}
+
+function Line({ line: row, lines }: LineProps) {
+  const { kind, line, name, state, changes, errors } = row;
   const t = useText(importTexts);
   const nameOf = useColumnName();
   // An import sends no rebooking offers: where bookings would lose their time, a manager looks at them first.
   const isBookingLost = errors.some(({ message }) => message.code === 'import.bookings_lost');
-  const session = useSession();
-  const hasEditor = session !== null && mayCall(session, readSchedules);
   return (
     <li className={classes.line}>
       <div className={classes.what}>
@@ -97,11 +97,7 @@ function Line({ line: { kind, line, name, state, changes, errors } }: { line: Im
             {message.text}
           </span>
         ))}
-        {isBookingLost && hasEditor ? (
-          <span>
-            <Link to={paths.dashboard('schedules')}>{t('lines.editor')}</Link>
-          </span>
-        ) : null}
+        {isBookingLost ? <ToEditor line={row} lines={lines} /> : null}
       </div>
       <StateBadge tone={tones[state]} text={t(`badge.${state}`)} />
     </li>
