@@ -64,7 +64,7 @@ export const folders: Record<string, { inOrder: string[]; foundations: string[] 
     foundations: ['document-match.rules.ts', 'results.queries.ts'],
   },
   admin: {
-    inOrder: ['onboarding', 'states', 'places', 'import'],
+    inOrder: ['onboarding', 'states', 'places', 'plan', 'import'],
     foundations: [],
   },
   agenda: {
@@ -241,7 +241,7 @@ export const arrowRules: IForbiddenRuleType[] = [
     to: {
       path: '^contract/src/',
       pathNot:
-        '^contract/src/(?:access|accessibility|alert-kinds|alert-limits|area-watch-limits|audit-acts|azulejo|brands|calendar-limits|closure-limits|entity-limits|iban|import-columns|import-limits|limits|need-limits|offer-limits|partner-kinds|partner-terms|password|person-name|place-limits|pool-limits|prices|public-addresses|rating-limits|rebooking-limits|registration-limits|schedule-starts|sign-in-limits|standing|stay-code|tax-number|visitor-hold-limits)\\.ts$',
+        '^contract/src/(?:access|accessibility|alert-kinds|alert-limits|area-watch-limits|audit-acts|azulejo|brands|calendar-limits|closure-limits|entity-limits|iban|import-columns|import-limits|limits|need-limits|offer-limits|partner-kinds|partner-terms|password|person-name|place-limits|plan-limits|pool-limits|prices|public-addresses|rating-limits|rebooking-limits|registration-limits|schedule-starts|sign-in-limits|standing|stay-code|tax-number|visitor-hold-limits)\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   },

@@ -102,7 +102,7 @@ const rules: TableRules = {
       'travels',
     ],
     ticketing: ['events', 'ticket_assets', 'tickets'],
-    messaging: ['appointment_reminders', 'messages'],
+    messaging: ['appointment_reminders', 'message_counts', 'messages'],
     alerts: ['alert_choices', 'alert_digests', 'alerts'],
     'payment-sandbox': ['sandbox.refunds', 'sandbox.sessions', 'sandbox.webhooks'],
   },

@@ -53,6 +53,7 @@ import * as payments from './payments.ts';
 import * as people from './people.ts';
 import * as persons from './persons.ts';
 import * as places from './places.ts';
+import * as plan from './plan.ts';
 import * as pools from './pools.ts';
 import * as privacy from './privacy.ts';
 import * as protocols from './protocols.ts';
@@ -153,6 +154,7 @@ const slices = {
   adminRegistrations,
   onboarding,
   places,
+  plan,
   adminEntities,
   adminOrganisations,
   entityStates,

@@ -13,6 +13,7 @@ import {
   importRoutes,
   onboardingRoutes,
   placesRoutes,
+  planRoutes,
 } from './admin/index.ts';
 import {
   agendaActsRoutes,
@@ -249,6 +250,17 @@ function routesOfPartners(deps: RouteDeps): Route[] {
   ];
 }
 
+/** How the owners of a partner bring its places to the public, and see what is used of its plan. */
+function routesOfOwners(deps: RouteDeps): Route[] {
+  return [
+    ...onboardingRoutes(deps),
+    ...placesRoutes(deps),
+    ...planRoutes(deps),
+    ...entityStatesRoutes(deps),
+    ...importRoutes(deps),
+  ];
+}
+
 /** What is looked up to book: places, services, and what a typed text means of them. */
 function lookUpRoutes(deps: RouteDeps): Route[] {
   return [...geographyRoutes(deps), ...catalogueRoutes(deps), ...needsRoutes(deps)];
@@ -280,9 +292,7 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...membersRoutes({ db: deps.db, passwords }),
     ...registrationsRoutes(deps),
     ...billingDataRoutes(deps),
-    ...onboardingRoutes(deps),
-    ...placesRoutes(deps),
-    ...entityStatesRoutes(deps),
+    ...routesOfOwners(deps),
     ...adminStatesRoutes(deps),
     ...routesOfPartners(deps),
     ...requestsRoutes(deps, requestKinds),
@@ -324,7 +334,6 @@ export function allRoutes(deps: RouteDeps): Route[] {
     ...peopleRoutes(deps),
     ...peopleHereRoutes(deps),
     ...accessesRoutes(deps),
-    ...importRoutes(deps),
   ];
 }
 

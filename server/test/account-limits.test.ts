@@ -19,7 +19,7 @@ import {
 import { checkPaymentLinkEmailQuota } from '../src/payments/payment-links/send-payment-link.ts';
 import { findOrCreatePerson } from '../src/persons/persons.queries.ts';
 import type { Trx } from '../src/platform/db.ts';
-import type { EmailOf } from '../src/platform/outbox.ts';
+import type { EmailToQueue } from '../src/platform/outbox.ts';
 import { countQueuedMessages, queueMessage } from '../src/platform/outbox.ts';
 import { hashToken, newToken } from '../src/platform/tokens.ts';
 import { inTransaction } from '../src/platform/transact.ts';
@@ -145,7 +145,8 @@ const signIns: Pick<QuotaExample, 'prepare'> = {
   },
 };
 
-const requestEmail: EmailOf = {
+const requestEmail: EmailToQueue = {
+  entityId: newId(),
   template: 'approval-requested',
   data: {
     appointmentId: newId(),
@@ -157,13 +158,14 @@ const requestEmail: EmailOf = {
     serviceDate: '2026-11-24',
   },
 };
-const paymentLinkEmail: EmailOf = {
+const paymentLinkEmail: EmailToQueue = {
+  entityId: newId(),
   template: 'payment-link',
   data: { ...paidAppointmentsExample, isReminder: false },
 };
 
 /** Sends a message as a call does that the account's messages are counted for. */
-const messageOf = (accountId: string, email: EmailOf) => (trx: Trx) =>
+const messageOf = (accountId: string, email: EmailToQueue) => (trx: Trx) =>
   queueMessage(trx, {
     channel: 'email',
     recipient: 'rui@people.example',

@@ -1,4 +1,4 @@
-import type { MemberRole } from '@vaga/contract/access';
+import type { MemberRole, OrganisationRole } from '@vaga/contract/access';
 import type { AlertKind } from '@vaga/contract/alert-kinds';
 import { alertKinds, rolesByAlertKind } from '@vaga/contract/alert-kinds';
 import type { Alert } from '@vaga/contract/alerts';
@@ -10,6 +10,7 @@ import { frozenAt } from './app.ts';
 import {
   buildCart,
   buildClosure,
+  buildEntity,
   buildMember,
   buildPlace,
   buildPool,
@@ -168,9 +169,63 @@ test('bookings that were cancelled, are of another month or were made by the ent
   for (let count = 0; count < 40; count += 1) await buildDone(world);
   await update('planUsed');
   expect(await list(token)).toMatchObject([{ label: '100', version: 2 }]);
+  expect((await readPlan(['owner'])).body.data).toMatchObject({
+    plan: 'start',
+    month: '2026-11-01',
+    bookings: { used: 200, included: 200 },
+  });
   await choose('payg');
   await update('planUsed');
   expect(await list(token)).toEqual([]);
+});
+
+/** The plan as a new member with these roles in the organisation reads it. */
+async function readPlan(organisationRoles: OrganisationRole[]) {
+  const { entityId } = world;
+  const { accountId } = await buildMember(app.db, { entityId, organisationRoles });
+  return app.call('GET', 'v1/plan', { token: await app.signIn(accountId, entityId) });
+}
+
+test('owners, and members who look after the bills, read what is used of the plan in this month, and no other member does', async () => {
+  const { db } = app;
+  const { entityId } = world;
+  const { organisationId } = await db
+    .selectFrom('entities')
+    .select('organisationId')
+    .where('id', '=', entityId)
+    .executeTakeFirstOrThrow();
+  const { id: sister } = await buildEntity(db, { organisationId });
+  const { id: stranger } = await buildEntity(db);
+  await db
+    .updateTable('organisations')
+    .set({ plan: 'boost' })
+    .where('id', '=', organisationId)
+    .execute();
+  const of = (id: string, month: string, counts: Record<string, number>) =>
+    Object.entries(counts).map(([channel, sent]) => ({ entityId: id, month, channel, sent }));
+  await db
+    .insertInto('messageCounts')
+    .values([
+      ...of(entityId, '2026-11-01', { email: 7, sms: 2 }),
+      ...of(entityId, '2026-10-01', { email: 100 }),
+      ...of(sister, '2026-11-01', { email: 3 }),
+      ...of(stranger, '2026-11-01', { sms: 50 }),
+    ])
+    .execute();
+  await buildDone(world);
+
+  for (const role of ['owner', 'billing'] as const) {
+    const { body } = await readPlan([role]);
+    expect(body.data).toMatchObject({
+      plan: 'boost',
+      places: { used: 2, included: 5 },
+      bookings: { used: 1, included: 1000, extraCents: 30 },
+      emails: { used: 10, included: 2000, extraCents: 1 },
+      texts: { used: 2, included: 1000, extraCents: 4 },
+    });
+    expect(body.data.users.used).toBeGreaterThan(0);
+  }
+  expect((await readPlan([])).status).toBe(403);
 });
 
 test('places are few below one of ten that are open, each week anew, and grave where none is left', async () => {

@@ -257,6 +257,7 @@ const known: Record<string, readonly string[]> = {
 const untyped = [
   'closures_kind_known',
   'locations_kind_known',
+  'message_counts_channel_known',
   'messages_channel_known',
   'messages_status_known',
   'occupancy_reserved_for_known',

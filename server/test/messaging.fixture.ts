@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { messagingJobs } from '../src/messaging/index.ts';
 import type { Db } from '../src/platform/db.ts';
 import { smtpEmailSender } from '../src/platform/email-sender.ts';
-import type { EmailOf } from '../src/platform/outbox.ts';
+import type { EmailOf, EmailToQueue } from '../src/platform/outbox.ts';
 import { queueMessage } from '../src/platform/outbox.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
@@ -23,9 +23,9 @@ export interface MessagingFixture extends TestApp {
   /** The queue waits longer and longer; a test does not. */
   skipRetryDelays(): Promise<void>;
   /** Queues an e-mail to a recipient without an account; its id. */
-  queue(email: EmailOf, recipient?: string): Promise<string>;
+  queue(email: EmailToQueue, recipient?: string): Promise<string>;
   /** The same with data that are not those of the template, as an earlier version may have stored them. */
-  queueStale(email: EmailOf, data: object): Promise<string>;
+  queueStale(email: EmailToQueue, data: object): Promise<string>;
   row(id: string): ReturnType<typeof readRow>;
 }
 
@@ -38,7 +38,7 @@ export const link = {
 };
 
 /** An e-mail with a link. */
-export const linkEmail: EmailOf = { template: 'confirm-email', data: link };
+export const linkEmail: EmailToQueue = { template: 'confirm-email', data: link };
 
 export const appointment: EmailOf<'appointment-confirmed'>['data'] = {
   firstName: 'Inês',
@@ -102,7 +102,7 @@ export async function createMessagingFixture(): Promise<MessagingFixture> {
   };
 }
 
-const queueEmail = (db: Db, email: EmailOf, recipient = `${newId()}@people.example`) =>
+const queueEmail = (db: Db, email: EmailToQueue, recipient = `${newId()}@people.example`) =>
   inTransaction(db, (trx) =>
     queueMessage(trx, {
       channel: 'email',

@@ -337,7 +337,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
   },
   messages: {
     file: 'messages.json',
-    exported: 'id channel recipient language template data status created_at sent_at',
+    exported: 'id channel recipient language template data status entity_id created_at sent_at',
     withheld: { account_id: namesTheAccount, attempts: internal, last_error: internal },
     after: 'no row',
   },

@@ -209,7 +209,7 @@ export const tablesWithoutPersonalData = [
     'prescription_types',
   ],
   ...['organisations', 'entities', 'entity_services', 'entity_service_types', 'campaigns'],
-  ...['entity_photos', 'entity_photo_files', 'rating_counts'],
+  ...['entity_photos', 'entity_photo_files', 'rating_counts', 'message_counts'],
   ...['reservations', 'events', 'tickets'],
   ...['capacity_pools', 'schedules', 'schedule_services', 'followed_hours'],
   ...[

@@ -12,6 +12,7 @@ import { bookingsOfPlan, refundAnswerDays, surveillanceAlertHours } from '@vaga/
 import { enterableResults } from '@vaga/contract/result-entry';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { countedBookingsSql, planMonthSql } from '../appointments/index.ts';
 import { columnsOf } from '../platform/row-sql.ts';
 
 /** What a kind finds: a subject that members have to look at. */
@@ -206,13 +207,12 @@ export const alertFinders: Record<StatementKind, Finder> = {
 
   // At the first entity of the organisation alone: its managers need not read it once for each of their places.
   planUsed: (now) => {
-    const month = sql`date_trunc('month', ${now}::timestamptz, 'Europe/Lisbon')`;
     const [some, all] = alertPlanPercents;
     return sql`
     select ${found({
       entityId: sql`first.id`,
       subject: sql`o.id`,
-      cause: sql`to_char(${month} at time zone 'Europe/Lisbon', 'YYYY-MM') || ' ' || reached.percent`,
+      cause: sql`to_char(${planMonthSql(now)} at time zone 'Europe/Lisbon', 'YYYY-MM') || ' ' || reached.percent`,
       isGrave: sql`false`,
       label: sql`reached.percent::text`,
       since: sql`${now}::timestamptz`,
@@ -223,14 +223,7 @@ export const alertFinders: Record<StatementKind, Finder> = {
      cross join lateral (
            select e.id from entities e
             where e.organisation_id = o.id and e.state in ('live', 'paused') order by e.created_at, e.id limit 1) first
-     -- Bookings that were not cancelled at their start; those that the entity itself made are free.
-     cross join lateral (
-           select count(*) as count
-             from entities e
-             join entity_services es on es.entity_id = e.id
-             join appointments a on a.entity_service_id = es.id and a.starts_at >= ${month} and a.starts_at <= ${now}
-            where e.organisation_id = o.id and a.status <> 'Canceled'
-              and a.booked_by_entity_id is distinct from e.id) used
+     cross join lateral (select ${countedBookingsSql(sql`o.id`, now)} as count) used
      cross join lateral (
            select max(percent) as percent from unnest(array[${days(some)}, ${days(all)}]) as percent
             where used.count * 100 >= included.bookings * percent) reached

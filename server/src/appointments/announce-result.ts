@@ -34,7 +34,8 @@ export async function announceResult(
   const expiresAt = resultLinkExpiresAt(now);
   const token = links.sign({ purpose: resultPurpose, subject: appointmentId, expiresAt });
   for (const row of await readAppointmentsForEmail(trx, [appointmentId])) {
-    const { accountId, recipient, language, firstName, code, timeZone, startsAt } = row;
+    const { accountId, entityId, recipient, language } = row;
+    const { firstName, code, timeZone, startsAt } = row;
     // Only an appointment that took place has a result.
     if (startsAt === null) continue;
     await queueMessage(trx, {
@@ -43,6 +44,7 @@ export async function announceResult(
       language,
       template: 'result-ready',
       accountId,
+      entityId,
       now,
       ...(sendAt ? { sendAt } : {}),
       data: {

@@ -20,6 +20,7 @@ const row: AppointmentForEmail = {
   personPhone: '912 345 678',
   servicePt: 'Teste',
   serviceEn: 'Test',
+  entityId: 'three',
   entityName: 'Farmácia Central',
   address: 'Rua 1',
   phone: null,

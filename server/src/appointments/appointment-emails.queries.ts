@@ -27,6 +27,7 @@ export interface AppointmentForEmail {
   personPhone: string | null;
   servicePt: string;
   serviceEn: string;
+  entityId: string;
   entityName: string;
   address: string;
   phone: string | null;
@@ -76,6 +77,7 @@ const appointmentForEmailColumns = columnsOf<AppointmentForEmail>({
   personPhone: sql`p.phone`,
   servicePt: sql`sv.name_pt`,
   serviceEn: sql`sv.name_en`,
+  entityId: sql`e.id`,
   entityName: sql`e.business_name`,
   address: sql`case when es.location = 'Online' then ''
     else coalesce(a.address, address_line(e.address, e.postal_code, e.locality)) end`,

@@ -45,6 +45,7 @@ export { cancelAppointment } from './cancel-appointment.ts';
 export { cancelAppointmentsOfPayment } from './cancel-appointments-of-payment.ts';
 export { cancelInGroup } from './cancel-in-group.ts';
 export { confirmAddress } from './confirm-address.ts';
+export { countedBookingsSql, planMonthSql } from './counted-bookings.queries.ts';
 export { isDelayed } from './delay.rules.ts';
 export { openDocumentAt, openDocuments } from './download-document.ts';
 export type { EnterResultInput } from './enter-result.ts';

@@ -44,8 +44,8 @@ export async function queueNotifications(
 ): Promise<void> {
   const { rows, notification, now, sendAt } = input;
   for (const row of rows) {
-    const { accountId, recipient, language } = row;
-    const message = { accountId, language, now, ...(sendAt ? { sendAt } : {}) };
+    const { accountId, entityId, recipient, language } = row;
+    const message = { accountId, entityId, language, now, ...(sendAt ? { sendAt } : {}) };
     const number = smsRecipient(row, notification, now);
     const isTextEnough = number !== null && notification.template === 'running-late';
     const email = isTextEnough ? null : appointmentEmail(row, notification);
@@ -64,10 +64,11 @@ export async function notifyApprovalRequested(
   const rows = await readAppointmentsForEmail(trx, input.appointmentIds);
   const [first] = rows;
   if (!first) return;
-  const { accountId, recipient, language, firstName, entityName, serviceDate } = first;
+  const { accountId, entityId, recipient, language, firstName, entityName, serviceDate } = first;
   await queueMessage(trx, {
     channel: 'email',
     accountId,
+    entityId,
     recipient,
     language,
     now: input.now,
@@ -97,10 +98,11 @@ export async function notifyPaymentNotCompleted(
   for (const [accountId, ofAccount] of byAccount) {
     const [first] = ofAccount;
     if (!first) continue;
-    const { recipient, language, firstName } = first;
+    const { entityId, recipient, language, firstName } = first;
     await queueMessage(trx, {
       channel: 'email',
       accountId,
+      entityId,
       recipient,
       language,
       template: 'payment-not-completed',

@@ -64,9 +64,10 @@ export async function notifyRequestAccepted(
   const rows = await readAppointmentsForEmail(trx, input.appointmentIds);
   const [first] = rows;
   if (!first) return;
-  const { accountId, recipient, language, firstName, entityName, address, location, timeZone } =
-    first;
-  const message = { accountId, language, now: input.now, template: 'approval-accepted' } as const;
+  const { accountId, entityId, recipient, language } = first;
+  const { firstName, entityName, address, location, timeZone } = first;
+  const to = { accountId, entityId, language, now: input.now };
+  const message = { ...to, template: 'approval-accepted' } as const;
   await queueMessage(trx, {
     channel: 'email',
     recipient,

@@ -109,6 +109,7 @@ test('text messages are listed among the e-mails, each with its number, and have
   const id = await world.db.transaction().execute((trx) =>
     queueMessage(trx, {
       channel: 'sms',
+      entityId: newId(),
       recipient: '+351961234567',
       language: 'pt',
       template: 'appointment-canceled',

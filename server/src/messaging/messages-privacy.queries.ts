@@ -7,7 +7,7 @@ export async function collectMessages(db: Db, accountId: string) {
   return db
     .selectFrom('messages')
     .select(['id', 'channel', 'recipient', 'language', 'template', 'data', 'status'])
-    .select(['createdAt', 'sentAt'])
+    .select(['entityId', 'createdAt', 'sentAt'])
     .where('accountId', '=', accountId)
     .orderBy('id')
     .execute();

@@ -86,7 +86,8 @@ export async function markReserved(trx: Trx, id: string, now: Date): Promise<voi
  * The data is deleted with its tokens and health data: it is no longer needed. The commit does not wait for the disk
  * (`synchronous_commit`), which is most of what this statement costs. PostgreSQL writes its log in order: a crash of the
  * server that loses this commit loses the job's completion too, which follows it. So the job runs again and sends the
- * message under the same id once more, as after a crash before this statement.
+ * message under the same id once more, as after a crash before this statement. The entity that it is about has one message more in
+ * the month (of Lisbon), which is counted once.
  */
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   await setSent(db, { id, now });
@@ -94,8 +95,14 @@ export async function markSent(db: Db, id: string, now: Date): Promise<void> {
 
 const setSent = compileOnce(
   ({ id, now }: { id: string; now: Date }) => sql<object>`/* prepared */
-    update messages set status = 'sent', sent_at = ${now}, last_error = null, data = '{}', attempts = attempts + 1
-     where id = ${id} and set_config('synchronous_commit', 'off', true) = 'off'`,
+    with sent as (
+      update messages set status = 'sent', sent_at = ${now}, last_error = null, data = '{}', attempts = attempts + 1
+       where id = ${id} and status <> 'sent' and set_config('synchronous_commit', 'off', true) = 'off'
+      returning entity_id, channel)
+    insert into message_counts (entity_id, month, channel, sent)
+    select e.id, date_trunc('month', ${now}::timestamptz at time zone 'Europe/Lisbon')::date, sent.channel, 1
+      from sent join entities e on e.id = sent.entity_id
+    on conflict (entity_id, month, channel) do update set sent = message_counts.sent + 1`,
 );
 
 /**

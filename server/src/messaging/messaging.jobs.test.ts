@@ -11,6 +11,7 @@ import {
 } from '../../test/messaging.fixture.ts';
 import { smtpEmailSender } from '../platform/email-sender.ts';
 import { queueMessage } from '../platform/outbox.ts';
+import { newId } from '../platform/uuid.ts';
 
 let fixture: MessagingFixture;
 
@@ -50,7 +51,8 @@ test('a queued message reaches the mailbox once, and its data is then deleted', 
 });
 
 test('an appointment e-mail carries an invitation that a calendar understands, and the file beside it', async () => {
-  await fixture.queue({ template: 'appointment-confirmed', data: appointment });
+  const entityId = newId();
+  await fixture.queue({ entityId, template: 'appointment-confirmed', data: appointment });
 
   await fixture.runDueJobs();
 

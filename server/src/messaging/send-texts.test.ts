@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
-import { buildAccount } from '../../test/builders/index.ts';
+import { buildAccount, buildEntity } from '../../test/builders/index.ts';
 import type { MessagingFixture } from '../../test/messaging.fixture.ts';
 import { appointment, createMessagingFixture, linkEmail } from '../../test/messaging.fixture.ts';
 import { startSmsGateway } from '../../test/sms-gateway.ts';
 import { queueMessage, sendJob } from '../platform/outbox.ts';
 import { gatewaySmsSender } from '../platform/sms-sender.ts';
+import { newId } from '../platform/uuid.ts';
+import { markSent } from './messages.queries.ts';
 
 let fixture: MessagingFixture;
 
@@ -14,7 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const queueText = (accountId: string | null = null, recipient = '+351912345678') => {
+const queueText = (
+  accountId: string | null = null,
+  recipient = '+351912345678',
+  entityId = newId(),
+) => {
   const { code, personName, placeName, location, timeZone, startsAt, appointmentId } = appointment;
   const data = { code, personName, placeName, location, timeZone, startsAt, appointmentId };
   return fixture.db.transaction().execute((trx) =>
@@ -25,6 +31,7 @@ const queueText = (accountId: string | null = null, recipient = '+351912345678')
       template: 'appointment-canceled',
       data,
       accountId,
+      entityId,
       now: frozenAt,
     }),
   );
@@ -48,6 +55,35 @@ test('a text message reaches the gateway once, under its own id, and its data is
     attempts: 1,
     data: {},
   });
+  await gateway.close();
+});
+
+test('what is sent is counted once for its entity and its month in Lisbon, and neither what is dropped nor what is about an account', async () => {
+  const gateway = await startSmsGateway();
+  const smsSender = gatewaySmsSender(gateway.url);
+  const { id: entityId } = await buildEntity(fixture.db);
+  const { id: accountId } = await buildAccount(fixture.db);
+  const email = { entityId, template: 'appointment-confirmed', data: appointment } as const;
+  await fixture.queue(email);
+  await fixture.queue(linkEmail);
+  const dropped = await queueText(null, '+351961234567', entityId);
+  await fixture.runDueJobs();
+  const id = await queueText(accountId, '+351961234567', entityId);
+  await fixture.runDueJobs({ smsSender });
+  await markSent(fixture.db, id, frozenAt);
+  await fixture.db.deleteFrom('messages').where('accountId', '=', accountId).execute();
+
+  expect(await fixture.row(dropped)).toMatchObject({ status: 'dropped' });
+  const counts = await fixture.db
+    .selectFrom('messageCounts')
+    .selectAll()
+    .where('entityId', '=', entityId)
+    .orderBy('channel')
+    .execute();
+  expect(counts).toEqual([
+    { entityId, month: '2026-11-01', channel: 'email', sent: 1 },
+    { entityId, month: '2026-11-01', channel: 'sms', sent: 1 },
+  ]);
   await gateway.close();
 });
 

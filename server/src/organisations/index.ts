@@ -18,6 +18,7 @@ export { membersToExport } from './members/export-members.queries.ts';
 export {
   addEntityMember,
   countMembersOfEntities,
+  countUsers,
   readMembers,
   readTeamSize,
 } from './members/members.queries.ts';

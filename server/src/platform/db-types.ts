@@ -742,12 +742,20 @@ export interface LoginFailures {
   key: Buffer;
 }
 
+export interface MessageCounts {
+  channel: string;
+  entityId: string;
+  month: string;
+  sent: number;
+}
+
 export interface Messages {
   accountId: string | null;
   attempts: Generated<number>;
   channel: string;
   createdAt: Timestamp;
   data: Json;
+  entityId: string | null;
   id: string;
   language: string;
   lastError: string | null;
@@ -1462,6 +1470,7 @@ export interface DB {
   localPaymentAuthorisations: LocalPaymentAuthorisations;
   locations: Locations;
   loginFailures: LoginFailures;
+  messageCounts: MessageCounts;
   messages: Messages;
   municipalDays: MunicipalDays;
   municipalities: Municipalities;

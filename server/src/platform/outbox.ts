@@ -43,8 +43,26 @@ interface MessageEnvelope {
   sendAt?: Date;
 }
 
+/**
+ * The templates of messages to people about their appointments: the plan of the entity counts what is sent of them. Declared with
+ * the templates, as those are.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: declared by `messaging/templates/catalogue.ts`
+export interface CountedTemplates {}
+
+type Counted = keyof EmailTemplates & keyof CountedTemplates;
+
+/** Of the entity whose appointment it is about; no other message has one. */
+type OfEntity = { entityId: string };
+type OfNoEntity = { entityId?: undefined };
+
+/** An e-mail of any template, with its entity where it is counted. */
+export type EmailToQueue =
+  | (OfEntity & EmailOf<Counted>)
+  | (OfNoEntity & EmailOf<Exclude<keyof EmailTemplates, Counted>>);
+
 export type OutgoingMessage = MessageEnvelope &
-  (({ channel: 'email' } & EmailOf) | ({ channel: 'sms' } & TextOf));
+  (({ channel: 'email' } & EmailToQueue) | ({ channel: 'sms' } & OfEntity & TextOf));
 
 /** The job that sends a message. Retried for about 16 hours: the queue waits e^attempt seconds, 6 hours at most. */
 export const sendJob = 'messaging.send';
@@ -70,6 +88,7 @@ export async function queueMessage(trx: Trx, message: OutgoingMessage): Promise<
     language,
     template,
     accountId,
+    entityId: message.entityId ?? null,
     now,
     data: JSON.stringify(message.data),
     payload: JSON.stringify({ id }),
@@ -114,6 +133,7 @@ interface Row extends Omit<MessageEnvelope, 'sendAt' | 'recipient'> {
   channel: OutgoingMessage['channel'];
   template: TemplateName;
   recipient: string;
+  entityId: string | null;
   /** JSON. */
   data: string;
   /** The job's payload, as JSON. */
@@ -125,10 +145,10 @@ const insertWithJob = compileOnce(
   (row: Row) => sql<object>`/* prepared */
     with message as (
       insert into messages (
-        id, channel, recipient, language, template, data, account_id, status, created_at)
+        id, channel, recipient, language, template, data, account_id, entity_id, status, created_at)
       values (
         ${row.id}, ${row.channel}, ${row.recipient}, ${row.language}, ${row.template}, ${row.data},
-        ${row.accountId}, 'queued', ${row.now}))
+        ${row.accountId}, ${row.entityId}, 'queued', ${row.now}))
     select from ${addJobSql({
       name: sendJob,
       payload: row.payload,

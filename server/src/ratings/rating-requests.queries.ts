@@ -10,6 +10,7 @@ export interface RatingRequest {
   email: string;
   firstName: string;
   language: Language;
+  entityId: string;
   entity: string;
   /** The first is the one that the e-mail leads to. */
   appointmentIds: string[];
@@ -45,7 +46,7 @@ export async function lockRatingRequests(
               and q.asked_at > ${now}::timestamptz - make_interval(days => ${ratingRequestDays}::int))
        order by a.checked_in_at limit ${limit}
          for no key update of a skip locked)
-    select d.account_id, ac.email, ac.first_name, ac.language, e.business_name as entity,
+    select d.account_id, ac.email, ac.first_name, ac.language, e.id as entity_id, e.business_name as entity,
            array_agg(d.id order by d.id) as appointment_ids
       from due d join accounts ac on ac.id = d.account_id join entities e on e.id = d.entity_id
      group by d.account_id, ac.email, ac.first_name, ac.language, e.id

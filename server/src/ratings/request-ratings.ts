@@ -18,7 +18,8 @@ export async function requestRatings(db: Db, now: Date): Promise<void> {
 
 async function requestBatch(trx: Trx, now: Date): Promise<number> {
   const due = await lockRatingRequests(trx, { now, limit: batchSize });
-  for (const { accountId, email, firstName, language, entity, appointmentIds } of due) {
+  for (const request of due) {
+    const { accountId, email, firstName, language, entityId, entity, appointmentIds } = request;
     const [appointmentId] = await recordRatingRequests(trx, { appointmentIds, now });
     if (appointmentId === undefined) continue;
     await queueMessage(trx, {
@@ -26,6 +27,7 @@ async function requestBatch(trx: Trx, now: Date): Promise<number> {
       recipient: email,
       language,
       accountId,
+      entityId,
       template: 'rating-requested',
       data: { firstName, placeName: entity, appointmentId },
       now,

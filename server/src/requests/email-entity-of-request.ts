@@ -11,7 +11,10 @@ interface EmailEntityInput {
   link: RequestLink;
   request: Pick<EntityRequest, 'id' | 'entityId' | 'answerUntil'>;
   /** The e-mail in a language, with the token of its link, which is that of one address; who asks is shown only behind the link. */
-  emailIn: (language: Language, token: string) => EmailOf;
+  emailIn: (
+    language: Language,
+    token: string,
+  ) => EmailOf<'approval-asked' | 'refund-asked' | 'local-payment-asked' | 'protocol-asked'>;
   now: Date;
 }
 

@@ -127,6 +127,7 @@ export interface OfferDetails {
   servicePt: string;
   serviceEn: string;
   entityServiceId: string;
+  entityId: string;
   entity: string;
   address: string;
   location: ServiceLocation;
@@ -157,7 +158,7 @@ async function readOffersWhere(
            c.open_payment_id is not null as is_payment_pending,
            e.account_id, c.id as cart_id, ${accountAddressSql('a')} as recipient, a.first_name, a.language,
            sv.name_pt as service_pt, sv.name_en as service_en, w.entity_service_id,
-           en.business_name as entity, es.location, en.time_zone,
+           en.id as entity_id, en.business_name as entity, es.location, en.time_zone,
            case when es.location = 'Online' then ''
                 else address_line(en.address, en.postal_code, en.locality) end as address,
            w.starts_at, w.expires_at,

@@ -16,12 +16,12 @@ export async function queueOfferMessages(
 ): Promise<void> {
   const details = await readOffer(trx, offerId, now);
   if (!details) return;
-  const { accountId, recipient, language, firstName, entity, address, location, timeZone } =
-    details;
+  const { accountId, entityId, recipient, language } = details;
+  const { firstName, entity, address, location, timeZone } = details;
   const link = { purpose: waitlistOfferPurpose, subject: offerId };
   // Valid until the start, so that a late visitor reads that the offer has ended.
   const token = links.sign({ ...link, expiresAt: details.startsAt });
-  const message = { accountId, language, now, template: 'waiting-offer' } as const;
+  const message = { accountId, entityId, language, now, template: 'waiting-offer' } as const;
   const keptUntil = details.expiresAt.toISOString();
   await queueMessage(trx, {
     channel: 'email',

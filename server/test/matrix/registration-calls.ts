@@ -31,6 +31,7 @@ export const registrationCalls: Record<string, (world: PatientRecords) => Sample
   readOnboarding: () => ({}),
   readEntityPreview: () => ({}),
   listPlaces: () => ({}),
+  readPlanUsage: () => ({}),
   addPlace: ({ entityId }) => ({
     body: {
       type: 'TestPartner',

@@ -75,6 +75,8 @@ export const paths = {
   partnerPreview: (type: EntityType) => `${partnerHomes[type]}/start/preview`,
   /** The entities of the organisation. */
   partnerPlaces: (type: EntityType) => `${partnerHomes[type]}/settings/places`,
+  /** What is used of the plan. */
+  partnerPlan: (type: EntityType) => `${partnerHomes[type]}/settings/plan`,
   partnerBilling: (type: EntityType) => `${partnerHomes[type]}/settings/billing`,
   partnerTeam: (type: EntityType) => `${partnerHomes[type]}/settings/team`,
   partnerSecurity: (type: EntityType) => `${partnerHomes[type]}/settings/security`,

@@ -198,6 +198,9 @@ export default [
       route(`partner/${area}settings/billing`, '../organisations/billing.page.tsx', {
         id: `partner.${area.replace('/', '.')}settings.billing`,
       }),
+      route(`partner/${area}settings/plan`, '../organisations/plan.page.tsx', {
+        id: `partner.${area.replace('/', '.')}settings.plan`,
+      }),
       route(`partner/${area}settings/security`, '../organisations/security.page.tsx', {
         id: `partner.${area.replace('/', '.')}settings.security`,
       }),

@@ -6,6 +6,7 @@ import {
   IconBulb,
   IconCalendarPlus,
   IconCertificate,
+  IconChartBar,
   IconHeartHandshake,
   IconHistory,
   IconListDetails,
@@ -35,6 +36,7 @@ import { importOrganisation } from '@vaga/contract/calls/import';
 import { listMembers } from '@vaga/contract/calls/members';
 import { savePartnerAccount } from '@vaga/contract/calls/partner-account';
 import { listPlaces } from '@vaga/contract/calls/places';
+import { readPlanUsage } from '@vaga/contract/calls/plan';
 import { listPartnerProtocols, listProtocols } from '@vaga/contract/calls/protocols';
 import { listRatingsToReview } from '@vaga/contract/calls/ratings';
 import { listSuggestionsToReview } from '@vaga/contract/calls/service-suggestions';
@@ -64,6 +66,7 @@ export interface HomeWay {
     | 'tickets'
     | 'search'
     | 'places'
+    | 'plan'
     | 'billing'
     | 'team'
     | 'activity'
@@ -163,6 +166,12 @@ export function homeWaysOf(session: Session, { asset }: Brand): HomeWay[] {
       isQuiet: isHotel,
       path: paths.partnerPlaces(session.entity.type),
       icon: <IconMapPins {...icon} />,
+    },
+    mayCall(session, readPlanUsage) && {
+      key: 'plan',
+      isQuiet: isHotel,
+      path: paths.partnerPlan(session.entity.type),
+      icon: <IconChartBar {...icon} />,
     },
     mayCall(session, readBillingData) && {
       key: 'billing',

@@ -18,6 +18,7 @@ export interface RebookingOfferDetails {
   person: string;
   /** As entered. */
   personPhone: string | null;
+  entityId: string;
   entity: string;
   address: string;
   phone: string | null;
@@ -54,6 +55,7 @@ export async function readOfferDetails(
       language: sql`ac.language`,
       person: sql`p.name`,
       personPhone: sql`p.phone`,
+      entityId: sql`e.id`,
       entity: sql`e.business_name`,
       address: sql`case when es.location = 'Online' then ''
         else coalesce(a.address, address_line(e.address, e.postal_code, e.locality)) end`,

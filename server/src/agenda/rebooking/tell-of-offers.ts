@@ -37,8 +37,8 @@ export async function tellOfOffer(
     await markTold(trx, { id, of, now });
     const data = messageData(details, links);
     if (!data || data.keptUntil <= now) return;
-    const { accountId, recipient, language } = details;
-    const to = { accountId, language, now };
+    const { accountId, entityId, recipient, language } = details;
+    const to = { accountId, entityId, language, now };
     await queueMessage(trx, { channel: 'email', recipient, template, data, ...to });
     const number = mobileNumber(details.personPhone);
     if (number !== null)

@@ -121,6 +121,32 @@ const textTemplatesByName = {
   'waiting-offer': waitingOfferText,
 };
 
+/** Messages to people about their appointments: the plan of the entity counts those that are sent, as it does all text messages. */
+const countedTemplates = [
+  'appointment-confirmed',
+  'appointment-moved',
+  'appointment-canceled',
+  'appointment-no-show',
+  'appointment-reminder',
+  'running-late',
+  'payment-not-completed',
+  'payment-reference',
+  'payment-link',
+  'payment-link-paid',
+  'payment-link-over',
+  'receipt',
+  'refund-done',
+  'refund-answered',
+  'result-ready',
+  'rating-requested',
+  'approval-requested',
+  'approval-accepted',
+  'local-payment-answered',
+  'waiting-offer',
+  'rebooking-offer',
+  'rebooking-offer-reminder',
+] as const satisfies readonly (keyof typeof emailTemplates)[];
+
 export const templates: ReadonlyMap<string, Template> = new Map(Object.entries(emailTemplates));
 export const textTemplates: ReadonlyMap<string, TextTemplate> = new Map(
   Object.entries(textTemplatesByName),
@@ -144,4 +170,5 @@ type DataOf<Templates extends Record<string, { data: z.ZodType }>> = {
 declare module '../../platform/outbox.ts' {
   interface EmailTemplates extends DataOf<typeof emailTemplates> {}
   interface TextTemplates extends DataOf<typeof textTemplatesByName> {}
+  interface CountedTemplates extends Record<(typeof countedTemplates)[number], true> {}
 }

@@ -30,7 +30,8 @@ export async function emailPayer(
   if (recipient === null) return;
   const language = (isLinkEmail ? null : payerLanguage) ?? paymentLink.language;
   const appointments = await readAppointmentsOfPayment(trx, paymentId);
-  if (appointments.length === 0) return;
+  const [first] = appointments;
+  if (!first) return;
   const data = {
     bookedBy: await readOwnerFirstName(trx, accountId),
     amountCents: appointments.reduce((sum, { priceCents }) => sum + priceCents, 0),
@@ -43,6 +44,7 @@ export async function emailPayer(
     language,
     now,
     accountId: isLinkEmail ? accountId : accountOfPayerEmail(paymentLink),
+    entityId: first.idEntity,
   } as const;
   if (message.template === 'payment-link-over') {
     const { template, reason } = message;

@@ -101,6 +101,7 @@ async function emailPatient(
     template: 'local-payment-answered',
     language: accountLanguage === 'en' ? 'en' : 'pt',
     accountId,
+    entityId: request.entityId,
     now,
     data: {
       firstName,

@@ -16,11 +16,14 @@ export async function emailReceipt(
   const [receipt] = await readReceipts(trx, { accountId, language, paymentId });
   if (!receipt) return;
   const { lines, paidAt, paidCents: amountCents } = receipt;
+  const [first] = lines;
+  if (!first) return;
   await queueMessage(trx, {
     channel: 'email',
     recipient,
     template: 'receipt',
     accountId,
+    entityId: first.entityId,
     language,
     now,
     sendAt,

@@ -11,6 +11,7 @@ const line = {
   startsAt: '2026-11-30T09:20:00Z',
   timeZone: 'Atlantic/Azores',
   priceCents: 2000,
+  entityId: '01990000-0000-7000-8000-000000000001',
   entity: 'Farmácia Central',
   entityAddress: 'Rua Ferreira Borges 10, 3000-179 Coimbra',
   seller: 'Farmácia Central, Lda.',

@@ -29,6 +29,7 @@ export interface ReceiptLine {
   startsAt: string;
   timeZone: string;
   priceCents: number;
+  entityId: string;
   entity: string;
   entityAddress: string;
   seller: string;
@@ -67,7 +68,7 @@ export async function readReceipts(
            p.invoice_tax_number, p.invoice_address, p.invoice_postal_code, p.invoice_locality,
            coalesce((select json_agg(json_build_object(
              'code', a.code, 'person', pe.name, 'service', ${service}, 'startsAt', a.starts_at,
-             'timeZone', e.time_zone, 'priceCents', a.price_cents, 'entity', e.business_name,
+             'timeZone', e.time_zone, 'priceCents', a.price_cents, 'entityId', e.id, 'entity', e.business_name,
              'entityAddress', address_line(e.address, e.postal_code, e.locality),
              'seller', o.company_name, 'sellerTaxNumber', o.tax_number) order by a.starts_at, a.code)
               from appointments a

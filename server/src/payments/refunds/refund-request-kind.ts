@@ -127,6 +127,7 @@ async function emailPatient(
     channel: 'email',
     recipient,
     accountId,
+    entityId: request.entityId,
     now,
     template: 'refund-answered',
     language: language === 'en' ? 'en' : 'pt',

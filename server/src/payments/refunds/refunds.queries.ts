@@ -122,6 +122,7 @@ export interface RefundEmail {
   /** The address to which the link was sent, and the one that the payer entered; null if there was none. */
   email: string | null;
   payerEmail: string | null;
+  entityId: string;
   placeName: string;
   method: OnlineMethod | null;
   /** The persons of the appointments, and their codes, in the same order. */
@@ -138,6 +139,7 @@ export async function readRefundEmail(trx: Trx, refundId: string): Promise<Refun
     select acc.id as account_id, ${accountAddressSql('acc')} as account_email, d.email, d.payer_email,
            coalesce(d.payer_language, acc.language) as language,
            case when d.payer_email is null then acc.first_name end as first_name, p.method,
+           (array_agg(e.id order by a.starts_at, a.id))[1] as entity_id,
            string_agg(distinct e.business_name, ', ') as place_name,
            array_agg(who.name order by a.starts_at, a.id) as person_names,
            array_agg(a.code order by a.starts_at, a.id) as codes

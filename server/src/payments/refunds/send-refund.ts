@@ -68,7 +68,7 @@ async function recordAnswer(
 async function emailRefundDone(trx: Trx, { id, amountCents }: Refund, now: Date): Promise<void> {
   const email = await readRefundEmail(trx, id);
   if (!email) return;
-  const { accountEmail, payerEmail, language, firstName, placeName, method } = email;
+  const { accountEmail, payerEmail, language, firstName, entityId, placeName, method } = email;
   const appointments = email.personNames.map((personName, index) => ({
     personName,
     code: email.codes[index] ?? '',
@@ -79,6 +79,7 @@ async function emailRefundDone(trx: Trx, { id, amountCents }: Refund, now: Date)
     template: 'refund-done',
     now,
     accountId: accountOfPayerEmail(email),
+    entityId,
     language: language === 'en' ? 'en' : 'pt',
     data: { firstName, placeName, amountCents, method, visits: appointments },
   });

@@ -18,7 +18,8 @@ export async function emailVoucher(
   if (voucher === null || payment.deferralId !== null) return;
   const owner = await readAccountContact(trx, payment.accountId);
   const appointments = await readAppointmentsOfPayment(trx, payment.id);
-  if (owner === null || appointments.length === 0) return;
+  const [first] = appointments;
+  if (owner === null || !first) return;
   const { email: recipient, firstName, language } = owner;
   await queueMessage(trx, {
     channel: 'email',
@@ -27,6 +28,7 @@ export async function emailVoucher(
     template: 'payment-reference',
     now,
     accountId: payment.accountId,
+    entityId: first.idEntity,
     data: {
       bookedBy: firstName,
       amountCents: payment.amountCents,
