@@ -71,6 +71,20 @@ test('only what is matched is published, and what is proposed needs its own pres
   expect(pageText()).toContain('2 documents published.');
 });
 
+test('two files with the same content are one document, and the row of the second says so', async () => {
+  const reply = JSON.stringify({ type: 'Success', data: maria, messages: [] });
+  vi.stubGlobal('fetch', async () => new Response(reply));
+  await show([]);
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  const files = ['maria.pdf', 'copy.pdf'].map((name) => new File(['%PDF-1.7'], name));
+  Object.defineProperty(input, 'files', { value: files });
+  await act(async () => {
+    input?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await expect.poll(pageText).toContain('It has the same content as maria.pdf.');
+  expect(pageText()).toContain('1 matched, 1 refused');
+});
+
 test('J and K go over the rows that a member can act on', async () => {
   await show([
     { ...maria, state: 'published' },

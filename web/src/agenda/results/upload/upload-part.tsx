@@ -12,12 +12,13 @@ import { FailureDialog } from '../../../ui/failure-dialog.tsx';
 import { ListFaces } from '../../../ui/list-faces.tsx';
 import { ChoosePersonDialog } from './choose-person-dialog.tsx';
 import { filesOfDrop } from './chosen-files.ts';
-import { chooseAppointment, publishDocuments, rejectDocument } from './upload.api.ts';
+import { chooseAppointment, rejectDocument } from './upload.api.ts';
 import classes from './upload.module.css';
 import { countDocuments, mergeDocuments, type UploadCounts } from './upload.rules.ts';
 import { uploadTexts } from './upload.texts.ts';
 import { UploadsTable } from './uploads-table.tsx';
-import { useUpload } from './use-upload.ts';
+import { usePublish } from './use-publish.ts';
+import { type UploadProgress, useUpload } from './use-upload.ts';
 
 interface UploadPartProps {
   /** Null before the first file: what waits from earlier is shown. */
@@ -31,7 +32,7 @@ export function UploadPart({ batch, documents }: UploadPartProps) {
   const t = useText(uploadTexts);
   const upload = useUpload(batch);
   const attempt = useAttempt();
-  const [published, setPublished] = useState<number | null>(null);
+  const { published, publishing, publish, forgetPublished } = usePublish(attempt, upload.keep);
   const [choosing, setChoosing] = useState<UploadedDocument | null>(null);
   const [rejecting, setRejecting] = useState<UploadedDocument | null>(null);
   const { files, newer, progress } = upload;
@@ -39,16 +40,11 @@ export function UploadPart({ batch, documents }: UploadPartProps) {
     documents === null && newer.size === 0 ? null : mergeDocuments(documents ?? [], newer);
   const counts = countDocuments(rows ?? [], files);
   const act = (work: () => Promise<UploadedDocument>) => {
-    setPublished(null);
+    forgetPublished();
     return attempt.run(async () => upload.keep([await work()]));
   };
-  const publish = () =>
-    attempt.run(async () => {
-      const matched = (rows ?? []).filter(({ state }) => state === 'matched');
-      const answered = await publishDocuments(matched.map(({ id }) => id));
-      upload.keep(answered);
-      setPublished(answered.filter(({ state }) => state === 'published').length);
-    });
+  const publishMatched = () =>
+    publish((rows ?? []).filter(({ state }) => state === 'matched').map(({ id }) => id));
   return (
     <>
       <DropZone isBusy={progress !== null} onFiles={(chosen) => void upload.add(chosen)} />
@@ -59,14 +55,16 @@ export function UploadPart({ batch, documents }: UploadPartProps) {
       ) : null}
       <div className={classes.bar} role="status">
         {progress ? (
-          <Progress {...progress} />
+          <Progress {...progress} label="progress" />
+        ) : publishing ? (
+          <Progress {...publishing} label="publishing" />
         ) : (
           <Totals counts={counts} published={published} failed={files.some(isFailed)} />
         )}
       </div>
       <div className={classes.acts}>
         {counts.matched > 0 && !progress ? (
-          <Button variant="accent" isBusy={attempt.isBusy} onClick={() => void publish()}>
+          <Button variant="accent" isBusy={attempt.isBusy} onClick={() => void publishMatched()}>
             {t('publish', { count: counts.matched })}
           </Button>
         ) : null}
@@ -193,9 +191,13 @@ function DropZone({ isBusy, onFiles }: { isBusy: boolean; onFiles: (files: File[
   );
 }
 
-function Progress({ done, all }: { done: number; all: number }) {
+function Progress({
+  done,
+  all,
+  label: name,
+}: UploadProgress & { label: 'progress' | 'publishing' }) {
   const t = useText(uploadTexts);
-  const label = t('progress', { done, count: all });
+  const label = t(name, { done, count: all });
   return (
     <>
       <progress className={classes.progress} max={all} value={done} aria-label={label} />

@@ -4,8 +4,9 @@ import type { UploadedDocument } from '@vaga/contract/uploaded-documents';
 export interface LocalFile {
   key: string;
   name: string;
-  state: 'waiting' | 'sending' | 'failed' | 'tooBig';
-  /** What the server said. */
+  /** `same`: another file of this visit has the same bytes. */
+  state: 'waiting' | 'sending' | 'failed' | 'tooBig' | 'same';
+  /** What the server said; of `same` the name of the other file. */
   text?: string | undefined;
   open: () => Promise<File>;
 }
@@ -29,7 +30,8 @@ export function countDocuments(
     matched: count('matched'),
     toConfirm: count('proposed'),
     toChoose: count('unmatched'),
-    refused: count('refused') + files.filter(({ state }) => state === 'tooBig').length,
+    refused:
+      count('refused') + files.filter(({ state }) => state === 'tooBig' || state === 'same').length,
     published: count('published'),
   };
 }

@@ -165,7 +165,7 @@ function Acts({
 const FileRow = memo(function FileRow({ file }: { file: LocalFile }) {
   const t = useText(uploadTexts);
   const { name, state, text } = file;
-  const isBad = state === 'failed' || state === 'tooBig';
+  const isBad = state === 'failed' || state === 'tooBig' || state === 'same';
   return (
     <CardRow>
       <CardCell className={classes.file}>{name}</CardCell>
@@ -175,6 +175,9 @@ const FileRow = memo(function FileRow({ file }: { file: LocalFile }) {
       <CardCell label={t('column.state')}>
         <StateBadge tone={isBad ? 'bad' : 'quiet'} text={t(`local.${state}`)}>
           {state === 'failed' ? <StateNote>{text ?? t('failed.text')}</StateNote> : null}
+          {state === 'same' ? (
+            <StateNote>{t('local.sameAs', { file: text ?? '' })}</StateNote>
+          ) : null}
         </StateBadge>
       </CardCell>
       <CardCell className={classes.buttons}>{null}</CardCell>

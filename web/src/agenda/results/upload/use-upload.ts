@@ -28,11 +28,16 @@ export function useUpload(batchOfAddress: string | null) {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [problem, setProblem] = useState<ZipProblem | null>(null);
   const isSending = useRef(false);
+  /** By the document's id: two files with the same bytes are one document. */
+  const sentAs = useRef(new Map<string, LocalFile>());
 
   async function sendOne(batch: string, file: LocalFile) {
     change(file.key, { state: 'sending', text: undefined });
     try {
       const document = await sendDocument(await file.open(), batch);
+      const first = sentAs.current.get(document.id) ?? file;
+      sentAs.current.set(document.id, first);
+      if (first.key !== file.key) return change(file.key, { state: 'same', text: first.name });
       setNewer((known) => new Map(known).set(document.id, document));
       setFiles((all) => all.filter(({ key }) => key !== file.key));
     } catch (error) {
@@ -48,14 +53,10 @@ export function useUpload(batchOfAddress: string | null) {
     isSending.current = true;
     const all = toSend.length;
     setProgress({ done: 0, all });
-    const waiting = [...toSend];
-    const sendInTurn = async () => {
-      for (let file = waiting.shift(); file; file = waiting.shift()) {
-        await sendOne(batch, file);
-        setProgress((known) => ({ done: (known?.done ?? 0) + 1, all }));
-      }
-    };
-    await Promise.all(Array.from({ length: sentAtOnce }, sendInTurn));
+    await forEachFile(toSend, async (file) => {
+      await sendOne(batch, file);
+      setProgress((known) => ({ done: (known?.done ?? 0) + 1, all }));
+    });
     isSending.current = false;
     setProgress(null);
     await revalidate();
@@ -96,4 +97,16 @@ export function useUpload(batchOfAddress: string | null) {
       if (batchOfAddress) await send(batchOfAddress, failed);
     },
   };
+}
+
+/** In their order, `sentAtOnce` at a time. */
+async function forEachFile(
+  files: readonly LocalFile[],
+  work: (file: LocalFile) => Promise<void>,
+): Promise<void> {
+  const waiting = [...files];
+  const workInTurn = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) await work(file);
+  };
+  await Promise.all(Array.from({ length: sentAtOnce }, workInTurn));
 }
