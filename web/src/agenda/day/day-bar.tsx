@@ -178,24 +178,20 @@ function DateTitle({ date, day, dateField, view, pathOf }: DayBarProps) {
   const session = useSession();
   const own = useRef<HTMLInputElement>(null);
   const field = dateField ?? own;
-  const long = capital(formatDay(date, language, 'long'));
-  const short = capital(formatDay(date, language, 'short'));
+  const isWeek = view === 'week';
+  const nameOf = (day: string) => (isWeek ? t('bar.weekOf', { day }) : capital(day));
+  const long = nameOf(formatDay(date, language, isWeek ? 'date' : 'long'));
+  const short = nameOf(formatDay(date, language, isWeek ? 'dayMonth' : 'short'));
   return (
     <div className={classes.title}>
       <h1 tabIndex={-1}>
-        {view === 'week' ? (
-          t('bar.weekOf', { day: formatDay(date, language, 'date') })
-        ) : (
-          <>
-            <span className="visually-hidden">{long}</span>
-            <span className={classes.long} aria-hidden="true">
-              {long}
-            </span>
-            <span className={classes.short} aria-hidden="true">
-              {short}
-            </span>
-          </>
-        )}
+        <span className="visually-hidden">{long}</span>
+        <span className={classes.long} aria-hidden="true">
+          {long}
+        </span>
+        <span className={classes.short} aria-hidden="true">
+          {short}
+        </span>
       </h1>
       <p className={classes.lead}>
         <span className={classes.place}>
