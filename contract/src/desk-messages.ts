@@ -67,6 +67,11 @@ export const deskMessages = {
     pt: 'Este local só aceita pagamento online, e falta pouco para a hora: escolha outra hora ou outro local.',
     en: 'This place takes online payment only, and the time is too soon for it: choose another time or another place.',
   },
+  'desk.link_too_late': {
+    type: 'Error',
+    pt: 'Falta pouco para a hora: já não há tempo para pagar pela ligação. Escolha outra forma de pagamento, ou outra hora.',
+    en: 'The time is too soon for a payment link. Choose another way to pay, or another time.',
+  },
   'slot.all_guests': {
     type: 'Error',
     pt: 'Escolha uma hora para cada hóspede.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildProtocol } from './builders/index.ts';
+import { openDesk } from './desk.fixture.ts';
 import type { GuestCart } from './guest-cart.fixture.ts';
 import { openGuestCart, openHotelNear } from './guest-cart.fixture.ts';
 import { at } from './patient-actions.ts';
@@ -267,4 +268,9 @@ test('where only online payment is taken, a start too soon for a link is refused
 
   expect(codeOf(await sendLink(cart, 'hans@people.example'))).toBe('hotel.link_too_late');
   expect(await paymentsOf(cart)).toEqual([]);
+  // The desk of the entity itself can take the money in another way.
+  const desk = await openDesk(app, { entityId: service.entityId });
+  const draft = (await desk.reserve(service, '10:00')).body.data.id;
+  const person = { name: 'Rita Melo', email: 'rita@people.example' };
+  expect(codeOf(await desk.book(draft, { payment: 'link', person }))).toBe('desk.link_too_late');
 });

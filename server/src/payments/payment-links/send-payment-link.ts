@@ -77,8 +77,7 @@ export async function issuePaymentLink(
   if ('refused' in checkout) return { refused: { ...checkout.refused, data: null } };
   if (checkout.resumablePayment) return { refused: failure('cart.payment_pending') };
   const expiresAt = paymentLinkExpiryForPlaces(checkout.places, now);
-  const tooLate = actor.kind === 'member' ? 'hotel.link_too_late' : 'deferred.too_late';
-  if (!expiresAt) return { refused: failure(tooLate) };
+  if (!expiresAt) return { refused: failure(tooLateFor(policy)) };
   if (!putChosenMethodFirst(input.chosen, methodsForPayer(deps, checkout.places, expiresAt)))
     return { refused: failure('payment.unavailable') };
   const refused = await checkPaymentLinkEmailQuota(trx, { accountId, actor, email, now });
@@ -115,6 +114,12 @@ export async function issuePaymentLink(
   const message = { template: 'payment-link', isReminder: false } as const;
   await emailPayer(trx, { paymentLink, paymentId: payment.id, message, now });
   return { paymentLink, payment };
+}
+
+/** Each has another way out: a patient pays now, the desk of the entity takes the money, a hotel books another time. */
+function tooLateFor({ actor, isLimitedByDay }: CheckoutPolicy) {
+  if (actor.kind !== 'member') return 'deferred.too_late';
+  return isLimitedByDay ? 'hotel.link_too_late' : 'desk.link_too_late';
 }
 
 /** When a link that holds these places expires; null if that is too soon. */
