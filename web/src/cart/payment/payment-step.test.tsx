@@ -63,7 +63,7 @@ test('each method is one of the list, and MB WAY asks for the phone below it, wi
 
   await press('MultibancoYou get a reference to pay at the bank, in its app or at a cash machine.');
   expect(phone()).toBeNull();
-  expect(mainButton()?.textContent).toBe('Get a reference');
+  expect(mainButton()?.textContent).toBe('Get a Multibanco reference');
   await press('Pay on site');
   expect(mainButton()?.textContent).toBe('Book');
 });
