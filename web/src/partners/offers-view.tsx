@@ -24,8 +24,8 @@ export function OffersView({ offers, isAlone, hidden, children, ...form }: Offer
   const state = offersStateOf(partner);
   const emptyText = () => {
     if (state === 'none') return t('offers.noneText');
-    if (state === 'nothing' || isAlone) return <CallInstead partner={partner} />;
-    return t(`offers.${state}Text`);
+    if (state === 'nothing') return <CallInstead partner={partner} />;
+    return isAlone ? undefined : t(`offers.${state}Text`);
   };
   return (
     <>
