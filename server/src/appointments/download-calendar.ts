@@ -6,6 +6,7 @@ import type { FileAnswer } from '../platform/http/route.ts';
 import { isBooked } from './appointment.rules.ts';
 import type { AppointmentForEmail } from './appointment-emails.queries.ts';
 import { readAppointmentsForEmail } from './appointment-emails.queries.ts';
+import { appointmentFileName } from './appointment-file-name.rules.ts';
 import { readIdsOfCart } from './appointment-groups.queries.ts';
 import type { CalendarEntry } from './write-calendar.ts';
 import { writeCalendar } from './write-calendar.ts';
@@ -19,11 +20,6 @@ interface DownloadCalendarInput {
   /** The sender address of e-mails. */
   sender: string;
 }
-
-const fileNamePrefixes = {
-  pt: { one: 'marcacao', group: 'marcacoes' },
-  en: { one: 'appointment', group: 'appointments' },
-};
 
 /**
  * One appointment as a calendar file, with the same entry that its e-mails create and move.
@@ -57,7 +53,7 @@ function calendarOf(
   const context = { method: 'PUBLISH', language, variant, publicUrl, sender } as const;
   return {
     content: Buffer.from(writeCalendar(entries, context), 'utf8'),
-    fileName: `${fileNamePrefixes[language][kind]}-${first.code.slice(4)}.ics`,
+    fileName: `${appointmentFileName(first.code, { language, kind })}.ics`,
   };
 }
 

@@ -9,6 +9,7 @@ import { usableAppleKeys } from '../platform/wallet-keys.ts';
 import type { ArchiveFile } from '../platform/write-archive.ts';
 import { packFiles } from '../platform/write-archive.ts';
 import { writePassFile } from '../platform/write-pass-file.ts';
+import { appointmentFileName } from './appointment-file-name.rules.ts';
 import { readIdsOfCart } from './appointment-groups.queries.ts';
 import { readAppointmentsForPass } from './wallet-pass.queries.ts';
 import type { PassContext, PassEntry } from './wallet-pass.rules.ts';
@@ -21,11 +22,6 @@ export interface WalletPassInput {
   language: Language;
   now: Date;
 }
-
-const fileNames = {
-  pt: { one: 'marcacao', group: 'marcacoes' },
-  en: { one: 'appointment', group: 'appointments' },
-};
 
 /**
  * One appointment as a pass of Apple Wallet.
@@ -40,7 +36,7 @@ export async function downloadWalletPass(
   const writePass = await applePassWriter(deps, input);
   return {
     content: await writePass(entry),
-    fileName: `${fileNames[input.language].one}-${entry.code.slice(4)}.pkpass`,
+    fileName: `${appointmentFileName(entry.code, { ...input, kind: 'one' })}.pkpass`,
   };
 }
 
@@ -56,12 +52,13 @@ export async function downloadGroupWalletPasses(
   const entries = await readPassEntries(deps, { ids, accountId: input.accountId });
   const writePass = await applePassWriter(deps, input);
   const passes: ArchiveFile[] = [];
+  const [{ code }] = entries;
   for (const entry of entries) {
     passes.push({ name: `${entry.code.slice(4)}.pkpass`, content: await writePass(entry) });
   }
   return {
     content: await packFiles(passes, input.now),
-    fileName: `${fileNames[input.language].group}.pkpasses`,
+    fileName: `${appointmentFileName(code, { ...input, kind: 'group' })}.pkpasses`,
   };
 }
 
@@ -71,19 +68,18 @@ export async function readPassEntry(
   { accountId, id }: Pick<WalletPassInput, 'accountId' | 'id'>,
 ): Promise<PassEntry> {
   const [entry] = await readPassEntries(deps, { ids: [id], accountId });
-  if (!entry) throw notFound('appointment.no_pass');
   return entry;
 }
 
 async function readPassEntries(
   { db }: WalletPassesDeps,
   { ids, accountId }: { ids: readonly string[]; accountId: string },
-): Promise<PassEntry[]> {
+): Promise<[PassEntry, ...PassEntry[]]> {
   const rows = ids.length === 0 ? [] : await readAppointmentsForPass(db, ids);
   if (rows.length === 0 || rows.some((row) => row.accountId !== accountId)) throw notFound();
-  const entries = rows.flatMap(passEntryOf);
-  if (entries.length === 0) throw notFound('appointment.no_pass');
-  return entries;
+  const [first, ...others] = rows.flatMap(passEntryOf);
+  if (!first) throw notFound('appointment.no_pass');
+  return [first, ...others];
 }
 
 export function passContext({ settings }: WalletPassesDeps, language: Language): PassContext {
