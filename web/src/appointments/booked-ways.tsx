@@ -6,13 +6,11 @@ import {
   calendarAddress,
   groupCalendarAddress,
   groupWalletPassesAddress,
-  readGoogleAddress,
-  walletPassAddress,
 } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { AsideLink } from './aside-link.tsx';
 import classes from './test-actions.module.css';
-import { WalletLink } from './wallet-link.tsx';
+import { TestWalletLink, WalletLink } from './wallet-link.tsx';
 
 /** Of what was just booked: the way there, once for each place, and one calendar file for all people. */
 export function BookedWays({ tests }: { tests: readonly UserTest[] }) {
@@ -48,10 +46,7 @@ export function BookedWays({ tests }: { tests: readonly UserTest[] }) {
       {isGroup ? (
         <WalletLink appleHref={groupWalletPassesAddress(first.id)} count={booked.length} />
       ) : (
-        <WalletLink
-          appleHref={walletPassAddress(first.id)}
-          readGoogleAddress={() => readGoogleAddress(first.id)}
-        />
+        <TestWalletLink test={first} />
       )}
     </div>
   );

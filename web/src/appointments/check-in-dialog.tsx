@@ -7,6 +7,7 @@ import { appointmentsTexts } from './appointments.texts.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import classes from './check-in-dialog.module.css';
 import { momentLabel, shownCode } from './test-labels.ts';
+import { TestWalletLink } from './wallet-link.tsx';
 
 /** What the counter asks for, large enough to be read from a phone held out: the code as QR and in letters. */
 export function CheckInDialog({ test, onClose }: { test: UserTest; onClose: () => void }) {
@@ -19,12 +20,7 @@ export function CheckInDialog({ test, onClose }: { test: UserTest; onClose: () =
       closeLabel={t('close')}
       title={t('checkIn.title')}
       width={440}
-      actions={
-        <>
-          <CalendarLink test={test} />
-          <Button onClick={onClose}>{t('close')}</Button>
-        </>
-      }
+      actions={<Button onClick={onClose}>{t('close')}</Button>}
     >
       <div className={classes.inside}>
         <div className={classes.qr}>
@@ -38,6 +34,10 @@ export function CheckInDialog({ test, onClose }: { test: UserTest; onClose: () =
           {momentLabel(test, language, t)}
         </p>
         <p className={classes.what}>{t('checkIn.hint')}</p>
+        <div className={classes.ways}>
+          <CalendarLink test={test} />
+          <TestWalletLink test={test} />
+        </div>
       </div>
     </Dialog>
   );

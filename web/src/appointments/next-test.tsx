@@ -11,6 +11,7 @@ import classes from './next-test.module.css';
 import { StatusBadge } from './status-badge.tsx';
 import { type TestAct, TestActions, TestWays } from './test-actions.tsx';
 import { shownCode, shownPlace } from './test-labels.ts';
+import { TestWalletLink } from './wallet-link.tsx';
 
 interface NextTestProps {
   test: UserTest;
@@ -47,7 +48,9 @@ export function NextTest({ test, onAct }: NextTestProps) {
             <Unbroken>{shownPlace(test, t)}</Unbroken>
           </p>
           <p>{test.priceCents === 0 ? t('free') : formatMoney(test.priceCents, language)}</p>
-          <TestWays test={test} />
+          <TestWays test={test}>
+            <TestWalletLink test={test} />
+          </TestWays>
         </div>
         <CheckInCode test={test} onAct={onAct} />
       </div>

@@ -1,9 +1,10 @@
 import { IconFileOff, IconFileText, IconMapPin, IconReceipt } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
+import type { ReactNode } from 'react';
 import { directionsTo } from '../geography/index.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
-import { readGoogleAddress, receiptAddress, walletPassAddress } from './appointments.api.ts';
+import { receiptAddress } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { AsideLink } from './aside-link.tsx';
 import { BookAgainButton } from './book-again-button.tsx';
@@ -14,7 +15,6 @@ import { checkInSelf } from './self-check-in.api.ts';
 import { SelfCheckInButton } from './self-check-in-button.tsx';
 import classes from './test-actions.module.css';
 import { documentNote } from './test-labels.ts';
-import { WalletLink } from './wallet-link.tsx';
 
 export interface TestAct {
   kind: 'cancel' | 'reschedule' | 'cancelGroup' | 'rescheduleGroup' | 'checkIn';
@@ -83,10 +83,12 @@ interface TestWaysProps {
   test: UserTest;
   /** How to get there was said of another beside it. */
   isAtSamePlace?: boolean;
+  /** Further ways, where there is room. */
+  children?: ReactNode;
 }
 
 /** How to get there, and the entry for the calendar: of whatever is booked and to come. */
-export function TestWays({ test, isAtSamePlace = false }: TestWaysProps) {
+export function TestWays({ test, isAtSamePlace = false, children }: TestWaysProps) {
   const t = useText(appointmentsTexts);
   if (!test.isBooked || !test.canCancel) return null;
   return (
@@ -101,10 +103,7 @@ export function TestWays({ test, isAtSamePlace = false }: TestWaysProps) {
         />
       ) : null}
       <CalendarLink test={test} />
-      <WalletLink
-        appleHref={walletPassAddress(test.id)}
-        readGoogleAddress={() => readGoogleAddress(test.id)}
-      />
+      {children}
     </div>
   );
 }

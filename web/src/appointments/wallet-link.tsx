@@ -1,4 +1,5 @@
 import { IconWallet } from '@tabler/icons-react';
+import type { UserTest } from '@vaga/contract/appointments';
 import type { Envelope } from '@vaga/contract/envelope';
 import type { ReactNode } from 'react';
 import { useWallet } from '../app/root-data.ts';
@@ -6,6 +7,7 @@ import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
+import { readGoogleAddress, walletPassAddress } from './appointments.api.ts';
 import { AsideButton, AsideLink } from './aside-link.tsx';
 import { walletTexts } from './wallet.texts.ts';
 
@@ -29,6 +31,13 @@ export function WalletLink({ appleHref, readGoogleAddress, count = 1 }: WalletLi
   if (wallet === 'google' && readGoogleAddress)
     return <GoogleWalletButton icon={icon} readAddress={readGoogleAddress} />;
   return null;
+}
+
+/** The same of one appointment of the account. */
+export function TestWalletLink({ test: { id } }: { test: UserTest }) {
+  return (
+    <WalletLink appleHref={walletPassAddress(id)} readGoogleAddress={() => readGoogleAddress(id)} />
+  );
 }
 
 interface GoogleWalletButtonProps {
