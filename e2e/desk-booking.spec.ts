@@ -127,4 +127,7 @@ test('a telephone booking takes six keys beside the name and the number, and no 
   await expect(form.getByText(say('booked'), { exact: true })).toBeVisible();
   expect(await presses()).toEqual({ taps: 0, keys: name.length + phone.length + 6 });
   expect(Date.now() - began).toBeLessThan(45_000);
+  // The next caller: the same key begins anew.
+  await page.keyboard.press('n');
+  await expect(times.getByRole('radio', { name: say('time.now') })).toBeFocused();
 });

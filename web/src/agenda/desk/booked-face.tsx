@@ -1,9 +1,10 @@
 import { IconCheck, IconPrinter } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { paths } from '../../app/paths.ts';
 import { formatDay } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { Button, ButtonLink, FileLink } from '../../ui/button.tsx';
+import { Key } from '../day/key.tsx';
 import { wallTimeOfStart } from '../guest-form.rules.ts';
 import type { BookedAtDesk } from './book-typed.ts';
 import { slipAddress } from './desk.api.ts';
@@ -25,6 +26,17 @@ export function BookedFace({ booked, date, onNext }: BookedFaceProps) {
   const foot = useRef<HTMLElement>(null);
   // The form that had the focus was taken away.
   useEffect(() => foot.current?.querySelector<HTMLElement>('a')?.focus(), []);
+  // The key that opened the sheet books the next person: there is a queue.
+  const onKey = useEffectEvent(({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (key.toLowerCase() === 'n' && !ctrlKey && !metaKey && !altKey) onNext();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      onKey(event);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
   return (
     <>
       <div className={classes.body}>
@@ -56,8 +68,8 @@ export function BookedFace({ booked, date, onNext }: BookedFaceProps) {
           <ButtonLink to={paths.day({ date, open: id })} size="lg" className={classes.main}>
             {t('booked.open')}
           </ButtonLink>
-          <Button variant="outline" size="lg" onClick={onNext}>
-            {t('booked.next')}
+          <Button variant="outline" size="lg" aria-keyshortcuts="n" onClick={onNext}>
+            {t('booked.next')} <Key>N</Key>
           </Button>
         </div>
       </footer>

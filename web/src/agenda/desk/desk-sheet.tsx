@@ -63,11 +63,14 @@ export function DeskSheet({ day, services, lists, today, now, given, onBooked }:
   );
 }
 
-/** As the sheet opens, the first question without an answer has the focus: who comes in at a chosen time needs a name alone. */
-function useFirstFocus({ draft: { service, time }, starts }: DeskFormState): void {
+/** As the sheet opens, or begins anew, the first question without an answer has the focus: who comes in at a chosen time needs a name alone. */
+function useFirstFocus({ draft: { service, time }, starts, booked }: DeskFormState): void {
   const isSet = useRef(false);
   const first = service === '' ? 'service' : time === '' ? 'time' : 'name';
-  useWhen(first !== 'time' || !starts.isPending, () => {
+  useWhen(booked !== null, () => {
+    isSet.current = false;
+  });
+  useWhen(booked === null && (first !== 'time' || !starts.isPending), () => {
     if (!isSet.current) focusField(first);
     isSet.current = true;
   });
