@@ -5,6 +5,7 @@ import { automaticRefundHours } from '@vaga/contract/limits';
 import { emptySite } from '@vaga/contract/site';
 import { expect, test } from 'vitest';
 import faqEn from '../i18n/en/faq.json';
+import privacyEn from '../i18n/en/privacy-policy.json';
 import termsEn from '../i18n/en/terms-of-use.json';
 import faqPt from '../i18n/pt/faq.json';
 import privacyPt from '../i18n/pt/privacy-policy.json';
@@ -32,8 +33,9 @@ test('terms and answers name the brand and the hours of the automatic refund, an
 });
 
 test('no text of a screen writes how long something lasts itself: it comes from the limits', () => {
-  // How long laboratories take to answer is no limit of ours; nor are stories.
-  const notOurs = '"(?:hold.soon|refundFailed.lead|empty.text|story.\\d|belief.2.text)"';
+  // How long laboratories take to answer is no limit of ours; nor are stories, and the hours of a day.
+  const notOurs =
+    '"(?:hold.soon|refundFailed.lead|empty.text|story.\\d|belief.2.text|hours.allDay)"';
   const number = '(?:\\d+|one|two|three|seven|ten|duas|dois|três|sete|dez)';
   const what = '(?:minut|hour|horas|working|days|dias|guests|hóspedes|people|pessoas)';
   const limit = '(?:lasts|valid for|works for|up to|at most|até|vale|durante|antes)';
@@ -132,4 +134,20 @@ test('the answer about how long a time is held names payments by link and by ref
   );
   expect(pt).toMatch(/confirmou a hora.*{{paymentLinkHours}} horas.*Multibanco/);
   expect(en).toMatch(/confirmed the time.*{{paymentLinkHours}} hours.*Multibanco/);
+});
+
+test('the privacy policy names Google only where appointments can be added to its wallet', () => {
+  const policyWith = (google: boolean) =>
+    JSON.stringify(
+      documentFor(
+        { pt: privacyPt, en: privacyEn },
+        {
+          language: 'en',
+          variant: 'vaga',
+          site: { ...emptySite, wallets: { apple: true, google } },
+        },
+      ),
+    );
+  expect(policyWith(true)).toContain('add an appointment to Google Wallet');
+  expect(policyWith(false)).not.toContain('Google');
 });

@@ -32,8 +32,8 @@ export interface DocumentSection {
 export type DocumentFacts = Pick<PageContext, 'language' | 'variant' | 'site'>;
 
 /**
- * The text in the reader's language, with the brand's name and the product's limits in it. A line about the complaints
- * book is left out where the installation names none.
+ * The text in the reader's language, with the brand's name and the product's limits in it. A line about what the installation does
+ * not have is left out: the complaints book, a wallet.
  */
 export function documentFor<Text>(
   texts: Record<Language, Text>,
@@ -46,6 +46,7 @@ export function documentFor<Text>(
     officer: contacts.officer,
     dataProtection: contacts.dataProtection,
     complaints: site.complaintsUrl,
+    googleWallet: site.wallets.google ? 'Google Wallet' : null,
     hours: automaticRefundHours,
     refundDays: cardRefundDays,
     answerDays: refundAnswerDays,
@@ -59,8 +60,9 @@ export function documentFor<Text>(
   };
   const filled = (text: string) =>
     text.replace(/{{(\w+)}}/g, (gap, key: string) => String(values[key] ?? gap));
+  const missing = Object.keys(values).filter((key) => values[key] === null);
   const isIncluded = (line: unknown) =>
-    !(values.complaints === null && typeof line === 'string' && line.includes('{{complaints}}'));
+    typeof line !== 'string' || missing.every((key) => !line.includes(`{{${key}}}`));
   return JSON.parse(JSON.stringify(texts[language]), (_key, value: unknown) => {
     if (Array.isArray(value)) return value.filter(isIncluded);
     return typeof value === 'string' ? filled(value) : value;
