@@ -73,6 +73,7 @@ test('results are narrowed and ordered, and where a filter leaves none, one pres
   if (await open.isVisible()) {
     await open.click();
     const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('radio', { name: `${t('location.Online')} (0)` })).toBeDisabled();
     await dialog.getByRole('radio', { name: t('part.afternoon') }).check();
     await expectNoAxeFindings(page);
     await takeScreen(page, 'find-4-filters');
@@ -81,6 +82,8 @@ test('results are narrowed and ordered, and where a filter leaves none, one pres
       page.getByRole('button', { name: t('refine.openCount', { count: 1 }) }),
     ).toBeVisible();
   } else {
+    await page.getByRole('combobox', { name: t('refine.partOfDay') }).focus();
+    await expect(page.getByRole('option', { name: `${t('location.Online')} (0)` })).toBeDisabled();
     await page.getByRole('combobox', { name: t('refine.partOfDay') }).selectOption('afternoon');
     await expect(
       page.getByRole('button', { name: t('refine.clearCount', { count: 1 }) }),

@@ -110,3 +110,29 @@ export const searchPartners = endpoint({
   }),
   data: z.array(SearchResult),
 });
+
+/** The choices of each filter that leave at least one entity, with the other filters as they are. */
+export const SearchChoices = z
+  .object({
+    partsOfDay: z.array(PartOfDay),
+    saturday: z.boolean(),
+    /** A highest price below it leaves none. Null: no price leaves any. */
+    lowestPriceCents: Cents.nullable(),
+    serviceLocations: z.array(ServiceLocation),
+    payOnSite: z.boolean(),
+    stepFree: z.boolean(),
+  })
+  .meta({ id: 'SearchChoices' });
+export type SearchChoices = z.infer<typeof SearchChoices>;
+
+export const readSearchChoices = endpoint({
+  slice,
+  method: 'POST',
+  path: 'partner/search/choices',
+  summary:
+    'Which choices of each filter leave at least one of the nearest 1,000 entities of a search, by their services, prices and hours. Asked when the filters are opened: the search itself does without.',
+  access: 'anyone',
+  isReadOnly: true,
+  body: z.object({ filterParams: SearchFilters }),
+  data: SearchChoices,
+});

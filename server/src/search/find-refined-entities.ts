@@ -77,23 +77,41 @@ async function listWantedEntities(
   { db, entityCache }: SearchDeps,
   input: FindRefinedEntitiesInput,
 ): Promise<WantedList> {
+  const { found, services, isCapped } = await readNearestEntities({ db, entityCache }, input);
+  const wanted = found.flatMap(({ listed, entity }) =>
+    toWanted(listed, entity, { ...input, services }),
+  );
+  return { wanted, services, isCapped };
+}
+
+interface ListedEntities extends Pick<WantedList, 'services' | 'isCapped'> {
+  found: Array<{ listed: ListedCandidate; entity: BookableEntity }>;
+}
+
+/** The nearest 1,000 entities that offer a requested service, with what decides over their services, prices and hours. */
+export function readNearestEntities(
+  { db, entityCache }: SearchDeps,
+  input: Pick<FindEntitiesInput, 'area' | 'services' | 'date' | 'days' | 'now'>,
+): Promise<ListedEntities> {
   return readAtOneVersion(async () => {
     const { listed: all, services } = await readListedCandidates(db, input, maxListed + 1);
     const listed = all.slice(0, maxListed);
     const entities = await entityCache.find(db, listed, input.now);
     if (!entities) return null;
-    const wanted = listed.flatMap((one, index) => {
+    const found = listed.flatMap((one, index) => {
       const entity = entities[index];
-      return entity ? toWanted(one, entity, { ...input, services }) : [];
+      return entity ? [{ listed: one, entity }] : [];
     });
-    return { wanted, services, isCapped: all.length > maxListed };
+    return { found, services, isCapped: all.length > maxListed };
   });
 }
 
-type WantedInput = Omit<FindRefinedEntitiesInput, 'services'> & { services: MatchingService[] };
+type EntriesInput = Omit<FindRefinedEntitiesInput, 'services'> & { services: MatchingService[] };
+
+type WantedInput = Omit<EntriesInput, 'maxStarts' | 'isBestOnly'>;
 
 /** None or one. Entities without hours at the wanted time are left out; those that are closed on the days are listed last. */
-function toWanted(
+export function toWanted(
   listed: ListedCandidate,
   entity: BookableEntity,
   input: WantedInput,
@@ -155,7 +173,7 @@ function batchOf(
 async function readEntries(
   deps: SearchDeps,
   batch: readonly WantedEntity[],
-  input: WantedInput,
+  input: EntriesInput,
 ): Promise<RankedEntry<FoundEntity>[]> {
   const { date, days = 1, now, refinement } = input;
   const wantedById = new Map(batch.map((wanted) => [wanted.listed.id, wanted]));

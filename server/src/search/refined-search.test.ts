@@ -124,3 +124,41 @@ test('the orders: nearest, soonest and cheapest, the pages of each without a gap
     expect(pages).toEqual(order);
   }
 });
+
+async function choices(filters: object = {}) {
+  const body = { filterParams: { serviceType, ...coimbra, ...filters } };
+  const reply = await app.call('POST', 'partner/search/choices', { body });
+  expect(reply.status).toBe(200);
+  return reply.body.data;
+}
+
+test('the choices of each filter are those that leave an entity, with the other filters as they are', async () => {
+  await build('cheap mornings', 1, { service: { priceCents: 1000 } });
+  await build('evenings on site', 2, {
+    service: { priceCents: 4000 },
+    entity: { localPayment: 'open', localPaymentMethods: [0] },
+    schedule: { fromTime: '18:00', toTime: '20:00', weekdays: [6] },
+  });
+  expect(await choices()).toEqual({
+    partsOfDay: ['morning', 'evening'],
+    saturday: true,
+    lowestPriceCents: 1000,
+    serviceLocations: ['Entity'],
+    payOnSite: true,
+    stepFree: false,
+  });
+  expect(await choices({ payOnSite: true })).toMatchObject({
+    partsOfDay: ['evening'],
+    lowestPriceCents: 4000,
+  });
+  expect(await choices({ maxPriceCents: 1500 })).toMatchObject({
+    saturday: false,
+    payOnSite: false,
+    lowestPriceCents: 1000,
+  });
+  expect(await choices({ serviceLocation: 'Online' })).toMatchObject({
+    partsOfDay: [],
+    lowestPriceCents: null,
+    serviceLocations: ['Entity'],
+  });
+});

@@ -147,6 +147,9 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
       pagination: { pageNumber: 1 },
     },
   }),
+  readSearchChoices: ({ serviceTypeId, serviceId }) => ({
+    body: { filterParams: { serviceType: serviceTypeId, service: serviceId, location: 'm:0603' } },
+  }),
 
   listUserTests: nothing,
   cancelAppointment: ({ appointmentId }) => ({ params: { id: appointmentId } }),

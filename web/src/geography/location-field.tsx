@@ -11,6 +11,7 @@ import { devicePosition } from './device-position.ts';
 import { locationAt, lookUpLocations } from './geography.api.ts';
 import classes from './location-field.module.css';
 import { nowhere, type Place } from './place.ts';
+import { isPlaceStarted } from './place-in-full.rules.ts';
 
 const geographyTexts = defineTexts('geography', pt, en);
 
@@ -118,11 +119,10 @@ function useLookup(place: Place, lookUpEntities: LocationFieldProps['lookUpEntit
   const isChosen = place.location !== '' || place.latitude !== null;
   const look = useCallback(
     async (query: string) => {
-      const [locations, entities] = await Promise.all([
-        lookUpLocations(query),
-        // An extra: the places stand without them.
-        query.length < fewestLettersOfName ? [] : lookUpEntities(query).catch(() => []),
-      ]);
+      const locations = await lookUpLocations(query);
+      const isName = query.length >= fewestLettersOfName && !isPlaceStarted(query, locations);
+      // An extra: the places stand without them.
+      const entities = isName ? await lookUpEntities(query).catch(() => []) : [];
       return { locations, entities };
     },
     [lookUpEntities],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asWritten, mayBeMeant, namedInFull } from './place-in-full.rules.ts';
+import { asWritten, isPlaceStarted, mayBeMeant, namedInFull } from './place-in-full.rules.ts';
 
 const rows = [
   { id: 'd:06', locationDescription: 'Coimbra (distrito)' },
@@ -83,4 +83,10 @@ test('a postal code, and the municipality that an address ends with, are taken w
   const matosinhos = { id: 'm:1308', locationDescription: 'Matosinhos' };
   for (const typed of ['matosinhos porto', 'Matosinhos, Porto', 'porto matosinhos'])
     expect(idsOf(namedInFull(typed, [matosinhos])), typed).toEqual(['m:1308']);
+});
+
+test('names of entities are looked for only where no place begins with what is typed', () => {
+  expect(isPlaceStarted('coimb', rows)).toBe(true);
+  expect(isPlaceStarted('3000-179', [])).toBe(true);
+  expect(isPlaceStarted('farmacia coimbra', rows)).toBe(false);
 });

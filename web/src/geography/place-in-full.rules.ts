@@ -37,6 +37,14 @@ export function mayBeMeant<Row extends NamedRow>(typed: string, rows: readonly R
   return named.length > 0 ? named : rows.slice(0, offeredAtMost);
 }
 
+/** Whether a place begins with what is typed, or a postal code is: then no other name is meant. */
+export function isPlaceStarted(typed: string, rows: readonly NamedRow[]): boolean {
+  const wanted = plain(typed);
+  return (
+    /^\d/.test(wanted) || rows.some((row) => plain(row.locationDescription).startsWith(wanted))
+  );
+}
+
 /** The name that was typed as its places write it; as it was typed where none of them is called just so. */
 export function asWritten(typed: string, descriptions: readonly string[]): string {
   const names = descriptions.map((description) => description.split(/[(,]/)[0]?.trim() ?? '');

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { type Filters, searchQueryOf } from './filters.ts';
 import classes from './refine-bar.module.css';
 import { RefineDialog } from './refine-dialog.tsx';
-import { choicesOf } from './refine-texts.ts';
+import { choicesOf, withCount } from './refine-texts.ts';
 import {
   activeOf,
   choose,
@@ -20,6 +20,7 @@ import {
   withoutParts,
 } from './refinement.ts';
 import { searchTexts } from './search.texts.ts';
+import { type HasResults, useChoices } from './use-choices.ts';
 import { useRefinement } from './use-refinement.ts';
 
 const lists = ['partOfDay', 'maxPrice', 'serviceLocation'] as const;
@@ -34,6 +35,8 @@ export function RefineBar({ filters }: { filters: Filters }) {
   const searchAddress = useAddress()(paths.search());
   const { refinement, apply } = useRefinement(filters);
   const [isOpen, setOpen] = useState(false);
+  const [isUsed, setUsed] = useState(false);
+  const hasResults = useChoices({ ...filters, refinement }, isUsed);
   const first = useRef<HTMLSelectElement>(null);
   const count = activeOf(refinement).length;
   const change = (name: keyof Refinement, value: string) => apply(choose(refinement, name, value));
@@ -44,6 +47,8 @@ export function RefineBar({ filters }: { filters: Filters }) {
         action={searchAddress}
         className={classes.bar}
         aria-label={t('refine.label')}
+        onPointerEnter={() => setUsed(true)}
+        onFocus={() => setUsed(true)}
       >
         <Rest filters={filters} />
         <Button
@@ -63,6 +68,7 @@ export function RefineBar({ filters }: { filters: Filters }) {
               name={name}
               refinement={refinement}
               control={index === 0 ? first : undefined}
+              hasResults={hasResults}
               onChange={(value) => change(name, value)}
             />
           ))}
@@ -73,6 +79,7 @@ export function RefineBar({ filters }: { filters: Filters }) {
                 key={name}
                 className={classes.chip}
                 data-active={refinement[name] || undefined}
+                data-empty={!hasResults(name, '1') || undefined}
               >
                 <input
                   type="checkbox"
@@ -80,10 +87,11 @@ export function RefineBar({ filters }: { filters: Filters }) {
                   value="1"
                   className="visually-hidden"
                   checked={refinement[name]}
+                  disabled={!hasResults(name, '1')}
                   onChange={(event) => change(name, event.target.checked ? '1' : '')}
                 />
                 {refinement[name] ? <IconCheck size={18} aria-hidden="true" /> : null}
-                {t(`refine.${name}`)}
+                {withCount(t(`refine.${name}`), hasResults(name, '1'))}
               </label>
             ))}
           {count > 0 ? (
@@ -134,10 +142,12 @@ function ListChip({
   name,
   refinement,
   control,
+  hasResults,
   onChange,
 }: {
   name: (typeof lists)[number];
   refinement: Refinement;
+  hasResults: HasResults;
   control: React.RefObject<HTMLSelectElement | null> | undefined;
   onChange: (value: string) => void;
 }) {
@@ -155,8 +165,8 @@ function ListChip({
     >
       <option value="">{t(`refine.${name}`)}</option>
       {choicesOf(name, refinement, { t, language }).map(({ value, text }) => (
-        <option key={value} value={value}>
-          {text}
+        <option key={value} value={value} disabled={!hasResults(name, value)}>
+          {withCount(text, hasResults(name, value))}
         </option>
       ))}
     </select>

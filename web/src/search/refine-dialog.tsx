@@ -6,9 +6,10 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Option } from '../ui/option.tsx';
 import type { Filters } from './filters.ts';
 import classes from './refine-dialog.module.css';
-import { choicesOf } from './refine-texts.ts';
+import { choicesOf, withCount } from './refine-texts.ts';
 import { activeOf, choose, type Refinement, refinementNames, withoutParts } from './refinement.ts';
 import { searchTexts } from './search.texts.ts';
+import { type HasResults, useChoices } from './use-choices.ts';
 
 interface RefineDialogProps {
   isOpen: boolean;
@@ -29,6 +30,7 @@ export function RefineDialog({ isOpen, ...props }: RefineDialogProps) {
     setDraft(props.refinement);
   }
   const count = activeOf(draft).length;
+  const hasResults = useChoices({ ...props.filters, refinement: draft }, isOpen);
   return (
     <Dialog
       isOpen={isOpen}
@@ -52,6 +54,7 @@ export function RefineDialog({ isOpen, ...props }: RefineDialogProps) {
       <RefineFields
         draft={draft}
         date={props.filters.date}
+        hasResults={hasResults}
         onChange={(name, value) => setDraft(choose(draft, name, value))}
       />
     </Dialog>
@@ -61,10 +64,12 @@ export function RefineDialog({ isOpen, ...props }: RefineDialogProps) {
 function RefineFields({
   draft,
   date,
+  hasResults,
   onChange,
 }: {
   draft: Refinement;
   date: string;
+  hasResults: HasResults;
   onChange: (name: keyof Refinement, value: string) => void;
 }) {
   const t = useText(searchTexts);
@@ -76,7 +81,11 @@ function RefineFields({
       value={draft[name]}
       options={[
         { value: '', text: t(`refine.${name}.any`) },
-        ...choicesOf(name, draft, { t, language }),
+        ...choicesOf(name, draft, { t, language }).map(({ value, text }) => ({
+          value,
+          text: withCount(text, hasResults(name, value)),
+          isDisabled: !hasResults(name, value),
+        })),
       ]}
       onChange={(value) => onChange(name, value)}
     />
@@ -85,9 +94,10 @@ function RefineFields({
     <Option
       type="checkbox"
       checked={draft[name]}
+      disabled={!hasResults(name, '1')}
       onChange={(event) => onChange(name, event.target.checked ? '1' : '')}
     >
-      {t(`refine.${name}`)}
+      {withCount(t(`refine.${name}`), hasResults(name, '1'))}
     </Option>
   );
   return (

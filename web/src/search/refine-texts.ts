@@ -34,6 +34,11 @@ export function choicesOf(
     .map((value) => ({ value, text: priceText(value, { t, language }) }));
 }
 
+/** A choice that leaves no result says so. */
+export function withCount(text: string, hasResults: boolean): string {
+  return hasResults ? text : `${text} (0)`;
+}
+
 /** What is chosen of it, in words. */
 export function textOfActive(
   name: RefinementName,

@@ -7,6 +7,7 @@ export interface ChoiceOption {
   value: string;
   text: string;
   note?: string;
+  isDisabled?: boolean;
   /** What the choice needs to know, below it while it is chosen. */
   below?: ReactNode;
 }
@@ -59,6 +60,7 @@ export function ChoiceField({
               name={name}
               value={option.value}
               checked={option.value === value}
+              disabled={option.isDisabled}
               isInvalid={Boolean(error)}
               onChange={() => onChange(option.value)}
             >
