@@ -95,8 +95,8 @@ async function look(page: Page, { name, scheme, isEmail }: Look): Promise<void> 
   await page.emulateMedia({ colorScheme: scheme });
   const html = page.locator('html');
   // The provider's page has no scheme of ours.
-  if (await html.getAttribute('data-mantine-color-scheme')) {
-    await expect(html).toHaveAttribute('data-mantine-color-scheme', scheme);
+  if (await html.getAttribute('data-scheme')) {
+    await expect(html).toHaveAttribute('data-scheme', scheme);
   }
   await takeWhole(page, name);
   const findings = wanted.withAxe ? await axeFindings(page, { isLetter: isEmail }) : [];

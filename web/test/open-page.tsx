@@ -1,4 +1,3 @@
-import { brandOf } from '@vaga/contract/brands';
 import { emptySite } from '@vaga/contract/site';
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -32,7 +31,6 @@ export async function openPage(
 ) {
   const { pageData, ...other } = typeof given === 'string' ? { variant: given } : given;
   const rootData = { ...known, ...other };
-  const { variant } = rootData;
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   document.body.innerHTML = '<main id="content" tabindex="-1"></main>';
   const router = createMemoryRouter(
@@ -55,7 +53,7 @@ export async function openPage(
   onTestFinished(() => act(() => root.unmount()));
   await act(async () =>
     root.render(
-      <Providers brand={brandOf(variant)} language="en">
+      <Providers language="en">
         <RouterProvider router={router} />
       </Providers>,
     ),

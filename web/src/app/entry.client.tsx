@@ -1,13 +1,10 @@
-import { setNonce } from 'get-nonce';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { NonceContext } from '../platform/nonce.ts';
 
-// Browsers hide a nonce from markup but not from scripts. Mantine's dialogs lock scrolling with a style made on the fly,
-// which must carry it too.
+// Browsers hide a nonce from markup but not from scripts.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
-setNonce(nonce);
 
 startTransition(() => {
   hydrateRoot(

@@ -1,11 +1,7 @@
-import '@mantine/core/styles/default-css-variables.layer.css';
-import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/global.layer.css';
 import '../ui/tokens.css';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
 import { isEmbedPage, languageOfAddress } from '@vaga/contract/public-addresses';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -18,7 +14,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { SignInProvider } from '../identity/index.ts';
-import { EntityChangePrompt } from '../organisations/index.ts';
+import { LazyEntityChangePrompt } from '../organisations/index.ts';
 import { EntityVisitGate } from '../partners/index.ts';
 import { pageContext } from '../platform/context.ts';
 import { forgetDrafts } from '../platform/draft.ts';
@@ -28,6 +24,8 @@ import { defaultLanguage, type Language, languageOf, localeOf } from '../platfor
 import { useNonce } from '../platform/nonce.ts';
 import type { Session } from '../platform/session.ts';
 import { brandIcon } from '../ui/brand-mark.tsx';
+import { schemeScript, useColourScheme } from '../ui/colour-scheme.ts';
+import { paletteStyle } from '../ui/theme.ts';
 import { noticeAnswerOf } from './consent.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { OfflineSupport } from './offline-support.tsx';
@@ -65,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const entity = usePinnedEntity(data?.session ?? null);
   const scheme = isEmbedPage(pathname) ? embedLookOf(search).scheme : 'auto';
+  useColourScheme(scheme);
   return (
     <html
       lang={localeOf(language)}
@@ -73,7 +72,9 @@ export function Layout({ children }: { children: ReactNode }) {
       data-entity={entity?.id}
       // Calls of the travel brand name it; the other brand names none. Source: the specification of the headers.
       data-instance={brand.asset === 'reservation' ? brand.variant : undefined}
-      {...mantineHtmlProps}
+      // The script in the head sets the reader's before React comes.
+      data-scheme="light"
+      suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
@@ -96,21 +97,21 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Meta />
         <Links nonce={nonce} />
-        <ColorSchemeScript
+        <style
           nonce={nonce}
           suppressHydrationWarning
-          defaultColorScheme="auto"
-          forceColorScheme={scheme === 'auto' ? undefined : scheme}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the brands' own colours
+          dangerouslySetInnerHTML={{ __html: paletteStyle(brand) }}
         />
         <script
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
-          dangerouslySetInnerHTML={{ __html: holdEarlySends }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own scripts
+          dangerouslySetInnerHTML={{ __html: `${schemeScript(scheme)};${holdEarlySends}` }}
         />
       </head>
       <body>
-        <Providers brand={brand} language={language} scheme={scheme}>
+        <Providers language={language}>
           <TabEntityContext value={entity}>
             <PageShell>{children}</PageShell>
           </TabEntityContext>
@@ -149,7 +150,11 @@ function EntityWatch() {
   const area = useRouteLoaderData<{ entity: Session['entity'] }>('partner-area');
   const own = useTabEntity();
   if (!session) return null;
-  return <EntityChangePrompt own={own} current={area ? area.entity : session.entity} />;
+  return (
+    <Suspense>
+      <LazyEntityChangePrompt own={own} current={area ? area.entity : session.entity} />
+    </Suspense>
+  );
 }
 
 /** Drafts of forms are deleted when the account of the tab signs out or changes. */

@@ -1,6 +1,6 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useText } from '../platform/texts.ts';
+import { toggleColourScheme } from '../ui/colour-scheme.ts';
 import { appTexts } from './app.texts.ts';
 import classes from './switches.module.css';
 
@@ -10,13 +10,11 @@ import classes from './switches.module.css';
  */
 export function SchemeToggle() {
   const t = useText(appTexts);
-  const { setColorScheme } = useMantineColorScheme();
-  const scheme = useComputedColorScheme('light');
   return (
     <button
       type="button"
       className={classes.scheme}
-      onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
+      onClick={toggleColourScheme}
       aria-label={t('scheme.toggle')}
     >
       <IconSun className={classes.sun} size={22} aria-hidden="true" />

@@ -1,4 +1,3 @@
-import { brandOf } from '@vaga/contract/brands';
 import type { NamedEntity } from '@vaga/contract/partners';
 import { emptySite } from '@vaga/contract/site';
 import { renderToString } from 'react-dom/server';
@@ -63,7 +62,7 @@ function textOf(home: Awaited<ReturnType<typeof loaded>>): string {
     { hydrationData: { loaderData: { root, home } } },
   );
   return renderToString(
-    <Providers brand={brandOf('vaga')} language="en">
+    <Providers language="en">
       <RouterProvider router={router} />
     </Providers>,
   );

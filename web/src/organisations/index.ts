@@ -1,4 +1,4 @@
-export { EntityChangePrompt } from './entity-change-prompt.tsx';
+export { LazyEntityChangePrompt } from './entity-change-prompt.lazy.ts';
 export { EntitySelector } from './entity-selector.tsx';
 export { takeImportedHours } from './import/imported-hours.ts';
 export { LeaveEntityButton } from './leave-entity-button.tsx';
