@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { HydrationBoundary } from '../platform/hydration-boundary.tsx';
 import { BookingFooter, SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -8,11 +9,15 @@ export function AreaFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <>
-      <SiteHeader />
+      <HydrationBoundary>
+        <SiteHeader />
+      </HydrationBoundary>
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      {isBooking(pathname) ? <BookingFooter /> : <SiteFooter />}
+      <HydrationBoundary>
+        {isBooking(pathname) ? <BookingFooter /> : <SiteFooter />}
+      </HydrationBoundary>
     </>
   );
 }

@@ -77,6 +77,9 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
+        // All that is ready goes out in its place. By itself React would send the later boundaries of a long page apart,
+        // for a script to put in.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         [readyEvent]() {
           hasShell = true;
           const body = new PassThrough({

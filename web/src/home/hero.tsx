@@ -1,5 +1,5 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useBrand } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
 import { nightGlazes } from '../ui/glazes.ts';
@@ -13,7 +13,6 @@ const slides = ['1', '2', '3'] as const;
 /** Three messages that take turns every 5 s, until the visitor points at them, pauses them, or asks for less motion. */
 export function Hero() {
   const t = useText(homeTexts);
-  const { night, free } = nightGlazes(useBrand());
   const { current, show, isPlaying, setPlaying, setHeld } = useSlides();
   return (
     <section
@@ -25,16 +24,7 @@ export function Hero() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <TileWall
-        className={classes.wall}
-        seed="vaga-hero"
-        columns={9}
-        rows={6}
-        patterns={['Farmácia Central', 'porto', 'faro', 'braga', 'évora', 'dois']}
-        free={[6, 2]}
-        colours={night}
-        freeColours={free}
-      />
+      <Wall />
       <div className={classes.inside}>
         <div className={classes.slides} aria-live={isPlaying ? 'off' : 'polite'}>
           {slides.map((slide, index) => {
@@ -86,6 +76,23 @@ export function Hero() {
     </section>
   );
 }
+
+/** Drawn once: the slides go by in front of it. */
+const Wall = memo(function Wall() {
+  const { night, free } = nightGlazes(useBrand());
+  return (
+    <TileWall
+      className={classes.wall}
+      seed="vaga-hero"
+      columns={9}
+      rows={6}
+      patterns={['Farmácia Central', 'porto', 'faro', 'braga', 'évora', 'dois']}
+      free={[6, 2]}
+      colours={night}
+      freeColours={free}
+    />
+  );
+});
 
 function useSlides() {
   const [current, setCurrent] = useState(0);

@@ -63,7 +63,7 @@ export function AboutUs() {
           seed="about"
           columns={6}
           rows={3}
-          patterns={['lisboa', 'Centro de Análises Celas', 'faro', 'dois']}
+          patterns={['lisboa', 'porto', 'faro', 'dois']}
         />
       </div>
     </section>

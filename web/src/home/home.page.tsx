@@ -8,6 +8,7 @@ import { useBrand } from '../app/root-data.ts';
 import { homePathOf } from '../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
+import { HydrationBoundary } from '../platform/hydration-boundary.tsx';
 import { defaultLanguage, localeOf } from '../platform/language.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Hero } from './hero.tsx';
@@ -73,14 +74,18 @@ export default function HomePage() {
   return (
     <>
       <PageHead title={t('title')} description={t('description')} facts={useSiteFacts()} />
-      <Hero />
+      <HydrationBoundary>
+        <Hero />
+      </HydrationBoundary>
       <SearchForm serviceTypes={serviceTypes} today={today} />
-      <Steps />
-      <AboutUs />
-      <Reasons />
-      {hasDemoData ? <Numbers /> : null}
-      <BookableEntities entities={entities} />
-      {hasDemoData ? <Ratings /> : null}
+      <HydrationBoundary>
+        <Steps />
+        <AboutUs />
+        <Reasons />
+        {hasDemoData ? <Numbers /> : null}
+        <BookableEntities entities={entities} />
+        {hasDemoData ? <Ratings /> : null}
+      </HydrationBoundary>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { IconX } from '@tabler/icons-react';
-import type { SearchResult } from '@vaga/contract/search';
 import { useBooking } from '../partners/index.ts';
 import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
@@ -13,6 +12,7 @@ import type { Cluster } from './map/pins.ts';
 import { entityPathOf, selectionOf } from './result-card.tsx';
 import { ResultTimes } from './result-times.tsx';
 import { searchTexts } from './search.texts.ts';
+import type { ShownResult } from './shown-result.ts';
 
 /** Above a number that no zoom takes apart: the places that lie there, each with its next times. */
 export function ClusterWindow({
@@ -22,7 +22,7 @@ export function ClusterWindow({
   onClose,
 }: {
   view: MapView;
-  cluster: Cluster<SearchResult>;
+  cluster: Cluster<ShownResult>;
   filters: Filters;
   onClose: () => void;
 }) {

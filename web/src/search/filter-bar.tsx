@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import type { Service, ServiceType } from '@vaga/contract/catalogue';
+import type { ServiceType } from '@vaga/contract/catalogue';
 import { type FormEvent, useState } from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -18,6 +18,7 @@ import { type Days, type Filters, searchQueryOf } from './filters.ts';
 import { NeedPart, useNeedText } from './need-part.tsx';
 import { RefinementFields } from './refinement-fields.tsx';
 import { searchTexts } from './search.texts.ts';
+import type { ShownService } from './shown-result.ts';
 import { useServices } from './use-services.ts';
 
 type Missing =
@@ -39,7 +40,7 @@ export interface FilterBarProps {
   filters: Filters;
   /** Null where they could not be had. */
   serviceTypes: ServiceType[] | null;
-  services: Service[] | null;
+  services: ShownService[] | null;
   days: Days;
   /** On a phone the bar is one line once something was searched. */
   isOpenAtFirst: boolean;

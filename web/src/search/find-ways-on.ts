@@ -3,11 +3,11 @@ import * as geographyCalls from '@vaga/contract/calls/geography';
 import * as searchCalls from '@vaga/contract/calls/search';
 import type { Service } from '@vaga/contract/catalogue';
 import type { Location } from '@vaga/contract/geography';
-import type { SearchResult } from '@vaga/contract/search';
 import { isWithinMunicipality, nowhere, type Place } from '../geography/index.ts';
 import type { apiOf } from '../platform/context.ts';
 import { type Filters, searchBodyOf } from './filters.ts';
 import { activeOf, type RefinementName, withoutParts } from './refinement.ts';
+import { type ShownResult, shownResult } from './shown-result.ts';
 
 type Api = ReturnType<typeof apiOf>;
 
@@ -22,7 +22,7 @@ export interface Ways {
   /** Other districts and islands that have something, the nearest first. */
   neighbours: Array<ResultCount & { place: Place }>;
   /** The nearest, however far away. */
-  nearest: SearchResult[];
+  nearest: ShownResult[];
   /** The same by video. */
   video: Pick<Service, 'id' | 'description' | 'idServiceType'> | null;
 }
@@ -68,7 +68,7 @@ export async function findWaysOn(
     anyDay: anyDay && anyDay.total > 0 ? anyDay : null,
     wider: own && wider && wider.total > 0 ? own : null,
     neighbours: others,
-    nearest,
+    nearest: nearest.map(shownResult),
     video,
   };
 }

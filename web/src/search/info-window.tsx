@@ -1,5 +1,4 @@
 import { IconMapPin, IconX } from '@tabler/icons-react';
-import type { SearchResult } from '@vaga/contract/search';
 import { directionsTo } from '../geography/index.ts';
 import { EntityLogo, useBooking } from '../partners/index.ts';
 import { Link } from '../platform/link.tsx';
@@ -13,6 +12,7 @@ import { MapWindow } from './map/map-window.tsx';
 import { entityPathOf, selectionOf } from './result-card.tsx';
 import { ResultTimes } from './result-times.tsx';
 import { searchTexts } from './search.texts.ts';
+import type { ShownResult } from './shown-result.ts';
 
 /** Above a pin: who, how much, the next times. 300 px wide. */
 export function InfoWindow({
@@ -22,7 +22,7 @@ export function InfoWindow({
   onClose,
 }: {
   view: MapView;
-  result: SearchResult;
+  result: ShownResult;
   filters: Filters;
   onClose: () => void;
 }) {

@@ -2,18 +2,18 @@ import * as catalogueCalls from '@vaga/contract/calls/catalogue';
 import * as geographyCalls from '@vaga/contract/calls/geography';
 import * as searchCalls from '@vaga/contract/calls/search';
 import { bookableDays } from '@vaga/contract/limits';
-import type { SearchResult } from '@vaga/contract/search';
 import { isKnown, mayBeMeant, nowhere, type Place } from '../geography/index.ts';
 import type { apiOf } from '../platform/context.ts';
 import { addDays, civilDate } from '../platform/format.ts';
 import { type Days, type Filters, missingOf, searchBodyOf } from './filters.ts';
 import { findWaysOn, type Ways } from './find-ways-on.ts';
+import { type ShownResult, type ShownService, shownResult } from './shown-result.ts';
 
 type Api = ReturnType<typeof apiOf>;
 
 /** The first page of what was found. */
 export interface Found {
-  items: SearchResult[];
+  items: ShownResult[];
   total: number;
   /** There are more than `total`. */
   isCapped: boolean;
@@ -36,9 +36,10 @@ export function loadServiceTypes(api: Api) {
   return api.data(catalogueCalls.listServiceTypes, {});
 }
 
-export async function loadServicesOf(api: Api, { serviceType }: Filters) {
+export async function loadServicesOf(api: Api, { serviceType }: Filters): Promise<ShownService[]> {
   if (serviceType === '') return [];
-  return api.data(catalogueCalls.listServices, { params: { id: serviceType } });
+  const services = await api.data(catalogueCalls.listServices, { params: { id: serviceType } });
+  return services.map(({ id, description }) => ({ id, description }));
 }
 
 /** How many places are looked up to see which of them may be meant. */
@@ -71,7 +72,7 @@ export async function findFirst(api: Api, filters: Filters): Promise<Found | nul
     body: searchBodyOf(filters, 1),
   });
   if (type === 'Error') return null;
-  const items = data ?? [];
+  const items = (data ?? []).map(shownResult);
   const total = pagination?.totalRecords ?? items.length;
   return {
     items,

@@ -1,4 +1,3 @@
-import type { SearchResult } from '@vaga/contract/search';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { loadChunk } from '../platform/chunks.ts';
 import { useText } from '../platform/texts.ts';
@@ -7,9 +6,10 @@ import type { Position } from './map/camera.rules.ts';
 import { WithoutMap } from './map/without-map.tsx';
 import classes from './map-panel.module.css';
 import { searchTexts } from './search.texts.ts';
+import type { ShownResult } from './shown-result.ts';
 
 export interface MapPanelProps {
-  results: readonly SearchResult[];
+  results: readonly ShownResult[];
   /** What distances are measured from; null where the search did not say. */
   point: Position | null;
   /** Another one for each search: the map goes to its results then, and not when more of the same come. */

@@ -1,4 +1,3 @@
-import type { SearchResult } from '@vaga/contract/search';
 import { useMemo } from 'react';
 import { formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
@@ -8,16 +7,17 @@ import { MapMarker } from './map/map-marker.tsx';
 import { bringIntoView, type MapView, useZoom } from './map/map-view.ts';
 import { type Cluster, clustersOf, zoomToOpen } from './map/pins.ts';
 import { searchTexts } from './search.texts.ts';
+import type { ShownResult } from './shown-result.ts';
 
 export interface MapPinsProps {
   view: MapView;
-  results: readonly SearchResult[];
+  results: readonly ShownResult[];
   /** The pins have the numbers of the list instead of prices. */
   hasNumbers: boolean;
   active: string | null;
   onActive: (id: string | null) => void;
   onOpen: (id: string) => void;
-  onList: (cluster: Cluster<SearchResult>) => void;
+  onList: (cluster: Cluster<ShownResult>) => void;
 }
 
 /** A price or a number for each result; several that would lie on each other are one. */
@@ -30,12 +30,12 @@ export function MapPins(props: MapPinsProps) {
     [results],
   );
 
-  const zoomInto = ({ items }: Cluster<SearchResult>) => {
+  const zoomInto = ({ items }: Cluster<ShownResult>) => {
     const { zoom: fit } = cameraThatFits(items, view.size(), closestZoom);
     return zoomToOpen(items, { zoom, fit, closest: closestZoom });
   };
 
-  function open(cluster: Cluster<SearchResult>) {
+  function open(cluster: Cluster<ShownResult>) {
     const [first, ...others] = cluster.items;
     if (!first) return;
     const closer = others.length > 0 ? zoomInto(cluster) : null;
@@ -72,7 +72,7 @@ export function MapPins(props: MapPinsProps) {
 }
 
 interface PinProps {
-  items: readonly SearchResult[];
+  items: readonly ShownResult[];
   /** In the list, of the first item; null where pins have prices. */
   number: number | null;
   isActive: boolean;

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
-import type { Service, ServiceType } from '@vaga/contract/catalogue';
+import type { ServiceType } from '@vaga/contract/catalogue';
 import type { Location } from '@vaga/contract/geography';
 import { useState } from 'react';
 import { type NeedChoice, NeedField, needChoiceOf } from '../needs/index.ts';
@@ -7,6 +7,7 @@ import { useText } from '../platform/texts.ts';
 import classes from './filter-bar.module.css';
 import { searchTexts } from './search.texts.ts';
 import { ServiceField, ServiceTypeField } from './service-fields.tsx';
+import type { ShownService } from './shown-result.ts';
 import type { ServicesOfType } from './use-services.ts';
 
 interface NeedPartProps {
@@ -83,7 +84,7 @@ export function useNeedText(
   { serviceType, service }: NeedChoice,
   given: {
     serviceTypes: readonly ServiceType[] | null;
-    services: readonly Service[];
+    services: readonly ShownService[];
     unknown: string;
   },
 ): NeedText {

@@ -1,5 +1,3 @@
-import type { SearchResult } from '@vaga/contract/search';
-import { memo } from 'react';
 import { paths } from '../app/paths.ts';
 import { queryOf } from '../geography/index.ts';
 import { type BookingSelection, EntityLogo, useBooking } from '../partners/index.ts';
@@ -15,9 +13,10 @@ import type { Filters } from './filters.ts';
 import classes from './result-card.module.css';
 import { dayOfResult, ResultTimes } from './result-times.tsx';
 import { searchTexts } from './search.texts.ts';
+import type { ShownResult } from './shown-result.ts';
 
 export interface ResultCardProps {
-  result: SearchResult;
+  result: ShownResult;
   filters: Filters;
   /** Of its pin on the map. */
   number?: number | undefined;
@@ -28,13 +27,7 @@ export interface ResultCardProps {
 }
 
 /** One place: who, where, how much, and the next times, each of which books at once; a full day is changed on the way. */
-export const ResultCard = memo(function ResultCard({
-  result,
-  filters,
-  number,
-  isActive,
-  onActive,
-}: ResultCardProps) {
+export function ResultCard({ result, filters, number, isActive, onActive }: ResultCardProps) {
   const t = useText(searchTexts);
   const language = useLanguage();
   const book = useBooking();
@@ -116,10 +109,10 @@ export const ResultCard = memo(function ResultCard({
       </div>
     </Card>
   );
-});
+}
 
 /** The entity's page, on what was searched: of a type, the service that the card shows stands first there. */
-export function entityPathOf(result: SearchResult, filters: Filters) {
+export function entityPathOf(result: ShownResult, filters: Filters) {
   const { serviceType, service } = filters;
   const shown = service === '' ? result.serviceId : service;
   const date = dayOfResult(result, filters);
@@ -131,7 +124,7 @@ export function entityPathOf(result: SearchResult, filters: Filters) {
 }
 
 /** What a booking begun here takes along. */
-export function selectionOf(result: SearchResult, filters: Filters): BookingSelection {
+export function selectionOf(result: ShownResult, filters: Filters): BookingSelection {
   return {
     serviceType: filters.serviceType,
     service: filters.service === '' ? result.serviceId : filters.service,
@@ -147,7 +140,7 @@ type Text = ReturnType<typeof useText<keyof typeof searchTexts.pt>>;
 
 /** The service, unless all cards are about the same one, and what is special about it here. */
 function serviceLine(
-  { serviceDescription, location, needsApproval }: SearchResult,
+  { serviceDescription, location, needsApproval }: ShownResult,
   { service }: Filters,
   t: Text,
 ) {

@@ -1,22 +1,23 @@
 import { anyDaySearchDays } from '@vaga/contract/limits';
-import type { SearchResult } from '@vaga/contract/search';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { addDays, formatDay, formatNumber } from '../platform/format.ts';
+import { HydrationBoundary } from '../platform/hydration-boundary.tsx';
 import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { type Days, type Filters, searchQueryOf } from './filters.ts';
 import type { Found } from './load-search.ts';
 import { useHasNumbers } from './map/use-has-numbers.ts';
-import { ResultCard } from './result-card.tsx';
+import { ResultCard, type ResultCardProps } from './result-card.tsx';
 import { searchTexts } from './search.texts.ts';
 import classes from './search-view.module.css';
+import type { ShownResult } from './shown-result.ts';
 import { WatchArea } from './watch-area.tsx';
 
 export interface ResultListProps {
-  items: readonly SearchResult[];
+  items: readonly ShownResult[];
   found: Pick<Found, 'total' | 'isCapped' | 'inPlace'>;
   filters: Filters;
   /** The service, or its type, in words. */
@@ -110,7 +111,7 @@ export function Cards({
     <ul role="list" className={classes.cards}>
       {items.map((result, index) => (
         <li key={result.id} className={index < drawnAtStart ? undefined : classes.whenNear}>
-          <ResultCard
+          <OneCard
             result={result}
             filters={filters}
             number={firstNumber === undefined ? undefined : firstNumber + index}
@@ -124,6 +125,18 @@ export function Cards({
 }
 
 /**
+ * Another card that is pointed at, or the map that opens, draws no card anew: a card that is not hydrated yet would have
+ * to be hydrated at once, and with it all others.
+ */
+const OneCard = memo(function OneCard(props: ResultCardProps) {
+  return (
+    <HydrationBoundary>
+      <ResultCard {...props} />
+    </HydrationBoundary>
+  );
+});
+
+/**
  * No entity has an available time on the day, or none in the municipality itself: says so once, with a link to the next
  * day.
  */
@@ -134,13 +147,13 @@ function FullDay({
   filters,
   days,
 }: Pick<ResultListProps, 'found' | 'filters' | 'days'> & {
-  own: readonly SearchResult[];
-  nearby: readonly SearchResult[];
+  own: readonly ShownResult[];
+  nearby: readonly ShownResult[];
 }) {
   const t = useText(searchTexts);
   const language = useLanguage();
   // What is free stands first, of both.
-  const isFull = ([first]: readonly SearchResult[]) => first?.nextFree.length === 0;
+  const isFull = ([first]: readonly ShownResult[]) => first?.nextFree.length === 0;
   const isAll = own.length === 0 ? isFull(nearby) : found.total === found.inPlace || isFull(nearby);
   if (own.length === 0 ? !isAll : !isFull(own)) return null;
   const where = filters.place.label;

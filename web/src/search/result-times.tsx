@@ -1,5 +1,4 @@
 import { anyDaySearchDays } from '@vaga/contract/limits';
-import type { SearchResult } from '@vaga/contract/search';
 import { useState } from 'react';
 import { FreeTimes } from '../partners/index.ts';
 import { formatDay } from '../platform/format.ts';
@@ -7,9 +6,10 @@ import { useLanguage, useText } from '../platform/texts.ts';
 import type { Filters } from './filters.ts';
 import classes from './result-times.module.css';
 import { searchTexts } from './search.texts.ts';
+import type { ShownResult } from './shown-result.ts';
 
 interface ResultTimesProps {
-  result: SearchResult;
+  result: ShownResult;
   filters: Filters;
   /** So many times of the first day alone, where there is little room. */
   count?: number;
@@ -17,7 +17,7 @@ interface ResultTimesProps {
 }
 
 /** The day that was searched; for any day the entity's next one with a free time, empty where it has none soon. */
-export function dayOfResult({ nextFreeDate }: SearchResult, { date }: Pick<Filters, 'date'>) {
+export function dayOfResult({ nextFreeDate }: ShownResult, { date }: Pick<Filters, 'date'>) {
   return date === '' ? (nextFreeDate ?? '') : date;
 }
 

@@ -1,5 +1,4 @@
 import { IconRefresh } from '@tabler/icons-react';
-import type { SearchResult } from '@vaga/contract/search';
 import { useMemo, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { locationAt, nowhere } from '../geography/index.ts';
@@ -19,6 +18,7 @@ import { firstInView, useMoved } from './map/use-moved.ts';
 import type { MapPanelProps } from './map-panel.tsx';
 import { MapPins } from './map-pins.tsx';
 import { searchTexts } from './search.texts.ts';
+import type { ShownResult } from './shown-result.ts';
 
 /** The results on a map that needs no other server, or on that of MAP_STYLE_URL. A chunk of its own. */
 export function SearchMap({ results, point, searchKey, ...props }: MapPanelProps) {
@@ -43,7 +43,7 @@ interface OnMapProps extends Omit<MapPanelProps, 'point'> {
 
 function OnMap({ view, results, shown, searchKey, filters, active, onActive }: OnMapProps) {
   const [openId, setOpenId] = useState<string | null>(null);
-  const [listed, setListed] = useState<Cluster<SearchResult> | null>(null);
+  const [listed, setListed] = useState<Cluster<ShownResult> | null>(null);
   const wasMoved = useMoved(view, shown, searchKey);
   const hasNumbers = useHasNumbers();
   const opened = results.find(({ id }) => id === openId);

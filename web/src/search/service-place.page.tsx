@@ -1,5 +1,4 @@
 import type { Service } from '@vaga/contract/catalogue';
-import type { SearchResult } from '@vaga/contract/search';
 import type { OfferedService, ServicePlace } from '@vaga/contract/service-places';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead, useBreadcrumbs, usePageUrl } from '../app/page-head.tsx';
@@ -20,6 +19,7 @@ import { PlaceLinks, ServiceInformation } from './service-place-parts.tsx';
 import { loadServicePlace } from './service-places.api.ts';
 import classes from './service-places.module.css';
 import { servicePlacesTexts } from './service-places.texts.ts';
+import type { ShownResult } from './shown-result.ts';
 
 /** The first results in the municipality itself, on any day. Without any there is no such page. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -124,7 +124,7 @@ function useFacts({
 }: {
   service: Service;
   place: ServicePlace;
-  results: readonly SearchResult[];
+  results: readonly ShownResult[];
 }): object[] {
   const t = useText(servicePlacesTexts);
   const toUrl = usePageUrl();

@@ -1,14 +1,14 @@
-import type { SearchResult } from '@vaga/contract/search';
 import { useMemo, useRef, useState } from 'react';
 import type { Filters } from './filters.ts';
 import type { Found } from './load-search.ts';
 import { loadResults } from './search.api.ts';
+import type { ShownResult } from './shown-result.ts';
 
 type Status = 'idle' | 'loading' | 'failed';
 
 interface Further {
   key: string;
-  items: SearchResult[];
+  items: ShownResult[];
   /** The last page that was loaded. */
   page: number;
 }
@@ -16,7 +16,7 @@ interface Further {
 /** What was loaded beyond the first page of the latest search: there again for who comes back to it. Browser only. */
 let kept: Further | null = null;
 
-const nothing: SearchResult[] = [];
+const nothing: ShownResult[] = [];
 
 /** Forgets it: the same search made anew starts at its first page. */
 export function forgetFurther(): void {
@@ -67,6 +67,6 @@ export function useMoreResults(found: Found, filters: Filters, key: string) {
 }
 
 /** A place that moved to a later page while one was reading comes once. */
-function withoutRepeats(items: SearchResult[]): SearchResult[] {
+function withoutRepeats(items: ShownResult[]): ShownResult[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }

@@ -1,15 +1,15 @@
-import type { Service } from '@vaga/contract/catalogue';
 import { useEffect, useState } from 'react';
 import { loadServices } from './search.api.ts';
+import type { ShownService } from './shown-result.ts';
 
 interface Loaded {
   serviceType: string;
   /** Null where they could not be had. */
-  services: Service[] | null;
+  services: ShownService[] | null;
 }
 
 export interface ServicesOfType {
-  list: readonly Service[];
+  list: readonly ShownService[];
   state: 'ready' | 'loading' | 'failed';
   /** The id of the one service that the type has: it is chosen by itself. */
   only: string | undefined;

@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { addDays, formatDay } from '../platform/format.ts';
+import type { Language } from '../platform/language.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import fieldClasses from './field.module.css';
 import { Field } from './field.tsx';
@@ -48,23 +49,17 @@ export function DayField({
   const t = useText(uiTexts);
   const language = useLanguage();
   const ownId = useId();
-  const days = Array.from({ length: listedDays }, (_unused, index) => addDays(first, index)).filter(
-    (date) => last === undefined || date <= last,
+  const days = useMemo(
+    () => namedDays({ first, last, today }, { t, language }),
+    [first, last, today, t, language],
   );
   const [wasAsked, setAsked] = useState(false);
   // By what the value is now: a kept day may come after the first drawing, and a list without it would show another one.
   const isAny = anyLabel !== undefined && value === '';
-  const isCalendar = wasAsked || !(isAny || days.includes(value));
+  const isCalendar = wasAsked || !(isAny || days.some(({ date }) => date === value));
   // While one types a year, the date is not yet one that can be chosen.
   const [typed, setTyped] = useState<string | null>(null);
   const isOpenDay = (date: string) => date >= first && (last === undefined || date <= last);
-  const nameOf = (date: string) => {
-    const day = formatDay(date, language, 'medium');
-    if (date === today) return t('day.today', { day: formatDay(date, language, 'date') });
-    if (date === addDays(today, 1))
-      return t('day.tomorrow', { day: formatDay(date, language, 'date') });
-    return day;
-  };
   function toList() {
     setAsked(false);
     onChange(anyLabel === undefined ? first : '');
@@ -114,12 +109,12 @@ export function DayField({
             }}
           >
             {anyLabel === undefined ? null : <option value="">{anyLabel}</option>}
-            {days.map((date) => (
+            {days.map(({ date, name: day }) => (
               <option key={date} value={date}>
-                {nameOf(date)}
+                {day}
               </option>
             ))}
-            {last !== undefined && last <= (days.at(-1) ?? first) ? null : (
+            {last !== undefined && last <= (days.at(-1)?.date ?? first) ? null : (
               <option value="other">{t('day.other')}</option>
             )}
           </select>
@@ -127,4 +122,25 @@ export function DayField({
       }
     </Field>
   );
+}
+
+interface Translator {
+  t: ReturnType<typeof useText<keyof typeof uiTexts.pt>>;
+  language: Language;
+}
+
+/** The days of the list, by name. */
+function namedDays(
+  { first, last, today }: { first: string; last: string | undefined; today: string },
+  { t, language }: Translator,
+): { date: string; name: string }[] {
+  const tomorrow = addDays(today, 1);
+  return Array.from({ length: listedDays }, (_unused, index) => addDays(first, index))
+    .filter((date) => last === undefined || date <= last)
+    .map((date) => {
+      if (date !== today && date !== tomorrow)
+        return { date, name: formatDay(date, language, 'medium') };
+      const day = formatDay(date, language, 'date');
+      return { date, name: t(date === today ? 'day.today' : 'day.tomorrow', { day }) };
+    });
 }

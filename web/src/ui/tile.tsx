@@ -1,5 +1,5 @@
 import { type AzulejoColours, azulejoMarkup, randomOf } from '@vaga/contract/azulejo';
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 import classes from './tile.module.css';
 
 const glaze: AzulejoColours = {
@@ -92,9 +92,9 @@ export function TileWall({
   columns,
   rows,
   patterns,
-  colours = glaze,
+  colours,
   free,
-  freeColours = colours,
+  freeColours,
   className,
 }: TileWallProps) {
   const id = useId();
@@ -111,6 +111,7 @@ export function TileWall({
   return (
     <svg
       className={className}
+      style={glazedIn(colours)}
       viewBox={`0 0 ${columns * 80} ${rows * 80}`}
       preserveAspectRatio="xMaxYMid slice"
       aria-hidden="true"
@@ -121,21 +122,17 @@ export function TileWall({
             key={pattern}
             id={`${id}${index}`}
             viewBox="0 0 80 80"
-            {...drawn(azulejoMarkup(pattern, colours, `${id}q${index}`))}
+            {...drawn(azulejoMarkup(pattern, glaze, `${id}q${index}`))}
           />
         ))}
-        <symbol
-          id={`${id}free`}
-          viewBox="0 0 80 80"
-          {...drawn(azulejoMarkup(patterns[0] ?? seed, freeColours, `${id}qfree`))}
-        />
       </defs>
       {cells
         .filter((cell) => cell.isSet)
         .map(({ column, row, isFree, pattern }) => (
           <use
             key={`${column}-${row}`}
-            href={isFree ? `#${id}free` : `#${id}${pattern}`}
+            href={`#${id}${isFree ? 0 : pattern}`}
+            style={isFree ? glazedIn(freeColours) : undefined}
             x={column * 80}
             y={row * 80}
             width={80}
@@ -144,6 +141,13 @@ export function TileWall({
         ))}
     </svg>
   );
+}
+
+/** The tiles within it in other colours than those of the page; what is drawn stays the same. */
+function glazedIn(colours: AzulejoColours | undefined): CSSProperties | undefined {
+  if (!colours) return undefined;
+  const variables = Object.entries(colours).map(([name, colour]) => [`--tile-${name}`, colour]);
+  return Object.fromEntries(variables);
 }
 
 /** A drawing as the inside of an element. Only our own generator's: it puts no given text into what it draws. */

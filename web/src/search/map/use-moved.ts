@@ -1,5 +1,5 @@
-import type { SearchResult } from '@vaga/contract/search';
 import { useEffect, useRef, useState } from 'react';
+import type { ShownResult } from '../shown-result.ts';
 import type { Position } from './camera.rules.ts';
 import { fitAll, type MapView } from './map-view.ts';
 
@@ -30,7 +30,7 @@ export function useMoved(view: MapView, shown: readonly Position[], searchKey: u
 const fewInView = 3;
 
 /** Of a municipality its own places, with the nearest around them where these are few. */
-export function firstInView(results: readonly SearchResult[]): readonly SearchResult[] {
+export function firstInView(results: readonly ShownResult[]): readonly ShownResult[] {
   const own = results.filter(({ isNearby }) => !isNearby);
   return own.length >= fewInView ? own : results.slice(0, 10);
 }
