@@ -81,10 +81,7 @@ test('on the site of an entity a time is tapped in a frame, and booked in a wind
         })
         .toBeLessThan(2);
     }
-    await expect(late.contentFrame().locator('html')).toHaveAttribute(
-      'data-mantine-color-scheme',
-      'dark',
-    );
+    await expect(late.contentFrame().locator('html')).toHaveAttribute('data-scheme', 'dark');
     await expectNoAxeFindings(page);
     await takeScreen(page, 'embed-site');
   });
@@ -116,7 +113,7 @@ test('on the site of an entity a time is tapped in a frame, and booked in a wind
     const window = await tap();
     await window.waitForURL('**/login?next=**');
     await expect(window.getByRole('status').filter({ hasText: '10' })).toContainText(
-      words('app', 'kept.left_other', { count: 10 }),
+      words('kept-start', 'kept.left_other', { count: 10 }),
     );
     await takeScreen(window, 'embed-sign-in');
     await window.close();

@@ -19,6 +19,14 @@ const topology = outlines as unknown as Topology<{
   districts: GeometryCollection;
   neighbours: GeometryCollection;
 }>;
+
+/** A closed line, and the corners of the least rectangle around it. */
+interface Ring {
+  line: readonly Degrees[];
+  northWest: Degrees;
+  southEast: Degrees;
+}
+
 const districtRings = ringsOf('districts');
 const neighbourRings = ringsOf('neighbours');
 
@@ -33,22 +41,39 @@ export function outlinePaths(
   };
 }
 
-function ringsOf(name: 'districts' | 'neighbours'): Degrees[][] {
-  return feature(topology, topology.objects[name]).features.flatMap(({ geometry }) => {
+function ringsOf(name: 'districts' | 'neighbours'): Ring[] {
+  const lines = feature(topology, topology.objects[name]).features.flatMap(({ geometry }) => {
     if (geometry.type === 'Polygon') return geometry.coordinates as unknown as Degrees[][];
     if (geometry.type === 'MultiPolygon')
       return geometry.coordinates.flat() as unknown as Degrees[][];
     return [];
   });
+  return lines.map((line) => {
+    const east = line.map(([degrees]) => degrees);
+    const north = line.map(([, degrees]) => degrees);
+    return {
+      line,
+      northWest: [Math.min(...east), Math.max(...north)],
+      southEast: [Math.max(...east), Math.min(...north)],
+    };
+  });
 }
 
 function pathOf(
-  rings: readonly Degrees[][],
+  rings: readonly Ring[],
   project: (degrees: Degrees) => Pixels,
   size: { width: number; height: number },
 ): string {
+  // Most of the country is out of sight when one looks at a town: while a hand moves the map, that is most of the work.
+  const isSeen = ({ northWest, southEast }: Ring) => {
+    const [left, top] = project(northWest);
+    const [right, bottom] = project(southEast);
+    const { width, height } = size;
+    return right > -margin && bottom > -margin && left < width + margin && top < height + margin;
+  };
   return rings
-    .map((ring) => clipped(ring.map(project), size))
+    .filter(isSeen)
+    .map(({ line }) => clipped(line.map(project), size))
     .filter((ring) => ring.length > 2)
     .map((ring) => `M${withoutRepeats(ring.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`))}z`)
     .join('');

@@ -30,7 +30,14 @@ const marks = ['saturday', 'payOnSite', 'stepFree'] as const;
  * What narrows and orders the results: chips, and on a phone a button that opens them as a dialog. Each choice is a search of
  * its own. It is a form, so that it works without a script, where it has a button of its own.
  */
-export function RefineBar({ filters }: { filters: Filters }) {
+export function RefineBar({
+  filters,
+  mapToggle,
+}: {
+  filters: Filters;
+  /** Opens the map, where there is no room for it beside the list. */
+  mapToggle: ReactNode;
+}) {
   const t = useText(searchTexts);
   const searchAddress = useAddress()(paths.search());
   const { refinement, apply } = useRefinement(filters);
@@ -108,6 +115,7 @@ export function RefineBar({ filters }: { filters: Filters }) {
             </Button>
           ) : null}
         </div>
+        {mapToggle}
         <SortField value={refinement.sort} onChange={(value) => change('sort', value)} />
         <Button type="submit" variant="quiet" className={classes.withoutScript}>
           {t('refine.apply')}

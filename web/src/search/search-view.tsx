@@ -8,13 +8,13 @@ import { formatDay, formatNumber } from '../platform/format.ts';
 import type { Language } from '../platform/language.ts';
 import { useAddress } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { Button } from '../ui/button.tsx';
 import { SkeletonCards } from '../ui/faces.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { type Days, type Filters, searchQueryOf } from './filters.ts';
 import type { Found } from './load-search.ts';
 import { MapPanel } from './map-panel.tsx';
+import { MapToggle } from './map-toggle.tsx';
 import { NothingFound, StartHere } from './next-steps.tsx';
 import { RefineBar } from './refine-bar.tsx';
 import { activeOf } from './refinement.ts';
@@ -140,17 +140,14 @@ function Results(props: ResultsProps) {
           </p>
         ) : null}
         {found.total > 0 || activeOf(filters.refinement).length > 0 ? (
-          <RefineBar filters={filters} />
-        ) : null}
-        {found.total > 0 ? (
-          <Button
-            variant="outline"
-            className={classes.toMap}
-            aria-expanded={isMapOpen}
-            onClick={() => setMapOpen(!isMapOpen)}
-          >
-            {t(isMapOpen ? 'map.hide' : 'map.show')}
-          </Button>
+          <RefineBar
+            filters={filters}
+            mapToggle={
+              found.total > 0 ? (
+                <MapToggle isOpen={isMapOpen} onToggle={() => setMapOpen(!isMapOpen)} />
+              ) : null
+            }
+          />
         ) : null}
         {isSearching ? (
           <SkeletonCards count={4} height={168} label={t('results.loading')} />
