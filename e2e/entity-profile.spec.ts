@@ -31,9 +31,9 @@ test('a manager shows photos of the place in their order; its new name waits unt
   await page.goto('/partner/test/dashboard');
   await expect(page).toHaveURL(/\/partner\/test\/dashboard\/general-data$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('title'));
-  const tabs = page.getByRole('navigation', { name: words('app', 'dashboard.label') });
+  const tabs = page.getByRole('navigation', { name: words('area', 'dashboard.label') });
   await expect(
-    tabs.getByRole('link', { name: words('app', 'dashboard.general-data') }),
+    tabs.getByRole('link', { name: words('area', 'dashboard.general-data') }),
   ).toHaveAttribute('aria-current', 'page');
   await expectNoAxeFindings(page);
 

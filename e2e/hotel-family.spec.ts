@@ -72,7 +72,7 @@ test('a receptionist books a family of three in four steps, and the lead guest g
     await expect(heading(page)).toHaveText(cart('services.title'));
     await page
       .getByRole('main')
-      .getByRole('link', { name: words('app', 'nav.signedHome') })
+      .getByRole('link', { name: words('area', 'nav.signedHome') })
       .click();
     await expect(page).toHaveURL((url) => url.pathname === '/partner');
     await card.click();
@@ -145,7 +145,7 @@ test('a receptionist books a family of three in four steps, and the lead guest g
     await look('9-list');
     await page
       .getByRole('main')
-      .getByRole('link', { name: words('app', 'nav.signedHome') })
+      .getByRole('link', { name: words('area', 'nav.signedHome') })
       .click();
     await expect(page).toHaveURL((url) => url.pathname === '/partner');
   });

@@ -297,7 +297,7 @@ test('the guard leads to the sign-in and on, or home with a word, and signing ou
   for (const path of ['/partner/admin', '/partner/test', '/user/settings']) {
     await page.goto(path);
     await expect(page).toHaveURL((url) => url.pathname === '/partner');
-    await expect(page.getByRole('alert')).toHaveText(words('app', 'access.denied'));
+    await expect(page.getByRole('alert')).toHaveText(words('area', 'access.denied'));
   }
   await expectNoAxeFindings(page);
   await takeScreen(page, 'partner-denied');
@@ -308,7 +308,7 @@ test('the guard leads to the sign-in and on, or home with a word, and signing ou
   const menu = page.getByRole('banner').locator('summary');
   if (await menu.isVisible()) await menu.click();
   await page
-    .getByRole('button', { name: words('app', 'nav.logout') })
+    .getByRole('button', { name: words('area', 'nav.logout') })
     .filter({ visible: true })
     .click();
   await expect(page).toHaveURL((url) => url.pathname === '/partner');
@@ -328,13 +328,13 @@ test('without a network a bar says so, and what writes is disabled', async ({ pa
   await expect(take).toBeEnabled();
 
   await page.context().setOffline(true);
-  await expect(page.getByText(words('app', 'offline'))).toBeVisible();
+  await expect(page.getByText(words('area', 'offline'))).toBeVisible();
   await expect(take).toBeDisabled();
   await expectNoAxeFindings(page);
   await takeScreen(page, 'partner-offline');
 
   await page.context().setOffline(false);
-  await expect(page.getByText(words('app', 'offline'))).toBeHidden();
+  await expect(page.getByText(words('area', 'offline'))).toBeHidden();
   await expect(take).toBeEnabled();
 });
 

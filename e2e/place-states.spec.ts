@@ -137,7 +137,7 @@ test('bookings stand through a pause and an unpaid bill, and end with a refund f
     expect(await statusOf(first)).toBe('Await');
     await expect(booking(4)).rejects.toThrow();
     await page.goto('/partner/test');
-    await expect(page.getByText(words('app', 'standing.suspended'))).toBeVisible();
+    await expect(page.getByText(words('area', 'standing.suspended'))).toBeVisible();
     await takeScreen(page, 'state-unpaid');
     const chooser = await openElsewhere();
     await openSession(chooser, place.owner);

@@ -141,7 +141,7 @@ test('who is signed in keeps their own navigation on search, entity and payment 
   for (const path of [searchAddress(''), entityPath, pages['payment-unknown'], '/about']) {
     const html = await (await page.request.get(addressIn(path, language))).text();
     const header = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? '';
-    expect(header, path).toContain(words('app', 'nav.logout'));
+    expect(header, path).toContain(words('area', 'nav.logout'));
     expect(header, path).not.toContain(words('app', 'nav.register'));
     await page.goto(path);
     const menu = page.locator('summary').filter({ hasText: words('app', 'nav.menu') });
@@ -149,7 +149,7 @@ test('who is signed in keeps their own navigation on search, entity and payment 
     const banner = page.getByRole('banner');
     for (const link of ['nav.search', 'nav.tests'] as const) {
       await expect(
-        banner.getByRole('link', { name: words('app', link), exact: true }),
+        banner.getByRole('link', { name: words('area', link), exact: true }),
       ).toBeVisible();
     }
   }

@@ -55,7 +55,7 @@ test('a person finds a test near Coimbra, registers, books it for two, pays, mov
     await paid.getByRole('list').getByRole('button').nth(tapped).click();
     // The place is taken from this moment on.
     await expect(page.getByRole('dialog').getByRole('status')).toContainText(
-      words('app', 'kept.left_other', { count: 10 }),
+      words('kept-start', 'kept.left_other', { count: 10 }),
     );
     await look('3-sign-in');
     await page.getByRole('button', { name: words('identity', 'enter.new') }).click();

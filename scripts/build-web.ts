@@ -32,6 +32,7 @@ export async function buildWeb(sourcesHash?: string): Promise<void> {
   const made = sourcesHash ?? (await fingerprint());
   await rm(buildDir, { recursive: true, force: true });
   await reactRouterBuild();
+  await trimRouteManifest();
   await drawSharingPictures(join(buildDir, 'client'));
   await drawAppIcons(join(buildDir, 'client'));
   await packAssets();
@@ -67,6 +68,30 @@ async function reactRouterBuild(): Promise<void> {
   });
   // A build that goes well has nothing to say.
   if (code !== 0) throw new Error(`The pages could not be built:\n${output}`);
+}
+
+interface RouteManifest {
+  routes: Record<string, { imports?: string[] }>;
+}
+
+/**
+ * Takes the list of each route's files out of what browsers load with their first page: the whole map of screens. The
+ * server names the files of a page in that page itself, and a browser finds those of the next one in its module; the
+ * lists were half of the map.
+ */
+async function trimRouteManifest(): Promise<void> {
+  const assetsDir = join(buildDir, 'client', 'assets');
+  const before = 'window.__reactRouterManifest=';
+  let trimmed = 0;
+  for await (const name of glob('manifest-*.js', { cwd: assetsDir })) {
+    const code = await readFile(join(assetsDir, name), 'utf8');
+    if (!code.startsWith(before)) continue;
+    const manifest: RouteManifest = JSON.parse(code.slice(before.length).replace(/;\s*$/, ''));
+    for (const route of Object.values(manifest.routes)) route.imports = [];
+    await writeFile(join(assetsDir, name), `${before}${JSON.stringify(manifest)};`);
+    trimmed += 1;
+  }
+  if (trimmed !== 1) throw new Error(`The build has ${trimmed} maps of screens instead of one.`);
 }
 
 /** Packs once, as small as it gets, what would otherwise be packed at each request. */

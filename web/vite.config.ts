@@ -2,6 +2,15 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { build, defineConfig, type Plugin } from 'vite';
 
+/** What many screens share, and the pages that visitors begin at do not: beginnings of names. */
+const notAtFirst = {
+  ui: 'card-table|choice-(?!field)|conflict-|copy-|date-f|facts|failure-|leave-|link-cards|list|pages\\.|part\\.|password-|qr-|reason-|remove-|row-menu|sheet|state-|stepper|sticky-|time-|typed-|use-row',
+  platform: 'use-(form|conflict|poll|seconds)',
+  contract: 'password|person-name|tax-number',
+  icons:
+    'Icon(Building|CalendarPlus|Circle\\.|Clock|Dots|Download|Lock|Pencil|Printer|Qrcode|Rocket|Star\\.|User)',
+};
+
 /**
  * Which files the browser fetches. By itself the bundler makes one of each set of modules that the same screens share:
  * some hundred for a page, most of them smaller than the headers they come with. A group takes what its test names and
@@ -13,18 +22,42 @@ const groups = [
   // What several screens share. No texts: a slice's texts travel with its own screens.
   {
     name: 'kit',
-    test: /src\/(ui\/(?!card-table|choice-|conflict-|copy-|facts|failure-|leave-|link-cards|list|pages\.|part\.|password-|qr-|reason-|remove-|row-menu|sheet|state-|stepper|sticky-|time-|typed-time|use-row)|platform\/(?!use-(form|conflict|poll|seconds))|geography\/|partners\/)|contract\/(calls\/(geography|ratings)|src\/)|@tabler|@mantine/,
+    test: new RegExp(
+      [
+        `src/ui/(?!${notAtFirst.ui})`,
+        `src/platform/(?!${notAtFirst.platform})`,
+        'src/geography/',
+        'contract/calls/(geography|ratings)',
+        `contract/src/(?!${notAtFirst.contract})`,
+        `@tabler/icons-react/dist/esm/icons/(?!${notAtFirst.icons})`,
+      ].join('|'),
+    ),
     minShareCount: 5,
   },
-  // The pages that most visitors begin at, together: the second one of them loads nothing more.
+  // What one searches with, on home and on a search.
   {
-    name: 'find',
-    test: /src\/(home\/home|search\/search|partners\/entity(-schedule|-description|-services)?)\.page\.tsx/,
+    name: 'ask',
+    test: /src\/(needs\/|geography\/(location-field|place\.ts|place-in-full|geography\.api|device-position))|i18n\/\w+\/(needs|geography)\.json|ui\/use-suggestions|platform\/use-form-errors|contract\/calls\/needs/,
+    minShareCount: 2,
+  },
+  // What a search and an entity's page show of a place.
+  {
+    name: 'place',
+    test: /src\/(partners\/(free-times|use-booking|entity-logo|zone-note|last-search|at-entity)|ratings\/(rating-line|format))|i18n\/\w+\/(free-times|rating-line)\.json/,
+    minShareCount: 2,
+  },
+  { name: 'list', test: /src\/ui\/(list|pages)/, minShareCount: 5 },
+  // The pages that most visitors begin at, each by itself.
+  { name: 'home', test: /src\/home\/home\.page\.tsx/ },
+  { name: 'search', test: /src\/search\/search\.page\.tsx/ },
+  {
+    name: 'entity',
+    test: /src\/partners\/entity(-schedule|-description|-services)?\.page\.tsx/,
   },
   // The rest of what several screens share: what one fills in, and what one manages.
   {
     name: 'forms',
-    test: /src\/(ui|platform)\/|contract\/calls\/|@tabler|@mantine/,
+    test: /src\/(ui|platform)\/|contract\/(calls|src)\/|@tabler/,
     minShareCount: 5,
   },
   // Behind the sign-in.

@@ -53,15 +53,23 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Headers that say something about a document: a script or a picture has no use for them, and they outweigh a small file. */
+/** Headers that say something about a document or a call: a script or a picture has no use for them, and they outweigh a small file. */
 const pageHeaders = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
   'x-frame-options',
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
+];
+
+const callHeaders = [
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'x-request-id',
 ];
 
 /**
@@ -82,12 +90,17 @@ export async function servePageFiles(scope: FastifyInstance, options: Options): 
       ...(file.path === embedScriptPath ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
       ...(file.compressed.length > 0 ? { vary: 'Accept-Encoding' } : {}),
     };
-    scope.get(file.path, { schema: { hide: true } as object }, (request, reply) => {
+    const route = { schema: { hide: true } as object, onSend: dropNeedlessHeaders };
+    scope.get(file.path, route, (request, reply) => {
       reply.headers(headers);
-      for (const name of pageHeaders) reply.raw.removeHeader(name);
       return sendFileInMemory(file, request, reply);
     });
   }
+}
+
+async function dropNeedlessHeaders(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  for (const name of pageHeaders) reply.raw.removeHeader(name);
+  for (const name of callHeaders) reply.removeHeader(name);
 }
 
 /** Sends the form of the file that the client accepts, or 304 if it has that already. */

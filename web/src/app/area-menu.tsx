@@ -4,7 +4,7 @@ import { searchTickets } from '@vaga/contract/calls/ticketing';
 import { NavLink } from '../platform/link.tsx';
 import type { Session } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
-import { appTexts } from './app.texts.ts';
+import { areaTexts } from './area.texts.ts';
 import { paths } from './paths.ts';
 import { useBrand, useWaitingCounts } from './root-data.ts';
 import { homePathOf, isMember, isMemberAt, mayCall } from './session-access.ts';
@@ -15,7 +15,7 @@ export function AreaMenu({ session }: { session: Session }) {
 }
 
 function UserMenu() {
-  const t = useText(appTexts);
+  const t = useText(areaTexts);
   const { asset } = useBrand();
   return (
     <>
@@ -36,7 +36,7 @@ function UserMenu() {
 
 /** Links to pages that there are. */
 function PartnerMenu({ session }: { session: Session }) {
-  const t = useText(appTexts);
+  const t = useText(areaTexts);
   const { requests: waiting } = useWaitingCounts();
   const { asset } = useBrand();
   return (

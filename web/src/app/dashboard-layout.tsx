@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { NavLink } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
-import { appTexts } from './app.texts.ts';
+import { areaTexts } from './area.texts.ts';
 import classes from './dashboard-layout.module.css';
 import { dashboardTabsOf } from './dashboard-tabs.ts';
 import { paths } from './paths.ts';
@@ -20,7 +20,7 @@ export default function DashboardLayout() {
 
 /** The tabs are links: each has its address. On a phone the line of them scrolls, and the current one is in view. */
 function DashboardTabs() {
-  const t = useText(appTexts);
+  const t = useText(areaTexts);
   const session = useSession();
   const { pathname } = useLocation();
   const line = useRef<HTMLElement>(null);

@@ -2,7 +2,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { appTexts } from './app.texts.ts';
+import { keptStartTexts } from './kept-start.texts.ts';
 import { type KeptStart, useKeptStart } from './kept-start.ts';
 import classes from './kept-start-note.module.css';
 
@@ -16,7 +16,7 @@ export function KeptStartNote({ isNamed = false }: { isNamed?: boolean }) {
 }
 
 function Note({ start, isNamed }: { start: KeptStart; isNamed: boolean }) {
-  const t = useText(appTexts);
+  const t = useText(keptStartTexts);
   const language = useLanguage();
   const minutes = useMinutesUntil(start.until);
   const isHeld = start.state === 'held' && minutes > 0;

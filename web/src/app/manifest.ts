@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../platform/context.ts';
 import { isLanguage, localeOf } from '../platform/language.ts';
 import { createTranslator, translatorOf } from '../platform/texts.ts';
-import { appTexts } from './app.texts.ts';
+import { areaTexts } from './area.texts.ts';
 import { paths } from './paths.ts';
 
 /** What a device needs to install the app: name, icons and colours of the brand, in the language of the page. */
@@ -12,7 +12,7 @@ export function loader({ url, context }: LoaderFunctionArgs): Response {
   const { name, light } = brandOf(variant);
   const asked = url.searchParams.get('language');
   const language = isLanguage(asked) ? asked : readersLanguage;
-  const t = translatorOf(createTranslator(language), appTexts);
+  const t = translatorOf(createTranslator(language), areaTexts);
   const manifest = {
     id: '/',
     name,

@@ -3,7 +3,7 @@ import { Outlet, useLoaderData } from 'react-router';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { OnBehalfContext, useText } from '../platform/texts.ts';
 import { useOnline } from '../platform/use-online.ts';
-import { appTexts } from './app.texts.ts';
+import { areaTexts } from './area.texts.ts';
 import { guardedBy, guardPartnerArea } from './guard.ts';
 import { PartnerFrame } from './partner-frame.tsx';
 import { nothingWaits, type PartnerAreaData } from './root-data.ts';
@@ -29,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<PartnerAr
  * can be read.
  */
 export default function PartnerLayout() {
-  const t = useText(appTexts);
+  const t = useText(areaTexts);
   const isOnline = useOnline();
   const { entity } = useLoaderData<typeof loader>();
   return (

@@ -7,6 +7,7 @@ import { useText } from '../platform/texts.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { initialsOf } from '../ui/chips.tsx';
 import { appTexts } from './app.texts.ts';
+import { areaTexts } from './area.texts.ts';
 import { settingsPathOf } from './area-menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { paths } from './paths.ts';
@@ -77,6 +78,7 @@ function ProviderHeader({ session }: { session: Session }) {
 /** The member's own: the entity, settings, colours, language, the way out; on a phone the menu stands above them. */
 function AccountMenu({ session, waiting }: { session: Session; waiting: WaitingCounts }) {
   const t = useText(appTexts);
+  const tOfArea = useText(areaTexts);
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -123,7 +125,7 @@ function AccountMenu({ session, waiting }: { session: Session; waiting: WaitingC
           <span className={classes.phoneOnly}>
             <ProviderMenu session={session} waiting={waiting} />
           </span>
-          {settingsPath ? <NavLink to={settingsPath}>{t('nav.security')}</NavLink> : null}
+          {settingsPath ? <NavLink to={settingsPath}>{tOfArea('nav.security')}</NavLink> : null}
         </nav>
         <div className={classes.switches}>
           <LanguageSwitch />
@@ -132,7 +134,7 @@ function AccountMenu({ session, waiting }: { session: Session; waiting: WaitingC
         <LeaveEntityButton />
         <Form method="post" action={paths.logout}>
           <button type="submit" className={classes.logout}>
-            {t('nav.logout')}
+            {tOfArea('nav.logout')}
           </button>
         </Form>
       </div>

@@ -15,7 +15,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from '../platform/link.tsx';
 import type { Session } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
-import { appTexts } from './app.texts.ts';
+import { areaTexts } from './area.texts.ts';
 import { dashboardTabsOf } from './dashboard-tabs.ts';
 import { paths } from './paths.ts';
 import type { WaitingCounts } from './root-data.ts';
@@ -23,7 +23,7 @@ import { homePathOf, isSettingUp, mayCall } from './session-access.ts';
 
 /** The screens of a provider's member: one line each, those that the member may open. */
 export function ProviderMenu({ session, waiting }: { session: Session; waiting: WaitingCounts }) {
-  const t = useText(appTexts);
+  const t = useText(areaTexts);
   const icon = { size: 22, 'aria-hidden': true } as const;
   const settings = paths.providerSettings;
   return (

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useText } from '../platform/texts.ts';
 import { isDenied } from './access-notice.ts';
-import { appTexts } from './app.texts.ts';
+import { areaTexts } from './area.texts.ts';
 import classes from './signed-area.module.css';
 
 /** An area behind the sign-in. The query client lives here, so that the public pages do not carry it. */
@@ -29,7 +29,7 @@ export function SignedArea({
 
 /** Said at home to a reader who was sent there from a page that is not for them. */
 function AccessNotice() {
-  const t = useText(appTexts);
+  const t = useText(areaTexts);
   const [query] = useSearchParams();
   return isDenied(query) ? (
     <p role="alert" className={classes.notice}>

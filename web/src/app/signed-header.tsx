@@ -5,6 +5,7 @@ import type { Session } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { PersonChip } from '../ui/chips.tsx';
 import { appTexts } from './app.texts.ts';
+import { areaTexts } from './area.texts.ts';
 import { AreaMenu, settingsPathOf } from './area-menu.tsx';
 import { BrandLink } from './brand-link.tsx';
 import classes from './header.module.css';
@@ -16,13 +17,14 @@ import { homePathOf } from './session-access.ts';
 
 /** The header of a signed-in person: the same on every screen, public ones too. */
 export function SignedHeader({ session }: { session: Session }) {
-  const t = useText(appTexts);
+  const t = useText(areaTexts);
+  const tOfAll = useText(appTexts);
   const settingsPath = settingsPathOf(session);
   return (
     <header className={classes.header}>
       <div className={classes.row}>
         <BrandLink to={homePathOf(session)} />
-        <nav className={classes.nav} aria-label={t('nav.label')}>
+        <nav className={classes.nav} aria-label={tOfAll('nav.label')}>
           <AreaMenu session={session} />
         </nav>
         {session.entity ? (
@@ -56,7 +58,7 @@ export function SignedHeader({ session }: { session: Session }) {
 }
 
 function AccountChip({ session }: { session: Session }) {
-  const t = useText(appTexts);
+  const t = useText(areaTexts);
   const chip = <PersonChip name={session.firstName} isSet />;
   const path = settingsPathOf(session);
   if (!path) return chip;
@@ -71,7 +73,7 @@ function AccountChip({ session }: { session: Session }) {
 }
 
 function LogoutButton({ className }: { className?: string | undefined }) {
-  const t = useText(appTexts);
+  const t = useText(areaTexts);
   return (
     <Form method="post" action={paths.logout}>
       <button

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { aMemberSession, aSession } from '../../test/a-session.ts';
 import { openPage } from '../../test/open-page.tsx';
 import { SignInProvider } from '../identity/index.ts';
+import type { Session } from '../platform/session.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -14,13 +15,20 @@ const links = () =>
     link.getAttribute('href'),
   );
 
+/** The header of a session comes as a file of its own. */
+async function openSigned(session: Session) {
+  await openPage(<SiteHeader />, undefined, { session });
+  await expect
+    .poll(() => document.querySelector('header')?.textContent, { timeout: 10_000 })
+    .toContain('Sign out');
+}
+
 test('who is signed in finds their own links on every screen, and the search among them', async () => {
-  await openPage(<SiteHeader />, undefined, { session: rosa });
+  await openSigned(rosa);
   expect(links()).toEqual(
     expect.arrayContaining(['/user', '/en/search', '/user/tests/list', '/user/settings']),
   );
   expect(links()).not.toContain('/en/about');
-  expect(document.querySelector('header')?.textContent).toContain('Sign out');
 });
 
 test('a visitor finds the public links', async () => {
@@ -38,9 +46,7 @@ test('a visitor finds the public links', async () => {
 test.each(['TicketingPartner', 'Administrator'] as const)(
   'a %s has no settings and no dashboard to go to',
   async (userType) => {
-    await openPage(<SiteHeader />, undefined, {
-      session: aMemberSession(userType),
-    });
+    await openSigned(aMemberSession(userType));
     expect(links().filter((link) => /settings|dashboard/.test(link ?? ''))).toEqual([]);
   },
 );

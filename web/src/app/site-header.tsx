@@ -1,9 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '../platform/chunks.ts';
+import classes from './header.module.css';
 import { PublicHeader } from './public-header.tsx';
 import { useSession } from './root-data.ts';
-import { SignedHeader } from './signed-header.tsx';
+
+const load = () => import('./signed-header.tsx').then((part) => part.SignedHeader);
+
+/** A visitor's first page does without it. The server has it at hand, and sends it in its place. */
+const SignedHeader = import.meta.env.SSR
+  ? await load()
+  : lazy(loadChunk(async () => ({ default: await load() })));
 
 /** The header of every screen: who is signed in finds their own links on public screens too. */
 export function SiteHeader() {
   const session = useSession();
-  return session ? <SignedHeader session={session} /> : <PublicHeader />;
+  if (!session) return <PublicHeader />;
+  return (
+    <Suspense fallback={<EmptyHeader />}>
+      <SignedHeader session={session} />
+    </Suspense>
+  );
+}
+
+/** As high as the header that comes. */
+function EmptyHeader() {
+  return (
+    <header className={classes.header}>
+      <div className={classes.row} />
+    </header>
+  );
 }

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { addDays, formatDay } from '../platform/format.ts';
 import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { appTexts } from './app.texts.ts';
+import { areaTexts } from './area.texts.ts';
 import { paths } from './paths.ts';
 import { useSession } from './root-data.ts';
 import { mayCall } from './session-access.ts';
@@ -15,7 +15,7 @@ type Entity = NonNullable<SessionInfo['entity']>;
 
 /** Says to the members of an entity that it is not open, and why: nothing while it is. */
 export function StandingBanner({ entity }: { entity: Entity }) {
-  const t = useText(appTexts);
+  const t = useText(areaTexts);
   const language = useLanguage();
   const { pathname } = useLocation();
   const mayStart = mayCall(useSession(), readOnboarding);

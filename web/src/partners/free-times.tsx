@@ -3,7 +3,7 @@ import { formatDay, formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { TimeChip, TimeLink } from '../ui/chips.tsx';
 import classes from './free-times.module.css';
-import { partnersTexts } from './partners.texts.ts';
+import { freeTimesTexts } from './free-times.texts.ts';
 import { ZoneNote } from './zone-note.tsx';
 
 export interface FreeTimesProps {
@@ -28,7 +28,7 @@ export function FreeTimes({
   isDayShown = true,
   onChoose,
 }: FreeTimesProps) {
-  const t = useText(partnersTexts);
+  const t = useText(freeTimesTexts);
   const language = useLanguage();
   const first = times[0];
   const day = formatDay(date, language, 'short');

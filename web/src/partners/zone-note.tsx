@@ -1,7 +1,7 @@
 import { formatTime } from '../platform/format.ts';
 import { useReadersZone } from '../platform/readers-zone.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { partnersTexts } from './partners.texts.ts';
+import { freeTimesTexts } from './free-times.texts.ts';
 
 const named = {
   'Europe/Lisbon': 'zone.lisbon',
@@ -11,7 +11,7 @@ const named = {
 
 /** Names the place's zone where an instant (ISO 8601) has another wall time for the reader. */
 export function ZoneNote({ instant, timeZone }: { instant: string; timeZone: string }) {
-  const t = useText(partnersTexts);
+  const t = useText(freeTimesTexts);
   const language = useLanguage();
   const readers = useReadersZone();
   const isSame = formatTime(instant, timeZone, language) === formatTime(instant, readers, language);

@@ -3,11 +3,11 @@ import type { RatingAverage } from '@vaga/contract/partners';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { formatAverage } from './format-average.ts';
 import classes from './rating-line.module.css';
-import { ratingsTexts } from './ratings.texts.ts';
+import { ratingLineTexts } from './rating-line.texts.ts';
 
 /** The average and how many there are: '4,6 (12)', in words for a screen reader. */
 export function RatingLine({ rating }: { rating: RatingAverage }) {
-  const t = useText(ratingsTexts);
+  const t = useText(ratingLineTexts);
   const language = useLanguage();
   const average = formatAverage(rating.average, language);
   const { count } = rating;
