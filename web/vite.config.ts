@@ -4,11 +4,11 @@ import { build, defineConfig, type Plugin } from 'vite';
 
 /** What many screens share, and the pages that visitors begin at do not: beginnings of names. */
 const notAtFirst = {
-  ui: 'card-table|choice-(?!field)|conflict-|copy-|date-f|facts|failure-|leave-|link-cards|list|pages\\.|part\\.|password-|qr-|reason-|remove-|row-menu|sheet|state-|stepper|sticky-|time-|typed-|use-row',
+  ui: 'card-table|choice-(?!field)|conflict-|copy-|date-f|facts|leave-|link-cards|list|pages\\.|part\\.|password-|qr-|reason-|remove-|row-menu|sheet|state-|stepper|sticky-|time-|typed-|use-row',
   platform: 'use-(form|conflict|poll|seconds)',
   contract: 'password|person-name|tax-number',
   icons:
-    'Icon(Building|CalendarPlus|Circle\\.|Clock|Dots|Download|Lock|Pencil|Printer|Qrcode|Rocket|Star\\.|User)',
+    'Icon(Building|CalendarPlus|Circle\\.|Dots|Download|Lock|Pencil|Printer|Qrcode|Rocket|Star\\.|User)',
 };
 
 /**
