@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   buildAsset,
   buildEntityService,
@@ -49,7 +48,7 @@ function bookedHours({ entityId }: NewTeam): Promise<Buffer> {
     const from = new Date(`${dayFromToday(10)}T10:00:00Z`);
     const until = new Date(from.getTime() + 900_000);
     const taken = { assetId, from, until, entityServiceId, scheduleId, poolId };
-    await buildPlace(db, { ...taken, state: 'booked', expiresAt: sql`'infinity'` });
+    await buildPlace(db, { ...taken, state: 'booked', expiresAt: 'infinity' });
     return writeZip({
       'schedules.csv': bytes(
         `Local;Sala;Nome;Desde;Até\r\n${code};Sala 1;Horário;2025-01-01;${dayFromToday(5)}\r\n`,
