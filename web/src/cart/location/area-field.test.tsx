@@ -17,6 +17,7 @@ function Box({ start }: { start: string }) {
       text={text}
       error={undefined}
       onChange={setText}
+      onMean={() => {}}
     />
   );
 }

@@ -1,6 +1,8 @@
-import { afterEach, expect, test } from 'vitest';
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { aCart } from '../../../test/a-cart.ts';
 import { openPage } from '../../../test/open-page.tsx';
+import { press } from '../../../test/press.ts';
 import { type LocationFilter, storeFilter } from './location-filters.ts';
 import { LocationStep } from './location-step.tsx';
 
@@ -9,7 +11,10 @@ const districts = [
   { id: 6, description: 'Coimbra', code: '06' },
 ];
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
 
 type Hotel = Parameters<typeof LocationStep>[0]['hotel'];
 
@@ -57,4 +62,89 @@ test('a code that has ended is said while place and time are chosen', async () =
     'The code of Hotel Maré is no longer active; you continue at the public price.',
   );
   expect(await pageText({ codeAccess: { ...ended, hasEnded: false } })).not.toContain('Hotel Maré');
+});
+
+const figueira = {
+  id: 'm:0605',
+  locationDescription: 'Figueira da Foz',
+  latitude: 40.1,
+  longitude: -8.9,
+};
+
+/** The look-up of places finds these; the municipalities of a district are not to be had. */
+function answerLocations(answer: (query: string) => object[]): void {
+  vi.stubGlobal('fetch', async (address: string | URL | Request) => {
+    const url = new URL(address instanceof Request ? address.url : String(address), 'http://x');
+    const data = url.pathname.endsWith('/location')
+      ? answer(url.searchParams.get('query') ?? '')
+      : [];
+    return Response.json({ type: 'Success', data, messages: [] });
+  });
+}
+
+async function typeInto(name: string, text: string): Promise<HTMLInputElement> {
+  const box = document.querySelector(`#location-${name}`) as HTMLInputElement;
+  await act(async () => {
+    box.focus();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  return box;
+}
+
+const textIn = (name: string) =>
+  document.querySelector<HTMLInputElement>(`#location-${name}`)?.value;
+
+test('a town with a slip is offered in the box of the district, and fills both boxes', async () => {
+  vi.useFakeTimers();
+  try {
+    answerLocations(() => [figueira]);
+    await openAt(null);
+    const box = await typeInto('district', 'figeira da foz');
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    expect([...document.querySelectorAll('[role=option]')].map((one) => one.textContent)).toContain(
+      'Figueira da Foz',
+    );
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    await act(async () => void box.dispatchEvent(enter));
+    expect([textIn('district'), textIn('municipality')]).toEqual(['Coimbra', 'Figueira da Foz']);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a place that nothing is like is said to be unknown, in words', async () => {
+  vi.useFakeTimers();
+  try {
+    answerLocations(() => []);
+    await openAt(null);
+    await typeInto('district', 'xyzzy');
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    const said = [...document.querySelectorAll('[role=status]')].map((one) => one.textContent);
+    expect(said).toContain('We could not find that. Try a town or a postcode.');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a locality that was not chosen from the list leads to the places of its municipality', async () => {
+  const buarcos = { ...figueira, id: 'l:7', locationDescription: 'Buarcos, Figueira da Foz' };
+  const far = { ...figueira, id: 'm:0106', latitude: 41 };
+  answerLocations((query) => (query === 'buarcos' ? [buarcos] : [far, figueira]));
+  const context = aCart();
+  const router = await openPage(<LocationStep districts={districts} hotel={null} />, context);
+  await typeInto('municipality', 'buarcos');
+  await press('Search for places');
+  expect(router.state.location.pathname).toContain('/place');
+  const query = new URLSearchParams(router.state.location.search);
+  expect(Object.fromEntries(query)).toMatchObject({ district: '6', municipality: '605' });
+});
+
+test('without a word in the boxes there is nothing to look up', async () => {
+  answerLocations(() => [figueira]);
+  await openAt(null);
+  await press('Search for places');
+  expect(document.querySelector('[role=alert][tabindex]')?.textContent).toContain(
+    'Choose a district from the list, or tap “Near me”.',
+  );
 });

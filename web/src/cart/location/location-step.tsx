@@ -1,8 +1,9 @@
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
-import type { Area } from '@vaga/contract/geography';
+import type { Area, Location } from '@vaga/contract/geography';
 import { type FormEvent, useEffect, useState } from 'react';
 import { paths } from '../../app/paths.ts';
-import { devicePosition } from '../../geography/index.ts';
+import { devicePosition, lookUpLocations } from '../../geography/index.ts';
+import { useAttempt } from '../../platform/attempt.ts';
 import { hasDraft, useDraft } from '../../platform/draft.ts';
 import { useNavigate } from '../../platform/link.tsx';
 import { useText } from '../../platform/texts.ts';
@@ -15,6 +16,7 @@ import { cartTexts } from '../cart.texts.ts';
 import { CartFrame } from '../cart-frame.tsx';
 import { useCart } from '../use-cart.ts';
 import { AreaField } from './area-field.tsx';
+import { areaOfLocation, type MeantArea } from './area-of-location.ts';
 import { isSamePlaceName } from './location.rules.ts';
 import {
   type LocationFilter,
@@ -73,6 +75,7 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
     const { start = null, ...known } = draftOf(stored, districts);
     change({ ...nothing, ...known, start: hotel ?? start });
   }, []);
+  const { run, isBusy } = useAttempt();
   const { errors, summary, show } = useFormErrors<'district' | 'municipality'>(
     (name) => `location-${name}`,
   );
@@ -95,21 +98,47 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
     void navigate(`${paths.cart(loginType, cart.idCart, 'place')}?${query}`);
   }
 
-  function submit(event: FormEvent) {
+  function goTo({ district: { id, description }, municipality: within }: MeantArea) {
+    const label = within?.description ?? description;
+    go({ by: 'area', district: String(id), municipality: within ? String(within.id) : '', label });
+  }
+
+  /** Both boxes say where a place lies that was typed into one of them. */
+  async function fillIn(location: Location): Promise<MeantArea | null> {
+    const area = await areaOfLocation(location, districts);
+    if (!area) return null;
+    show({});
+    change({
+      ...nothing,
+      district: area.district.description,
+      municipality: area.municipality?.description ?? '',
+    });
+    return area;
+  }
+
+  const mean = (location: Location) =>
+    run(async () => {
+      await fillIn(location);
+    });
+
+  async function submit(event: FormEvent) {
     event.preventDefault();
     if (draft.near) return go({ by: 'near', ...draft.near });
     if (draft.isNearCheckIn && checkIn) return go({ by: 'checkIn', label: checkIn });
-    const isUnknown = draft.municipality.trim() !== '' && !municipality;
-    const isSound = show({
-      ...(district ? {} : { district: t('location.districtFault') }),
-      ...(district && isUnknown ? { municipality: t('location.municipalityFault') } : {}),
-    });
-    if (!isSound || !district) return;
-    go({
-      by: 'area',
-      district: String(district.id),
-      municipality: municipality ? String(municipality.id) : '',
-      label: (municipality ?? district).description,
+    const unknown = municipality ? '' : draft.municipality.trim();
+    if (district && unknown === '') return goTo({ district, municipality: municipality ?? null });
+    const typed = unknown || draft.district.trim();
+    await run(async () => {
+      const found = typed === '' ? [] : await lookUpLocations(typed).catch(() => []);
+      const isHere = ({ id }: Location) => district && id.startsWith(`m:${district.code}`);
+      const meant = found.find(isHere) ?? found[0];
+      const area = meant ? await fillIn(meant) : null;
+      if (area) return goTo(area);
+      show(
+        unknown === ''
+          ? { district: t('location.districtFault') }
+          : { municipality: t('location.municipalityFault') },
+      );
     });
   }
 
@@ -120,7 +149,7 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
       lead={t('location.lead')}
       isForm
       action={
-        <Button type="submit" form="location" variant="accent" size="lg">
+        <Button type="submit" form="location" variant="accent" size="lg" isBusy={isBusy}>
           {t('location.search')}
         </Button>
       }
@@ -167,6 +196,7 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
           text={draft.district}
           error={errors.district}
           onChange={(text) => change({ ...nothing, district: text })}
+          onMean={mean}
         />
         <AreaField
           id="location-municipality"
@@ -178,6 +208,7 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
             errors.municipality ?? (municipalities.hasFailed ? t('location.failed') : undefined)
           }
           onChange={(text) => change({ near: null, isNearCheckIn: false, municipality: text })}
+          onMean={mean}
         />
       </form>
     </CartFrame>
