@@ -120,8 +120,8 @@ test('a place that nothing is like is said to be unknown, in words', async () =>
     await openAt(null);
     await typeInto('district', 'xyzzy');
     await act(() => vi.advanceTimersByTimeAsync(300));
-    const said = [...document.querySelectorAll('[role=status]')].map((one) => one.textContent);
-    expect(said).toContain('We could not find that. Try a town or a postcode.');
+    const messages = [...document.querySelectorAll('[role=status]')].map((one) => one.textContent);
+    expect(messages).toContain('We could not find that. Try a town or a postcode.');
   } finally {
     vi.useRealTimers();
   }
