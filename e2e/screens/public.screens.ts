@@ -81,6 +81,7 @@ picture('login-wrong', {
 });
 picture('login-register', '/login-register');
 picture('register', '/register');
+picture('partner-register', '/auth/partner/register?plan=start');
 picture('register-errors', {
   async open({ page, words }) {
     await page.goto('/register');
