@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import classes from './dialog.module.css';
+import { type FocusPlace, focusPlace, giveBackFocus } from './give-back-focus.ts';
 import { Unbroken } from './unbroken.tsx';
 
 export interface DialogProps {
@@ -32,13 +33,22 @@ export function Dialog({
 }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const opener = useRef<FocusPlace | null>(null);
+  // Before another opens in the place of this one, which then finds the same opener.
+  useLayoutEffect(() => {
+    if (isOpen || !box.current?.open) return;
+    box.current.close();
+    giveBackFocus(opener.current);
+  }, [isOpen]);
+  // The browser gives nothing back for a dialog that is taken out of the page while it is open.
+  useEffect(() => () => giveBackFocus(opener.current), []);
   useEffect(() => {
     if (isOpen && !box.current?.open) {
+      opener.current = focusPlace();
       box.current?.showModal();
       // A form starts where one types, not at the cross.
       box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     }
-    if (!isOpen && box.current?.open) box.current.close();
   }, [isOpen]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what the click beside the dialog does
