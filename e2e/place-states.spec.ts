@@ -147,7 +147,7 @@ test('bookings stand through a pause and an unpaid bill, and end with a refund f
     await expectNoAxeFindings(chooser);
     await takeScreen(chooser, 'choose-unpaid');
     await entity.click();
-    await expect(chooser.getByText(words('app', 'standing.suspended'))).toBeVisible();
+    await expect(chooser.getByText(words('area', 'standing.suspended'))).toBeVisible();
     await decide(admin, 'reopen').click();
     await dialog.getByRole('button', { name: states('reopen'), exact: true }).click();
     await expect(decide(admin, 'suspend.safety')).toBeVisible();
