@@ -17,7 +17,7 @@ export function StickyActionBar({
         <div className={classes.summary}>{summary}</div>
         {note ? <div className={classes.note}>{note}</div> : null}
       </div>
-      {children}
+      <div className={classes.action}>{children}</div>
     </div>
   );
 }
