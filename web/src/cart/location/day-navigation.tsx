@@ -18,36 +18,38 @@ interface DayNavigationProps {
 export function DayNavigation({ date, today, first, last, onChange }: DayNavigationProps) {
   const t = useText(cartTexts);
   return (
-    <div className={classes.walk}>
-      <button
-        type="button"
-        className={classes.step}
-        aria-label={t('day.before')}
-        disabled={date <= first}
-        onClick={() => onChange(addDays(date, -1))}
-      >
-        <IconChevronLeft size={24} aria-hidden="true" />
-      </button>
-      {/* The key: the field decides once whether it shows its list or the calendar. */}
-      <DayField
-        key={date}
-        id="cart-day"
-        label={t('day.label')}
-        value={date}
-        today={today}
-        first={first}
-        last={last}
-        onChange={(day) => day !== '' && onChange(day > last ? last : day)}
-      />
-      <button
-        type="button"
-        className={classes.step}
-        aria-label={t('day.after')}
-        disabled={date >= last}
-        onClick={() => onChange(addDays(date, 1))}
-      >
-        <IconChevronRight size={24} aria-hidden="true" />
-      </button>
+    <div className={classes.room}>
+      <div className={classes.walk}>
+        <button
+          type="button"
+          className={classes.step}
+          aria-label={t('day.before')}
+          disabled={date <= first}
+          onClick={() => onChange(addDays(date, -1))}
+        >
+          <IconChevronLeft size={24} aria-hidden="true" />
+        </button>
+        {/* The key: the field decides once whether it shows its list or the calendar. */}
+        <DayField
+          key={date}
+          id="cart-day"
+          label={t('day.label')}
+          value={date}
+          today={today}
+          first={first}
+          last={last}
+          onChange={(day) => day !== '' && onChange(day > last ? last : day)}
+        />
+        <button
+          type="button"
+          className={classes.step}
+          aria-label={t('day.after')}
+          disabled={date >= last}
+          onClick={() => onChange(addDays(date, 1))}
+        >
+          <IconChevronRight size={24} aria-hidden="true" />
+        </button>
+      </div>
     </div>
   );
 }
