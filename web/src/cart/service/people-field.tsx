@@ -1,6 +1,6 @@
 import { personsPerCart } from '@vaga/contract/limits';
 import { isValidName } from '@vaga/contract/person-name';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useIsMember } from '../../app/root-data.ts';
 import { useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,6 +35,7 @@ export function PeopleField({
 }: PeopleFieldProps) {
   const t = useText(cartTexts);
   const [nameError, setNameError] = useState<NameErrorText | null>(null);
+  const chosen = useFocusAfterChange(people);
   const isFree = (name: string) => !people.some((one) => isSame(one.name, name));
   const isMeFree = isFree(me) && isValidName(me);
   const others = persons.filter(({ name }) => isFree(name) && !isSame(name, me));
@@ -60,7 +61,11 @@ export function PeopleField({
           })}
         </Unbroken>
       </p>
-      <Chosen people={people} onRemove={(name) => onChange({ people: without(people, name) })} />
+      <Chosen
+        box={chosen}
+        people={people}
+        onRemove={(name) => onChange({ people: without(people, name) })}
+      />
       {isMeFree || others.length > 0 ? (
         <ul className={classes.chips} aria-label={t('services.nameList')}>
           {isMeFree ? (
@@ -107,10 +112,28 @@ export function PeopleField({
   );
 }
 
+/** The chip or the cross that was pressed is taken away with its focus: the last person chosen has it then. */
+function useFocusAfterChange(people: ChosenPerson[]) {
+  const box = useRef<HTMLUListElement>(null);
+  const count = useRef(people.length);
+  useEffect(() => {
+    if (count.current === people.length) return;
+    count.current = people.length;
+    if (document.activeElement !== document.body) return;
+    const buttons = box.current?.querySelectorAll('button') ?? [];
+    const field = box.current?.closest('fieldset');
+    const next = [...buttons].at(-1) ?? field?.querySelector<HTMLElement>('button, input');
+    next?.focus();
+  }, [people]);
+  return box;
+}
+
 function Chosen({
+  box,
   people,
   onRemove,
 }: {
+  box: RefObject<HTMLUListElement | null>;
   people: ChosenPerson[];
   onRemove: (name: string) => void;
 }) {
@@ -119,7 +142,7 @@ function Chosen({
   // The first guest is whom e-mails go to: one alone needs no such word.
   const leads = (index: number) => isForGuests && people.length > 1 && index === 0;
   return (
-    <ul className={classes.chips} aria-label={t('services.chosen')} aria-live="polite">
+    <ul ref={box} className={classes.chips} aria-label={t('services.chosen')} aria-live="polite">
       {people.map(({ name }, index) => (
         <li key={name} className={classes.person}>
           <PersonChip name={name} isSet note={leads(index) ? t('services.leadGuest') : undefined} />

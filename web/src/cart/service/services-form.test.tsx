@@ -136,3 +136,23 @@ function BookButton() {
     </button>
   );
 }
+
+test('a person who is added by a chip, which disappears, leaves the focus at the new entry', async () => {
+  await openPage(
+    <ServicesForm
+      services={[]}
+      serviceTypes={[]}
+      prescriptionTypes={[]}
+      persons={[]}
+      me="Rosa Tavares"
+      today={today}
+      chosen={chosen}
+    />,
+  );
+  const chip = [...document.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.includes('Me, Rosa Tavares'),
+  );
+  chip?.focus();
+  await act(async () => chip?.click());
+  expect(document.activeElement?.getAttribute('aria-label')).toContain('Rosa Tavares');
+});
