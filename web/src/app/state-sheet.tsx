@@ -2,6 +2,7 @@ import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Page } from '../ui/page.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { useHeadingFocus } from '../ui/use-heading-focus.ts';
 import { PageHead } from './page-head.tsx';
 
 type Tone = 'done' | 'waiting' | 'over';
@@ -19,9 +20,10 @@ interface StateSheetProps {
   note?: ReactNode;
 }
 
-/** One calm sheet that says how something stands and what to do next. Its words are announced when they change. */
+/** One calm sheet that says how something stands and what to do next. When they change, the title has the focus and the lead is announced. */
 export function StateSheet({ title, lead, tone, detail, children, note }: StateSheetProps) {
   const Mark = marks[tone];
+  useHeadingFocus(title);
   return (
     <Page width="narrow">
       <PageHead title={title} />

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
+import en from '../i18n/en/payments.json';
 import { PaymentStanding } from './payment-standing.tsx';
 import type { PaymentStatus } from './payment-status.api.ts';
 
@@ -113,4 +114,27 @@ test('a refused payer is asked to pay again by the same method or another, whate
   });
   expect(text).toContain('you can pay again, the same way or another');
   expect(text).not.toContain('another card');
+});
+
+test('a payment that is confirmed under its reader moves the focus to the heading, and only the lead is a status', async () => {
+  const answer: PaymentStatus = {
+    status: 'paid',
+    totalCents: 2500,
+    idCart: null,
+    canTryAgain: false,
+    method: 'card',
+    heldUntil: null,
+    isDeferred: false,
+    voucher: null,
+  };
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ type: 'Success', data: answer, messages: [] }),
+  );
+  await textFor('confirming', own);
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+  const heading = document.querySelector('h1');
+  expect(heading?.textContent).toBe(en['success.title']);
+  expect(document.activeElement).toBe(heading);
+  expect(document.querySelectorAll('main [aria-live], main [role="status"]')).toHaveLength(1);
+  vi.unstubAllGlobals();
 });

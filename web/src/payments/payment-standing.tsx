@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import { StateSheet } from '../app/state-sheet.tsx';
 import { BookedFacts, BookedWays } from '../appointments/index.ts';
 import { useText } from '../platform/texts.ts';
+import { useHeadingFocus } from '../ui/use-heading-focus.ts';
 import { LinkRetry } from './link-retry.tsx';
 import type { LoadedPayment } from './load-payment.ts';
 import { NextLink } from './next-link.tsx';
@@ -25,6 +26,7 @@ export function PaymentStanding({ loaded, isRefused }: PaymentStandingProps) {
   const { cart } = loaded;
   const { status, isLong } = usePaymentStatus(loaded);
   const { revalidate } = useRevalidator();
+  useHeadingFocus(status?.status);
   const isPaidSinceLoading = status?.status === 'paid' && loaded.payment?.status !== 'paid';
   // What was booked has an entry for the calendar only now.
   useEffect(() => {

@@ -16,7 +16,7 @@ interface SheetProps {
   actions: ReactNode;
   /** After what can be done: what to do where that does not help. */
   note?: ReactNode;
-  /** Its words are announced when they change. */
+  /** Its lead is announced when it changes. */
   isLive?: boolean;
 }
 
@@ -24,16 +24,16 @@ interface SheetProps {
 export function Sheet(props: SheetProps) {
   const { seed, mark, isOver, title, lead, children, actions, note, isLive } = props;
   return (
-    <section className={classes.sheet} aria-live={isLive ? 'polite' : undefined}>
+    <section className={classes.sheet}>
       <TileBand seed={seed} height={72} side={36} />
       <div className={classes.inside}>
         <span className={classes.mark} data-tone={isOver ? 'over' : undefined} aria-hidden="true">
           {mark}
         </span>
-        <h1 className={classes.title}>
+        <h1 className={classes.title} tabIndex={-1}>
           <Unbroken>{title}</Unbroken>
         </h1>
-        <p className={classes.lead}>
+        <p className={classes.lead} aria-live={isLive ? 'polite' : undefined}>
           <Unbroken>{lead}</Unbroken>
         </p>
         {children}
