@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { asWritten, isPlaceStarted, mayBeMeant, namedInFull } from './place-in-full.rules.ts';
+import {
+  asWritten,
+  isPlaceStarted,
+  mayBeMeant,
+  namedInFull,
+  namedNearly,
+} from './place-in-full.rules.ts';
 
 const rows = [
   { id: 'd:06', locationDescription: 'Coimbra (distrito)' },
@@ -89,4 +95,27 @@ test('names of entities are looked for only where no place begins with what is t
   expect(isPlaceStarted('coimb', rows)).toBe(true);
   expect(isPlaceStarted('3000-179', [])).toBe(true);
   expect(isPlaceStarted('farmacia coimbra', rows)).toBe(false);
+});
+
+const figueira = [
+  { id: 'm:0605', locationDescription: 'Figueira da Foz' },
+  { id: 'l:8', locationDescription: 'Foz do Lizandro, Mafra' },
+];
+test.each([
+  ['figeira da foz', figueira, ['m:0605']],
+  ['Figueira d', figueira, ['m:0605']],
+  ['Coim', rows, ['m:0603']],
+  ['Combra', rows, ['m:0603']],
+  ['Lugar Nenhum', [{ id: 'l:9', locationDescription: 'Lugar, Penafiel' }], []],
+  ['Lago', [], []],
+])('%j, half a name or one with a slip, is taken where it is clear', (typed, found, ids) => {
+  expect(idsOf(namedNearly(typed, found))).toEqual(ids);
+});
+
+test('a slip between two names chooses neither', () => {
+  const found = [
+    { id: 'm:0807', locationDescription: 'Lagos' },
+    { id: 'm:0806', locationDescription: 'Lagoa' },
+  ];
+  expect(namedNearly('Lagoz', found)).toEqual([]);
 });

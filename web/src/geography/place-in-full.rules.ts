@@ -31,6 +31,43 @@ export function namedInFull<Row extends NamedRow>(typed: string, rows: readonly 
   return municipalitiesFirst([...named, ...larger]).slice(0, offeredAtMost);
 }
 
+/**
+ * The places that half a name or one with a slip means, where the best match leaves no doubt about the name: the first
+ * row begins with what was typed, or the names with the fewest slips are all the same.
+ * @returns none where it is not clear.
+ */
+export function namedNearly<Row extends NamedRow>(typed: string, rows: readonly Row[]): Row[] {
+  const wanted = plain(typed);
+  const [first] = rows;
+  if (first && nameOf(first).startsWith(wanted)) return namedInFull(nameOf(first), rows);
+  const allowed = wanted.length < lettersForTwoSlips ? 1 : 2;
+  const slips = rows.map((row) => ({
+    name: nameOf(row),
+    count: slipsBetween(wanted, nameOf(row)),
+  }));
+  const fewest = Math.min(allowed, ...slips.map(({ count }) => count));
+  const nearest = new Set(slips.filter(({ count }) => count === fewest).map(({ name }) => name));
+  const [only, ...others] = nearest;
+  return only === undefined || others.length > 0 ? [] : namedInFull(only, rows);
+}
+
+/** Shorter names with two slips are other names. */
+const lettersForTwoSlips = 6;
+
+/** How many letters are added, left out or changed between two names. */
+function slipsBetween(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_none, at) => at);
+  for (const [index, letter] of [...one].entries()) {
+    const row = [index + 1];
+    for (const [at, wanted] of [...other].entries()) {
+      const changed = (above[at] ?? 0) + (letter === wanted ? 0 : 1);
+      row.push(Math.min(changed, (above[at + 1] ?? 0) + 1, (row[at] ?? 0) + 1));
+    }
+    above = row;
+  }
+  return above.at(-1) ?? 0;
+}
+
 /** The places that may be meant where the name is none in full, or has a slip in it. */
 export function mayBeMeant<Row extends NamedRow>(typed: string, rows: readonly Row[]): Row[] {
   const named = namedInFull(typed, rows);

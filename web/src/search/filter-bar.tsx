@@ -70,6 +70,7 @@ export function FilterBar({
   });
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [missing, setMissing] = useState<Missing | null>(null);
+  const [wrongPlace, setWrongPlace] = useState<Missing | null>(null);
   const service = services.only ?? draft.service;
   const choice = { serviceType: draft.serviceType, service };
   const typed = useNeedText(choice, {
@@ -87,12 +88,19 @@ export function FilterBar({
       const wanted = read ? needChoiceOf(read.need) : choice;
       const near = placeOrTown(draft.place, read?.where ?? null);
       const place = isKnown(near) ? near : await placeInFull(near);
-      if (typeof place === 'string') return setMissing(place);
+      if (typeof place === 'string') return refusePlace(place);
       setOpen(false);
       await navigate(paths.search(searchQueryOf({ ...draft, place, ...wanted })), {
         state: { isAsked: true },
       });
     });
+  }
+
+  /** A box that is empty is said by a dialog; a place that is typed is mended from its list, which opens. */
+  function refusePlace(why: 'no_location' | 'unknown_location') {
+    if (draft.place.label.trim() === '') return setMissing(why);
+    setWrongPlace(why);
+    document.getElementById(fieldOf[why])?.focus();
   }
 
   function closeDialog() {
@@ -135,7 +143,11 @@ export function FilterBar({
           <LocationField
             id="filter-where"
             place={draft.place}
-            onChange={(place) => change({ place })}
+            error={wrongPlace ? t(`info.${wrongPlace}`) : undefined}
+            onChange={(place) => {
+              setWrongPlace(null);
+              change({ place });
+            }}
             onNoPosition={() => setMissing('no_position')}
             lookUpEntities={lookUpEntities}
             controlClass={classes.control}
