@@ -39,5 +39,8 @@ test('only who left a field empty is asked to fill in all fields', async () => {
   expect(await summaryWith({ phone: null })).toContain('Fill in all fields.');
   const invalid = await summaryWith({ phone: '912' });
   expect(invalid).toContain('There is a problem');
-  expect(invalid).not.toContain('fill in all fields');
+  expect(invalid).not.toContain('Fill in all fields');
+  const noDay = await summaryWith({ dateOfBirth: '1980-02-31' });
+  expect(noDay).toContain('There is a problem');
+  expect(noDay).not.toContain('Fill in all fields');
 });

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useIsMember, useSession } from '../../app/root-data.ts';
-import type { KnownNumber, PersonDraft } from '../../persons/index.ts';
+import type { KnownNumber } from '../../persons/index.ts';
 import {
   PersonForm,
   personIdPrefix,
@@ -22,6 +22,7 @@ import { cartTexts } from '../cart.texts.ts';
 import { CartFrame } from '../cart-frame.tsx';
 import { afterPeople } from '../cart-steps.rules.ts';
 import { useCart } from '../use-cart.ts';
+import { CopyContacts } from './copy-contacts.tsx';
 import { PersonSummary } from './person-summary.tsx';
 import classes from './ticket-step.module.css';
 
@@ -162,38 +163,4 @@ function Previous({ index }: { index: number }) {
   if (!previous) return null;
   const to = `${paths.cart(loginType, cart.idCart, 'ticket')}?person=${previous.idAsset}`;
   return <BackLink to={to}>{t('ticket.back', { name: previous.person.person })}</BackLink>;
-}
-
-interface CopyContactsProps {
-  index: number;
-  draft: PersonDraft;
-  onCopy: (part: Partial<PersonDraft>) => void;
-}
-
-/** Families share an e-mail, a telephone and a postal code: one tap takes them from another person of the cart. */
-function CopyContacts({ index, draft, onCopy }: CopyContactsProps) {
-  const t = useText(cartTexts);
-  const { cart } = useCart();
-  const needsEmail = !useIsMember();
-  const others = [...cart.assets.slice(0, index).reverse(), ...cart.assets.slice(index + 1)];
-  const source = others.find(
-    ({ privateData: { email, phone } }) => phone && (email || !needsEmail),
-  );
-  if (!source || (draft.email !== '' && draft.phone !== '')) return null;
-  const { email, phone, postalCode } = source.privateData;
-  return (
-    <Button
-      variant="quiet"
-      className={classes.copy}
-      onClick={() =>
-        onCopy({
-          email: email ?? '',
-          phone: phone ?? '',
-          ...(postalCode ? { postalCode } : {}),
-        })
-      }
-    >
-      {t('ticket.copy', { name: source.person.person })}
-    </Button>
-  );
 }
