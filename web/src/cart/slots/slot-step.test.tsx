@@ -1,11 +1,14 @@
 import type { Cart } from '@vaga/contract/cart';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { aCart } from '../../../test/a-cart.ts';
 import { anEntityOptionWithSlots, aSlot } from '../../../test/an-entity-option.ts';
 import { openPage } from '../../../test/open-page.tsx';
+import { press } from '../../../test/press.ts';
 import { PeopleBar } from './people-bar.tsx';
 import { SlotStep } from './slot-step.tsx';
 import type { SlotChoice } from './use-slot-choice.ts';
+
+afterEach(() => sessionStorage.clear());
 
 const ten = '2026-12-03T10:00:00+00:00';
 const place = anEntityOptionWithSlots({
@@ -69,4 +72,40 @@ test('several people whose times were accepted are not offered to be booked back
     await openPage(<PeopleBar place={place} choice={choice} isAccepted={isAccepted} />, aCart());
     expect(document.querySelectorAll('button')).toHaveLength(count);
   }
+});
+
+/** The chips of two people who both have ten, after 'Book back-to-back', and the button that goes on. */
+async function backToBack(quarterPast: number) {
+  const both = ['one', 'two'].map((idAsset, index) => ({
+    idAsset,
+    person: { ...person, person: index ? 'Rui Tavares' : 'Rosa Tavares' },
+    privateData,
+    slot: ten,
+    idEntityService: place.idEntityService,
+  })) as unknown as Cart['assets'];
+  const slots = [
+    aSlot({ time: ten, slot: ten, available: 2 }),
+    aSlot({ time: '2026-12-03T10:15:00+00:00', available: quarterPast }),
+  ];
+  const days = [{ date: '2026-12-03', free: 3, isOpen: true }];
+  const open = { ...place, needsApproval: false, slots, days };
+  await openPage(<SlotStep place={open} />, aCart({ assets: both, schedules: [] }));
+  await press('Book back-to-back');
+  const chips = [...document.querySelectorAll('ul[aria-label="People and times"] li')];
+  const goOn = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Continue',
+  );
+  return { times: chips.map((one) => /\d\d:\d\d/.exec(one.textContent)?.[0]), goOn };
+}
+
+test('booking back-to-back moves the times that are chosen at once; where they do not fit nothing goes on', async () => {
+  const fits = await backToBack(1);
+  expect(fits.times).toEqual(['10:00', '10:15']);
+  expect(fits.goOn?.disabled).toBe(false);
+  sessionStorage.clear();
+
+  const misfit = await backToBack(0);
+  expect(misfit.times).toEqual(['10:00', '10:00']);
+  expect(misfit.goOn?.disabled).toBe(true);
+  expect(document.body.textContent).toContain('There are not 2 times in a row from 10:00.');
 });

@@ -47,7 +47,11 @@ export function SlotStep({ place }: { place: EntityOptionWithSlots }) {
       title={t(isAccepted ? 'slots.confirmTitle' : 'slots.title')}
       lead={`${place.entity} · ${cart.currentService.description}`}
       summary={facts}
-      note={waiting ? t('slots.waiting', { name: waiting.shortName }) : t('slots.ready')}
+      note={
+        waiting
+          ? t('slots.waiting', { name: waiting.shortName })
+          : t(choice.isComplete ? 'slots.ready' : 'slots.allHint')
+      }
       action={
         <Button
           variant="accent"

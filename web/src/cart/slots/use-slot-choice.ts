@@ -25,7 +25,7 @@ export interface SlotChoice {
   assignment: Assignment;
   /** What those with a time pay for it. */
   prices: PricedPerson[];
-  /** Every person has a time. */
+  /** Every person has a time, as it is wanted. */
   isComplete: boolean;
   /** The next tap chooses the start for all persons. */
   isAll: boolean;
@@ -76,23 +76,35 @@ export function useSlotChoice(place: EntityOptionWithSlots, chosenTime: string):
     change({ times, chosen: chosenTime });
   }
 
-  function startAllAt(time: string) {
+  /** @returns false where not all persons fit. */
+  function arrangeFrom(time: string): boolean {
     const times = consecutiveStarts(place.slots, time, people.length);
-    if (times === null) return setUnplaceable(time);
-    set(inOrder(people, times));
-    setAll(false);
+    if (times === null) setUnplaceable(time);
+    else set(inOrder(people, times));
+    return times !== null;
   }
 
+  function startAllAt(time: string) {
+    if (arrangeFrom(time)) setAll(false);
+  }
+
+  /** Times that are chosen already follow each other at once; the next tap may still choose another start. */
+  function toggleAll() {
+    setUnplaceable(null);
+    setAll(!isAll);
+    const first = place.slots.find(({ time }) => Object.values(assignment).includes(time));
+    if (!isAll && first) arrangeFrom(first.time);
+  }
+
+  // 'One after the other' is on, and the times that stand there are not.
+  const isMisfit = isAll && unplaceable !== null;
   return {
     people,
     assignment,
     prices: pricedPeople(assignment, place, cart.assets),
-    isComplete: people.every(({ idAsset }) => assignment[idAsset] !== undefined),
+    isComplete: !isMisfit && people.every(({ idAsset }) => assignment[idAsset] !== undefined),
     isAll,
-    toggleAll: () => {
-      setUnplaceable(null);
-      setAll(!isAll);
-    },
+    toggleAll,
     unplaceable: unplaceable,
     move,
     tap: (tap) => {
