@@ -104,8 +104,8 @@ test('booking back-to-back moves the times that are chosen at once; where they d
   expect(fits.goOn?.disabled).toBe(false);
   sessionStorage.clear();
 
-  const misfit = await backToBack(0);
-  expect(misfit.times).toEqual(['10:00', '10:00']);
-  expect(misfit.goOn?.disabled).toBe(true);
+  const unplaceable = await backToBack(0);
+  expect(unplaceable.times).toEqual(['10:00', '10:00']);
+  expect(unplaceable.goOn?.disabled).toBe(true);
   expect(document.body.textContent).toContain('There are not 2 times in a row from 10:00.');
 });

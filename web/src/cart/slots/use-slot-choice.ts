@@ -97,12 +97,12 @@ export function useSlotChoice(place: EntityOptionWithSlots, chosenTime: string):
   }
 
   // 'One after the other' is on, and the times that stand there are not.
-  const isMisfit = isAll && unplaceable !== null;
+  const isUnplaceable = isAll && unplaceable !== null;
   return {
     people,
     assignment,
     prices: pricedPeople(assignment, place, cart.assets),
-    isComplete: !isMisfit && people.every(({ idAsset }) => assignment[idAsset] !== undefined),
+    isComplete: !isUnplaceable && people.every(({ idAsset }) => assignment[idAsset] !== undefined),
     isAll,
     toggleAll,
     unplaceable: unplaceable,
