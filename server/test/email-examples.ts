@@ -9,6 +9,7 @@ export const appointmentExample: EmailTemplates['appointment-confirmed'] = {
   code: 'VAGAK7M2P9QX',
   personName: 'Rosa Almeida',
   serviceName: 'Teste rápido',
+  preparation: 'Não coma nos 30 minutos antes.',
   placeName: 'Farmácia Central',
   bookingEntityName: null,
   address: 'Rua Ferreira Borges 10, 3000-179 Coimbra',

@@ -47,6 +47,7 @@ export const appointment: EmailOf<'appointment-confirmed'>['data'] = {
   code: 'VAGAK7M2P9QX',
   personName: 'Rosa Almeida',
   serviceName: 'Análises',
+  preparation: 'Jejum de 8 horas.',
   placeName: 'Farmácia Central',
   bookingEntityName: null,
   address: 'Rua Ferreira Borges 10, 3000-179 Coimbra',

@@ -20,6 +20,7 @@ const row: AppointmentForEmail = {
   personPhone: '912 345 678',
   servicePt: 'Teste',
   serviceEn: 'Test',
+  serviceInformation: '<p>Um teste.</p><ul><li>Preparação: Jejum de 8 horas.</li></ul>',
   entityId: 'three',
   entityName: 'Farmácia Central',
   address: 'Rua 1',
@@ -46,6 +47,11 @@ test('a reminder is sent as a text message to the person’s own number, other n
   expect(smsRecipient(row, { template: 'appointment-confirmed' }, now)).toBeNull();
   const moved = { template: 'appointment-moved', previousStartsAt: now, isTexted: false } as const;
   expect(smsRecipient(row, moved, now)).toBeNull();
+});
+
+test('an e-mail says how to prepare, from the explanation of the service', () => {
+  const confirmed = appointmentEmail(row, { template: 'appointment-confirmed' });
+  expect(confirmed?.data).toMatchObject({ preparation: 'Jejum de 8 horas.' });
 });
 
 test('a move by the entity that was not agreed by phone is sent as a text message, with the new start', () => {

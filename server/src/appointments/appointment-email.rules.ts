@@ -1,3 +1,4 @@
+import { preparationIn } from '../catalogue/index.ts';
 import { wallTime } from '../platform/local-time.rules.ts';
 import type { EmailOf, TextOf } from '../platform/outbox.ts';
 import { mobileNumber } from '../platform/phone-number.rules.ts';
@@ -162,6 +163,7 @@ function emailFields(row: AppointmentForEmail) {
     priceCents,
     personName: row.personName,
     serviceName: localisedServiceName(row),
+    preparation: preparationIn(row.serviceInformation),
     placeName: row.entityName,
     bookingEntityName: row.bookingEntityName,
     payment: paymentKind(row),

@@ -27,6 +27,8 @@ export interface AppointmentForEmail {
   personPhone: string | null;
   servicePt: string;
   serviceEn: string;
+  /** The explanation of the service, in the account's language. */
+  serviceInformation: string;
   entityId: string;
   entityName: string;
   address: string;
@@ -77,6 +79,7 @@ const appointmentForEmailColumns = columnsOf<AppointmentForEmail>({
   personPhone: sql`p.phone`,
   servicePt: sql`sv.name_pt`,
   serviceEn: sql`sv.name_en`,
+  serviceInformation: sql`case ac.language when 'en' then sv.information_en else sv.information_pt end`,
   entityId: sql`e.id`,
   entityName: sql`e.business_name`,
   address: sql`case when es.location = 'Online' then ''

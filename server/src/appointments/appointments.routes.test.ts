@@ -227,7 +227,8 @@ test('a booked appointment has a calendar file with the UID of its e-mails, and 
     expect.arrayContaining([
       ...['METHOD:PUBLISH', 'SEQUENCE:0', 'STATUS:CONFIRMED'],
       ...['DTSTART:20261125T090000Z', 'DTEND:20261125T091500Z'],
-      ...['SUMMARY:Vaga: Farmácia Central'],
+      ...[`SUMMARY:Vaga: ${row.person.split(' ')[0]}\\, Farmácia Central`],
+      ...['TRIGGER:-P1D', 'TRIGGER:-PT2H'],
       ...['LOCATION:Rua Ferreira Borges 10\\, 3000-179 Coimbra'],
     ]),
   );

@@ -3,9 +3,13 @@ import { brandOf } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import type { ICalEventData } from 'ical-generator';
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { firstNameOf } from '../platform/first-name.rules.ts';
 
-/** An appointment as a calendar shows it. Never with its service: people share calendars with family and colleagues. */
+/**
+ * An appointment as a calendar shows it. Never with its service, nor with how to prepare for it, which tells the service:
+ * people share calendars with family and colleagues.
+ */
 export interface CalendarEntry {
   appointmentId: string;
   /** The number of changes of the appointment: a calendar accepts only a higher one. */
@@ -35,7 +39,21 @@ export interface CalendarContext {
   attendee?: { name: string; email: string };
 }
 
-const labels = { pt: { code: 'Código', person: 'Pessoa' }, en: { code: 'Code', person: 'Person' } };
+const labels = {
+  pt: {
+    code: 'Código',
+    person: 'Pessoa',
+    more: 'Como se preparar: no e-mail da marcação e em',
+  },
+  en: {
+    code: 'Code',
+    person: 'Person',
+    more: 'How to prepare: in the email about the appointment and at',
+  },
+};
+
+/** A calendar reminds its reader so many seconds before the start: in time to prepare, and in time to leave. */
+const alarmSeconds = [24 * 3600, 2 * 3600];
 
 const methods = {
   PUBLISH: ICalCalendarMethod.PUBLISH,
@@ -62,17 +80,27 @@ function eventOf(entry: CalendarEntry, context: CalendarContext): ICalEventData 
   const { method, language, variant, publicUrl, sender, attendee } = context;
   const label = labels[language];
   const url = `${publicUrl}/user/tests/list`;
+  const isWithdrawn = method === 'CANCEL';
+  const summary = `${brandOf(variant).name}: ${firstNameOf(entry.personName)}, ${entry.entityName}`;
   return {
     id: `${entry.appointmentId}@vaga.appointment`,
     sequence: entry.sequence,
     // In UTC: the file needs no time zone rules, and each calendar shows the reader's local time.
     start: entry.startsAt,
     end: entry.endsAt,
-    summary: `${brandOf(variant).name}: ${entry.entityName}`,
+    // With the person: the entries of a family are told apart.
+    summary,
     location: entry.location === 'Online' ? url : entry.address,
-    description: `${label.person}: ${entry.personName}\n${label.code}: ${entry.code.slice(4)}\n${url}`,
+    description: `${label.person}: ${entry.personName}\n${label.code}: ${entry.code.slice(4)}\n${isWithdrawn ? '' : `${label.more} `}${url}`,
     url,
-    status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    alarms: isWithdrawn
+      ? []
+      : alarmSeconds.map((trigger) => ({
+          type: ICalAlarmType.display,
+          trigger,
+          description: summary,
+        })),
+    status: isWithdrawn ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: entry.entityName, email: sender },
     attendees: attendee ? [{ ...attendee, rsvp: false }] : [],
   };

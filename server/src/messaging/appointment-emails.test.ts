@@ -54,6 +54,9 @@ function entryIn(email: Email | undefined) {
     uid: event.uid,
     sequence: event.sequence,
     summary: event.summary,
+    alarms: event.component
+      .getAllSubcomponents('valarm')
+      .map((alarm) => String(alarm.getFirstPropertyValue('trigger'))),
     startsAt: event.startDate.toJSDate().toISOString(),
     minutes: event.duration.toSeconds() / 60,
     organizer: event.organizer,
@@ -85,6 +88,7 @@ test('booking, move and cancellation are one calendar entry, each time with a hi
     sequence: 0,
     startsAt: '2026-11-25T09:00:00.000Z',
     minutes: 15,
+    alarms: ['-P1D', '-PT2H'],
     organizer: 'mailto:no-reply@vaga.example',
   });
   expect(moved).toMatchObject({
@@ -100,6 +104,7 @@ test('booking, move and cancellation are one calendar entry, each time with a hi
     status: 'CANCELLED',
     uid: booked.uid,
     sequence: 2,
+    alarms: [],
     startsAt: moved.startsAt,
   });
 });
@@ -151,8 +156,10 @@ test('a patient who cancels an unconfirmed booking gets no e-mail about it', asy
   expect(await mailbox()).toEqual([]);
 });
 
-test('neither a subject nor a calendar names the service', async () => {
+test('neither a subject nor a calendar names the service or how to prepare for it', async () => {
   const held = await fixture.bookPaid();
+  const informationPt = '<p>Um teste.</p><ul><li>Preparação: Não coma antes.</li></ul>';
+  await fixture.db.updateTable('services').set({ informationPt }).execute();
   const [{ id }] = await fixture.listAppointments(held);
   await move(held, id, at('10:00'));
   await fixture.cancel(held, id);
@@ -160,10 +167,14 @@ test('neither a subject nor a calendar names the service', async () => {
   const mails = await mailbox();
 
   expect(mails).toHaveLength(3);
+  const prepares = mails.map(({ text }) => text?.includes('Como se preparar: Não coma antes.'));
+  // The catalogue had no explanation yet when it was booked.
+  expect(prepares).toEqual([false, true, false]);
   for (const email of mails) {
     expect(email.subject).not.toMatch(/antig/i);
     expect(entryIn(email).whole).not.toMatch(/antig/i);
-    expect(entryIn(email).summary).toBe('Vaga: Farmácia Central');
+    expect(entryIn(email).whole).not.toContain('Não coma');
+    expect(entryIn(email).summary).toMatch(/^Vaga: \S+, Farmácia Central$/);
     expect(email.text).toMatch(/antig/i);
     expect(email.attachments.some(({ contentId }) => contentId === '<azulejo>')).toBe(true);
   }

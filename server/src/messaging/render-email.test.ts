@@ -84,6 +84,19 @@ test('an appointment shows day, time, entity, price and the code without its fir
   expect(subject).toContain('09:20');
 });
 
+test.each([
+  ['appointment-confirmed', {}],
+  ['appointment-moved', { previousStartsAt: '2026-11-23T09:20:00Z' }],
+  ['appointment-reminder', { reminder: 'day' }],
+])('%s says how to prepare, and nothing where that is not known', async (template, more) => {
+  const data = { ...appointment, ...more };
+  const known = await write(template, data);
+  const unknown = await write(template, { ...data, preparation: '' }, { language: 'en' });
+
+  expect(known.text).toContain('Como se preparar: Não coma nos 30 minutos antes.');
+  expect(unknown.text).not.toContain('How to prepare');
+});
+
 test('no subject names the health service: it shows on locked screens', async () => {
   for (const [template, data] of everything) {
     const { subject, html } = await write(template, data);
@@ -122,8 +135,11 @@ test('the calendar file invites under the appointment’s own UID and sequence',
       'DTEND:20261124T093000Z',
       'STATUS:CONFIRMED',
       'LOCATION:Rua Ferreira Borges 10\\, 3000-179 Coimbra',
+      'SUMMARY:Vaga: Rosa\\, Farmácia Central',
     ]),
   );
+  const other = await write('appointment-confirmed', { ...appointment, personName: 'Rui Almeida' });
+  expect(other.calendar?.content).toContain('SUMMARY:Vaga: Rui\\, Farmácia Central');
 });
 
 test('a cancellation cancels the same calendar entry and says what is refunded', async () => {

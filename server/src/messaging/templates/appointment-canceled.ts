@@ -1,12 +1,13 @@
 import { cardRefundDays } from '@vaga/contract/limits';
 import { z } from 'zod';
+import { firstNameOf } from '../../platform/first-name.rules.ts';
 import { calendarFile } from '../calendar-file.ts';
 import { appointmentButton, hasAppointmentLink } from './appointment-button.ts';
 import { AppointmentFacts, factsOf } from './appointment-facts.ts';
 import { button, factCard, linesOf, paragraph } from './email-parts.ts';
 import type { EmailContext } from './template.ts';
 import { pageUrl, template } from './template.ts';
-import { firstNameOf, longCivilDay, money, shortMoment, shownCode } from './wording.rules.ts';
+import { longCivilDay, money, shortMoment, shownCode } from './wording.rules.ts';
 
 const AppointmentCanceledData = AppointmentFacts.extend({
   /**

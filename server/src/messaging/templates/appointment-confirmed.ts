@@ -1,9 +1,10 @@
+import { firstNameOf } from '../../platform/first-name.rules.ts';
 import { calendarFile } from '../calendar-file.ts';
 import { appointmentButton, hasAppointmentLink } from './appointment-button.ts';
-import { AppointmentFacts, factsOf, preparation } from './appointment-facts.ts';
+import { AppointmentFacts, factsOf, preparationPart, whatToBring } from './appointment-facts.ts';
 import { factCard, paragraph, smallPrint } from './email-parts.ts';
 import { template } from './template.ts';
-import { firstNameOf, shortMoment } from './wording.rules.ts';
+import { shortMoment } from './wording.rules.ts';
 
 const texts = {
   pt: {
@@ -50,6 +51,7 @@ export const appointmentConfirmed = template({
             : text.greeting(facts.firstName),
         ),
         factCard(brand, factsOf(facts, language)),
+        ...preparationPart(brand, facts, language),
         ...(facts.payment === 'local' && facts.priceCents > 0
           ? [
               paragraph(
@@ -63,7 +65,7 @@ export const appointmentConfirmed = template({
         ...appointmentButton(facts, context),
         smallPrint(
           brand,
-          `${preparation(facts, language)} ${hasAppointmentLink(facts) ? text.guestEnd : text.end}`,
+          `${whatToBring(facts, language)} ${hasAppointmentLink(facts) ? text.guestEnd : text.end}`,
         ),
       ],
       calendar: calendarFile('REQUEST', facts, context),

@@ -1,7 +1,9 @@
 import type { Language } from '@vaga/contract/common';
+import { createElement, type ReactNode } from 'react';
 import { z } from 'zod';
 import { dateFormat } from '../../platform/formats.rules.ts';
-import type { Fact } from './email-parts.ts';
+import type { EmailBrand } from '../email-brand.ts';
+import { type Fact, paragraph } from './email-parts.ts';
 import { longDay, money, shownCode, shownPhone, timeRange } from './wording.rules.ts';
 
 /** An IANA zone that this system supports; an unknown one would fail only at rendering. */
@@ -24,6 +26,8 @@ export const AppointmentFacts = z.object({
   code: z.string().min(5),
   personName: z.string(),
   serviceName: z.string(),
+  /** How the person prepares for the service; empty where its explanation does not say. */
+  preparation: z.string().default(''),
   placeName: z.string(),
   /** Another entity that booked, such as the hotel of a guest; null for the patient and the entity itself. */
   bookingEntityName: z.string().nullable().default(null),
@@ -61,6 +65,7 @@ const texts = {
     paid: 'pago',
     local: 'a pagar no local',
     free: 'Grátis',
+    prepare: 'Como se preparar:',
     bring: 'Leve o código e um documento de identificação.',
     join: 'É por vídeo e o local envia-lhe a ligação. Se não a receber, telefone para o local e diga o código.',
   },
@@ -79,6 +84,7 @@ const texts = {
     paid: 'paid',
     local: 'pay on site',
     free: 'Free',
+    prepare: 'How to prepare:',
     bring: 'Bring the code and an identity document.',
     join: 'It is by video and the place sends you the link. If you do not get it, call the place and give the code.',
   },
@@ -108,8 +114,19 @@ export function factsOf(facts: AppointmentFacts, language: Language): Fact[] {
   ];
 }
 
-/** What to prepare: an online appointment needs no document. */
-export function preparation({ location }: AppointmentFacts, language: Language): string {
+/** How to prepare for the service; nothing where its explanation does not say. */
+export function preparationPart(
+  brand: EmailBrand,
+  { preparation }: AppointmentFacts,
+  language: Language,
+): ReactNode[] {
+  if (!preparation) return [];
+  const label = createElement('strong', { key: 'label' }, texts[language].prepare);
+  return [paragraph(brand, label, ` ${preparation}`)];
+}
+
+/** What to bring: an online appointment needs no document. */
+export function whatToBring({ location }: AppointmentFacts, language: Language): string {
   return location === 'Online' ? texts[language].join : texts[language].bring;
 }
 

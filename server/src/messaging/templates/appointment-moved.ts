@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { firstNameOf } from '../../platform/first-name.rules.ts';
 import { calendarFile } from '../calendar-file.ts';
 import { appointmentButton } from './appointment-button.ts';
-import { AppointmentFacts, factsOf } from './appointment-facts.ts';
+import { AppointmentFacts, factsOf, preparationPart } from './appointment-facts.ts';
 import { factCard, paragraph, smallPrint } from './email-parts.ts';
 import { template } from './template.ts';
-import { firstNameOf, shortMoment } from './wording.rules.ts';
+import { shortMoment } from './wording.rules.ts';
 
 /** The appointment as it is now, and its previous start. */
 const AppointmentMovedData = AppointmentFacts.extend({ previousStartsAt: z.coerce.date() });
@@ -45,6 +46,7 @@ export const appointmentMoved = template({
           ),
         ),
         factCard(brand, factsOf(facts, language)),
+        ...preparationPart(brand, facts, language),
         ...appointmentButton(facts, context),
         smallPrint(brand, text.end),
       ],

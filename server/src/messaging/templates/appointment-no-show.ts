@@ -1,9 +1,10 @@
+import { firstNameOf } from '../../platform/first-name.rules.ts';
 import { appointmentButton, hasAppointmentLink } from './appointment-button.ts';
 import { AppointmentFacts } from './appointment-facts.ts';
 import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
 import type { EmailContext } from './template.ts';
 import { pageUrl, template } from './template.ts';
-import { firstNameOf, longDay, shortMoment, shownCode, timeRange } from './wording.rules.ts';
+import { longDay, shortMoment, shownCode, timeRange } from './wording.rules.ts';
 
 const texts = {
   pt: {

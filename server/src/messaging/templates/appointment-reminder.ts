@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { firstNameOf } from '../../platform/first-name.rules.ts';
 import { reminderKinds } from '../reminder.rules.ts';
 import { appointmentButton, hasAppointmentLink } from './appointment-button.ts';
-import { AppointmentFacts, factsOf, preparation } from './appointment-facts.ts';
+import { AppointmentFacts, factsOf, preparationPart, whatToBring } from './appointment-facts.ts';
 import { factCard, paragraph, smallPrint } from './email-parts.ts';
 import { template } from './template.ts';
-import { firstNameOf, shortMoment } from './wording.rules.ts';
+import { shortMoment } from './wording.rules.ts';
 
 const AppointmentReminderData = AppointmentFacts.extend({ reminder: z.enum(reminderKinds) });
 
@@ -51,10 +52,11 @@ export const appointmentReminder = template({
       body: [
         paragraph(brand, text.greeting(facts.firstName)),
         factCard(brand, factsOf(facts, language)),
+        ...preparationPart(brand, facts, language),
         ...(facts.payment === 'local' && facts.priceCents > 0
           ? [paragraph(brand, text.local)]
           : []),
-        paragraph(brand, preparation(facts, language)),
+        paragraph(brand, whatToBring(facts, language)),
         ...appointmentButton(facts, context),
         smallPrint(brand, text[hasAppointmentLink(facts) ? guestNotes[reminder] : reminder]),
       ],

@@ -1,11 +1,12 @@
 import type { Language } from '@vaga/contract/common';
 import { z } from 'zod';
+import { firstNameOf } from '../../platform/first-name.rules.ts';
 import { fitSms } from '../gsm-text.rules.ts';
 import { reminderKinds } from '../reminder.rules.ts';
 import { AppointmentFacts, TimeZone } from './appointment-facts.ts';
 import { pageUrl } from './template.ts';
 import type { TextTemplate } from './text-template.ts';
-import { firstNameOf, isOnOtherDay, otherZone, shortMoment, shownCode } from './wording.rules.ts';
+import { isOnOtherDay, otherZone, shortMoment, shownCode } from './wording.rules.ts';
 
 /** What a locked screen may show: person, time, entity and code; never the service. */
 const TextFacts = AppointmentFacts.pick({

@@ -1,12 +1,13 @@
 import type { Language } from '@vaga/contract/common';
 import { z } from 'zod';
+import { firstNameOf } from '../../platform/first-name.rules.ts';
 import { fitSms } from '../gsm-text.rules.ts';
 import { TimeZone } from './appointment-facts.ts';
 import type { Fact } from './email-parts.ts';
 import { button, factCard, paragraph, plainLink, smallPrint } from './email-parts.ts';
 import { pageUrl, template } from './template.ts';
 import type { TextTemplate } from './text-template.ts';
-import { firstNameOf, longDay, shortMoment, shownPhone } from './wording.rules.ts';
+import { longDay, shortMoment, shownPhone } from './wording.rules.ts';
 
 /** Another time that is reserved for a person whose own an entity cannot keep. Never the service. */
 const RebookingOfferData = z.object({

@@ -1,8 +1,9 @@
 import { deskMoneyMethods } from '@vaga/contract/agenda-acts';
 import { z } from 'zod';
+import { firstNameOf } from '../../platform/first-name.rules.ts';
 import { factCard, paragraph, smallPrint } from './email-parts.ts';
 import { template } from './template.ts';
-import { firstNameOf, longDay, money, names, shownCode } from './wording.rules.ts';
+import { longDay, money, names, shownCode } from './wording.rules.ts';
 
 /** The receipt of money that was taken at the desk: without the services, like the other e-mails. */
 const ReceiptData = z.object({

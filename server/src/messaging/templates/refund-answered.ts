@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { firstNameOf } from '../../platform/first-name.rules.ts';
 import { appointmentButton, LinkedFacts } from './appointment-button.ts';
 import { factCard, linesOf, paragraph, smallPrint } from './email-parts.ts';
 import { template } from './template.ts';
-import { firstNameOf, money, shortMoment, shownCode, shownPhone } from './wording.rules.ts';
+import { money, shortMoment, shownCode, shownPhone } from './wording.rules.ts';
 
 const RefundAnsweredData = LinkedFacts.extend({
   firstName: z.string(),

@@ -1,8 +1,9 @@
 import { cardRefundDays } from '@vaga/contract/limits';
 import { z } from 'zod';
+import { firstNameOf } from '../../platform/first-name.rules.ts';
 import { factCard, paragraph, smallPrint } from './email-parts.ts';
 import { template } from './template.ts';
-import { firstNameOf, money, names, shownCode } from './wording.rules.ts';
+import { money, names, shownCode } from './wording.rules.ts';
 
 const RefundDoneData = z.object({
   /** Null for a payer by link: the name is unknown. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { firstNameOf } from '../../platform/first-name.rules.ts';
 import { appointmentUrl, LinkedFacts } from './appointment-button.ts';
 import { TimeZone } from './appointment-facts.ts';
 import { button, factCard, paragraph, plainLink, smallPrint } from './email-parts.ts';
 import type { EmailContext } from './template.ts';
 import { pageUrl, template } from './template.ts';
-import { firstNameOf, longCivilDay, longDay, shownCode } from './wording.rules.ts';
+import { longCivilDay, longDay, shownCode } from './wording.rules.ts';
 
 /** Neither service nor outcome: a reader of the mailbox learns only that a person had an appointment somewhere. */
 const ResultReadyData = LinkedFacts.extend({

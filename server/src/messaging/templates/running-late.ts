@@ -1,5 +1,6 @@
 import type { Language } from '@vaga/contract/common';
 import { z } from 'zod';
+import { firstNameOf } from '../../platform/first-name.rules.ts';
 import { wallTime } from '../../platform/local-time.rules.ts';
 import { fitSms } from '../gsm-text.rules.ts';
 import { appointmentButton } from './appointment-button.ts';
@@ -7,7 +8,7 @@ import { AppointmentFacts } from './appointment-facts.ts';
 import { factCard, paragraph, smallPrint } from './email-parts.ts';
 import { template } from './template.ts';
 import type { TextTemplate } from './text-template.ts';
-import { firstNameOf, longDay, shortMoment, shownCode } from './wording.rules.ts';
+import { longDay, shortMoment, shownCode } from './wording.rules.ts';
 
 /** What a message about a delay says beside the appointment. */
 const DelayFields = {

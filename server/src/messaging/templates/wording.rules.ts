@@ -82,10 +82,6 @@ export function names(list: readonly string[], language: Language): string {
   return new Intl.ListFormat(locales[language], { type: 'conjunction' }).format(list);
 }
 
-/** Names the person of a message, since a family may share a mailbox or a telephone; truncated, because users type the name. */
-export const firstNameOf = (personName: string) =>
-  (personName.trim().split(/\s+/)[0] ?? '').slice(0, 20);
-
 /** The code as it is shown: without the brand's four letters. */
 export const shownCode = (code: string) => code.slice(4);
 
