@@ -88,7 +88,7 @@ function eventOf(entry: CalendarEntry, context: CalendarContext): ICalEventData 
     // In UTC: the file needs no time zone rules, and each calendar shows the reader's local time.
     start: entry.startsAt,
     end: entry.endsAt,
-    // With the person: the entries of a family are told apart.
+    // With the person: entries of a family differ by it.
     summary,
     location: entry.location === 'Online' ? url : entry.address,
     description: `${label.person}: ${entry.personName}\n${label.code}: ${entry.code.slice(4)}\n${isWithdrawn ? '' : `${label.more} `}${url}`,
