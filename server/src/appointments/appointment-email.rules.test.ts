@@ -49,11 +49,6 @@ test('a reminder is sent as a text message to the person’s own number, other n
   expect(smsRecipient(row, moved, now)).toBeNull();
 });
 
-test('an e-mail says how to prepare, from the explanation of the service', () => {
-  const confirmed = appointmentEmail(row, { template: 'appointment-confirmed' });
-  expect(confirmed?.data).toMatchObject({ preparation: 'Jejum de 8 horas.' });
-});
-
 test('a move by the entity that was not agreed by phone is sent as a text message, with the new start', () => {
   const moved = { template: 'appointment-moved', previousStartsAt: now, isTexted: true } as const;
   expect(smsRecipient(row, moved, now)).toBe(number);
@@ -104,16 +99,20 @@ test.for([
     const confirmed = { template: 'appointment-confirmed' } as const;
     for (const priceCents of [0, 2000])
       expect(
-        appointmentEmail({ ...row, status, isLocalPayment, paidAt, priceCents }, confirmed)?.data,
+        appointmentEmail({ ...row, status, isLocalPayment, paidAt, priceCents }, confirmed, '')
+          ?.data,
       ).toMatchObject({ payment });
   },
 );
 
 test('only a cancellation is notified for an appointment without a time, and by no text message', () => {
   const untimed = { ...row, startsAt: null, endsAt: null };
-  expect(appointmentEmail(untimed, { template: 'appointment-confirmed' })).toBeNull();
-  expect(appointmentEmail(untimed, reminder)).toBeNull();
+  expect(appointmentEmail(untimed, { template: 'appointment-confirmed' }, '')).toBeNull();
+  expect(appointmentEmail(untimed, reminder, '')).toBeNull();
   const refused = { ...untimed, statusReason: 'refused' as const };
-  expect(appointmentEmail(refused, canceled)?.data).toMatchObject({ startsAt: null, note: null });
+  expect(appointmentEmail(refused, canceled, '')?.data).toMatchObject({
+    startsAt: null,
+    note: null,
+  });
   expect(appointmentText(refused, canceled)).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { preparationIn } from '../catalogue/index.ts';
 import { wallTime } from '../platform/local-time.rules.ts';
 import type { EmailOf, TextOf } from '../platform/outbox.ts';
 import { mobileNumber } from '../platform/phone-number.rules.ts';
@@ -40,9 +39,11 @@ interface RunningLate {
 export function appointmentEmail(
   row: AppointmentForEmail,
   notification: AppointmentNotification,
+  /** Of the explanation of its service. */
+  preparation: string,
 ): EmailOf<AppointmentNotification['template']> | null {
   const { startsAt, endsAt } = row;
-  const fields = emailFields(row);
+  const fields = emailFields(row, preparation);
   if (notification.template === 'appointment-canceled') {
     const { template, refund, refusalReason: note = null } = notification;
     const { serviceDate, statusReason: reason } = row;
@@ -150,7 +151,7 @@ export function localisedServiceName(row: AppointmentForEmail): string {
   return row.language === 'en' ? row.serviceEn : row.servicePt;
 }
 
-function emailFields(row: AppointmentForEmail) {
+function emailFields(row: AppointmentForEmail, preparation: string) {
   const { firstName, sequence, code, address, phone, location, timeZone, priceCents } = row;
   return {
     firstName,
@@ -163,7 +164,7 @@ function emailFields(row: AppointmentForEmail) {
     priceCents,
     personName: row.personName,
     serviceName: localisedServiceName(row),
-    preparation: preparationIn(row.serviceInformation),
+    preparation,
     placeName: row.entityName,
     bookingEntityName: row.bookingEntityName,
     payment: paymentKind(row),

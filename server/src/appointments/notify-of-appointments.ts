@@ -1,3 +1,4 @@
+import { preparationIn } from '../catalogue/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { AppointmentNotification } from './appointment-email.rules.ts';
@@ -48,7 +49,9 @@ export async function queueNotifications(
     const message = { accountId, entityId, language, now, ...(sendAt ? { sendAt } : {}) };
     const number = smsRecipient(row, notification, now);
     const isTextEnough = number !== null && notification.template === 'running-late';
-    const email = isTextEnough ? null : appointmentEmail(row, notification);
+    const email = isTextEnough
+      ? null
+      : appointmentEmail(row, notification, preparationIn(row.serviceInformation));
     if (email) await queueMessage(trx, { channel: 'email', recipient, ...email, ...message });
     const text = number === null ? null : appointmentText(row, notification);
     if (number !== null && text)
