@@ -146,7 +146,7 @@ export const PartnerService = z
     campaign: Campaign.nullable(),
     needsApproval: z.boolean(),
     allowPrescription: z.boolean(),
-    /** Up to four available starts of the requested day. */
+    /** Up to eight available starts of the requested day, spread over it, the daytime first. */
     nextFree: z.array(NextFree),
     /** The first day with an available start from the requested day on, within `nextFreeDays`; null if there is none. */
     nextFreeDate: CivilDate.nullable(),

@@ -65,6 +65,13 @@ test('without a day each entity has its next three days with starts, spread over
   expect(hoursOf(found?.nextFree ?? [])).toEqual(['09:00', '12:00', '14:50', '17:50']);
   expect(found?.laterDays.map(({ date }) => date)).toEqual(['2026-11-27', '2026-11-28']);
   expect(hoursOf(found?.laterDays[0]?.times ?? [])).toEqual(['09:00', '12:00', '14:50', '17:50']);
+
+  // 'More times' leads to the entity, which shows more of them, from the whole day as well.
+  const path = `public/partner/${entityId}/service/search`;
+  const { body } = await app.call('POST', path, { body: { date: '2026-11-25' } });
+  const more = hoursOf(body.data[0].nextFree);
+  expect(more).toHaveLength(8);
+  expect([more[0], more.at(-1)]).toEqual(['09:00', '17:50']);
 });
 
 test('entities are in the order of their distance, those without a start in 14 days last', async () => {

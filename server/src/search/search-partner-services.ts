@@ -7,10 +7,11 @@ import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, notFound, success, wrongField } from '../platform/http/outcome.ts';
 import { addDays, localDay, localTime } from '../platform/local-time.rules.ts';
 import type { ServiceRules } from '../scheduling/index.ts';
-import { freeStarts, readAtOneVersion } from '../scheduling/index.ts';
+import { freeStarts, readAtOneVersion, wallInterval } from '../scheduling/index.ts';
 import type { EntitySnapshot, OccupancyDays } from './pool-occupancy.queries.ts';
 import { readEntitySnapshot, readTimeZone } from './pool-occupancy.queries.ts';
 import type { SearchDeps } from './search-deps.ts';
+import { daytime, spreadStarts } from './spread-starts.rules.ts';
 
 interface SearchPartnerServicesInput {
   entityId: string;
@@ -22,7 +23,8 @@ interface SearchPartnerServicesInput {
   now: Date;
 }
 
-const maxShownStarts = 4;
+/** More than a result of the search shows, which leads here for more. */
+const maxShownStarts = 8;
 /** How many days ahead the first available day is searched, in steps: most services have an available start soon. */
 const lookAheadDays = [1, 7, nextFreeDays - 8];
 
@@ -106,12 +108,15 @@ function findNextAvailability(
   const { from, days, date: requestedDate, now, occupied } = input;
   for (let ahead = 0; ahead < days; ahead += 1) {
     const date = addDays(from, ahead);
-    const question = { date, entityCode: null, now: now.getTime(), maxCount: maxShownStarts };
-    const starts = freeStarts(rules, occupied, question);
+    const question = { date, entityCode: null, now: now.getTime() };
+    const isShown = date === requestedDate;
+    const starts = freeStarts(rules, occupied, isShown ? question : { ...question, maxCount: 1 });
     if (starts.length === 0) continue;
-    const shown = date === requestedDate ? starts : [];
+    const { timeZone } = rules;
+    const hours = wallInterval({ timeZone, date }, daytime);
+    const shown = isShown ? spreadStarts(starts, maxShownStarts, hours) : [];
     const nextFree = shown.map(({ from: at, available }) => ({
-      time: localTime(new Date(at), rules.timeZone),
+      time: localTime(new Date(at), timeZone),
       available,
     }));
     return { nextFree, nextFreeDate: date };
