@@ -24,6 +24,17 @@ test('closer up there are more names, and never more than have room', () => {
   expect(labels.length).toBeLessThanOrEqual(40);
 });
 
+test('no name stands under the line at the lower edge', () => {
+  const { height } = view(9, 900);
+  // Not only on one map: a name would stand there by chance.
+  const lowest = [300, 500, 700, 900, 1100].flatMap((scale) =>
+    labelsIn(view(9, scale), []).map(
+      ({ latitude, shift }) => 300 - (latitude - 40.2) * scale + shift,
+    ),
+  );
+  expect(Math.max(...lowest)).toBeLessThanOrEqual(height - 33);
+});
+
 test('a name moves aside for a pin on its place', () => {
   const pin = { x: 300, y: 295 };
   const coimbra = labelsIn(view(9, 900), [pin]).find(({ name }) => name === 'Coimbra');

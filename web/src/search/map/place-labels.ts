@@ -23,6 +23,8 @@ const labels: PlaceLabel[] = (placeNames as [string, number, number, number][]).
 const firstZoom = [0, 7.6, 9.6];
 const mostLabels = 40;
 const shifts = [0, 28, -28];
+/** The line that says whose data the map has stands over its lower edge. */
+const creditHeight = 22;
 
 interface View {
   zoom: number;
@@ -46,6 +48,13 @@ export function labelsIn(
   pins: readonly Point[],
 ): ShownLabel[] {
   const taken: Box[] = pins.map(({ x, y }) => ({ x, y, halfWidth: 36, halfHeight: 16 }));
+  // It reaches below the map: a name moved aside for it does not stand under the edge.
+  taken.push({
+    x: width / 2,
+    y: height - creditHeight + 50,
+    halfWidth: width / 2,
+    halfHeight: 50,
+  });
   const shown: ShownLabel[] = [];
   for (const label of labels) {
     if (shown.length === mostLabels) break;
