@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { newEmail } from './support/account.ts';
 import { newPatient, openSession } from './support/api.ts';
 import { findOffer, holdPlace } from './support/booking.ts';
@@ -13,6 +14,7 @@ test('after an error the summary has the focus once, and a tax number is typed k
   const idCart = await holdPlace(api, persons, offer);
   await openSession(page, email);
   await page.goto(`/user/tests/schedule/${idCart}/payment`);
+  await expectLowBar(page);
 
   await page.getByLabel(words('payment-form', 'payment.invoice.yes'), { exact: true }).check();
   await page.getByRole('radio', { name: words('cart', 'payment.card') }).check();
@@ -29,3 +31,24 @@ test('after an error the summary has the focus once, and a tax number is typed k
   }
   await expect(field).toHaveValue('123456789');
 });
+
+/** On the narrowest phone, and with text of one and a half size, the bar leaves four fifths of the screen to the form. */
+async function expectLowBar(page: Page) {
+  const before = page.viewportSize();
+  const bar = page.locator('[data-thumb]').filter({ visible: true });
+  for (const [width, height, text] of [
+    [320, 640, '100%'],
+    [390, 844, '150%'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, text);
+    const box = await bar.boundingBox();
+    expect(box?.height, `the bar at ${width} px and ${text}`).toBeLessThanOrEqual(height / 5);
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  if (before) await page.setViewportSize(before);
+}
