@@ -76,7 +76,11 @@ export function CartSummary({ facts, hold, isSoon, children }: CartSummaryProps)
           <p className={classes.address}>
             <Unbroken>{place ? place.address : t('side.noPlace')}</Unbroken>
           </p>
-          {place ? <p className={classes.service}>{service}</p> : null}
+          {place ? (
+            <p className={classes.service}>
+              <Unbroken>{service}</Unbroken>
+            </p>
+          ) : null}
         </div>
         <ul role="list" className={classes.people}>
           {people.map(({ idAsset, name, time }) => (

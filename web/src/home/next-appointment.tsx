@@ -40,7 +40,7 @@ export function NextAppointment({ test, now, loginType }: NextAppointmentProps) 
           <span className={classes.time}>{formatTime(test.date, test.timeZone, language)}</span>
         </p>
         <p>
-          {test.service} · {test.person}
+          <Unbroken>{test.service}</Unbroken> · {test.person}
         </p>
         <p className={classes.place}>
           {test.entity}

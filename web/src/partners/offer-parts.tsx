@@ -5,6 +5,7 @@ import { formatDay } from '../platform/format.ts';
 import { Link } from '../platform/link.tsx';
 import { type Translate, useLanguage, useText } from '../platform/texts.ts';
 import { Price } from '../ui/chips.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './entity-schedule.module.css';
 import { partnersTexts } from './partners.texts.ts';
 
@@ -15,7 +16,9 @@ export function OfferHead({ offer, children }: { offer: PartnerService; children
   return (
     <div className={classes.top}>
       <div>
-        <h3 className={classes.service}>{offer.serviceDescription}</h3>
+        <h3 className={classes.service}>
+          <Unbroken>{offer.serviceDescription}</Unbroken>
+        </h3>
         <p className={classes.facts}>{factsOf(offer, t)}</p>
         {children}
       </div>

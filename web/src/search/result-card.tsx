@@ -66,7 +66,11 @@ export function ResultCard({ result, filters, number, isActive, onActive }: Resu
               <RatingLine rating={result.rating} />
             </p>
           ) : null}
-          {service ? <p className={classes.service}>{service}</p> : null}
+          {service ? (
+            <p className={classes.service}>
+              <Unbroken>{service}</Unbroken>
+            </p>
+          ) : null}
           <p id={`address-${result.id}`} className={classes.address}>
             <Unbroken>{result.address}</Unbroken>
           </p>

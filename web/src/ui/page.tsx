@@ -27,7 +27,7 @@ export function PageTitle({
     <header className={classes.head}>
       <div>
         <h1 className={classes.title} tabIndex={-1}>
-          {title}
+          <Unbroken>{title}</Unbroken>
         </h1>
         {lead ? (
           <p className={classes.lead}>

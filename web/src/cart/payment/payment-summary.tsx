@@ -16,7 +16,9 @@ export function PaymentSummary() {
   const price = (cents: number) => (cents === 0 ? t('price.free') : formatMoney(cents, language));
   return (
     <Card as="section" aria-label={t('payment.summary')} className={classes.schedules}>
-      <p className={classes.service}>{cart.currentService.description}</p>
+      <p className={classes.service}>
+        <Unbroken>{cart.currentService.description}</Unbroken>
+      </p>
       {cart.schedules.map((schedule) => (
         <div key={`${schedule.idEntityService}${schedule.date}`} className={classes.schedule}>
           <h2>{shortMoment(schedule.date, schedule.timeZone, language)}</h2>
