@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { atEntity } from '../partners/index.ts';
+import { formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Unbroken } from '../ui/unbroken.tsx';
@@ -24,6 +25,7 @@ export function CancelDialog({ test, calls, companions, onClose }: CancelDialogP
   const canAddReason = asksRefund(test);
   // What was never confirmed ends without a mail.
   const [wasBooked] = useState(test.isBooked);
+  const [refundCents] = useState(test.refundOnCancelCents);
   const reason = canAddReason ? cancellation.reason.trim() : '';
   const confirm = () =>
     cancellation.cancel(
@@ -54,7 +56,15 @@ export function CancelDialog({ test, calls, companions, onClose }: CancelDialogP
       keepLabel={t('cancel.keep')}
       onConfirm={confirm}
       onClose={onClose}
-      done={{ title: t('cancel.done'), before: what, isMailed: wasBooked }}
+      done={{
+        title: t('cancel.done'),
+        before: what,
+        after:
+          refundCents > 0 ? (
+            <p>{t('group.cancel.sum', { amount: formatMoney(refundCents, language) })}</p>
+          ) : null,
+        isMailed: wasBooked,
+      }}
     >
       {what}
       <p>{cancelEffect(test, language, t)}</p>

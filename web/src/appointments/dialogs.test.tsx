@@ -91,3 +91,16 @@ test('who asks for the money back may say why, and the entity’s silence is sai
   await openPage(<CancelDialog test={soon} calls={callsOf(soon.id)} onClose={vi.fn()} />);
   expect(document.querySelector('#cancel-reason')).toBeNull();
 });
+
+test('after the cancellation the amount that is refunded is said again, whatever the list says by then', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ type: 'Success', data: null, messages: [{ code: 'x', text: 'Cancelled.' }] }),
+  );
+  await openPage(
+    <CancelDialog test={appointment} calls={callsOf(appointment.id)} onClose={vi.fn()} />,
+  );
+  await press('Cancel appointment');
+  const text = document.querySelector('dialog[open]')?.textContent;
+  expect(text).toContain('Cancelled.');
+  expect(text).toContain('20.00');
+});
