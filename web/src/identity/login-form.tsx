@@ -153,6 +153,7 @@ export function LoginForm({
           id={idOf('email')}
           label={t('email')}
           autoComplete="username"
+          aria-required
           value={email}
           onChange={(event) => onEmail(event.target.value)}
           error={errors.email}
@@ -163,6 +164,7 @@ export function LoginForm({
           label={t('password')}
           name="password"
           autoComplete="current-password"
+          aria-required
           showLabel={t('password.show')}
           hideLabel={t('password.hide')}
           value={password}

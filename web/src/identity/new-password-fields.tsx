@@ -38,6 +38,7 @@ export function NewPasswordFields({
           label={label}
           name="password"
           autoComplete="new-password"
+          aria-required
           describedBy={checklist}
           value={value.password}
           onChange={(event) => onChange({ password: event.target.value })}
@@ -51,6 +52,7 @@ export function NewPasswordFields({
         label={t('confirmPassword')}
         name="confirmPassword"
         autoComplete="new-password"
+        aria-required
         value={value.confirmPassword}
         onChange={(event) => onChange({ confirmPassword: event.target.value })}
         error={errors.confirmPassword}

@@ -136,6 +136,7 @@ export function RegisterForm({ known, onEmail, onDone }: RegisterFormProps) {
         id={idOf('consent')}
         label={rich(t('register.consent'), { terms: termsLink, privacy: privacyLink })}
         checked={draft.consent}
+        aria-required
         onChange={(event) => change({ consent: event.target.checked })}
         error={errors.consent}
       />

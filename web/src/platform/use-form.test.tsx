@@ -16,7 +16,7 @@ afterEach(() => sessionStorage.clear());
 
 type Name = 'email' | 'password';
 
-function SignUp() {
+function SignUp({ errorsStay = false }: { errorsStay?: boolean }) {
   const form = useForm<{ email: string; password: string }, Name>({
     initial: { email: '', password: '' },
     keptAs: 'test',
@@ -30,6 +30,7 @@ function SignUp() {
     },
     codes: { 'account.email': 'email' },
     failed: 'Try again.',
+    errorsStay,
   });
   return (
     <form onSubmit={form.submit}>
@@ -63,6 +64,23 @@ test('what is wrong stands beside its field and in the summary, which takes the 
   expect(keys).toEqual([]);
   await type('email', 'rosa@people.example');
   expect(shown('email')).toBeUndefined();
+});
+
+test('a field without which nothing is sent is marked as required, and no other', async () => {
+  await openPage(<SignUp />);
+  expect(input('email').getAttribute('aria-required')).toBe('true');
+  expect(input('password').getAttribute('aria-required')).toBeNull();
+});
+
+test('where errors stay, one goes when its field is right', async () => {
+  await openPage(<SignUp errorsStay />);
+  await submit();
+  await type('email', 'rosa');
+  expect(shown('email')).toBe('Not an address.');
+  expect(input('email').getAttribute('aria-invalid')).toBe('true');
+  await type('email', 'rosa@people.example');
+  expect(shown('email')).toBeUndefined();
+  expect(input('email').getAttribute('aria-invalid')).toBeNull();
 });
 
 test('what the server refuses stands beside the field that it is about, else it is said of the whole form', async () => {

@@ -36,7 +36,7 @@ export interface FormSetup<Draft extends object, Name extends string> {
   refusalOf?: (error: unknown) => Refusal<Name>;
   /** Fields that a change mends: what is said of them goes. The changed ones, if not given. */
   mends?: (part: Partial<Draft>) => readonly Name[];
-  /** Errors stay until the form is sent again. */
+  /** What is said of a field stays until it is right or the form is sent again, however it is changed. */
   errorsStay?: boolean;
   /** Nothing else on the page makes sense until it is sent. */
   isBlocking?: boolean;
@@ -73,8 +73,10 @@ export function useForm<Draft extends object, Name extends string>(setup: FormSe
 
   function change(part: Partial<Draft>): void {
     keep(part);
-    if (setup.errorsStay) return;
-    formErrors.forget(setup.mends ? setup.mends(part) : (Object.keys(part) as Name[]));
+    const changed = setup.mends ? setup.mends(part) : (Object.keys(part) as Name[]);
+    if (!changed.some((name) => errors[name])) return;
+    const wrong: FieldErrors<Name> = setup.errorsStay ? setup.check({ ...draft, ...part }) : {};
+    formErrors.forget(changed.filter((name) => !wrong[name]));
   }
 
   /** Whether it may be sent; shows what is wrong otherwise. */
@@ -106,11 +108,12 @@ export function useForm<Draft extends object, Name extends string>(setup: FormSe
     }, draft);
   }
 
-  /** What a text field takes. */
+  /** What a text field takes. It is required where the form is not sent without it. */
   const field = (name: TextField<Draft> & Name) => ({
     id: setup.idOf(name),
     value: String(draft[name]),
     error: errors[name],
+    'aria-required': setup.check({ ...draft, [name]: '' })[name] !== undefined || undefined,
     // A computed key widens to an index signature, which no generic draft takes.
     onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) =>
       change({ [name]: value } as Partial<Draft>),
