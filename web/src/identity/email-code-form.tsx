@@ -131,9 +131,12 @@ function AnotherCode({ email }: { email: string }) {
       >
         {t('code.again')}
       </Button>
-      <p className={failure ? classes.error : classes.soft} role="status">
-        {failure ? t('email_confirmation.error') : isSent ? t('code.sentAgain') : t('code.spam')}
-      </p>
+      <div>
+        <p className={failure ? classes.error : classes.soft} role="status">
+          {failure ? t('email_confirmation.error') : isSent ? t('code.sentAgain') : null}
+        </p>
+        {failure || isSent ? null : <p className={classes.soft}>{t('code.spam')}</p>}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { resetLinkMinutes } from '@vaga/contract/limits';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { KeptStartNote } from '../app/kept-start-note.tsx';
 import { paths } from '../app/paths.ts';
@@ -32,6 +32,7 @@ export interface SignInDialogsProps {
 export function SignInDialogs(props: SignInDialogsProps) {
   const { view, setView, email, setEmail } = props;
   const t = useText(identityTexts);
+  const doneId = useId();
   const [registered, setRegistered] = useState<Registered>();
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
@@ -48,9 +49,13 @@ export function SignInDialogs(props: SignInDialogsProps) {
         isOpen={view === 'confirm'}
         onClose={() => setView('login')}
         title={t('register.doneTitle')}
+        describedBy={doneId}
         closeLabel={t('close')}
       >
-        <p className={classes.soft}>{t('register.done')}</p>
+        <p id={doneId} className={classes.soft}>
+          {t('register.done')}
+        </p>
+        <KeptStartNote />
         <EmailCodeForm
           email={email}
           submitLabel={t('code.confirm')}

@@ -9,6 +9,8 @@ export interface DialogProps {
   /** Asked for by Escape, the cross and a click beside it. Absent: the dialog waits for an answer. */
   onClose?: (() => void) | undefined;
   title: string;
+  /** Id of the words that are announced with the title. */
+  describedBy?: string;
   /** Name of the cross. */
   closeLabel?: string | undefined;
   children?: ReactNode;
@@ -25,6 +27,7 @@ export function Dialog({
   isOpen,
   onClose,
   title,
+  describedBy,
   closeLabel,
   children,
   actions,
@@ -58,6 +61,7 @@ export function Dialog({
       style={{ maxWidth: width }}
       data-tall={isTall || undefined}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       // React lets both of these rise from a dialog inside this one.
       onCancel={(event) => {
         if (event.target !== box.current) return;
