@@ -30,6 +30,7 @@ export const PublicAppointment = UserTest.pick({
   endsAt: true,
   requestedDate: true,
   service: true,
+  preparation: true,
   entity: true,
   address: true,
   location: true,

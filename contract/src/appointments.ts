@@ -57,6 +57,8 @@ export const UserTest = z
     requestedDate: CivilDate.nullable(),
     service: z.string(),
     idService: z.int(),
+    /** How the person prepares for the service, as plain text; empty where nothing is known. */
+    preparation: z.string(),
     entity: z.string(),
     idEntity: Id,
     address: z.string(),

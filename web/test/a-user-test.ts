@@ -13,6 +13,7 @@ export const paidTest: UserTest = {
   requestedDate: null,
   service: 'Antigen test',
   idService: 501,
+  preparation: 'Do not eat in the 30 minutes before.',
   entity: 'Farmácia Central',
   idEntity: 'entity',
   address: 'Rua 1',

@@ -25,6 +25,8 @@ export interface AppointmentListRow {
   requestedDate: string | null;
   service: string;
   idService: number;
+  /** The explanation of the service, in the reader's language. */
+  serviceInformation: string;
   entity: string;
   idEntity: string;
   address: string;
@@ -138,6 +140,7 @@ const listColumns = (language: Language, now: Date) =>
       then r.service_date end`,
     service: language === 'en' ? sql`sv.name_en` : sql`sv.name_pt`,
     idService: sql`sv.id`,
+    serviceInformation: language === 'en' ? sql`sv.information_en` : sql`sv.information_pt`,
     entity: sql`e.business_name`,
     idEntity: sql`e.id`,
     address: sql`coalesce(a.address, address_line(e.address, e.postal_code, e.locality))`,

@@ -7,13 +7,20 @@ import { isDelayed } from './delay.rules.ts';
 import { selfCheckInFrom } from './self-check-in.rules.ts';
 import { validityWindow } from './test-validity.rules.ts';
 
+/** How a person prepares, in the explanation of a service. */
+type ReadPreparation = (information: string) => string;
+
 /** The appointments list at `now`: upcoming ones first, the next at the top; then past and cancelled ones, latest first. */
-export function appointmentListItems(rows: readonly AppointmentListRow[], now: Date): UserTest[] {
+export function appointmentListItems(
+  rows: readonly AppointmentListRow[],
+  now: Date,
+  preparationIn: ReadPreparation,
+): UserTest[] {
   const listed = rows.map((row) => {
     const current = withHoldExpiry(row, now);
     const at = timeOf(current);
     const isPast = isPastRow(current, now);
-    return { id: row.id, at, isPast, test: appointmentListItem(current, now) };
+    return { id: row.id, at, isPast, test: appointmentListItem(current, now, preparationIn) };
   });
   return sortAppointments(listed).map(({ test }) => test);
 }
@@ -32,10 +39,14 @@ function withHoldExpiry(row: AppointmentListRow, now: Date): AppointmentListRow 
   };
 }
 
-function appointmentListItem(row: AppointmentListRow, now: Date): UserTest {
+function appointmentListItem(
+  row: AppointmentListRow,
+  now: Date,
+  preparationIn: ReadPreparation,
+): UserTest {
   const { startsAt, endsAt, timeZone, paidAt, holdExpiresAt, serviceDate, ...rest } = row;
   const { voucher, paymentExpiresAt, noShowAt: _noShowAt, calledAt: _calledAt, ...others } = rest;
-  const { testRequirement: requirement, poolDelayMinutes, ...shown } = others;
+  const { testRequirement: requirement, poolDelayMinutes, serviceInformation, ...shown } = others;
   const refund = refundOnCancel(row, now, 'patient');
   const isCancelable = canCancel(row, now, 'patient');
   const { isLocalPayment, scheduleResult: result } = row;
@@ -46,6 +57,7 @@ function appointmentListItem(row: AppointmentListRow, now: Date): UserTest {
   return {
     ...shown,
     ...wireStateOf(state),
+    preparation: preparationIn(serviceInformation),
     timeZone,
     idPersonSchedule: row.id,
     date: startsAt ? localTime(startsAt, timeZone) : serviceDate,

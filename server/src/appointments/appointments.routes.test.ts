@@ -44,6 +44,8 @@ test('the list has no carts; it has an appointment with a pending payment until 
 
 test('a paid appointment has every field of the list, in the reader’s language', async () => {
   const held = await fixture.bookPaid();
+  const informationEn = '<p>A test.</p><ul><li>How to prepare: Do not eat before.</li></ul>';
+  await fixture.db.updateTable('services').set({ informationEn }).execute();
 
   const [row] = await fixture.listAppointments(held, 'en');
 
@@ -60,6 +62,7 @@ test('a paid appointment has every field of the list, in the reader’s language
     requestedDate: null,
     service: 'Antigen test',
     idService: held.service.serviceId,
+    preparation: 'Do not eat before.',
     entity: 'Farmácia Central',
     idEntity: held.service.entityId,
     location: 'Entity',

@@ -1,5 +1,6 @@
 import type { UserTest } from '@vaga/contract/appointments';
 import type { Language } from '@vaga/contract/common';
+import { preparationIn } from '../catalogue/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { success } from '../platform/http/outcome.ts';
@@ -12,5 +13,5 @@ export async function listAppointments(
   input: { accountId: string; language: Language; now: Date },
 ): Promise<Outcome<UserTest[]>> {
   const rows = await readAppointmentList(db, input, input.language);
-  return success(appointmentListItems(rows, input.now));
+  return success(appointmentListItems(rows, input.now, preparationIn));
 }

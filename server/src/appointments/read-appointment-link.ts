@@ -1,5 +1,6 @@
 import type { PublicAppointment } from '@vaga/contract/appointment-link';
 import type { Language } from '@vaga/contract/common';
+import { preparationIn } from '../catalogue/index.ts';
 import { isClaimLocked } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -39,7 +40,7 @@ export async function presentLinkedAppointment(
 ): Promise<PublicAppointment> {
   const { id: appointmentId, phone } = appointment;
   const rows = await readAppointmentList(db, { appointmentId, now }, language);
-  const [test] = appointmentListItems(rows, now);
+  const [test] = appointmentListItems(rows, now, preparationIn);
   const sharing = await readHotelSharing(db, appointmentId);
   if (!test) throw notFound('appointment_link.unknown');
   return {
@@ -49,6 +50,7 @@ export async function presentLinkedAppointment(
     endsAt: test.endsAt,
     requestedDate: test.requestedDate,
     service: test.service,
+    preparation: test.preparation,
     entity: test.entity,
     address: test.address,
     location: test.location,

@@ -42,7 +42,7 @@ import { RescheduleDialog } from './reschedule-dialog.tsx';
 import { checkInByLink } from './self-check-in.api.ts';
 import { SelfCheckInButton } from './self-check-in-button.tsx';
 import { SharePart } from './share-part.tsx';
-import { momentLabel, shownCode, shownPlace, statusNotes } from './test-labels.ts';
+import { isToPrepareFor, momentLabel, shownCode, shownPlace, statusNotes } from './test-labels.ts';
 import { WalletLink } from './wallet-link.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -194,6 +194,9 @@ function AppointmentFacts({ test }: { test: PublicAppointment }) {
         {test.phone ? <Fact name={t('fact.phone')} value={test.phone} /> : null}
         <Fact name={t('fact.person')} value={test.person} />
         <Fact name={t('fact.service')} value={test.service} />
+        {isToPrepareFor(test) ? (
+          <Fact name={labels('booked.prepare')} value={test.preparation} isLong />
+        ) : null}
         <Fact
           name={t('fact.price')}
           value={t(`price.${priceKind(test)}`, { amount: formatMoney(test.priceCents, language) })}

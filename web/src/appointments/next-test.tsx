@@ -10,7 +10,7 @@ import { appointmentsTexts } from './appointments.texts.ts';
 import classes from './next-test.module.css';
 import { StatusBadge } from './status-badge.tsx';
 import { type TestAct, TestActions, TestWays } from './test-actions.tsx';
-import { shownCode, shownPlace } from './test-labels.ts';
+import { isToPrepareFor, shownCode, shownPlace } from './test-labels.ts';
 import { TestWalletLink } from './wallet-link.tsx';
 
 interface NextTestProps {
@@ -48,6 +48,11 @@ export function NextTest({ test, onAct }: NextTestProps) {
             <Unbroken>{shownPlace(test, t)}</Unbroken>
           </p>
           <p>{test.priceCents === 0 ? t('free') : formatMoney(test.priceCents, language)}</p>
+          {isToPrepareFor(test) ? (
+            <p className={classes.prepare}>
+              <strong>{t('booked.prepare')}:</strong> {test.preparation}
+            </p>
+          ) : null}
           <TestWays test={test}>
             <TestWalletLink test={test} />
           </TestWays>

@@ -2,7 +2,13 @@ import type { UserTest } from '@vaga/contract/appointments';
 import { expect, test } from 'vitest';
 import { paidTest as paid } from '../../test/a-user-test.ts';
 import { nextOf } from './next-test.rules.ts';
-import { cancelEffect, companionsOf, resultLabel, statusNotes } from './test-labels.ts';
+import {
+  cancelEffect,
+  companionsOf,
+  isToPrepareFor,
+  resultLabel,
+  statusNotes,
+} from './test-labels.ts';
 
 const say = (key: string, values: Record<string, unknown> = {}) =>
   [key, values.amount, values.hours].filter(Boolean).join(' ');
@@ -17,6 +23,12 @@ test('before a cancellation one reads what becomes of that person’s own money'
   );
   expect(effectOf({ ...unpaid, status: 'SchedulePending' })).toBe('cancel.withdraw');
   expect(effectOf({ refundOnCancelCents: 0, status: 'Await' })).toBe('cancel.free');
+});
+
+test('how to prepare is shown of what is booked and to come, where it is known', () => {
+  expect(isToPrepareFor(paid)).toBe(true);
+  for (const given of [{ preparation: '' }, { isBooked: false }, { canCancel: false }])
+    expect(isToPrepareFor({ ...paid, ...given })).toBe(false);
 });
 
 test('the persons who are still booked together keep their names, and no other is named', () => {

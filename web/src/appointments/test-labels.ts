@@ -183,3 +183,10 @@ export function cancelEffect(test: ShownTest, language: Language, t: T): string 
   if (test.status === 'SchedulePending') return t('cancel.withdraw');
   return t(test.paymentPending ? 'cancel.pending' : 'cancel.free');
 }
+
+type Prepared = Pick<UserTest, 'preparation' | 'isBooked' | 'canCancel'>;
+
+/** Whether the person can still prepare, and it is known how. */
+export function isToPrepareFor({ preparation, isBooked, canCancel }: Prepared): boolean {
+  return preparation !== '' && isBooked && canCancel;
+}

@@ -8,7 +8,7 @@ import { Unbroken } from '../ui/unbroken.tsx';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { type TestAct, TestActions, TestWays } from './test-actions.tsx';
-import { resultLabel, shownCode, shownDate, shownPlace } from './test-labels.ts';
+import { isToPrepareFor, resultLabel, shownCode, shownDate, shownPlace } from './test-labels.ts';
 import classes from './tests-table.module.css';
 
 const columns = [
@@ -92,8 +92,25 @@ function Row({ test, onAct }: RowProps) {
           <TestActions test={test} onAct={onAct} />
           <TestWays test={test} />
         </div>
+        <Preparation test={test} />
       </CardCell>
     </CardRow>
+  );
+}
+
+/** How to prepare, a tap away; on a phone among what a short card leaves out. */
+function Preparation({ test }: { test: UserTest }) {
+  const t = useText(appointmentsTexts);
+  if (!isToPrepareFor(test)) return null;
+  const action = t('booked.prepare');
+  return (
+    <details className={`${classes.prepare} ${classes.rest}`}>
+      <summary aria-label={t('actionsOf', { action, service: test.service, person: test.person })}>
+        {action}
+        <IconChevronDown size={20} aria-hidden="true" />
+      </summary>
+      <p>{test.preparation}</p>
+    </details>
   );
 }
 
