@@ -136,6 +136,15 @@ test.each([
   expect(found.map((need) => need.kind === 'entity' && need.description)).toEqual(expected);
 });
 
+test.each(['análises ao sangue', 'análise de sangue', 'blood test', 'blood tests'])(
+  '%s offers the usual blood tests first, then any test',
+  (typed) => {
+    const names = rank(typed, { language: 'en' }).needs.map(({ description }) => description);
+    const usual = ['Full blood count', 'Fasting glucose', 'Total cholesterol', 'Lab tests'];
+    expect(names.slice(0, 4)).toEqual(usual);
+  },
+);
+
 test('where only services are wanted, a type stands for its services', () => {
   const { needs } = rank('análises ao sangue', { only: true });
   expect(needs).toHaveLength(8);
