@@ -81,7 +81,8 @@ export function NeedField(props: NeedFieldProps) {
         <SpeechButton
           onText={(transcript) => {
             type(transcript);
-            document.getElementById(id)?.focus();
+            // Once the box holds the words, which open its list.
+            setTimeout(() => document.getElementById(id)?.focus());
           }}
           onFailure={() => setUnheard(true)}
         />

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useText } from '../platform/texts.ts';
 import fieldClasses from './field.module.css';
 import { Field, type FieldFrame } from './field.tsx';
 import classes from './lookup-field.module.css';
+import { uiTexts } from './ui.texts.ts';
 
 export interface LookupOption {
   id: string;
@@ -33,7 +35,7 @@ export interface LookupFieldProps extends FieldFrame {
 
 /**
  * A field with suggestions while typing, as the ARIA combobox pattern has it: arrows walk the list, Enter takes,
- * Escape closes. Who uses it brings the options.
+ * Escape closes. How many there are is said. Who uses it brings the options.
  */
 export function LookupField({
   text,
@@ -49,7 +51,10 @@ export function LookupField({
   marksFirst = false,
   ...frame
 }: LookupFieldProps) {
+  const t = useText(uiTexts);
   const listId = useId();
+  // The words as the reader last left them.
+  const left = useRef(text);
   const [isOpen, setOpen] = useState(false);
   const [walked, setActive] = useState(-1);
   const list = useRef<HTMLUListElement>(null);
@@ -109,8 +114,15 @@ export function LookupField({
               setOpen(true);
               setActive(-1);
             }}
-            onFocus={() => setOpen(true)}
-            onBlur={() => setOpen(false)}
+            onFocus={() => {
+              // Who passes by a field that is filled sees no list; words that were spoken meanwhile open it.
+              if (text === '' || text !== left.current) setOpen(true);
+            }}
+            onClick={() => setOpen(true)}
+            onBlur={() => {
+              left.current = text;
+              setOpen(false);
+            }}
             onKeyDown={onKeyDown}
           />
         )}
@@ -120,6 +132,8 @@ export function LookupField({
         ref={list}
         id={listId}
         role="listbox"
+        // A browser lets Tab stop at a list that scrolls, which closes and loses the focus.
+        tabIndex={-1}
         aria-label={listLabel}
         className={classes.list}
         hidden={!isShown}
@@ -149,7 +163,7 @@ export function LookupField({
         ))}
       </ul>
       <div role="status" className={isOpen && status ? classes.status : 'visually-hidden'}>
-        {isOpen ? status : null}
+        {isOpen ? status || (isShown ? t('lookup.count', { count: options.length }) : null) : null}
       </div>
     </div>
   );
