@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useNow } from '../app/root-data.ts';
 import { useAttempt } from '../platform/attempt.ts';
-import { civilDate, formatTime } from '../platform/format.ts';
+import { civilDate, formatDay, formatTime } from '../platform/format.ts';
 import { partsOfDay } from '../platform/parts-of-day.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
@@ -114,9 +114,8 @@ export function ChooseStartDialog<Start extends { time: string }>(
           setTime(null);
         }}
       />
-      <div aria-live="polite">
-        {isReady ? <Starts {...props} starts={starts} chosen={chosen} onChoose={setTime} /> : null}
-      </div>
+      <StartsStatus starts={starts} test={test} date={date} />
+      {isReady ? <Starts {...props} starts={starts} chosen={chosen} onChoose={setTime} /> : null}
       {chosen && props.plan ? <div className={classes.plan}>{props.plan(chosen)}</div> : null}
       {failure ? (
         <p role="alert" className={classes.failure}>
@@ -133,6 +132,35 @@ function firstShown(present: string, { first, last }: { first: string; last: str
   return last !== undefined && present > last ? last : present;
 }
 
+const isPresent = (start: { time: string }, test: { date: string }) =>
+  Date.parse(start.time) === Date.parse(test.date);
+
+interface StartsStatusProps {
+  starts: UseQueryResult<Array<{ time: string }>>;
+  test: Pick<ShownTest, 'date'>;
+  date: string;
+}
+
+/** How many times the day has, said and not shown; and what is shown where there are none. */
+function StartsStatus({ starts, test, date }: StartsStatusProps) {
+  const t = useText(appointmentsTexts);
+  const language = useLanguage();
+  const count = starts.data?.filter((start) => !isPresent(start, test)).length ?? 0;
+  const hasNone = starts.data?.length === 0;
+  const look = starts.isError ? classes.failure : hasNone ? classes.heading : 'visually-hidden';
+  return (
+    <p role="status" className={look}>
+      {starts.isError
+        ? t('reschedule.failed')
+        : hasNone
+          ? t('reschedule.none')
+          : starts.data
+            ? t('reschedule.count', { count, day: formatDay(date, language) })
+            : null}
+    </p>
+  );
+}
+
 interface StartsProps<Start extends { time: string }> {
   test: Pick<ShownTest, 'date' | 'timeZone'>;
   nameOf: (start: Start, time: string) => string;
@@ -147,15 +175,14 @@ function Starts<Start extends { time: string }>(props: StartsProps<Start>) {
   const t = useText(appointmentsTexts);
   const language = useLanguage();
   if (starts.isPending) return <Skeleton height={96} />;
-  if (starts.isError) return <p className={classes.failure}>{t('reschedule.failed')}</p>;
-  if (starts.data.length === 0) return <p className={classes.heading}>{t('reschedule.none')}</p>;
+  if (starts.isError || starts.data.length === 0) return null;
   return partsOfDay(starts.data).map(({ part, slots: inPart }) => (
     <section key={part}>
       <h3 className={classes.heading}>{t(`part.${part}`)}</h3>
       <div className={classes.times}>
         {inPart.map((start) => {
           const shown = formatTime(start.time, test.timeZone, language);
-          if (Date.parse(start.time) === Date.parse(test.date)) {
+          if (isPresent(start, test)) {
             return (
               <p key={start.time} className={classes.present}>
                 {shown} <small>{t('reschedule.present')}</small>

@@ -51,6 +51,9 @@ test('a time that is taken meanwhile is not chosen any more, and the list is rea
     </QueryClientProvider>,
   );
   await act(() => vi.waitFor(() => expect(button('10:00')).toBeDefined()));
+  const status = document.querySelector('dialog [role="status"]');
+  expect(status?.textContent).toBe('2 times, Wednesday 25 November');
+  expect(button('10:00')?.closest('[aria-live], [role="status"]')).toBeNull();
   await press('10:00');
   await press('Move to this time');
   await act(() => vi.waitFor(() => expect(button('10:00')).toBeUndefined()));
