@@ -24,6 +24,7 @@ function Note({ start, isNamed }: { start: KeptStart; isNamed: boolean }) {
     day: formatDay(start.time.slice(0, 10), language, 'short'),
     time: start.time.slice(11, 16),
     entity: start.entity,
+    what: [start.service, start.entity].filter(Boolean).join(', '),
   };
   const ended = start.state === 'taken' ? 'kept.taken' : 'kept.over';
   return (

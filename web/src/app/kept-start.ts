@@ -11,6 +11,8 @@ export interface KeptStart {
   time: string;
   /** The name of the place. */
   entity: string;
+  /** The name of the service, where the screen that it was tapped on has it. */
+  service?: string | undefined;
   /** By the clock of this device, epoch milliseconds: only what has passed is counted. */
   until: number;
 }
@@ -27,16 +29,17 @@ export async function holdStart(start: {
   idEntityService: string;
   time: string;
   entity: string;
+  service?: string | undefined;
 }): Promise<void> {
-  const { idEntityService: entityService, time, entity } = start;
+  const { idEntityService: entityService, time, entity, service } = start;
+  const named = { time, entity, service };
   keep(null);
   try {
     const { data } = await api.call(visitorHoldCalls.holdStart, { body: { entityService, time } });
-    if (data)
-      keep({ state: 'held', time, entity, until: Date.now() + visitorHoldMinutes * 60_000 });
+    if (data) keep({ state: 'held', ...named, until: Date.now() + visitorHoldMinutes * 60_000 });
   } catch (error) {
     const isTaken = error instanceof ApiError && error.messages[0]?.code === 'slot.taken';
-    if (isTaken) keep({ state: 'taken', time, entity, until: Date.now() });
+    if (isTaken) keep({ state: 'taken', ...named, until: Date.now() });
   }
 }
 
@@ -76,9 +79,9 @@ export function useKeptStart(): KeptStart | null {
 
 function parsed(stored: string): KeptStart | null {
   try {
-    const { state, time, entity, until } = JSON.parse(stored) as Partial<KeptStart>;
+    const { state, time, entity, service, until } = JSON.parse(stored) as Partial<KeptStart>;
     const isWhole = (state === 'held' || state === 'taken') && time && entity && until;
-    return isWhole ? { state, time, entity, until } : null;
+    return isWhole ? { state, time, entity, service, until } : null;
   } catch {
     return null;
   }

@@ -63,11 +63,12 @@ function AccountChip({ session }: { session: Session }) {
   const path = settingsPathOf(session);
   if (!path) return chip;
   return (
-    <NavLink to={path} className={classes.me ?? ''}>
+    <NavLink
+      to={path}
+      className={classes.me ?? ''}
+      aria-label={`${session.firstName}, ${t(session.entity ? 'nav.security' : 'nav.account')}`}
+    >
       {chip}
-      <span className="visually-hidden">
-        , {t(session.entity ? 'nav.security' : 'nav.account')}
-      </span>
     </NavLink>
   );
 }

@@ -11,7 +11,7 @@ export interface FreeTimesProps {
   /** The day asked for, YYYY-MM-DD. */
   date: string;
   timeZone: string;
-  /** What a time belongs to, for who hears it: the entity or the service. */
+  /** What a time belongs to, for who hears it: the service, and the entity where the screen has several. */
   of: string;
   /** False where the screen names the day already. */
   isDayShown?: boolean;
@@ -32,6 +32,7 @@ export function FreeTimes({
   const language = useLanguage();
   const first = times[0];
   const day = formatDay(date, language, 'short');
+  const wholeDay = formatDay(date, language);
   if (!first) {
     return <p className={classes.none}>{t('times.none', { day })}</p>;
   }
@@ -40,10 +41,10 @@ export function FreeTimes({
       <p className={isDayShown ? classes.day : classes.zone}>
         {isDayShown ? day : null} <ZoneNote instant={first.time} timeZone={timeZone} />
       </p>
-      <ul role="list" className={classes.list} aria-label={t('times.label', { day, of })}>
+      <ul role="list" className={classes.list} aria-label={t('times.label', { day: wholeDay, of })}>
         {times.map(({ time, available }) => {
           const shown = formatTime(time, timeZone, language);
-          const label = t('times.chip', { time: shown, count: available, of });
+          const label = t('times.chip', { time: shown, day: wholeDay, count: available, of });
           return (
             <li key={time}>
               {typeof onChoose === 'function' ? (

@@ -61,7 +61,7 @@ export function OfferCard({ partner, offer, asked }: OfferCardProps) {
             date={asked.date}
             timeZone={partner.timeZone}
             of={offer.serviceDescription}
-            onChoose={(time) => book({ ...selection, time })}
+            onChoose={(time) => book({ ...selection, time }, offer.serviceDescription)}
           />
           {nextFree.length > 0 ? null : <NextDay offer={offer} toDay={toDay} />}
         </div>

@@ -5,7 +5,7 @@ import type { StaticMapDrawing } from './static-map.server.ts';
 export function StaticMap({ drawing, label }: { drawing: StaticMapDrawing; label: string }) {
   const { width, height, neighbours, districts, labels } = drawing;
   return (
-    <figure className={classes.map}>
+    <div className={classes.map}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="xMidYMid slice"
@@ -29,7 +29,7 @@ export function StaticMap({ drawing, label }: { drawing: StaticMapDrawing; label
         />
         <circle className={classes.eye} cx={width / 2} cy={height / 2 - 20} r={4} />
       </svg>
-      <figcaption className={classes.credit}>Natural Earth · GeoNames</figcaption>
-    </figure>
+      <p className={classes.credit}>Natural Earth · GeoNames</p>
+    </div>
   );
 }

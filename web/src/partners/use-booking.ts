@@ -55,17 +55,17 @@ export function useTappedElsewhere(): (selection: TappedStart) => Promise<void> 
 }
 
 /** Begins a booking. A start that was tapped is held from that moment on. A visitor is asked to sign in, and goes on from there afterwards. */
-export function useBooking(): (selection: BookingSelection) => void {
+export function useBooking(): (selection: BookingSelection, serviceName?: string) => void {
   const signIn = useSignIn();
   const loginType = useLoginType();
   const isMember = useIsMember();
   const language = useLanguage();
-  return (selection) => {
+  return (selection, serviceName) => {
     // What is pressed is what is booked. What was typed on that page before is for a reload and for 'back'.
     forgetDrafts('services.');
     const { idEntityService, time, entity } = selection;
     if (idEntityService && time && entity && !isMember)
-      void holdStart({ idEntityService, time, entity });
+      void holdStart({ idEntityService, time, entity, service: serviceName });
     signIn.open({
       redirect: paths.testsServices(loginType, selection),
       place: selection.entity && atEntity(selection.entity, language),

@@ -61,7 +61,9 @@ export function ClusterWindow({
               result={result}
               filters={filters}
               count={2}
-              onChoose={(time) => book({ ...selectionOf(result, filters), time })}
+              onChoose={(time) =>
+                book({ ...selectionOf(result, filters), time }, result.serviceDescription)
+              }
             />
           </li>
         ))}

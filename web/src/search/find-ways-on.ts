@@ -31,6 +31,8 @@ export interface Ways {
 export interface ResultCount {
   total: number;
   isCapped: boolean;
+  /** Of them, those of the place itself; the others are near by. */
+  inPlace: number;
 }
 
 const nearestAtMost = 5;
@@ -78,7 +80,8 @@ async function countOf(api: Api, filters: Filters): Promise<ResultCount> {
   const body = { ...searchBodyOf(filters, 1), pageSize: 1 };
   const { data, pagination } = await api.call(searchCalls.searchPartners, { body });
   const total = pagination?.totalRecords ?? data?.length ?? 0;
-  return { total, isCapped: pagination?.isTotalCapped === true };
+  const inPlace = pagination?.recordsInPlace ?? total;
+  return { total, isCapped: pagination?.isTotalCapped === true, inPlace };
 }
 
 async function withoutFilters(api: Api, filters: Filters): Promise<Ways['filters']> {

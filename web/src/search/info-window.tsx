@@ -72,7 +72,7 @@ export function InfoWindow({
         result={result}
         filters={filters}
         count={3}
-        onChoose={(time) => book({ ...selection, time })}
+        onChoose={(time) => book({ ...selection, time }, result.serviceDescription)}
       />
       <Button isFullWidth onClick={() => book(selection)}>
         {t('result.book')}

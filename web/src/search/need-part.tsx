@@ -3,7 +3,7 @@ import type { ServiceType } from '@vaga/contract/catalogue';
 import type { Location } from '@vaga/contract/geography';
 import { useState } from 'react';
 import { type NeedChoice, NeedField, needChoiceOf } from '../needs/index.ts';
-import { useText } from '../platform/texts.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
 import classes from './filter-bar.module.css';
 import { searchTexts } from './search.texts.ts';
 import { ServiceField, ServiceTypeField } from './service-fields.tsx';
@@ -89,12 +89,21 @@ export function useNeedText(
   },
 ): NeedText {
   const { serviceTypes, services, unknown } = given;
-  const [words, set] = useState({ text: unknown, serviceType: '', service: '' });
+  const language = useLanguage();
+  const [words, setWords] = useState({ text: unknown, serviceType: '', service: '', language });
   const named =
     services.find(({ id }) => String(id) === service)?.description ??
     serviceTypes?.find(({ id }) => String(id) === serviceType)?.description ??
     '';
   const [first] = useState(named);
-  const isOfWords = words.serviceType === serviceType && words.service === service;
-  return { text: isOfWords ? words.text : named, first, set };
+  const isOfWords =
+    words.serviceType === serviceType &&
+    words.service === service &&
+    // What was chosen has another name in the other language; what was only typed stays.
+    (serviceType === '' || words.language === language);
+  return {
+    text: isOfWords ? words.text : named,
+    first,
+    set: (chosen) => setWords({ ...chosen, language }),
+  };
 }

@@ -1,10 +1,10 @@
 import type { ServiceType } from '@vaga/contract/catalogue';
 import { useState } from 'react';
 import { paths } from '../app/paths.ts';
-import { formatNumber } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/faces.tsx';
+import { countIn, countWithout } from './count-text.ts';
 import { type Days, type Filters, searchQueryOf } from './filters.ts';
 import type { Ways } from './find-ways-on.ts';
 import { textOfActive } from './refine-texts.ts';
@@ -81,21 +81,17 @@ function FewerFilters({ filters, ways }: { filters: Filters; ways: Ways }) {
   const { refinement } = filters;
   return (
     <>
-      {ways.filters.map(({ name, total, isCapped }) => {
+      {ways.filters.map(({ name, ...count }) => {
         const isAll = name === 'all';
-        const filter = isAll ? '' : textOfActive(name, refinement, { t, language });
-        const most = formatNumber(total, language);
+        const filter = isAll ? null : textOfActive(name, refinement, { t, language });
         const dropped = isAll ? activeOf(refinement) : [name];
-        const more = isAll ? 'next.withoutAllMore' : 'next.withoutMore';
         return (
           <ButtonLink
             key={name}
             to={addressOf(filters, { refinement: withoutParts(refinement, dropped) })}
             state={{ isAsked: true }}
           >
-            {isCapped
-              ? t(more, { filter, most })
-              : t(isAll ? 'next.withoutAll' : 'next.without', { filter, count: total })}
+            {countWithout(filter, count, { place: filters.place, t, language })}
           </ButtonLink>
         );
       })}
@@ -119,16 +115,14 @@ function OtherPlaces({ filters, ways }: { filters: Filters; ways: Ways }) {
           {t('next.wider', { where: ways.wider.label })}
         </ButtonLink>
       ) : null}
-      {ways.neighbours.map(({ place, total, isCapped }) => (
+      {ways.neighbours.map(({ place, ...count }) => (
         <ButtonLink
           key={place.location}
           variant="quiet"
           to={addressOf(filters, { place })}
           state={{ isAsked: true }}
         >
-          {isCapped
-            ? t('results.inMore', { where: place.label, most: formatNumber(total, language) })
-            : t('results.in', { where: place.label, count: total })}
+          {countIn(count, { place, t, language })}
         </ButtonLink>
       ))}
     </>

@@ -22,7 +22,7 @@ test('an entity without a free time on that day can be booked: the day is change
     </SignInProvider>,
   );
   expect(document.body.textContent).toContain('No available times on Tue 24 Nov');
-  await press('Book here: Farmácia Central');
+  await press('Book here');
   const wanted = new URL(sessionStorage.getItem('vaga.redirect') ?? '', 'https://vaga.example');
   expect(wanted.pathname).toBe('/user/tests/services');
   expect(wanted.searchParams.get('idEntityService')).toBe(result.idEntityService);
@@ -63,6 +63,8 @@ async function openCard(given: Parameters<typeof aSearchResult>[0]) {
 const timesShown = () =>
   [...document.querySelectorAll('ul button')].map(({ textContent }) => textContent);
 
+const nameOfTime = () => document.querySelector('ul button')?.getAttribute('aria-label');
+
 test('for any day the card has the next days of the entity, and a time books on the day that is shown', async () => {
   await openCard({
     nextFreeDate: '2026-11-24',
@@ -72,8 +74,17 @@ test('for any day the card has the next days of the entity, and a time books on 
     ],
   });
   expect(timesShown()).toEqual(['17:00']);
+  expect(nameOfTime()).toBe('17:00, Tuesday 24 November, Test, Farmácia Central, 1 available');
+  expect(document.querySelector('article [role="status"]')?.textContent).toBe('');
   await press('Wed 25 Nov');
   expect(timesShown()).toEqual(['09:00']);
+  expect(nameOfTime()).toBe('09:00, Wednesday 25 November, Test, Farmácia Central, 1 available');
+  expect(document.querySelector('article [role="status"]')?.textContent).toBe(
+    'Wednesday 25 November: 1 time',
+  );
+  expect(document.querySelector('article ul')?.getAttribute('aria-label')).toBe(
+    'Next available times, Wednesday 25 November: Test, Farmácia Central',
+  );
   await press('09:00');
   const wanted = new URL(sessionStorage.getItem('vaga.redirect') ?? '', 'https://vaga.example');
   expect(wanted.searchParams.get('date')).toBe('2026-11-25');

@@ -34,6 +34,7 @@ export function ResultCard({ result, filters, number, isActive, onActive }: Resu
   const hasTimes = result.nextFree.length > 0;
   const toEntity = entityPathOf(result, filters);
   const selection = selectionOf(result, filters);
+  const more = hasTimes ? 'result.more' : 'result.otherDays';
   const service = serviceLine(result, filters, t);
   return (
     <Card
@@ -96,17 +97,23 @@ export function ResultCard({ result, filters, number, isActive, onActive }: Resu
         <ResultTimes
           result={result}
           filters={filters}
-          onChoose={(time, date) => book({ ...selection, date, time })}
+          onChoose={(time, date) => book({ ...selection, date, time }, result.serviceDescription)}
         />
         <div className={classes.acts}>
-          <Link className={classes.more} to={toEntity}>
-            {t(hasTimes ? 'result.more' : 'result.otherDays')}
-            <span className="visually-hidden">: {result.businessName}</span>
+          <Link
+            className={classes.more}
+            to={toEntity}
+            aria-label={`${t(more)}: ${result.businessName}`}
+          >
+            {t(more)}
           </Link>
           {hasTimes ? null : (
-            <Button variant="outline" onClick={() => book(selection)}>
+            <Button
+              variant="outline"
+              aria-label={`${t('result.book')}: ${result.businessName}`}
+              onClick={() => book(selection)}
+            >
               {t('result.book')}
-              <span className="visually-hidden">: {result.businessName}</span>
             </Button>
           )}
         </div>

@@ -55,6 +55,9 @@ async function openList(items: SearchResult[], found: object = {}, hasMore = fal
 
 test('places of other municipalities stand under a heading that says so', async () => {
   await openList([placeOf(1), placeOf(2, { isNearby: true }), placeOf(3, { isNearby: true })]);
+  expect(document.querySelector('main')?.textContent).toContain(
+    '3 of 3 shown: 1 in Coimbra, and 2 nearby',
+  );
   const nearby = document.querySelector('section[aria-labelledby="nearby"]');
   expect(nearby?.querySelector('h2')?.textContent).toBe('Nearby, in other municipalities');
   expect(nearby?.querySelectorAll('article')).toHaveLength(2);

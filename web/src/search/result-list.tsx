@@ -2,11 +2,12 @@ import { anyDaySearchDays } from '@vaga/contract/limits';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { addDays, formatDay, formatNumber } from '../platform/format.ts';
+import { addDays, formatDay } from '../platform/format.ts';
 import { HydrationBoundary } from '../platform/hydration-boundary.tsx';
 import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { countShown } from './count-text.ts';
 import { type Days, type Filters, searchQueryOf } from './filters.ts';
 import type { Found } from './load-search.ts';
 import { useHasNumbers } from './map/use-has-numbers.ts';
@@ -54,8 +55,6 @@ export function ResultList({
   const nearby = items.filter(({ isNearby }) => isNearby);
   const hasNumbers = useHasNumbers();
   const cards = { filters, active, onActive };
-  const shown = formatNumber(items.length, language);
-  const total = formatNumber(found.total, language);
   return (
     <>
       <FullDay own={own} nearby={nearby} found={found} filters={filters} days={days} />
@@ -85,7 +84,7 @@ export function ResultList({
           </Button>
         ) : null}
         <p className={isAutomatic ? 'visually-hidden' : undefined} role="status">
-          {t(found.isCapped ? 'more.shownOfMore' : 'more.shown', { shown, total })}
+          {countShown(items.length, found, { place: filters.place, t, language })}
         </p>
       </div>
     </>

@@ -28,8 +28,8 @@ export function ResultTimes({ result, filters, count, onChoose }: ResultTimesPro
   const date = dayOfResult(result, filters);
   const first = { date, times: result.nextFree.slice(0, count) };
   const days = count === undefined ? [first, ...result.laterDays] : [first];
-  const [chosen, setChosen] = useState(0);
-  const shown = days[chosen] ?? first;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const shown = days[chosen ?? 0] ?? first;
   if (date === '')
     return <p className={classes.none}>{t('result.noDay', { days: anyDaySearchDays })}</p>;
   const times = (
@@ -37,7 +37,7 @@ export function ResultTimes({ result, filters, count, onChoose }: ResultTimesPro
       times={shown.times}
       date={shown.date}
       timeZone={result.timeZone}
-      of={result.businessName}
+      of={`${result.serviceDescription}, ${result.businessName}`}
       isDayShown={days.length === 1}
       onChoose={(time) => onChoose(time, shown.date)}
     />
@@ -55,7 +55,7 @@ export function ResultTimes({ result, filters, count, onChoose }: ResultTimesPro
             key={day.date}
             type="button"
             className={classes.day}
-            aria-pressed={index === chosen}
+            aria-pressed={index === (chosen ?? 0)}
             onClick={() => setChosen(index)}
           >
             <span>{formatDay(day.date, language, 'weekday')}</span>{' '}
@@ -63,6 +63,14 @@ export function ResultTimes({ result, filters, count, onChoose }: ResultTimesPro
           </button>
         ))}
       </fieldset>
+      <p className="visually-hidden" role="status">
+        {chosen === null
+          ? ''
+          : t('result.dayTimes', {
+              day: formatDay(shown.date, language),
+              count: shown.times.length,
+            })}
+      </p>
       {times}
     </div>
   );

@@ -48,11 +48,25 @@ async function titleOf(found: Partial<Found>, place = filters.place) {
 }
 
 test('the title counts what lies in the municipality, and says where more were found than were counted', async () => {
-  expect(await titleOf({ total: 1000, inPlace: 12, isCapped: true })).toBe('12 places in Lisboa');
+  expect(await titleOf({ total: 1000, inPlace: 12, isCapped: true })).toBe(
+    '12 places in Lisboa, and more than 988 nearby',
+  );
+  expect(await titleOf({ total: 17, inPlace: 11 })).toBe('11 places in Lisboa, and 6 nearby');
   expect(await titleOf({ total: 1000, inPlace: 1000, isCapped: true })).toBe(
     'More than 1,000 places in Lisboa',
   );
-  expect(await titleOf({ total: 7, inPlace: 0 })).toBe('No places in Lisboa');
+  expect(await titleOf({ total: 7, inPlace: 0 })).toBe('No places in Lisboa, and 7 nearby');
   const locality = { ...filters.place, label: 'Belém, Lisboa', location: 'l:1' };
   expect(await titleOf({ total: 30, inPlace: 12 }, locality)).toBe('30 places near Belém, Lisboa');
+});
+
+test('without a filter there are as many as the search then says, in the same words', async () => {
+  const filter = { name: 'payOnSite' as const, total: 4, inPlace: 3, isCapped: false };
+  const district = { label: 'Leiria', location: 'd:10', latitude: null, longitude: null };
+  const neighbour = { place: district, total: 5, inPlace: 5, isCapped: false };
+  const ways = { ...nothing, filters: [filter], neighbours: [neighbour] };
+  await titleOf({ ways });
+  const links = [...document.querySelectorAll('a')].map(({ textContent }) => textContent);
+  expect(links).toContain('Without “Pay on site”: 3 places, and 1 nearby');
+  expect(links).toContain('5 places in Leiria');
 });

@@ -2,15 +2,15 @@ import type { ServiceType } from '@vaga/contract/catalogue';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { isWithinMunicipality, type Place } from '../geography/index.ts';
+import type { Place } from '../geography/index.ts';
 import { rememberSearch } from '../partners/index.ts';
-import { formatDay, formatNumber } from '../platform/format.ts';
-import type { Language } from '../platform/language.ts';
+import { formatDay } from '../platform/format.ts';
 import { useAddress } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { SkeletonCards } from '../ui/faces.tsx';
 import { ReadAgain } from '../ui/read-again.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
+import { countIn } from './count-text.ts';
 import { type Days, type Filters, searchQueryOf } from './filters.ts';
 import type { Found } from './load-search.ts';
 import { MapPanel } from './map-panel.tsx';
@@ -111,7 +111,7 @@ function Results(props: ResultsProps) {
   const { items, hasMore, status, loadMore } = useMoreResults(found, filters, address);
   const [active, setActive] = useState<string | null>(null);
   const [isMapOpen, setMapOpen] = useState(false);
-  const title = titleOf(found, filters.place, { t, language });
+  const title = countIn(found, { place: filters.place, t, language });
   const onActive = useCallback((id: string | null) => setActive(id), []);
   return (
     <div
@@ -187,22 +187,6 @@ function Results(props: ResultsProps) {
   );
 }
 
-/** How many, and where: of a municipality its own, of a locality and a point all that is near. */
-function titleOf(
-  { total, inPlace, isCapped }: Found,
-  { location, label: where }: Place,
-  { t, language }: { t: Translate; language: Language },
-): string {
-  const isNear = location === '' || isWithinMunicipality(location);
-  const count = isNear ? total : inPlace;
-  if (count === 0) return t('results.noneIn', { where });
-  if (isCapped && count === total) {
-    const most = formatNumber(total, language);
-    return t(isNear ? 'results.nearMore' : 'results.inMore', { most, where });
-  }
-  return t(isNear ? 'results.near' : 'results.in', { count, where });
-}
-
 /** After a filter or the order changed, a screen reader is given the new count; the focus stays on what was pressed. */
 function Announcement({ text }: { text: string }) {
   const { state } = useLocation();
@@ -213,8 +197,6 @@ function Announcement({ text }: { text: string }) {
     </p>
   );
 }
-
-type Translate = ReturnType<typeof useText<keyof typeof searchTexts.pt>>;
 
 /** After a search that the visitor started, keyboard focus and screen reader move to the results. */
 function useHeadingFocus(found: SearchViewProps['found']) {
