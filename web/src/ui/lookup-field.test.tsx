@@ -31,15 +31,15 @@ async function openTowns(first: string) {
   return { input, list, key };
 }
 
-const said = () =>
+const announced = () =>
   [...document.querySelectorAll('main [role="status"]')].map((one) => one.textContent).join('');
 
 test('a field that is filled opens its list by the arrow down, not by the focus alone, and says how many there are', async () => {
   const { input, list, key } = await openTowns('Coimbr');
   await act(async () => input.focus());
-  expect([list.hidden, said()]).toEqual([true, '']);
+  expect([list.hidden, announced()]).toEqual([true, '']);
   await key('ArrowDown');
-  expect([list.hidden, said()]).toEqual([false, '3 suggestions']);
+  expect([list.hidden, announced()]).toEqual([false, '3 suggestions']);
 });
 
 test('the list is no stop of Tab: it closes as the field is left, and would lose the focus', async () => {
