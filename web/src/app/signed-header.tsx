@@ -63,12 +63,11 @@ function AccountChip({ session }: { session: Session }) {
   const path = settingsPathOf(session);
   if (!path) return chip;
   return (
-    <NavLink
-      to={path}
-      className={classes.me ?? ''}
-      aria-label={`${session.firstName}, ${t(session.entity ? 'nav.security' : 'nav.account')}`}
-    >
+    <NavLink to={path} className={classes.me ?? ''}>
       {chip}
+      <span className="visually-hidden">
+        ({t(session.entity ? 'nav.security' : 'nav.account')})
+      </span>
     </NavLink>
   );
 }
