@@ -63,17 +63,17 @@ export function useGuestForm({ position, prefill, stay, today }: GuestFormInput)
   const language = useLanguage();
   const first = (stay && bookableDaysOf(stay, today)?.first) ?? today;
   const initial = emptyGuest({ ...prefill, language, date: first });
+  const errorsOf = (typed: GuestDraft) =>
+    guestErrors(typed, { today, isPlaceKnown: start.choice.place !== undefined });
   const form = useForm<GuestDraft, GuestField>({
     initial,
     keptAs: `guest.${prefill.reservationCode}.${prefill.name}`,
     idOf: idOfField,
     labels: useGuestLabels(),
-    check: (typed) => {
-      const isPlaceKnown = start.choice.place !== undefined;
-      const errors = guestErrors(typed, { today, isPlaceKnown });
-      const isMissing = Object.values(errors).some(({ kind }) => kind === 'required');
+    check: (typed) => textsOfErrors(errorsOf(typed), texts),
+    onWrong: (typed) => {
+      const isMissing = Object.values(errorsOf(typed)).some(({ kind }) => kind === 'required');
       if (isMissing) setMessage({ kind: 'missing' });
-      return textsOfErrors(errors, texts);
     },
     refusalOf: (error) => {
       const refused = refusedFields(error, refusedCodes);

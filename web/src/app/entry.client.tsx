@@ -6,13 +6,20 @@ import { NonceContext } from '../platform/nonce.ts';
 // Browsers hide a nonce from markup but not from scripts.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <NonceContext value={nonce}>
-        <HydratedRouter />
-      </NonceContext>
-    </StrictMode>,
-  );
-});
+function hydrate(): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <NonceContext value={nonce}>
+          <HydratedRouter />
+        </NonceContext>
+      </StrictMode>,
+    );
+  });
+}
+
+// The header of a signed-in reader is a file of its own: a tap on it while it loads would be lost.
+const isSigned = document.querySelector('header[data-signed]') !== null;
+if (isSigned) void import('./signed-header.tsx').finally(hydrate);
+else hydrate();

@@ -21,7 +21,7 @@ export function SignedHeader({ session }: { session: Session }) {
   const tOfAll = useText(appTexts);
   const settingsPath = settingsPathOf(session);
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-signed="">
       <div className={classes.row}>
         <BrandLink to={homePathOf(session)} />
         <nav className={classes.nav} aria-label={tOfAll('nav.label')}>

@@ -67,7 +67,11 @@ export function EntityHead({
           </a>
         ) : null}
       </div>
-      <StaticMap drawing={map} label={t('head.map', { name: businessName, locality })} />
+      <StaticMap
+        className={classes.map}
+        drawing={map}
+        label={t('head.map', { name: businessName, locality })}
+      />
     </header>
   );
 }

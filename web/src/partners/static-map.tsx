@@ -2,10 +2,19 @@ import classes from './static-map.module.css';
 import type { StaticMapDrawing } from './static-map.server.ts';
 
 /** A small map without a script: outlines, names, and a pin in the middle. */
-export function StaticMap({ drawing, label }: { drawing: StaticMapDrawing; label: string }) {
+export function StaticMap({
+  drawing,
+  label,
+  className,
+}: {
+  drawing: StaticMapDrawing;
+  label: string;
+  /** Where it stands in the page. */
+  className?: string | undefined;
+}) {
   const { width, height, neighbours, districts, labels } = drawing;
   return (
-    <div className={classes.map}>
+    <div className={[classes.map, className].filter(Boolean).join(' ')}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="xMidYMid slice"

@@ -1,5 +1,4 @@
 import type { PersonData } from '@vaga/contract/persons';
-import { useState } from 'react';
 import { type Translate, useText } from '../platform/texts.ts';
 import { useForm } from '../platform/use-form.ts';
 import type { FieldErrors } from '../platform/use-form-errors.ts';
@@ -37,7 +36,6 @@ export function usePersonForm({
 }) {
   const t = useText(personsTexts);
   const known = draftOf(person);
-  const [summaryKind, setSummaryKind] = useState<'missing' | 'invalid' | 'failed'>('missing');
   const form = useForm<PersonDraft, Field>({
     initial: known,
     keptAs: name,
@@ -52,29 +50,29 @@ export function usePersonForm({
     errorsStay: true,
     check: (draft) => {
       const found = Object.entries(personErrors(draft, today, { isGuest }));
-      setSummaryKind(found.some(([, error]) => error === 'fault.required') ? 'missing' : 'invalid');
       return Object.fromEntries(found.map(([field, error]) => [field, t(error)]));
     },
     refusalOf: (error) => {
       const errors = refusedFields(error);
       const isField = Object.keys(errors).length > 0;
-      setSummaryKind(isField ? 'invalid' : 'failed');
       return { errors, whole: isField ? undefined : (messageIn(error) ?? t('problem')) };
     },
   });
   const { draft, change, forget, errors, summary, isSound: check, refuse } = form;
   const isTouched = personFieldsOf(draft).some((field) => draft[field] !== known[field]);
-  const heading = headingOf(summaryKind, t);
+  const heading = headingOf(errors, t);
   return { draft, change, forget, isTouched, errors, summary, heading, check, refuse };
 }
 
-/** What is said above the errors: to fill in all fields only if one is empty. */
+/** What is said above the errors: to fill in all fields only while one is empty. */
 function headingOf(
-  kind: 'missing' | 'invalid' | 'failed',
+  errors: FieldErrors<Field>,
   t: Translate<keyof (typeof personsTexts)['pt']>,
 ): { title: string; text?: string } {
-  if (kind === 'missing') return { title: t('missing.title'), text: t('missing.text') };
-  return { title: t(kind === 'invalid' ? 'invalid.title' : 'missing.title') };
+  const texts = Object.values(errors);
+  if (texts.includes(t('fault.required')))
+    return { title: t('missing.title'), text: t('missing.text') };
+  return { title: t(texts.length > 0 ? 'invalid.title' : 'missing.title') };
 }
 
 /** A message's code is the path of the field that it concerns. */

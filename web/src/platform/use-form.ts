@@ -21,8 +21,10 @@ export interface FormSetup<Draft extends object, Name extends string> {
   idOf: (name: Name) => string;
   /** What a field is called in the summary, far from its label. */
   labels?: Partial<Record<Name, string>>;
-  /** What is wrong with what is typed, in the reader's language. */
+  /** What is wrong with what is typed, in the reader's language. Pure: it is also asked of drafts that are not sent. */
   check: (draft: Draft) => FieldErrors<Name>;
+  /** Called when the check refuses what is sent. */
+  onWrong?: (draft: Draft) => void;
   /**
    * Sends it. The key is the same for a repeat after a lost answer.
    * @throws what the server refused, as an ApiError: it is shown
@@ -80,7 +82,11 @@ export function useForm<Draft extends object, Name extends string>(setup: FormSe
   }
 
   /** Whether it may be sent; shows what is wrong otherwise. */
-  const isSound = () => show(setup.check(draft));
+  function isSound(): boolean {
+    const isShownSound = show(setup.check(draft));
+    if (!isShownSound) setup.onWrong?.(draft);
+    return isShownSound;
+  }
 
   /** Shows why it was not taken. */
   function refuse(error: unknown): void {

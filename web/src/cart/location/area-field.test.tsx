@@ -25,7 +25,10 @@ function Box({ start }: { start: string }) {
 async function open(text: string) {
   await openPage(<Box start={text} />);
   const box = document.querySelector('input') as HTMLInputElement;
-  await act(async () => box.focus());
+  await act(async () => {
+    box.focus();
+    box.click();
+  });
   const press = (key: string) =>
     act(async () => {
       box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
