@@ -271,6 +271,7 @@ const besides = [
   'holiday_choices',
   'invitations',
   'local_payment_authorisations',
+  'message_counts',
   'municipal_days',
   'number_checks',
   'occupancy',

@@ -30,7 +30,7 @@ const texts = {
     subject: (service: string, place: string) => `Há horas livres: ${service}, ${place}`,
     title: 'Há horas livres',
     body: (firstName: string) =>
-      `Olá, ${firstName}. Pediu que o avisássemos, e já há pelo menos uma hora livre. Não está guardada: é de quem a marcar primeiro.`,
+      `Olá, ${firstName}. Pediu que o avisássemos, e já há horas livres. Não estão guardadas: são de quem as marcar primeiro.`,
     service: 'Serviço',
     area: 'Zona',
     around: (place: string, km: number) => `${place}, até ${km} km`,
