@@ -1,5 +1,6 @@
 import {
   buildAsset,
+  buildCart,
   buildEntityService,
   buildPlace,
   buildSchedule,
@@ -42,10 +43,12 @@ function bookedHours({ entityId }: NewTeam): Promise<Buffer> {
       .select('code')
       .where('id', '=', entityId)
       .executeTakeFirstOrThrow();
-    // The antigen test of the catalogue: a service of no catalogue would break the list that all journeys share.
-    const { id: entityServiceId } = await buildEntityService(db, { entityId, serviceId: 501 });
+    // A made-up service has no address that the contract takes: the list of services that all journeys share would fail.
+    const antigen = { serviceId: 501 };
+    const { id: entityServiceId } = await buildEntityService(db, { entityId, ...antigen });
     const { id: scheduleId, poolId } = await buildSchedule(db, { entityId });
-    const { id: assetId } = await buildAsset(db);
+    const { cart } = await buildCart(db, { people: 0, ...antigen });
+    const { id: assetId } = await buildAsset(db, { cartId: cart.id });
     const from = new Date(`${dayFromToday(10)}T10:00:00Z`);
     const until = new Date(from.getTime() + 900_000);
     const taken = { assetId, from, until, entityServiceId, scheduleId, poolId };
