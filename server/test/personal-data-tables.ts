@@ -122,7 +122,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
       id: internal,
       organisation_id: 'the organisation is there by its name',
       entity_id: internal,
-      invited_by: 'is a member of the organisation: somebody else',
+      invited_by: 'is a member of the organisation: another person',
       token_hash: grantsAccess,
       sends: internal,
     },
@@ -134,7 +134,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     exported:
       'id account_id asset_id cart_id person_id entity_service_id campaign_id approval_request_id payment_id code service_date starts_at ends_at status status_reason result refund_state sequence price_cents is_local_payment address booked_by_entity_id shares_result_with desk_note flexible_minutes reservation_id paid_at canceled_at checked_in_at called_at no_show_at created_at sample_taken_at lab_reference address_confirmed_at is_out_of_hours',
     withheld: {
-      booked_by_account_id: 'is a member of an entity: somebody else',
+      booked_by_account_id: 'is a member of an entity: another person',
       version: internal,
       result_shown_at: 'the result is there as the account may read it',
       result_before: 'the result is there as the account may read it',
@@ -153,7 +153,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     exported: 'appointment_id changed_at field from_value to_value reason is_undo actor',
     withheld: {
       id: internal,
-      account_id: 'may be a member of the entity: somebody else',
+      account_id: 'may be a member of the entity: another person',
       entity_id: 'the entity is there by its name',
     },
     after: { emptied: 'reason', why: 'shows what was done to an appointment that is kept' },
@@ -165,7 +165,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     withheld: {
       sealed: 'is there as the file itself, opened',
       key_id: internal,
-      added_by: 'is a member of the entity: somebody else',
+      added_by: 'is a member of the entity: another person',
       added_by_key: internal,
     },
     after: 'no row',
@@ -182,7 +182,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
       answer_state: 'the answer is there once it is published',
       answer_findings: 'is of an answer of an entity',
       answer_reason: 'is of an answer of an entity',
-      answered_by: 'is a member of the entity: somebody else',
+      answered_by: 'is a member of the entity: another person',
       version: internal,
     },
     after: {
@@ -277,7 +277,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     list: 'payments',
     exported:
       'id account_id cart_id kind status amount_cents paid_cents provider provider_session method requested_method local_method voucher redirect_url receipt_number invoice_name invoice_tax_number invoice_address invoice_postal_code invoice_locality expires_at paid_at ended_at created_at deferral_id payer_entity_id taken_cents returned_cents',
-    withheld: { token: grantsAccess, taken_by: 'is a member of an entity: somebody else' },
+    withheld: { token: grantsAccess, taken_by: 'is a member of an entity: another person' },
     after: { emptied: '', why: legalRetention },
   },
   refunds: {
@@ -305,8 +305,8 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     exported: 'id cart_id email language state expires_at created_at ended_at',
     withheld: {
       account_id: namesTheAccount,
-      payer_email: 'is of who pays: somebody else',
-      payer_language: 'is of who pays: somebody else',
+      payer_email: 'is of who pays: another person',
+      payer_language: 'is of who pays: another person',
     },
     after: { emptied: 'email payer_email', why: legalRetention },
   },
@@ -346,7 +346,7 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
     list: 'accesses',
     exported: 'id at actor roles act fields service_date entity_id',
     withheld: {
-      account_id: 'is a member of the entity: somebody else',
+      account_id: 'is a member of the entity: another person',
       access_key_id: internal,
       person_id: 'the person is there by name',
       appointment_id: 'is there as the appointment itself',

@@ -14,7 +14,7 @@ export const publicHealthTables: Record<string, PersonalDataTable> = {
       last_error: internal,
       bundle: 'says in the words of the authority what the appointment and its person say',
       key_id: internal,
-      recorded_by: 'is a member of the entity: somebody else',
+      recorded_by: 'is a member of the entity: another person',
     },
     after: { emptied: '', why: 'the law asks the entity to report, and to show that it did' },
   },
@@ -24,7 +24,7 @@ export const publicHealthTables: Record<string, PersonalDataTable> = {
     exported: 'person_id seen_at',
     withheld: {
       number_hash: grantsAccess,
-      seen_by: 'is a member of the entity: somebody else',
+      seen_by: 'is a member of the entity: another person',
       entity_id: 'its name is given',
     },
     after: 'no row',
@@ -36,7 +36,7 @@ export const publicHealthTables: Record<string, PersonalDataTable> = {
     withheld: {
       number_hash: grantsAccess,
       attempts: internal,
-      checked_by: 'is a member of the entity: somebody else',
+      checked_by: 'is a member of the entity: another person',
       entity_id: internal,
     },
     after: 'no row',

@@ -5,7 +5,7 @@ import { openPage } from '../../../test/open-page.tsx';
 import { draftOf } from '../../persons/index.ts';
 import { CopyContacts } from './copy-contacts.tsx';
 
-const nobody = {
+const emptyData = {
   name: '',
   email: null,
   phone: null,
@@ -29,9 +29,9 @@ async function buttonsAfter(contacts: {
 }) {
   const assets = [
     { idAsset: 'one', person: { person: 'Oliver Whitfield' }, privateData: contacts },
-    { idAsset: 'two', person: { person: 'Rosa Tavares' }, privateData: nobody },
+    { idAsset: 'two', person: { person: 'Rosa Tavares' }, privateData: emptyData },
   ] as unknown as Cart['assets'];
-  const copy = <CopyContacts index={1} draft={draftOf(nobody)} onCopy={() => {}} />;
+  const copy = <CopyContacts index={1} draft={draftOf(emptyData)} onCopy={() => {}} />;
   await openPage(copy, aCart({ assets }));
   return [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
 }
