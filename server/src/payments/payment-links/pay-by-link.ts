@@ -182,7 +182,7 @@ async function createSessionPayment(
     await savePaymentInvoice(trx, open.id, invoice);
     // One key must always send the same order: the page offers all methods, and the one that was chosen at first stands first.
     const { requestedMethod: first } = open;
-    return { payment: open, places, methods: first ? putMethodFirst(first, methods) : offered };
+    return { payment: open, places, methods: first ? putMethodFirst(first, offered) : offered };
   }
   if (open) await transitionPayment(trx, open, { to: 'canceled', now });
   // The provider may have a session of it whose answer was lost.

@@ -164,10 +164,10 @@ test('a payment link whose first answer was lost is paid by another method in th
   provider.createSession = createSession;
   expect(byPhone.body.messages[0].code).toBe('payment.provider_down');
 
-  // Stripe refuses another order under the key of the payment.
-  const byCard = await fixture.pay(link, { paymentType: 1 });
+  // Stripe refuses another order under the key of the payment, also of the methods alone.
+  const byReference = await fixture.pay(link, { paymentType: 3 });
 
-  expect(byCard.body.data.paymentResult.status).toBe('Redirect');
+  expect(byReference.body.data.paymentResult.status).toBe('Redirect');
   const session = await fixture.sessionOf(cart);
   expect(lost).toEqual([session]);
   expect((await sessionOf(session)).methods).toEqual(['mbway', 'card', 'multibanco']);
