@@ -97,13 +97,18 @@ test.each([
   expect(unknown.text).not.toContain('How to prepare');
 });
 
-test('no subject names the health service: it shows on locked screens', async () => {
-  for (const [template, data] of everything) {
-    const { subject, html } = await write(template, data);
-    const preview = /data-skip-in-text="true"[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
-    expect(`${subject} ${preview}`).not.toMatch(/Teste rápido|Fisioterapia/);
-  }
-});
+test.each(everything)(
+  'subject and preview of %s name no health service: they show on locked screens',
+  async (template, data) => {
+    const service = 'serviceName' in data ? String(data.serviceName) : appointment.serviceName;
+    for (const language of ['pt', 'en'] as const) {
+      const { subject, html } = await write(template, data, { language });
+      const preview = /data-skip-in-text="true"[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
+      expect(`${subject} ${preview}`).not.toContain(service);
+      expect(`${subject} ${preview}`).not.toMatch(/Teste rápido|Fisioterapia/);
+    }
+  },
+);
 
 test('times are wall times of the entity, and its zone is named if it differs from Lisbon', async () => {
   const azores = await write('appointment-confirmed', {

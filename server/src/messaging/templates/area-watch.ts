@@ -27,7 +27,7 @@ const AreaWatchData = z.object({
 
 const texts = {
   pt: {
-    subject: (service: string, place: string) => `Há horas livres: ${service}, ${place}`,
+    subject: (place: string) => `Há horas livres perto de ${place}`,
     title: 'Há horas livres',
     body: (firstName: string) =>
       `Olá, ${firstName}. Pediu que o avisássemos, e já há horas livres. Não estão guardadas: são de quem as marcar primeiro.`,
@@ -42,7 +42,7 @@ const texts = {
     end: 'Já não precisa? Termine o pedido de aviso aqui:',
   },
   en: {
-    subject: (service: string, place: string) => `Available times: ${service}, ${place}`,
+    subject: (place: string) => `Available times near ${place}`,
     title: 'There are available times',
     body: (firstName: string) =>
       `Hello ${firstName}, you asked us to email you, and there is now at least one available time. It is not held: the first to book it gets it.`,
@@ -66,7 +66,8 @@ export const areaWatch = template({
     const { firstName, serviceName, place, radiusKm, entityName } = data;
     const link = pageUrl(publicUrl, `/area-watch/${data.token}`);
     return {
-      subject: text.subject(serviceName, place),
+      // Never the service: a locked screen shows it to all.
+      subject: text.subject(place),
       preview: `${entityName}, ${longCivilDay(data.date, language)}`,
       title: text.title,
       body: [
