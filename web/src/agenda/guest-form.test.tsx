@@ -55,7 +55,12 @@ interface Reply {
 }
 
 /** Answers to the calls of the form, by the end of their path; `sent` has the bodies of those that book. */
-function answer(booked: () => Reply, slots = [slot('11:00'), slot('11:20')]) {
+function answer(
+  booked: () => Reply,
+  slots = [slot('11:00'), slot('11:20')],
+  /** Draft calls are answered after it. */
+  isReserved: Promise<void> = Promise.resolve(),
+) {
   const sent: unknown[] = [];
   const drafts: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
@@ -73,6 +78,7 @@ function answer(booked: () => Reply, slots = [slot('11:00'), slot('11:20')]) {
       });
     if (url.endsWith('scheduled/search')) return reply({ data: [row] });
     drafts.push(`${method} ${url}`);
+    await isReserved;
     const expiresAt = '2026-11-21T10:10:00Z';
     return reply({ data: method === 'DELETE' ? null : { id: place.idEntity, expiresAt } });
   });
@@ -119,6 +125,13 @@ async function show() {
   );
   await vi.waitFor(() => expect(control('place')).toMatchObject({ checked: true }));
   expect(control('time').value).toBe(kept.time);
+}
+
+/** Call it in `act`. */
+function choose(id: string, value: string): void {
+  const field = control(id);
+  field.value = value;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 const confirm = () =>
@@ -192,16 +205,31 @@ test('another day clears place and time, and gives the reserved start back', asy
   const reserved = () => expect(drafts.join()).toContain('POST');
   await vi.waitFor(reserved, { timeout: 3000 });
   drafts.length = 0;
-  await act(async () => {
-    const date = control('date');
-    date.value = '2026-11-23';
-    date.dispatchEvent(new Event('change', { bubbles: true }));
-  });
+  await act(async () => choose('date', '2026-11-23'));
   const released = () => expect(drafts.join()).toContain('DELETE');
   await vi.waitFor(released, { timeout: 10_000 });
   expect(control('time').value).toBe('');
   expect(document.querySelector('input[type=radio][name=guest-place]:checked')).toBeNull();
 }, 20_000);
+
+test.each(['before', 'after'])(
+  'a start whose reservation is answered just %s another day is chosen is given back',
+  async (when) => {
+    const reserved = Promise.withResolvers<void>();
+    const { drafts } = answer(() => ({}), undefined, reserved.promise);
+    await show();
+    await vi.waitFor(() => expect(drafts.join()).toContain('POST'), { timeout: 3000 });
+    // What is changed in one `act` is drawn together, at its end.
+    await act(async () => {
+      if (when === 'after') choose('date', '2026-11-23');
+      reserved.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (when === 'before') choose('date', '2026-11-23');
+    });
+    await vi.waitFor(() => expect(drafts.join()).toContain('DELETE'));
+    expect(control('time').value).toBe('');
+  },
+);
 
 test('an empty form says so in a dialog, and at each field', async () => {
   sessionStorage.clear();
@@ -238,9 +266,7 @@ test('a nationality is also the country of birth and of residence, where none is
   answer(() => ({}));
   await show();
   await act(async () => {
-    const nationality = control('nationality');
-    nationality.value = '1';
-    nationality.dispatchEvent(new Event('change', { bubbles: true }));
+    choose('nationality', '1');
   });
   expect(control('countryOfResidence').value).toBe('1');
   expect(control('countryOfBirth').value).toBe(countryOfBirth);

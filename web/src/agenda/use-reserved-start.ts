@@ -40,6 +40,7 @@ export function useReservedStart(chosen: ReservedStart) {
   useEffect(() => {
     if (idEntityService === '' || time === '' || idDraft !== '') return;
     let isCurrent = true;
+    let made = '';
     const timer = setTimeout(() => {
       if (isSent.current || isKept.current) return;
       pending.current = reserveStart(idEntityService, time, latest.current.selection)
@@ -50,6 +51,7 @@ export function useReservedStart(chosen: ReservedStart) {
           }
           const minutes = deskHoldMinutes * 60_000;
           setMadeAt(new Date(Date.parse(expiresAt) - minutes).toISOString());
+          made = id;
           latest.current.onReserved({ idDraft: id, draftEnds: expiresAt });
           return id;
         })
@@ -63,6 +65,9 @@ export function useReservedStart(chosen: ReservedStart) {
       isCurrent = false;
       pending.current = null;
       clearTimeout(timer);
+      // Answered just before another start was chosen: the form never had the draft.
+      const isLost = made !== '' && latest.current.idDraft !== made && !isKept.current;
+      if (isLost) void releaseStart(made);
     };
   }, [idEntityService, time, idDraft]);
 
