@@ -135,4 +135,6 @@ export const readSearchChoices = endpoint({
   isReadOnly: true,
   body: z.object({ filterParams: SearchFilters }),
   data: SearchChoices,
+  // Asked when filters are opened, and it reads up to 1,000 entities.
+  perMinute: 120,
 });

@@ -4,8 +4,9 @@ import type { SearchChoices, SearchFilters } from '@vaga/contract/search';
 import { PartOfDay } from '@vaga/contract/search';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { success } from '../platform/http/outcome.ts';
-import { readNearestEntities, toWanted } from './find-refined-entities.ts';
+import { readNearestEntities, servicesInList, wantedDays } from './find-refined-entities.ts';
 import type { Refinement } from './refinement.ts';
+import { lowestPrice } from './refinement.ts';
 import type { SearchDeps } from './search-deps.ts';
 import { readSearchQuery } from './search-query.ts';
 
@@ -25,17 +26,20 @@ export async function readSearchChoices(
   const read = await readSearchQuery(deps.db, filters, now);
   if ('refusal' in read) return read.refusal;
   const { found, services } = await readNearestEntities(deps, read.query);
-  const wantedWith = (change: Partial<Refinement>) => {
-    const input = { ...read.query, services, refinement: { ...read.refinement, ...change } };
-    return (one: (typeof found)[number]) => toWanted(one.listed, one.entity, input);
+  const inputWith = (change: Partial<Refinement>) => {
+    const refinement = { ...read.refinement, ...change };
+    return { ...read.query, services, refinement };
   };
   const leavesAny = (change: Partial<Refinement>) => {
-    const toEntities = wantedWith(change);
-    return found.some((one) => toEntities(one).length > 0);
+    const input = inputWith(change);
+    return found.some(({ entity }) => servicesInList(entity, input).length > 0);
   };
-  // By price, the key of an entity is the lowest of its services.
-  const byPrice = found.flatMap(wantedWith({ maxPriceCents: null, order: 'cheapest' }));
-  const prices = byPrice.map(({ keyAtLeast }) => keyAtLeast);
+  const atAnyPrice = inputWith({ maxPriceCents: null });
+  const days = wantedDays(atAnyPrice);
+  const prices = found.flatMap(({ entity }) => {
+    const ofEntity = servicesInList(entity, atAnyPrice).map((one) => lowestPrice(one, days));
+    return ofEntity.length === 0 ? [] : [Math.min(...ofEntity)];
+  });
   return success({
     partsOfDay: PartOfDay.options.filter((partOfDay) => leavesAny({ partOfDay })),
     saturday: leavesAny({ isOnSaturday: true }),

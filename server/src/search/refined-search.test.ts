@@ -162,3 +162,11 @@ test('the choices of each filter are those that leave an entity, with the other 
     serviceLocations: ['Entity'],
   });
 });
+
+test('one address asks for choices a limited number of times a minute: each reads up to 1,000 entities', async () => {
+  const body = { filterParams: { serviceType, ...coimbra } };
+  const ask = () => app.call('POST', 'partner/search/choices', { body });
+  const replies = await Promise.all(Array.from({ length: 130 }, ask));
+  expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(9);
+  expect((await search({})).found).toEqual([]);
+});
