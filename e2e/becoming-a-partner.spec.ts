@@ -202,7 +202,8 @@ test('a company asks, answers, is approved, sets its place up, is confirmed, fou
   const token = cookies.find(({ name }) => name === 'vaga_session')?.value ?? '';
   await fillInTabs(page, memberApi(page.request, token), token);
   await page.reload();
-  await expect(page.getByText(start('state.todo'))).toHaveCount(1);
+  await expect(page.getByText(start('state.todo'))).toHaveCount(0);
+  await expect(page.getByText(start('state.next'), { exact: true })).toHaveCount(1);
   await page.getByLabel(start('live.acceptPartner'), { exact: true }).check();
   await page.getByLabel(start('live.acceptProcessing'), { exact: true }).check();
   await expectNoAxeFindings(page);

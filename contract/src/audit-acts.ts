@@ -188,7 +188,7 @@ export const auditFields = {
   isPaused: { pt: 'Em pausa', en: 'Paused' },
   radiusKm: { pt: 'Raio (km)', en: 'Radius (km)' },
   localPayment: { pt: 'Pagamento no local', en: 'Payment on site' },
-  onlinePayment: { pt: 'Pagamento em linha', en: 'Online payment' },
+  onlinePayment: { pt: 'Pagamento online', en: 'Online payment' },
   payer: { pt: 'Quem paga', en: 'Who pays' },
   isPrivate: { pt: 'Privado', en: 'Private' },
   services: { pt: 'Serviços', en: 'Services' },

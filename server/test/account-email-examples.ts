@@ -51,6 +51,6 @@ export const accountEmailExamples: EmailExample[] = [
     },
   ],
   ['email-changed', { firstName: 'Inês', newEmail: 'ines.prata@people.example' }],
-  ['welcome', linkExample],
+  ['welcome', { ...linkExample, company: 'Farmácia da Sé, Lda.' }],
   ['account-claimed', { firstName: 'Inês' }],
 ];

@@ -78,6 +78,12 @@ test('an approval makes an organisation with an inactive entity, and an owner wh
     },
   ]);
   expect(await emailsTo(email)).toEqual(['welcome']);
+  const welcome = await app.db
+    .selectFrom('messages')
+    .select('data')
+    .where('recipient', '=', email)
+    .executeTakeFirst();
+  expect(welcome?.data).toMatchObject({ company: 'Farmácia da Sé' });
   const owner = await app.db
     .selectFrom('accounts as a')
     .innerJoin('organisationMembers as m', 'm.accountId', 'a.id')

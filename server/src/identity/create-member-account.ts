@@ -5,13 +5,19 @@ import { splitName } from './create-unclaimed-account.ts';
 import { emailLink } from './email-link.ts';
 
 /**
- * Makes an account without a password for a member, and e-mails the link that defines one: it greets, and leads to the partners'
- * sign-in.
+ * Makes an account without a password for the first owner of a company, and e-mails the link that defines one: it greets, says
+ * that the company is a partner, and leads to the partners' sign-in.
  * @returns its id; null if the address has an account
  */
 export async function createMemberAccount(
   trx: Trx,
-  { email, name, language, now }: { email: string; name: string; language: Language; now: Date },
+  {
+    email,
+    name,
+    company,
+    language,
+    now,
+  }: { email: string; name: string; company: string; language: Language; now: Date },
 ): Promise<string | null> {
   const { firstName, lastName } = splitName(name);
   const id = await createAccount(trx, {
@@ -28,7 +34,7 @@ export async function createMemberAccount(
   await emailLink(
     trx,
     { id, email, firstName, language },
-    { purpose: 'define', isWelcome: true, now },
+    { purpose: 'define', isWelcome: true, company, now },
   );
   return id;
 }

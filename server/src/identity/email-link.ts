@@ -32,14 +32,15 @@ const links: Record<TokenPurpose, LinkKind> = {
 /**
  * Sends a link with a fresh token, a code of six digits, or both, in the caller's transaction. Sends nothing after as many of this purpose in an hour
  * as the quota `emailLinks` allows.
- * @param link `isWelcome`: the link greets a member who defines a first password, and leads to the partners' sign-in
+ * @param link `isWelcome`: the link greets a member who defines a first password, and leads to the partners' sign-in;
+ *   `company`: the company that is a partner now, where it greets its first owner
  */
 export async function emailLink(
   trx: Trx,
   account: Pick<Account, 'id' | 'email' | 'firstName' | 'language'>,
-  link: { purpose: TokenPurpose; isWelcome?: boolean; now: Date },
+  link: { purpose: TokenPurpose; isWelcome?: boolean; company?: string; now: Date },
 ): Promise<void> {
-  const { purpose, now } = link;
+  const { purpose, company = null, now } = link;
   const { life, hasCode = false } = links[purpose];
   const template = link.isWelcome ? 'welcome' : links[purpose].template;
   const accountId = account.id;
@@ -62,8 +63,10 @@ export async function emailLink(
   });
   const { email, firstName, language } = account;
   const envelope = { channel: 'email', recipient: email, language, accountId, now } as const;
-  if (template)
-    await queueMessage(trx, { ...envelope, template, data: { firstName, email, token, code } });
+  const data = { firstName, email, token, code };
+  if (template === 'welcome')
+    await queueMessage(trx, { ...envelope, template, data: { ...data, company } });
+  else if (template) await queueMessage(trx, { ...envelope, template, data });
   else if (code)
     await queueMessage(trx, { ...envelope, template: 'sign-in-code', data: { firstName, code } });
 }

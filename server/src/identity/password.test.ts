@@ -335,6 +335,10 @@ test('a member who never had a password gets a link that greets them, and define
     messages: [{ code: 'password.link_dead' }],
   });
   expect((await logIn(email, newPassword, '10.1.2.3')).body.type).toBe('Success');
+  const mailed = world.db.selectFrom('messages').select('template').where('recipient', '=', email);
+  expect((await mailed.execute()).map(({ template }) => template)).not.toContain(
+    'password-changed',
+  );
 });
 
 test('an account without a password that is no member gets a link that does not greet a partner', async () => {

@@ -4,7 +4,7 @@ import { done, failure } from '../platform/http/outcome.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { setEmailConfirmed, setPasswordHash } from './accounts.queries.ts';
+import { findAccount, setEmailConfirmed, setPasswordHash } from './accounts.queries.ts';
 import { deleteFailuresOf } from './check-credentials.ts';
 import type { TokenPurpose } from './email-tokens.queries.ts';
 import { findEmailToken, redeemEmailToken, spendEmailTokens } from './email-tokens.queries.ts';
@@ -29,7 +29,7 @@ const purposes: TokenPurpose[] = ['reset', 'define'];
 /**
  * Sets a new password with an e-mailed token, which is valid once. All sessions end, other links become invalid, known
  * browsers are deleted, and so are failed sign-ins of the e-mail, including those from this address. The token proves
- * ownership of the mailbox, so the e-mail is confirmed too.
+ * ownership of the mailbox, so the e-mail is confirmed too. The owner gets an e-mail about it, unless it is the first password of the account.
  */
 export async function resetPassword(
   { db, passwords }: { db: Db; passwords: Passwords },
@@ -41,6 +41,7 @@ export async function resetPassword(
   const found = await findEmailToken(db, wanted);
   // Checked before hashing: a caller without a valid link must not cause work.
   if (!found || found.usedAt) return failure('password.link_dead');
+  const account = await findAccount(db, found.accountId);
   const hash = await passwords.hash(reset.password, {
     address: clientNetwork(reset.address),
   });
@@ -52,7 +53,9 @@ export async function resetPassword(
     await revokeSessionsOf(trx, { accountId: found.accountId, now });
     await deleteKnownBrowsers(trx, found.accountId);
     await deleteFailuresOf(trx, { email, address: reset.address });
-    await notifyPasswordChanged(trx, { accountId: found.accountId, now });
+    // A first password replaces none: its owner has just come from the e-mail that asked for it.
+    if (account?.passwordHash !== '')
+      await notifyPasswordChanged(trx, { accountId: found.accountId, now });
     return done('password.changed');
   });
 }

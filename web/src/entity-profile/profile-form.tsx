@@ -2,12 +2,14 @@ import type { EntityProfile } from '@vaga/contract/entity-profile';
 import type { Area } from '@vaga/contract/geography';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useSession } from '../app/root-data.ts';
 import { accessibilityTexts } from '../partners/index.ts';
 import { useText } from '../platform/texts.ts';
 import { useConflict } from '../platform/use-conflict.ts';
 import { useForm } from '../platform/use-form.ts';
 import { ApiError } from '../platform/wire.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConflictDialog } from '../ui/conflict-dialog.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
@@ -72,6 +74,7 @@ export function ProfileForm(props: ProfileFormProps) {
         setOutcome(messages[0]?.text ?? '');
       }),
   });
+  const isDraft = useSession()?.entity?.state === 'draft';
   const isChanged = maySave && JSON.stringify(form.draft) !== JSON.stringify(initial);
   useSaveKey(maySave, form.send);
   const given = { form, profile, t };
@@ -107,6 +110,11 @@ export function ProfileForm(props: ProfileFormProps) {
             <p role="status" className={classes.outcome}>
               {outcome || (isChanged ? t('unsaved') : '')}
             </p>
+            {outcome && isDraft ? (
+              <ButtonLink to={paths.partnerStart(profile.entityType)} variant="outline">
+                {t('steps')}
+              </ButtonLink>
+            ) : null}
             <Button type="submit" variant="accent" isBusy={form.isBusy}>
               {t('save')}
             </Button>

@@ -73,7 +73,7 @@ export function NewPasswordScreen(props: NewPasswordScreenProps) {
         isOpen={isDone}
         onClose={leave}
         title={t('reset.doneTitle')}
-        text={t('reset.done')}
+        text={t(kind === 'define' ? 'define.done' : 'reset.done')}
         okLabel={t('login.submit')}
       />
     </AuthFrame>

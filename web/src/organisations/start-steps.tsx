@@ -1,4 +1,9 @@
-import { IconCircle, IconCircleCheckFilled, IconClock } from '@tabler/icons-react';
+import {
+  IconChevronRight,
+  IconCircle,
+  IconCircleCheckFilled,
+  IconClock,
+} from '@tabler/icons-react';
 import { saveBillingData } from '@vaga/contract/calls/billing-data';
 import type { OnboardingStep } from '@vaga/contract/onboarding';
 import { onboardingStartDays } from '@vaga/contract/registration-limits';
@@ -23,6 +28,7 @@ const icons = { done: IconCircleCheckFilled, todo: IconCircle, waiting: IconCloc
 export function StartSteps({ steps, type }: StartStepsProps) {
   const t = useText(startTexts);
   const { done, all } = countSteps(steps);
+  const next = steps.find(({ state, isOptional }) => state === 'todo' && !isOptional)?.key;
   return (
     <>
       <div className={classes.progress}>
@@ -31,14 +37,19 @@ export function StartSteps({ steps, type }: StartStepsProps) {
       </div>
       <ol role="list" className={classes.steps} aria-label={t('list')}>
         {steps.map((step) => (
-          <Step key={step.key} step={step} path={stepPath(step.key, type)} />
+          <Step
+            key={step.key}
+            step={step}
+            path={stepPath(step.key, type)}
+            isNext={step.key === next}
+          />
         ))}
       </ol>
     </>
   );
 }
 
-function Step({ step, path }: { step: OnboardingStep; path: string }) {
+function Step({ step, path, isNext }: { step: OnboardingStep; path: string; isNext: boolean }) {
   const t = useText(startTexts);
   const session = useSession();
   const { key, state, isOptional, missing } = step;
@@ -47,7 +58,7 @@ function Step({ step, path }: { step: OnboardingStep; path: string }) {
   const needsIban = key === 'payment' && mayCall(session, saveBillingData);
   const gaps = isLast || isOptional ? [] : missing.flatMap((gap) => gapName(gap, t) ?? []);
   return (
-    <li className={classes.step} data-state={state}>
+    <li className={classes.step} data-state={state} data-next={isNext || undefined}>
       <Icon size={28} aria-hidden="true" className={classes.icon} />
       <div className={classes.what}>
         <h2>
@@ -75,7 +86,12 @@ function Step({ step, path }: { step: OnboardingStep; path: string }) {
         ) : null}
       </div>
       <p className={classes.state}>
-        {isOptional && state === 'todo' ? t('optional') : t(`state.${state}`)}
+        {isNext
+          ? t('state.next')
+          : isOptional && state === 'todo'
+            ? t('optional')
+            : t(`state.${state}`)}
+        <IconChevronRight size={20} aria-hidden="true" />
       </p>
     </li>
   );

@@ -33,7 +33,7 @@ export function EntityHead({
         <h1 className={classes.name} tabIndex={-1}>
           {businessName}
         </h1>
-        <p className={classes.company}>{companyName}</p>
+        {companyName === businessName ? null : <p className={classes.company}>{companyName}</p>}
         <address className={classes.address}>
           {addressLine1 ? `${addressLine1}, ` : null}
           {postalCode ? (

@@ -5,7 +5,7 @@ import type { EmailContent, EmailContext, Template } from './template.ts';
 import { pageUrl, template } from './template.ts';
 
 /** The recipient of the link. The token is stored with the message only until it is sent. */
-const AccountLinkData = z.object({
+export const AccountLinkData = z.object({
   firstName: z.string(),
   email: z.string(),
   token: z.string(),
@@ -13,7 +13,7 @@ const AccountLinkData = z.object({
   code: z.string().nullish(),
 });
 
-interface LinkTexts {
+export interface LinkTexts {
   subject: (brand: string) => string;
   preview: string;
   title: string;
@@ -43,7 +43,8 @@ export function accountLink(
   });
 }
 
-function writeLink(
+/** The e-mail in one language, around its link. */
+export function writeLink(
   texts: LinkTexts,
   firstName: string,
   context: EmailContext & { link: string; code: string | null | undefined },

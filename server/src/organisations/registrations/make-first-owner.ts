@@ -11,7 +11,13 @@ import { writeGrants } from '../members/members.queries.ts';
  */
 export async function makeFirstOwner(trx: Trx, input: InviteFirstOwnerInput): Promise<boolean> {
   const { organisation, entity, email, name, language, now } = input;
-  const accountId = await createMemberAccount(trx, { email, name, language, now });
+  const accountId = await createMemberAccount(trx, {
+    email,
+    name,
+    company: organisation.companyName,
+    language,
+    now,
+  });
   if (accountId === null) return false;
   await writeGrants(trx, {
     organisationId: organisation.id,

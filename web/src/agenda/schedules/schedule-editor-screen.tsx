@@ -7,6 +7,7 @@ import { useLanguage, useText } from '../../platform/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { PageTitle } from '../../ui/page.tsx';
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { useIsPhone } from '../day/use-is-phone.ts';
 import { ImpactPanel } from '../impact/impact-panel.tsx';
 import { ChangeBar } from './change-bar.tsx';
@@ -50,6 +51,7 @@ export function ScheduleEditorScreen(props: ScheduleEditorProps) {
   const [isCopying, setCopying] = useState(false);
   const [isImpactOpen, setImpactOpen] = useState(false);
   const [done, setDone] = useState('');
+  useHeadingFocus(isImpactOpen ? 'impact' : 'week');
   const { pool, draft, schedules } = editor;
   const week = { editor, acts, services: read.services };
   const hasNothing = schedules.length === 0 && draft === null && !editor.isOver;
