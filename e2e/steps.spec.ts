@@ -116,6 +116,8 @@ async function namePeople({ page, words }: Walk): Promise<void> {
     } else {
       const copy = words('cart', 'ticket.copy', { name: manuel.name });
       await page.getByRole('button', { name: copy }).click();
+      // The button is not shown any more: the keyboard goes on in the form, and not at the top of the page.
+      await expect(field('name')).toBeFocused();
     }
     await field('healthNumber').fill(person.number);
     await tapVisible(page, words('cart', 'ticket.save'));

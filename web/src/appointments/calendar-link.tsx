@@ -8,11 +8,13 @@ import { AsideLink } from './aside-link.tsx';
 /** The appointment as a file that any calendar takes. */
 export function CalendarLink({ test }: { test: UserTest }) {
   const t = useText(appointmentsTexts);
+  const action = t('next.calendar');
   return (
     <AsideLink
       href={calendarAddress(test.id)}
       icon={<IconCalendarPlus size={20} aria-hidden="true" />}
-      text={t('next.calendar')}
+      text={action}
+      aria-label={t('actionsOf', { action, service: test.service, person: test.person })}
       download
     />
   );

@@ -55,6 +55,7 @@ export function TestActions({ test, onAct }: { test: UserTest; onAct: (act: Test
           href={receiptAddress(test.idPayment)}
           icon={<IconReceipt size={20} aria-hidden="true" />}
           text={t('receipt')}
+          aria-label={nameOf(t('receipt'))}
           download
         />
       ) : null}
@@ -98,6 +99,7 @@ export function TestWays({ test, isAtSamePlace = false, children }: TestWaysProp
           href={directionsTo(test)}
           icon={<IconMapPin size={20} aria-hidden="true" />}
           text={t('next.directions')}
+          aria-label={`${t('next.directions')}: ${test.entity}`}
           target="_blank"
           rel="noreferrer"
         />

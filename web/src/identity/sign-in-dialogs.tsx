@@ -108,6 +108,7 @@ function EnterDialog({
   onRegistered,
 }: EnterDialogProps) {
   const t = useText(identityTexts);
+  const leadId = useId();
   // The page of the registration has that form already.
   const canRegister = useLocation().pathname !== paths.register;
   return (
@@ -118,10 +119,17 @@ function EnterDialog({
         setView('closed');
       }}
       title={t(canRegister ? 'enter.title' : 'login.title')}
+      describedBy={place && view !== 'closed' ? leadId : undefined}
       closeLabel={t('close')}
     >
-      {place ? <p className={classes.soft}>{t('login.toBook', { place })}</p> : null}
-      <KeptStartNote />
+      {place ? (
+        <div id={leadId} className={classes.form}>
+          <p className={classes.soft}>{t('login.toBook', { place })}</p>
+          <KeptStartNote />
+        </div>
+      ) : (
+        <KeptStartNote />
+      )}
       {canRegister ? (
         <Segments
           label={t('enter.title')}

@@ -44,3 +44,12 @@ test('only who left a field empty is asked to fill in all fields', async () => {
   expect(noDay).toContain('There is a problem');
   expect(noDay).not.toContain('Fill in all fields');
 });
+
+test('all that is asked for is marked as required, and what is mended is not said again as a whole', async () => {
+  expect(await summaryWith({ phone: null })).toContain('Fill in all fields.');
+  const controls = [...document.querySelectorAll<HTMLInputElement>('form input')];
+  const isRequired = (one: HTMLInputElement) =>
+    one.required || one.getAttribute('aria-required') === 'true';
+  expect(controls.filter((one) => !isRequired(one)).map(({ id }) => id)).toEqual([]);
+  expect(document.querySelector('[role=alert]')?.getAttribute('aria-atomic')).toBe('false');
+});

@@ -45,7 +45,7 @@ export function PersonForm(props: PersonFormProps) {
     <div className={classes.form}>
       <Identity {...props} />
       <ChoiceField
-        {...field.frame('nationalityType')}
+        {...field.choice('nationalityType')}
         value={draft.nationalityType}
         options={[
           { value: 'National', text: t('nationalityType.National') },
@@ -93,7 +93,7 @@ function Identity(props: PersonFormProps) {
   );
   const birth = (
     <DateField
-      {...field.frame('dateOfBirth')}
+      {...field.choice('dateOfBirth')}
       hint={t('dateOfBirthHint')}
       value={draft.dateOfBirth}
       wrongParts={wrongBirth(draft.dateOfBirth, today)?.parts ?? []}
@@ -103,7 +103,7 @@ function Identity(props: PersonFormProps) {
   );
   const gender = (
     <ChoiceField
-      {...field.frame('gender')}
+      {...field.choice('gender')}
       value={draft.gender}
       options={(isForGuests ? (['Male', 'Female'] as const) : (['Female', 'Male'] as const)).map(
         (value) => ({ value, text: t(`gender.${value}`) }),
@@ -174,6 +174,7 @@ interface LookUpFieldProps {
   id: string;
   label: string;
   error: string | undefined;
+  'aria-required': true | undefined;
   value: string;
   onChange: (event: { target: { value: string } }) => void;
   rows: LookUp[];
@@ -193,20 +194,24 @@ function LookUpField({ rows, ...select }: LookUpFieldProps) {
   );
 }
 
-/** What every field of the form has in common: its name, its words, what is wrong with it. */
+/** What every field of the form has in common: its name, its words, what is wrong with it, and that it is needed. */
 function useField({ idPrefix, draft, errors, onChange }: PersonFormProps) {
   const t = useText(personsTexts);
+  // A guest, whom a member enters, may have no e-mail.
+  const isForGuests = useIsMember();
   const frame = (name: PersonField) => ({
     id: `${idPrefix}-${name}`,
     label: t(personLabels[name]),
     error: errors[name],
   });
+  const choice = (name: PersonField) => ({ ...frame(name), isRequired: true });
   const text = (name: PersonField) => ({
     ...frame(name),
+    'aria-required': name !== 'email' || !isForGuests || undefined,
     value: draft[name],
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
   });
-  return { frame, text };
+  return { choice, text };
 }
 
 /** The words of each field: a summary of what is wrong says which one it is. */

@@ -130,6 +130,7 @@ function PersonField({ id, value, error, people, onChange }: PartProps & { peopl
       label={t('form.name')}
       hint={t('form.nameHint')}
       error={error}
+      isRequired
       listLabel={t('form.people')}
       text={value}
       options={like.slice(0, 6).map((person) => ({ id: person.id, text: person.name }))}
@@ -147,6 +148,7 @@ function EventField({ id, value, error, events, onChange }: PartProps & { events
     <ChoiceField
       id={id}
       label={t('form.event')}
+      isRequired
       value={value}
       error={error}
       options={events.map(({ idEvent, name, venue, date, timeZone }) => ({

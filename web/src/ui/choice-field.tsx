@@ -19,6 +19,7 @@ export interface ChoiceFieldProps {
   error?: string | null | undefined;
   /** Empty while nothing is chosen. */
   value: string;
+  isRequired?: boolean;
   options: readonly ChoiceOption[];
   onChange: (value: string) => void;
 }
@@ -30,6 +31,7 @@ export function ChoiceField({
   hint,
   error,
   value,
+  isRequired = false,
   options,
   onChange,
 }: ChoiceFieldProps) {
@@ -60,6 +62,7 @@ export function ChoiceField({
               name={name}
               value={option.value}
               checked={option.value === value}
+              required={isRequired}
               disabled={option.isDisabled}
               isInvalid={Boolean(error)}
               onChange={() => onChange(option.value)}

@@ -22,6 +22,7 @@ export interface DateFieldProps {
   wrongParts?: readonly DatePart[];
   /** What was typed so far (typed-date.rules.ts), or a civil date. */
   value: string;
+  isRequired?: boolean;
   onChange: (value: string) => void;
   /** 'bday' lets the device fill in what it knows. */
   autoComplete?: 'bday' | 'off';
@@ -45,6 +46,7 @@ export function DateField({
   error,
   wrongParts = [],
   value,
+  isRequired = false,
   onChange,
   autoComplete = 'off',
 }: DateFieldProps) {
@@ -76,6 +78,7 @@ export function DateField({
               autoComplete={autoComplete === 'bday' ? `bday-${part}` : 'off'}
               className={fieldClasses.control}
               value={typed[part]}
+              aria-required={isRequired || undefined}
               aria-invalid={error && wrongParts.includes(part) ? true : undefined}
               onChange={(event) => type(part, event.target.value)}
             />

@@ -2,7 +2,7 @@ import { act, useState } from 'react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { press } from '../../test/press.ts';
-import { ConfirmDialog, InfoDialog } from './dialog.tsx';
+import { ConfirmDialog, Dialog, InfoDialog } from './dialog.tsx';
 
 /** A booking whose dialogs are taken out of the page with their state, one after the other in the same place. */
 function Booking() {
@@ -69,4 +69,43 @@ test('where the opener was removed, the heading over it has the focus', async ()
   await act(async () => found.find(({ textContent }) => textContent === 'Remove')?.click());
   await pressFocused('OK');
   expect(focused()).toBe('Upcoming');
+});
+
+/** What a screen reader says of the open dialog after its title. */
+function described(): string | null | undefined {
+  const id = document.querySelector('dialog[open]')?.getAttribute('aria-describedby');
+  return id ? document.getElementById(id)?.textContent : null;
+}
+
+test('a question says what will happen together with its title', async () => {
+  const question = { title: 'Cancel?', confirmLabel: 'Yes', cancelLabel: 'No' };
+  await openPage(
+    <ConfirmDialog
+      {...question}
+      isOpen
+      text={<p>You get 8 € back.</p>}
+      onConfirm={() => {}}
+      onCancel={() => {}}
+    />,
+  );
+  expect(described()).toBe('You get 8 € back.');
+});
+
+test.each([
+  ['its first paragraph', <p key="lead">For Rosa, today at 10:00.</p>, 'For Rosa, today at 10:00.'],
+  [
+    'not the hint of a field',
+    <p key="hint" id="hint">
+      Nine digits
+    </p>,
+    null,
+  ],
+])('another dialog is described by %s', async (_what, children, words) => {
+  await openPage(
+    <Dialog isOpen title="Move">
+      {children}
+      <button type="button">10:05</button>
+    </Dialog>,
+  );
+  expect(described()).toBe(words);
 });

@@ -9,8 +9,8 @@ export interface DialogProps {
   /** Asked for by Escape, the cross and a click beside it. Absent: the dialog waits for an answer. */
   onClose?: (() => void) | undefined;
   title: string;
-  /** Id of the words that are announced with the title. */
-  describedBy?: string;
+  /** Id of the words that are announced with the title. Absent: the first paragraph is, where it says something of its own. */
+  describedBy?: string | undefined;
   /** Name of the cross. */
   closeLabel?: string | undefined;
   children?: ReactNode;
@@ -36,6 +36,7 @@ export function Dialog({
 }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const leadId = useId();
   const opener = useRef<FocusPlace | null>(null);
   // Before another opens in the place of this one, which then finds the same opener.
   useLayoutEffect(() => {
@@ -51,8 +52,9 @@ export function Dialog({
       box.current?.showModal();
       // A form starts where one types, not at the cross.
       box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+      if (box.current && !describedBy) describeByLead(box.current, leadId);
     }
-  }, [isOpen]);
+  }, [isOpen, describedBy, leadId]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by keyboard what the click beside the dialog does
     <dialog
@@ -110,6 +112,18 @@ export function Dialog({
   );
 }
 
+/**
+ * The focus starts at a control: a screen reader says the title, and of all that stands before the control only what
+ * describes the dialog. A paragraph with an id is the hint of a field, which is said with that.
+ */
+function describeByLead(box: HTMLDialogElement, id: string): void {
+  const lead = box.querySelector('p');
+  box.removeAttribute('aria-describedby');
+  if (!lead || (lead.id && lead.id !== id)) return;
+  lead.id = id;
+  box.setAttribute('aria-describedby', id);
+}
+
 /** A message; OK closes it. */
 export function InfoDialog({
   isOpen,
@@ -124,15 +138,17 @@ export function InfoDialog({
   text?: ReactNode;
   okLabel?: string;
 }) {
+  const id = useId();
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title={title}
+      describedBy={isOpen && text ? id : undefined}
       actions={<Button onClick={onClose}>{okLabel}</Button>}
     >
       {text ? (
-        <div className={classes.text}>
+        <div id={id} className={classes.text}>
           <Unbroken>{text}</Unbroken>
         </div>
       ) : null}
@@ -166,11 +182,13 @@ export function ConfirmDialog({
   isDanger = false,
   isBusy = false,
 }: ConfirmDialogProps) {
+  const id = useId();
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onCancel}
       title={title}
+      describedBy={isOpen && text ? id : undefined}
       actions={
         <>
           <Button variant="outline" onClick={onCancel}>
@@ -183,7 +201,7 @@ export function ConfirmDialog({
       }
     >
       {text ? (
-        <div className={classes.text}>
+        <div id={id} className={classes.text}>
           <Unbroken>{text}</Unbroken>
         </div>
       ) : null}

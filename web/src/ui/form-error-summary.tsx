@@ -35,7 +35,8 @@ export function FormErrorSummary({
   }, [shown]);
   if (errors.length === 0) return null;
   return (
-    <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
+    // Not atomic: with each field that is mended all that is left would be said again, over what is typed.
+    <div ref={box} className={classes.summary} role="alert" aria-atomic="false" tabIndex={-1}>
       <h2 className={classes.title}>{title}</h2>
       {text ? <p>{text}</p> : null}
       <ul className={classes.list}>

@@ -43,4 +43,6 @@ test('the way to another page keeps the filters of the address', async () => {
   const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual([1, 1, 2, 3, 9, 3].map((page) => `/?status=pending&page=${page}`));
   expect(document.querySelector('[aria-current]')?.textContent).toBe('2');
+  // The link that was followed keeps the focus: what is said is the page.
+  expect(document.querySelector('[role=status]')?.textContent).toBe('171 results. Page 2 of 9');
 });

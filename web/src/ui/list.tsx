@@ -77,8 +77,13 @@ export function ListPages({ pagination, count }: ListPagesProps) {
   };
   return (
     <div className={classes.pages}>
-      <p role="status">{count}</p>
-      {pages > 1 ? <p className="visually-hidden">{t('page.of', { page, pages })}</p> : null}
+      {/* The link that was followed may still have the focus: only this announces that the rows are others now. */}
+      <p role="status">
+        {count}
+        {pages > 1 ? (
+          <span className="visually-hidden">. {t('page.of', { page, pages })}</span>
+        ) : null}
+      </p>
       {page > 1 ? <Link to={to(page - 1)}>{t('page.before')}</Link> : null}
       {pages > 1
         ? shownPages(page, pages).map((one, index) =>

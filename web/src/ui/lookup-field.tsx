@@ -29,6 +29,7 @@ export interface LookupFieldProps extends FieldFrame {
   /** Class of the control, where the field stands in a bar of its own look. */
   controlClass?: string | undefined;
   listLabel: string;
+  isRequired?: boolean;
   /** What is typed marks the first option, and Enter takes it. */
   marksFirst?: boolean;
 }
@@ -48,6 +49,7 @@ export function LookupField({
   controlClass,
   listLabel,
   name,
+  isRequired = false,
   marksFirst = false,
   ...frame
 }: LookupFieldProps) {
@@ -108,6 +110,7 @@ export function LookupField({
             aria-expanded={isShown}
             aria-controls={listId}
             aria-autocomplete="list"
+            aria-required={isRequired || undefined}
             aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
             onChange={(event) => {
               onType(event.target.value);

@@ -23,6 +23,7 @@ export function PasswordField({
   ...input
 }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
+  const toggle = isShown ? hideLabel : showLabel;
   return (
     <Field
       {...(id ? { id } : {})}
@@ -34,10 +35,11 @@ export function PasswordField({
         <button
           type="button"
           className={classes.aside}
-          aria-pressed={isShown}
+          // It comes before its field, and a form may have two.
+          aria-label={typeof label === 'string' ? `${toggle}: ${label}` : undefined}
           onClick={() => setShown(!isShown)}
         >
-          {isShown ? hideLabel : showLabel}
+          {toggle}
         </button>
       }
     >

@@ -1,6 +1,7 @@
 import type { Cart, CartAsset } from '@vaga/contract/cart';
 import type { LookUp } from '@vaga/contract/common';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useIsMember, useSession } from '../../app/root-data.ts';
@@ -103,7 +104,14 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
           <FormErrorSummary {...heading} errors={summary} />
           {/* On the way to the next person the boxes are still this one's: what is typed now would be lost. */}
           <div inert={isBusy} className={classes.form}>
-            <CopyContacts index={index} draft={draft} onCopy={change} />
+            <CopyContacts
+              index={index}
+              draft={draft}
+              onCopy={(part) => {
+                change(part);
+                focusForm();
+              }}
+            />
             <PersonForm
               idPrefix={personIdPrefix}
               draft={draft}
@@ -117,10 +125,21 @@ export function TicketStep({ asset, index, lists }: TicketStepProps) {
           </div>
         </form>
       ) : (
-        <PersonSummary person={privateData} onEdit={() => setEditing(true)} />
+        <PersonSummary
+          person={privateData}
+          onEdit={() => {
+            flushSync(() => setEditing(true));
+            focusForm();
+          }}
+        />
       )}
     </CartFrame>
   );
+}
+
+/** After a button that is taken out of the page when it is pressed: the keyboard goes on where it stood. */
+function focusForm(): void {
+  document.getElementById(`${personIdPrefix}-name`)?.focus();
 }
 
 function othersOf(cart: Cart, idAsset: string): KnownNumber[] {

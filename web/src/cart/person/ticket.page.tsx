@@ -2,6 +2,7 @@ import * as catalogueCalls from '@vaga/contract/calls/catalogue';
 import * as geographyCalls from '@vaga/contract/calls/geography';
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 import { apiOf } from '../../platform/context.ts';
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { useCart } from '../use-cart.ts';
 import { KnownPeopleStep } from './known-people-step.tsx';
 import { TicketStep } from './ticket-step.tsx';
@@ -24,9 +25,11 @@ export default function TicketPage() {
   const { assets } = cart;
   const asked = assets.findIndex(({ idAsset }) => idAsset === query.get('person'));
   const firstOpen = assets.findIndex(({ privateData }) => !privateData.isComplete);
-  if (asked < 0 && firstOpen < 0 && assets.length > 1) return <KnownPeopleStep />;
   const index = asked >= 0 ? asked : Math.max(0, firstOpen);
   const asset = assets[index];
+  // The next person has the same path: nothing else would say that the form is another one's now.
+  useHeadingFocus(asset?.idAsset);
+  if (asked < 0 && firstOpen < 0 && assets.length > 1) return <KnownPeopleStep />;
   if (!asset) throw new Error('A cart has at least one person.');
   return <TicketStep key={asset.idAsset} asset={asset} index={index} lists={lists} />;
 }
