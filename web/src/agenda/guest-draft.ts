@@ -1,7 +1,5 @@
 import type { Language } from '@vaga/contract/common';
-import type { BodyOf } from '@vaga/contract/endpoint';
 import type { bookGuestAppointment, NearService } from '@vaga/contract/guest-appointments';
-import type { z } from 'zod';
 import {
   type InvoiceField,
   invoiceErrors,
@@ -16,6 +14,7 @@ import {
   personFieldsOf,
   type personsTexts,
 } from '../persons/index.ts';
+import type { CallBody } from '../platform/api.ts';
 
 /** What is typed into the form of a guest's appointment. */
 export interface GuestDraft extends PersonDraft {
@@ -164,7 +163,7 @@ function inFormOrder<Value>(
   );
 }
 
-export type GuestBody = z.input<BodyOf<typeof bookGuestAppointment> & z.ZodType>;
+export type GuestBody = CallBody<typeof bookGuestAppointment>;
 
 /** What is sent. Fields that the form does not ask for are left out; so is an invoice without a name. */
 export function sentGuestOf(

@@ -3,11 +3,8 @@ import * as agendaCalls from '@vaga/contract/calls/agenda';
 import * as cartCalls from '@vaga/contract/calls/cart';
 import * as geographyCalls from '@vaga/contract/calls/geography';
 import type { createCart, holdSlots } from '@vaga/contract/cart';
-import type { BodyOf } from '@vaga/contract/endpoint';
-import type { z } from 'zod';
+import type { CallBody } from '../platform/api.ts';
 import { api } from '../platform/api.ts';
-
-type CallBody<E> = z.input<BodyOf<E> & z.ZodType>;
 
 /** The cart as it stands by now. */
 export function readCartNow(cartId: string) {

@@ -1,12 +1,9 @@
 import * as paymentLinksCalls from '@vaga/contract/calls/payment-links';
 import * as paymentsCalls from '@vaga/contract/calls/payments';
-import type { BodyOf } from '@vaga/contract/endpoint';
 import type { checkoutPaymentLink } from '@vaga/contract/payment-links';
 import type { checkout } from '@vaga/contract/payments';
-import type { z } from 'zod';
+import type { CallBody } from '../platform/api.ts';
 import { api } from '../platform/api.ts';
-
-type CallBody<E> = z.input<BodyOf<E> & z.ZodType>;
 
 /** How a cart can be paid as it is now; empty where nothing is to pay. */
 export function readPaymentTypes(cartId: string) {

@@ -1,7 +1,7 @@
-import type { BodyOf } from '@vaga/contract/endpoint';
 import type { checkout, OnlineMethod, PaymentType } from '@vaga/contract/payments';
 import { isPortugueseTaxNumber } from '@vaga/contract/tax-number';
 import type { z } from 'zod';
+import type { CallBody } from '../platform/api.ts';
 import { isEmail } from '../platform/email.rules.ts';
 
 export const invoiceFields = [
@@ -140,10 +140,7 @@ export function methodsOf(types: readonly z.infer<typeof PaymentType>[]): string
 }
 
 /** The body of the checkout; without a tax number every invoicing field is empty. Type 0 where nothing is to pay. */
-export function checkoutOf(
-  draft: PaymentDraft,
-  isFree: boolean,
-): z.input<BodyOf<typeof checkout> & z.ZodType> {
+export function checkoutOf(draft: PaymentDraft, isFree: boolean): CallBody<typeof checkout> {
   const onlineMethod = onlineMethodOf(draft.method);
   const [id, method] = draft.method.split('.').map((part) => Number(part));
   const hasInvoice = draft.invoice === 'yes';

@@ -35,6 +35,9 @@ export type CallInput<E> = Part<'params', ParamsOf<E>> &
     files?: readonly File[];
   };
 
+/** The body that a call takes. */
+export type CallBody<E> = z.input<BodyOf<E> & z.ZodType>;
+
 export interface CallerOptions {
   isSignedIn?: boolean;
 }

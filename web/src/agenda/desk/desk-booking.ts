@@ -2,8 +2,6 @@ import type { bookAppointment } from '@vaga/contract/agenda';
 import type { DeskMoneyMethod } from '@vaga/contract/agenda-acts';
 import type { DeskStart, DeskStarts } from '@vaga/contract/agenda-capacity';
 import type { FoundPerson } from '@vaga/contract/agenda-search';
-import type { BodyOf } from '@vaga/contract/endpoint';
-import type { z } from 'zod';
 import {
   birthOf,
   type PersonDraft,
@@ -11,6 +9,7 @@ import {
   type PersonField,
   personErrors,
 } from '../../persons/index.ts';
+import type { CallBody } from '../../platform/api.ts';
 import { dayOfStart } from '../guest-form.rules.ts';
 
 /** How it is paid, as the form asks: `now` is taken at once, at the desk. */
@@ -162,7 +161,7 @@ function newPersonErrors(
   return errors;
 }
 
-export type DeskBody = z.input<BodyOf<typeof bookAppointment> & z.ZodType>;
+export type DeskBody = CallBody<typeof bookAppointment>;
 
 /** What is sent: of a new person the fields that were typed. */
 export function sentBookingOf(
