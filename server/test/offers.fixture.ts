@@ -73,11 +73,8 @@ export async function openOffers(
     list: async (query = '', as = token) =>
       (await product.call('GET', `v1/entity-services${query}`, { token: as })).body.data,
     read,
-    save: async (changes) => {
-      const { priceCents, nextPrice, radiusKm, ownCode, needsApproval, version } = await read();
-      const now = { priceCents, nextPrice, radiusKm, ownCode, needsApproval, version };
-      return call('PUT', `v1/entity-services/${id}`, { ...now, ...changes });
-    },
+    save: async (changes) =>
+      call('PUT', `v1/entity-services/${id}`, { ...(await read()), ...changes }),
     act: (act) => call('POST', `v1/entity-services/${id}/${act}`),
     remove: () => call('DELETE', `v1/entity-services/${id}`),
     addCampaign: (changes = {}) =>

@@ -1,4 +1,3 @@
-import type { AuditValues } from '@vaga/contract/audit-acts';
 import type { Language } from '@vaga/contract/common';
 import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
 import type { changeService as call, OwnService } from '@vaga/contract/entity-services';
@@ -12,7 +11,7 @@ import { lockEntity } from '../partner-account.queries.ts';
 import { readOwnService } from './list-own-services.ts';
 import { updateManagedService } from './managed-services.queries.ts';
 import type { OfferUses } from './offer-uses.ts';
-import { isPriceDayRight, isRadiusRight, lastPriceDay } from './offers.rules.ts';
+import { isPriceDayRight, isRadiusRight, lastPriceDay, pricesOf, termsOf } from './offers.rules.ts';
 
 type ServiceForm = OutputOf<BodyOf<typeof call>>;
 
@@ -90,15 +89,3 @@ async function recordChanges(
     await recordAuditEntry(trx, { actor, organisationId, entityId, act, subject, ...values, now });
   }
 }
-
-const pricesOf = ({ priceCents, nextPrice }: OwnService): AuditValues => ({
-  priceCents,
-  nextPriceCents: nextPrice?.priceCents ?? null,
-  nextPriceFrom: nextPrice?.from ?? null,
-});
-
-const termsOf = ({ radiusKm, ownCode, needsApproval }: OwnService): AuditValues => ({
-  radiusKm,
-  ownCode: ownCode || null,
-  needsApproval,
-});

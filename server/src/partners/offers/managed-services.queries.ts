@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db.ts';
 import type { EntityServices } from '../../platform/db-types.ts';
+import { columnsOf } from '../../platform/row-sql.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 import { campaignFields } from './campaigns.queries.ts';
 
@@ -45,18 +46,33 @@ export async function readManagedServices(
   db: Db,
   { entityId, today, id = null, words = [] }: ReadManagedServicesInput,
 ): Promise<ManagedService[]> {
+  const columns = columnsOf<ManagedService>({
+    id: sql`es.id`,
+    idService: sql`es.service_id`,
+    servicePt: sql`s.name_pt`,
+    serviceEn: sql`s.name_en`,
+    idServiceType: sql`t.id`,
+    typePt: sql`t.name_pt`,
+    typeEn: sql`t.name_en`,
+    location: sql`es.location`,
+    radiusKm: sql`es.radius_km`,
+    priceCents: sql`es.price_cents`,
+    nextPriceCents: sql`es.next_price_cents`,
+    nextPriceFrom: sql`es.next_price_from`,
+    needsApproval: sql`es.needs_approval`,
+    ownCode: sql`es.own_code`,
+    isPaused: sql`es.is_paused`,
+    isFound: sql`not exists (
+      select from unnest(${[...words]}::text[]) as w(word)
+       where strpos(search_name(concat_ws(' ', s.name_pt, s.name_en, t.name_pt, t.name_en, es.own_code)),
+                    search_name(w.word)) = 0)`,
+    campaigns: sql`coalesce((
+      select json_agg(json_build_object(${campaignFields}) order by campaign.from_date, campaign.id)
+        from campaigns campaign
+       where campaign.entity_service_id = es.id and campaign.removed_at is null and campaign.until_date > ${today}::date), '[]')`,
+  });
   const { rows } = await sql<ManagedService>`
-    select es.id, es.service_id as id_service, s.name_pt as service_pt, s.name_en as service_en,
-           t.id as id_service_type, t.name_pt as type_pt, t.name_en as type_en,
-           es.location, es.radius_km, es.price_cents, es.next_price_cents, es.next_price_from,
-           es.needs_approval, es.own_code, es.is_paused,
-           not exists (select from unnest(${[...words]}::text[]) as w(word)
-                        where strpos(search_name(concat_ws(' ', s.name_pt, s.name_en, t.name_pt, t.name_en, es.own_code)),
-                                     search_name(w.word)) = 0) as is_found,
-           coalesce((select json_agg(json_build_object(${campaignFields}) order by campaign.from_date, campaign.id)
-                       from campaigns campaign
-                      where campaign.entity_service_id = es.id and campaign.removed_at is null
-                        and campaign.until_date > ${today}::date), '[]') as campaigns
+    select ${columns}
       from entity_services es
       join services s on s.id = es.service_id
       join service_types t on t.id = s.service_type_id

@@ -1,3 +1,5 @@
+import type { AuditValues } from '@vaga/contract/audit-acts';
+import type { OwnService } from '@vaga/contract/entity-services';
 import { campaignDays, nextPriceDays } from '@vaga/contract/offer-limits';
 import type { CampaignTerms } from '@vaga/contract/prices';
 import { priceOf } from '@vaga/contract/prices';
@@ -40,3 +42,24 @@ export function campaignOn<Campaign extends CampaignTerms>(
   const { campaignId } = priceOf(usualCents, campaigns, { day, entityCode: null });
   return campaigns.find(({ id }) => id === campaignId) ?? null;
 }
+
+/** What members change of a service's prices: its version covers them, and its history has them. */
+export const pricesOf = ({
+  priceCents,
+  nextPrice,
+}: Pick<OwnService, 'priceCents' | 'nextPrice'>): AuditValues => ({
+  priceCents,
+  nextPriceCents: nextPrice?.priceCents ?? null,
+  nextPriceFrom: nextPrice?.from ?? null,
+});
+
+/** The same of all else that members change of it. */
+export const termsOf = ({
+  radiusKm,
+  ownCode,
+  needsApproval,
+}: Pick<OwnService, 'radiusKm' | 'ownCode' | 'needsApproval'>): AuditValues => ({
+  radiusKm,
+  ownCode: ownCode || null,
+  needsApproval,
+});

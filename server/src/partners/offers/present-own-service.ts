@@ -5,7 +5,7 @@ import { addDays } from '../../platform/local-time.rules.ts';
 import { versionOf } from '../../platform/version-of.ts';
 import type { CampaignRow } from './campaigns.queries.ts';
 import type { ManagedService } from './managed-services.queries.ts';
-import { campaignOn } from './offers.rules.ts';
+import { campaignOn, pricesOf, termsOf } from './offers.rules.ts';
 
 interface Reader {
   language: Language;
@@ -24,9 +24,8 @@ export function presentOwnService(record: ManagedService, reader: Reader): OwnSe
       ? null
       : { priceCents: record.nextPriceCents, from: record.nextPriceFrom };
   const campaign = campaignOn(priceCents, record.campaigns, today);
-  return {
+  const service: Omit<OwnService, 'version'> = {
     id,
-    version: versionOf([priceCents, nextPrice, radiusKm, ownCode, needsApproval]),
     idService,
     service: language === 'pt' ? record.servicePt : record.serviceEn,
     serviceType: {
@@ -44,6 +43,7 @@ export function presentOwnService(record: ManagedService, reader: Reader): OwnSe
     ownCode,
     state: isPaused ? 'paused' : 'offered',
   };
+  return { ...service, version: versionOf([pricesOf(service), termsOf(service)]) };
 }
 
 /** On the wire `until` is the last day; `untilDate` of the table is the day after it. */

@@ -1,14 +1,14 @@
 import * as campaignCalls from '@vaga/contract/calls/campaigns';
 import * as serviceCalls from '@vaga/contract/calls/entity-services';
 import * as suggestionCalls from '@vaga/contract/calls/service-suggestions';
-import type { OwnService } from '@vaga/contract/entity-services';
+import type { changeService, OwnService } from '@vaga/contract/entity-services';
 import type { Envelope } from '@vaga/contract/envelope';
+import type { CallBody } from '../../platform/api.ts';
 import { api } from '../../platform/api.ts';
 import { ApiError } from '../../platform/wire.ts';
 
-/** What a member changes of a service. */
-export interface ServiceChanges
-  extends Pick<OwnService, 'priceCents' | 'nextPrice' | 'ownCode' | 'needsApproval' | 'version'> {
+/** What a member changes of a service: all of it, so that no caller drops a field that it does not show. */
+export interface ServiceChanges extends Required<CallBody<typeof changeService>> {
   radiusKm: number | null;
 }
 
@@ -44,19 +44,14 @@ function successOf<Data>({ type, data, messages }: Envelope<Data>): {
 /** @returns what the server says of it: some may have been offered before. */
 export async function offerServices(services: readonly ChosenService[]): Promise<string> {
   const { messages } = await api.call(serviceCalls.addServices, {
-    body: {
-      services: services.map(({ radiusKm, ...service }) =>
-        radiusKm === null ? service : { ...service, radiusKm },
-      ),
-    },
+    body: { services: [...services] },
   });
   return messages[0]?.text ?? '';
 }
 
 export async function saveService(id: string, changes: ServiceChanges): Promise<string> {
-  const { radiusKm, ...others } = changes;
-  const body = radiusKm === null ? others : { ...others, radiusKm };
-  return successOf(await api.call(serviceCalls.changeService, { params: { id }, body })).text;
+  const call = { params: { id }, body: changes };
+  return successOf(await api.call(serviceCalls.changeService, call)).text;
 }
 
 export async function setPaused(id: string, isPaused: boolean): Promise<string> {
