@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../identity/index.ts';
 import { compileOnce } from '../platform/compile-once.ts';
 import type { Trx } from '../platform/db.ts';
+import { recordFieldsOf } from '../platform/row-sql.ts';
 import type { AppointmentForEmail } from './appointment-emails.queries.ts';
 import { appointmentForEmailSql } from './appointment-emails.queries.ts';
 import type { Appointment } from './appointments.queries.ts';
@@ -20,7 +21,7 @@ export interface NewAppointment
   address?: string | null;
   approvalRequestId?: string;
   paymentId?: string;
-  isLocalPayment?: boolean;
+  isLocalPayment: boolean;
   /** By how many minutes the person can move, if they said so. */
   flexibleMinutes?: number | null;
 }
@@ -43,6 +44,28 @@ export async function insertAppointments(
   });
 }
 
+const record = recordFieldsOf<NewAppointment>({
+  id: 'uuid',
+  code: 'text',
+  accountId: 'uuid',
+  assetId: 'uuid',
+  personId: 'uuid',
+  cartId: 'uuid',
+  entityServiceId: 'uuid',
+  campaignId: 'uuid',
+  status: 'text',
+  startsAt: 'timestamptz',
+  endsAt: 'timestamptz',
+  serviceDate: 'date',
+  priceCents: 'integer',
+  address: 'text',
+  approvalRequestId: 'uuid',
+  paymentId: 'uuid',
+  isLocalPayment: 'boolean',
+  flexibleMinutes: 'smallint',
+  createdAt: 'timestamptz',
+});
+
 interface WriteAppointmentsParameters {
   rows: string;
   actor: Actor['kind'];
@@ -58,22 +81,12 @@ const writeAppointments = compileOnce(
     actorEntityId,
   }: WriteAppointmentsParameters) => sql<AppointmentForEmail>`/* prepared */
     with made as (
-      insert into appointments (id, code, account_id, asset_id, person_id, cart_id, entity_service_id, campaign_id,
-                                status, starts_at, ends_at, service_date, price_cents, address, approval_request_id,
-                                payment_id, is_local_payment, booked_by_account_id, booked_by_entity_id,
-                                flexible_minutes, reservation_id, created_at)
-      select r.id, r.code, r."accountId", r."assetId", r."personId", r."cartId", r."entityServiceId", r."campaignId",
-             r.status, r."startsAt", r."endsAt", r."serviceDate", r."priceCents", r.address, r."approvalRequestId",
-             r."paymentId", coalesce(r."isLocalPayment", false),
+      insert into appointments (${record.columns}, booked_by_account_id, booked_by_entity_id, reservation_id)
+      select ${record.values},
              case when ${actor}::text = 'member' then ${actorAccountId}::uuid end,
-             case when ${actor}::text = 'member' then ${actorEntityId}::uuid end, r."flexibleMinutes",
-             case when ${actor}::text = 'member' then (select c.reservation_id from carts c where c.id = r."cartId") end,
-             r."createdAt"
-        from json_to_recordset(${rows}::json) as r(
-             id uuid, code text, "accountId" uuid, "assetId" uuid, "personId" uuid, "cartId" uuid,
-             "entityServiceId" uuid, "campaignId" uuid, status text, "startsAt" timestamptz, "endsAt" timestamptz,
-             "serviceDate" date, "priceCents" int, address text, "approvalRequestId" uuid, "paymentId" uuid,
-             "isLocalPayment" boolean, "flexibleMinutes" smallint, "createdAt" timestamptz)
+             case when ${actor}::text = 'member' then ${actorEntityId}::uuid end,
+             case when ${actor}::text = 'member' then (select c.reservation_id from carts c where c.id = r."cartId") end
+        from json_to_recordset(${rows}::json) as r(${record.types})
       on conflict (code) do nothing
       returning id, code, account_id, person_id, entity_service_id, status, sequence, starts_at, ends_at, service_date,
                 price_cents, address, payment_id, paid_at, is_local_payment, status_reason, booked_by_entity_id,

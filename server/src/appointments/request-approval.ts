@@ -136,7 +136,8 @@ async function requestForPerson(
   };
   if (!existing) {
     const draft = { ...person, ...values, accountId, cartId, createdAt: now };
-    const requested = { ...draft, status: statusOf({ life: 'requested' }) };
+    const status = statusOf({ life: 'requested' });
+    const requested = { ...draft, status, isLocalPayment: false };
     const [added] = await addAppointments(trx, [requested], {
       actor: patientActor({ accountId }),
       now,

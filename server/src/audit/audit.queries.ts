@@ -3,6 +3,7 @@ import type { AuditAct } from '@vaga/contract/audit-acts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
+import { recordFieldsOf } from '../platform/row-sql.ts';
 import { newId } from '../platform/uuid.ts';
 
 interface NewHealthAccess {
@@ -19,16 +20,28 @@ interface NewHealthAccess {
   at: Date;
 }
 
+const record = recordFieldsOf<NewHealthAccess & { id: string }>({
+  id: 'uuid',
+  actor: 'text',
+  accountId: 'uuid',
+  accessKeyId: 'uuid',
+  entityId: 'uuid',
+  roles: 'text[]',
+  personId: 'uuid',
+  appointmentId: 'uuid',
+  serviceDate: 'date',
+  act: 'text',
+  fields: 'text[]',
+  at: 'timestamptz',
+});
+
 /** Appends; does nothing for the list of a day that its member has listed before, on the same day. */
 export async function insertHealthAccesses(trx: Trx, rows: NewHealthAccess[]): Promise<void> {
   // One value for all: a list of 500 people would be a statement of 6,500, which takes three times as long.
   const accesses = rows.map((row) => ({ ...row, id: newId() }));
   await sql`
-    insert into health_accesses (id, actor, account_id, access_key_id, entity_id, roles, person_id, appointment_id,
-                                 service_date, act, fields, at)
-    select * from json_to_recordset(${JSON.stringify(accesses)}::json)
-        as (id uuid, actor text, "accountId" uuid, "accessKeyId" uuid, "entityId" uuid, roles text[], "personId" uuid,
-            "appointmentId" uuid, "serviceDate" date, act text, fields text[], at timestamptz)
+    insert into health_accesses (${record.columns})
+    select ${record.values} from json_to_recordset(${JSON.stringify(accesses)}::json) as r(${record.types})
         on conflict do nothing`.execute(trx);
 }
 

@@ -2,7 +2,7 @@ import type { EntityType, ServiceLocation } from '@vaga/contract/partners';
 import type { EntityState } from '@vaga/contract/standing';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
-import { columnsOf } from '../platform/row-sql.ts';
+import { columnsOf, recordFieldsOf } from '../platform/row-sql.ts';
 import { newId } from '../platform/uuid.ts';
 import type { EntityDetails } from './create-entity.queries.ts';
 
@@ -125,6 +125,20 @@ export async function readStoredServices(
 /** What a service of an entity is added with. */
 export type NewStoredService = Omit<StoredService, 'id' | 'slug'>;
 
+const record = recordFieldsOf<Omit<StoredService, 'slug'>>({
+  id: 'uuid',
+  entityId: 'uuid',
+  serviceId: 'integer',
+  location: 'text',
+  radiusKm: 'float8',
+  priceCents: 'integer',
+  nextPriceCents: 'integer',
+  nextPriceFrom: 'date',
+  needsApproval: 'boolean',
+  ownCode: 'text',
+  isActive: 'boolean',
+});
+
 /** Adds services to entities. @returns their ids, in the order given. */
 export async function insertEntityServices(
   trx: Trx,
@@ -135,15 +149,9 @@ export async function insertEntityServices(
   const rows = services.map((service) => ({ ...service, id: newId() }));
   // Position and is_offered are the trigger's.
   await sql`/* prepared */
-    insert into entity_services (id, entity_id, service_id, location, radius_km, price_cents, next_price_cents, next_price_from,
-           needs_approval, own_code, is_active, position, is_offered, created_at)
-    select id, "entityId", "serviceId", location, "radiusKm", "priceCents", "nextPriceCents", "nextPriceFrom", "needsApproval",
-           "ownCode", "isActive", earth_point(0, 0), false, ${now}::timestamptz
-      from json_to_recordset(${JSON.stringify(rows)}::json) as s (
-           id uuid, "entityId" uuid, "serviceId" integer, location text, "radiusKm" float8, "priceCents" integer,
-           "nextPriceCents" integer, "nextPriceFrom" date, "needsApproval" boolean, "ownCode" text, "isActive" boolean)`.execute(
-    trx,
-  );
+    insert into entity_services (${record.columns}, position, is_offered, created_at)
+    select ${record.values}, earth_point(0, 0), false, ${now}::timestamptz
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(${record.types})`.execute(trx);
   return rows.map(({ id }) => id);
 }
 

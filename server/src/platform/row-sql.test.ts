@@ -4,7 +4,7 @@ import type { TestDatabase } from '../../test/database.ts';
 import { createTestDatabase } from '../../test/database.ts';
 import type { Db } from './db.ts';
 import { createDb, createPool } from './db.ts';
-import { columnsOf, jsonFieldsOf } from './row-sql.ts';
+import { columnsOf, jsonFieldsOf, recordFieldsOf } from './row-sql.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -36,6 +36,23 @@ test('columns and JSON fields have the names of the row, and the values of neste
 
   const stay = { id: 1, from: '2026-11-23', entityName: 'Farmácia Central' };
   expect(rows).toEqual([{ ...stay, json: stay }]);
+});
+
+test('rows that are passed as JSON are inserted under the names of their fields', async () => {
+  const { columns, values, types } = recordFieldsOf<Stay>({
+    id: 'integer',
+    from: 'date',
+    entityName: 'text',
+  });
+  await sql`create table row_sql_stays (entity_name text, "from" date, id int)`.execute(db);
+  const stays: Stay[] = [{ id: 1, from: '2026-11-23', entityName: 'Farmácia' }];
+
+  const { rows } = await sql<Stay>`
+    insert into row_sql_stays (${columns})
+    select ${values} from json_to_recordset(${JSON.stringify(stays)}::json) as r (${types})
+    returning *`.execute(db);
+
+  expect(rows).toEqual(stays);
 });
 
 test('a field that is left out or unknown does not compile', () => {

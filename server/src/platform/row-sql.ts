@@ -17,6 +17,39 @@ export function jsonFieldsOf<Row extends object>(fields: SqlOf<Row>): SqlPart {
   return listOf(fields, (field, value) => [`'${field}', `, value]);
 }
 
+/** The SQL type of each field of `Row`, which the compiler compares with `Row` in the same way. */
+type SqlTypesOf<Row> = { readonly [Field in keyof Row]-?: SqlType };
+
+type SqlType =
+  | 'boolean'
+  | 'date'
+  | 'float8'
+  | 'integer'
+  | 'smallint'
+  | 'text'
+  | 'text[]'
+  | 'timestamptz'
+  | 'uuid';
+
+/**
+ * The three lists of `insert into … (columns) select values from json_to_recordset(…) as r (types)`, for rows that are passed as
+ * a JSON list of `Row`.
+ */
+export function recordFieldsOf<Row extends object>(
+  types: SqlTypesOf<Row>,
+): { columns: SqlPart; values: SqlPart; types: SqlPart } {
+  const fields = Object.entries<SqlType>(types);
+  const listed = (textOf: (field: string, type: SqlType) => string) =>
+    new ExpressionWrapper<never, never, unknown>(
+      RawNode.createWithSql(fields.map(([field, type]) => textOf(field, type)).join(', ')),
+    );
+  return {
+    columns: listed((field) => `"${snakeCase(field)}"`),
+    values: listed((field) => `r."${field}"`),
+    types: listed((field, type) => `"${field}" ${type}`),
+  };
+}
+
 function listOf<Row extends object>(
   fields: SqlOf<Row>,
   partsOf: (field: string, value: RawBuilder<unknown>) => Array<string | RawBuilder<unknown>>,

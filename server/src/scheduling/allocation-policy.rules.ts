@@ -1,6 +1,7 @@
 import type { Reach } from './availability-types.rules.ts';
 import { computeHoldEnd, earliestHold } from './hold-time.rules.ts';
-import type { EndedState, NewPlace, OccupancyRow, ReleasedPlace } from './occupancy.queries.ts';
+import type { NewPlace } from './insert-places.queries.ts';
+import type { EndedState, OccupancyRow, ReleasedPlace } from './occupancy.queries.ts';
 
 /**
  * What a use case decides when it takes places. `allocatePlaces` decides all else, and the same for every policy: locks,

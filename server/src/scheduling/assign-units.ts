@@ -1,10 +1,11 @@
 import type { Trx } from '../platform/db.ts';
 import { addDays, localDay } from '../platform/local-time.rules.ts';
 import type { Interval } from './availability-types.rules.ts';
+import type { NewPlace } from './insert-places.queries.ts';
 import type { LockedDays } from './locks.queries.ts';
 import { dayKey, lockDays } from './locks.queries.ts';
 import { notifyExpiredHolds } from './notify-expired-holds.ts';
-import type { LivePlace, NewPlace } from './occupancy.queries.ts';
+import type { LivePlace } from './occupancy.queries.ts';
 import { changeUnits, endPlaces, readLivePlacesOfPool } from './occupancy.queries.ts';
 import type { PlaceWithUnit } from './unit-assignment.rules.ts';
 import {

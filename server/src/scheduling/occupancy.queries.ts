@@ -254,60 +254,6 @@ export async function readLivePlacesOfPool(
   return rows.map(({ place }) => place);
 }
 
-export interface NewPlace extends Interval {
-  id: string;
-  poolId: string;
-  scheduleId: string;
-  entityServiceId: string;
-  unit: number;
-  state: PlaceState | 'reserved';
-  /** Of a reserved place. */
-  reservedFor?: 'draft' | 'rebooking_offer' | 'visitor';
-  /** The asset of the person, the draft or the rebooking offer. */
-  ownerId: string;
-  /** Null for a reserved place. */
-  cartId: string | null;
-  accountId: string | null;
-  priceCents: number;
-  campaignId: string | null;
-  allotmentId: string | null;
-  /** Null for a booking. */
-  expiresAt: Date | null;
-  /** Null where it continues no earlier hold of its person. */
-  heldSince: Date | null;
-  /** Until when the hold is guaranteed; null for a hold that a patient chose. */
-  keptUntil: Date | null;
-}
-
-export async function insertPlaces(
-  trx: Trx,
-  places: readonly NewPlace[],
-  now: Date,
-): Promise<void> {
-  const rows = places.map(({ from, until, expiresAt, ...place }) => ({
-    ...place,
-    startsAt: isoOf(from),
-    endsAt: isoOf(until),
-    expiresAt: expiresAt?.toISOString() ?? 'infinity',
-  }));
-  await writePlaces(trx, { rows: JSON.stringify(rows), now });
-}
-
-const writePlaces = compileOnce(
-  (input: { rows: string; now: Date }) => sql<never>`/* prepared */
-    insert into occupancy (id, pool_id, schedule_id, entity_service_id, unit, during, live, state, owner_id, cart_id,
-                           account_id, price_cents, campaign_id, allotment_id, expires_at, held_since, kept_until,
-                           reserved_for, created_at)
-    select r.id, r."poolId", r."scheduleId", r."entityServiceId", r.unit, tstzrange(r."startsAt", r."endsAt"), true,
-           r.state, r."ownerId", r."cartId", r."accountId", r."priceCents", r."campaignId", r."allotmentId",
-           r."expiresAt", r."heldSince", r."keptUntil", r."reservedFor", ${input.now}
-      from json_to_recordset(${input.rows}::json) as r(
-           id uuid, "poolId" uuid, "scheduleId" uuid, "entityServiceId" uuid, unit int, "startsAt" timestamptz,
-           "endsAt" timestamptz, state text, "ownerId" uuid, "cartId" uuid, "accountId" uuid, "priceCents" int,
-           "campaignId" uuid, "allotmentId" uuid, "expiresAt" timestamptz, "heldSince" timestamptz,
-           "keptUntil" timestamptz, "reservedFor" text)`,
-);
-
 /**
  * Ends live places, each in the state given, if they are still as the decision read them: a hold, or with `booked` a
  * booking as well; for 'expired' an expired hold.

@@ -2,9 +2,10 @@ import type { Trx } from '../platform/db.ts';
 import { newId } from '../platform/uuid.ts';
 import type { UnassignedPlace } from './assign-units.ts';
 import { assignUnits } from './assign-units.ts';
+import { insertPlaces } from './insert-places.queries.ts';
 import type { NewPlaceOfBooking } from './new-times.rules.ts';
 import { notifyExpiredHolds } from './notify-expired-holds.ts';
-import { checkUnits, endPlaces, insertPlaces } from './occupancy.queries.ts';
+import { checkUnits, endPlaces } from './occupancy.queries.ts';
 import type { PlaceToComeRow, ReplacedPlace } from './places-to-come.queries.ts';
 import { readReplacedPlaces } from './places-to-come.queries.ts';
 
