@@ -238,6 +238,46 @@ test('the messages go to the person once, and a reminder at half of the time', a
   );
 });
 
+test('a link opens nothing once the address or the number that it was sent to is not the patient’s any more', async () => {
+  const desk = await openChangingDesk(app);
+  const appointment = await desk.book('10:00', {
+    name: 'Rosa Lima',
+    phone: '912345678',
+    email: 'rosa.lmia@people.example',
+  });
+  await desk.change(closedBetween('09:00', '12:00'));
+  await app.runDueJobs();
+  const sent = await app.db
+    .selectFrom('messages as m')
+    .innerJoin('appointments as a', 'a.accountId', 'm.accountId')
+    .innerJoin('persons as p', 'p.id', 'a.personId')
+    .select(['m.channel', 'm.data', 'm.accountId', 'p.id as personId'])
+    .where('a.id', '=', appointment)
+    .where('m.template', '=', 'rebooking-offer')
+    .execute();
+  const [first] = sent;
+  const tokenOf = (channel: string) =>
+    String((sent.find((one) => one.channel === channel)?.data as { token?: string })?.token);
+  const read = async (channel: string) =>
+    (await app.call('GET', `v1/rebooking-offer/${tokenOf(channel)}`)).status;
+  expect([await read('email'), await read('sms')]).toEqual([200, 200]);
+
+  await app.db
+    .updateTable('accounts')
+    .set({ contactEmail: 'rosa.lima@people.example' })
+    .where('id', '=', first?.accountId ?? '')
+    .execute();
+  expect([await read('email'), await read('sms')]).toEqual([404, 200]);
+  expect((await answer(tokenOf('email'), 'cancel')).status).toBe(404);
+  await app.db
+    .updateTable('persons')
+    .set({ phone: '913333333' })
+    .where('id', '=', first?.personId ?? '')
+    .execute();
+  expect(await read('sms')).toBe(404);
+  expect(await desk.startOf(appointment)).toBe(iso('10:00'));
+});
+
 test('an agreed time is booked on the phone; the old one is for a manager to allow', async () => {
   const { appointment, id, desk, manager, startOf } = await openOffered();
   const agree = (token: string, body: object) =>

@@ -19,6 +19,12 @@ export interface LinkedAppointment {
   phone: string | null;
 }
 
+/** SQL: where messages of account `ac` go, and those of accounts that were merged into it: only links that went there open. */
+export const linkedAddressesSql = sql<string[]>`array_remove(array(
+  select ${accountAddressSql('ac')}
+  union select f.contact_email from account_merges m join accounts f on f.id = m.from_account_id
+         where m.into_account_id = ac.id and m.undone_at is null), null)`;
+
 /** Null for an unknown appointment, and for that of a deleted account. */
 export async function findLinkedAppointment(db: Db, id: string): Promise<LinkedAppointment | null> {
   const row = await db
@@ -29,12 +35,7 @@ export async function findLinkedAppointment(db: Db, id: string): Promise<LinkedA
     .innerJoin('entities as e', 'e.id', 'es.entityId')
     .select(['a.id', 'a.accountId', 'a.cartId', 'a.personId', 'ac.keptByEntityId', 'e.phone'])
     .select(['ac.contactEmail', 'p.dateOfBirth'])
-    .select(
-      sql<string[]>`array_remove(array(
-        select ${accountAddressSql('ac')}
-        union select f.contact_email from account_merges m join accounts f on f.id = m.from_account_id
-               where m.into_account_id = ac.id and m.undone_at is null), null)`.as('addresses'),
-    )
+    .select(linkedAddressesSql.as('addresses'))
     .where('a.id', '=', id)
     .where('ac.deletedAt', 'is', null)
     .executeTakeFirst();

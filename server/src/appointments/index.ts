@@ -1,6 +1,7 @@
 export { canCancel, canReschedule } from './appointment.rules.ts';
 export { readOwedRefund } from './appointment-changes.queries.ts';
 export type { LinkedAppointment } from './appointment-link.queries.ts';
+export { linkedAddressesSql } from './appointment-link.queries.ts';
 export { appointmentLinkRoutes } from './appointment-link.routes.ts';
 export { appointmentLinkExpiry, emailedLink } from './appointment-link.rules.ts';
 export type { OpenedAppointmentLink } from './appointment-link.ts';

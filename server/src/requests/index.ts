@@ -1,6 +1,7 @@
 export type { RequestsDeps } from './answer-request.ts';
 export { answerRequest, lapseRequest } from './answer-request.ts';
 export { emailEntityOfRequest } from './email-entity-of-request.ts';
+export { isSentToOneOf, linkSubjectFor, parseLinkSubject } from './link-subject.ts';
 export type {
   AnyRequestKind,
   EntityRequest,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** What a link of an e-mail opens. */
+/** What a link of a message opens. */
 export interface LinkSubject {
-  /** Of the request. */
+  /** Of the request, or of the offer. */
   id: string;
-  /** Of the address that the e-mail went to; null in links that the version before sent. */
+  /** Of the address that the message went to; null in links that the version before sent. */
   addressHash: string | null;
 }
 
@@ -12,9 +12,12 @@ const idLength = 36;
 /** With the id and a hyphen 63 characters: a subject has 64 at most (`signedTokenPattern`). */
 const hashLength = 26;
 
-/** The subject of the link that an address gets: the link ends when the address no longer stands for the entity. */
-export function linkSubjectFor(id: string, email: string): string {
-  return `${id}-${hashOfAddress(id, email)}`;
+/**
+ * The subject of the link that an address gets, or a number: the link ends when that no longer stands for the entity, or for the
+ * patient.
+ */
+export function linkSubjectFor(id: string, address: string): string {
+  return `${id}-${hashOfAddress(id, address)}`;
 }
 
 export function parseLinkSubject(subject: string): LinkSubject {
@@ -25,15 +28,13 @@ export function parseLinkSubject(subject: string): LinkSubject {
 /** Whether the link was sent to one of these addresses, in whatever case it is written. */
 export function isSentToOneOf(
   { id, addressHash }: LinkSubject,
-  contacts: readonly { email: string }[],
+  addresses: readonly string[],
 ): boolean {
-  return (
-    addressHash === null || contacts.some((one) => hashOfAddress(id, one.email) === addressHash)
-  );
+  return addressHash === null || addresses.some((one) => hashOfAddress(id, one) === addressHash);
 }
 
-/** The id is in it: the links of two requests do not tell that they went to one address. */
-function hashOfAddress(id: string, email: string): string {
-  const address = email.trim().toLowerCase();
-  return createHash('sha256').update(`${id}\n${address}`).digest('hex').slice(0, hashLength);
+/** The id is in it: two links do not tell that they went to one address. */
+function hashOfAddress(id: string, address: string): string {
+  const written = address.trim().toLowerCase();
+  return createHash('sha256').update(`${id}\n${written}`).digest('hex').slice(0, hashLength);
 }

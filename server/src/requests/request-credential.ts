@@ -50,7 +50,8 @@ export async function authorise(
   if (!mayAnswerRequest(actor, { id: opens, entityId, members })) throw notFound();
   if (!isMember) {
     const contacts = await readEntityContacts(db, { entityId, access: members });
-    if (!isSentToOneOf(opened, contacts)) throw notFound(unknownCode);
+    const addresses = contacts.map(({ email }) => email);
+    if (!isSentToOneOf(opened, addresses)) throw notFound(unknownCode);
   }
   return { request, actor };
 }

@@ -9,8 +9,10 @@ import { openLink } from '../../platform/http/open-link.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
 import { failure, notFound, success, warning, wrongField } from '../../platform/http/outcome.ts';
 import { addDays, localDay } from '../../platform/local-time.rules.ts';
+import { mobileNumber } from '../../platform/phone-number.rules.ts';
 import type { SignedLinks } from '../../platform/signed-links.ts';
 import { transact } from '../../platform/transact.ts';
+import { isSentToOneOf, parseLinkSubject } from '../../requests/index.ts';
 import { readPlaceOfOffer } from '../../scheduling/index.ts';
 import { endRebookingOffer, moveAndEndOffer } from './end-rebooking-offer.ts';
 import type { LockedOffer } from './lock-offer.ts';
@@ -38,12 +40,31 @@ const linkOptions = {
   unknownCode: 'rebooking_offer.link_unknown',
 } as const;
 
+/**
+ * The id of the offer behind a link, or the Warning for an expired one.
+ * @throws Problem 404 for a link that we did not sign, and for one that was sent to an address or a number that is not the patient's
+ * any more: the entity has corrected it.
+ */
+async function openOfferLink(
+  { db, links }: Deps,
+  input: OpenOfferInput,
+): Promise<string | Outcome<never>> {
+  const subject = openLink(links, { ...input, ...linkOptions });
+  if (typeof subject !== 'string') return subject;
+  const link = parseLinkSubject(subject);
+  const { addresses, personPhone } = await findDetails(db, { id: link.id, now: input.now });
+  const number = mobileNumber(personPhone);
+  if (!isSentToOneOf(link, number === null ? addresses : [...addresses, number]))
+    throw notFound('rebooking_offer.link_unknown');
+  return link.id;
+}
+
 /** An offer by the link of its messages. Changes nothing. @throws Problem 404 for a forged link. */
 export async function readRebookingOffer(
   { db, links }: Deps,
   input: OpenOfferInput,
 ): Promise<Outcome<RebookingOfferView>> {
-  const id = openLink(links, { ...input, ...linkOptions });
+  const id = await openOfferLink({ db, links }, input);
   return typeof id === 'string' ? success(await present(db, { id, now: input.now })) : id;
 }
 
@@ -52,7 +73,7 @@ export async function listRebookingTimes(
   { db, links }: Deps,
   input: OpenOfferInput & { date: string },
 ): Promise<Outcome<AvailableSlot[]>> {
-  const id = openLink(links, { ...input, ...linkOptions });
+  const id = await openOfferLink({ db, links }, input);
   if (typeof id !== 'string') return id;
   const { date, now } = input;
   const details = await findDetails(db, { id, now });
@@ -78,7 +99,7 @@ export async function answerRebookingOffer(
   { db, links }: Deps,
   input: OpenOfferInput & { answer: OfferAnswer; idempotencyKey: IdempotencyKey | null },
 ): Promise<Outcome<RebookingOfferView>> {
-  const id = openLink(links, { ...input, ...linkOptions });
+  const id = await openOfferLink({ db, links }, input);
   if (typeof id !== 'string') return id;
   const { answer, now, idempotencyKey } = input;
   return transact(db, idempotencyKey, async (trx) => {

@@ -1,5 +1,6 @@
 import type { RebookingOfferState } from '@vaga/contract/rebooking-offers';
 import { sql } from 'kysely';
+import { linkedAddressesSql } from '../../appointments/index.ts';
 import { accountAddressSql } from '../../identity/index.ts';
 import type { Db } from '../../platform/db.ts';
 import { columnsOf } from '../../platform/row-sql.ts';
@@ -13,6 +14,8 @@ export interface RebookingOfferDetails {
   accountId: string;
   /** An address; null for an account without one. */
   recipient: string | null;
+  /** That address, and those of accounts that were merged into it. */
+  addresses: string[];
   firstName: string;
   language: 'pt' | 'en';
   person: string;
@@ -51,6 +54,7 @@ export async function readOfferDetails(
       state: sql`o.state`,
       accountId: sql`a.account_id`,
       recipient: accountAddressSql('ac'),
+      addresses: linkedAddressesSql,
       firstName: sql`ac.first_name`,
       language: sql`ac.language`,
       person: sql`p.name`,

@@ -4,6 +4,7 @@ import { queueMessage } from '../../platform/outbox.ts';
 import { mobileNumber } from '../../platform/phone-number.rules.ts';
 import type { SignedLinks } from '../../platform/signed-links.ts';
 import { inTransaction } from '../../platform/transact.ts';
+import { linkSubjectFor } from '../../requests/index.ts';
 import { rebookingOfferPurpose } from './answer-offer.ts';
 import type { RebookingOfferDetails } from './offer-view.queries.ts';
 import { readOfferDetails } from './offer-view.queries.ts';
@@ -35,28 +36,32 @@ export async function tellOfOffer(
     const details = await readOfferDetails(trx, { id, now });
     if (row?.state !== 'open' || row[of] !== null || !details?.stands) return;
     await markTold(trx, { id, of, now });
-    const data = messageData(details, links);
-    if (!data || data.keptUntil <= now) return;
+    const facts = messageFacts(details);
+    if (!facts || facts.keptUntil <= now) return;
     const { accountId, entityId, recipient, language } = details;
     const to = { accountId, entityId, language, now };
+    const dataFor = (address: string) => ({
+      ...facts,
+      token: links.sign({
+        purpose: rebookingOfferPurpose,
+        subject: linkSubjectFor(id, address),
+        expiresAt: linkEnd(facts),
+      }),
+    });
+    const data = dataFor(recipient ?? '');
     await queueMessage(trx, { channel: 'email', recipient, template, data, ...to });
     const number = mobileNumber(details.personPhone);
-    if (number !== null)
-      await queueMessage(trx, { channel: 'sms', recipient: number, template, data, ...to });
+    if (number === null) return;
+    const texted = { channel: 'sms', recipient: number, template, data: dataFor(number) } as const;
+    await queueMessage(trx, { ...texted, ...to });
   });
 }
 
-/** Null without a proposal. The link works as long as that of an appointment, so that it says later what became of the offer. */
-function messageData(details: RebookingOfferDetails, links: SignedLinks) {
+/** Null without a proposal. */
+function messageFacts(details: RebookingOfferDetails) {
   const { id, appointmentId, firstName, person, entity, phone, timeZone } = details;
   const { fromStartsAt, proposedStartsAt, expiresAt, lapsesAt } = details;
   if (!proposedStartsAt || !expiresAt) return null;
-  const last = Math.max(fromStartsAt.getTime(), proposedStartsAt.getTime());
-  const token = links.sign({
-    purpose: rebookingOfferPurpose,
-    subject: id,
-    expiresAt: new Date(last + appointmentLinkDays * 86_400_000),
-  });
   return {
     offerId: id,
     appointmentId,
@@ -69,6 +74,17 @@ function messageData(details: RebookingOfferDetails, links: SignedLinks) {
     proposedStartsAt,
     keptUntil: expiresAt,
     lapsesAt,
-    token,
   };
+}
+
+/** The link works as long as that of an appointment, so that it says later what became of the offer. */
+function linkEnd({
+  fromStartsAt,
+  proposedStartsAt,
+}: {
+  fromStartsAt: Date;
+  proposedStartsAt: Date;
+}) {
+  const last = Math.max(fromStartsAt.getTime(), proposedStartsAt.getTime());
+  return new Date(last + appointmentLinkDays * 86_400_000);
 }
