@@ -1,8 +1,9 @@
+import { entityCodeMinutes } from '@vaga/contract/limits';
 import { visitorHoldsPerAddress } from '@vaga/contract/visitor-hold-limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer } from './app.ts';
 import { frozenAt } from './app.ts';
-import { buildClosure } from './builders/index.ts';
+import { buildCampaign, buildClosure, buildEntity, buildProtocol } from './builders/index.ts';
 import { sweepOccupancy } from './occupancy-sweep.ts';
 import type { BookableService, Family } from './patient-actions.ts';
 import { at, wednesday } from './patient-actions.ts';
@@ -126,6 +127,30 @@ test('of a family the first has it, and nothing else is taken', async () => {
   const cart = await makeCart(service, '09:00', { cookie, family });
   expect(heldBy(cart).filter(Boolean)).toHaveLength(1);
   expect(await livePlaces(service)).toHaveLength(1);
+});
+
+test('the price of a code that has ended is not given with the start', async () => {
+  const code = 'hotel';
+  const { id: partnerEntityId } = await buildEntity(app.db, {
+    entityType: 'AccommodationPartner',
+    code,
+  });
+  const priceOf = async (minutesAgo: number) => {
+    const service = await app.addService();
+    const { entityServiceId, entityId: serviceEntityId } = service;
+    await buildProtocol(app.db, { partnerEntityId, serviceEntityId });
+    await buildCampaign(app.db, { entityServiceId, entityCode: code, priceCents: 100 });
+    const { cookie } = await tap(service, '09:00');
+    const entityCodeEnteredAt = new Date(frozenAt.getTime() - minutesAgo * minute).toISOString();
+    const cart = await makeCart(service, '09:00', {
+      cookie,
+      more: { entityCode: code, entityCodeEnteredAt },
+    });
+    expect(heldBy(cart)).toEqual([at('09:00')]);
+    return cart.payment.totalCents;
+  };
+  expect(await priceOf(10)).toBe(100);
+  expect(await priceOf(entityCodeMinutes)).toBe(2000);
 });
 
 test('a cart for another time, without the cookie, or once it is over, holds nothing', async () => {

@@ -7,7 +7,7 @@ import type { IdempotencyKey } from '../platform/http/idempotency.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, wrongField } from '../platform/http/outcome.ts';
 import { transact } from '../platform/transact.ts';
-import { entityCodeEnd } from './cart.rules.ts';
+import { activeEntityCode, entityCodeEnd } from './cart.rules.ts';
 import { readAssetIds } from './cart-progress.queries.ts';
 import { checkCartQuota, validatePersons } from './create-cart-for-stay-or-event.ts';
 import type { PersonOfCart } from './open-cart.ts';
@@ -43,26 +43,34 @@ export async function createCart(
       (await validatePersons(trx, { accountId, personIds: idPersons })) ??
       (await validateEntityCode(trx, entityCode));
     if (refusal) return refusal;
+    const code = entityCode ?? null;
+    const entityCodeEndsAt = code === null ? null : entityCodeEnd(body.entityCodeEnteredAt, now);
     const opened = await openCart(trx, {
       accountId,
       form: body,
       people: peopleOf(body),
-      entityCode: entityCode ?? null,
-      entityCodeEndsAt: entityCode ? entityCodeEnd(body.entityCodeEnteredAt, now) : null,
+      entityCode: code,
+      entityCodeEndsAt,
       source: 'web',
       bookedByEntityId: null,
       reservationId: null,
       now,
     });
-    if (opened.data) await takeOver(trx, input, opened.data.idCart);
+    if (!opened.data) return opened;
+    const activeCode = activeEntityCode({ entityCode: code, entityCodeEndsAt }, now);
+    await takeOver(trx, input, { cartId: opened.data.idCart, entityCode: activeCode });
     return opened;
   });
 }
 
 /** A test that is valid for a time only is held at its step, where the days that count are known. */
-async function takeOver(trx: Trx, input: CreateCartInput, cartId: string): Promise<void> {
+async function takeOver(
+  trx: Trx,
+  input: CreateCartInput,
+  { cartId, entityCode }: { cartId: string; entityCode: string | null },
+): Promise<void> {
   const { accountId, body, visitorToken: token, holdMinutes, now } = input;
-  const { preferred, travelling, entityCode = null } = body;
+  const { preferred, travelling } = body;
   if (token === null || travelling || !preferred?.time) return;
   const [ownerId] = await readAssetIds(trx, cartId);
   if (ownerId === undefined) return;

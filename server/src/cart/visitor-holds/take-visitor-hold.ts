@@ -16,7 +16,7 @@ interface TakeVisitorHoldInput {
   /** What the cart is for: a start that is held for another is left as it is. */
   entityServiceId: string;
   startsAt: Date;
-  /** Of the cart, in lower case. */
+  /** Of the cart, in lower case; null where it has ended. */
   entityCode: string | null;
   holdMinutes: number;
   now: Date;
