@@ -71,7 +71,7 @@ export function ResultTimes({ result, filters, count, onChoose }: ResultTimesPro
               count: shown.times.length,
             })}
       </p>
-      {times}
+      <div className={classes.panel}>{times}</div>
     </div>
   );
 }
