@@ -42,7 +42,14 @@ import { RescheduleDialog } from './reschedule-dialog.tsx';
 import { checkInByLink } from './self-check-in.api.ts';
 import { SelfCheckInButton } from './self-check-in-button.tsx';
 import { SharePart } from './share-part.tsx';
-import { isToPrepareFor, momentLabel, shownCode, shownPlace, statusNotes } from './test-labels.ts';
+import {
+  isToPrepareFor,
+  isWithoutPlace,
+  momentLabel,
+  shownCode,
+  shownPlace,
+  statusNotes,
+} from './test-labels.ts';
 import { WalletLink } from './wallet-link.tsx';
 
 export function loader(args: LoaderFunctionArgs) {
@@ -78,12 +85,21 @@ export default function AppointmentLinkPage() {
   );
 }
 
-type Life = 'booked' | 'online' | 'pending' | 'requested' | 'checkedIn' | 'canceled' | 'past';
+type Life =
+  | 'booked'
+  | 'online'
+  | 'displaced'
+  | 'pending'
+  | 'requested'
+  | 'checkedIn'
+  | 'canceled'
+  | 'past';
 
 const marks = {
   booked: IconCheck,
   online: IconCheck,
   checkedIn: IconCheck,
+  displaced: IconClock,
   pending: IconClock,
   requested: IconClock,
   past: IconClock,
@@ -96,6 +112,7 @@ function lifeOf(test: PublicAppointment, now: string): Life {
   if (test.paymentPending) return 'pending';
   if (test.status === 'SchedulePending') return 'requested';
   if (test.endsAt !== null && Date.parse(test.endsAt) <= Date.parse(now)) return 'past';
+  if (isWithoutPlace(test)) return 'displaced';
   return test.location === 'Online' ? 'online' : 'booked';
 }
 
@@ -106,6 +123,8 @@ function LinkedAppointment({ token, test }: { token: string; test: PublicAppoint
   const [act, setAct] = useState<'cancel' | 'move' | null>(null);
   const life = lifeOf(test, useNow());
   const Mark = marks[life];
+  // The note of one that lost its place says all: that it is booked would be wrong.
+  const lead = life === 'displaced' ? [] : [t(`lead.${life}`)];
   const isToCome = test.isBooked && test.canCancel;
   const until = formatMoment(test.linkExpiresAt, test.timeZone, language);
   const close = () => setAct(null);
@@ -114,7 +133,7 @@ function LinkedAppointment({ token, test }: { token: string; test: PublicAppoint
       <PageHead title={t('title')} />
       <Sheet
         title={t('title')}
-        lead={[t(`lead.${life}`), ...statusNotes(test, labels, language)].join(' ')}
+        lead={[...lead, ...statusNotes(test, labels, language)].join(' ')}
         note={t('until', { until })}
         seed={test.entity}
         mark={<Mark size={28} stroke={2.4} />}
@@ -125,7 +144,11 @@ function LinkedAppointment({ token, test }: { token: string; test: PublicAppoint
             <SelfCheckInButton test={test} checkIn={() => checkInByLink(token)} />
             {test.canPay ? <PayButton token={token} /> : null}
             {test.canReschedule ? (
-              <Button variant="outline" size="lg" onClick={() => setAct('move')}>
+              <Button
+                variant={life === 'displaced' ? 'accent' : 'outline'}
+                size="lg"
+                onClick={() => setAct('move')}
+              >
                 {t('move')}
               </Button>
             ) : null}

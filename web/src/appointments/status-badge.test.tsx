@@ -31,6 +31,14 @@ test('a pending refund does not ask the patient to write', async () => {
   expect(link()).toBeNull();
 });
 
+test('one that lost its place to a change of hours says so in a note of its own', async () => {
+  const urgent = () => document.querySelector('[data-urgent]')?.textContent;
+  await openPage(<StatusBadge test={{ ...paidTest, isDisplaced: true }} />);
+  expect(urgent()).toContain('no longer has this time');
+  await openPage(<StatusBadge test={{ ...paidTest, isDisplaced: true, isBooked: false }} />);
+  expect(urgent()).toBeUndefined();
+});
+
 test('a request that the entity accepted reads as to be confirmed, and as to be paid once its payment begins', async () => {
   const pending = { ...paidTest, status: 'PaymentPending', paymentPending: true } as const;
   const accepted = { ...pending, idPayment: null, requestedDate: '2026-11-25' } as const;

@@ -3,7 +3,7 @@ import { useBrand } from '../app/root-data.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { StateBadge, StateNote } from '../ui/state-badge.tsx';
 import { appointmentsTexts } from './appointments.texts.ts';
-import { awaitsConfirmation, shownCode, statusNotes } from './test-labels.ts';
+import { awaitsConfirmation, isWithoutPlace, shownCode, statusNotes } from './test-labels.ts';
 
 const tones: Record<UserTest['status'], 'calm' | 'accent' | 'over'> = {
   SchedulePending: 'calm',
@@ -23,10 +23,14 @@ export function StatusBadge({ test }: { test: Parameters<typeof statusNotes>[0] 
   const status = test.paymentPending ? 'PaymentPending' : test.status;
   const isAwaited = test.paymentPending && test.awaited !== null;
   const state = awaitsConfirmation(test) ? 'toConfirm' : isAwaited ? 'awaited' : status;
+  // Nothing else on the card says that the patient would come in vain.
+  const urgent = isWithoutPlace(test) ? t('displaced') : null;
   return (
     <StateBadge tone={isAwaited ? 'calm' : tones[status]} text={t(`status.${state}`)}>
       {statusNotes(test, t, language).map((note) => (
-        <StateNote key={note}>{note}</StateNote>
+        <StateNote key={note} isUrgent={note === urgent}>
+          {note}
+        </StateNote>
       ))}
       {/* The note asks people to write to us. */}
       {test.refundState === 'failed' ? (

@@ -72,6 +72,14 @@ test('who is seen out of hours reads it while the place expects them, and not on
   expect(notesOf({ isDisplaced: true, isBooked: false })).toEqual([]);
 });
 
+test('a refund says how much it is, unless it was refused or failed', () => {
+  const notesOf = (refundState: UserTest['refundState']) =>
+    statusNotes({ ...paid, priceCents: 830, refundState }, (key: string) => key, 'en');
+  expect(notesOf('automatic')).toEqual(['refund.automatic: €8.30']);
+  expect(notesOf('accepted')).toEqual(['refund.accepted: €8.30']);
+  expect(notesOf('refused')).toEqual(['refund.refused']);
+});
+
 test('an accepted request is to be confirmed, and an offer of another day names the day that was asked for', () => {
   const sayAll = (key: string, values: Record<string, unknown> = {}) =>
     [key, ...Object.values(values)].join(' ');

@@ -82,12 +82,28 @@ export function statusNotes(test: ShownTest & NotedTest, t: T, language: Languag
     notes.push(t('delay', { minutes: test.delayMinutes, time }));
   }
   if (test.isOutOfHours && test.isBooked) notes.push(t('outOfHours'));
-  if (test.isDisplaced && test.isBooked) notes.push(t('displaced'));
+  if (isWithoutPlace(test)) notes.push(t('displaced'));
   if (test.status === 'Canceled' && reason)
     notes.push(t(isUnanswered(test) ? 'reason.unanswered' : reason));
-  if (test.refundState !== 'none') notes.push(t(`refund.${test.refundState}`));
+  if (test.refundState !== 'none') notes.push(refundNote(test.refundState, test, { t, language }));
   if (test.refusalReason) notes.push(t('placeWrote', { note: test.refusalReason }));
   return notes;
+}
+
+/** How the refund stands, and how much it is: all that was paid for this person. */
+function refundNote(
+  state: Exclude<ShownTest['refundState'], 'none'>,
+  { priceCents }: ShownTest,
+  { t, language }: { t: T; language: Language },
+): string {
+  const text = t(`refund.${state}`);
+  if (state === 'refused' || state === 'failed') return text;
+  return `${text}: ${formatMoney(priceCents, language)}`;
+}
+
+/** A change of hours left a booked appointment without a place, and its patient has not chosen another time yet. */
+export function isWithoutPlace({ isDisplaced, isBooked }: ShownTest): boolean {
+  return isDisplaced && isBooked;
 }
 
 /** The entity accepted the request; the patient has not confirmed it yet, so nothing is to be paid so far. */

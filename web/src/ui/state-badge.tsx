@@ -22,7 +22,17 @@ export function StateBadge({ tone, text, children }: StateBadgeProps) {
   );
 }
 
+interface StateNoteProps {
+  /** The reader has to do something, or comes in vain. */
+  isUrgent?: boolean;
+  children: ReactNode;
+}
+
 /** A line below a badge. */
-export function StateNote({ children }: { children: ReactNode }) {
-  return <span className={classes.note}>{children}</span>;
+export function StateNote({ isUrgent = false, children }: StateNoteProps) {
+  return (
+    <span className={classes.note} data-urgent={isUrgent || undefined}>
+      {children}
+    </span>
+  );
 }
