@@ -11,6 +11,7 @@ export {
   type PersonField,
   personErrors,
   personFieldsOf,
+  wholePostalCode,
   wrongBirth,
 } from './person-form.rules.ts';
 export { nationalCard, PersonForm, personLabels } from './person-form.tsx';
