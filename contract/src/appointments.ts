@@ -99,8 +99,8 @@ export const UserTest = z
     canCancel: z.boolean(),
     canReschedule: z.boolean(),
     /**
-     * What is booked again for the same person once it is past; null before, or once the person was deleted or the entity no
-     * longer offers the service. `needsApproval`: its entity is asked for a time, so a day is chosen first.
+     * What can be booked again: for the same person once it is past, for another person before. Null once the person was
+     * deleted or the entity no longer offers the service. `needsApproval`: its entity is asked for a time, so a day is chosen first.
      */
     bookAgain: z.object({ idEntityService: Id, needsApproval: z.boolean() }).nullable(),
     /** The days that it can move to, both inclusive, for a trip or an event; null: any day. */

@@ -68,7 +68,6 @@ function appointmentListItem(
         ? { ...voucher, expiresAt: paymentExpiresAt.toISOString() }
         : null,
     isPast,
-    bookAgain: isPast ? row.bookAgain : null,
     canCancel: isCancelable,
     canReschedule: canReschedule(row, now, 'patient'),
     rescheduleDates: requirement && rescheduleDates(requirement, { timeZone, now }),

@@ -88,7 +88,7 @@ test('a paid appointment has every field of the list, in the reader’s language
     canExportDocument: false,
     canCancel: true,
     canReschedule: true,
-    bookAgain: null,
+    bookAgain: { idEntityService: held.service.entityServiceId, needsApproval: false },
     rescheduleDates: null,
     refundOnCancelCents: 2000,
     scheduleResult: 'Pending',

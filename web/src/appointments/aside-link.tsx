@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { Link } from '../platform/link.tsx';
 import classes from './test-actions.module.css';
 
 interface AsideLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -13,6 +14,23 @@ export function AsideLink({ icon, text, ...link }: AsideLinkProps) {
       {icon}
       <span>{text}</span>
     </a>
+  );
+}
+
+interface AsidePageLinkProps {
+  icon: ReactNode;
+  text: string;
+  to: string;
+  'aria-label': string;
+}
+
+/** The same to a page of ours. */
+export function AsidePageLink({ icon, text, ...link }: AsidePageLinkProps) {
+  return (
+    <Link className={classes.file} title={text} data-aside {...link}>
+      {icon}
+      <span>{text}</span>
+    </Link>
   );
 }
 

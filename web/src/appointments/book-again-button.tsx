@@ -1,4 +1,4 @@
-import { IconRotateClockwise } from '@tabler/icons-react';
+import { IconRotateClockwise, IconUserPlus } from '@tabler/icons-react';
 import type { UserTest } from '@vaga/contract/appointments';
 import * as cartCalls from '@vaga/contract/calls/cart';
 import { paths } from '../app/paths.ts';
@@ -12,6 +12,7 @@ import { ApiError } from '../platform/wire.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { appointmentsTexts } from './appointments.texts.ts';
+import { AsidePageLink } from './aside-link.tsx';
 
 interface BookAgainProps {
   test: UserTest;
@@ -23,12 +24,31 @@ interface BookAgainProps {
  * or booked. An entity that is asked for a time needs a day first: there the form opens with all else chosen.
  */
 export function BookAgainButton({ test, label }: BookAgainProps) {
-  const { bookAgain } = test;
-  if (!bookAgain) return null;
+  const { bookAgain, isPast } = test;
+  if (!bookAgain || !isPast) return null;
   return bookAgain.needsApproval ? (
     <FormLink test={test} label={label} idEntityService={bookAgain.idEntityService} />
   ) : (
     <CartButton test={test} label={label} idEntityService={bookAgain.idEntityService} />
+  );
+}
+
+/** Of what is to come: the form with its service, entity and day, for one more of the family. */
+export function BookAnotherLink({ test, label }: BookAgainProps) {
+  const t = useText(appointmentsTexts);
+  const loginType = useLoginType();
+  const { bookAgain, idService, entity, idEntity: entityId, date, isPast, isBooked } = test;
+  if (!bookAgain || isPast || !isBooked) return null;
+  const { idEntityService } = bookAgain;
+  const day = civilDate(date, test.timeZone);
+  const chosen = { service: String(idService), date: day, idEntityService, entity, entityId };
+  return (
+    <AsidePageLink
+      to={paths.testsServices(loginType, chosen)}
+      icon={<IconUserPlus size={20} aria-hidden="true" />}
+      text={t('bookAnother')}
+      aria-label={label}
+    />
   );
 }
 

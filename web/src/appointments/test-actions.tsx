@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { receiptAddress } from './appointments.api.ts';
 import { appointmentsTexts } from './appointments.texts.ts';
 import { AsideLink } from './aside-link.tsx';
-import { BookAgainButton } from './book-again-button.tsx';
+import { BookAgainButton, BookAnotherLink } from './book-again-button.tsx';
 import { CalendarLink } from './calendar-link.tsx';
 import { PaymentActions } from './payment-actions.tsx';
 import { documentAddress } from './results.api.ts';
@@ -50,6 +50,7 @@ export function TestActions({ test, onAct }: { test: UserTest; onAct: (act: Test
         </Button>
       ) : null}
       <BookAgainButton test={test} label={nameOf(t('bookAgain'))} />
+      <BookAnotherLink test={test} label={nameOf(t('bookAnother'))} />
       {test.hasInvoice && test.idPayment ? (
         <AsideLink
           href={receiptAddress(test.idPayment)}
