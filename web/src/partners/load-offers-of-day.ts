@@ -1,5 +1,5 @@
 import { bookableDays } from '@vaga/contract/limits';
-import type { PartnerSummary } from '@vaga/contract/partners';
+import type { PartnerService, PartnerSummary } from '@vaga/contract/partners';
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { addDays, civilDate } from '../platform/format.ts';
@@ -15,7 +15,10 @@ export interface OffersOfDay {
   offers: Awaited<ReturnType<typeof loadOffers>> | null;
 }
 
-/** Reads the services of the day that the address names, or of today. */
+/**
+ * Reads the services of the day that the address names; of today without one, or of the next day with an available time where
+ * today has none.
+ */
 export async function loadOffersOfDay({
   params,
   url,
@@ -29,5 +32,18 @@ export async function loadOffersOfDay({
   const firstType = partner.serviceTypeList[0]?.id;
   const asked = scheduleQueryOf(url.searchParams, { days, firstType });
   const offers = await readOrNull(context, loadOffers(api, partner.id, asked));
-  return { partner, days, asked, offers };
+  const date = url.searchParams.has('date') ? null : laterDayOf(offers ?? []);
+  if (date === null) return { partner, days, asked, offers };
+  const later = { ...asked, date };
+  const laterOffers = await readOrNull(context, loadOffers(api, partner.id, later));
+  return { partner, days, asked: later, offers: laterOffers };
+}
+
+/** The first day with an available time, where the day of these services has none; null where it has one, or none follows. */
+export function laterDayOf(
+  offers: readonly Pick<PartnerService, 'nextFree' | 'nextFreeDate'>[],
+): string | null {
+  if (offers.some(({ nextFree }) => nextFree.length > 0)) return null;
+  const days = offers.flatMap(({ nextFreeDate }) => nextFreeDate ?? []);
+  return days.sort()[0] ?? null;
 }
