@@ -51,7 +51,10 @@ export function Dialog({
       opener.current = focusPlace();
       box.current?.showModal();
       // A form starts where one types, not at the cross.
-      box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+      const field = box.current?.querySelector<HTMLElement>('[data-autofocus]');
+      if (field) field.focus();
+      // The safe answer has the focus; in large text it is far below the question, which is read first.
+      else if (box.current) box.current.scrollTop = 0;
       if (box.current && !describedBy) describeByLead(box.current, leadId);
     }
   }, [isOpen, describedBy, leadId]);

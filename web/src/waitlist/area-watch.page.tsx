@@ -27,7 +27,7 @@ export default function AreaWatchPage() {
   const t = useText(waitlistTexts);
   const { token, opened: watch } = useLoaderData() as ByLink<LinkedAreaWatch>;
   const [isEnded, setEnded] = useState(false);
-  if (isEnded || watch === 'over') return <Ended />;
+  if (isEnded || watch === 'over') return <Ended tone={isEnded ? 'done' : 'over'} />;
   if (typeof watch === 'string')
     return <StateSheet title={t(`${watch}.title`)} lead={t(`${watch}.lead`)} tone="over" />;
   return <Question token={token} watch={watch} onEnded={() => setEnded(true)} />;
@@ -72,15 +72,19 @@ function Question({
       >
         {t('area.end')}
       </Button>
+      <ButtonLink variant="outline" size="lg" to={paths.search()}>
+        {t('areaLink.keep')}
+      </ButtonLink>
       <FailureDialog attempts={[end]} title={t('problem.title')} text={t('problem.text')} />
     </StateSheet>
   );
 }
 
-function Ended() {
+/** `done` to the reader who has just ended it. */
+function Ended({ tone }: { tone: 'done' | 'over' }) {
   const t = useText(waitlistTexts);
   return (
-    <StateSheet title={t('areaEnded.title')} lead={t('areaEnded.lead')} tone="over">
+    <StateSheet title={t('areaEnded.title')} lead={t('areaEnded.lead')} tone={tone}>
       <ButtonLink size="lg" to={paths.search()}>
         {t('over.search')}
       </ButtonLink>
