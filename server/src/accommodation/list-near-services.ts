@@ -64,6 +64,8 @@ export async function listNearServices(
   return success(listed.slice(0, limit));
 }
 
+const freePrice = { pt: 'Grátis', en: 'Free' };
+
 /** The services of an entity that have an available start. */
 function toNearServices(
   { entity, distanceKm, services, hasProtocol }: HotelOption,
@@ -91,6 +93,7 @@ function toNearServices(
 }
 
 function formatPrice(cents: number, language: Language): string {
+  if (cents === 0) return freePrice[language];
   const format = { style: 'currency', currency: 'EUR' } as const;
   return numberFormat(language === 'en' ? 'en-IE' : 'pt-PT', format).format(centsToEuros(cents));
 }

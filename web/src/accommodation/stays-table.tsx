@@ -52,7 +52,7 @@ export function StaysTable({ stays, now, mayPrint, onDelete }: StaysTableProps) 
           <CardCell className={classes.state}>
             <StayState stay={stay} now={now} />
           </CardCell>
-          <CardCell className={classes.actions}>
+          <CardCell isMenu>
             <StayMenu stay={stay} mayPrint={mayPrint} onDelete={onDelete} />
           </CardCell>
         </CardRow>

@@ -106,7 +106,7 @@ function Row({ appointment, hasDay, isProvider, onAct }: RowProps) {
       <CardCell className={classes.result} label={t('column.result')}>
         {t(isProvider ? providerResultOf(appointment) : resultOf(appointment))}
       </CardCell>
-      <CardCell className={classes.actions}>
+      <CardCell isMenu>
         {isProvider ? (
           <ProviderMenu appointment={appointment} day={day} />
         ) : (

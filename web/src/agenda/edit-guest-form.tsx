@@ -135,7 +135,7 @@ function BookedStart({ appointment }: { appointment: EntityAppointmentPerson }) 
   const { serviceDescription, scheduledDate, businessName, timeSlot, invoiceData } = appointment;
   const lines = [
     [t('filter.service'), serviceDescription],
-    [t('filter.date'), formatDay(scheduledDate.slice(0, 10), language, 'full')],
+    [t('filter.date'), formatDay(scheduledDate.slice(0, 10), language, 'dateOfYear')],
     [t('form.place'), appointment.atServiceEntity ? businessName : t('atHome')],
     [t('reschedule.time'), timeSlot ?? t('noTime')],
     [t('form.invoice'), invoiceData ? invoiceData.name : t('form.no')],

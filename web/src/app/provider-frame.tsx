@@ -16,7 +16,7 @@ import { ProviderMenu } from './provider-menu.tsx';
 import { useBrand, type WaitingCounts } from './root-data.ts';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import { homePathOf } from './session-access.ts';
-import { SiteFooter } from './site-footer.tsx';
+import { ShortFooter } from './site-footer.tsx';
 import { useLiveWaitingCounts } from './waiting-counts.ts';
 
 /** The screens that fill the window, without a footer. */
@@ -45,7 +45,7 @@ export function ProviderFrame({ session, children }: { session: Session; childre
         <main id="content" tabIndex={-1} className={classes.main}>
           {children}
         </main>
-        {isDay ? null : <SiteFooter />}
+        {isDay ? null : <ShortFooter />}
       </div>
     </div>
   );

@@ -44,10 +44,10 @@ export function SiteFooter() {
   );
 }
 
-/** Within a booking: help and what the law asks for, and nothing that leads away. */
-export function BookingFooter() {
+/** Within a booking, and where members work: help and what the law asks for, and nothing that leads away. */
+export function ShortFooter() {
   return (
-    <footer className={`${classes.footer} ${classes.booking}`}>
+    <footer className={`${classes.footer} ${classes.short}`}>
       <div className={classes.line}>
         <HelpAndLegal />
       </div>

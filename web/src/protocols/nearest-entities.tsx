@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { PinMap } from '../search/index.ts';
 import { Button } from '../ui/button.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { kilometres } from './protocol-labels.ts';
 import classes from './protocols.module.css';
 import { protocolsTexts } from './protocols.texts.ts';
@@ -49,7 +50,7 @@ export function NearestEntities({
                 <strong className={classes.name}>{entity.description}</strong>
                 <small className={classes.soft}>
                   {t('near.distance', { distance: kilometres(entity.distance, language) })} ·{' '}
-                  {entity.address}
+                  <Unbroken>{entity.address}</Unbroken>
                 </small>
               </span>
               <Button

@@ -57,11 +57,25 @@ interface CardCellProps extends PartProps {
   label?: string;
   /** There is nothing to say: a card leaves the line out, a table shows its children, a dash. */
   isEmpty?: boolean;
+  /** The menu of the row: in the corner of a card. */
+  isMenu?: boolean;
 }
 
-export function CardCell({ label, isEmpty = false, className, children }: CardCellProps) {
+export function CardCell({
+  label,
+  isEmpty = false,
+  isMenu = false,
+  className,
+  children,
+}: CardCellProps) {
   return (
-    <td role="cell" className={className} data-label={label} data-empty={isEmpty || undefined}>
+    <td
+      role="cell"
+      className={className}
+      data-label={label}
+      data-empty={isEmpty || undefined}
+      data-menu={isMenu || undefined}
+    >
       {children}
     </td>
   );

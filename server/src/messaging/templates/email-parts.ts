@@ -56,7 +56,7 @@ export function button(brand: EmailBrand, label: string, href: string): ReactNod
     backgroundColor: brand.accent,
     color: brand.onAccent,
     fontSize: 16,
-    fontWeight: 600,
+    fontWeight: 700,
     lineHeight: '20px',
     textDecoration: 'none',
   };
@@ -90,7 +90,7 @@ export function factCard(brand: EmailBrand, facts: Fact[]): ReactNode {
     lineHeight: '22px',
     verticalAlign: 'top',
   } as const;
-  const labelStyle = { ...cell, width: '32%', paddingRight: 12, color: brand.inkSoft };
+  const labelStyle = { ...cell, width: '36%', paddingRight: 12, color: brand.inkSoft };
   const rows = facts.map(({ label, value, isStrong }) =>
     createElement(
       'tr',

@@ -15,14 +15,14 @@ const InvitationData = NamedGrants.extend({
 const texts = {
   pt: {
     subject: (organisation: string) => `Convite para a equipa de ${organisation}`,
-    preview: (invitedBy: string) => `${invitedBy} convidou-o para trabalhar aqui.`,
-    title: 'Foi convidado para uma equipa',
+    preview: (invitedBy: string) => `${invitedBy} enviou-lhe um convite para trabalhar aqui.`,
+    title: 'Tem um convite para uma equipa',
     greeting: (name: string) => `Olá, ${name}.`,
     body: (invitedBy: string, organisation: string) =>
-      `${invitedBy} convida-o para a equipa de ${organisation}, com estas funções:`,
+      `${invitedBy} convida para a equipa de ${organisation}, com estas funções:`,
     button: 'Ver o convite',
     copy: 'Se o botão não abrir, copie esta ligação para o navegador:',
-    end: `A ligação funciona uma vez, durante ${invitationDays} dias. Se não conhece quem o convida, ignore este e-mail: não acontece nada.`,
+    end: `A ligação funciona uma vez, durante ${invitationDays} dias. Se não conhece quem convida, ignore este e-mail: não acontece nada.`,
   },
   en: {
     subject: (organisation: string) => `Invitation to the team of ${organisation}`,
