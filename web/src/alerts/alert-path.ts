@@ -16,7 +16,7 @@ const pathOf: Record<AlertKind, (alert: Alert) => string> = {
   scheduleEnds: ({ subject }) => `${paths.dashboard('schedules')}?pool=${subject}`,
   calendarUnread: () => `${paths.dashboard('unavailable')}?view=calendars`,
   calendarOverBooking: appointment,
-  rebookingUnanswered: () => paths.toPhone,
+  rebookingUnanswered: () => paths.toPhone(),
   unpaidAfterDone: appointment,
   refundAnswerDue: () => paths.deskRequests(),
   planUsed: () => paths.plans,

@@ -86,7 +86,7 @@ export const paths = {
   partnerState: (type: EntityType) => `${partnerHomes[type]}/settings/state`,
   partnerActivity: (type: EntityType) => `${partnerHomes[type]}/settings/activity`,
   /** What waits for an answer of a provider. */
-  toPhone: '/partner/test/to-phone',
+  toPhone: (query?: Query) => withQuery('/partner/test/to-phone', query),
   deskRequests: (query?: Query) => withQuery('/partner/test/requests', query),
   deskRequest: (kind: string, id: string) =>
     `/partner/test/requests/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`,

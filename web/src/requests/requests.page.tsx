@@ -46,8 +46,8 @@ export default function RequestsPage() {
       <PageHead title={t('title')} />
       <HomeLink />
       <PageTitle title={t('title')} lead={t('lead')} />
-      <p>
-        <Link to={paths.toPhone}>{t('toPhone')}</Link>
+      <p className={classes.phone}>
+        <Link to={paths.toPhone()}>{t('toPhone')}</Link>
       </p>
       {isNone ? null : (
         <ListFilters label={t('filter')} searchLabel={t('search')} filter={filter}>

@@ -102,7 +102,7 @@ test('by keys a person is moved over full starts to a free one, and Escape leave
   await pressKey('Enter');
   const body = { version: 1, newDate: at('10:30'), idPool: samplingRoom, agreedByPhone: false };
   expect(sent).toEqual([{ url: expect.stringContaining(`${person.id}/move`), body }]);
-  expect(document.body.textContent).toContain('Graça Mendonça: It is done.');
+  expect(document.body.textContent).toContain('Graça Mendonça moved to 10:30. It is done.');
   expect(document.querySelector('[aria-labelledby="move-panel"]')).toBeNull();
 });
 

@@ -198,7 +198,11 @@ function DateTitle({ date, day, dateField, view, pathOf }: DayBarProps) {
           {session?.entity?.name}
           {day ? ' · ' : ''}
         </span>
-        {day ? <span className={classes.free}>{freeText(day, t)}</span> : null}
+        {day ? (
+          <span className={classes.free} data-none={freeOf(day) === 0 || undefined}>
+            {freeText(day, t)}
+          </span>
+        ) : null}
       </p>
       <input
         ref={field}
@@ -219,9 +223,10 @@ function DateTitle({ date, day, dateField, view, pathOf }: DayBarProps) {
 }
 
 function freeText(day: AgendaDay, t: ReturnType<typeof useText<keyof typeof dayTexts.pt>>): string {
-  const count = day.pools.reduce((sum, { available }) => sum + available, 0);
   if (day.closedReason !== null) return t('bar.closed');
-  return t('bar.free', { count });
+  return t('bar.free', { count: freeOf(day) });
 }
+
+const freeOf = ({ pools }: AgendaDay) => pools.reduce((sum, { available }) => sum + available, 0);
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

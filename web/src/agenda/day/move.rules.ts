@@ -14,6 +14,11 @@ export interface MoveTo {
   isAgreed: boolean;
 }
 
+/** The same to a cell of the day that is shown. */
+export interface MoveOnDay extends MoveTo {
+  cell: DayCell;
+}
+
 export type IsFree = (cell: DayCell) => boolean;
 
 /** The starts of a service by pool: of a day's pools some may not do it. */

@@ -12,7 +12,8 @@ import {
   takeMoney,
 } from './day.api.ts';
 import { dayTexts } from './day.texts.ts';
-import type { MoveTo } from './move.rules.ts';
+import { timeOf } from './day-grid.rules.ts';
+import type { MoveOnDay } from './move.rules.ts';
 import { type ChangedDay, useActRuns } from './use-act-runs.ts';
 
 /** What a member does with the people of the day, and the way back from the last act. */
@@ -60,13 +61,14 @@ export function useDayActs(known: ChangedDay & { onMovedToNow: () => void }) {
     });
   }
 
-  function doMove(person: AgendaPerson, to: MoveTo) {
+  function doMove(person: AgendaPerson, to: MoveOnDay) {
     return run(person, async () => {
       const { appointment, text } = await moveAtDesk(person, to);
-      const { idPool } = to.cell;
+      const { idPool, from } = to.cell;
       change((old) => withAppointment(old, { ...appointment, idPool }));
       const { version } = appointment;
-      remember({ kind: 'move', person, version }, `${person.person}: ${text}`);
+      const moved = t('done.move', { name: person.person, time: timeOf(from) });
+      remember({ kind: 'move', person, version }, `${moved} ${text}`);
       await readAgain();
     });
   }

@@ -7,8 +7,8 @@ import {
   chooseFree,
   freeFor,
   type IsFree,
+  type MoveOnDay,
   type MoveTarget,
-  type MoveTo,
   type ServiceStarts,
   serviceStartsOf,
   startOf,
@@ -48,7 +48,7 @@ interface MoveInput {
   moving: Moving;
   board: RefObject<HTMLDivElement | null>;
   /** @returns whether it was done. */
-  onMove: (person: AgendaPerson, to: MoveTo) => Promise<boolean>;
+  onMove: (person: AgendaPerson, to: MoveOnDay) => Promise<boolean>;
 }
 
 const none: readonly DayColumn[] = [];

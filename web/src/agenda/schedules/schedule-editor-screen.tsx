@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { formatDay } from '../../platform/format.ts';
+import { Link } from '../../platform/link.tsx';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -50,7 +51,7 @@ export function ScheduleEditorScreen(props: ScheduleEditorProps) {
   const acts = useWeekActs(editor);
   const [isCopying, setCopying] = useState(false);
   const [isImpactOpen, setImpactOpen] = useState(false);
-  const [done, setDone] = useState('');
+  const [done, setDone] = useState<readonly string[]>([]);
   useHeadingFocus(isImpactOpen ? 'impact' : 'week');
   const { pool, draft, schedules } = editor;
   const week = { editor, acts, services: read.services };
@@ -84,10 +85,16 @@ export function ScheduleEditorScreen(props: ScheduleEditorProps) {
         />
         <ImpactPanel
           change={toScheduleChange(pool.id, draft)}
-          onApplied={() => {
+          onApplied={({ offers, toPhone }) => {
             editor.forgetApplied();
             setImpactOpen(false);
-            setDone(t('applied', { name: pool.name }));
+            setDone([
+              t('applied', { name: pool.name }),
+              ...(offers > 0 ? [t('applied.offers', { count: offers })] : []),
+              ...(toPhone > 0 ? [t('applied.toPhone', { count: toPhone })] : []),
+            ]);
+            // The hours in force today are the old ones still: what was applied is shown.
+            if (draft.from > read.today) editor.showVersion(draft.from);
             void revalidator.revalidate();
           }}
           onBack={() => setImpactOpen(false)}
@@ -109,9 +116,12 @@ export function ScheduleEditorScreen(props: ScheduleEditorProps) {
           </ButtonLink>
         }
       />
-      <p role="status" className={done === '' || draft ? 'visually-hidden' : classes.done}>
-        {draft ? '' : done}
-      </p>
+      <div role="status" className={done.length === 0 || draft ? 'visually-hidden' : classes.done}>
+        {draft ? null : done.join(' ')}{' '}
+        {done.length > 1 && !draft ? (
+          <Link to={paths.toPhone({ state: 'open' })}>{t('applied.answers')}</Link>
+        ) : null}
+      </div>
       <div className={classes.parts}>
         <PoolList pools={pools} editor={editor} canEdit={canEdit} />
         <section
@@ -150,7 +160,7 @@ export function ScheduleEditorScreen(props: ScheduleEditorProps) {
           editor={editor}
           problem={problem}
           onImpact={() => {
-            setDone('');
+            setDone([]);
             setImpactOpen(true);
           }}
         />

@@ -108,7 +108,7 @@ function Row({ service, onAct }: { service: OwnService } & Pick<ServicesTablePro
         <StateBadge tone={state === 'paused' ? 'quiet' : 'calm'} text={t(`state.${state}`)} />
       </CardCell>
       {onAct ? (
-        <CardCell>
+        <CardCell className={classes.menu}>
           <Acts service={service} onAct={onAct} />
         </CardCell>
       ) : null}
