@@ -5,6 +5,7 @@ import { expectNoAxeFindings } from './support/axe.ts';
 import { cards, dayFromToday, fillInPerson, payByCard } from './support/booking.ts';
 import { expect, test } from './support/journey.ts';
 import { lastMailTo } from './support/mail.ts';
+import { expectReflow } from './support/reflow.ts';
 import { takeScreen } from './support/screens.ts';
 
 const family = ['Rosa Tavares', 'António Tavares'];
@@ -17,6 +18,7 @@ test('a person finds a test near Coimbra, registers, books it for two, pays, mov
   const email = newEmail();
   const look = async (name: string) => {
     await expectNoAxeFindings(page);
+    await expectReflow(page);
     await takeScreen(page, `story-${name}`);
   };
 

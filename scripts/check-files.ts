@@ -25,6 +25,8 @@ const leftOver = new RegExp(`\\b(?:${'TO'}DO|${'FIX'}ME|${'XX'}X)\\b(?!.*#\\d)`)
 const silenced = new RegExp(
   `(?:test|it|describe)\\.(?:${'ski'}p|${'fix'}me|${'tod'}o)\\b|@ts-${'noch'}eck`,
 );
+/** A width in pixels does not know how large the reader's text is (docs/decisions/0081). */
+const pixelWidth = /@(?:media|container)[^{]*-width:\s*[\d.]+px/;
 const spreadLiteral = new RegExp(`${'[.]{3}'}\\{`);
 // Its texts are files of another folder, whose paths mean nothing from here.
 const plants = 'scripts/arrow-plants.ts';
@@ -71,6 +73,8 @@ function findingsOfLine(path: string, line: string): string[] {
     if (leftOver.test(line)) findings.push('leaves work without an issue number');
     if (silenced.test(line)) findings.push('silences a test or a file');
     if (spreadLiteral.test(line)) findings.push('spreads a literal: write its properties instead');
+    if (pixelWidth.test(line))
+      findings.push('asks for a width in px: write it in em, a 16th of it');
     findings.push(...accessFindings(path, line));
   }
   for (const [, target = ''] of path === plants ? [] : line.matchAll(climb)) {

@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { Variant } from '@vaga/contract/brands';
 import { axeFindings } from '../support/axe.ts';
 import { type Language, openInLanguage, type Words, wordsIn } from '../support/journey.ts';
+import { expectLargeText, sideways } from '../support/reflow.ts';
 import { takePicture } from '../support/screens.ts';
 import {
   type Actor,
@@ -81,7 +82,7 @@ export function picture(name: string, shot: string | Shot): void {
     for (const scheme of wanted.schemes) {
       await look(page, { name: `${name}-${scheme}`, scheme, isEmail });
     }
-    await expectNoSidewaysScroll(page, name);
+    await expectNoSidewaysScroll(page, { name, isEmail });
   });
 }
 
@@ -109,13 +110,22 @@ const narrow = [
   { width: 640, height: 400 },
   { width: 720, height: 450 },
 ];
+/** On which text is made twice as large. */
+const phone = { width: 390, height: 844 };
 
 /** In narrow windows too, whatever the width in which the screen was opened. The header takes a moment to change. */
-async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
+async function expectNoSidewaysScroll(
+  page: Page,
+  { name, isEmail }: Pick<Look, 'name' | 'isEmail'>,
+): Promise<void> {
   for (const size of narrow) {
     await page.setViewportSize(size);
     const message = `${name} at ${size.width} px`;
     await expect.poll(() => sideways(page), { message, timeout: 2000 }).toEqual([]);
+  }
+  if (!isEmail) {
+    await page.setViewportSize(phone);
+    await expectLargeText(page);
   }
 }
 
@@ -134,17 +144,4 @@ async function takeWhole(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
   await takePicture(page, name);
   await page.setViewportSize(size);
-}
-
-/** What makes the page wider than its window. */
-function sideways(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
-    );
-    const culprits = wide.slice(-3).map(({ outerHTML }) => outerHTML.slice(0, 120));
-    return [`sideways: ${scrollWidth} px in ${clientWidth} px`, ...culprits];
-  });
 }

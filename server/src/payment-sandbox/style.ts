@@ -83,7 +83,7 @@ button, .button {
 .second { background: transparent; color: var(--act); }
 .quiet { border-color: transparent; background: transparent; color: var(--ink); text-decoration: underline; }
 :focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }
-.buttons { display: grid; grid-template-columns: repeat(auto-fit, minmax(12rem, 1fr)); gap: .75rem; margin-top: 1rem; }
+.buttons { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr)); gap: .75rem; margin-top: 1rem; }
 .buttons button { margin: 0; }
 .panel { margin-top: 2rem; padding: 1.25rem 1rem; border: 1px dashed var(--edge); border-radius: .75rem; }
 dl { margin: 1rem 0; border: 1px solid var(--line); border-radius: .75rem; background: var(--sheet); }

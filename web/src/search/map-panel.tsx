@@ -26,7 +26,7 @@ interface MapPanelOptions extends MapPanelProps {
 }
 
 /** From here on there is room for a map beside the list. The style sheet says the same. */
-const wide = '(min-width: 1200px)';
+const wide = '(min-width: 75em)';
 
 const SearchMap = lazy(
   loadChunk(() => import('./search-map.tsx').then((part) => ({ default: part.SearchMap }))),
