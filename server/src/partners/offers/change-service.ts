@@ -1,6 +1,5 @@
 import type { Language } from '@vaga/contract/common';
-import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
-import type { changeService as call, OwnService } from '@vaga/contract/entity-services';
+import type { OwnService } from '@vaga/contract/entity-services';
 import { recordAuditEntry, saveConflict } from '../../audit/index.ts';
 import type { MemberActor } from '../../identity/index.ts';
 import type { Db, Trx } from '../../platform/db.ts';
@@ -11,9 +10,8 @@ import { lockEntity } from '../partner-account.queries.ts';
 import { readOwnService } from './list-own-services.ts';
 import { updateManagedService } from './managed-services.queries.ts';
 import type { OfferUses } from './offer-uses.ts';
+import type { ServiceForm } from './offers.rules.ts';
 import { isPriceDayRight, isRadiusRight, lastPriceDay, pricesOf, termsOf } from './offers.rules.ts';
-
-type ServiceForm = OutputOf<BodyOf<typeof call>>;
 
 interface ChangeServiceInput {
   actor: MemberActor;
@@ -45,14 +43,7 @@ export async function changeService(
         current: before,
       });
     checkForm(form, { before, today });
-    await updateManagedService(trx, id, {
-      priceCents: form.priceCents,
-      nextPriceCents: form.nextPrice?.priceCents ?? null,
-      nextPriceFrom: form.nextPrice?.from ?? null,
-      radiusKm: form.radiusKm ?? null,
-      ownCode: form.ownCode || null,
-      needsApproval: form.needsApproval,
-    });
+    await updateManagedService(trx, id, { ...pricesOf(form), ...termsOf(form) });
     const { service: after } = await read();
     await recordChanges(trx, { actor, before, after, now });
     return success(after, 'service.saved');

@@ -1,5 +1,6 @@
 import type { AuditValues } from '@vaga/contract/audit-acts';
-import type { OwnService } from '@vaga/contract/entity-services';
+import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
+import type { changeService } from '@vaga/contract/entity-services';
 import { campaignDays, nextPriceDays } from '@vaga/contract/offer-limits';
 import type { CampaignTerms } from '@vaga/contract/prices';
 import { priceOf } from '@vaga/contract/prices';
@@ -43,23 +44,28 @@ export function campaignOn<Campaign extends CampaignTerms>(
   return campaigns.find(({ id }) => id === campaignId) ?? null;
 }
 
-/** What members change of a service's prices: its version covers them, and its history has them. */
-export const pricesOf = ({
-  priceCents,
-  nextPrice,
-}: Pick<OwnService, 'priceCents' | 'nextPrice'>): AuditValues => ({
-  priceCents,
-  nextPriceCents: nextPrice?.priceCents ?? null,
-  nextPriceFrom: nextPrice?.from ?? null,
-});
+/** What a member changes of a service. */
+export type ServiceForm = OutputOf<BodyOf<typeof changeService>>;
 
-/** The same of all else that members change of it. */
+type ServicePrices = Pick<ServiceForm, 'priceCents' | 'nextPrice'>;
+type ServiceTerms = Omit<ServiceForm, keyof ServicePrices | 'version'>;
+
+/** The prices of a service as its row has them: what a save stores, what its version covers and what its history says. */
+export const pricesOf = ({ priceCents, nextPrice }: ServicePrices) =>
+  ({
+    priceCents,
+    nextPriceCents: nextPrice?.priceCents ?? null,
+    nextPriceFrom: nextPrice?.from ?? null,
+  }) satisfies AuditValues;
+
+/** The same of all else that members change of it: a field of the form that is left out does not compile. */
 export const termsOf = ({
   radiusKm,
   ownCode,
   needsApproval,
-}: Pick<OwnService, 'radiusKm' | 'ownCode' | 'needsApproval'>): AuditValues => ({
-  radiusKm,
-  ownCode: ownCode || null,
-  needsApproval,
-});
+}: Omit<ServiceTerms, 'radiusKm'> & { radiusKm?: number | null | undefined }) =>
+  ({
+    radiusKm: radiusKm ?? null,
+    ownCode: ownCode || null,
+    needsApproval,
+  }) satisfies AuditValues & Record<keyof ServiceTerms, unknown>;
