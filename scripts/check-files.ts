@@ -27,7 +27,10 @@ const silenced = new RegExp(
 );
 /** A width in pixels does not know how large the reader's text is (docs/decisions/0081). */
 const pixelWidth = /@(?:media|container)[^{]*-width:\s*[\d.]+px/;
-const spreadLiteral = new RegExp(`${'[.]{3}'}\\{`);
+/** An object, or an array that is a literal for its type's sake alone. */
+const spreadLiteral = new RegExp(
+  `${'[.]{3}'}(?:\\{|\\(\\[[^\\]]*\\] (?:as const|satisfies \\w+\\[\\])\\)(?!\\.))`,
+);
 // Its texts are files of another folder, whose paths mean nothing from here.
 const plants = 'scripts/arrow-plants.ts';
 /** Written by a tool: they are not read from end to end. */

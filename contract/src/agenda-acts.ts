@@ -27,10 +27,7 @@ export const deskActs = {
 } as const satisfies Record<string, MemberAccess>;
 export type DeskAct = keyof typeof deskActs;
 
-const UndoableAct = z.enum([
-  ...(['checkIn', 'call', 'done', 'noShow'] satisfies AttendanceAct[]),
-  ...(['takeMoney', 'move', 'cancel'] satisfies DeskAct[]),
-]);
+const UndoableAct = z.enum(['checkIn', 'call', 'done', 'noShow', 'takeMoney', 'move', 'cancel']);
 
 /** How a member takes money at the desk. */
 export const deskMoneyMethods = ['cash', 'terminal', 'bankReference'] as const;

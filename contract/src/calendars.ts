@@ -8,8 +8,14 @@ const slice = 'agenda';
 
 /** Why an external calendar could not be read; each is the end of a message code, `calendar.…`. */
 export const calendarErrors = [
-  ...(['not_public', 'unreachable', 'too_slow', 'too_large', 'refused'] as const),
-  ...(['not_a_calendar', 'too_many_times', 'busy'] as const),
+  'not_public',
+  'unreachable',
+  'too_slow',
+  'too_large',
+  'refused',
+  'not_a_calendar',
+  'too_many_times',
+  'busy',
 ] as const;
 export type CalendarError = (typeof calendarErrors)[number];
 

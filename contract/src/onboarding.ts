@@ -27,8 +27,18 @@ export type OnboardingStepKey = (typeof onboardingSteps)[number];
 
 /** What a step still needs. Of the last one: the steps before it that are to do. */
 export const onboardingGaps = [
-  ...['descriptionPt', 'descriptionEn', 'phone', 'email', 'address'],
-  ...['licence', 'licenceFile', 'service', 'start', 'wayToPay', 'iban', 'protocol'],
+  'descriptionPt',
+  'descriptionEn',
+  'phone',
+  'email',
+  'address',
+  'licence',
+  'licenceFile',
+  'service',
+  'start',
+  'wayToPay',
+  'iban',
+  'protocol',
 ] as const;
 
 export const OnboardingStep = z

@@ -1,11 +1,19 @@
 import type { Role } from '@vaga/contract/access';
 import type { HealthField } from '@vaga/contract/audit';
 
-const ofAll = [
-  ...(['name', 'contact', 'dateOfBirth', 'identification', 'address', 'time'] as const),
-  ...(['service', 'payment', 'status', 'notes'] as const),
+const ofAll: readonly HealthField[] = [
+  'name',
+  'contact',
+  'dateOfBirth',
+  'identification',
+  'address',
+  'time',
+  'service',
+  'payment',
+  'status',
+  'notes',
 ];
-const ofResults = [...ofAll, ...(['healthNumber', 'result', 'document'] as const)];
+const ofResults: readonly HealthField[] = [...ofAll, 'healthNumber', 'result', 'document'];
 
 /**
  * What the record says that a member of a provider saw who opened a person, an appointment or a notification to the authority:

@@ -67,9 +67,15 @@ async function recordRead(
 ): Promise<void> {
   const people = assets.map(({ person }) => ({ personId: person.idPerson, appointmentId: null }));
   const fields = [
-    ...(['name', 'contact', 'dateOfBirth', 'identification'] as const),
-    ...(['healthNumber', 'time', 'service', 'payment'] as const),
-  ];
+    'name',
+    'contact',
+    'dateOfBirth',
+    'identification',
+    'healthNumber',
+    'time',
+    'service',
+    'payment',
+  ] as const;
   await inTransaction(db, (trx) =>
     recordHealthAccess(trx, { actor, act: 'opened', people, fields, now }),
   );

@@ -32,9 +32,18 @@ export async function readAllotment(
     .selectFrom('allotments as a')
     .innerJoin('capacityPools as p', 'p.id', 'a.poolId')
     .select([
-      ...(['a.id', 'a.poolId', 'a.protocolId', 'a.entityCode', 'a.fromDate'] as const),
-      ...(['a.untilDate', 'a.fromTime', 'a.toTime', 'a.places', 'a.releaseHours'] as const),
-      ...(['p.name as pool', 'p.timeZone'] as const),
+      'a.id',
+      'a.poolId',
+      'a.protocolId',
+      'a.entityCode',
+      'a.fromDate',
+      'a.untilDate',
+      'a.fromTime',
+      'a.toTime',
+      'a.places',
+      'a.releaseHours',
+      'p.name as pool',
+      'p.timeZone',
     ])
     .where('a.id', '=', id)
     .where('p.entityId', '=', entityId)

@@ -101,7 +101,11 @@ export async function readClosure(
   const found = await trx
     .selectFrom('closures')
     .select([
-      ...(['id', 'poolId', 'entityServiceId', 'holiday', 'holidayDate'] as const),
+      'id',
+      'poolId',
+      'entityServiceId',
+      'holiday',
+      'holidayDate',
       sql<StoredClosure['kind']>`kind`.as('kind'),
       sql<Date>`lower(during)`.as('from'),
       sql<Date>`upper(during)`.as('until'),

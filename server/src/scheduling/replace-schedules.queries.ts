@@ -91,7 +91,13 @@ function isSame(one: WantedSchedule, other: WantedSchedule): boolean {
 function comparable({ id: _, weekdays, serves, ...rest }: WantedSchedule) {
   const { name, fromTime, toTime, breakFrom, breakTo, intervalMinutes, capacity } = rest;
   return [
-    ...[name, fromTime, toTime, breakFrom, breakTo, intervalMinutes, capacity],
+    name,
+    fromTime,
+    toTime,
+    breakFrom,
+    breakTo,
+    intervalMinutes,
+    capacity,
     weekdays.toSorted(),
     serves?.toSorted() ?? null,
   ];

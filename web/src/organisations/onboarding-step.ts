@@ -33,8 +33,18 @@ export function countSteps(steps: readonly OnboardingStep[]): { done: number; al
 }
 
 const gaps = [
-  ...(['descriptionPt', 'descriptionEn', 'phone', 'email', 'address'] as const),
-  ...(['licence', 'licenceFile', 'service', 'start', 'wayToPay', 'iban', 'protocol'] as const),
+  'descriptionPt',
+  'descriptionEn',
+  'phone',
+  'email',
+  'address',
+  'licence',
+  'licenceFile',
+  'service',
+  'start',
+  'wayToPay',
+  'iban',
+  'protocol',
 ] as const;
 
 /** What is missing of a step, in words; null for what needs none. */

@@ -15,8 +15,13 @@ export interface BusyCalendarToRead {
 }
 
 const toRead = [
-  ...(['c.id', 'p.entityId', 'c.poolId', 'p.timeZone', 'c.address'] as const),
-  ...(['c.etag', 'c.contentAt'] as const),
+  'c.id',
+  'p.entityId',
+  'c.poolId',
+  'p.timeZone',
+  'c.address',
+  'c.etag',
+  'c.contentAt',
 ] as const;
 
 /** A calendar of a pool in use, at an entity that is not closed; null for any other. */

@@ -36,8 +36,14 @@ export interface ChangeRow {
 }
 
 const columns = [
-  ...(['id', 'entityId', 'madeBy', 'change', 'termsVersion', 'state'] as const),
-  ...(['impact', 'result'] as const),
+  'id',
+  'entityId',
+  'madeBy',
+  'change',
+  'termsVersion',
+  'state',
+  'impact',
+  'result',
 ] as const;
 
 export async function insertChange(

@@ -124,7 +124,12 @@ test('a pool without starts has no interval, and one with several the shortest',
 });
 
 const attendances: (Attendance | null)[] = [
-  ...(['expected', 'late', 'arrived', 'called', 'done', 'noShow'] as const),
+  'expected',
+  'late',
+  'arrived',
+  'called',
+  'done',
+  'noShow',
   null,
 ];
 const somePerson: fc.Arbitrary<CountedPerson> = fc

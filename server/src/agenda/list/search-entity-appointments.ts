@@ -1,3 +1,4 @@
+import type { HealthField } from '@vaga/contract/audit';
 import type { Language } from '@vaga/contract/common';
 import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
 import type {
@@ -79,10 +80,8 @@ async function recordAccess(
 ): Promise<void> {
   const { actor, date, appointments, now } = read;
   if (appointments.length === 0) return;
-  const fields = [
-    ...(['name', 'contact', 'time', 'service', 'payment', 'status'] as const),
-    ...(mayReadResult({ side: sideOf(actor), roles: actor.roles }) ? (['result'] as const) : []),
-  ];
+  const fields: HealthField[] = ['name', 'contact', 'time', 'service', 'payment', 'status'];
+  if (mayReadResult({ side: sideOf(actor), roles: actor.roles })) fields.push('result');
   await inTransaction(db, async (trx) => {
     if (date !== null)
       return recordDayAccess(trx, { actor, act: 'listed', serviceDate: date, fields, now });

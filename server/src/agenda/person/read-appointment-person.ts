@@ -1,3 +1,4 @@
+import type { HealthField } from '@vaga/contract/audit';
 import type { Language } from '@vaga/contract/common';
 import type { EntityAppointmentPerson } from '@vaga/contract/entity-appointments';
 import { lifeOf } from '../../appointments/index.ts';
@@ -24,9 +25,17 @@ interface ReadAppointmentPersonInput {
 }
 
 /** A hotel reads the health number of its own copy, and no result. */
-const fieldsOfHotel = [
-  ...(['name', 'contact', 'dateOfBirth', 'identification', 'time', 'service'] as const),
-  ...(['address', 'payment', 'status', 'healthNumber'] as const),
+const fieldsOfHotel: readonly HealthField[] = [
+  'name',
+  'contact',
+  'dateOfBirth',
+  'identification',
+  'time',
+  'service',
+  'address',
+  'payment',
+  'status',
+  'healthNumber',
 ];
 
 /**

@@ -22,9 +22,19 @@ export interface OfferRow {
 }
 
 const columns = [
-  ...(['id', 'entityId', 'scheduleChangeId', 'appointmentId', 'ownerId'] as const),
-  ...(['fromStartsAt', 'proposedStartsAt', 'proposedPoolId', 'expiresAt', 'lapsesAt'] as const),
-  ...(['state', 'toldAt', 'remindedAt'] as const),
+  'id',
+  'entityId',
+  'scheduleChangeId',
+  'appointmentId',
+  'ownerId',
+  'fromStartsAt',
+  'proposedStartsAt',
+  'proposedPoolId',
+  'expiresAt',
+  'lapsesAt',
+  'state',
+  'toldAt',
+  'remindedAt',
 ] as const;
 
 export interface NewOffer extends OfferTimes {

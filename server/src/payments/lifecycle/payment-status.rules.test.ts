@@ -6,8 +6,15 @@ import type { PaymentStatus } from './payment-status.rules.ts';
 import { firstStatuses, isOpen, nextStatuses, reactionTo } from './payment-status.rules.ts';
 
 const statuses: PaymentStatus[] = [
-  ...(['deferred', 'created', 'pending', 'processing', 'due'] as const),
-  ...(['paid', 'failed', 'canceled', 'expired'] as const),
+  'deferred',
+  'created',
+  'pending',
+  'processing',
+  'due',
+  'paid',
+  'failed',
+  'canceled',
+  'expired',
 ];
 const sessionStatuses: ProviderSession['status'][] = [
   'open',

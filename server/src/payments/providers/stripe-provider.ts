@@ -77,8 +77,12 @@ export function createStripeProvider({
     readEvent: ({ signature, body, now }) => {
       try {
         const event: unknown = stripe.webhooks.constructEvent(
-          ...([body, signature, webhookSecret, toleranceSeconds] as const),
-          ...([undefined, now.getTime()] as const),
+          body,
+          signature,
+          webhookSecret,
+          toleranceSeconds,
+          undefined,
+          now.getTime(),
         );
         return readEvent(event);
       } catch {
