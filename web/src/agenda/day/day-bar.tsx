@@ -115,7 +115,10 @@ export function DayBar(props: DayBarProps) {
           icon={<IconPlus size={18} stroke={2.2} aria-hidden="true" />}
           aria-keyshortcuts="n"
         >
-          <span className={classes.bookText}>{t('bar.book')}</span> <Key>N</Key>
+          <span className={classes.bookText}>{t('bar.book')}</span>{' '}
+          <span className={classes.bookKey}>
+            <Key>N</Key>
+          </span>
         </ButtonLink>
       ) : null}
     </div>
