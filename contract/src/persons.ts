@@ -41,7 +41,7 @@ export const PersonData = z
   .meta({ id: 'PersonData' });
 export type PersonData = z.infer<typeof PersonData>;
 
-/** '1000001', '1000 001' and '1000-001' are one postal code: ####-###. Our forms send 000 for last digits that are not known. */
+/** '1000001', '1000 001' and '1000-001' are one postal code: ####-###. */
 const PostalCode = z
   .string()
   .max(20)

@@ -13,7 +13,6 @@ import {
   personErrors,
   personFieldsOf,
   type personsTexts,
-  wholePostalCode,
 } from '../persons/index.ts';
 import type { CallBody } from '../platform/api.ts';
 
@@ -200,7 +199,7 @@ export function sentPersonOf(draft: PersonDraft, today: string) {
     dateOfBirth: birthOf(draft.dateOfBirth, today),
     gender: draft.gender === 'Male' ? ('Male' as const) : ('Female' as const),
     nationalityType: draft.nationalityType,
-    ...(asked.includes('postalCode') ? { postalCode: wholePostalCode(draft.postalCode) } : {}),
+    ...(asked.includes('postalCode') ? { postalCode: draft.postalCode } : {}),
     ...(isForeign
       ? {
           alternativeIdentificationType: number(draft.alternativeIdentificationType),

@@ -11,7 +11,6 @@ export {
   type PersonField,
   personErrors,
   personFieldsOf,
-  wholePostalCode,
   wrongBirth,
 } from './person-form.rules.ts';
 export { nationalCard, PersonForm, personLabels } from './person-form.tsx';

@@ -90,17 +90,6 @@ test('a postal code and a health number take what people paste', () => {
   );
 });
 
-test('the first four digits of a postal code are enough, and are sent with 000 for the others', () => {
-  const known = { ...rosa, postalCode: '4700' };
-  expect(personErrors(known, today)).toEqual({});
-  expect(sentOf(known, today)).toMatchObject({ postalCode: '4700-000' });
-  expect(sentOf(rosa, today)).toMatchObject({ postalCode: '3000-001' });
-  for (const postalCode of ['470', '0700', '4700-0'])
-    expect(personErrors({ ...rosa, postalCode }, today)).toEqual({
-      postalCode: 'fault.postalCode',
-    });
-});
-
 test('a health number of another person of the account is reported with that person’s name', () => {
   const others = [{ name: 'Leonor Reis', number: '300400500' }];
   expect(otherWithNumber('300 400 500', others)).toBe('Leonor Reis');

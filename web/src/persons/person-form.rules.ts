@@ -132,7 +132,7 @@ function errorOf(field: PersonField, value: string, today: string): PersonErrorT
     case 'alternativeIdentificationNumber':
       return value.length < 6 ? 'fault.documentShort' : null;
     case 'postalCode':
-      return /^[1-9]\d{3}(-\d{3})?$/.test(value) ? null : 'fault.postalCode';
+      return /^[1-9]\d{3}-\d{3}$/.test(value) ? null : 'fault.postalCode';
     default:
       return null;
   }
@@ -163,17 +163,7 @@ export function birthOf(typed: string, today: string): string {
 /** What is sent: the fields that are asked for, the date of birth as a civil date. */
 export function sentOf(draft: PersonDraft, today: string): Partial<PersonDraft> {
   const sent = Object.fromEntries(personFieldsOf(draft).map((field) => [field, draft[field]]));
-  return {
-    ...sent,
-    dateOfBirth: birthOf(draft.dateOfBirth, today),
-    ...(sent.postalCode === undefined ? {} : { postalCode: wholePostalCode(draft.postalCode) }),
-  };
-}
-
-/** The first four digits, which say the municipality, are enough: '000', which no address has, stands for the others. */
-export function wholePostalCode(typed: string): string {
-  const code = typed.trim();
-  return /^\d{4}$/.test(code) ? `${code}-000` : code;
+  return { ...sent, dateOfBirth: birthOf(draft.dateOfBirth, today) };
 }
 
 /** Another person's health number, as far as this page knows. */
