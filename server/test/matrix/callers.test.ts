@@ -20,6 +20,7 @@ import { send } from './send.ts';
 const sameForEveryCaller = [
   'findLocations',
   'findNeeds',
+  'findPostalCodes',
   'listCountries',
   'listDistricts',
   'listMunicipalities',

@@ -8,7 +8,6 @@ import classes from './person-form.module.css';
 import {
   type KnownNumber,
   maskHealthNumber,
-  maskPostalCode,
   otherWithNumber,
   type PersonDraft,
   type PersonField,
@@ -16,6 +15,7 @@ import {
   wrongBirth,
 } from './person-form.rules.ts';
 import { personsTexts } from './persons.texts.ts';
+import { PostalCodeField } from './postal-code-field.tsx';
 
 /** Identification type 9 is the national card: it makes a person National, so a foreigner cannot choose it. */
 export const nationalCard = 9;
@@ -55,12 +55,9 @@ export function PersonForm(props: PersonFormProps) {
       />
       {draft.nationalityType === 'National' ? <HealthNumber {...props} /> : <Foreign {...props} />}
       {personFieldsOf(draft).includes('postalCode') ? (
-        <TextField
+        <PostalCodeField
           {...field.text('postalCode')}
-          hint={t('postalCodeHint')}
-          autoComplete="postal-code"
-          inputMode="numeric"
-          onChange={(event) => onChange({ postalCode: maskPostalCode(event.target.value) })}
+          onChange={(postalCode) => onChange({ postalCode })}
         />
       ) : null}
     </div>
