@@ -76,14 +76,19 @@ const columns = [
   'version',
 ] as const;
 
+/** The checks of the table guarantee that these columns have no other texts. */
+type StateColumns = Pick<
+  Appointment,
+  'status' | 'statusReason' | 'refundState' | 'result' | 'resultBefore'
+>;
+
+function selectAppointments(trx: Trx) {
+  return trx.selectFrom('appointments').select(columns).$narrowType<StateColumns>();
+}
+
 export async function lockAppointmentById(trx: Trx, id: string): Promise<Appointment | null> {
-  const row = await trx
-    .selectFrom('appointments')
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ? (row as Appointment) : null;
+  const row = await selectAppointments(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row ?? null;
 }
 
 /**
@@ -132,9 +137,7 @@ export async function lockAppointmentGroup(trx: Trx, id: string): Promise<Appoin
     .where('appointments.id', '=', id)
     .forUpdate('payments')
     .execute();
-  const rows = (await trx
-    .selectFrom('appointments')
-    .select(columns)
+  const rows = await selectAppointments(trx)
     .where((row) =>
       row.or([
         row('id', '=', id),
@@ -145,7 +148,7 @@ export async function lockAppointmentGroup(trx: Trx, id: string): Promise<Appoin
     )
     .orderBy('id')
     .forUpdate()
-    .execute()) as Appointment[];
+    .execute();
   const appointment = rows.find((row) => row.id === id);
   return appointment ? { appointment, others: rows.filter((row) => row.id !== id) } : null;
 }
@@ -168,14 +171,11 @@ export async function lockAppointmentsOfPayment(
   trx: Trx,
   paymentId: string,
 ): Promise<Appointment[]> {
-  const rows = await trx
-    .selectFrom('appointments')
-    .select(columns)
+  return selectAppointments(trx)
     .where('paymentId', '=', paymentId)
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows as Appointment[];
 }
 
 /** Locks the active (not cancelled) appointments of a cart in the order of their ids. */
@@ -183,15 +183,12 @@ export async function lockActiveAppointmentsOfCart(
   trx: Trx,
   cartId: string,
 ): Promise<Appointment[]> {
-  const rows = await trx
-    .selectFrom('appointments')
-    .select(columns)
+  return selectAppointments(trx)
     .where('cartId', '=', cartId)
     .where('status', '<>', 'Canceled')
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows as Appointment[];
 }
 
 /** Locks the active appointments of these assets that belong to another payment. */
@@ -201,16 +198,13 @@ export async function lockSupersedingAppointments(
   paymentId: string,
 ): Promise<Appointment[]> {
   if (assetIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('appointments')
-    .select(columns)
+  return selectAppointments(trx)
     .where('assetId', 'in', assetIds)
     .where('status', '<>', 'Canceled')
     .where('paymentId', '<>', paymentId)
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows as Appointment[];
 }
 
 export async function updateAppointment(
@@ -336,9 +330,7 @@ export async function lockPaymentPendingWithoutHold(
   now: Date,
 ): Promise<Appointment[]> {
   if (assetIds.length === 0) return [];
-  const rows = await trx
-    .selectFrom('appointments')
-    .select(columns)
+  const locked = await selectAppointments(trx)
     .where('cartId', 'in', (carts) =>
       carts
         .selectFrom('appointments as own')
@@ -349,7 +341,6 @@ export async function lockPaymentPendingWithoutHold(
     .orderBy('id')
     .forUpdate()
     .execute();
-  const locked = rows as Appointment[];
   const held = await trx
     .selectFrom('occupancy')
     .select('ownerId')

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { healthFields } from '@vaga/contract/audit';
 import type { Variant } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
 import { recordHealthAccess } from '../audit/index.ts';
@@ -36,22 +37,7 @@ export async function exportPerson(
       actor,
       act: 'exported',
       people: [{ personId, appointmentId: null }],
-      fields: [
-        'name',
-        'contact',
-        'dateOfBirth',
-        'identification',
-        'healthNumber',
-        'address',
-        'time',
-        'service',
-        'prescription',
-        'payment',
-        'status',
-        'result',
-        'document',
-        'notes',
-      ],
+      fields: healthFields,
       now,
     }),
   );
