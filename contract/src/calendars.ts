@@ -109,7 +109,7 @@ export const createCalendarLink = endpoint({
   method: 'POST',
   path: 'v1/calendar-links',
   summary:
-    'Makes an address of the agenda for calendar programs. The answer alone has it: only a hash is stored.',
+    'Makes an address of the agenda for calendar programs. The answer alone has it: only a hash is stored. With `initials` it is read as long as the account is a member.',
   access: providerManager,
   body: z.object({ pool: Id.nullable(), detail: z.enum(calendarDetails) }),
   data: z.object({ ...CalendarLink.shape, address: z.string() }),

@@ -212,3 +212,16 @@ test('the agenda is read by calendar programs at its address, without names, and
   expect((await call(manager, `DELETE v1/calendar-links/${link.id}`)).status).toBe(200);
   expect((await app.call('GET', path)).status).toBe(404);
 });
+
+test('the address of a manager who is no member any more shows no service and no initials; one that says busy goes on', async () => {
+  const { manager } = await openManager();
+  const make = async (detail: string) => {
+    const made = await call(manager, 'POST v1/calendar-links', { pool: null, detail });
+    return new URL(made.body.data.address).pathname;
+  };
+  const [initials, busy] = [await make('initials'), await make('busy')];
+  const read = async (path: string) => (await app.call('GET', path)).status;
+  expect([await read(initials), await read(busy)]).toEqual([200, 200]);
+  await app.db.deleteFrom('entityMembers').where('accountId', '=', manager.accountId).execute();
+  expect([await read(initials), await read(busy)]).toEqual([404, 200]);
+});

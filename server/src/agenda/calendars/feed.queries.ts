@@ -1,6 +1,7 @@
 import type { CalendarLink } from '@vaga/contract/calendars';
 import type { Language } from '@vaga/contract/common';
 import { sql } from 'kysely';
+import { isMemberSql } from '../../organisations/index.ts';
 import type { Db } from '../../platform/db.ts';
 
 /** An address of an agenda that is in force. */
@@ -16,7 +17,10 @@ export interface OpenCalendarLink {
   language: Language;
 }
 
-/** The address with this hash; null where it is unknown or revoked, or its entity is closed. */
+/**
+ * The address with this hash; null where it is unknown or revoked, or its entity is closed. One that shows services and initials
+ * is open as long as the account that made it is a member: a former member reads of no patient there.
+ */
 export async function findCalendarLink(
   db: Db,
   tokenHash: Buffer,
@@ -27,7 +31,8 @@ export async function findCalendarLink(
       from calendar_links l
       join entities e on e.id = l.entity_id
       left join capacity_pools p on p.id = l.pool_id
-     where l.token_hash = ${tokenHash} and l.revoked_at is null and e.standing <> 'closed'`.execute(
+     where l.token_hash = ${tokenHash} and l.revoked_at is null and e.standing <> 'closed'
+       and (l.detail = 'busy' or ${isMemberSql({ accountId: sql`l.made_by`, entityId: sql`l.entity_id` })})`.execute(
     db,
   );
   return rows[0] ?? null;
