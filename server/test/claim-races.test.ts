@@ -3,6 +3,7 @@ import { sendPaymentLink } from '../src/payments/payment-links/send-payment-link
 import { deleteAccount } from '../src/privacy/delete-account.ts';
 import { frozenAt } from './app.ts';
 import { buildAccount } from './builders/index.ts';
+import { openDesk } from './desk.fixture.ts';
 import { sweepMoney } from './money-sweep.ts';
 import { sweepOccupancy } from './occupancy-sweep.ts';
 import type { TestProduct } from './test-product.ts';
@@ -75,6 +76,37 @@ test('a claim while the patient moves, or cancels: both hold, and the place is r
       round % 2 === 0 ? 'appointment.rescheduled' : 'appointment.canceled',
     ]);
     expect((await rowsOf(booking)).accountId).toBe(own.id);
+    await expectNothingLost();
+  }
+});
+
+test('a claim while the desk books the person again: both hold, and each appointment is the claimer’s', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const booking = await bookForUnclaimed(app);
+    const { entityId, entityServiceId } = booking.service;
+    const own = await ownAccount(booking);
+    const desk = await openDesk(app, { entityId });
+    const { personId } = await app.db
+      .selectFrom('appointments')
+      .select('personId')
+      .where('id', '=', booking.appointmentId)
+      .executeTakeFirstOrThrow();
+    const time = '2026-12-11T11:00:00+00:00';
+    const draft = await app.call('POST', 'v1/agenda/drafts', {
+      token: desk.token,
+      body: { entityService: entityServiceId, time },
+    });
+    const [claimed, booked] = await Promise.all([
+      booking.call('POST', 'claim', { body: { dateOfBirth }, token: own.token }),
+      desk.book(draft.body.data.id, { person: undefined, idPerson: personId, payment: 'none' }),
+    ]);
+    expect([codeOf(claimed), booked.body.type]).toEqual(['claim.saved', 'Success']);
+    const rows = await app.db
+      .selectFrom('appointments')
+      .select('accountId')
+      .where('entityServiceId', '=', entityServiceId)
+      .execute();
+    expect(rows.map(({ accountId }) => accountId)).toEqual([own.id, own.id]);
     await expectNothingLost();
   }
 });

@@ -205,7 +205,7 @@ test('an offer ends when its appointment is moved otherwise', async () => {
     .select('version')
     .where('id', '=', appointment)
     .executeTakeFirstOrThrow();
-  await desk.act(appointment, 'move', { version, time: at('16:00') });
+  await desk.act(appointment, 'move', { version, newDate: at('16:00') });
 
   await app.sweep();
 
@@ -306,6 +306,30 @@ test.for([1, 2, 3, 4, 5])(
     const state = await stateOf(id);
     expect(['other', 'lapsed']).toContain(state);
     expect(await startOf(appointment)).toBe(state === 'lapsed' ? 'canceled' : iso('12:00'));
+    expect(await reservedOf(id)).toEqual([]);
+  },
+);
+
+test.for([1, 2, 3, 4, 5])(
+  'of a move at the desk and the acceptance of the offer at once the person has one place, and none is reserved (%i)',
+  async () => {
+    const { appointment, id, token, desk, startOf } = await openOffered();
+    const { version } = await app.db
+      .selectFrom('appointments')
+      .select('version')
+      .where('id', '=', appointment)
+      .executeTakeFirstOrThrow();
+
+    const answers = await Promise.all([
+      answer(token, 'accept'),
+      desk.act(appointment, 'move', { version, newDate: at('16:00') }),
+    ]);
+    await app.sweep();
+
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const state = await stateOf(id);
+    expect(['accepted', 'void']).toContain(state);
+    expect(await startOf(appointment)).toBe(iso(state === 'accepted' ? '12:00' : '16:00'));
     expect(await reservedOf(id)).toEqual([]);
   },
 );

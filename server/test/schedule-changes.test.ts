@@ -124,6 +124,41 @@ test('of those who do not fit a lower capacity the last to book is asked to move
   expect(body.data.bookings).toMatchObject([{ idAppointment: ids[2], outcome: 'newTime' }]);
 });
 
+test('of twelve booked where the capacity is lowered eight get the times of the preview, and four stay', async () => {
+  const { service, book, preview, apply, startOf } = await openChangingDesk(app, {
+    schedule: { capacity: 3 },
+  });
+  const starts = ['09:00', '09:15', '09:30', '09:45'].flatMap((time) => [time, time, time]);
+  const ids: string[] = [];
+  for (const [index, time] of starts.entries())
+    ids.push(await book(time, { name: `Rosa ${'ABCDEFGHIJKL'[index]}lves`, phone: '912345678' }));
+  const shown = await preview(hoursOf(service, { capacity: 1 }));
+  expect(shown.body.data).toMatchObject({ stays: 0, newTimes: 8, none: 0 });
+  const planned = shown.body.data.bookings.map(
+    ({ idAppointment, proposedTime }: Record<'idAppointment' | 'proposedTime', string>) => [
+      idAppointment,
+      new Date(proposedTime).toISOString(),
+    ],
+  );
+
+  await apply(shown.body.data.id);
+
+  const offers = await app.db
+    .selectFrom('rebookingOffers')
+    .select(['appointmentId', 'proposedStartsAt'])
+    .where('entityId', '=', service.entityId)
+    .execute();
+  expect(
+    Object.fromEntries(
+      offers.map(({ appointmentId, proposedStartsAt }) => [
+        appointmentId,
+        proposedStartsAt?.toISOString(),
+      ]),
+    ),
+  ).toEqual(Object.fromEntries(planned));
+  expect(await Promise.all(ids.map(startOf))).toEqual(starts.map((time) => iso(time)));
+});
+
 test('hours of one day end there: the versions of before hold again', async () => {
   const { service, change } = await openChangingDesk(app);
 

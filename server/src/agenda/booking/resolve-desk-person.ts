@@ -70,14 +70,17 @@ async function lockKnownPerson(
   trx: Trx,
   { id, entityId }: { id: string; entityId: string },
 ): Promise<KnownPerson> {
-  const before = await findKnownPerson(trx, id);
-  if (!before) throw notFound();
-  await lockAccountForQuota(trx, before.accountId);
-  // Read after the lock: the account may have been claimed or deleted while this waited.
-  const known = await findKnownPerson(trx, id);
-  const isSame = known?.accountId === before.accountId;
+  let known = await findKnownPerson(trx, id);
+  let lockedId: string | null = null;
+  // Read again after each lock: a claim may have moved the person to another account while this waited, or a deletion erased them.
+  while (known && known.accountId !== lockedId) {
+    lockedId = known.accountId;
+    await lockAccountForQuota(trx, lockedId);
+    known = await findKnownPerson(trx, id);
+  }
+  if (!known) throw notFound();
   const isKnownHere =
-    isSame && (known.keptByEntityId === entityId || (await hasAppointmentAt(trx, id, entityId)));
+    known.keptByEntityId === entityId || (await hasAppointmentAt(trx, id, entityId));
   if (!isKnownHere) throw notFound();
   return known;
 }
