@@ -95,7 +95,7 @@ function Row({ appointment, hasDay, isProvider, onAct }: RowProps) {
         {campaign ? <small className={classes.soft}>{campaign}</small> : null}
       </CardCell>
       <CardCell className={classes.place}>
-        <Place appointment={appointment} />
+        <Place appointment={appointment} isProvider={isProvider} />
       </CardCell>
       <CardCell
         className={classes.status}
@@ -117,10 +117,17 @@ function Row({ appointment, hasDay, isProvider, onAct }: RowProps) {
   );
 }
 
-function Place({ appointment }: { appointment: EntityAppointment }) {
+interface PlaceProps {
+  appointment: EntityAppointment;
+  isProvider: boolean;
+}
+
+/** Members of a provider know where they are. */
+function Place({ appointment, isProvider }: PlaceProps) {
   const t = useText(agendaTexts);
   const { atServiceEntity, businessName, serviceEntityAddress: address } = appointment;
   if (!atServiceEntity) return t('atHome');
+  if (isProvider) return businessName;
   const at = `${appointment.serviceEntityLatitude},${appointment.serviceEntityLongitude}`;
   return (
     <>

@@ -165,8 +165,9 @@ const isHere = ({ person }: DayMove, { idPool, startsAt }: DayCell) =>
 
 const headId = ({ pool }: DayColumn) => `pool-${pool.id}`;
 
-/** Wide enough for its chips; what is left goes to those with more beside one another. */
-function trackOf({ across }: DayColumn): string {
+/** Wide enough for its chips; what is left goes to those with more beside one another. Without a start there is only the name. */
+function trackOf({ across, cells }: DayColumn): string {
+  if (cells.length === 0) return 'minmax(140px, 2fr)';
   return `minmax(${50 + across * (across === 1 ? 150 : 118)}px, ${across === 1 ? 7 : across * 6}fr)`;
 }
 
