@@ -177,7 +177,7 @@ export async function lockWaitlistsOfPlaces(
   trx: Trx,
   places: ReadonlyArray<{ poolId: string; from: number }>,
 ): Promise<void> {
-  const starts = places.map(({ poolId, from }) => ({ pool: poolId, at: isoOf(from) }));
+  const starts = places.map(({ poolId, from }) => ({ pool: poolId, at: new Date(from) }));
   await lock(
     trx,
     sql`
@@ -249,8 +249,4 @@ function inLockOrder(keys: RawBuilder<unknown>): RawBuilder<unknown> {
 
 function lockedDaysIn(keys: readonly LockKey[]): LockedDays {
   return new Set(keys.filter((key) => key.rank === lockRank.day).map(({ name }) => name));
-}
-
-function isoOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }
