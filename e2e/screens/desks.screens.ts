@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { reasonCharacters } from '@vaga/contract/limits';
 import type { Words } from '../support/journey.ts';
 import { approvals, localPayments, refunds } from './desks.ts';
 import { picture, type Visit } from './picture.ts';
@@ -89,5 +90,5 @@ async function sendWithoutReason(page: Page, words: Words, slice: string): Promi
   // A request for a time may be refused without a word.
   if (slice === 'approval') return;
   await dialog.getByRole('button', { name: words(slice, 'refuse.confirm') }).click();
-  await expect(dialog).toContainText(words(slice, 'refuse.short'));
+  await expect(dialog).toContainText(words(slice, 'refuse.short', reasonCharacters));
 }

@@ -241,6 +241,9 @@ test('an empty form says so in a dialog, and at each field', async () => {
   expect(dialog?.textContent).toContain('There is a problem');
   expect(dialog?.textContent).toContain('Fill in all fields.');
   expect(document.getElementById('guest-name-error')?.textContent).toBe('Required field');
+  // Screen readers hear it before anything is sent.
+  expect(control('name').getAttribute('aria-required')).toBe('true');
+  expect(control('email').getAttribute('aria-required')).toBeNull();
   await press('OK');
   await vi.waitFor(() => expect(document.activeElement?.id).toBe('guest-name'));
 });

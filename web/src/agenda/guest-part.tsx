@@ -32,6 +32,8 @@ export interface GuestPartProps {
   today: string;
   /** Fields that can be read only. */
   isLocked?: (field: PersonField) => boolean;
+  /** None of it is needed: it can be asked for later. */
+  isOptional?: boolean;
   /** Fields that the form asks for in another part. */
   without?: readonly PersonField[];
 }
@@ -69,7 +71,7 @@ export function GuestPart(props: GuestPartProps) {
       {field.lock(
         'dateOfBirth',
         <DateField
-          {...field.frame('dateOfBirth')}
+          {...field.choice('dateOfBirth')}
           value={draft.dateOfBirth}
           wrongParts={wrongBirth(draft.dateOfBirth, today)?.parts ?? []}
           onChange={(dateOfBirth) => onChange({ dateOfBirth })}
@@ -78,7 +80,7 @@ export function GuestPart(props: GuestPartProps) {
       {field.lock(
         'gender',
         <ChoiceField
-          {...field.frame('gender')}
+          {...field.choice('gender')}
           value={draft.gender}
           options={[
             { value: 'Male', text: tPerson('gender.Male') },
@@ -90,7 +92,7 @@ export function GuestPart(props: GuestPartProps) {
       {field.lock(
         'nationalityType',
         <ChoiceField
-          {...field.frame('nationalityType')}
+          {...field.choice('nationalityType')}
           value={draft.nationalityType}
           options={[
             { value: 'National', text: tPerson('nationalityType.National') },
@@ -176,15 +178,19 @@ function Identity(props: GuestPartProps) {
 }
 
 /** What every field has in common: its name, its words, what is wrong with it, and whether it can be changed. */
-function useGuestFields({ draft, errors, onChange, isLocked, without = [] }: GuestPartProps) {
+function useGuestFields(props: GuestPartProps) {
+  const { draft, errors, onChange, isLocked, isOptional = false, without = [] } = props;
   const tPerson = useText(personsTexts);
   const frame = (name: PersonField) => ({
     id: guestFieldId(name),
     label: tPerson(personLabels[name]),
     error: errors[name],
   });
+  const choice = (name: PersonField) => ({ ...frame(name), isRequired: !isOptional });
   const text = (name: PersonField) => ({
     ...frame(name),
+    // A guest may lack an e-mail.
+    'aria-required': (!isOptional && name !== 'email') || undefined,
     value: draft[name],
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
@@ -195,5 +201,5 @@ function useGuestFields({ draft, errors, onChange, isLocked, without = [] }: Gue
         {control}
       </fieldset>
     );
-  return { frame, text, lock };
+  return { choice, text, lock };
 }

@@ -72,6 +72,7 @@ export function DeskPersonPart({ form, lists, today }: DeskPersonPartProps) {
                 onChange={change}
                 lists={lists}
                 today={today}
+                isOptional
                 without={['name', 'phone']}
               />
             </div>
