@@ -4,6 +4,7 @@ import { newPatient, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { dayFromToday } from './support/booking.ts';
 import { expect, test } from './support/journey.ts';
+import { expectReflow } from './support/reflow.ts';
 import { takeScreen } from './support/screens.ts';
 
 const pages = {
@@ -114,11 +115,13 @@ test('an entity shows what, where, when and for how much in three tabs', async (
   await page.getByRole('article').first().getByRole('link').first().click();
   await page.waitForURL('**/entity/**');
   await expectNoAxeFindings(page);
+  await expectReflow(page);
   await takeScreen(page, 'entity-schedule');
   for (const tab of ['services', 'description'] as const) {
     await page.getByRole('link', { name: words('partners', `tab.${tab}`), exact: true }).click();
     await page.waitForURL(`**/${tab}**`);
     await expectNoAxeFindings(page);
+    await expectReflow(page);
     await takeScreen(page, `entity-${tab}`);
   }
 });
