@@ -93,8 +93,20 @@ async function makeAccount({ page, words, effort }: Walk, email: string): Promis
   const code = /\b\d{6}\b/.exec((await lastMailTo(page.request, email)).text)?.[0] ?? '';
   effort.screens.push('the e-mail with the code');
   await takeScreen(page, 'steps-code', false);
+  await expectCodeFitsInLargeText(page);
   await field('code.label').last().fill(code);
   await page.waitForURL('**/user/tests/services**');
+}
+
+/** The form names the e-mail address, which is longer than a phone is wide in large text. */
+async function expectCodeFitsInLargeText(page: Page): Promise<void> {
+  const excess = await page.getByRole('dialog').evaluate((dialog) => {
+    document.documentElement.style.fontSize = '200%';
+    const { scrollWidth, clientWidth } = dialog;
+    document.documentElement.style.fontSize = '';
+    return scrollWidth - clientWidth;
+  });
+  expect(excess, 'pixels beyond the dialog').toBe(0);
 }
 
 async function namePeople({ page, words }: Walk): Promise<void> {
