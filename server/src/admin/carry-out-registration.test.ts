@@ -149,6 +149,26 @@ test('a company that was asked gets the question, and can be approved before it 
   expect((await decide(token, `${id}/approve`, pharmacy)).status).toBe(200);
 });
 
+test('a refusal is sent by e-mail with its reason and the text of the administrator, once it cannot be undone', async () => {
+  const token = await administrator('Ana');
+  const { id, email } = await buildRegistration(app.db);
+  const text = 'O NIF é o de outra empresa.';
+  await decide(token, `${id}/refuse`, { reason: 'wrongData', text });
+  expect(await emailsTo(email)).toEqual([]);
+
+  await afterUndo();
+
+  const mail = await app.db
+    .selectFrom('messages')
+    .select(['template', 'data'])
+    .where('recipient', '=', email)
+    .executeTakeFirst();
+  expect(mail).toMatchObject({
+    template: 'registration-refused',
+    data: { reason: 'wrongData', text },
+  });
+});
+
 test('of two administrators at once one decides, and the other reads who did', async () => {
   const [ana, rui] = [await administrator('Ana'), await administrator('Rui')];
   const { id } = await buildRegistration(app.db);

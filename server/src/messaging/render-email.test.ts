@@ -71,6 +71,18 @@ test.each([
   expect(text).toContain(expected);
 });
 
+test('a company whose registration was refused reads the reason, and what the administrator wrote', async () => {
+  const { text } = await write('registration-refused', {
+    name: 'Inês Prata',
+    company: 'Farmácia da Sé',
+    reason: 'wrongData',
+    text: 'O NIF é o de outra empresa.',
+  });
+
+  expect(text).toContain('Os dados que recebemos não estão certos.');
+  expect(text).toContain('O NIF é o de outra empresa.');
+});
+
 test('an appointment shows day, time, entity, price and the code without its first four letters', async () => {
   const { text, subject } = await write('appointment-confirmed', appointment);
 
