@@ -100,13 +100,19 @@ async function makeAccount({ page, words, effort }: Walk, email: string): Promis
 
 /** The form names the e-mail address, which is longer than a phone is wide in large text. */
 async function expectCodeFitsInLargeText(page: Page): Promise<void> {
-  const excess = await page.getByRole('dialog').evaluate((dialog) => {
-    document.documentElement.style.fontSize = '200%';
-    const { scrollWidth, clientWidth } = dialog;
-    document.documentElement.style.fontSize = '';
-    return scrollWidth - clientWidth;
-  });
+  const dialog = page.getByRole('dialog');
+  const title = dialog.getByRole('heading').first();
+  const sizeOf = () => title.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+  const setText = (size: string) =>
+    page.evaluate((given) => {
+      document.documentElement.style.fontSize = given;
+    }, size);
+  const usual = await sizeOf();
+  await setText('200%');
+  await expect.poll(sizeOf).toBe(2 * usual);
+  const excess = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth);
   expect(excess, 'pixels beyond the dialog').toBe(0);
+  await setText('');
 }
 
 async function namePeople({ page, words }: Walk): Promise<void> {
