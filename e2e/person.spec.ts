@@ -16,18 +16,6 @@ test('who edits a person goes there from the account, and the name becomes the t
   await takeScreen(page, 'person');
   const name = page.getByLabel(words('persons', 'name'));
   await name.fill('Amélia Tavares Reis');
-  // Who does not know the postal code takes its first digits from the name of the town.
-  await page.getByRole('button', { name: words('persons', 'postalCode.unknown') }).click();
-  const town = page.getByRole('combobox', { name: words('persons', 'postalCode.town') });
-  await expect(town).toBeFocused();
-  await town.fill('Braga');
-  await expectNoAxeFindings(page);
-  await page
-    .getByRole('option', { name: /^Braga/ })
-    .first()
-    .click();
-  await expect(page.getByLabel(words('persons', 'postalCode'))).toHaveValue('4700');
-  await expect(page.getByLabel(words('persons', 'postalCode'))).toBeFocused();
   await page.getByLabel(words('persons', 'postalCode')).fill('1000 001');
   await expect(page.getByLabel(words('persons', 'postalCode'))).toHaveValue('1000-001');
   await save(page, words);

@@ -42,31 +42,6 @@ export const findLocations = endpoint({
   data: z.array(Location),
 });
 
-export const TownPostalCode = z
-  .object({
-    /** Of a municipality, locality or parish. */
-    idLocation: LocationId,
-    locationDescription: z.string(),
-    /** The first four digits. */
-    postalCode: z.string().regex(/^\d{4}$/),
-  })
-  .meta({ id: 'TownPostalCode' });
-export type TownPostalCode = z.infer<typeof TownPostalCode>;
-
-export const findPostalCodes = endpoint({
-  slice,
-  method: 'GET',
-  path: 'location/postal-codes',
-  summary:
-    'The first four digits of the postal codes of towns that a typed text may mean, best first: of each the code of its municipality that is nearest to it.',
-  access: 'anyone',
-  query: z.object({
-    query: z.string().max(100).default(''),
-    limit: z.coerce.number().int().min(1).max(29).default(8),
-  }),
-  data: z.array(TownPostalCode),
-});
-
 export const listCountries = endpoint({
   slice,
   method: 'GET',

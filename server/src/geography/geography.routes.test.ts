@@ -32,21 +32,6 @@ test('the whole country is there: 29 districts and islands, 308 municipalities, 
   expect(await count('countries')).toBeGreaterThan(240);
 });
 
-test('a town is found with the first digits of its postal code, an island with its own, and a district with none', async () => {
-  const codesOf = async (query: string) => {
-    const address = `location/postal-codes?query=${encodeURIComponent(query)}`;
-    const { body } = await app.call('GET', address);
-    return body.data.map(
-      ({ locationDescription, postalCode }: Record<string, string>) =>
-        `${locationDescription} ${postalCode}`,
-    );
-  };
-  expect((await codesOf('Braga'))[0]).toMatch(/^Braga 47\d\d$/);
-  expect((await codesOf('santa cruz das flores'))[0]).toMatch(/^Santa Cruz das Flores 99\d\d$/);
-  expect(await codesOf('')).toEqual([]);
-  expect(await codesOf('xyzzy')).toEqual([]);
-});
-
 test('loading the same reference again writes nothing and keeps later changes', async () => {
   await app.db
     .updateTable('districts')

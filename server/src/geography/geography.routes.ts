@@ -1,7 +1,6 @@
 import type { Language, LookUp } from '@vaga/contract/common';
 import {
   findLocations as findLocationsCall,
-  findPostalCodes as findPostalCodesCall,
   listCountries,
   listDistricts,
   listMunicipalities,
@@ -14,7 +13,6 @@ import type { Route } from '../platform/http/route.ts';
 import { open } from '../platform/http/route.ts';
 import { memoize } from '../platform/memoize.ts';
 import { findLocations } from './find-locations.ts';
-import { findPostalCodes } from './find-postal-codes.ts';
 import { readCountries, readDistricts, readMunicipalities } from './geography.queries.ts';
 
 /** Seconds. Geography changes only with a release; a browser may see the change an hour later. */
@@ -30,11 +28,6 @@ export function geographyRoutes({ db }: { db: Db }): Route[] {
       const locations = await findLocations(db, query);
       cacheFor(reply, hour);
       return success(locations);
-    }),
-    open(findPostalCodesCall, async ({ query, reply }) => {
-      const towns = await findPostalCodes(db, query);
-      cacheFor(reply, hour);
-      return success(towns);
     }),
     open(listCountries, async ({ language, reply }) => {
       const list = localisedCountries(await countries(), language);

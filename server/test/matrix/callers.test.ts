@@ -20,7 +20,6 @@ import { send } from './send.ts';
 const sameForEveryCaller = [
   'findLocations',
   'findNeeds',
-  'findPostalCodes',
   'listCountries',
   'listDistricts',
   'listMunicipalities',

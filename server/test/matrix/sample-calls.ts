@@ -73,7 +73,6 @@ export const sampleCalls: Record<string, (world: PatientRecords) => SampleCall> 
   leaveEntity: nothing,
 
   findLocations: () => ({ query: { query: 'coimbra', limit: 29 } }),
-  findPostalCodes: () => ({ query: { query: 'coimbra', limit: 8 } }),
   listCountries: nothing,
   listDistricts: () => ({ params: { idCountry: 1 } }),
   listMunicipalities: () => ({ params: { id: 6 } }),

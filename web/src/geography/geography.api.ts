@@ -9,11 +9,6 @@ export function lookUpLocations(query: string) {
   return api.data(geographyCalls.findLocations, { query: { query, limit: listLimit } });
 }
 
-/** Towns whose name matches what was typed, with the first digits of their postal code. */
-export function lookUpPostalCodes(query: string) {
-  return api.data(geographyCalls.findPostalCodes, { query: { query } });
-}
-
 /** The nearest place to a point, or undefined where there is none. */
 export async function locationAt(latitude: number, longitude: number) {
   const [nearest] = await api.data(geographyCalls.findLocations, {

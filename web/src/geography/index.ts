@@ -1,6 +1,6 @@
 export { devicePosition } from './device-position.ts';
 export { directionsTo } from './directions.ts';
-export { locationAt, lookUpLocations, lookUpPostalCodes } from './geography.api.ts';
+export { locationAt, lookUpLocations } from './geography.api.ts';
 export { LocationField } from './location-field.tsx';
 export { type OutlinePaths, outlinePaths } from './outline-paths.ts';
 export {

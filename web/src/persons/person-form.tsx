@@ -8,6 +8,7 @@ import classes from './person-form.module.css';
 import {
   type KnownNumber,
   maskHealthNumber,
+  maskPostalCode,
   otherWithNumber,
   type PersonDraft,
   type PersonField,
@@ -15,7 +16,6 @@ import {
   wrongBirth,
 } from './person-form.rules.ts';
 import { personsTexts } from './persons.texts.ts';
-import { PostalCodeField } from './postal-code-field.tsx';
 
 /** Identification type 9 is the national card: it makes a person National, so a foreigner cannot choose it. */
 export const nationalCard = 9;
@@ -55,9 +55,12 @@ export function PersonForm(props: PersonFormProps) {
       />
       {draft.nationalityType === 'National' ? <HealthNumber {...props} /> : <Foreign {...props} />}
       {personFieldsOf(draft).includes('postalCode') ? (
-        <PostalCodeField
+        <TextField
           {...field.text('postalCode')}
-          onChange={(postalCode) => onChange({ postalCode })}
+          hint={t('postalCodeHint')}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          onChange={(event) => onChange({ postalCode: maskPostalCode(event.target.value) })}
         />
       ) : null}
     </div>
