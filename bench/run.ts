@@ -26,6 +26,7 @@ import { measureRaces } from './rows/races.ts';
 import { measureRoles } from './rows/roles.ts';
 import { measureSearch } from './rows/search.ts';
 import { measureSlots } from './rows/slots.ts';
+import { measureSlowLine } from './rows/slow-line.ts';
 import { measureStart } from './rows/start.ts';
 import { measureTaps } from './rows/taps.ts';
 import { measureTypes } from './rows/types.ts';
@@ -50,6 +51,7 @@ const rows: Record<string, (setup: BenchSetup, effort: Effort) => Promise<Line[]
   page: measurePage,
   lighthouse: measureLighthouse,
   taps: measureTaps,
+  'slow-line': measureSlowLine,
 };
 /** One process competes with what else is at work, the ten of pgbench with ten times its share: ratios suffer too. */
 const quietLoad = 1;
