@@ -25,29 +25,13 @@ export const onboardingSteps = [
 ] as const;
 export type OnboardingStepKey = (typeof onboardingSteps)[number];
 
-/** What a step still needs. Of the last one: the steps before it that are to do. */
-export const onboardingGaps = [
-  'descriptionPt',
-  'descriptionEn',
-  'phone',
-  'email',
-  'address',
-  'licence',
-  'licenceFile',
-  'service',
-  'start',
-  'wayToPay',
-  'iban',
-  'protocol',
-] as const;
-
 export const OnboardingStep = z
   .object({
     key: z.enum(onboardingSteps),
     /** `waiting`: for the administration, a provider or an invited person. It does not keep an entity from going live. */
     state: z.enum(['done', 'todo', 'waiting']),
     isOptional: z.boolean(),
-    /** What is missing, for a step to do: its gaps (`onboardingGaps`), and of the last one the keys of the steps to do. */
+    /** What is missing, for a step to do: its gaps (`onboardingGaps` of onboarding-gaps.ts), and of the last one the keys of the steps to do. */
     missing: z.array(z.string()),
     /** Of the last step: why an administrator returned the entity; null otherwise. */
     note: z.string().nullable(),

@@ -1,4 +1,5 @@
 import type { OnboardingStep } from '@vaga/contract/onboarding';
+import { onboardingGaps } from '@vaga/contract/onboarding-gaps';
 import { onboardingStartDays } from '@vaga/contract/registration-limits';
 import { paths } from '../app/paths.ts';
 import type { Translate } from '../platform/texts.ts';
@@ -32,23 +33,8 @@ export function countSteps(steps: readonly OnboardingStep[]): { done: number; al
   return { done: required.filter(({ state }) => state !== 'todo').length, all: required.length };
 }
 
-const gaps = [
-  'descriptionPt',
-  'descriptionEn',
-  'phone',
-  'email',
-  'address',
-  'licence',
-  'licenceFile',
-  'service',
-  'start',
-  'wayToPay',
-  'iban',
-  'protocol',
-] as const;
-
 /** What is missing of a step, in words; null for what needs none. */
 export function gapName(gap: string, t: Say): string | null {
-  const known = gaps.find((one) => one === gap);
+  const known = onboardingGaps.find((one) => one === gap);
   return known ? t(`gap.${known}`, { days: onboardingStartDays }) : null;
 }
