@@ -5,7 +5,7 @@ const { executablePath, args, env } = await findChromium();
 
 /** Journeys of one project alone: what they ask does not depend on language or width, and their screens are seen in both by others. */
 const onPhone = [
-  ...['closures', 'conflict', 'doors', 'early-typing', 'first-steps', 'hotel-family'],
+  ...['closures', 'conflict', 'doors', 'early-input', 'first-steps', 'hotel-family'],
   ...['partner-entry', 'payment-form', 'person-here', 'results-entry', 'second-factor', 'team'],
   // They go through both languages over one product.
   'tickets',

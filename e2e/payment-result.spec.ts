@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { newEmail, signIn } from './support/account.ts';
-import { type Api, completePerson, newPatient } from './support/api.ts';
+import { completePerson, newPatient } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
-import { cards, findOffer, holdPlace, type Offer, payByCard } from './support/booking.ts';
+import { beginToPay, cards, findOffer, holdPlace, payByCard } from './support/booking.ts';
 import { expect, isHome, test, type Words } from './support/journey.ts';
 import { takeScreen } from './support/screens.ts';
 
@@ -79,27 +79,4 @@ async function tryAgain(page: Page, words: Words): Promise<void> {
 async function family(page: Page) {
   const email = newEmail();
   return { email, ...(await newPatient(page.request, { email, names: ['Rosa Tavares'] })) };
-}
-
-/** The address of the result screen to which a payer who left the provider's page is sent. */
-async function beginToPay(
-  api: Api,
-  persons: string[],
-  offer: Offer,
-): Promise<{ result: string; s: string }> {
-  const idCart = await holdPlace(api, persons, offer);
-  const body = { paymentType: 2 };
-  const { data } = await api.call<{ paymentResult: { url: string } }>(
-    'POST',
-    `scheduling/${idCart}/checkout`,
-    body,
-  );
-  const { url } = data.paymentResult;
-  const left = await fetch(`${url}/cancel`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(url).origin },
-  });
-  const s = /payment-error\?s=([\w-]+)/.exec(left.headers.get('location') ?? '')?.[1] ?? '';
-  return { result: `/payment-error?s=${s}`, s };
 }

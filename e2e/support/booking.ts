@@ -126,3 +126,26 @@ export async function payOnline(page: Page, words: Words): Promise<void> {
   await page.getByRole('radio', { name: words('cart', 'payment.card') }).check();
   await page.getByRole('button', { name: /€/ }).filter({ visible: true }).first().click();
 }
+
+/** The address of the result screen to which a payer who left the provider's page is sent. */
+export async function beginToPay(
+  api: Api,
+  persons: string[],
+  offer: Offer,
+): Promise<{ result: string; s: string }> {
+  const idCart = await holdPlace(api, persons, offer);
+  const body = { paymentType: 2 };
+  const { data } = await api.call<{ paymentResult: { url: string } }>(
+    'POST',
+    `scheduling/${idCart}/checkout`,
+    body,
+  );
+  const { url } = data.paymentResult;
+  const left = await fetch(`${url}/cancel`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(url).origin },
+  });
+  const s = /payment-error\?s=([\w-]+)/.exec(left.headers.get('location') ?? '')?.[1] ?? '';
+  return { result: `/payment-error?s=${s}`, s };
+}

@@ -1,12 +1,14 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { stopHoldingTaps } from '../platform/early-input.ts';
 import { NonceContext } from '../platform/nonce.ts';
 
 // Browsers hide a nonce from markup but not from scripts.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 
 function hydrate(): void {
+  stopHoldingTaps();
   startTransition(() => {
     hydrateRoot(
       document,

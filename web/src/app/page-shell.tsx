@@ -2,7 +2,7 @@ import { isEmbedPage } from '@vaga/contract/public-addresses';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useIsBlocked } from '../platform/blocking.ts';
-import { takeOverEarlyTyping } from '../platform/early-typing.ts';
+import { takeOverEarlyInput } from '../platform/early-input.ts';
 import { useText } from '../platform/texts.ts';
 import { Analytics } from './analytics.tsx';
 import { appTexts } from './app.texts.ts';
@@ -16,7 +16,7 @@ const overlayAfterMs = 400;
 /** What surrounds every screen: skip link, progress bar, overlay, cookie banner, announcer of the page's title. */
 export function PageShell({ children }: { children: ReactNode }) {
   const t = useText(appTexts);
-  useLayoutEffect(takeOverEarlyTyping, []);
+  useLayoutEffect(takeOverEarlyInput, []);
   // A page in a frame of another site has nothing around it, and sets no cookie of which a notice would speak.
   if (isEmbedPage(useLocation().pathname)) return children;
   return (

@@ -18,7 +18,7 @@ import { LazyEntityChangePrompt } from '../organisations/index.ts';
 import { EntityVisitGate } from '../partners/index.ts';
 import { pageContext } from '../platform/context.ts';
 import { forgetDrafts } from '../platform/draft.ts';
-import { holdEarlySends } from '../platform/early-typing.ts';
+import { holdEarlyInput } from '../platform/early-input.ts';
 import { embedLookOf } from '../platform/embed-protocol.ts';
 import { defaultLanguage, type Language, languageOf, localeOf } from '../platform/language.ts';
 import { useNonce } from '../platform/nonce.ts';
@@ -107,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own scripts
-          dangerouslySetInnerHTML={{ __html: `${schemeScript(scheme)};${holdEarlySends}` }}
+          dangerouslySetInnerHTML={{ __html: `${schemeScript(scheme)};${holdEarlyInput}` }}
         />
       </head>
       <body>

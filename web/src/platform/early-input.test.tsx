@@ -2,14 +2,14 @@ import { act, useLayoutEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { typedIn } from './early-typing.ts';
+import { typedIn } from './early-input.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 test('every field that was filled in before hydration is replayed, in order', async () => {
   // Typing is taken over once in the life of a page, and another file of tests may have drawn one.
   vi.resetModules();
-  const { takeOverEarlyTyping: takeOver } = await import('./early-typing.ts');
+  const { takeOverEarlyInput: takeOver } = await import('./early-input.ts');
   const page = document.createElement('div');
   document.body.append(page);
   page.innerHTML = renderToString(<Form takeOver={takeOver} />);

@@ -1,7 +1,7 @@
 /**
- * What the user does to a form before the page's scripts are there: on a slow line or a busy telephone that is the
- * whole form. React leaves what was typed in the boxes but does not know of it, and its next drawing empties them
- * again.
+ * What the user does before the page's scripts are there: on a slow line or a busy telephone that is a whole form, or
+ * the tap on the one button of a page. React leaves what was typed in the boxes but does not know of it, and its next
+ * drawing empties them again; a tap it never hears of.
  */
 import { flushSync } from 'react-dom';
 
@@ -13,25 +13,34 @@ interface Typed {
   value: string | boolean;
 }
 
-/** The name under which `holdEarlySends` leaves what was sent. */
+/** The name under which `holdEarlyInput` leaves what was sent and tapped. */
 const heldName = 'vagaHeld';
 
 /**
- * The script that stands in the page's head: keeps a form that only our scripts can send from being sent without them,
- * which would lead to an error page and lose it all. Forms with an address of their own go out.
+ * The script that stands in the page's head. It keeps a form that only our scripts can send from being sent without
+ * them, which would lead to an error page and lose it all; forms with an address of their own go out. And it keeps the
+ * button that was tapped last: who taps again because nothing happens wants it once.
  */
-export const holdEarlySends = `(function(){var held=window.${heldName}={};held.hold=function(e){var f=e.target;if(f.hasAttribute('action')||f.method!=='post')return;e.preventDefault();held.form=f;held.by=e.submitter};addEventListener('submit',held.hold,true)})()`;
+export const holdEarlyInput = `(function(){var held=window.${heldName}={};held.hold=function(e){var f=e.target;if(f.hasAttribute('action')||f.method!=='post')return;e.preventDefault();held.form=f;held.by=e.submitter};held.tap=function(e){var b=e.target.closest('button');held.button=b&&b.type==='button'?b:undefined};addEventListener('submit',held.hold,true);addEventListener('click',held.tap,true)})()`;
 
 interface Held {
   hold: (event: SubmitEvent) => void;
   form?: HTMLFormElement;
   by?: HTMLElement | null;
+  tap: (event: MouseEvent) => void;
+  button?: HTMLButtonElement;
 }
 
 let isDone = false;
 
-/** Hands what was typed, and then what was sent, to the page that has just come to life. Once in the life of a page. */
-export function takeOverEarlyTyping(): void {
+/** To be called right before the page is hydrated: from there on React hears of each tap, and finishes what it needs. */
+export function stopHoldingTaps(): void {
+  const held = heldInput();
+  if (held) removeEventListener('click', held.tap, true);
+}
+
+/** Hands what was typed, and then what was sent or tapped, to the page that has just come to life. Once in its life. */
+export function takeOverEarlyInput(): void {
   if (isDone) return;
   isDone = true;
   const typed = typedIn(document);
@@ -39,6 +48,7 @@ export function takeOverEarlyTyping(): void {
   queueMicrotask(() => {
     for (const one of typed) flushSync(() => tell(one));
     sendHeld();
+    tapHeld();
   });
 }
 
@@ -101,9 +111,18 @@ function setPastReact(
 }
 
 function sendHeld(): void {
-  const held = (globalThis as { [heldName]?: Held })[heldName];
+  const held = heldInput();
   if (!held) return;
   removeEventListener('submit', held.hold, true);
   const { form, by } = held;
   if (form?.isConnected) form.requestSubmit(by?.isConnected ? by : null);
+}
+
+function tapHeld(): void {
+  const button = heldInput()?.button;
+  if (button?.isConnected) button.click();
+}
+
+function heldInput(): Held | undefined {
+  return (globalThis as { [heldName]?: Held })[heldName];
 }

@@ -2,7 +2,14 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { enter, newEmail, password } from './support/account.ts';
 import { type Api, completePerson, newPatient } from './support/api.ts';
 import { axeFindings } from './support/axe.ts';
-import { dayFromToday, fillInPerson, newCart, tapVisible } from './support/booking.ts';
+import {
+  beginToPay,
+  dayFromToday,
+  fillInPerson,
+  findOffer,
+  newCart,
+  tapVisible,
+} from './support/booking.ts';
 import { expect, test, type Words } from './support/journey.ts';
 
 test('what is typed, chosen and sent before the page lives is taken over', async ({
@@ -115,6 +122,31 @@ test('the forms with a password send it in the body, and a sign-in that passes t
   await fill(password);
   await page.waitForURL('**/user/settings', { waitUntil: 'commit' });
   await live();
+});
+
+test('a button that is tapped before the page lives does its work once, as soon as it can', async ({
+  page,
+  request,
+  context,
+  words,
+}) => {
+  const email = newEmail();
+  const { api, persons } = await newPatient(request, { email, names: ['Quitéria'] });
+  const offer = await findOffer(api, ({ priceFromCents }) => priceFromCents > 0);
+  const { result } = await beginToPay(api, persons, offer);
+  await enter(page, words, email);
+  const retries: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/try-again')) retries.push(sent.url());
+  });
+  const live = await holdScripts(context);
+  await page.goto(result, { waitUntil: 'commit' });
+  const again = page.getByRole('button', { name: words('payments', 'error.tryAgain') });
+  await again.click();
+  await again.click();
+  await live();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'payment.title'));
+  expect(retries).toHaveLength(1);
 });
 
 interface Reader {
