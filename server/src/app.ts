@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { brandOf } from '@vaga/contract/brands';
+import { endpoints } from '@vaga/contract/index';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import {
@@ -33,6 +34,7 @@ import {
   peopleHereRoutes,
 } from './agenda/index.ts';
 import { alertsRoutes } from './alerts/index.ts';
+import { apiGuide } from './api-guide.ts';
 import {
   appointmentLinkRoutes,
   appointmentsRoutes,
@@ -185,6 +187,8 @@ async function registerCalls(app: FastifyInstance, deps: AppDeps): Promise<void>
     title: brandOf(settings.variant).name,
     version: '0.1.0',
     url: settings.publicUrl,
+    guide: apiGuide,
+    endpoints,
   });
   registerRoutes(app, allRoutes(deps), {
     clock,

@@ -6,7 +6,13 @@ import { createServer } from './server.ts';
 
 test('the document of the API is written and packed once for all its answers', async () => {
   const app = await createServer({ log: pino({ level: 'silent' }), proxies: 0, isHttps: false });
-  await documentRoutes(app, { title: 'Vaga', version: '1', url: 'http://localhost' });
+  await documentRoutes(app, {
+    title: 'Vaga',
+    version: '1',
+    url: 'http://localhost',
+    guide: 'How to call.',
+    endpoints: [],
+  });
   await app.ready();
   const write = vi.spyOn(app, 'swagger');
   const read = (encoding: string, url = '/api/openapi.json') =>

@@ -1,9 +1,14 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+} from 'fastify-type-provider-zod';
 import type { FileInMemory } from '../page-files.ts';
 import { packInMemory, sendFileInMemory } from '../page-files.ts';
+import type { NamedEndpoint, Operation } from './complete-operation.ts';
+import { completeOperation, sharedComponents } from './complete-operation.ts';
 
 /** Everything from our own origin; inline only style attributes and, by its hash, the page's one style sheet. */
 const pageOfCallsPolicy = [
@@ -17,29 +22,46 @@ const pageOfCallsPolicy = [
   "style-src-attr 'unsafe-inline'",
 ].join('; ');
 
+/** `format` says what the pattern of a UUID, an instant or a day does in up to 300 letters: half of the document. */
+const zodToJsonConfig = {
+  override({ jsonSchema }: { jsonSchema: { format?: unknown; pattern?: unknown } }) {
+    if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  },
+};
+
+interface ApiDescription {
+  title: string;
+  version: string;
+  url: string;
+  /** What a client reads before its first call, in Markdown. */
+  guide: string;
+  /** The calls of the contract; those without a route are left out. */
+  endpoints: readonly NamedEndpoint[];
+}
+
 /**
  * OpenAPI 3.1 at /api/openapi.json and a readable page at /api/docs, both generated from the schemas that validate the
  * calls.
  */
-export async function documentRoutes(
-  app: FastifyInstance,
-  about: { title: string; version: string; url: string },
-): Promise<void> {
+export async function documentRoutes(app: FastifyInstance, about: ApiDescription): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: `${about.title} API`,
         version: about.version,
-        description:
-          'Every call answers with the envelope {type, data, messages, pagination}. X-Api-Version is 1.0 or absent; X-Instance names the client and is not checked.',
+        description: about.guide,
       },
       servers: [{ url: about.url }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
-    transform: jsonSchemaTransform as never,
-    transformObject: jsonSchemaTransformObject,
+    transform: createJsonSchemaTransform({ zodToJsonConfig }) as never,
+    transformObject: (document) =>
+      completeDocument(
+        createJsonSchemaTransformObject({ zodToJsonConfig })(document) as ApiDocument,
+        about.endpoints,
+      ) as never,
   });
   const sendDocument = documentInMemory(app);
   await app.register(swaggerUi, {
@@ -62,12 +84,35 @@ export async function documentRoutes(
   );
 }
 
+interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+}
+
+function completeDocument(
+  { paths, components, ...document }: ApiDocument,
+  endpoints: readonly NamedEndpoint[],
+): ApiDocument {
+  for (const one of endpoints) {
+    const { method, path } = one.endpoint;
+    const calls = paths[`/api/${path.replace(/:(\w+)/g, '{$1}')}`];
+    const operation = calls?.[method.toLowerCase()];
+    if (calls && operation) calls[method.toLowerCase()] = completeOperation(operation, one);
+  }
+  const { schemas, ...shared } = sharedComponents;
+  return {
+    ...document,
+    paths,
+    components: { ...components, ...shared, schemas: { ...components.schemas, ...schemas } },
+  };
+}
+
 type Format = 'json' | 'yaml';
 
 /** The library's own addresses of the document. */
 const formats: Record<string, Format> = { '/api/docs/json': 'json', '/api/docs/yaml': 'yaml' };
 
-/** Writes and packs the document (230 kB) once, at the first request: it is the same for the life of the process. */
+/** Writes and packs the document (900 kB) once, at the first request: it is the same for the life of the process. */
 function documentInMemory(app: FastifyInstance) {
   const files: Partial<Record<Format, FileInMemory>> = {};
   const write = {

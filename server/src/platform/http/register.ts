@@ -218,9 +218,11 @@ function isKnownTag(known: string | undefined, revision: string): boolean {
 }
 
 function schemaOf(endpoint: Endpoint) {
+  const [summary, more] = splitSummary(endpoint.summary);
+  const description = [more, describeAccess(endpoint.access, endpoint.members)];
   const described = {
-    summary: endpoint.summary,
-    description: describeAccess(endpoint.access, endpoint.members),
+    summary,
+    description: description.join('\n\n').trim(),
     tags: [endpoint.slice],
     ...(needsSession(endpoint) ? {} : { security: [] }),
   };
@@ -235,6 +237,12 @@ function schemaOf(endpoint: Endpoint) {
   };
   if (endpoint.file) return { ...described, ...input };
   return { ...described, ...input, response: { 200: envelopeOf(endpoint.data ?? z.null()) } };
+}
+
+/** The first sentence, which a list of calls shows, and what follows it. */
+function splitSummary(summary: string): [string, string] {
+  const end = summary.search(/\. (?=[A-Z0-9`?])/);
+  return end < 0 ? [summary, ''] : [summary.slice(0, end + 1), summary.slice(end + 2)];
 }
 
 function needsSession({ access }: Endpoint): boolean {
