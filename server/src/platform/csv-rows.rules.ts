@@ -17,15 +17,20 @@ interface CsvLimits {
   maxRowCharacters?: number;
 }
 
+/** A file of people has twenty columns, one of another system fifty. The first one more is read, so that the caller can tell. */
+export const maxCsvColumns = 100;
+
 /**
  * Reads a CSV file that people or other systems wrote (RFC 4180; also with semicolons or tabs, and a byte order mark). What
  * separates the cells is what separates those of the first row, so that a price may have a comma between semicolons. Rows without
- * a value are left out. Reads one row more than `maxRows`, so that the caller can tell that there are too many.
+ * a value are left out. Reads one row more than `maxRows`, so that the caller can tell that there are too many; of a row no cell beyond
+ * the last column: 40 MB of separators would be as many cells, of 50 bytes each.
  */
 export function readCsvTable(
   csv: string,
   { maxRows, maxRowCharacters = 4000 }: CsvLimits,
 ): CsvTable {
+  let columns: number | null = null;
   try {
     const [header = [], ...records] = parse(csv, {
       bom: true,
@@ -37,7 +42,10 @@ export function readCsvTable(
       trim: true,
       to: maxRows + 2,
       max_record_size: maxRowCharacters,
-      on_record: (record: string[], { lines }) => [String(lines), ...record],
+      on_record: (record: string[], { lines }) => {
+        columns ??= Math.min(record.length, maxCsvColumns + 1);
+        return [String(lines), ...record.slice(0, columns)];
+      },
     });
     const rows = records.map(([line, ...cells]) => ({ line: Number(line), cells }));
     return { headers: header.slice(1), rows };

@@ -10,6 +10,7 @@ import {
   openImport,
   zipOf,
 } from '../../../test/import.fixture.ts';
+import { readCsvTable } from '../../platform/csv-rows.rules.ts';
 
 let world: ImportWorld;
 let owner: Owner;
@@ -167,6 +168,26 @@ test('cells that look like parts of a program are texts, and a prototype is no f
   expect(errorsOf(report)).toContain('services 1 entity: import.entity_unknown');
   expect(Object.prototype).not.toHaveProperty('code');
 });
+
+test('of rows with eight thousand cells only those under a column are kept', async () => {
+  const csv = `code;name\nx${';y'.repeat(8000)}\n`;
+  expect(readCsvTable(csv, { maxRows: 10, maxRowCharacters: 20_000 })).toEqual({
+    headers: ['code', 'name'],
+    rows: [{ line: 2, cells: ['x', 'y'] }],
+  });
+});
+
+test('a file that unpacks to hundreds of megabytes of objects takes none of them in the product', async () => {
+  const content = Buffer.from(`{"x":[${'{},'.repeat(3_200_000)}{}],"entities":[]}`);
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 20);
+  expect((await owner.send(content)).status).toBe(200);
+  clearInterval(watch);
+  expect((most - before) / megabyte).toBeLessThan(200);
+}, 60_000);
 
 test('other calls are answered while 10 MB are read', async () => {
   const line = `${entityLine('grande')};${'texto '.repeat(320)}`;

@@ -2,12 +2,9 @@ import type { ImportKind } from '@vaga/contract/import-columns';
 import { importCellCharacters } from '@vaga/contract/import-limits';
 import { importRows } from '@vaga/contract/limits';
 import { readCsvCell } from '../../platform/csv-cell.rules.ts';
-import { readCsvTable } from '../../platform/csv-rows.rules.ts';
+import { maxCsvColumns, readCsvTable } from '../../platform/csv-rows.rules.ts';
 import { guessKind } from './columns.rules.ts';
 import type { SentTable, UploadRefusal } from './sent-table.ts';
-
-/** A file of people has twenty columns, one of another system fifty. */
-const maxColumns = 100;
 
 /** Two descriptions and the rest. */
 const maxRowCharacters = 3 * importCellCharacters;
@@ -25,11 +22,11 @@ export function readCsvFile(
   const { headers, rows } = table;
   const known = kind ?? guessKind(headers);
   if (known === null) return { refused: { code: 'import.csv_unknown' } };
-  if (headers.length > maxColumns)
+  if (headers.length > maxCsvColumns)
     return {
       refused: {
         code: 'import.columns_many',
-        values: { file: fileOf(known), maximum: maxColumns },
+        values: { file: fileOf(known), maximum: maxCsvColumns },
       },
     };
   if (rows.length > importRows) return tooManyRows(known);
