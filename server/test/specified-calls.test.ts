@@ -35,7 +35,9 @@ interface DocumentedCall {
 
 test('each call of the document has a name of its own and its refusals', async () => {
   const { paths, components } = await readDocument();
-  const calls = Object.values<Record<string, DocumentedCall>>(paths).flatMap(Object.values);
+  const calls = Object.values<Record<string, DocumentedCall>>(paths).flatMap((path) =>
+    Object.values(path),
+  );
   const refusals = calls.flatMap(({ responses }) =>
     Object.entries(responses).filter(([status]) => status !== '200'),
   );
