@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openHotelDesk } from './desk.fixture.ts';
 import { at } from './patient-actions.ts';
@@ -26,6 +27,28 @@ test('to hold a time and book it takes at most 20 statements, of a place that wa
   expect([held.body.type, booked.body.type]).toEqual(['Success', 'Success']);
   const asked = statements.map(({ sql }) => sql).filter((sql) => !/^(begin|commit)$/i.test(sql));
   expect(asked.length, asked.join('\n---\n')).toBeLessThanOrEqual(statementsAtMost);
+});
+
+test('no statement of a booking is planned anew at each booking', async () => {
+  const service = await product.addService();
+  const family = await product.addFamily();
+  for (let minutes = 0; minutes < 150; minutes += 15) {
+    const cart = await product.createCart(family, service.serviceId);
+    const clock = `${10 + Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+    const held = await cart.hold(service, [at(clock)]);
+    expect(held.body.type).toBe('Success');
+    await product.call('POST', `scheduling/${cart.id}/checkout`, {
+      token: family.token,
+      body: { paymentType: { id: 1 } },
+    });
+  }
+
+  // The connection that was used last: it ran all of these, and PostgreSQL decides after five runs.
+  const { rows } = await sql<{ statement: string; isPlannedOnce: boolean }>`
+    select statement, generic_plans > 0 as is_planned_once from pg_prepared_statements
+     where generic_plans + custom_plans > 5`.execute(product.db);
+  expect(rows.some(({ statement }) => statement.includes('insert into appointments'))).toBe(true);
+  expect(rows.filter(({ isPlannedOnce }) => !isPlannedOnce)).toEqual([]);
 });
 
 test('a search takes one statement where it has seen the places before, their ratings included', async () => {

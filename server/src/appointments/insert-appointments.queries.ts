@@ -36,15 +36,27 @@ export async function insertAppointments(
   appointments: readonly NewAppointment[],
   actor: Actor,
 ): Promise<AppointmentForEmail[]> {
+  const member = actor.kind === 'member' ? actor : null;
+  const rows = appointments.map((appointment) => ({
+    ...appointment,
+    bookedByAccountId: member?.accountId ?? null,
+    bookedByEntityId: member?.entityId ?? null,
+    stayOfCartId: member && appointment.cartId,
+  }));
   return writeAppointments(trx, {
-    rows: JSON.stringify(appointments),
+    rows: JSON.stringify(rows),
     actor: actor.kind,
     actorAccountId: 'accountId' in actor ? actor.accountId : null,
     actorEntityId: 'entityId' in actor ? actor.entityId : null,
   });
 }
 
-const record = recordFieldsOf<NewAppointment>({
+interface NewAppointmentRow extends NewAppointment {
+  bookedByAccountId: string | null;
+  bookedByEntityId: string | null;
+}
+
+const record = recordFieldsOf<NewAppointmentRow>({
   id: 'uuid',
   code: 'text',
   accountId: 'uuid',
@@ -64,6 +76,8 @@ const record = recordFieldsOf<NewAppointment>({
   isLocalPayment: 'boolean',
   flexibleMinutes: 'smallint',
   createdAt: 'timestamptz',
+  bookedByAccountId: 'uuid',
+  bookedByEntityId: 'uuid',
 });
 
 interface WriteAppointmentsParameters {
@@ -73,6 +87,7 @@ interface WriteAppointmentsParameters {
   actorEntityId: string | null;
 }
 
+/** What differs by actor is in the rows: a parameter that decides about a part of the plan has the statement planned each time. */
 const writeAppointments = compileOnce(
   ({
     rows,
@@ -81,12 +96,10 @@ const writeAppointments = compileOnce(
     actorEntityId,
   }: WriteAppointmentsParameters) => sql<AppointmentForEmail>`/* prepared */
     with made as (
-      insert into appointments (${record.columns}, booked_by_account_id, booked_by_entity_id, reservation_id)
+      insert into appointments (${record.columns}, reservation_id)
       select ${record.values},
-             case when ${actor}::text = 'member' then ${actorAccountId}::uuid end,
-             case when ${actor}::text = 'member' then ${actorEntityId}::uuid end,
-             case when ${actor}::text = 'member' then (select c.reservation_id from carts c where c.id = r."cartId") end
-        from json_to_recordset(${rows}::json) as r(${record.types})
+             (select c.reservation_id from carts c where c.id = r."stayOfCartId")
+        from json_to_recordset(${rows}::json) as r(${record.types}, "stayOfCartId" uuid)
       on conflict (code) do nothing
       returning id, code, account_id, person_id, entity_service_id, status, sequence, starts_at, ends_at, service_date,
                 price_cents, address, payment_id, paid_at, is_local_payment, status_reason, booked_by_entity_id,
