@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import type { AgendaDay } from '@vaga/contract/agenda-day';
+import { memberApi } from '../support/api.ts';
 import { memberToken } from '../support/desks.ts';
 import { newProviderDay } from '../support/provider-day.ts';
 import { picture } from './picture.ts';
@@ -9,6 +11,21 @@ const fullDay: Maker<{ session: string }> = async ({ request }) => ({
   session: await memberToken(request, 'lab@vaga.example'),
 });
 
+/** One of that day, at any hour: a person who waits, else one who is still to come, else the last. */
+const fullDaySheet: Maker<{ session: string; id: string }> = async (fixture) => {
+  const { session } = await fixture.made(fullDay);
+  const { data } = await memberApi(fixture.request, session).call<AgendaDay>(
+    'GET',
+    'v1/agenda/day',
+  );
+  const person =
+    data.people.find(({ attendance }) => attendance === 'arrived') ??
+    data.people.find(({ attendance }) => attendance === 'expected' || attendance === 'late') ??
+    data.people.at(-1);
+  if (!person) throw new Error('The demo data has no appointment of the laboratory today.');
+  return { session, id: person.id };
+};
+
 /** A laboratory that is open, without a booking. */
 const freeDay: Maker<{ session: string }> = async ({ request, dataDir }) => {
   process.env.APP_DATA_DIR = dataDir;
@@ -17,13 +34,10 @@ const freeDay: Maker<{ session: string }> = async ({ request, dataDir }) => {
 
 picture('day', { as: fullDay, open: ({ page }) => page.goto('/partner/test') });
 picture('day-sheet', {
-  as: fullDay,
-  async open({ page, words }) {
-    await page.goto('/partner/test');
-    const isPhone = (page.viewportSize()?.width ?? 0) < 760;
-    const room = page.getByRole('region', { name: words('day', 'waiting.title') });
-    const dock = page.getByRole('region', { name: words('day', 'list.next') });
-    await (isPhone ? dock : room).getByRole('button').first().click();
+  as: fullDaySheet,
+  async open({ page, made }) {
+    const { id } = await made(fullDaySheet);
+    await page.goto(`/partner/test?open=${id}`);
     await expect(page.locator('#person-sheet')).toBeVisible();
   },
 });
