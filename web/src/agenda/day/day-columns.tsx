@@ -167,8 +167,8 @@ const headId = ({ pool }: DayColumn) => `pool-${pool.id}`;
 
 /** Wide enough for its chips; what is left goes to those with more beside one another. Without a start there is only the name. */
 function trackOf({ across, cells }: DayColumn): string {
-  if (cells.length === 0) return 'minmax(140px, 2fr)';
-  return `minmax(${50 + across * (across === 1 ? 150 : 118)}px, ${across === 1 ? 7 : across * 6}fr)`;
+  if (cells.length === 0) return 'minmax(160px, 2fr)';
+  return `minmax(${50 + across * (across === 1 ? 170 : 118)}px, ${across === 1 ? 7 : across * 6}fr)`;
 }
 
 function ColumnHead({ column, delay }: { column: DayColumn; delay: DayDelay }) {
@@ -188,9 +188,11 @@ function ColumnHead({ column, delay }: { column: DayColumn; delay: DayDelay }) {
               .join(' · ')}
           </small>
         )}
-        <span className={classes.free} data-none={pool.available === 0 || undefined}>
-          {t('pool.free', { count: pool.available })}
-        </span>
+        {column.cells.length === 0 ? null : (
+          <span className={classes.free} data-none={pool.available === 0 || undefined}>
+            {t('pool.free', { count: pool.available })}
+          </span>
+        )}
       </div>
       <DelayBand pool={pool} delay={delay} />
     </div>
@@ -242,7 +244,7 @@ function Cell({ cell, across, isInDrag, parts }: CellProps) {
           </span>
         </small>
       </span>
-      <div className={classes.slots}>
+      <div className={classes.slots} data-line={(across > 4 && cell.rows === 1) || undefined}>
         {cell.slots.map((slot) => (
           <Slot key={slot.key} slot={slot} cell={cell} parts={parts}>
             {!canBook || isOver ? null : (
