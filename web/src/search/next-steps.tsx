@@ -48,7 +48,7 @@ export function NothingFound({
     <>
       <EmptyState
         title={t('none.title')}
-        text={t(text, { what, where: filters.place.label })}
+        text={t(text)}
         seed="sem resultados"
         action={
           <div className={classes.steps}>

@@ -70,3 +70,10 @@ test('without a filter there are as many as the search then says, in the same wo
   expect(links).toContain('Without “Pay on site”: 3 places, and 1 nearby');
   expect(links).toContain('5 places in Leiria');
 });
+
+test('a search without results says so once, and what was searched', async () => {
+  expect(await titleOf({})).toBe('No places in Lisboa');
+  const page = document.body.textContent ?? '';
+  expect(page.match(/no places|could not find|no results/gi)).toEqual(['No places']);
+  expect(page).toContain('Test · Tuesday 24 November');
+});

@@ -111,6 +111,7 @@ function Results(props: ResultsProps) {
   const { items, hasMore, status, loadMore } = useMoreResults(found, filters, address);
   const [active, setActive] = useState<string | null>(null);
   const [isMapOpen, setMapOpen] = useState(false);
+  const day = filters.date === '' ? t('results.anyDay') : formatDay(filters.date, language);
   const title = countIn(found, { place: filters.place, t, language });
   const onActive = useCallback((id: string | null) => setActive(id), []);
   return (
@@ -128,17 +129,13 @@ function Results(props: ResultsProps) {
           {title}
         </h1>
         <Announcement text={isSearching ? '' : title} />
-        {found.total > 0 ? (
-          <p className={classes.lead}>
-            <Unbroken>
-              {t('results.lead', {
-                what,
-                day: filters.date === '' ? t('results.anyDay') : formatDay(filters.date, language),
-                order: t(`order.${filters.refinement.sort}`),
-              })}
-            </Unbroken>
-          </p>
-        ) : null}
+        <p className={classes.lead}>
+          <Unbroken>
+            {found.total > 0
+              ? t('results.lead', { what, day, order: t(`order.${filters.refinement.sort}`) })
+              : t('results.leadNone', { what, day })}
+          </Unbroken>
+        </p>
         {found.total > 0 || activeOf(filters.refinement).length > 0 ? (
           <RefineBar
             filters={filters}
