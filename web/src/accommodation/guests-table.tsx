@@ -43,7 +43,9 @@ function Row({ guest, onAct }: { guest: PendingGuest; onAct: GuestsTableProps['o
   const language = useLanguage();
   return (
     <CardRow>
-      <CardCell className={classes.name}>{guest.person}</CardCell>
+      <CardCell isName className={classes.name}>
+        {guest.person}
+      </CardCell>
       <CardCell className={classes.stay}>
         <span>
           <Unbroken>{guest.checkIn}</Unbroken>

@@ -38,7 +38,7 @@ export function StaysTable({ stays, now, mayPrint, onDelete }: StaysTableProps) 
     >
       {stays.map((stay) => (
         <CardRow key={stay.idCheckinAsset}>
-          <CardCell className={classes.code}>
+          <CardCell isName className={classes.code}>
             <Unbroken>{stay.code}</Unbroken>
           </CardCell>
           <CardCell className={classes.guestsCell}>

@@ -108,7 +108,7 @@ function Row({ row }: { row: AdminOrganisationRow }) {
   const { id, name, taxNumber, plan, entities, users, bookings, state, suspendedReason } = row;
   return (
     <CardRow>
-      <CardCell>
+      <CardCell isName>
         <Link className={classes.name} to={paths.adminOrganisation(id)} data-row>
           {name}
         </Link>

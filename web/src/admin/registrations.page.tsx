@@ -97,7 +97,7 @@ function Row({ row }: { row: RegistrationRow }) {
   const { id, companyName, partnerKind, plan, receivedAt, state, isLate } = row;
   return (
     <CardRow>
-      <CardCell>
+      <CardCell isName>
         <Link
           className={classes.company}
           to={paths.registration(id)}

@@ -52,7 +52,7 @@ function Row({
   const note = service?.description ?? reason;
   return (
     <CardRow>
-      <CardCell>
+      <CardCell isName>
         <strong>{text}</strong>
       </CardCell>
       <CardCell label={t('column.type')}>{serviceType?.description ?? '–'}</CardCell>

@@ -82,7 +82,9 @@ function Row({ appointment, hasDay, isProvider, onAct }: RowProps) {
           <small className={classes.soft}>{t('stay', { code: reservationCode })}</small>
         ) : null}
       </CardCell>
-      <CardCell className={classes.name}>{person}</CardCell>
+      <CardCell isName className={classes.name}>
+        {person}
+      </CardCell>
       <CardCell className={classes.time}>
         <strong>{timeSlot ?? t('noTime')}</strong>
         {hasDay ? null : (

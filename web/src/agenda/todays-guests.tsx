@@ -86,7 +86,9 @@ function GuestRow({ guest }: { guest: EntityAppointment }) {
   return (
     <CardRow className={status === 'Canceled' ? classes.canceled : undefined}>
       <CardCell className={classes.time}>{timeSlot ?? t('noTime')}</CardCell>
-      <CardCell className={classes.name}>{person}</CardCell>
+      <CardCell isName className={classes.name}>
+        {person}
+      </CardCell>
       <CardCell className={classes.place}>{atServiceEntity ? businessName : t('atHome')}</CardCell>
       <CardCell className={classes.status}>
         <Status appointment={guest} isInWords />

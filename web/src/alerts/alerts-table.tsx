@@ -34,7 +34,7 @@ export function AlertsTable({ alerts, timeZone, onAct }: AlertsTableProps) {
     >
       {alerts.map((alert) => (
         <CardRow key={alert.id}>
-          <CardCell>
+          <CardCell isName>
             <Link to={alertPath(alert)} className={classes.subject}>
               {t(`kind.${alert.kind}`)}
             </Link>
@@ -46,7 +46,7 @@ export function AlertsTable({ alerts, timeZone, onAct }: AlertsTableProps) {
           <CardCell label={t('column.since')}>
             {formatMoment(alert.since, timeZone, language)}
           </CardCell>
-          <CardCell>
+          <CardCell isMenu>
             {alert.state === 'done' ? null : <Acts alert={alert} onAct={onAct} />}
           </CardCell>
         </CardRow>

@@ -71,7 +71,7 @@ function Row({ test, onAct }: RowProps) {
         {shownDate(test, language, t)}{' '}
         {test.endsAt === null ? null : <ZoneNote instant={test.date} timeZone={test.timeZone} />}
       </CardCell>
-      <CardCell className={classes.service}>
+      <CardCell isName className={classes.service}>
         <Unbroken>{test.service}</Unbroken>
       </CardCell>
       <CardCell className={classes.place}>

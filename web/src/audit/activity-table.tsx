@@ -34,7 +34,7 @@ function Row({ entry }: { entry: AuditEntry }) {
   const shownAct = Object.entries(auditActs).find(([name]) => name === act)?.[1][language];
   return (
     <CardRow>
-      <CardCell className={classes.at}>
+      <CardCell isName className={classes.at}>
         <time dateTime={at}>{formatStamp(at, zone, language)}</time>
       </CardCell>
       <CardCell label={t('column.who')}>{useAuthorOf(entry)}</CardCell>

@@ -122,7 +122,7 @@ function Row({ place }: { place: OrganisationPlace }) {
   const { id, name, type, code, locality, state, users } = place;
   return (
     <CardRow>
-      <CardCell>
+      <CardCell isName>
         <strong>{name}</strong>
         {id === session?.entity?.id ? <small className={classes.soft}>{t('current')}</small> : null}
       </CardCell>

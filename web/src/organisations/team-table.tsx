@@ -48,7 +48,7 @@ function Row({ member, entities, ...acts }: RowProps) {
     roles.map(roleText).join(', ');
   return (
     <CardRow>
-      <CardCell>
+      <CardCell isName>
         <strong>{name}</strong>
         <small className={classes.email}>{email}</small>
       </CardCell>

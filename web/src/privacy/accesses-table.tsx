@@ -41,7 +41,9 @@ function Row({ access, onAsk }: { access: ReportedAccess; onAsk: (id: string) =>
       <CardCell className={classes.when}>
         <time dateTime={at}>{formatStamp(at, timeZone, language)}</time>
       </CardCell>
-      <CardCell className={classes.entity}>{entity}</CardCell>
+      <CardCell isName className={classes.entity}>
+        {entity}
+      </CardCell>
       <CardCell label={t('column.role')}>{useRoleOf(access)}</CardCell>
       <CardCell className={classes.act}>
         {t(`act.${act}`)}

@@ -121,7 +121,7 @@ function Protocols({ protocols, mayDelete, onAct }: ProtocolsProps) {
     >
       {protocols.map((protocol) => (
         <CardRow key={protocol.id}>
-          <CardCell>
+          <CardCell isName>
             <strong className={classes.name}>{protocol.entity}</strong>
             {protocol.description === protocol.entity ? null : (
               <small className={classes.soft}>{protocol.description}</small>

@@ -60,7 +60,7 @@ export function ServiceProtocolsTable({ protocols, onAct }: ServiceProtocolsTabl
         const { id, since, priceCents, state, reason, partner } = protocol;
         return (
           <CardRow key={id}>
-            <CardCell>
+            <CardCell isName>
               <strong className={classes.name}>{partner}</strong>
               <small className={classes.soft}>
                 {kindText(t, protocol.partnerType)} · {kilometres(protocol.distance, language)}
@@ -87,7 +87,7 @@ export function ServiceProtocolsTable({ protocols, onAct }: ServiceProtocolsTabl
                 {reason ? <StateNote>{t('reason', { reason })}</StateNote> : null}
               </StateBadge>
             </CardCell>
-            <CardCell>
+            <CardCell isMenu={state !== 'pending'}>
               <Acts protocol={protocol} onAct={onAct} />
             </CardCell>
           </CardRow>

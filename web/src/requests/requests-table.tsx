@@ -35,7 +35,7 @@ function Row({ request }: { request: DeskRequest }) {
   return (
     <CardRow>
       <CardCell className={classes.kind}>{name}</CardCell>
-      <CardCell>
+      <CardCell isName>
         <Link
           className={classes.who}
           to={paths.deskRequest(kind, id)}

@@ -41,7 +41,9 @@ function Row({ ticket, onAct }: { ticket: Ticket; onAct: TicketsTableProps['onAc
   const state = shownState(ticket, useNow());
   return (
     <CardRow className={state === 'over' ? classes.over : undefined}>
-      <CardCell className={classes.name}>{ticket.person}</CardCell>
+      <CardCell isName className={classes.name}>
+        {ticket.person}
+      </CardCell>
       <CardCell className={classes.event}>
         <span>
           <Unbroken>{ticket.checkIn}</Unbroken>

@@ -57,6 +57,8 @@ interface CardCellProps extends PartProps {
   label?: string;
   /** There is nothing to say: a card leaves the line out, a table shows its children, a dash. */
   isEmpty?: boolean;
+  /** It names the row: a screen reader says it with each other cell. One in a row. */
+  isName?: boolean;
   /** The menu of the row: in the corner of a card. */
   isMenu?: boolean;
 }
@@ -64,19 +66,22 @@ interface CardCellProps extends PartProps {
 export function CardCell({
   label,
   isEmpty = false,
+  isName = false,
   isMenu = false,
   className,
   children,
 }: CardCellProps) {
+  const Cell = isName ? 'th' : 'td';
   return (
-    <td
-      role="cell"
+    <Cell
+      role={isName ? 'rowheader' : 'cell'}
+      scope={isName ? 'row' : undefined}
       className={className}
       data-label={label}
       data-empty={isEmpty || undefined}
       data-menu={isMenu || undefined}
     >
       {children}
-    </td>
+    </Cell>
   );
 }

@@ -37,7 +37,7 @@ export function AllotmentsTable({ allotments, mayChange, onAct }: AllotmentsTabl
         const [, last = fromDate] = [fromDate, addDays(untilDate, -1)].sort();
         return (
           <CardRow key={id}>
-            <CardCell>
+            <CardCell isName>
               <ForWhom allotment={allotment} />
             </CardCell>
             <CardCell label={t('column.pool')}>{allotment.pool}</CardCell>
@@ -54,7 +54,7 @@ export function AllotmentsTable({ allotments, mayChange, onAct }: AllotmentsTabl
             <CardCell label={t('column.use')}>
               <Use allotment={allotment} />
             </CardCell>
-            <CardCell>
+            <CardCell isMenu>
               {mayChange && allotment.state !== 'past' ? (
                 <Acts allotment={allotment} onAct={onAct} />
               ) : null}

@@ -36,7 +36,7 @@ export function ClosuresTable({ closures, timeZone, mayOpen, onOpen }: ClosuresT
         const author = by ?? calendarOf(kind, t);
         return (
           <CardRow key={id}>
-            <CardCell>
+            <CardCell isName>
               <strong className={classes.name}>{name ?? t('what.all')}</strong>
               {name === null ? null : <small className={classes.soft}>{t(`what.${what}`)}</small>}
             </CardCell>

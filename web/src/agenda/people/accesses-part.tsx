@@ -54,7 +54,7 @@ function Row({ access, timeZone }: { access: HealthAccess; timeZone: string }) {
   const words = shownRoles.flatMap((role) => (roles.includes(role) ? [t(`role.${role}`)] : []));
   return (
     <CardRow>
-      <CardCell className={classes.cell}>
+      <CardCell isName className={classes.cell}>
         <time dateTime={at}>{formatStamp(at, timeZone, language)}</time>
       </CardCell>
       <CardCell className={classes.cell}>

@@ -55,7 +55,7 @@ function Row({ row, timeZone }: { row: AppointmentHere; timeZone: string }) {
   const day = formatDay(serviceDate, language, 'dateOfYear');
   return (
     <CardRow>
-      <CardCell className={classes.cell}>
+      <CardCell isName className={classes.cell}>
         <strong>{day}</strong>
         <small className={classes.soft}>
           {startsAt ? formatTime(startsAt, timeZone, language) : t('noTime')}

@@ -42,7 +42,7 @@ function Row({
   const moment = (time: string) => formatMoment(time, timeZone, language);
   return (
     <CardRow>
-      <CardCell>
+      <CardCell isName>
         <strong>{person}</strong> <small className={classes.service}>{service}</small>
       </CardCell>
       <CardCell label={t('list.phone')}>

@@ -58,7 +58,7 @@ function Row({ row, onReport }: { row: SurveillanceNotification; onReport: () =>
       <CardCell label={t('report.column.due')}>
         <Deadline row={row} />
       </CardCell>
-      <CardCell className={classes.person}>
+      <CardCell isName className={classes.person}>
         <strong>{person || t('report.erased')}</strong>
         <small className={classes.soft}>{shownCode(row)}</small>
       </CardCell>

@@ -89,7 +89,7 @@ function Row({
         {shownCode(row)}
         {reference ? <small className={classes.soft}>{reference}</small> : null}
       </CardCell>
-      <CardCell className={classes.person}>
+      <CardCell isName className={classes.person}>
         <strong>{person}</strong>
         <small className={classes.soft}>{born}</small>
       </CardCell>

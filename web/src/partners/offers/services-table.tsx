@@ -74,7 +74,7 @@ function Row({ service, onAct }: { service: OwnService } & Pick<ServicesTablePro
       <CardCell>
         <small className={classes.soft}>{serviceType.description}</small>
       </CardCell>
-      <CardCell>
+      <CardCell isName>
         <Link className={classes.name} to={paths.ownService(id)} data-row>
           {service.service}
         </Link>
@@ -108,7 +108,7 @@ function Row({ service, onAct }: { service: OwnService } & Pick<ServicesTablePro
         <StateBadge tone={state === 'paused' ? 'quiet' : 'calm'} text={t(`state.${state}`)} />
       </CardCell>
       {onAct ? (
-        <CardCell className={classes.menu}>
+        <CardCell isMenu>
           <Acts service={service} onAct={onAct} />
         </CardCell>
       ) : null}

@@ -76,7 +76,9 @@ function DrawnRow({ document, ...acts }: DocumentRowProps) {
   const born = appointment?.dateOfBirth;
   return (
     <CardRow>
-      <CardCell className={classes.file}>{fileName}</CardCell>
+      <CardCell isName className={classes.file}>
+        {fileName}
+      </CardCell>
       <CardCell label={t('column.found')}>{foundBy ? t(`found.${foundBy}`) : '–'}</CardCell>
       <CardCell className={classes.person} label={appointment ? undefined : t('column.person')}>
         {appointment ? (
@@ -168,7 +170,9 @@ const FileRow = memo(function FileRow({ file }: { file: LocalFile }) {
   const isBad = state === 'failed' || state === 'tooBig' || state === 'same';
   return (
     <CardRow>
-      <CardCell className={classes.file}>{name}</CardCell>
+      <CardCell isName className={classes.file}>
+        {name}
+      </CardCell>
       <CardCell label={t('column.found')}>–</CardCell>
       <CardCell label={t('column.person')}>–</CardCell>
       <CardCell label={t('column.service')}>–</CardCell>
