@@ -61,7 +61,8 @@ export function windowOccupancyColumns(
               'places', json_agg(array[pool, ${epochMilliseconds(sql`lower(during)`)}, ${epochMilliseconds(sql`upper(during)`)}, places]),
               'allotmentIds', case when count(allotment_id) > 0 then json_agg(allotment_id) end)
        from (select p.pool, o.during, o.allotment_id, count(*) as places
-               from unnest(${pools}::uuid[]) with ordinality as p(id, pool)
+               from unnest((select ${pools}::uuid[])) with ordinality as p(id, pool)
+              -- In a subquery, the number of pools is not known to the planner: else it would plan each call for its own.
               -- Lateral, so that the index is never read for a time alone: that would be every pool there is.
               cross join lateral (
                     select * from occupancy o
