@@ -6,10 +6,10 @@ export interface CsvTableRow {
   cells: string[];
 }
 
-/** A CSV file with its first row as headers, or the line from which on it is no CSV. */
+/** A CSV file with its first row as headers, or the line from which on it is no CSV or that has more than `maxCsvColumns` cells. */
 export type CsvTable =
   | { headers: string[]; rows: CsvTableRow[] }
-  | { refused: 'unreadable'; line: number };
+  | { refused: 'unreadable' | 'columns'; line: number };
 
 interface CsvLimits {
   maxRows: number;
@@ -17,14 +17,22 @@ interface CsvLimits {
   maxRowCharacters?: number;
 }
 
-/** A file of people has twenty columns, one of another system fifty. The first one more is read, so that the caller can tell. */
+/** A file of people has twenty columns, one of another system fifty. */
 export const maxCsvColumns = 100;
+
+class TooManyCells extends Error {
+  readonly line: number;
+  constructor(line: number) {
+    super('too many cells');
+    this.line = line;
+  }
+}
 
 /**
  * Reads a CSV file that people or other systems wrote (RFC 4180; also with semicolons or tabs, and a byte order mark). What
  * separates the cells is what separates those of the first row, so that a price may have a comma between semicolons. Rows without
- * a value are left out. Reads one row more than `maxRows`, so that the caller can tell that there are too many; of a row no cell beyond
- * the last column: 40 MB of separators would be as many cells, of 50 bytes each.
+ * a value are left out. Reads one row more than `maxRows`, so that the caller can tell that there are too many; of a row no cell without
+ * a header.
  */
 export function readCsvTable(
   csv: string,
@@ -42,14 +50,20 @@ export function readCsvTable(
       trim: true,
       to: maxRows + 2,
       max_record_size: maxRowCharacters,
+      // That limit does not count separators: a megabyte of them would be as many cells, and a second of work.
+      cast: (value, { index, lines }) => {
+        if (index >= maxCsvColumns) throw new TooManyCells(lines);
+        return value;
+      },
       on_record: (record: string[], { lines }) => {
-        columns ??= Math.min(record.length, maxCsvColumns + 1);
+        columns ??= record.length;
         return [String(lines), ...record.slice(0, columns)];
       },
     });
     const rows = records.map(([line, ...cells]) => ({ line: Number(line), cells }));
     return { headers: header.slice(1), rows };
   } catch (error) {
+    if (error instanceof TooManyCells) return { refused: 'columns', line: error.line };
     if (!(error instanceof CsvError)) throw error;
     return { refused: 'unreadable', line: typeof error.lines === 'number' ? error.lines : 1 };
   }
@@ -89,7 +103,12 @@ export function readCsvRows<const Column extends string>(
   { columns, maxRows }: { columns: readonly Column[]; maxRows: number },
 ): CsvRows<Column> {
   const table = readCsvTable(csv, { maxRows });
-  if ('refused' in table) return table;
+  if ('refused' in table) {
+    const { refused, line } = table;
+    return refused === 'columns' && line === 1
+      ? { refused: 'header' }
+      : { refused: 'unreadable', line };
+  }
   const names = table.headers.map((name) => name.toLowerCase());
   const places = columns.map((column) => ({ column, at: names.indexOf(column) }));
   if (places.some(({ at }) => at < 0)) return { refused: 'header' };

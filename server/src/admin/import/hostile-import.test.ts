@@ -169,12 +169,18 @@ test('cells that look like parts of a program are texts, and a prototype is no f
   expect(Object.prototype).not.toHaveProperty('code');
 });
 
-test('of rows with eight thousand cells only those under a column are kept', async () => {
-  const csv = `code;name\nx${';y'.repeat(8000)}\n`;
-  expect(readCsvTable(csv, { maxRows: 10, maxRowCharacters: 20_000 })).toEqual({
+test('of a row only the cells under a column are kept, and a line of separators ends the reading', async () => {
+  const limits = { maxRows: 10, maxRowCharacters: 20_000 };
+  expect(readCsvTable(`code;name\nx${';y'.repeat(50)}\n`, limits)).toEqual({
     headers: ['code', 'name'],
     rows: [{ line: 2, cells: ['x', 'y'] }],
   });
+  const tooWide = `code;name\nx;y\nx${';y'.repeat(8000)}\n`;
+  expect(readCsvTable(tooWide, limits)).toEqual({ refused: 'columns', line: 3 });
+  const startedAt = performance.now();
+  expect(readCsvTable(`code${','.repeat(900_000)}`, limits)).toMatchObject({ refused: 'columns' });
+  // To read all of them takes ten times as long.
+  expect(performance.now() - startedAt).toBeLessThan(100);
 });
 
 test('a file that unpacks to hundreds of megabytes of objects takes none of them in the product', async () => {

@@ -15,6 +15,10 @@ export function readCsvFile(
   kind: ImportKind | null,
 ): SentTable | { refused: UploadRefusal; isTooLarge?: boolean } {
   const table = readCsvTable(text, { maxRows: importRows, maxRowCharacters });
+  if ('refused' in table && table.refused === 'columns') {
+    const values = { file: fileOf(kind), maximum: maxCsvColumns };
+    return { refused: { code: 'import.columns_many', values } };
+  }
   if ('refused' in table) {
     const values = { file: fileOf(kind), line: table.line };
     return { refused: { code: 'import.csv_unreadable', values } };
@@ -22,13 +26,6 @@ export function readCsvFile(
   const { headers, rows } = table;
   const known = kind ?? guessKind(headers);
   if (known === null) return { refused: { code: 'import.csv_unknown' } };
-  if (headers.length > maxCsvColumns)
-    return {
-      refused: {
-        code: 'import.columns_many',
-        values: { file: fileOf(known), maximum: maxCsvColumns },
-      },
-    };
   if (rows.length > importRows) return tooManyRows(known);
   return {
     kind: known,
