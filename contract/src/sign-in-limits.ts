@@ -9,6 +9,13 @@ export const emailCodeMinutes = 30;
 /** Wrong codes after which the codes that an account was sent so far no longer work. */
 export const wrongEmailCodes = 5;
 
+/**
+ * Wrong codes of an account in as many days, counted for each e-mail whose code they could have been, after which codes work in browsers
+ * alone that have signed in to it before.
+ */
+export const wrongEmailCodesKept = 30;
+export const wrongEmailCodeDays = 30;
+
 /** Passkeys of one account: a few devices each of several makers. */
 export const passkeysPerAccount = 10;
 

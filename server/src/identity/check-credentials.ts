@@ -97,7 +97,13 @@ export async function checkCredentials(
     const counted = Object.values(keys).filter(isKey);
     const emailTokenId =
       account && proof.kind === 'emailCode'
-        ? await findEmailCode(trx, { accountId: account.id, code: proof.code, now })
+        ? await findEmailCode(trx, {
+            accountId: account.id,
+            code: proof.code,
+            // The browser that registered an address that is not confirmed may be a stranger's.
+            isKnown: keys.known !== null && account.emailConfirmedAt !== null,
+            now,
+          })
         : null;
     if (!account || !codes || !(isPassword || emailTokenId)) {
       await insertFailures(trx, counted, now);

@@ -1,4 +1,8 @@
-import { wrongEmailCodes } from '@vaga/contract/sign-in-limits';
+import {
+  wrongEmailCodeDays,
+  wrongEmailCodes,
+  wrongEmailCodesKept,
+} from '@vaga/contract/sign-in-limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer, TestApp } from '../../test/app.ts';
 import { createTestApp, frozenAt } from '../../test/app.ts';
@@ -7,6 +11,7 @@ import { buildMember } from '../../test/builders/index.ts';
 import { buildAccountWithPassword, password } from '../../test/builders/signed-up.ts';
 import { identityJobs } from './identity.jobs.ts';
 import { identityRoutes } from './index.ts';
+import { sweepIdentity } from './sweep.queries.ts';
 
 let world: TestApp;
 let count = 0;
@@ -25,6 +30,7 @@ beforeEach(() => {
 });
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 const ownPage = { 'sec-fetch-site': 'same-origin' };
 
 async function mailedTo(
@@ -136,6 +142,42 @@ test('after five wrong codes none that was sent so far works, and another one do
     expect((await enter(email, wrong)).status).toBe(401);
   for (const code of codes) expect((await enter(email, code)).status).toBe(401);
   from = '10.8.0.1';
+  expect((await enter(email, await askForCode(email))).body.type).toBe('Success');
+});
+
+test('codes that were guessed for hours sign in to no other browser for a month, and every other sign-in of the owner works', async () => {
+  const { email } = await buildAccountWithPassword(world.db);
+  const first = await enter(email, await askForCode(email));
+  const browser = /vaga_browser=[^;]+/.exec(String(first.headers['set-cookie']))?.[0] ?? '';
+  const hours = wrongEmailCodesKept / wrongEmailCodes;
+  for (let hour = 0; hour < hours; hour += 1) {
+    from = `10.9.${hour}.${count}`;
+    world.clock.advance(61 * minute);
+    const code = await askForCode(email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < wrongEmailCodes; tries += 1) await enter(email, wrong);
+    await sweepIdentity(world.db, world.clock.now());
+  }
+  from = `10.9.99.${count}`;
+  world.clock.advance(20 * day);
+  await sweepIdentity(world.db, world.clock.now());
+
+  // Another browser gets the link to a new password, and a code that a known one asked for signs it in no more.
+  await world.call('POST', 'v1/session/email-code/send', { body: { email }, from });
+  await world.runJobs(identityJobs(world));
+  expect((await mailedTo(email)).template).toBe('reset-password');
+  const known = { body: { email }, headers: { ...ownPage, cookie: browser }, from };
+  await world.call('POST', 'v1/session/email-code/send', known);
+  await world.runJobs(identityJobs(world));
+  const { template, code } = await mailedTo(email);
+  expect(template).toBe('sign-in-code');
+  expect((await enter(email, code)).status).toBe(401);
+  expect((await enter(email, code, { browser })).body.type).toBe('Success');
+  const byPassword = { body: { userName: email, password }, from };
+  expect((await world.call('POST', 'auth/login', byPassword)).body.type).toBe('Success');
+
+  world.clock.advance((wrongEmailCodeDays - 20) * day);
+  await sweepIdentity(world.db, world.clock.now());
   expect((await enter(email, await askForCode(email))).body.type).toBe('Success');
 });
 

@@ -107,6 +107,20 @@ export async function lockLiveCodes(
     .execute();
 }
 
+/** The wrong codes of e-mails that were sent to an account after a moment. */
+export async function sumWrongCodes(
+  trx: Trx,
+  of: { accountId: string; since: Date },
+): Promise<number> {
+  const row = await trx
+    .selectFrom('emailTokens')
+    .select((select) => select.fn.sum<number | null>('wrongCodes').as('sum'))
+    .where('accountId', '=', of.accountId)
+    .where('createdAt', '>', of.since)
+    .executeTakeFirstOrThrow();
+  return Number(row.sum ?? 0);
+}
+
 export async function countWrongCode(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx

@@ -1,8 +1,9 @@
-import type { Db } from '../platform/db.ts';
+import type { Db, Trx } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { Job } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { findAccountByEmail, hasNoPassword } from './accounts.queries.ts';
+import { areEmailCodesGuessed } from './email-code.ts';
 import { emailLink } from './email-link.ts';
 import type { Memberships } from './memberships.ts';
 import { reencryptSecrets } from './reencrypt-secrets.ts';
@@ -20,10 +21,15 @@ export function identityJobs({
   memberships: Pick<Memberships, 'isMember'>;
 }): Record<string, Job> {
   return {
-    [linkJob]: async ({ email, purpose }: LinkRequest, { now }) => {
+    [linkJob]: async (request: LinkRequest, { now }) => {
+      const { email, isKnown = false } = request;
       await inTransaction(db, async (trx) => {
         const account = await findAccountByEmail(trx, email);
         if (!account) return;
+        const purpose =
+          request.purpose === 'sign_in' && account.emailConfirmedAt !== null && !isKnown
+            ? await signInPurpose(trx, { accountId: account.id, now })
+            : request.purpose;
         if (purpose === 'reset' && hasNoPassword(account)) {
           const isMember = await memberships.isMember(trx, account.id);
           await emailLink(trx, account, { purpose: 'define', isWelcome: isMember, now });
@@ -42,6 +48,14 @@ export function identityJobs({
     'identity.sweep': async (_payload, { now }) => sweepIdentity(db, now),
     'identity.resealSecrets': async () => reencryptSecrets(db, encryption),
   };
+}
+
+/** What a browser gets that asks for a code and is not known: while codes of the account are guessed, the link to a new password. */
+async function signInPurpose(
+  trx: Trx,
+  of: { accountId: string; now: Date },
+): Promise<'sign_in' | 'reset'> {
+  return (await areEmailCodesGuessed(trx, of)) ? 'reset' : 'sign_in';
 }
 
 export const identityCrontab = '17 * * * * identity.sweep\n13 3 * * * identity.resealSecrets';

@@ -16,6 +16,7 @@ import type { Route } from '../platform/http/route.ts';
 import { open, signedIn } from '../platform/http/route.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import { createPasswords } from '../platform/passwords.ts';
+import { hashToken } from '../platform/tokens.ts';
 import {
   readTermsVersion,
   setTermsVersion,
@@ -26,6 +27,7 @@ import { changePassword } from './change-password.ts';
 import type { CredentialDeps } from './check-credentials.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { emailChangeRoutes } from './email-change/email-change.routes.ts';
+import { isKnownBrowser } from './known-browsers.queries.ts';
 import type { SignedIn, SignInDeps } from './log-in.ts';
 import { logIn, rememberNewBrowser } from './log-in.ts';
 import type { Memberships } from './memberships.ts';
@@ -139,9 +141,12 @@ function signInRoutes(
       const client = { ...clientOf(request), browser: readBrowserToken(request), now };
       return enter(reply, await logIn(depsFor(request), { ...passwordOf(body), ...client }));
     }),
-    open(emailCodeCalls.sendEmailCode, ({ body: { email } }) =>
-      requestLink(db, { email, purpose: 'sign_in' }),
-    ),
+    open(emailCodeCalls.sendEmailCode, async ({ body: { email }, request, now }) => {
+      const { token } = readBrowserToken(request);
+      const known =
+        token && (await isKnownBrowser(db, { tokenHash: hashToken(token), email, now }));
+      return requestLink(db, { email, purpose: 'sign_in', isKnown: known === true });
+    }),
     open(emailCodeCalls.openSessionWithCode, async ({ body, request, reply, now }) => {
       requireOwnOrigin(request, publicUrl);
       const { email, emailCode, code } = body;

@@ -11,6 +11,8 @@ export const linkJob = 'identity.mailLink';
 export interface LinkRequest {
   email: string;
   purpose: 'confirm' | 'reset' | 'sign_in';
+  /** Whether a browser asks that has signed in to the account before; absent: no. */
+  isKnown?: boolean;
 }
 
 /**
@@ -19,13 +21,15 @@ export interface LinkRequest {
  * specification: 202 for the password of an unconfirmed account.
  */
 export async function requestLink(db: Db, request: LinkRequest): Promise<Outcome<null>> {
-  const { email, purpose } = request;
+  const { email, purpose, isKnown = false } = request;
   const account = await findAccountByEmail(db, email);
   if (purpose === 'reset' && account && !account.emailConfirmedAt && !hasNoPassword(account)) {
     // The mailbox owner may not be the one who registered the address: the confirmation will ask for a new password.
     await markPasswordUnverified(db, account.id);
     return failure('202');
   }
-  await inTransaction(db, (trx) => addJob(trx, { name: linkJob, payload: { email, purpose } }));
+  await inTransaction(db, (trx) =>
+    addJob(trx, { name: linkJob, payload: { email, purpose, isKnown } }),
+  );
   return done();
 }

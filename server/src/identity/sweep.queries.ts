@@ -1,3 +1,4 @@
+import { wrongEmailCodeDays } from '@vaga/contract/sign-in-limits';
 import type { Db } from '../platform/db.ts';
 import { sweepEmailChanges } from './email-change/email-changes.queries.ts';
 import { sweepKnownBrowsers } from './known-browsers.queries.ts';
@@ -14,7 +15,14 @@ export async function sweepIdentity(db: Db, now: Date): Promise<void> {
   await sweepKnownBrowsers(db, now);
   await sweepChallenges(db, now);
   await sweepEmailChanges(db, now);
-  await db.deleteFrom('emailTokens').where('expiresAt', '<', before(day)).execute();
+  await db
+    .deleteFrom('emailTokens')
+    .where('expiresAt', '<', before(day))
+    // Wrong codes are counted for longer.
+    .where((or) =>
+      or.or([or('wrongCodes', '=', 0), or('createdAt', '<', before(wrongEmailCodeDays * day))]),
+    )
+    .execute();
   await db
     .deleteFrom('secondFactors')
     .where('confirmedAt', 'is', null)
