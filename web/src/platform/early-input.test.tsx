@@ -37,6 +37,25 @@ test('every field that was filled in before hydration is replayed, in order', as
   expect(box<HTMLInputElement>('name').value).toBe('Amélia Ferreira');
 });
 
+test('a file that was chosen before hydration is handed to the form', async () => {
+  vi.resetModules();
+  const { takeOverEarlyInput: takeOver } = await import('./early-input.ts');
+  const page = document.createElement('div');
+  document.body.append(page);
+  page.innerHTML = renderToString(<Upload takeOver={takeOver} />);
+  const box = page.querySelector('input') as HTMLInputElement;
+  expect(typedIn(page)).toEqual([]);
+  const chosen = new DataTransfer();
+  chosen.items.add(new File(['%PDF-'], 'licenca.pdf'));
+  box.files = chosen.files;
+
+  await act(async () => {
+    hydrateRoot(page, <Upload takeOver={takeOver} />);
+  });
+
+  expect(page.querySelector('output')?.textContent).toBe('licenca.pdf');
+});
+
 test('a form that was not touched has nothing to replay', () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(<Form takeOver={() => {}} />);
@@ -92,6 +111,17 @@ function Form({ takeOver }: { takeOver: () => void }) {
         <option value="2">France</option>
       </select>
       <output>{JSON.stringify(draft)}</output>
+    </form>
+  );
+}
+
+function Upload({ takeOver }: { takeOver: () => void }) {
+  useLayoutEffect(takeOver, [takeOver]);
+  const [name, setName] = useState('');
+  return (
+    <form>
+      <input type="file" onChange={({ target }) => setName(target.files?.[0]?.name ?? '')} />
+      <output>{name}</output>
     </form>
   );
 }

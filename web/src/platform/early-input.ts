@@ -67,7 +67,8 @@ function isTouched(box: Box): boolean {
     // Of a group of radio buttons the one that is on now says it all.
     return box.checked !== box.defaultChecked && (box.checked || box.type === 'checkbox');
   }
-  if (box.type === 'hidden' || box.type === 'file') return false;
+  if (box.type === 'hidden') return false;
+  if (isFile(box)) return box.files?.length !== 0;
   return box.value !== box.defaultValue;
 }
 
@@ -77,6 +78,11 @@ function contentOf(box: Box): string | boolean {
 
 function isTick(box: Box): box is HTMLInputElement {
   return box instanceof HTMLInputElement && (box.type === 'radio' || box.type === 'checkbox');
+}
+
+/** Its files cannot be written: they stay in it, and are read there. */
+function isFile(box: Box): box is HTMLInputElement {
+  return box instanceof HTMLInputElement && box.type === 'file';
 }
 
 /**
@@ -90,8 +96,8 @@ function tell({ box, value }: Typed): void {
     box.dispatchEvent(new Event('click', { bubbles: true }));
     return;
   }
-  if (box instanceof HTMLSelectElement) {
-    box.value = String(value);
+  if (box instanceof HTMLSelectElement) box.value = String(value);
+  if (box instanceof HTMLSelectElement || isFile(box)) {
     box.dispatchEvent(new Event('change', { bubbles: true }));
     return;
   }
