@@ -106,6 +106,24 @@ test('by keys a person is moved over full starts to a free one, and Escape leave
   expect(document.querySelector('[aria-labelledby="move-panel"]')).toBeNull();
 });
 
+test('a move is taken back as soon as its notice says so, while the day is still being read again', async () => {
+  const sent = await openDay();
+  await act(async () => document.querySelector<HTMLElement>(`[data-chip="${person.id}"]`)?.click());
+  await pressKey('m');
+  await pressKey('End');
+  const answered = fetch;
+  vi.stubGlobal('fetch', (url: string, request: RequestInit) =>
+    request.method === 'POST' ? answered(url, request) : new Promise(() => {}),
+  );
+  await pressKey('Enter');
+  expect(document.body.textContent).toContain('Graça Mendonça moved to 10:30.');
+  await pressKey('z');
+  expect(sent.map(({ url }) => url.split('/').slice(-2).join('/'))).toEqual([
+    `${person.id}/move`,
+    expect.stringContaining('undo'),
+  ]);
+});
+
 test('a tap on a free start chooses it, and nothing is sent before it is confirmed', async () => {
   const sent = await openDay();
   await act(async () => document.querySelector<HTMLElement>(`[data-chip="${person.id}"]`)?.click());

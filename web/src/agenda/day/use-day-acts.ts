@@ -16,7 +16,10 @@ import { timeOf } from './day-grid.rules.ts';
 import type { MoveOnDay } from './move.rules.ts';
 import { type ChangedDay, useActRuns } from './use-act-runs.ts';
 
-/** What a member does with the people of the day, and the way back from the last act. */
+/**
+ * What a member does with the people of the day, and the way back from the last act. An act is over with its notice, which
+ * offers the way back: the day is read again beside it.
+ */
 export function useDayActs(known: ChangedDay & { onMovedToNow: () => void }) {
   const { change, readAgain, onMovedToNow } = known;
   const t = useText(dayTexts);
@@ -47,7 +50,7 @@ export function useDayActs(known: ChangedDay & { onMovedToNow: () => void }) {
       const text = t('done.takeMoney', { name: person.person, amount });
       remember({ kind: 'takeMoney', person, version }, text);
       // One payment is for several people: their chips change as well.
-      await readAgain();
+      void readAgain();
     });
   }
 
@@ -57,7 +60,7 @@ export function useDayActs(known: ChangedDay & { onMovedToNow: () => void }) {
       const { version } = take(appointment);
       remember({ kind: 'cancel', person, version }, `${person.person}: ${text}`);
       // The place is free.
-      await readAgain();
+      void readAgain();
     });
   }
 
@@ -69,7 +72,7 @@ export function useDayActs(known: ChangedDay & { onMovedToNow: () => void }) {
       const { version } = appointment;
       const moved = t('done.move', { name: person.person, time: timeOf(from) });
       remember({ kind: 'move', person, version }, `${moved} ${text}`);
-      await readAgain();
+      void readAgain();
     });
   }
 
@@ -79,7 +82,7 @@ export function useDayActs(known: ChangedDay & { onMovedToNow: () => void }) {
       const { appointment } = await moveAtDesk(person, null);
       const { version } = await act('checkIn', appointment);
       remember({ kind: 'checkIn', person, version }, t('done.checkIn', { name: person.person }));
-      await readAgain();
+      void readAgain();
       onMovedToNow();
     });
   }
