@@ -118,12 +118,17 @@ export function ChooseStartDialog<Start extends { time: string }>(
       {isReady ? <Starts {...props} starts={starts} chosen={chosen} onChoose={setTime} /> : null}
       {chosen && props.plan ? <div className={classes.plan}>{props.plan(chosen)}</div> : null}
       {failure ? (
-        <p role="alert" className={classes.failure}>
+        <p ref={intoView} role="alert" className={classes.failure}>
           {failure.text ?? t('problem.text')}
         </p>
       ) : null}
     </Dialog>
   );
+}
+
+/** The times of a day are higher than a telephone: what is said below them would not be seen. */
+function intoView(said: HTMLElement | null): void {
+  said?.scrollIntoView?.({ block: 'nearest' });
 }
 
 /** The day that it has, or the nearest one that it can move to. */

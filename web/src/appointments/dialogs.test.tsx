@@ -45,6 +45,10 @@ test('a time that is taken meanwhile is not chosen any more, and the list is rea
     return Response.json(refusal);
   });
   const onClose = vi.fn();
+  const shown: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function show(this: Element) {
+    shown.push(this.textContent);
+  };
   const router = await openPage(
     <QueryClientProvider client={new QueryClient()}>
       <RescheduleDialog test={appointment} calls={callsOf(appointment.id)} onClose={onClose} />
@@ -59,6 +63,8 @@ test('a time that is taken meanwhile is not chosen any more, and the list is rea
   await act(() => vi.waitFor(() => expect(button('10:00')).toBeUndefined()));
 
   expect(button('Move to this time')?.disabled).toBe(true);
+  // Below all the times of a day it would be out of sight.
+  expect(shown).toEqual(['It is gone.']);
   const read = vi.spyOn(router, 'revalidate');
   await press('Keep current time');
   expect(onClose).toHaveBeenCalledOnce();
