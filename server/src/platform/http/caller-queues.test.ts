@@ -17,6 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
+/**
+ * Beside those at work a hundred wait, and the others are refused at once. On a slow machine some arrive when the first are
+ * done, and are taken as well; and some have waited for five seconds, and are told that the product is busy.
+ */
+function expectOverflow(statuses: number[], { atWork }: { atWork: number }): void {
+  const { 200: done = [], 429: refused = [], 503: busy = [] } = Object.groupBy(statuses, Number);
+  const taken = done.length + busy.length;
+  expect(taken + refused.length).toBe(statuses.length);
+  expect(done).not.toEqual([]);
+  expect(taken).toBeGreaterThanOrEqual(atWork + 100);
+  expect(taken).toBeLessThan(150);
+}
+
 /** How long each of several holds takes, one after another. */
 async function timeHolds(cart: CartOfFamily): Promise<number[]> {
   const times: number[] = [];
@@ -44,10 +57,7 @@ test('while an account sends 200 holds of one cart at once, another account’s 
     `a hold takes ${Math.round(quiet)} ms at the most, and beside 200 others ${Math.round(first)} ms`,
   );
   expect(first).toBeLessThan(Math.max(1000, 10 * quiet));
-  expect(Object.groupBy(statuses, String)).toMatchObject({
-    200: { length: 104 },
-    429: { length: 96 },
-  });
+  expectOverflow(statuses, { atWork: 4 });
 }, 60_000);
 
 test('while an account reads a cart 300 times at once, another account’s read takes about as long as usual', async () => {
@@ -70,13 +80,12 @@ test('while an account reads a cart 300 times at once, another account’s read 
     `a read takes ${Math.round(quiet)} ms at the most, and beside 300 others ${Math.round(besides)} ms`,
   );
   expect(besides).toBeLessThan(Math.max(1000, 10 * quiet));
-  const answered = answers.filter(({ status }) => status === 200);
-  const refused = answers.filter(({ status }) => status === 429);
-  // Six at work and a hundred that wait; on a slow machine some arrive when the first are done, and are answered too.
-  expect(answered.length).toBeGreaterThanOrEqual(106);
-  expect(answered.length).toBeLessThan(150);
-  expect(refused).toHaveLength(300 - answered.length);
-  expect(refused[0]?.headers['retry-after']).toBe('2');
+  expectOverflow(
+    answers.map(({ status }) => status),
+    { atWork: 6 },
+  );
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.headers['retry-after']).toBe('2');
 }, 60_000);
 
 const from = (ip: string, accountId?: string) =>
