@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { sql } from 'kysely';
 import { newEmail, password, signIn } from './support/account.ts';
-import { newAdministratorSession } from './support/administrators.ts';
+import { endUndoTimeOf, newAdministratorSession } from './support/administrators.ts';
 import { type Api, memberApi, newPatient, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { antigen, dayFromToday, holdSlot, newCart } from './support/booking.ts';
@@ -19,14 +18,22 @@ const pdf = Buffer.from(
 const town = { latitude: 37.64, longitude: -7.66 };
 const licence = { name: 'licenca.pdf', mimeType: 'application/pdf', buffer: pdf };
 
-/** The time is over in which an administrator takes a decision back: it is carried out. */
-async function endUndoTime(): Promise<void> {
-  await withDesk((db) =>
-    sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()
-         and task_id in (select id from graphile_worker._private_tasks where identifier like 'admin.%')`.execute(
-      db,
-    ),
-  );
+/** What an administrator has decided of a company is carried out. */
+async function endUndoTime(company: string): Promise<void> {
+  const ids = await withDesk(async (db) => [
+    ...(await db
+      .selectFrom('registrations')
+      .select('id')
+      .where('companyName', '=', company)
+      .execute()),
+    ...(await db
+      .selectFrom('entities as entity')
+      .innerJoin('organisations as organisation', 'organisation.id', 'entity.organisationId')
+      .select('entity.id')
+      .where('organisation.companyName', '=', company)
+      .execute()),
+  ]);
+  await endUndoTimeOf(...ids.map(({ id }) => id));
 }
 
 /** The link of this form in an e-mail to an address, once it has come. */
@@ -163,7 +170,7 @@ test('a company asks, answers, is approved, sets its place up, is confirmed, fou
     .fill('Envie o alvará, por favor.');
   await decision.getByRole('button', { name: review('send'), exact: true }).click();
   await expect(decision).toBeHidden();
-  await endUndoTime();
+  await endUndoTime(company);
 
   const say = (key: string) => words('register-partner', key);
   await page.goto(await mailedLink(page, email, /https?:\/\/\S+\/registration\/\S+/));
@@ -180,7 +187,7 @@ test('a company asks, answers, is approved, sets its place up, is confirmed, fou
   await admin.getByRole('button', { name: review('approve'), exact: true }).click();
   await decision.getByRole('button', { name: review('approve'), exact: true }).click();
   await expect(decision).toBeHidden();
-  await endUndoTime();
+  await endUndoTime(company);
 
   await page.goto(await mailedLink(page, email, /https?:\/\/\S+\/definition\S*/));
   for (const field of ['newPassword', 'confirmPassword'])
@@ -220,7 +227,7 @@ test('a company asks, answers, is approved, sets its place up, is confirmed, fou
   await takeScreen(admin, 'admin-entities');
   await row.getByRole('button', { name: states('confirm') }).click();
   await expect(row).toContainText(/confirmou|confirmed/);
-  await endUndoTime();
+  await endUndoTime(company);
   await mailedLink(page, email, /https?:\/\/\S+\/partner\S*/);
 
   const patient = await openElsewhere();

@@ -139,7 +139,10 @@ test('a family of two finds the next appointment first, its code for the counter
   await test.step('without a connection the device shows it with its code, until the session ends', async () => {
     const offline = (key: string) => words('offline', key);
     const title = page.getByRole('heading', { level: 1 });
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.waitForFunction(
+      async () =>
+        navigator.serviceWorker.controller !== null && (await caches.has('vaga-next-appointment')),
+    );
     await page.context().setOffline(true);
     await page.goto('/user');
     await expect(title).toHaveText(offline('title'));

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { sql } from 'kysely';
 import { termsVersion } from '../server/src/identity/index.ts';
 import {
   buildEntity,
@@ -11,7 +10,7 @@ import {
 } from '../server/test/builders/index.ts';
 import { buildAccountWithPassword } from '../server/test/builders/signed-up.ts';
 import { newEmail } from './support/account.ts';
-import { newAdministratorSession } from './support/administrators.ts';
+import { endUndoTimeOf, newAdministratorSession } from './support/administrators.ts';
 import { type Api, newPatient, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { antigen, dayFromToday, holdSlot, newCart } from './support/booking.ts';
@@ -63,16 +62,6 @@ function newPlace(): Promise<Place> {
       company: organisation.companyName,
     };
   });
-}
-
-/** The time is over in which an administrator takes back what cancels appointments. */
-async function endUndoTime(): Promise<void> {
-  await withDesk((db) =>
-    sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()
-         and task_id in (select id from graphile_worker._private_tasks where identifier like 'admin.%')`.execute(
-      db,
-    ),
-  );
 }
 
 test('bookings stand through a pause and an unpaid bill, and end with a refund for safety and when the owner closes', async ({
@@ -160,7 +149,7 @@ test('bookings stand through a pause and an unpaid bill, and end with a refund f
     await takeScreen(admin, 'admin-safety');
     await dialog.getByRole('button', { name: states('safety.confirm'), exact: true }).click();
     await expect(decide(admin, 'reopen')).toBeVisible();
-    await endUndoTime();
+    await endUndoTimeOf(place.organisationId);
     await expect.poll(() => statusOf(first)).toBe('Canceled');
     await decide(admin, 'reopen').click();
     await dialog.getByRole('button', { name: states('reopen'), exact: true }).click();

@@ -179,11 +179,13 @@ test('a hotel without protocols finds the nearest five on a map, and proposes on
   await expect(nearest.getByRole('listitem')).toHaveCount(5);
   // Those that would lie on each other are one pin.
   const pin = nearest.getByRole('button', { name: /^\d\. / }).first();
+  await expect(pin).toBeVisible();
+  // While the map moves, the pins are joined and parted.
+  await page.waitForLoadState('networkidle');
   const number = Number((await pin.getAttribute('aria-label'))?.[0]);
   const listed = nearest.getByRole('listitem').nth(number - 1);
   const name = (await listed.locator('strong').textContent()) ?? '';
   await expect(pin).toHaveAccessibleName(`${number}. ${say('addTo', { name })}`);
-  await page.waitForLoadState('networkidle');
   await expectNoAxeFindings(page);
   await takeScreen(page, 'protocols-none');
   await pin.click();

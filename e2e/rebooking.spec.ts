@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { untilAlive } from './support/alive.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, type Language, test, type Words } from './support/journey.ts';
 import { readMails } from './support/mail.ts';
@@ -108,7 +109,10 @@ test('hours are shortened over a booking, its person is offered another time, an
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(schedules('field.toTime'), { exact: true }).fill('17:40');
     await dialog.getByRole('button', { name: schedules('dialog.done') }).click();
-  } else await schedule.press('Shift+ArrowUp');
+  } else {
+    await untilAlive(schedule);
+    await schedule.press('Shift+ArrowUp');
+  }
   await expect(week).toContainText('203');
   await page.getByRole('button', { name: schedules('bar.impact') }).click();
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buildEntityService } from '../server/test/builders/index.ts';
+import { untilAlive } from './support/alive.ts';
 import { memberApi } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { antigen } from './support/booking.ts';
@@ -121,7 +122,10 @@ test('hours change from a day on and on one day alone, and who loses the place k
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(say('field.toTime'), { exact: true }).fill('17:40');
     await dialog.getByRole('button', { name: say('dialog.done') }).click();
-  } else await schedule.press('Shift+ArrowUp');
+  } else {
+    await untilAlive(schedule);
+    await schedule.press('Shift+ArrowUp');
+  }
   await expect(week).toContainText('203');
   await page.reload();
   await expect(week).toContainText('203');

@@ -22,9 +22,9 @@ export async function register(page: Page, words: Words, email: string): Promise
   await expect(page.getByRole('dialog')).toContainText(words('identity', 'register.doneTitle'));
 }
 
-/** Follows the link of the newest mail to the address. */
-export async function openMailedLink(page: Page, email: string): Promise<void> {
-  const { text } = await lastMailTo(page.request, email);
+/** Follows the link of the newest mail to the address, whose subject matches where there are others. */
+export async function openMailedLink(page: Page, email: string, about = /^/): Promise<void> {
+  const { text } = await lastMailTo(page.request, email, about);
   const link = /https?:\/\/\S+/.exec(text)?.[0];
   if (!link) throw new Error('The mail has no link.');
   await page.goto(link);

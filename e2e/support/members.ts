@@ -93,6 +93,7 @@ export interface NewTeam {
 /** An entity of an organisation of its own, which no search finds, and the account that owns and manages it. */
 export async function newTeam(
   entityType: 'TestPartner' | 'AccommodationPartner' = 'TestPartner',
+  timeZone = 'Europe/Lisbon',
 ): Promise<NewTeam> {
   const { db, close } = openEmbedded(process.env.APP_DATA_DIR ?? '');
   try {
@@ -100,6 +101,7 @@ export async function newTeam(
     const { id: entityId, businessName } = await buildEntity(db, {
       organisationId,
       entityType,
+      timeZone,
       isPrivate: true,
     });
     const { id: accountId, email } = await buildAccountWithPassword(db, {

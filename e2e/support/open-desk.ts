@@ -9,6 +9,7 @@ import { type Api, memberApi } from './api.ts';
 import { antigen } from './booking.ts';
 import { memberToken } from './desks.ts';
 import type { Language } from './journey.ts';
+import { zoneOfMorning } from './morning.ts';
 
 type DeskDatabase = ReturnType<typeof openEmbedded>['db'];
 
@@ -41,7 +42,6 @@ export interface OpenDesk {
   newMember: (firstName: string) => Promise<string>;
 }
 
-const hourAtFirst = 10;
 const rooms = ['Sala 1', 'Sala 2'] as const;
 
 /** A desk with two rooms from 8 to 18, a start each 20 minutes, one place each, and a rapid test for 20 euros. */
@@ -170,17 +170,4 @@ async function addMember(entityId: string, firstName: string): Promise<string> {
     await buildMember(db, { accountId, entityId });
     return email;
   });
-}
-
-/** A zone without summer time, and its offset as instants are written. */
-function zoneOfMorning(): { name: string; offset: string } {
-  const ahead = hourAtFirst - new Date().getUTCHours();
-  // Zones go from 14 hours ahead to 12 behind.
-  const hours = ahead < -12 ? ahead + 24 : ahead;
-  const two = String(Math.abs(hours)).padStart(2, '0');
-  // The sign in the names of these zones is the other way round.
-  return {
-    name: hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`,
-    offset: `${hours < 0 ? '-' : '+'}${two}:00`,
-  };
 }

@@ -8,6 +8,7 @@ import { buildSchedule } from '../../server/test/builders/scheduling.ts';
 import { openEmbedded } from '../../server/test/lifecycle/product.ts';
 import { memberToken } from './desks.ts';
 import { newTeam } from './members.ts';
+import { zoneOfMorning } from './morning.ts';
 
 const bloodCount = 301;
 const minuteMs = 60_000;
@@ -21,11 +22,12 @@ export interface ProviderDay {
 }
 
 /**
- * A laboratory of its own that is open around the clock, so that the journey may run at any hour: one room, a start each
- * quarter of an hour, four places.
+ * A laboratory of its own that is open around the clock and where it is morning, so that the journey may run at any hour: one
+ * room, a start each quarter of an hour, four places.
  */
 export async function newProviderDay(): Promise<ProviderDay> {
-  const { owner, entityId } = await newTeam();
+  const { name: timeZone } = zoneOfMorning();
+  const { owner, entityId } = await newTeam('TestPartner', timeZone);
   const offered = await withDatabase(async (db) => {
     const service = await buildEntityService(db, { entityId, serviceId: bloodCount });
     await buildSchedule(db, {
@@ -40,7 +42,7 @@ export async function newProviderDay(): Promise<ProviderDay> {
   return {
     owner,
     entityId,
-    book: (name, inMinutes, code) => book(offered.id, { name, inMinutes, code }),
+    book: (name, inMinutes, code) => book(offered.id, { name, inMinutes, code, timeZone }),
   };
 }
 
@@ -51,7 +53,7 @@ export async function openMemberSession(page: Page, email: string): Promise<void
   await page.context().addCookies([{ name: 'vaga_session', value, url }]);
 }
 
-/** A quarter of an hour that begins about so many minutes from now, on the day that it is in Lisbon. */
+/** A quarter of an hour that begins about so many minutes from now. */
 function startIn(minutes: number): Date {
   const quarter = 15 * minuteMs;
   return new Date(Math.floor((Date.now() + minutes * minuteMs) / quarter) * quarter);
@@ -61,9 +63,10 @@ interface BookedPerson {
   name: string;
   inMinutes: number;
   code: string | undefined;
+  timeZone: string;
 }
 
-function book(entityServiceId: string, { name, inMinutes, code }: BookedPerson) {
+function book(entityServiceId: string, { name, inMinutes, code, timeZone }: BookedPerson) {
   return withDatabase(async (db) => {
     const person = await buildPerson(db, { name });
     const startsAt = startIn(inMinutes);
@@ -73,7 +76,7 @@ function book(entityServiceId: string, { name, inMinutes, code }: BookedPerson) 
       entityServiceId,
       ...(code === undefined ? {} : { code }),
       status: 'Pending',
-      serviceDate: startsAt.toLocaleDateString('sv-SE', { timeZone: 'Europe/Lisbon' }),
+      serviceDate: startsAt.toLocaleDateString('sv-SE', { timeZone }),
       startsAt,
       endsAt: new Date(Number(startsAt) + 15 * minuteMs),
     });
