@@ -126,9 +126,9 @@ export function ChooseStartDialog<Start extends { time: string }>(
   );
 }
 
-/** The times of a day are higher than a telephone: what is said below them would not be seen. */
-function intoView(said: HTMLElement | null): void {
-  said?.scrollIntoView?.({ block: 'nearest' });
+/** The times of a day are higher than a telephone: a text below them would not be seen. */
+function intoView(text: HTMLElement | null): void {
+  text?.scrollIntoView?.({ block: 'nearest' });
 }
 
 /** The day that it has, or the nearest one that it can move to. */

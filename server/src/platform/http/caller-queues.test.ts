@@ -19,7 +19,7 @@ afterAll(() => product.close());
 
 /**
  * Beside those at work a hundred wait, and the others are refused at once. On a slow machine some arrive when the first are
- * done, and are taken as well; and some have waited for five seconds, and are told that the product is busy.
+ * done, and are taken as well; and some have waited for five seconds, and are refused as busy.
  */
 function expectOverflow(statuses: number[], { atWork }: { atWork: number }): void {
   const { 200: done = [], 429: refused = [], 503: busy = [] } = Object.groupBy(statuses, Number);
