@@ -247,11 +247,14 @@ export const holdSlots = endpoint({
   members: hotelDesk,
   owned: true,
   params: cartParams,
-  /**
-   * `insteadOf` is another cart of the account: its places are released first, if `busyWith.canRelease`. They are released
-   * even if the requested start is then refused.
-   */
-  query: z.object({ entityService: orNothing(Id), insteadOf: orNothing(Id) }),
+  query: z.object({
+    entityService: orNothing(Id),
+    /**
+     * Another cart of the account: its places are released first, if `busyWith.canRelease`, even if the requested start is then
+     * refused.
+     */
+    insteadOf: orNothing(Id),
+  }),
   body: z
     .array(
       z.object({

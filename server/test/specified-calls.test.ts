@@ -50,6 +50,18 @@ test('each call of the document has a name of its own and its refusals', async (
   }
 });
 
+test('the document says of a field what the comment of the contract says', async () => {
+  const { paths, components } = await readDocument();
+  const { Slot } = components.schemas;
+  const { parameters, requestBody } = paths['/api/scheduling/{cartId}/slot'].post;
+  const instead = parameters.find(({ name }: { name?: string }) => name === 'insteadOf');
+
+  expect(Slot.properties.available.description).toBe('Never below 0.');
+  expect(instead.description).toContain('Another cart of the account');
+  const { slot } = requestBody.content['application/json'].schema.items.properties;
+  expect(slot.description).toContain('ISO 8601');
+});
+
 test('the booking in the guide of the API is made by its calls as they are written', async () => {
   const { description } = (await readDocument()).info;
   const account = await buildAccountWithPassword(product.db);

@@ -12,7 +12,11 @@ export interface NamedEndpoint {
 export interface Operation {
   operationId?: string;
   parameters?: object[];
-  requestBody?: { required?: boolean; content: Record<string, { schema: object }> };
+  requestBody?: {
+    required?: boolean;
+    description?: string;
+    content: Record<string, { schema: object }>;
+  };
   responses: Record<string, object>;
 }
 

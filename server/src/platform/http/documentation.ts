@@ -9,6 +9,8 @@ import type { FileInMemory } from '../page-files.ts';
 import { packInMemory, sendFileInMemory } from '../page-files.ts';
 import type { NamedEndpoint, Operation } from './complete-operation.ts';
 import { completeOperation, sharedComponents } from './complete-operation.ts';
+import { readContractComments } from './contract-comments.ts';
+import { describeCall, describeSchemas } from './describe-fields.ts';
 
 /** Everything from our own origin; inline only style attributes and, by its hash, the page's one style sheet. */
 const pageOfCallsPolicy = [
@@ -22,10 +24,19 @@ const pageOfCallsPolicy = [
   "style-src-attr 'unsafe-inline'",
 ].join('; ');
 
-/** `format` says what the pattern of a UUID, an instant or a day does in up to 300 letters: half of the document. */
+interface WrittenSchema {
+  format?: unknown;
+  pattern?: unknown;
+  minimum?: unknown;
+  maximum?: unknown;
+}
+
+/** `format` says what the pattern of a UUID, an instant or a day does in up to 300 letters, and no integer is larger than is safe. */
 const zodToJsonConfig = {
-  override({ jsonSchema }: { jsonSchema: { format?: unknown; pattern?: unknown } }) {
+  override({ jsonSchema }: { jsonSchema: WrittenSchema }) {
     if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   },
 };
 
@@ -93,12 +104,17 @@ function completeDocument(
   { paths, components, ...document }: ApiDocument,
   endpoints: readonly NamedEndpoint[],
 ): ApiDocument {
+  const comments = readContractComments();
   for (const one of endpoints) {
     const { method, path } = one.endpoint;
     const calls = paths[`/api/${path.replace(/:(\w+)/g, '{$1}')}`];
     const operation = calls?.[method.toLowerCase()];
-    if (calls && operation) calls[method.toLowerCase()] = completeOperation(operation, one);
+    if (!calls || !operation) continue;
+    const completed = completeOperation(operation, one);
+    describeCall(completed, comments);
+    calls[method.toLowerCase()] = completed;
   }
+  describeSchemas(components.schemas, comments);
   const { schemas, ...shared } = sharedComponents;
   return {
     ...document,
@@ -112,7 +128,7 @@ type Format = 'json' | 'yaml';
 /** The library's own addresses of the document. */
 const formats: Record<string, Format> = { '/api/docs/json': 'json', '/api/docs/yaml': 'yaml' };
 
-/** Writes and packs the document (900 kB) once, at the first request: it is the same for the life of the process. */
+/** Writes and packs the document (1 MB) once, at the first request: it is the same for the life of the process. */
 function documentInMemory(app: FastifyInstance) {
   const files: Partial<Record<Format, FileInMemory>> = {};
   const write = {
