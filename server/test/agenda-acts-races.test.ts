@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sweepPayments } from '../src/payments/index.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import type { Answer } from './app.ts';
-import { frozenAt } from './app.ts';
+import { codeOf, frozenAt } from './app.ts';
 import { openDesk } from './desk.fixture.ts';
 import { untilSessionWaitsForLock } from './occupancy.fixture.ts';
 import { sweepOccupancy } from './occupancy-sweep.ts';
@@ -34,7 +34,6 @@ const changesOf = async (id: string) => {
     .execute();
   return changes.map(({ field, toValue }) => (field === 'status' ? toValue : field));
 };
-const codeOf = ({ body }: Answer): string | undefined => body.messages[0]?.code;
 
 /** A patient's own booking of Wednesday 9:00, to be paid at the desk, and two members of its entity. */
 async function bookByPatient() {

@@ -6,7 +6,7 @@ import { messagingJobs } from '../src/messaging/index.ts';
 import { sweepPayments } from '../src/payments/index.ts';
 import type { EmailMessage } from '../src/platform/mime.ts';
 import type { Answer } from './app.ts';
-import { frozenAt } from './app.ts';
+import { codeOf, frozenAt } from './app.ts';
 import type { Desk } from './desk.fixture.ts';
 import { openDesk, openHotelDesk, openProviderDesk } from './desk.fixture.ts';
 import { sweepOccupancy } from './occupancy-sweep.ts';
@@ -27,7 +27,6 @@ afterAll(async () => {
 });
 
 const email = 'joaquim@people.example';
-const codeOf = ({ body }: Answer): string => body.messages[0]?.code;
 const row = (id: string) =>
   app.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const colleagueOf = ({ entityId }: Desk, roles: MemberRole[]) => openDesk(app, { entityId, roles });

@@ -9,7 +9,7 @@ import {
   paymentOf,
   rowOf,
 } from './agenda-acts.fixture.ts';
-import type { Answer } from './app.ts';
+import { codeOf } from './app.ts';
 import { sweepOccupancy } from './occupancy-sweep.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 import type { TestProduct } from './test-product.ts';
@@ -25,7 +25,6 @@ afterAll(async () => {
   await app.close();
 });
 
-const codeOf = ({ body }: Answer): string => body.messages[0]?.code;
 const reason = { reason: 'O equipamento avariou.' };
 const undo = { act: 'cancel' };
 const rounds = [1, 2, 3];

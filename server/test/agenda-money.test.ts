@@ -8,7 +8,7 @@ import {
   paymentOf,
   rowOf,
 } from './agenda-acts.fixture.ts';
-import type { Answer } from './app.ts';
+import { codeOf } from './app.ts';
 import { openDesk, openHotelDesk } from './desk.fixture.ts';
 import { sweepOccupancy } from './occupancy-sweep.ts';
 import { readPdfText } from './read-pdf-text.ts';
@@ -26,7 +26,6 @@ afterAll(async () => {
   await app.close();
 });
 
-const codeOf = ({ body }: Answer): string => body.messages[0]?.code;
 const cash = { method: 'cash' };
 const undo = { act: 'takeMoney' };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepPayments } from '../src/payments/index.ts';
 import { actNow, bookFamily, clockTo, messagesOf, rowOf } from './agenda-acts.fixture.ts';
-import type { Answer } from './app.ts';
+import { codeOf } from './app.ts';
 import { buildEntityService, buildSchedule } from './builders/index.ts';
 import { openDesk } from './desk.fixture.ts';
 import { sweepOccupancy } from './occupancy-sweep.ts';
@@ -19,7 +19,6 @@ afterAll(async () => {
   await app.close();
 });
 
-const codeOf = ({ body }: Answer): string => body.messages[0]?.code;
 const to = (time: string, more: object = {}) => ({ newDate: at(time), ...more });
 const undo = { act: 'move' };
 const startOf = async (id: string) => (await rowOf(app, id)).startsAt?.toISOString().slice(11, 16);

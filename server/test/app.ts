@@ -71,6 +71,13 @@ export interface Answer {
   headers: Record<string, string | string[] | number | undefined>;
 }
 
+/** The code of the first message of an answer; undefined without any. */
+export const codeOf = ({
+  body,
+}: {
+  body: { messages?: ReadonlyArray<{ code: string }> };
+}): string | undefined => body.messages?.[0]?.code;
+
 export interface TestCall {
   body?: unknown;
   headers?: Record<string, string>;

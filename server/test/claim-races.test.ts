@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendPaymentLink } from '../src/payments/payment-links/send-payment-link.ts';
 import { deleteAccount } from '../src/privacy/delete-account.ts';
-import { frozenAt } from './app.ts';
+import { codeOf, frozenAt } from './app.ts';
 import { buildAccount } from './builders/index.ts';
 import { openDesk } from './desk.fixture.ts';
 import { sweepMoney } from './money-sweep.ts';
@@ -22,7 +22,6 @@ beforeAll(async () => {
 beforeEach(() => app.clock.set(frozenAt));
 afterAll(() => app.close());
 
-const codeOf = ({ body }: Awaited<ReturnType<UnclaimedBooking['call']>>) => body.messages[0]?.code;
 async function ownAccount({ contactEmail: email }: UnclaimedBooking) {
   const { id } = await buildAccount(app.db, { email });
   return { id, token: await app.signIn(id) };

@@ -1,5 +1,6 @@
 import { emailLinksPerHour } from '@vaga/contract/limits';
 import { expect, test } from 'vitest';
+import { codeOf } from './app.ts';
 import { buildCampaign, buildProtocol } from './builders/index.ts';
 import { openDesk, openHotelDesk } from './desk.fixture.ts';
 import {
@@ -46,7 +47,6 @@ const accessesOf = (personIds: string[]) =>
     .where('personId', 'in', personIds)
     .orderBy('id')
     .execute();
-const codeOf = ({ body }: { body: { messages: { code: string }[] } }) => body.messages[0]?.code;
 
 test('the first step makes the account of the lead, a copy of each guest in it, and a cart of the hotel', async () => {
   const { service, hotel } = await openHotelNear(app);

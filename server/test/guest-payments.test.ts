@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { codeOf } from './app.ts';
 import { buildProtocol } from './builders/index.ts';
 import { openDesk } from './desk.fixture.ts';
 import type { GuestCart } from './guest-cart.fixture.ts';
@@ -13,7 +14,6 @@ const links = createPaymentLinkFixture(app);
 const onlineAlone = { localPayment: 'off', onlinePayment: true };
 const hour = 3_600_000;
 
-const codeOf = ({ body }: { body: { messages: { code: string }[] } }) => body.messages[0]?.code;
 const statusesOf = async ({ id }: GuestCart) =>
   (await app.db.selectFrom('appointments').select('status').where('cartId', '=', id).execute()).map(
     ({ status }) => status,

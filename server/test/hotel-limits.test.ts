@@ -10,6 +10,7 @@ import {
 } from '@vaga/contract/limits';
 import { expect, test } from 'vitest';
 import { messagesOf } from './agenda-acts.fixture.ts';
+import { codeOf } from './app.ts';
 import { buildAppointment, buildEntity } from './builders/index.ts';
 import { guestForm, openDesk, openHotelDesk } from './desk.fixture.ts';
 import { family, openColleague, openGuestCart, openHotelNear } from './guest-cart.fixture.ts';
@@ -17,7 +18,6 @@ import { shareTestProduct } from './share-test-product.ts';
 
 const app = await shareTestProduct({ hasReference: true });
 
-const codeOf = ({ body }: { body: { messages: { code: string }[] } }) => body.messages[0]?.code;
 const hours = ['09', '10', '11', '12', '13', '14', '15', '16', '17'];
 const starts = hours.flatMap((hour) =>
   ['00', '15', '30', '45'].map((minute) => `${hour}:${minute}`),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer } from './app.ts';
-import { frozenAt } from './app.ts';
+import { codeOf, frozenAt } from './app.ts';
 import { openDesk } from './desk.fixture.ts';
 import type { TestToEnter } from './results.fixture.ts';
 import { bookTest, clockTo, rowOf } from './results.fixture.ts';
@@ -14,8 +14,6 @@ beforeAll(async () => {
 });
 beforeEach(() => app.clock.set(frozenAt));
 afterAll(() => app.close());
-
-const codeOf = ({ body }: Answer): string | undefined => body.messages[0]?.code;
 
 /** A person with this name, whose antigen test is done. */
 async function bookNamed(name: string): Promise<TestToEnter> {

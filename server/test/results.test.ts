@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import type { Answer } from './app.ts';
-import { frozenAt } from './app.ts';
+import { codeOf, frozenAt } from './app.ts';
 import { buildMember } from './builders/index.ts';
 import { openDesk } from './desk.fixture.ts';
 import { untilSessionWaitsForLock } from './occupancy.fixture.ts';
@@ -17,7 +17,6 @@ beforeAll(async () => {
 beforeEach(() => app.clock.set(frozenAt));
 afterAll(() => app.close());
 
-const codeOf = ({ body }: Answer): string | undefined => body.messages[0]?.code;
 const emails = () =>
   app.db
     .selectFrom('messages')

@@ -9,7 +9,7 @@ import { newId } from '../src/platform/uuid.ts';
 import { eraseAccount } from '../src/privacy/delete-account.ts';
 import { sweepUploadedDocuments } from '../src/results/uploads/uploads-upkeep.queries.ts';
 import type { Answer } from './app.ts';
-import { frozenAt } from './app.ts';
+import { codeOf, frozenAt } from './app.ts';
 import { openDesk } from './desk.fixture.ts';
 import type { TestProduct } from './test-product.ts';
 import { createTestProduct } from './test-product.ts';
@@ -40,7 +40,6 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const dataOf = ({ body }: Answer): UploadedDocument => body.data;
-const codeOf = ({ body }: Answer): string | undefined => body.messages[0]?.code;
 const send = async (text: string, more: { name?: string; batch?: string; token?: string } = {}) =>
   world.upload({ content: await writePdf(text), batch: randomUUID(), ...more });
 const rowOf = (id: string) =>

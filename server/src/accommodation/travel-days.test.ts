@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Answer } from '../../test/app.ts';
+import { codeOf } from '../../test/app.ts';
 import { buildAppointment, buildEntityService, buildSchedule } from '../../test/builders/index.ts';
 import type { TravelFixture } from '../../test/travel.fixture.ts';
 import { antigen, createTravelFixture } from '../../test/travel.fixture.ts';
@@ -15,8 +15,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => fixture.close());
-
-const codeOf = ({ body }: Answer): string | undefined => body.messages[0]?.code;
 
 /** Creates a cart for a test valid 24 hours and a trip at noon of 1 December, from a reservation or from the services form. */
 async function cartFor(kind: 'stay' | 'trip') {

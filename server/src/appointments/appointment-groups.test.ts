@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { bookFamily, messagesOf, rowOf } from '../../test/agenda-acts.fixture.ts';
+import { codeOf } from '../../test/app.ts';
 import { at } from '../../test/patient-actions.ts';
 import { shareTestProduct } from '../../test/share-test-product.ts';
 import { makeWalletKeys } from '../../test/wallet-keys.ts';
@@ -40,8 +41,6 @@ async function bookTogether(options: Parameters<typeof bookFamily>[1] = {}) {
 }
 
 const wide = { service: { schedule: { capacity: 3 } } };
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever it expects
-const codeOf = ({ body }: { body: any }) => body.messages[0]?.code;
 
 test('a family moves together: one after the other from one start, at its prices, with one e-mail for each', async () => {
   const family = await bookTogether();

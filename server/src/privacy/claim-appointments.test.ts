@@ -1,6 +1,6 @@
 import { claimAttempts } from '@vaga/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { frozenAt } from '../../test/app.ts';
+import { codeOf, frozenAt } from '../../test/app.ts';
 import { buildAccount, buildPerson } from '../../test/builders/index.ts';
 import type { TestProduct } from '../../test/test-product.ts';
 import { createTestProduct } from '../../test/test-product.ts';
@@ -19,7 +19,6 @@ const password = 'Nova-123';
 const definition = { dateOfBirth, password, confirmPassword: password, acceptTerms: true };
 const claim = ({ call }: UnclaimedBooking, body: object = definition, token?: string) =>
   call('POST', 'claim', { body, ...(token ? { token } : {}) });
-const codeOf = ({ body }: Awaited<ReturnType<typeof claim>>) => body.messages[0]?.code;
 const accountOf = (id: string) =>
   app.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 const ownerOf = async ({ appointmentId }: UnclaimedBooking) =>

@@ -1,7 +1,7 @@
 import type { MemberRole } from '@vaga/contract/access';
 import { mergeUndoDays } from '@vaga/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { frozenAt } from '../../test/app.ts';
+import { codeOf, frozenAt } from '../../test/app.ts';
 import { buildMember } from '../../test/builders/index.ts';
 import { sweepMoney } from '../../test/money-sweep.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
@@ -66,7 +66,6 @@ async function sweepUnclaimed() {
   );
   await app.runDueJobs();
 }
-const codeOf = ({ body }: Awaited<ReturnType<typeof app.call>>) => body.messages[0]?.code;
 
 test('two accounts of one person are joined, and the undo gives each its own again', async () => {
   const { one, other, merge, undo } = await buildNamesakes();

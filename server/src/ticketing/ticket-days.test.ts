@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer } from '../../test/app.ts';
+import { codeOf } from '../../test/app.ts';
 import { buildAppointment, buildEvent, buildTicket } from '../../test/builders/index.ts';
 import type { Family } from '../../test/patient-actions.ts';
 import type { TestProduct } from '../../test/test-product.ts';
@@ -14,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const codeOf = ({ body }: Answer): string => body.messages[0]?.code;
 const send = ({ token }: Family, call: string, body?: unknown): Promise<Answer> => {
   const [method = '', path = ''] = call.split(' ');
   return product.call(method, path, { token, ...(body ? { body } : {}) });

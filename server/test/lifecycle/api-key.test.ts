@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../src/identity/index.ts';
 import { createDb, createPool } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/uuid.ts';
+import { codeOf } from '../app.ts';
 import { buildAccount } from '../builders/index.ts';
 import type { TestDatabase } from '../database.ts';
 import { createTestDatabase } from '../database.ts';
@@ -40,8 +41,6 @@ afterAll(async () => {
   await database.drop();
   folder.remove();
 });
-
-const codeOf = ({ body }: { body: { messages?: { code: string }[] } }) => body.messages?.[0]?.code;
 
 test('with API_KEY set, a call without it or with another is 401, whatever session it has', async () => {
   for (const headers of [{}, { 'x-api-key': 'another-key' }, { token }]) {

@@ -1,7 +1,7 @@
 import { invitationDays, invitationsPerDay } from '@vaga/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestApp } from '../../../test/app.ts';
-import { frozenAt } from '../../../test/app.ts';
+import { codeOf, frozenAt } from '../../../test/app.ts';
 import { buildAccount, buildInvitation } from '../../../test/builders/index.ts';
 import type { SignedInMember, TeamFixture } from '../../../test/members.fixture.ts';
 import {
@@ -45,7 +45,6 @@ const accept = (link: string, given: { token?: string; body?: object } = {}) =>
     ...(given.token ? { token: given.token } : {}),
   });
 
-const codeOf = (answer: Awaited<ReturnType<typeof accept>>) => answer.body.messages[0]?.code;
 
 /** An invitation by a new owner, to the desk of the pharmacy. */
 async function buildInvited(given: { email?: string } = {}) {
