@@ -45,7 +45,6 @@ const accept = (link: string, given: { token?: string; body?: object } = {}) =>
     ...(given.token ? { token: given.token } : {}),
   });
 
-
 /** An invitation by a new owner, to the desk of the pharmacy. */
 async function buildInvited(given: { email?: string } = {}) {
   const team = await buildTeam(app);
