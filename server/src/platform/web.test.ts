@@ -331,6 +331,8 @@ test('other sites may frame the page for it alone, which is asked without the se
     '/embed',
     '/embed/entity/12/x',
     '/embed/entity/..%2f..%2fuser',
+    '/%65mbed/entity/12',
+    '/en/embed/%65ntity/12.data',
   ]) {
     const reply = await app.inject({ url, headers });
     expect(reply.headers['content-security-policy'], url).toMatch(/; frame-ancestors 'none'$/);

@@ -12,7 +12,7 @@ import { isFromOwnPages, isOwnOrigin, languageOf } from './http/caller.ts';
 import { beginErrorAnswer, sendErrorAnswer } from './http/errors.ts';
 import { Problem } from './http/outcome.ts';
 import { runPageCall } from './http/page-calls.ts';
-import { decodedPathOf, isApiCall, isPage } from './http/target.ts';
+import { decodedPathOf, isApiCall, isPage, writtenPathOf } from './http/target.ts';
 import { servePageFiles } from './page-files.ts';
 import { allowFraming, contentSecurityPolicy } from './page-policy.ts';
 import { writeWaitPage } from './wait-page.ts';
@@ -146,8 +146,12 @@ function bodyProblem({ headers }: FastifyRequest): Problem | null {
 const pageMethods = ['GET', 'HEAD', 'POST'];
 const embedMethods = ['GET', 'HEAD'];
 
-/** Whether other sites may show the page in a frame. Why only these: docs/decisions/0073-embedded-booking.md. */
-const isEmbed = (request: FastifyRequest) => isEmbedPage(screenPathOf(request));
+/**
+ * Whether other sites may show the page in a frame. Why only these: docs/decisions/0073-embedded-booking.md. As it is written too: the
+ * browser's router takes `/%65mbed/…` for another page, and shows it with links to all others.
+ */
+const isEmbed = (request: FastifyRequest) =>
+  [decodedPathOf(request), writtenPathOf(request)].every((path) => isEmbedPage(screenOf(path)));
 
 async function sendPage(mount: Mount, request: FastifyRequest, reply: FastifyReply) {
   const { app, options } = mount;
@@ -247,7 +251,7 @@ interface PageLanguages {
  */
 function pageLanguages(request: FastifyRequest): PageLanguages {
   const { cookie = '', 'accept-language': accepted } = request.headers;
-  const path = screenPathOf(request);
+  const path = screenOf(decodedPathOf(request));
   const ofAddress = languageOfAddress(path);
   const chosen = /(?:^|;\s*)lang=(pt|en)(?:;|$)/.exec(cookie)?.[1];
   if (chosen === 'pt' || chosen === 'en')
@@ -259,8 +263,8 @@ function pageLanguages(request: FastifyRequest): PageLanguages {
 }
 
 /** The path of the screen: its data is asked for under the same address with an ending. */
-function screenPathOf(request: FastifyRequest): string {
-  const path = decodedPathOf(request).replace(/\.data$/, '');
+function screenOf(requested: string): string {
+  const path = requested.replace(/\.data$/, '');
   return path === '/_root' ? '/' : path;
 }
 

@@ -20,9 +20,15 @@ export function isPage(request: FastifyRequest): boolean {
   return request.routeOptions.url === '/*' && !isApiCall(request);
 }
 
+/** The path of a request without its query, as it was written. */
+export function writtenPathOf(request: FastifyRequest): string {
+  const [path = ''] = (request.raw.url ?? '').split(/[?#]/, 1);
+  return path;
+}
+
 /** The decoded path of a request without its query; undecoded if it cannot be decoded. */
 export function decodedPathOf(request: FastifyRequest): string {
-  const [path = ''] = (request.raw.url ?? '').split(/[?#]/, 1);
+  const path = writtenPathOf(request);
   try {
     return decodeURIComponent(path);
   } catch {
