@@ -33,7 +33,7 @@ export function BookedFacts({ tests, preparation }: BookedFactsProps) {
       {preparation ? (
         <div>
           <dt>{t('booked.prepare')}</dt>
-          <dd>{preparation}</dd>
+          <dd className={classes.sentence}>{preparation}</dd>
         </div>
       ) : null}
       {booked.map((test) => (
