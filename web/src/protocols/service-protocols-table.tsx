@@ -53,6 +53,7 @@ export function ServiceProtocolsTable({ protocols, onAct }: ServiceProtocolsTabl
     <CardTable
       columns={columns}
       nameOf={(column) => t(`column.${column}`, { days: protocolBookingDays })}
+      numbers={['bookings', 'price', 'allotment']}
       className={classes.table}
       aria-label={t('title')}
     >
@@ -72,13 +73,13 @@ export function ServiceProtocolsTable({ protocols, onAct }: ServiceProtocolsTabl
             <CardCell label={t('column.since')}>
               {since ? formatDay(civilDate(since, 'Europe/Lisbon'), language, 'dateOfYear') : '–'}
             </CardCell>
-            <CardCell label={t('column.bookings', { days: protocolBookingDays })}>
+            <CardCell isNumber label={t('column.bookings', { days: protocolBookingDays })}>
               {formatNumber(protocol.bookings, language)}
             </CardCell>
-            <CardCell label={t('column.price')}>
+            <CardCell isNumber label={t('column.price')}>
               {priceCents === null ? '–' : formatMoney(priceCents, language)}
             </CardCell>
-            <CardCell label={t('column.allotment')}>
+            <CardCell isNumber label={t('column.allotment')}>
               {formatNumber(protocol.allotment, language)}
             </CardCell>
             <CardCell label={t('column.payer')}>{t(`who.${protocol.payer}`)}</CardCell>

@@ -16,6 +16,7 @@ export function RequestsTable({ requests }: { requests: readonly DeskRequest[] }
     <CardTable
       columns={columns}
       nameOf={(column) => t(`column.${column}`)}
+      numbers={['amount']}
       className={classes.table}
       aria-label={t('title')}
     >
@@ -58,7 +59,7 @@ function Row({ request }: { request: DeskRequest }) {
           {answerUntil ? moment(shownDeadline(answerUntil, timeZone)) : t('noDeadline')}
         </strong>
       </CardCell>
-      <CardCell label={t('column.amount')}>
+      <CardCell isNumber label={t('column.amount')}>
         {amountCents === null ? t('none') : formatMoney(amountCents, language)}
       </CardCell>
     </CardRow>

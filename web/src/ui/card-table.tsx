@@ -5,6 +5,8 @@ interface CardTableProps<Column extends string> {
   /** The columns in their order; a style of the slice sets the width of `th[data-column='…']`. */
   columns: readonly Column[];
   nameOf: (column: Column) => string;
+  /** Those of figures, which stand below each other by their last digit; their cells are `isNumber`. */
+  numbers?: readonly Column[];
   'aria-label'?: string;
   'aria-labelledby'?: string;
   className?: string | undefined;
@@ -19,6 +21,7 @@ interface CardTableProps<Column extends string> {
 export function CardTable<Column extends string>({
   columns,
   nameOf,
+  numbers = [],
   className,
   children,
   ...names
@@ -28,7 +31,13 @@ export function CardTable<Column extends string>({
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column} role="columnheader" scope="col" data-column={column}>
+            <th
+              key={column}
+              role="columnheader"
+              scope="col"
+              data-column={column}
+              data-number={numbers.includes(column) || undefined}
+            >
               {nameOf(column)}
             </th>
           ))}
@@ -59,6 +68,8 @@ interface CardCellProps extends PartProps {
   isEmpty?: boolean;
   /** It names the row: a screen reader says it with each other cell. One in a row. */
   isName?: boolean;
+  /** A figure, in a column of `numbers`. */
+  isNumber?: boolean;
   /** The menu of the row: in the corner of a card. */
   isMenu?: boolean;
 }
@@ -67,6 +78,7 @@ export function CardCell({
   label,
   isEmpty = false,
   isName = false,
+  isNumber = false,
   isMenu = false,
   className,
   children,
@@ -79,6 +91,7 @@ export function CardCell({
       className={className}
       data-label={label}
       data-empty={isEmpty || undefined}
+      data-number={isNumber || undefined}
       data-menu={isMenu || undefined}
     >
       {children}

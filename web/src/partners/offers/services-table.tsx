@@ -36,6 +36,8 @@ const columns = [
   'ownCode',
   'state',
 ] as const;
+type Column = (typeof columns)[number];
+const numbers = ['price'] as const;
 
 interface ServicesTableProps {
   services: readonly OwnService[];
@@ -47,24 +49,40 @@ export function ServicesTable({ services, onAct }: ServicesTableProps) {
   const t = useText(offersTexts);
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
-  const shown = onAct ? ([...columns, 'actions'] as const) : columns;
+  const filled = columns.filter((column) => isFilled(column, services));
+  const shown = onAct ? [...filled, 'actions' as const] : filled;
   return (
     <div ref={list}>
       <CardTable
         columns={shown}
+        numbers={numbers}
         nameOf={(column) => t(`column.${column}`)}
         className={classes.table}
         aria-label={t('title')}
       >
         {services.map((service) => (
-          <Row key={service.id} service={service} onAct={onAct} />
+          <Row key={service.id} service={service} columns={filled} onAct={onAct} />
         ))}
       </CardTable>
     </div>
   );
 }
 
-function Row({ service, onAct }: { service: OwnService } & Pick<ServicesTableProps, 'onAct'>) {
+/** A column that most places leave empty takes the room of the others only where it says something. */
+function isFilled(column: Column, services: readonly OwnService[]): boolean {
+  if (column === 'campaign') return services.some(({ campaignNow }) => campaignNow);
+  if (column === 'next') return services.some(({ nextPrice }) => nextPrice);
+  if (column === 'ownCode') return services.some(({ ownCode }) => ownCode);
+  return true;
+}
+
+interface RowProps extends Pick<ServicesTableProps, 'onAct'> {
+  service: OwnService;
+  /** Those that are shown. */
+  columns: readonly Column[];
+}
+
+function Row({ service, columns: shown, onAct }: RowProps) {
   const t = useText(offersTexts);
   const language = useLanguage();
   const { id, serviceType, priceCents, campaignNow, nextPrice, lengths, ownCode, state } = service;
@@ -80,30 +98,38 @@ function Row({ service, onAct }: { service: OwnService } & Pick<ServicesTablePro
         </Link>
       </CardCell>
       <CardCell label={t('column.where')}>{placeText(service, t, language)}</CardCell>
-      <CardCell label={t('column.price')}>{formatMoney(priceCents, language)}</CardCell>
-      <CardCell label={t('column.campaign')} isEmpty={!campaignNow}>
-        {campaignNow
-          ? t('campaign.now', {
-              price: formatMoney(campaignNow.priceCents, language),
-              day: numericDay(campaignNow.until),
-            })
-          : '–'}
+      <CardCell isNumber label={t('column.price')}>
+        {formatMoney(priceCents, language)}
       </CardCell>
-      <CardCell label={t('column.next')} isEmpty={!nextPrice}>
-        {nextPrice
-          ? t('next.from', {
-              price: formatMoney(nextPrice.priceCents, language),
-              day: numericDay(nextPrice.from, true),
-            })
-          : '–'}
-      </CardCell>
+      {shown.includes('campaign') ? (
+        <CardCell label={t('column.campaign')} isEmpty={!campaignNow}>
+          {campaignNow
+            ? t('campaign.now', {
+                price: formatMoney(campaignNow.priceCents, language),
+                day: numericDay(campaignNow.until),
+              })
+            : '–'}
+        </CardCell>
+      ) : null}
+      {shown.includes('next') ? (
+        <CardCell label={t('column.next')} isEmpty={!nextPrice}>
+          {nextPrice
+            ? t('next.from', {
+                price: formatMoney(nextPrice.priceCents, language),
+                day: numericDay(nextPrice.from, true),
+              })
+            : '–'}
+        </CardCell>
+      ) : null}
       <CardCell label={t('column.lengths')}>{length ?? t('lengths.none')}</CardCell>
       <CardCell label={t('column.approval')}>
         {t(service.needsApproval ? 'approval.yes' : 'approval.no')}
       </CardCell>
-      <CardCell label={t('column.ownCode')} isEmpty={!ownCode}>
-        {ownCode || '–'}
-      </CardCell>
+      {shown.includes('ownCode') ? (
+        <CardCell label={t('column.ownCode')} isEmpty={!ownCode}>
+          {ownCode || '–'}
+        </CardCell>
+      ) : null}
       <CardCell>
         <StateBadge tone={state === 'paused' ? 'quiet' : 'calm'} text={t(`state.${state}`)} />
       </CardCell>
