@@ -22,7 +22,7 @@ import { RowMenu } from '../../ui/row-menu.tsx';
 import { printAddress } from './day.api.ts';
 import { dayTexts } from './day.texts.ts';
 import classes from './day-bar.module.css';
-import { type DayView, dayViews } from './day-query.rules.ts';
+import { type DayView, dayViews, mondayOf } from './day-query.rules.ts';
 import { Key } from './key.tsx';
 import type { DayDelay } from './use-delay.ts';
 
@@ -183,8 +183,9 @@ function DateTitle({ date, day, dateField, view, pathOf }: DayBarProps) {
   const field = dateField ?? own;
   const isWeek = view === 'week';
   const nameOf = (day: string) => (isWeek ? t('bar.weekOf', { day }) : capital(day));
-  const long = nameOf(formatDay(date, language, isWeek ? 'date' : 'long'));
-  const short = nameOf(formatDay(date, language, isWeek ? 'dayMonth' : 'short'));
+  const first = isWeek ? mondayOf(date) : date;
+  const long = nameOf(formatDay(first, language, isWeek ? 'date' : 'long'));
+  const short = nameOf(formatDay(first, language, isWeek ? 'dayMonth' : 'short'));
   return (
     <div className={classes.title}>
       <h1 tabIndex={-1}>

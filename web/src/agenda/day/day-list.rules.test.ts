@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anAgendaPerson, at } from '../../../test/an-agenda-day.ts';
 import { listGroupsOf } from './day-list.rules.ts';
-import { dayAddressOf, dayQueryOf } from './day-query.rules.ts';
+import { dayAddressOf, dayQueryOf, mondayOf } from './day-query.rules.ts';
 import { ageAt } from './person-age.rules.ts';
 
 const now = Date.parse(at('10:24'));
@@ -29,6 +29,12 @@ test('on a phone who waits and who is served come first, and who is through last
 test('an age counts whole years', () => {
   expect(ageAt('1958-11-23', '2026-11-23')).toBe(68);
   expect(ageAt('1958-11-24', '2026-11-23')).toBe(67);
+});
+
+test('a week begins on its Monday, also that of a Sunday', () => {
+  expect(mondayOf('2026-11-23')).toBe('2026-11-23');
+  expect(mondayOf('2026-11-29')).toBe('2026-11-23');
+  expect(mondayOf('2026-11-30')).toBe('2026-11-30');
 });
 
 test('an address that the day cannot mean opens today, in columns', () => {

@@ -43,3 +43,12 @@ export function dayQueryOf({ date, view, pool, status, open }: DayAddress) {
     ...(open === null ? {} : { open }),
   };
 }
+
+const dayMs = 86_400_000;
+
+/** The first day of the week of a day, as the week is shown. */
+export function mondayOf(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  const sinceMonday = (day.getUTCDay() + 6) % 7;
+  return new Date(day.getTime() - sinceMonday * dayMs).toISOString().slice(0, 10);
+}
