@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isForeignKeyViolation } from '../platform/database-errors.ts';
 import type { Db, Trx } from '../platform/db.ts';
 
 export interface CartProgress {
@@ -87,8 +88,4 @@ export async function deleteCartIfUnused(trx: Trx, cartId: string): Promise<void
     if (!isForeignKeyViolation(error)) throw error;
     await sql`rollback to savepoint unused_cart`.execute(trx);
   }
-}
-
-function isForeignKeyViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23503';
 }

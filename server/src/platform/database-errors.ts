@@ -69,6 +69,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
+/** foreign_key_violation: another row refers to this one, or the one that it refers to was deleted. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return codeOf(error) === '23503';
+}
+
 /** The SQLSTATE or the system's error code, or undefined. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;

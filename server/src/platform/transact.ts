@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { codeOf } from './database-errors.ts';
 import type { Db, Trx } from './db.ts';
 import type { IdempotencyKey } from './http/idempotency.ts';
 import { claimIdempotencyKey, storeReply } from './http/idempotency.ts';
@@ -6,7 +7,7 @@ import type { Outcome } from './http/outcome.ts';
 import { Problem } from './http/outcome.ts';
 
 /** Deadlock detected, serialization failure: the database rolled everything back and a retry may succeed. */
-const retryable = new Set(['40P01', '40001']);
+const retryable = new Set<unknown>(['40P01', '40001']);
 
 /**
  * One transaction (READ COMMITTED) for one use case. A deadlock is retried once; other errors go to the caller. With an
@@ -48,18 +49,9 @@ export async function inTransaction<Result>(
   try {
     return await db.transaction().execute(work);
   } catch (error) {
-    if (!isRetryable(error)) throw error;
+    if (!retryable.has(codeOf(error))) throw error;
     return db.transaction().execute(work);
   }
-}
-
-function isRetryable(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    retryable.has(error.code)
-  );
 }
 
 /** Runs work whose writes and locks are taken back where it throws a Problem, which is then the result; other errors go to the caller. */

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { compileOnce } from '../platform/compile-once.ts';
+import { codeOf } from '../platform/database-errors.ts';
 import type { Trx } from '../platform/db.ts';
 
 /**
@@ -60,8 +61,7 @@ export async function lockStartsOrError(
   try {
     return await lockStarts(trx, input);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === lockNotAvailable))
-      throw error;
+    if (!(error instanceof Error && codeOf(error) === lockNotAvailable)) throw error;
     await sql`rollback to savepoint before_locks`.execute(trx);
     return error;
   }

@@ -1,5 +1,6 @@
 import type { Reservation } from '@vaga/contract/accommodation';
 import { guestsPerStay } from '@vaga/contract/limits';
+import { addDays } from '../platform/format.ts';
 import type { Arrival } from './arrivals.rules.ts';
 import { errorOfName, tidy } from './arrivals.rules.ts';
 
@@ -52,7 +53,7 @@ export function withDays<Guest extends Arrival>(
   { checkInDate, checkOutDate }: Pick<StayOfForm, 'checkInDate' | 'checkOutDate'>,
   guests: readonly Guest[],
 ): { checkInDate: string; checkOutDate: string; guests: Guest[] } {
-  const last = checkOutDate > checkInDate ? checkOutDate : dayAfter(checkInDate);
+  const last = checkOutDate > checkInDate ? checkOutDate : addDays(checkInDate, 1);
   return {
     checkInDate,
     checkOutDate: last,
@@ -61,6 +62,3 @@ export function withDays<Guest extends Arrival>(
     ),
   };
 }
-
-const dayAfter = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

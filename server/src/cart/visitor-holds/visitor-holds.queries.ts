@@ -42,10 +42,7 @@ export async function lockVisitorHold(
   const row = await trx
     .selectFrom('visitorHolds')
     .select(columns)
-    .$if('tokenHash' in by, (query) =>
-      query.where('tokenHash', '=', 'tokenHash' in by ? by.tokenHash : Buffer.alloc(0)),
-    )
-    .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : ''))
+    .where((row) => ('id' in by ? row('id', '=', by.id) : row('tokenHash', '=', by.tokenHash)))
     .forUpdate()
     .executeTakeFirst();
   return row ? { ...row, state: row.state as VisitorHoldState } : null;

@@ -1,6 +1,7 @@
 import type { Allotment } from '@vaga/contract/allotments';
 import { closureDays } from '@vaga/contract/closure-limits';
 import type { SentScheduleChange } from '@vaga/contract/schedule-changes';
+import { addDays } from '../../platform/format.ts';
 
 /** What is typed of an allotment. Days are civil dates, `untilDay` included; times HH:mm; numbers as digits. */
 export interface AllotmentDraft {
@@ -91,8 +92,4 @@ export function changeOf(draft: AllotmentDraft, changed: Allotment | null): Sent
     places: Number(draft.places),
     releaseHours: Number(draft.releaseHours),
   };
-}
-
-function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,4 +1,5 @@
 import { closureDays } from '@vaga/contract/closure-limits';
+import { addDays } from '../../platform/format.ts';
 
 /** What is typed of a closure. Days are civil dates, `untilDay` included where whole days are closed; times HH:mm. */
 export interface ClosureDraft {
@@ -23,7 +24,10 @@ interface WallMoment {
 export function closureMoments(draft: ClosureDraft): { from: WallMoment; until: WallMoment } {
   const { isWholeDays, fromDay, untilDay, fromTime, untilTime } = draft;
   return isWholeDays
-    ? { from: { date: fromDay, time: '00:00' }, until: { date: dayAfter(untilDay), time: '00:00' } }
+    ? {
+        from: { date: fromDay, time: '00:00' },
+        until: { date: addDays(untilDay, 1), time: '00:00' },
+      }
     : { from: { date: fromDay, time: fromTime }, until: { date: untilDay, time: untilTime } };
 }
 
@@ -46,10 +50,6 @@ export function closureErrors(
   if (end <= now) return { [field]: 'over', ...reason };
   const days = (Date.parse(until.date) - Date.parse(from.date)) / 86_400_000;
   return days > closureDays ? { untilDay: 'long', ...reason } : reason;
-}
-
-function dayAfter(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
 /** What is unavailable, as the call names it. */

@@ -1,4 +1,5 @@
 import type { PoolSchedule } from '@vaga/contract/schedules';
+import { addDays } from '../../platform/format.ts';
 import type { DraftSchedule, PoolDraft } from './week-draft.rules.ts';
 import { toDraftSchedule } from './week-draft.rules.ts';
 
@@ -54,7 +55,7 @@ export function daysOfNewChange(
 ): Pick<PoolDraft, 'from' | 'until'> {
   if (period?.kind === 'planned') return { from: period.from, until: period.until };
   const next = periods.find(({ kind }) => kind === 'planned')?.from ?? null;
-  const tomorrow = dayAfter(today);
+  const tomorrow = addDays(today, 1);
   const from = isEmpty || next === tomorrow ? today : tomorrow;
   return { from, until: next };
 }
@@ -66,6 +67,3 @@ export function replacedPeriods(
 ): SchedulePeriod[] {
   return periods.filter((period) => period.from > from && (until === null || period.from < until));
 }
-
-const dayAfter = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

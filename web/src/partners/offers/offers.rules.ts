@@ -1,6 +1,7 @@
 import { highestPriceCents } from '@vaga/contract/offer-limits';
 import type { CampaignTerms } from '@vaga/contract/prices';
 import { priceOf } from '@vaga/contract/prices';
+import { addDays } from '../../platform/format.ts';
 
 /** What was typed as a price, in whole cents: '18', '18,5', '18.50', '1 800,00 €'; null if it is none that may be saved. */
 export function centsOfTyped(typed: string): number | null {
@@ -63,11 +64,7 @@ export function previewCampaign<Other extends CampaignDays>(
 }
 
 function termsOf({ id, priceCents, from, until, entityCode }: CampaignDays): CampaignTerms {
-  return { id, priceCents, fromDate: from, untilDate: dayAfter(until), entityCode };
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  return { id, priceCents, fromDate: from, untilDate: addDays(until, 1), entityCode };
 }
 
 /** The later of two civil days. */
