@@ -1,13 +1,11 @@
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import type { HolidayDate } from '../src/agenda/closures/holidays.rules.ts';
 import { holidayDates, holidaysOf } from '../src/agenda/closures/holidays.rules.ts';
-
-/** The zone whose day is the demo's today. */
-const homeZone = 'Europe/Lisbon';
 
 export type CivilDay = Temporal.PlainDate;
 
 export function todayOf(now: Date): CivilDay {
-  return civilDayOf(now, homeZone);
+  return civilDayOf(now, homeTimeZone);
 }
 
 /** The day that a calendar on the wall shows at that moment. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Email } from '@vaga/contract/common';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { EntityType } from '@vaga/contract/partners';
 import { requireCurrentSchema, runOnDatabase } from './operator-database.ts';
 import { createOrganisation, inviteFirstOwner } from './organisations/index.ts';
@@ -16,7 +17,7 @@ const options = {
   'postal-code': { type: 'string' },
   locality: { type: 'string' },
   municipality: { type: 'string' },
-  'time-zone': { type: 'string', default: 'Europe/Lisbon' },
+  'time-zone': { type: 'string', default: homeTimeZone },
   email: { type: 'string' },
   name: { type: 'string' },
   language: { type: 'string', default: 'pt' },

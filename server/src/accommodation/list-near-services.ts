@@ -2,6 +2,7 @@ import type { Language } from '@vaga/contract/common';
 import { centsToEuros } from '@vaga/contract/common';
 import type { BodyOf, OutputOf } from '@vaga/contract/endpoint';
 import type { listNearServices as call, NearService } from '@vaga/contract/guest-appointments';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { bookableDays, hotelRadiusKm } from '@vaga/contract/limits';
 import type { HotelOption } from '../cart/index.ts';
 import { findHotelOptions } from '../cart/index.ts';
@@ -21,9 +22,6 @@ interface ListNearServicesInput {
   language: Language;
   now: Date;
 }
-
-/** The time zone in which the days of the form are counted. */
-const homeTimeZone = 'Europe/Lisbon';
 
 /**
  * Where a hotel can book a service for a guest on a day: entities with an available start, those with an active protocol

@@ -1,5 +1,6 @@
 import type { Cart, CartAsset, CartSchedule } from '@vaga/contract/cart';
 import { centsToEuros } from '@vaga/contract/common';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import type { PersonData } from '@vaga/contract/persons';
 import type { PriceFrom } from '@vaga/contract/prices';
 import { priceRangeOf, totalOf } from '@vaga/contract/prices';
@@ -9,7 +10,6 @@ import type { AssetPlace, CartAssetRow, CartRow } from './cart.queries.ts';
 import {
   activeEntityCode,
   availableDates,
-  homeTimeZone,
   initialsOf,
   needsCompletePersons,
 } from './cart.rules.ts';

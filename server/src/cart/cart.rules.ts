@@ -2,9 +2,6 @@ import { entityCodeMinutes } from '@vaga/contract/limits';
 import { addDays } from '../platform/local-time.rules.ts';
 import type { CartSource } from './cart.queries.ts';
 
-/** The zone that decides whether a day is past while no entity is chosen: that of mainland Portugal. */
-export const homeTimeZone = 'Europe/Lisbon';
-
 /** How many days ahead a cart without a trip or event shows. */
 const daysAhead = 60;
 

@@ -1,6 +1,7 @@
 import type { listEntityOptions as call } from '@vaga/contract/cart';
 import type { Language } from '@vaga/contract/common';
 import type { OutputOf, QueryOf } from '@vaga/contract/endpoint';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { bookableDays } from '@vaga/contract/limits';
 import type { ListedEntityOption } from '@vaga/contract/scheduling';
 import { searchRadiusKm } from '@vaga/contract/search';
@@ -16,7 +17,7 @@ import type { FoundEntity, FoundService, SearchArea, SearchDeps } from '../searc
 import { findEntities } from '../search/index.ts';
 import type { CartState } from './cart.queries.ts';
 import { readCartState, readCheckInPoint, updateCart } from './cart.queries.ts';
-import { activeEntityCode, homeTimeZone, laterDay, pricedDays } from './cart.rules.ts';
+import { activeEntityCode, laterDay, pricedDays } from './cart.rules.ts';
 import type { CartOwner } from './cart-owner.ts';
 import { priceRangeInEuros, roundToOneDecimal } from './cart-view.rules.ts';
 import type { ChosenFilter } from './entity-service.rules.ts';

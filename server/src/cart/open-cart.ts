@@ -1,4 +1,5 @@
 import type { NewCart } from '@vaga/contract/cart';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { bookableDays } from '@vaga/contract/limits';
 import { isLookUp, readService } from '../catalogue/index.ts';
 import type { Trx } from '../platform/db.ts';
@@ -7,7 +8,6 @@ import { failure, success, wrongField } from '../platform/http/outcome.ts';
 import { addDays, isWallTime, localDay } from '../platform/local-time.rules.ts';
 import { newId } from '../platform/uuid.ts';
 import type { CartSource } from './cart.queries.ts';
-import { homeTimeZone } from './cart.rules.ts';
 import type { NewAsset } from './create-cart.queries.ts';
 import { findPreferredEntityService, insertAssets, insertCart } from './create-cart.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { Cart } from '@vaga/contract/cart';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { validityWindow } from '../appointments/index.ts';
 import { preparationIn } from '../catalogue/index.ts';
 import type { CartRow } from './cart.queries.ts';
-import { homeTimeZone } from './cart.rules.ts';
 import { cartView } from './cart-view.rules.ts';
 
 /** The cart as its screens show it. */

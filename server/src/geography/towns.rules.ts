@@ -1,3 +1,4 @@
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { normaliseSearchText } from '../platform/search-text.rules.ts';
 
 /** A municipality with its district. */
@@ -136,7 +137,7 @@ function townOf(
     districtCode,
     municipality: name,
     district,
-    timeZone: zones[region] ?? 'Europe/Lisbon',
+    timeZone: zones[region] ?? homeTimeZone,
     latitude,
     longitude,
   };

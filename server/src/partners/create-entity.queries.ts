@@ -1,4 +1,5 @@
 import type { AccessibilityFact, SpokenLanguage } from '@vaga/contract/accessibility';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import type { EntityType } from '@vaga/contract/partners';
 import type { EntityState } from '@vaga/contract/standing';
 import { sql } from 'kysely';
@@ -114,7 +115,7 @@ const placeOfDrafts = {
   postalCode: '',
   locality: '',
   municipalityCode: '1106',
-  timeZone: 'Europe/Lisbon',
+  timeZone: homeTimeZone,
 };
 
 /** Creates an entity that its owner has to complete: a draft, which is public once it goes live. @returns its id. */

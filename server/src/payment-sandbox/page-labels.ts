@@ -1,3 +1,5 @@
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
+
 export type Language = 'pt' | 'en';
 
 /** All labels of the hosted page. */
@@ -206,7 +208,7 @@ export function formatMoment(at: Date, language: Language): string {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: 'Europe/Lisbon',
+    timeZone: homeTimeZone,
   });
   return format.format(at);
 }

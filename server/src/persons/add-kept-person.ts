@@ -1,3 +1,4 @@
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import type { DeskPersonForm } from '@vaga/contract/persons';
 import type { Trx } from '../platform/db.ts';
 import { wrongField } from '../platform/http/outcome.ts';
@@ -6,7 +7,7 @@ import { newId } from '../platform/uuid.ts';
 import { insertKeptPerson } from './persons.queries.ts';
 import type { PersonFields } from './persons.rules.ts';
 import { fieldsFromForm } from './persons.rules.ts';
-import { checkChoices, homeZone } from './save-person.ts';
+import { checkChoices } from './save-person.ts';
 
 interface AddKeptPersonInput {
   accountId: string;
@@ -43,7 +44,7 @@ export async function checkDeskPerson(
   trx: Trx,
   { form, path, now }: CheckedForm & { now: Date },
 ): Promise<PersonFields> {
-  if (form.dateOfBirth !== undefined && form.dateOfBirth >= localDay(now, homeZone))
+  if (form.dateOfBirth !== undefined && form.dateOfBirth >= localDay(now, homeTimeZone))
     throw wrongField(`${path}dateOfBirth`, 'field.date');
   const fields = fieldsFromForm(form);
   if (fields.nationalityType === 'Foreign') await checkChoices(trx, form, path);

@@ -1,3 +1,4 @@
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import type { DeskPersonForm, PersonData, PersonForm } from '@vaga/contract/persons';
 import { nationalIdentificationType } from '@vaga/contract/persons';
 import { isLookUp } from '../catalogue/index.ts';
@@ -10,9 +11,6 @@ import { localDay } from '../platform/local-time.rules.ts';
 import { transact } from '../platform/transact.ts';
 import { isNameTaken, lockPerson, readPersons, updatePerson } from './persons.queries.ts';
 import { fieldsFromForm } from './persons.rules.ts';
-
-/** The time zone in which the server decides what today is. */
-export const homeZone = 'Europe/Lisbon';
 
 /**
  * Saves the data of a person of the account.
@@ -27,7 +25,7 @@ export async function savePerson(
   const { id, accountId, form } = input;
   return transact(db, idempotencyKey, async (trx) => {
     if (!(await lockPerson(trx, { id, accountId }))) throw notFound();
-    if (form.dateOfBirth >= localDay(input.now, homeZone)) {
+    if (form.dateOfBirth >= localDay(input.now, homeTimeZone)) {
       throw wrongField('dateOfBirth', 'field.date');
     }
     const fields = fieldsFromForm(form);

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@vaga/contract/endpoint';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { anyDaySearchDays, bookableDays } from '@vaga/contract/limits';
 import type { SearchFilters } from '@vaga/contract/search';
 import { searchRadiusKm } from '@vaga/contract/search';
@@ -18,8 +19,6 @@ type ReadSearch =
   | { query: Omit<FindEntitiesInput, 'maxStarts' | 'isBestOnly'>; refinement: Refinement }
   | { refusal: Outcome<never> };
 
-/** The time zone of 'today' while no entity is chosen. */
-const homeTimeZone = 'Europe/Lisbon';
 /** Of any day, so many days are read with the list: nearly every entity that is open has three with an available start. */
 const firstDays = 7;
 

@@ -1,10 +1,11 @@
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { daysBetween, localDay } from '../platform/local-time.rules.ts';
 import type { FoundEntity, SearchDeps } from '../search/index.ts';
 import { findEntities } from '../search/index.ts';
 import type { WatchedArea } from './area-watches.queries.ts';
 
 /** The day of a watch while no entity is chosen. */
-export const watchTimeZone = 'Europe/Lisbon';
+export const watchTimeZone = homeTimeZone;
 
 export interface AvailableEntity {
   entityName: string;

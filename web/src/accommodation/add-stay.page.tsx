@@ -1,3 +1,4 @@
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
@@ -13,7 +14,7 @@ import { staysTexts } from './stays.texts.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { now } = context.get(pageContext);
-  return { today: civilDate(now, 'Europe/Lisbon') };
+  return { today: civilDate(now, homeTimeZone) };
 }
 
 /** A hotel adds a stay: its code, its days, and who arrives when. */

@@ -1,4 +1,5 @@
 import * as staysCalls from '@vaga/contract/calls/stays';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
@@ -17,7 +18,7 @@ import { staysTexts } from './stays.texts.ts';
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { now } = context.get(pageContext);
   requireSessionFor(context, staysCalls.changeStay);
-  const today = civilDate(now, 'Europe/Lisbon');
+  const today = civilDate(now, homeTimeZone);
   const call = { params: { id: params.id ?? '' } };
   const stay = readOr404(apiOf(context).data(staysCalls.readStay, call));
   return { stay: await readOrNull(context, stay), today };

@@ -3,6 +3,7 @@ import * as agendaCalls from '@vaga/contract/calls/agenda';
 import { readDay } from '@vaga/contract/calls/agenda-day';
 import * as entityAppointmentsCalls from '@vaga/contract/calls/entity-appointments';
 import type { EntityAppointment } from '@vaga/contract/entity-appointments';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { entityAppointmentsPerPage } from '@vaga/contract/limits';
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -39,7 +40,7 @@ import { GuestsSheet } from './guests-sheet.tsx';
 import { RescheduleGuestDialog } from './reschedule-guest-dialog.tsx';
 
 /** The day at the hotel. */
-const timeZone = 'Europe/Lisbon';
+const timeZone = homeTimeZone;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { session, now } = context.get(pageContext);

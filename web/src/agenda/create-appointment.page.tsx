@@ -3,6 +3,7 @@ import * as catalogueCalls from '@vaga/contract/calls/catalogue';
 import * as geographyCalls from '@vaga/contract/calls/geography';
 import * as guestAppointmentsCalls from '@vaga/contract/calls/guest-appointments';
 import * as accountCalls from '@vaga/contract/calls/partner-account';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { HomeLink } from '../app/home-link.tsx';
@@ -48,7 +49,7 @@ export default function CreateAppointmentPage() {
   const t = useText(agendaTexts);
   const { known, prefill } = useLoaderData<typeof loader>();
   // The server compares days with its own in Lisbon.
-  const today = civilDate(useNow(), 'Europe/Lisbon');
+  const today = civilDate(useNow(), homeTimeZone);
   return (
     <Page width="narrow">
       <PageHead title={t('list.create')} />

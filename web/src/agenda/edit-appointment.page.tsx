@@ -2,6 +2,7 @@ import * as catalogueCalls from '@vaga/contract/calls/catalogue';
 import * as entityAppointmentsCalls from '@vaga/contract/calls/entity-appointments';
 import * as geographyCalls from '@vaga/contract/calls/geography';
 import * as accountCalls from '@vaga/contract/calls/partner-account';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
@@ -39,7 +40,7 @@ async function readAppointmentAndLists(api: ReturnType<typeof apiOf>, id: string
 export default function EditAppointmentPage() {
   const t = useText(agendaTexts);
   const known = useLoaderData<typeof loader>();
-  const today = civilDate(useNow(), 'Europe/Lisbon');
+  const today = civilDate(useNow(), homeTimeZone);
   const title = t(known?.isProvider ? 'edit.titleHere' : 'menu.edit');
   const backTo = backToOf(known);
   return (

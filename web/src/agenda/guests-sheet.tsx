@@ -1,3 +1,4 @@
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import type { ReactNode } from 'react';
 import { useNow, useSession } from '../app/root-data.ts';
 import { formatDay, formatStamp } from '../platform/format.ts';
@@ -19,7 +20,7 @@ export function GuestsSheet({ title, day, children }: GuestsSheetProps) {
   const session = useSession();
   const now = useNow();
   const who = session ? `${session.firstName} ${session.lastName}`.trim() : '';
-  const when = formatStamp(now, 'Europe/Lisbon', language);
+  const when = formatStamp(now, homeTimeZone, language);
   return (
     <PrintedList
       head={

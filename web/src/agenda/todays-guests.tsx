@@ -1,5 +1,6 @@
 import * as entityAppointmentsCalls from '@vaga/contract/calls/entity-appointments';
 import type { EntityAppointment } from '@vaga/contract/entity-appointments';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { entityAppointmentsPerPage } from '@vaga/contract/limits';
 import type { RouterContextProvider } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -22,7 +23,7 @@ import classes from './todays-guests.module.css';
 export function readTodaysGuests(
   context: Readonly<RouterContextProvider>,
 ): Promise<EntityAppointment[] | null> {
-  const date = civilDate(context.get(pageContext).now, 'Europe/Lisbon');
+  const date = civilDate(context.get(pageContext).now, homeTimeZone);
   const body = { filterParams: { date }, pagination: { pageSize: entityAppointmentsPerPage } };
   return readOrNull(
     context,
@@ -62,7 +63,7 @@ export function TodaysGuests({ guests }: { guests: readonly EntityAppointment[] 
         loading={isReading ? { label: t('list.loading'), height: 56, count: 3 } : null}
       >
         {(rows) => (
-          <GuestsSheet title={t('today.title')} day={civilDate(now, 'Europe/Lisbon')}>
+          <GuestsSheet title={t('today.title')} day={civilDate(now, homeTimeZone)}>
             <CardTable
               columns={columns}
               nameOf={(column) => t(`column.${column}`)}

@@ -1,6 +1,7 @@
 import { type AlertKind, alertKinds, rolesByAlertKind } from '@vaga/contract/alert-kinds';
 import type { Alert } from '@vaga/contract/alerts';
 import { listAlerts, readAlertChoices } from '@vaga/contract/calls/alerts';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useRevalidator } from 'react-router';
@@ -24,7 +25,7 @@ import { ChoicesPart } from './choices-part.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 
 const states = ['open', 'snoozed', 'done'] as const;
-const timeZone = 'Europe/Lisbon';
+const timeZone = homeTimeZone;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const session = requireSessionFor(context, listAlerts);

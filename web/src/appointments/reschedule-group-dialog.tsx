@@ -1,5 +1,6 @@
 import type { GroupStart } from '@vaga/contract/appointment-groups';
 import type { UserTest } from '@vaga/contract/appointments';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { useState } from 'react';
 import { atEntity } from '../partners/index.ts';
 import { formatMoment, formatNames, formatTime } from '../platform/format.ts';
@@ -88,7 +89,7 @@ function Plan({ group, start, hasDay = false }: PlanProps) {
   const t = useText(appointmentsTexts);
   const language = useLanguage();
   const nameOf = (id: string) => group.find((test) => test.id === id)?.person ?? '';
-  const timeZone = group[0]?.timeZone ?? 'Europe/Lisbon';
+  const timeZone = group[0]?.timeZone ?? homeTimeZone;
   const timeOf = (time: string) =>
     hasDay ? formatMoment(time, timeZone, language) : formatTime(time, timeZone, language);
   const byTime = Map.groupBy(start.starts, ({ time }) => time);

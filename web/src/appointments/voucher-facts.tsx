@@ -1,3 +1,4 @@
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import type { Voucher } from '@vaga/contract/payments';
 import { formatMoment, formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
@@ -6,7 +7,7 @@ import { appointmentsTexts } from './appointments.texts.ts';
 import classes from './voucher-facts.module.css';
 
 /** Vouchers are paid at Portuguese machines: their expiry is shown in Lisbon's time. */
-const voucherZone = 'Europe/Lisbon';
+const voucherZone = homeTimeZone;
 
 /** What to type at a Multibanco machine. */
 export function VoucherFacts({ voucher }: { voucher: Voucher }) {

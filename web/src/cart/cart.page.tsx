@@ -1,6 +1,7 @@
 import * as cartCalls from '@vaga/contract/calls/cart';
 import * as paymentsCalls from '@vaga/contract/calls/payments';
 import type { Cart } from '@vaga/contract/cart';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { useEffect } from 'react';
 import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -25,7 +26,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const screen = url.pathname.split(`/${cartId}/`)[1]?.replace(/\/$/, '') as CartScreen;
   // To open the payment step renews the holds, once: the cart is read after that, and its countdown shows the new end.
   if (screen === 'payment') await openPayment(context, cartId);
-  const today = civilDate(now, 'Europe/Lisbon');
+  const today = civilDate(now, homeTimeZone);
   const found = await apiOf(context)
     .data(cartCalls.readCart, { params: { cartId } })
     .catch((error: unknown) => {
@@ -79,7 +80,7 @@ export default function CartLayout() {
   if (cart.deferred && isByOthers) {
     return <DeferredSheet cart={cart} deferred={cart.deferred} loginType={loginType} />;
   }
-  const context: CartContext = { cart, now, loginType, today: civilDate(now, 'Europe/Lisbon') };
+  const context: CartContext = { cart, now, loginType, today: civilDate(now, homeTimeZone) };
   return (
     <>
       <Outlet context={context} />

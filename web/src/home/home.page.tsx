@@ -1,5 +1,6 @@
 import * as catalogueCalls from '@vaga/contract/calls/catalogue';
 import * as partnersCalls from '@vaga/contract/calls/partners';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { addressIn, languageOfAddress } from '@vaga/contract/public-addresses';
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { PageHead, usePageUrl } from '../app/page-head.tsx';
@@ -33,7 +34,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
     readOrNull(context, api.data(partnersCalls.readHomePage, {})),
   ]);
   const { entities, hasDemoData } = shown ?? { entities: [], hasDemoData: false };
-  return { serviceTypes, entities, hasDemoData, today: civilDate(now, 'Europe/Lisbon') };
+  return { serviceTypes, entities, hasDemoData, today: civilDate(now, homeTimeZone) };
 }
 
 /** The site and how to search it, by the words of schema.org. */

@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import * as paymentsCalls from '@vaga/contract/calls/payments';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import type { Invoice as InvoiceShape } from '@vaga/contract/payments';
 import type { z } from 'zod';
 import { fileAddress } from '../platform/api.ts';
@@ -51,7 +52,7 @@ function Rows({ invoices }: { invoices: readonly Invoice[] }) {
 function Row({ invoice }: { invoice: Invoice }) {
   const t = useText(identityTexts);
   const language = useLanguage();
-  const day = formatDay(civilDate(invoice.date, 'Europe/Lisbon'), language, 'full');
+  const day = formatDay(civilDate(invoice.date, homeTimeZone), language, 'full');
   const { paymentId, serviceDescription, totalCents, refundedCents } = invoice;
   return (
     <li className={classes.invoice}>

@@ -1,4 +1,5 @@
 import { readRegistrationQuestion } from '@vaga/contract/calls/registrations';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { registrationFileBytes, registrationFiles } from '@vaga/contract/registration-limits';
 import type { RegistrationQuestion } from '@vaga/contract/registrations';
 import { useId, useState } from 'react';
@@ -93,7 +94,7 @@ function QuestionForm({ token, question, onAnswered }: QuestionFormProps) {
         id={`${id}text`}
         label={t('question.answer')}
         hint={t('question.until', {
-          until: formatMoment(question.answerUntil, 'Europe/Lisbon', language),
+          until: formatMoment(question.answerUntil, homeTimeZone, language),
         })}
         error={form.errors.text}
         value={form.draft.text}

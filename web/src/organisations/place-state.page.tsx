@@ -1,5 +1,6 @@
 import * as calls from '@vaga/contract/calls/entity-states';
 import type { EntityStatus } from '@vaga/contract/entity-states';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { closedReadDays, pauseDays } from '@vaga/contract/limits';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
@@ -8,8 +9,8 @@ import { PageHead } from '../app/page-head.tsx';
 import { useSession } from '../app/root-data.ts';
 import { mayCall, requireSessionFor } from '../app/session-access.ts';
 import { useAttempt } from '../platform/attempt.ts';
-import { apiOf, readOrNull } from '../platform/context.ts';
-import { addDays, formatDay } from '../platform/format.ts';
+import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
+import { addDays, civilDate, formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,7 +28,7 @@ import { placeStateTexts } from './place-state.texts.ts';
 export async function loader({ context }: LoaderFunctionArgs) {
   requireSessionFor(context, calls.readEntityStatus);
   const status = await readOrNull(context, apiOf(context).data(calls.readEntityStatus, {}));
-  return { status, today: new Date().toISOString().slice(0, 10) };
+  return { status, today: civilDate(context.get(pageContext).now, homeTimeZone) };
 }
 
 /** The state of the place: pause, resume and, for owners, close. */

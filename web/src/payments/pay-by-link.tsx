@@ -1,3 +1,4 @@
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
@@ -56,7 +57,7 @@ export function PayByLink({ link, cart, types }: PayByLinkProps) {
   const { run, isBusy } = useAttempt({ isBlocking: true });
   const [first] = cart.schedules;
   const amount = formatMoney(cart.payment.totalCents, language);
-  const zone = first?.timeZone ?? 'Europe/Lisbon';
+  const zone = first?.timeZone ?? homeTimeZone;
   const until = formatMoment(cart.holdExpiresAt, zone, language);
 
   async function pay(key: string) {

@@ -1,4 +1,5 @@
 import type { Cart } from '@vaga/contract/cart';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { useEffect, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { useLoginType } from '../app/root-data.ts';
@@ -26,7 +27,7 @@ interface PaymentRetryProps {
 export function PaymentRetry({ s, payment, cart }: PaymentRetryProps) {
   const t = useText(paymentsTexts);
   const language = useLanguage();
-  const timeZone = cart?.schedules[0]?.timeZone ?? 'Europe/Lisbon';
+  const timeZone = cart?.schedules[0]?.timeZone ?? homeTimeZone;
   const loginType = useLoginType();
   const { giveUp, tryAgain, isGivingUp, isTrying, attempts } = useRetry(s, (idCart) =>
     paths.cart(loginType, idCart, 'payment'),

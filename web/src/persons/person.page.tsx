@@ -2,6 +2,7 @@ import * as agendaCalls from '@vaga/contract/calls/agenda';
 import * as catalogueCalls from '@vaga/contract/calls/catalogue';
 import * as geographyCalls from '@vaga/contract/calls/geography';
 import * as personsCalls from '@vaga/contract/calls/persons';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { paths } from '../app/paths.ts';
@@ -69,7 +70,7 @@ export default function PersonPage() {
   const loginType = useLoginType();
   const isGuest = useIsMember();
   // The server compares a date of birth with the day in Lisbon.
-  const today = civilDate(useNow(), 'Europe/Lisbon');
+  const today = civilDate(useNow(), homeTimeZone);
   const title = found ? found.person.name : t('edit.failed');
   return (
     <Page width="narrow">

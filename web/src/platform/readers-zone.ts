@@ -1,7 +1,8 @@
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { useSyncExternalStore } from 'react';
 
 /** Most readers' zone: what the server takes for theirs, until the browser says otherwise. */
-const usualZone = 'Europe/Lisbon';
+const usualZone = homeTimeZone;
 
 const never = () => () => {};
 

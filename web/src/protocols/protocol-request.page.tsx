@@ -1,4 +1,5 @@
 import * as protocolsCalls from '@vaga/contract/calls/protocols';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import type { Protocol } from '@vaga/contract/protocols';
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -119,7 +120,7 @@ function Asked({ protocol }: { protocol: Protocol }) {
       {askedAt ? (
         <Fact
           name={t('request.asked')}
-          value={formatMoment(askedAt, 'Europe/Lisbon', language)}
+          value={formatMoment(askedAt, homeTimeZone, language)}
           isDay
         />
       ) : null}

@@ -1,4 +1,5 @@
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop, IconX } from '@tabler/icons-react';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { protocolBookingDays } from '@vaga/contract/limits';
 import type { Protocol } from '@vaga/contract/protocols';
 import { civilDate, formatDay, formatMoney, formatNumber } from '../platform/format.ts';
@@ -71,7 +72,7 @@ export function ServiceProtocolsTable({ protocols, onAct }: ServiceProtocolsTabl
               ) : null}
             </CardCell>
             <CardCell label={t('column.since')}>
-              {since ? formatDay(civilDate(since, 'Europe/Lisbon'), language, 'dateOfYear') : '–'}
+              {since ? formatDay(civilDate(since, homeTimeZone), language, 'dateOfYear') : '–'}
             </CardCell>
             <CardCell isNumber label={t('column.bookings', { days: protocolBookingDays })}>
               {formatNumber(protocol.bookings, language)}

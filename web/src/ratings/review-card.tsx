@@ -1,3 +1,4 @@
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import type { RatingFinding, RatingState } from '@vaga/contract/rating-limits';
 import type { RatingToReview } from '@vaga/contract/ratings';
 import { formatMoment } from '../platform/format.ts';
@@ -19,7 +20,7 @@ interface ReviewCardProps {
 }
 
 /** Administrators work on the mainland's time. */
-const timeZone = 'Europe/Lisbon';
+const timeZone = homeTimeZone;
 
 /** A rating and the answer to it, each with why it waits and the decisions that there are. */
 export function ReviewCard({ row, ...acts }: ReviewCardProps) {

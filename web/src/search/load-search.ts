@@ -1,6 +1,7 @@
 import * as catalogueCalls from '@vaga/contract/calls/catalogue';
 import * as geographyCalls from '@vaga/contract/calls/geography';
 import * as searchCalls from '@vaga/contract/calls/search';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { bookableDays } from '@vaga/contract/limits';
 import { isKnown, mayBeMeant, nowhere, type Place } from '../geography/index.ts';
 import type { apiOf } from '../platform/context.ts';
@@ -28,7 +29,7 @@ export interface Found {
 
 /** The days that can be searched, as the mainland counts them: no entity is chosen yet. */
 export function daysFrom(now: string): Days {
-  const today = civilDate(now, 'Europe/Lisbon');
+  const today = civilDate(now, homeTimeZone);
   return { today, last: addDays(today, bookableDays) };
 }
 

@@ -1,3 +1,4 @@
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import type { FuturePlace, StoredPool } from '../../scheduling/index.ts';
 import type { RowsOfEntity } from './group-rows.rules.ts';
 import { withHoursForEditor } from './hours-for-editor.rules.ts';
@@ -65,7 +66,7 @@ export function planRows(rows: RowsOfEntity, { stored, known, places }: PlanCont
     const own = entity ? [entity.row] : [];
     return { ...refused, entity, rows: [...own, ...others, ...refused.rows] };
   }
-  const timeZone = stored.entity?.timeZone ?? entity?.after?.timeZone ?? 'Europe/Lisbon';
+  const timeZone = stored.entity?.timeZone ?? entity?.after?.timeZone ?? homeTimeZone;
   const { serviceIds } = known;
   const today = known.todayIn(timeZone);
   const services = planServices(rows.services, stored.services, {
@@ -134,7 +135,7 @@ const idToCome = (name: string) => `new ${name}`;
 
 function planPools(rows: RowsOfEntity, input: PoolsInput): PlannedPool[] {
   const { stored, known, places, services, entity } = input;
-  const timeZone = stored.entity?.timeZone ?? entity?.after?.timeZone ?? 'Europe/Lisbon';
+  const timeZone = stored.entity?.timeZone ?? entity?.after?.timeZone ?? homeTimeZone;
   const ids = new Map(stored.services.map((service) => [nameOfService(service), service.id]));
   for (const { after, stored: current } of services) {
     if (after && !current) ids.set(nameOfService(after), idToCome(nameOfService(after)));

@@ -1,4 +1,5 @@
 import type { Language } from '@vaga/contract/common';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import type { MessageCode } from '@vaga/contract/messages';
 import type { PlanSlug } from '@vaga/contract/partner-kinds';
 import { extraPlaceCents, placesOfPlan } from '@vaga/contract/place-limits';
@@ -41,5 +42,5 @@ export function placesRefusal(
 /** The time zone of a municipality, by its official code: of Madeira they begin with 3, of the Azores with 4. */
 export function timeZoneOf(municipalityCode: string): string {
   if (municipalityCode.startsWith('3')) return 'Atlantic/Madeira';
-  return municipalityCode.startsWith('4') ? 'Atlantic/Azores' : 'Europe/Lisbon';
+  return municipalityCode.startsWith('4') ? 'Atlantic/Azores' : homeTimeZone;
 }

@@ -1,3 +1,4 @@
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { z } from 'zod';
 import { button, factCard, paragraph, plainLink, smallPrint } from './email-parts.ts';
 import { PaidAppointments, paidAppointmentFacts } from './paid-appointments.ts';
@@ -40,7 +41,7 @@ export const paymentLink = template({
   render(data, { brand, language, publicUrl }) {
     const text = texts[language];
     const { bookedBy, token, email, isReminder, expiresAt, visits } = data;
-    const zone = visits[0]?.timeZone ?? 'Europe/Lisbon';
+    const zone = visits[0]?.timeZone ?? homeTimeZone;
     const until = shortMoment(expiresAt, zone, language);
     const link = pageUrl(publicUrl, '/payment-deffered', { token, email });
     return {

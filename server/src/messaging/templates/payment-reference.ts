@@ -1,3 +1,4 @@
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { z } from 'zod';
 import { button, factCard, paragraph, smallPrint } from './email-parts.ts';
 import { PaidAppointments, paidAppointmentFacts } from './paid-appointments.ts';
@@ -10,7 +11,7 @@ const PaymentReferenceData = PaidAppointments.extend({
 });
 
 /** References are paid at Portuguese machines: the deadline is shown in Lisbon's time. */
-const voucherZone = 'Europe/Lisbon';
+const voucherZone = homeTimeZone;
 
 const texts = {
   pt: {

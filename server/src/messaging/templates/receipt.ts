@@ -1,4 +1,5 @@
 import { deskMoneyMethods } from '@vaga/contract/agenda-acts';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { z } from 'zod';
 import { firstNameOf } from '../../platform/first-name.rules.ts';
 import { factCard, paragraph, smallPrint } from './email-parts.ts';
@@ -67,7 +68,7 @@ export const receipt = template({
         paragraph(brand, text.body(firstName, amount, seller)),
         factCard(brand, [
           { label: text.number, value: number, isStrong: true },
-          { label: text.day, value: longDay(paidAt, 'Europe/Lisbon', language) },
+          { label: text.day, value: longDay(paidAt, homeTimeZone, language) },
           ...(method ? [{ label: text.method, value: text.methods[method] }] : []),
           { label: text.seller, value: `${seller}, ${text.taxNumber} ${sellerTaxNumber}` },
           ...data.visits.map(({ personName, code, priceCents }) => ({

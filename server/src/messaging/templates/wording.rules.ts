@@ -1,10 +1,9 @@
 import type { Language } from '@vaga/contract/common';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { dateFormat, numberFormat } from '../../platform/formats.rules.ts';
 import { localDay } from '../../platform/local-time.rules.ts';
 
 const locales: Record<Language, string> = { pt: 'pt-PT', en: 'en-GB' };
-const homeZone = 'Europe/Lisbon';
-
 /** '25 €' or '€25.50'. */
 export function money(cents: number, language: Language): string {
   const whole = cents % 100 === 0;
@@ -61,7 +60,7 @@ export function timeRange(
 
 /** 'Hora dos Açores' if the clock in a zone differs from Lisbon's at that instant; else null. */
 export function otherZone(instant: Date, timeZone: string, language: Language): string | null {
-  if (clock(instant, timeZone, language) === clock(instant, homeZone, language)) return null;
+  if (clock(instant, timeZone, language) === clock(instant, homeTimeZone, language)) return null;
   const zone = dateFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')?.value;

@@ -1,3 +1,4 @@
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { registrationReviewDays, undoMinutes } from '@vaga/contract/limits';
 
 const day = 86_400_000;
@@ -19,7 +20,7 @@ export function isReviewLate(receivedAt: Date, now: Date): boolean {
 }
 
 function isWeekend(at: Date): boolean {
-  const weekday = at.toLocaleDateString('en', { weekday: 'short', timeZone: 'Europe/Lisbon' });
+  const weekday = at.toLocaleDateString('en', { weekday: 'short', timeZone: homeTimeZone });
   return weekday === 'Sat' || weekday === 'Sun';
 }
 

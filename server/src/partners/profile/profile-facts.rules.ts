@@ -1,4 +1,5 @@
 import type { EntityAddress, EntityLicence } from '@vaga/contract/entity-profile';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 
 /** What the public relies on, and an administrator confirms of an entity that has been live. */
 export interface ProfileFacts {
@@ -56,7 +57,7 @@ const zones: Record<string, string> = { '3': 'Atlantic/Madeira', '4': 'Atlantic/
 
 /** The time zone of a district or island, by its official code: those of Madeira begin with 3, of the Azores with 4. */
 export function zoneOfDistrict(districtCode: string): string {
-  return zones[districtCode.slice(0, 1)] ?? 'Europe/Lisbon';
+  return zones[districtCode.slice(0, 1)] ?? homeTimeZone;
 }
 
 /** An address on one line, with its position, as lists of changes show it. */

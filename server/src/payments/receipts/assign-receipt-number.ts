@@ -1,3 +1,4 @@
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import type { Trx } from '../../platform/db.ts';
 import { localDay } from '../../platform/local-time.rules.ts';
 import { saveReceiptNumber } from '../lifecycle/payments.queries.ts';
@@ -12,7 +13,7 @@ export async function assignReceiptNumber(
   trx: Trx,
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<void> {
-  const year = Number(localDay(now, 'Europe/Lisbon').slice(0, 4));
+  const year = Number(localDay(now, homeTimeZone).slice(0, 4));
   const receiptNumber = receiptNumberOf(year, await nextReceiptNumber(trx, year));
   await saveReceiptNumber(trx, paymentId, receiptNumber);
 }

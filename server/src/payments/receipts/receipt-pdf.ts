@@ -1,6 +1,7 @@
 import type { Brand, Variant } from '@vaga/contract/brands';
 import { brandOf } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { a4, drawPdfLine, drawQrCode, startPdf, writePdfText } from '../../platform/pdf-drawing.ts';
 import { printable } from '../../platform/printable.rules.ts';
 import { receiptName } from './receipt.rules.ts';
@@ -87,7 +88,7 @@ function writeHeader(
     size: 24,
     color: ink,
   });
-  const paidOn = `${labels.paidOn} ${formatReceiptDay(receipt.paidAt, 'Europe/Lisbon', language)}`;
+  const paidOn = `${labels.paidOn} ${formatReceiptDay(receipt.paidAt, homeTimeZone, language)}`;
   const method = methodName(receipt, labels);
   const line = [`${labels.number} ${name}`, paidOn, ...(method ? [method] : [])].join('  ·  ');
   writePdfText(doc, root, {
@@ -249,7 +250,7 @@ function writeTotals(sheet: ReceiptSheet): void {
   writeTotal(sheet, { label: labels.total, cents: paidCents, isStrong: true });
   if (refunds.length === 0) return;
   for (const { amountCents, doneAt } of refunds) {
-    const label = labels.refunded(formatReceiptDay(new Date(doneAt), 'Europe/Lisbon', language));
+    const label = labels.refunded(formatReceiptDay(new Date(doneAt), homeTimeZone, language));
     writeTotal(sheet, { label, cents: -amountCents, isStrong: false });
   }
   const backCents = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -1,4 +1,5 @@
 import type { AgendaDay } from '@vaga/contract/agenda-day';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { useRevalidator } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { civilDate } from '../../platform/format.ts';
@@ -19,7 +20,7 @@ export function DayFailed({ date, now }: { date: string; now: string }) {
     <>
       <DayBar
         date={date}
-        today={civilDate(now, 'Europe/Lisbon')}
+        today={civilDate(now, homeTimeZone)}
         view={address.view}
         day={null}
         warning={null}

@@ -1,5 +1,6 @@
 import type { AgendaPerson } from '@vaga/contract/agenda-day';
 import * as dayCalls from '@vaga/contract/calls/agenda-day';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect, useLoaderData } from 'react-router';
@@ -18,7 +19,7 @@ import { DayScreen } from './day-screen.tsx';
 import { WeekScreen } from './week-screen.tsx';
 
 /** Where the day is that is asked for before the place's own zone is known. */
-const timeZone = 'Europe/Lisbon';
+const timeZone = homeTimeZone;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { session, now } = context.get(pageContext);

@@ -1,4 +1,5 @@
 import { createDraft } from '@vaga/contract/calls/agenda';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { useSession } from '../../app/root-data.ts';
 import { mayCall } from '../../app/session-access.ts';
 import { civilDate } from '../../platform/format.ts';
@@ -13,7 +14,7 @@ export function WeekScreen({ week, date, now }: { week: Week; date: string; now:
   const { pathOf, address, show } = useDayAddress();
   const session = useSession();
   const canBook = mayCall(session, createDraft);
-  const today = civilDate(now, 'Europe/Lisbon');
+  const today = civilDate(now, homeTimeZone);
   const search = {
     day: null,
     isToday: false,

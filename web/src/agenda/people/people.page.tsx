@@ -1,4 +1,5 @@
 import { searchAgenda } from '@vaga/contract/calls/agenda-search';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect, useLoaderData } from 'react-router';
@@ -19,7 +20,7 @@ import classes from './people.module.css';
 import { personHereTexts } from './person-here.texts.ts';
 
 /** Where 'today' is, for the ages of people. */
-const timeZone = 'Europe/Lisbon';
+const timeZone = homeTimeZone;
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { session, now } = context.get(pageContext);

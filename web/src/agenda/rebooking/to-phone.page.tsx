@@ -1,5 +1,6 @@
 import * as calls from '@vaga/contract/calls/rebooking-offers';
 import * as changes from '@vaga/contract/calls/schedule-changes';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { endedOfferDays } from '@vaga/contract/rebooking-limits';
 import type { RebookingOffer } from '@vaga/contract/rebooking-offers';
 import { useState } from 'react';
@@ -44,7 +45,7 @@ export default function ToPhonePage() {
   const [asked, setAsked] = useState<{ act: 'agree' | 'cancel'; offer: RebookingOffer } | null>(
     null,
   );
-  const timeZone = found?.timeZone ?? 'Europe/Lisbon';
+  const timeZone = found?.timeZone ?? homeTimeZone;
   return (
     <Page>
       <PageHead title={t('list.title')} />

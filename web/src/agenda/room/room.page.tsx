@@ -1,5 +1,6 @@
 import { IconArrowLeft, IconMaximize, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import * as dayCalls from '@vaga/contract/calls/agenda-day';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { useEffect, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect, useLoaderData } from 'react-router';
@@ -21,7 +22,7 @@ import { useChime } from './use-chime.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 /** Where the clock of the screen is. */
-const timeZone = 'Europe/Lisbon';
+const timeZone = homeTimeZone;
 /** How many codes stand below the newest one. */
 const codesBefore = 5;
 /** So long without a touch until the buttons go; milliseconds. */

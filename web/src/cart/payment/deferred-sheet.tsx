@@ -1,5 +1,6 @@
 import { IconMailForward } from '@tabler/icons-react';
 import type { Cart } from '@vaga/contract/cart';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { PageHead } from '../../app/page-head.tsx';
@@ -77,7 +78,7 @@ export function DeferredSheet({ cart, deferred, loginType }: DeferredSheetProps)
       await navigate(paths.cart(loginType, cart.idCart, 'payment'));
     });
 
-  const until = formatMoment(expiresAt, first?.timeZone ?? 'Europe/Lisbon', language);
+  const until = formatMoment(expiresAt, first?.timeZone ?? homeTimeZone, language);
   return (
     <EndSheet
       seed={first?.entity ?? cart.currentService.description}

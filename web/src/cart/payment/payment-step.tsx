@@ -1,3 +1,4 @@
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { flexibleMinutes } from '@vaga/contract/limits';
 import type { PayOnSiteApproval as Standing } from '@vaga/contract/pay-on-site-approval';
 import type { InvoicingData, OnlineMethod, PaymentType } from '@vaga/contract/payments';
@@ -158,7 +159,7 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
         {local && !isFree && (isAsking || local.state !== 'askable' || methods.length === 0) ? (
           <PayOnSite
             cartId={cart.idCart}
-            timeZone={cart.schedules[0]?.timeZone ?? 'Europe/Lisbon'}
+            timeZone={cart.schedules[0]?.timeZone ?? homeTimeZone}
             standing={local}
             canPayOnline={methods.some(isPayingNow)}
           />

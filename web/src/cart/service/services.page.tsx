@@ -2,6 +2,7 @@ import * as catalogueCalls from '@vaga/contract/calls/catalogue';
 import * as geographyCalls from '@vaga/contract/calls/geography';
 import * as paymentsCalls from '@vaga/contract/calls/payments';
 import * as personsCalls from '@vaga/contract/calls/persons';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { HomeLink } from '../../app/home-link.tsx';
 import { KeptStartNote } from '../../app/kept-start-note.tsx';
@@ -39,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       prescriptionTypes: known[2],
       ...known[3],
     },
-    today: civilDate(now, 'Europe/Lisbon'),
+    today: civilDate(now, homeTimeZone),
     chosen: {
       service: chosen.get('service') ?? '',
       date: chosen.get('date') ?? '',
