@@ -241,7 +241,7 @@ export const arrowRules: IForbiddenRuleType[] = [
     to: {
       path: '^contract/src/',
       pathNot:
-        '^contract/src/(?:access|accessibility|alert-kinds|alert-limits|area-watch-limits|audit-acts|azulejo|brands|calendar-limits|closure-limits|entity-limits|iban|import-columns|import-limits|limits|need-limits|offer-limits|onboarding-gaps|partner-kinds|partner-terms|password|person-name|place-limits|plan-limits|pool-limits|prices|public-addresses|rating-limits|rebooking-limits|registration-limits|schedule-starts|sign-in-limits|standing|stay-code|tax-number|visitor-hold-limits)\\.ts$',
+        '^contract/src/(?:access|accessibility|alert-kinds|alert-limits|area-watch-limits|audit-acts|azulejo|brands|calendar-limits|closure-limits|entity-limits|home-time-zone|iban|import-columns|import-limits|limits|need-limits|offer-limits|onboarding-gaps|partner-kinds|partner-terms|password|person-name|place-limits|plan-limits|pool-limits|prices|public-addresses|rating-limits|rebooking-limits|registration-limits|schedule-starts|sign-in-limits|standing|stay-code|tax-number|visitor-hold-limits)\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   },

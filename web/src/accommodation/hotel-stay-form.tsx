@@ -1,6 +1,6 @@
 import { guestsPerStay, stayGuestDays } from '@vaga/contract/limits';
 import type { Stay } from '@vaga/contract/stays';
-import { addDays } from '../platform/format.ts';
+import { addDays } from '../platform/add-days.rules.ts';
 import { useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { ConflictDialog } from '../ui/conflict-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { Reservation } from '@vaga/contract/accommodation';
 import { guestsPerStay } from '@vaga/contract/limits';
-import { addDays } from '../platform/format.ts';
+import { addDays } from '../platform/add-days.rules.ts';
 import type { Arrival } from './arrivals.rules.ts';
 import { errorOfName, tidy } from './arrivals.rules.ts';
 

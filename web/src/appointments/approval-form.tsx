@@ -7,7 +7,8 @@ import {
 import { useState } from 'react';
 import { PageHead } from '../app/page-head.tsx';
 import { ZoneNote } from '../partners/index.ts';
-import { addDays, civilDate, formatDay, formatMoney, formatTime } from '../platform/format.ts';
+import { addDays } from '../platform/add-days.rules.ts';
+import { civilDate, formatDay, formatMoney, formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import type { RequestCredential } from '../requests/index.ts';
 import { Button } from '../ui/button.tsx';

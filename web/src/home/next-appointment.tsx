@@ -1,7 +1,8 @@
 import type { UserTest } from '@vaga/contract/appointments';
 import { type LoginType, paths } from '../app/paths.ts';
 import { PaymentActions, StatusBadge } from '../appointments/index.ts';
-import { addDays, civilDate, formatDay, formatTime } from '../platform/format.ts';
+import { addDays } from '../platform/add-days.rules.ts';
+import { civilDate, formatDay, formatTime } from '../platform/format.ts';
 import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Card } from '../ui/card.tsx';

@@ -1,8 +1,9 @@
 import { bookableDays } from '@vaga/contract/limits';
 import type { PartnerService, PartnerSummary } from '@vaga/contract/partners';
 import type { LoaderFunctionArgs } from 'react-router';
+import { addDays } from '../platform/add-days.rules.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
-import { addDays, civilDate } from '../platform/format.ts';
+import { civilDate } from '../platform/format.ts';
 import { loadEntity, loadOffers } from './partners.api.ts';
 import { type ScheduleQuery, scheduleQueryOf } from './schedule-query.ts';
 

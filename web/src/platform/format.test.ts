@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { addDays } from './add-days.rules.ts';
 import {
-  addDays,
   civilDate,
   formatDay,
   formatDistance,

@@ -76,11 +76,6 @@ export function civilDate(instant: string, timeZone: string): string {
   }).format(new Date(instant));
 }
 
-/** The civil date `days` after another. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 /** Whole cents as euros with two decimals: 500 → '5,00 €' or '€5.00'. */
 export function formatMoney(cents: number, language: Language): string {
   return numberFormat(language, { style: 'currency', currency: 'EUR' }).format(cents / 100);

@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react';
-import { addDays, formatDay } from '../platform/format.ts';
+import { addDays } from '../platform/add-days.rules.ts';
+import { formatDay } from '../platform/format.ts';
 import type { Language } from '../platform/language.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import fieldClasses from './field.module.css';

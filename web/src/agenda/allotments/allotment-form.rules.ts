@@ -1,7 +1,7 @@
 import type { Allotment } from '@vaga/contract/allotments';
 import { closureDays } from '@vaga/contract/closure-limits';
 import type { SentScheduleChange } from '@vaga/contract/schedule-changes';
-import { addDays } from '../../platform/format.ts';
+import { addDays } from '../../platform/add-days.rules.ts';
 
 /** What is typed of an allotment. Days are civil dates, `untilDay` included; times HH:mm; numbers as digits. */
 export interface AllotmentDraft {

@@ -1,7 +1,8 @@
 import { IconPencil, IconPlayerStop } from '@tabler/icons-react';
 import type { Allotment } from '@vaga/contract/allotments';
 import { allotmentUseDays } from '@vaga/contract/closure-limits';
-import { addDays, formatDay, formatNumber } from '../../platform/format.ts';
+import { addDays } from '../../platform/add-days.rules.ts';
+import { formatDay, formatNumber } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { CardCell, CardRow, CardTable } from '../../ui/card-table.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';

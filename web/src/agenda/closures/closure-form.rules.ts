@@ -1,5 +1,5 @@
 import { closureDays } from '@vaga/contract/closure-limits';
-import { addDays } from '../../platform/format.ts';
+import { addDays } from '../../platform/add-days.rules.ts';
 
 /** What is typed of a closure. Days are civil dates, `untilDay` included where whole days are closed; times HH:mm. */
 export interface ClosureDraft {

@@ -1,6 +1,7 @@
 import type { Closure, ClosureKind } from '@vaga/contract/closures';
 import { useNow } from '../../app/root-data.ts';
-import { addDays, civilDate, formatDay, formatNumber, formatTime } from '../../platform/format.ts';
+import { addDays } from '../../platform/add-days.rules.ts';
+import { civilDate, formatDay, formatNumber, formatTime } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardCell, CardRow, CardTable } from '../../ui/card-table.tsx';

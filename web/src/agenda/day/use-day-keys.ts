@@ -1,7 +1,7 @@
 import type { AttendanceAct } from '@vaga/contract/agenda-acts';
 import { useEffect, useEffectEvent } from 'react';
 import { paths } from '../../app/paths.ts';
-import { addDays } from '../../platform/format.ts';
+import { addDays } from '../../platform/add-days.rules.ts';
 import { useNavigate } from '../../platform/link.tsx';
 import { canAct, canChange, stateOf } from './attendance.rules.ts';
 import { type DayKey, dayKeyOf, directionOf, nextBox } from './day-keys.rules.ts';

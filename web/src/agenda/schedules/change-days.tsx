@@ -1,4 +1,5 @@
-import { addDays, formatDay } from '../../platform/format.ts';
+import { addDays } from '../../platform/add-days.rules.ts';
+import { formatDay } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { CheckboxField, TextField } from '../../ui/field.tsx';
 import { replacedPeriods } from './periods.rules.ts';

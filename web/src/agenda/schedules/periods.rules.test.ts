@@ -1,7 +1,7 @@
 import type { PoolSchedule } from '@vaga/contract/schedules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '../../platform/format.ts';
+import { addDays } from '../../platform/add-days.rules.ts';
 import {
   daysOfNewChange,
   listPeriods,

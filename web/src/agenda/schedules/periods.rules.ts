@@ -1,5 +1,5 @@
 import type { PoolSchedule } from '@vaga/contract/schedules';
-import { addDays } from '../../platform/format.ts';
+import { addDays } from '../../platform/add-days.rules.ts';
 import type { DraftSchedule, PoolDraft } from './week-draft.rules.ts';
 import { toDraftSchedule } from './week-draft.rules.ts';
 

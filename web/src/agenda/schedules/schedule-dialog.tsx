@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { Pool } from '@vaga/contract/pools';
 import type { PlannedService } from '@vaga/contract/schedules';
-import { addDays } from '../../platform/format.ts';
+import { addDays } from '../../platform/add-days.rules.ts';
 import { useText } from '../../platform/texts.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { takeImportedHours } from '../../organisations/index.ts';
+import { addDays } from '../../platform/add-days.rules.ts';
 import { keepInDraft, readDraft, useDraft } from '../../platform/draft.ts';
-import { addDays } from '../../platform/format.ts';
 import type { EditorViewInput, PoolDrafts } from './editor-view.rules.ts';
 import { moveScheduleToPool, viewOf } from './editor-view.rules.ts';
 import { draftOfImport } from './imported-draft.rules.ts';

@@ -1,6 +1,6 @@
 import { IconCalendarEvent, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { addDays } from '../../platform/format.ts';
+import { addDays } from '../../platform/add-days.rules.ts';
 import { useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { OneDayDialog } from './one-day-dialog.tsx';

@@ -1,5 +1,6 @@
 import { outlastingMinutesOf } from '@vaga/contract/schedule-starts';
-import { addDays, formatDay } from '../../platform/format.ts';
+import { addDays } from '../../platform/add-days.rules.ts';
+import { formatDay } from '../../platform/format.ts';
 import { localeOf } from '../../platform/language.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { schedulesTexts } from './schedules.texts.ts';

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { addDays } from '../../platform/format.ts';
+import { addDays } from '../../platform/add-days.rules.ts';
 import { useText } from '../../platform/texts.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { cartTexts } from '../cart.texts.ts';

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { EntityOptionWithSlots } from '@vaga/contract/scheduling';
-import { addDays, formatDay } from '../../platform/format.ts';
+import { addDays } from '../../platform/add-days.rules.ts';
+import { formatDay } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { DayList } from '../../ui/day-list.tsx';
 import { cartTexts } from '../cart.texts.ts';

@@ -3,7 +3,7 @@ import type { OwnService, PriceCode } from '@vaga/contract/entity-services';
 import { campaignCharacters, campaignDays } from '@vaga/contract/offer-limits';
 import { useId } from 'react';
 import { useRevalidator } from 'react-router';
-import { addDays } from '../../platform/format.ts';
+import { addDays } from '../../platform/add-days.rules.ts';
 import type { Language } from '../../platform/language.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { useConflict } from '../../platform/use-conflict.ts';

@@ -1,7 +1,7 @@
 import { highestPriceCents } from '@vaga/contract/offer-limits';
 import type { CampaignTerms } from '@vaga/contract/prices';
 import { priceOf } from '@vaga/contract/prices';
-import { addDays } from '../../platform/format.ts';
+import { addDays } from '../../platform/add-days.rules.ts';
 
 /** What was typed as a price, in whole cents: '18', '18,5', '18.50', '1 800,00 €'; null if it is none that may be saved. */
 export function centsOfTyped(typed: string): number | null {

@@ -1,5 +1,6 @@
 import type { AgendaDay } from '@vaga/contract/agenda-day';
-import { addDays, civilDate, formatTime } from '../../../platform/format.ts';
+import { addDays } from '../../../platform/add-days.rules.ts';
+import { civilDate, formatTime } from '../../../platform/format.ts';
 import type { BlockHours } from './block.rules.ts';
 
 /** The instants of the hours of a day (UTC). */
