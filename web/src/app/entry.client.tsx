@@ -1,11 +1,15 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { forgetDraftsOfOthers } from '../platform/draft.ts';
 import { stopHoldingTaps } from '../platform/early-input.ts';
 import { NonceContext } from '../platform/nonce.ts';
 
 // Browsers hide a nonce from markup but not from scripts.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+
+// Before a form reads what was typed in this tab.
+forgetDraftsOfOthers(document.documentElement.dataset.account ?? null);
 
 function hydrate(): void {
   stopHoldingTaps();

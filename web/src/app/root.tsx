@@ -1,7 +1,7 @@
 import '../ui/tokens.css';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { isEmbedPage, languageOfAddress } from '@vaga/contract/public-addresses';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import {
   Links,
   type LoaderFunctionArgs,
@@ -17,7 +17,7 @@ import { SignInProvider } from '../identity/index.ts';
 import { LazyEntityChangePrompt } from '../organisations/index.ts';
 import { EntityVisitGate } from '../partners/index.ts';
 import { pageContext } from '../platform/context.ts';
-import { forgetDrafts } from '../platform/draft.ts';
+import { forgetDraftsOfOthers } from '../platform/draft.ts';
 import { holdEarlyInput } from '../platform/early-input.ts';
 import { embedLookOf } from '../platform/embed-protocol.ts';
 import { defaultLanguage, type Language, languageOf, localeOf } from '../platform/language.ts';
@@ -68,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang={localeOf(language)}
       data-signed-in={data?.session ? true : undefined}
+      data-account={data?.session?.accountId}
       data-api-key={data?.apiKey ?? undefined}
       data-entity={entity?.id}
       // Calls of the travel brand name it; the other brand names none. Source: the specification of the headers.
@@ -157,14 +158,10 @@ function EntityWatch() {
   );
 }
 
-/** Drafts of forms are deleted when the account of the tab signs out or changes. */
+/** Drafts of forms are deleted when the account of the tab signs out or changes; `entry.client.tsx` asks when a page is opened. */
 function useForgetDrafts(): void {
   const accountId = useSession()?.accountId ?? null;
-  const before = useRef(accountId);
-  useEffect(() => {
-    if (before.current !== null && before.current !== accountId) forgetDrafts();
-    before.current = accountId;
-  }, [accountId]);
+  useEffect(() => forgetDraftsOfOthers(accountId), [accountId]);
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

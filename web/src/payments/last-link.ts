@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
-const key = 'vaga.payment.link';
+/** Among the drafts, which go with the account of the tab: the link opens what is paid for. */
+const key = 'vaga.draft.payment-link';
 
 export interface PaymentLink {
   token: string;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 const allDrafts = 'vaga.draft.';
+const ownerKey = 'vaga.drafts-of';
 
 /** The start of a draft's key. What is typed while the page acts for an entity is stored by entity. */
 function prefixNow(): string {
@@ -87,6 +88,21 @@ export function forgetDrafts(name = ''): void {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(start)) sessionStorage.removeItem(key);
     }
+  } catch {
+    // A browser that refuses storage keeps nothing.
+  }
+}
+
+/**
+ * Deletes all drafts of this tab that another account has left, or one that has signed out since: also in another tab, or where its
+ * session has ended and the page was opened anew. What a visitor typed stays for the account that they sign in to.
+ */
+export function forgetDraftsOfOthers(accountId: string | null): void {
+  try {
+    const owner = sessionStorage.getItem(ownerKey);
+    if (owner !== null && owner !== accountId) forgetDrafts();
+    if (accountId === null) sessionStorage.removeItem(ownerKey);
+    else sessionStorage.setItem(ownerKey, accountId);
   } catch {
     // A browser that refuses storage keeps nothing.
   }

@@ -81,4 +81,5 @@ export function storeFilter(cartId: string, filter: LocationFilter): void {
   }
 }
 
-const keyOf = (cartId: string) => `vaga.cart.${cartId}.filter`;
+/** Among the drafts, which go with the account of the tab: it may say where the patient stands. */
+const keyOf = (cartId: string) => `vaga.draft.cart.${cartId}.filter`;
