@@ -81,6 +81,7 @@ export default function OrganisationsPage() {
               <CardTable
                 columns={columns}
                 nameOf={(column) => t(`column.${column}`)}
+                numbers={['places', 'users', 'bookings']}
                 className={classes.table}
                 aria-label={t('organisations.title')}
               >
@@ -115,9 +116,13 @@ function Row({ row }: { row: AdminOrganisationRow }) {
       </CardCell>
       <CardCell label={t('column.taxNumber')}>{taxNumber}</CardCell>
       <CardCell label={t('column.plan')}>{t(`plan.${plan}`)}</CardCell>
-      <CardCell label={t('column.places')}>{entities}</CardCell>
-      <CardCell label={t('column.users')}>{users}</CardCell>
-      <CardCell label={t('column.bookings', { days: organisationBookingDays })}>
+      <CardCell isNumber label={t('column.places')}>
+        {entities}
+      </CardCell>
+      <CardCell isNumber label={t('column.users')}>
+        {users}
+      </CardCell>
+      <CardCell isNumber label={t('column.bookings', { days: organisationBookingDays })}>
         {bookings}
       </CardCell>
       <CardCell>

@@ -72,6 +72,7 @@ export default function PlacesPage() {
             <CardTable
               columns={columns}
               nameOf={(column) => t(`column.${column}`)}
+              numbers={['users']}
               className={classes.table}
               aria-label={t('title')}
             >
@@ -132,7 +133,9 @@ function Row({ place }: { place: OrganisationPlace }) {
       <CardCell>
         <StateBadge tone={tones[state]} text={t(`state.${state}`)} />
       </CardCell>
-      <CardCell label={t('column.users')}>{users}</CardCell>
+      <CardCell isNumber label={t('column.users')}>
+        {users}
+      </CardCell>
     </CardRow>
   );
 }

@@ -29,6 +29,7 @@ export function AllotmentsTable({ allotments, mayChange, onAct }: AllotmentsTabl
     <CardTable
       columns={columns}
       nameOf={(column) => t(`column.${column}`)}
+      numbers={['places']}
       className={classes.table}
       aria-label={t('title')}
     >
@@ -48,7 +49,9 @@ export function AllotmentsTable({ allotments, mayChange, onAct }: AllotmentsTabl
             <CardCell label={t('column.hours')}>
               {fromTime}–{toTime}
             </CardCell>
-            <CardCell label={t('column.places')}>{formatNumber(places, language)}</CardCell>
+            <CardCell isNumber label={t('column.places')}>
+              {formatNumber(places, language)}
+            </CardCell>
             <CardCell label={t('column.release')}>
               {releaseHours === 0 ? t('release.never') : t('release', { count: releaseHours })}
             </CardCell>

@@ -28,6 +28,7 @@ export function ClosuresTable({ closures, timeZone, mayOpen, onOpen }: ClosuresT
     <CardTable
       columns={columns}
       nameOf={(column) => t(`column.${column}`)}
+      numbers={['bookings']}
       className={classes.table}
       aria-label={t('title')}
     >
@@ -50,7 +51,9 @@ export function ClosuresTable({ closures, timeZone, mayOpen, onOpen }: ClosuresT
               {t(`kind.${kind}`)}
               {state === 'running' ? <StateBadge tone="accent" text={t('state.running')} /> : null}
             </CardCell>
-            <CardCell label={t('column.bookings')}>{formatNumber(bookings, language)}</CardCell>
+            <CardCell isNumber label={t('column.bookings')}>
+              {formatNumber(bookings, language)}
+            </CardCell>
             <CardCell label={t('column.by')} isEmpty={author === null}>
               {author ?? '–'}
             </CardCell>
