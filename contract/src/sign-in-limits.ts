@@ -22,5 +22,8 @@ export const passkeysPerAccount = 10;
 /** Minutes for which a device may answer what it is asked to sign. */
 export const passkeyMinutes = 5;
 
+/** Changes of e-mail that an account asks for in a day: each writes to an address that is not verified. */
+export const emailChangesPerDay = 10;
+
 /** Hours in which both addresses have to confirm a change of e-mail. */
 export const emailChangeHours = 48;

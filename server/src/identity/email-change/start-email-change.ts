@@ -1,6 +1,6 @@
 import type { EmailChange } from '@vaga/contract/email-changes';
 import { emailLinksPerHour } from '@vaga/contract/limits';
-import { emailChangeHours } from '@vaga/contract/sign-in-limits';
+import { emailChangeHours, emailChangesPerDay } from '@vaga/contract/sign-in-limits';
 import type { Trx } from '../../platform/db.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
 import { failure, Problem, success } from '../../platform/http/outcome.ts';
@@ -32,7 +32,7 @@ export interface StartEmailChangeInput {
  * Starts a change of the e-mail of an account, in place of one that waits. Both addresses get a link: with the new one the person proves
  * to read it, with the current one that it is not a stolen session that moves the account away. Refused with `password.wrong`,
  * `email_change.same`, or 100 for an address that has an account, which the registration says as well.
- * @throws Problem 429 after `emailLinksPerHour` e-mails: the new address is not verified.
+ * @throws Problem 429 after `emailLinksPerHour` or `emailChangesPerDay` changes: the new address is not verified.
  */
 export async function startEmailChange(
   deps: CredentialDeps,
@@ -69,10 +69,15 @@ async function checkEmailQuota(
   trx: Trx,
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<void> {
-  const since = new Date(Number(now) - hour);
-  // Each change sends two.
-  if ((await countQueuedMessages(trx, { accountId, template, since })) >= 2 * emailLinksPerHour)
-    throw new Problem(429, 'too_many', { values: { seconds: hour / 1000 } });
+  for (const [maximum, period] of [
+    [emailLinksPerHour, hour],
+    [emailChangesPerDay, 24 * hour],
+  ] as const) {
+    const since = new Date(Number(now) - period);
+    // Each change sends two.
+    if ((await countQueuedMessages(trx, { accountId, template, since })) >= 2 * maximum)
+      throw new Problem(429, 'too_many', { values: { seconds: period / 1000 } });
+  }
 }
 
 async function mailLink(
