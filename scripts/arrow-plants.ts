@@ -71,7 +71,7 @@ export const plantedFiles: Record<string, string> = {
 
 /** Exactly what must be found in `plantedFiles`: `rule: from`. */
 export const plantedFindings = [
-  'app-door: server/src/app.ts',
+  'app-index: server/src/app.ts',
   'contract-imports-zod-alone: contract/src/late.ts',
   'foundations-payments: server/src/payments/receipts/receipt.ts',
   'known-folder-payments: server/src/payments/odds/odd.ts',
@@ -89,12 +89,12 @@ export const plantedFindings = [
   'routes-without-sql: server/src/cart/cart.routes.ts',
   'sandbox-stands-alone: server/src/payment-sandbox/index.ts',
   'server-without-web: server/src/search/index.ts',
-  'slice-door: server/src/cart/hold-slots.ts',
+  'slice-index: server/src/cart/hold-slots.ts',
   'sql-in-queries: server/src/cart/empty-cart.ts',
-  'web-app-door: web/src/app/guard.ts',
+  'web-app-index: web/src/app/guard.ts',
   'web-known-slice: web/src/gadgets/gadget.ts',
   'web-order-identity: web/src/identity/login.ts',
-  'web-slice-door: web/src/home/greeting.ts',
+  'web-slice-index: web/src/home/greeting.ts',
   'web-slice-knows-no-layout: web/src/home/menu.ts',
   'web-ui-knows-no-slice: web/src/ui/card.tsx',
   'web-without-schemas: web/src/cart/cart.rules.ts',

@@ -144,7 +144,7 @@ const orderOfFolders: IForbiddenRuleType[] = Object.entries(folders).flatMap(
     {
       name: `foundations-${slice}`,
       severity: 'error',
-      comment: `A folder of ${slice} imports its door, routes or jobs: these import the folders.`,
+      comment: `A folder of ${slice} imports its index.ts, routes or jobs: these import the folders.`,
       from: { path: `^server/src/${slice}/[^/]+/`, pathNot: tests },
       to: {
         path: `^server/src/${slice}/[^/]+$`,
@@ -175,7 +175,7 @@ export const arrowRules: IForbiddenRuleType[] = [
     to: {},
   },
   {
-    name: 'slice-door',
+    name: 'slice-index',
     severity: 'error',
     comment: 'Another slice is entered through its index.ts alone.',
     from: { path: '^server/src/([^/]+)/' },
@@ -185,10 +185,10 @@ export const arrowRules: IForbiddenRuleType[] = [
     },
   },
   {
-    name: 'app-door',
+    name: 'app-index',
     severity: 'error',
     comment:
-      'The files that put the application together take doors, routes and jobs of a slice, nothing inner.',
+      'The files that put the application together take the index.ts, routes and jobs of a slice, nothing inner.',
     from: { path: '^server/src/[^/]+\\.ts$', pathNot: tests },
     to: {
       path: `^server/src/${anySlice}/`,
@@ -261,7 +261,7 @@ export const arrowRules: IForbiddenRuleType[] = [
     to: {},
   },
   {
-    name: 'web-slice-door',
+    name: 'web-slice-index',
     severity: 'error',
     comment: 'Another slice is entered through its index.ts alone.',
     from: { path: `^web/src/(${anyWebSlice})/` },
@@ -271,9 +271,9 @@ export const arrowRules: IForbiddenRuleType[] = [
     },
   },
   {
-    name: 'web-app-door',
+    name: 'web-app-index',
     severity: 'error',
-    comment: 'The app takes the door of a slice, or one of its pages.',
+    comment: 'The app takes the index.ts of a slice, or one of its pages.',
     from: { path: '^web/src/app/' },
     to: { path: `^web/src/${anyWebSlice}/`, pathNot: '/(?:index\\.ts|[^/]+\\.page\\.tsx)$' },
   },

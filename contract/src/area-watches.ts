@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { LocationId } from './geography.ts';
 
 /** The tag of the published API. */
-const slice = 'waitingList';
+const slice = 'waitlist';
 
 /** A service near a place, of which an account gets an e-mail when times become available. */
 export const AreaWatch = z

@@ -5,7 +5,7 @@ import { waitlistRadiusKm } from './limits.ts';
 import { ServiceLocation } from './partners.ts';
 
 /** The tag of the published API, which keeps the earlier name. */
-const slice = 'waitingList';
+const slice = 'waitlist';
 
 /** A place that is held for an entry until `until`. */
 const OfferedPlace = z.object({

@@ -63,7 +63,7 @@ export async function sweepOccupancy(db: Db, now: Date): Promise<string[]> {
                          s.break_from::interval as rest, s.break_to::interval as work) t) times) times
      where start < work and start + minutes > rest
     union all
-    select 'a place of somebody who is deleted: ' || o.id from occupancy o
+    select 'a place of a person who is deleted: ' || o.id from occupancy o
       join assets a on a.id = o.owner_id join persons p on p.id = a.person_id
      where o.live and o.expires_at > ${now} and upper(o.during) > ${now} and p.deleted_at is not null`.execute(
     db,

@@ -106,7 +106,10 @@ async function failRefund(
 ): Promise<void> {
   const { id, paymentId, appointmentId, attempts } = refund;
   const lastError = message.slice(0, 300);
-  log.error({ refundId: id, paymentId, lastError }, 'a refund failed: somebody has to look at it');
+  log.error(
+    { refundId: id, paymentId, lastError },
+    'a refund failed: an operator has to look at it',
+  );
   await updateRefund(trx, id, {
     status: 'failed',
     attempts: attempts + 1,
