@@ -46,7 +46,7 @@ export const saveBillingData = endpoint({
   method: 'PUT',
   path: 'v1/billing-data',
   summary:
-    'Saves them. Without `iban` it stays as it is; null removes it. 400 for an IBAN whose check digits are wrong; 409 `conflict` where it has been saved since `version`, with who saved it and the data as it is now.',
+    'Saves the billing data. Without `iban` it stays as it is; null removes it. 400 for an IBAN whose check digits are wrong; 409 `conflict` where it has been saved since `version`, with who saved it and the data as it is now.',
   access: organisationBilling,
   body: z.object({
     legalName: lineOfText(0, 200),

@@ -11,7 +11,7 @@ and 503 try again after \`Retry-After\`. A message has a stable \`code\` (of a 4
 
 ## Who calls
 - A session: \`POST /api/auth/login\` gives a token for \`Authorization: Bearer\`. It acts for its account, or for one entity of which
-  the account is a member, once \`POST /api/v1/session/entity\` has chosen it.
+  the account is a member, once \`POST /api/auth/entity\` has chosen it.
 - An access key (\`vaga_key_…\`), which a manager of an entity makes for a system of its own, in the same header. It opens the calls
   that name its scope.
 - The bearer of a link in an e-mail: the token in the path.
@@ -53,5 +53,5 @@ POST /api/scheduling/{cartId}/checkout
 {"paymentType": 1}
 \`\`\`
 A place is held for some minutes (\`holdExpiresAt\`) from the seventh call on. \`paymentType\` is one of the eighth: 0 nothing to pay, 1 at the entity, 2 online,
-which answers with the address of the payment page; \`GET /api/v1/payment/{token}\` says what became of it.
+which answers with the address of the payment page; \`GET /api/v1/payment/{s}\` says what became of it, by the \`s\` of the address to which that page leads back.
 `;

@@ -62,6 +62,17 @@ test('the document says of a field what the comment of the contract says', async
   expect(slot.description).toContain('ISO 8601');
 });
 
+test('each call that the guide of the API names is one of the document', async () => {
+  const { info, paths } = await readDocument();
+  const named = [...info.description.matchAll(/\b(GET|POST) (\/api\/[^\s?`]+)/g)];
+  const unknown = named.filter(
+    ([, method = '', path = '']) => !paths[path]?.[method.toLowerCase()],
+  );
+
+  expect(named.length).toBeGreaterThan(9);
+  expect(unknown.map(([call]) => call)).toEqual([]);
+});
+
 test('the booking in the guide of the API is made by its calls as they are written', async () => {
   const { description } = (await readDocument()).info;
   const account = await buildAccountWithPassword(product.db);
