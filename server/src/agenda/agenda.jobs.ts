@@ -2,6 +2,7 @@ import { busyFeedMinutes } from '@vaga/contract/calendar-limits';
 import { scheduleChangeDays } from '@vaga/contract/rebooking-limits';
 import type { Db } from '../platform/db.ts';
 import type { Job } from '../platform/jobs.ts';
+import { runEach } from '../platform/run-each.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { releasePlaces, removeExtraPlaces } from '../scheduling/index.ts';
@@ -47,12 +48,14 @@ export function agendaJobs(given: AgendaJobsDeps): Record<string, Job> {
   const { db } = deps;
   return {
     'agenda.sweepDrafts': async (_payload, { now }) => {
-      for (const id of await readExpiredDrafts(db, now, draftsPerSweep))
-        await expireDraft(db, id, now);
+      const expired = await readExpiredDrafts(db, now, draftsPerSweep);
       // What was reserved and never booked says nothing the day after.
       const yesterday = new Date(now.getTime() - day);
-      await deleteEndedDrafts(db, yesterday);
-      await deleteOldNotices(db, yesterday);
+      await runEach([
+        ...expired.map((id) => () => expireDraft(db, id, now)),
+        () => deleteEndedDrafts(db, yesterday),
+        () => deleteOldNotices(db, yesterday),
+      ]);
     },
     'agenda.queueHolidayClosures': async (_payload, { now }) => queueHolidayClosures(db, now),
     'agenda.closeForHolidays': async ({ entityId }: { entityId: string }, { now }) => {

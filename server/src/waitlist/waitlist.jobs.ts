@@ -1,5 +1,6 @@
 import type { Db } from '../platform/db.ts';
 import { addJob, type Job } from '../platform/jobs.ts';
+import { runEach } from '../platform/run-each.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
 import {
@@ -53,12 +54,23 @@ export function waitlistJobs(deps: { db: Db; links: SignedLinks }): Record<strin
  * retries what failed jobs left: reserved places and overdue offers.
  */
 async function sweep(db: Db, now: Date): Promise<void> {
-  for (const id of await readFinishedEntryIds(db, now)) await endFinishedEntry(db, { id, now });
+  const finished = await readFinishedEntryIds(db, now);
+  await runEach([
+    ...finished.map((id) => () => endFinishedEntry(db, { id, now })),
+    () => queueOffersOfChanges(db),
+    () => retryOverdueWaitlists(db, now),
+    () => retryOverdueOffers(db, now),
+  ]);
+}
+
+async function queueOffersOfChanges(db: Db): Promise<void> {
   await inTransaction(db, async (trx) => {
     for (const waitlist of await claimChangedWaitlists(trx))
       await queueWaitlistOffers(trx, waitlist);
   });
-  await retryOverdueWaitlists(db, now);
+}
+
+async function retryOverdueOffers(db: Db, now: Date): Promise<void> {
   const late = await readOverdueOfferIds(db, new Date(now.getTime() - 120_000));
   await inTransaction(db, async (trx) => {
     for (const offerId of late) {

@@ -9,6 +9,7 @@ import type { Db, Trx } from '../../platform/db.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
 import { failure, notFound, success } from '../../platform/http/outcome.ts';
 import { localDay } from '../../platform/local-time.rules.ts';
+import { runEach } from '../../platform/run-each.ts';
 import { inTransaction } from '../../platform/transact.ts';
 import { readEntityStatus } from './read-entity-status.ts';
 import { isPauseDay } from './states.rules.ts';
@@ -57,13 +58,17 @@ export async function resumeEntity(
 
 /** Ends the pauses whose day has come. */
 export async function resumePausedEntities(db: Db, now: Date): Promise<void> {
-  for (const id of await readEntitiesToResume(db, now))
-    await inTransaction(db, async (trx) => {
-      const entity = await lockEntityOfState(trx, id);
-      // A member may have changed the day, or resumed, since the list was read.
-      const isDue = entity?.pausedUntil && entity.pausedUntil <= localDay(now, entity.timeZone);
-      if (isDue) await resume(trx, { entity, actor: systemActor, now });
-    });
+  const ids = await readEntitiesToResume(db, now);
+  await runEach(ids.map((id) => () => resumeIfDue(db, id, now)));
+}
+
+/** A member may have changed the day, or resumed, since the list was read. */
+async function resumeIfDue(db: Db, id: string, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const entity = await lockEntityOfState(trx, id);
+    const isDue = entity?.pausedUntil && entity.pausedUntil <= localDay(now, entity.timeZone);
+    if (isDue) await resume(trx, { entity, actor: systemActor, now });
+  });
 }
 
 async function resume(

@@ -1,5 +1,6 @@
 import { cancelInGroup } from '../../appointments/index.ts';
 import type { Db } from '../../platform/db.ts';
+import { runEach } from '../../platform/run-each.ts';
 import type { SignedLinks } from '../../platform/signed-links.ts';
 import { inTransaction } from '../../platform/transact.ts';
 import { releasePlaces } from '../../scheduling/index.ts';
@@ -20,14 +21,18 @@ export async function sweepOffers(
 ): Promise<void> {
   const { db } = deps;
   const due = await readDueOffers(db, { now, limit: offersPerSweep });
-  // To lock an open offer ends it where its booking does not stand any more.
-  for (const id of due.void) await inTransaction(db, (trx) => lockOpenOffer(trx, { id, now }));
-  for (const id of due.expired) {
-    await inTransaction(db, (trx) => releasePlaces(trx, { ownerIds: [id], as: 'expired', now }));
-  }
-  for (const id of due.remind)
-    await tellOfOffer(deps, { id, template: 'rebooking-offer-reminder', now });
-  for (const id of due.lapse) await lapseOffer(db, { id, now });
+  await runEach([
+    // To lock an open offer ends it where its booking does not stand any more.
+    ...due.void.map((id) => () => inTransaction(db, (trx) => lockOpenOffer(trx, { id, now }))),
+    ...due.expired.map(
+      (id) => () =>
+        inTransaction(db, (trx) => releasePlaces(trx, { ownerIds: [id], as: 'expired', now })),
+    ),
+    ...due.remind.map(
+      (id) => () => tellOfOffer(deps, { id, template: 'rebooking-offer-reminder', now }),
+    ),
+    ...due.lapse.map((id) => () => lapseOffer(db, { id, now })),
+  ]);
 }
 
 /** Cancels the booking of an offer without an answer: refunded in full, and its person gets an e-mail. */

@@ -2,6 +2,7 @@ import { appointmentLinkDays } from '@vaga/contract/limits';
 import type { Db } from '../../platform/db.ts';
 import { queueMessage } from '../../platform/outbox.ts';
 import { mobileNumber } from '../../platform/phone-number.rules.ts';
+import { runEach } from '../../platform/run-each.ts';
 import type { SignedLinks } from '../../platform/signed-links.ts';
 import { inTransaction } from '../../platform/transact.ts';
 import { linkSubjectFor } from '../../requests/index.ts';
@@ -20,8 +21,10 @@ export async function tellOfOffers(
   deps: Deps,
   { scheduleChangeId, now }: { scheduleChangeId: string; now: Date },
 ): Promise<void> {
-  for (const id of await readUntoldOffers(deps.db, scheduleChangeId))
-    await tellOfOffer(deps, { id, template: 'rebooking-offer', now });
+  const untold = await readUntoldOffers(deps.db, scheduleChangeId);
+  await runEach(
+    untold.map((id) => () => tellOfOffer(deps, { id, template: 'rebooking-offer', now })),
+  );
 }
 
 /** Queues the e-mail and the text message of one offer, or those of its reminder, once. Nothing for an offer that has ended. */

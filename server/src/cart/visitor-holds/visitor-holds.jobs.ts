@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db.ts';
 import type { Job } from '../../platform/jobs.ts';
+import { runEach } from '../../platform/run-each.ts';
 import { inTransaction } from '../../platform/transact.ts';
 import { releasePlaces } from '../../scheduling/index.ts';
 import {
@@ -18,10 +19,12 @@ const day = 86_400_000;
 export function cartJobs({ db }: { db: Db }): Record<string, Job> {
   return {
     'cart.sweepVisitorHolds': async (_payload, { now }) => {
-      for (const id of await readExpiredVisitorHolds(db, now, holdsPerSweep))
-        await expireVisitorHold(db, id, now);
-      // What was held and never booked says nothing the day after.
-      await deleteEndedVisitorHolds(db, new Date(now.getTime() - day));
+      const expired = await readExpiredVisitorHolds(db, now, holdsPerSweep);
+      await runEach([
+        ...expired.map((id) => () => expireVisitorHold(db, id, now)),
+        // What was held and never booked says nothing the day after.
+        () => deleteEndedVisitorHolds(db, new Date(now.getTime() - day)),
+      ]);
     },
   };
 }
