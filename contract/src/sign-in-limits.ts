@@ -10,10 +10,12 @@ export const emailCodeMinutes = 30;
 export const wrongEmailCodes = 5;
 
 /**
- * Wrong codes of an account in as many days, counted for each e-mail whose code they could have been, after which codes work in browsers
+ * Wrong codes of an account in a month, counted for each e-mail whose code they could have been, after which its codes work in browsers
  * alone that have signed in to it before.
  */
-export const wrongEmailCodesKept = 30;
+export const wrongEmailCodesPerMonth = 30;
+
+/** The days of that month: for so long a wrong code is remembered. */
 export const wrongEmailCodeDays = 30;
 
 /** Passkeys of one account: a few devices each of several makers. */

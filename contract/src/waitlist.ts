@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { waitlistRadiusKm } from './limits.ts';
 import { ServiceLocation } from './partners.ts';
 
-/** The tag of the published API, which keeps the earlier name. */
+/** The tag of the published API. */
 const slice = 'waitlist';
 
 /** A place that is held for an entry until `until`. */

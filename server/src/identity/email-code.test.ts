@@ -1,7 +1,7 @@
 import {
   wrongEmailCodeDays,
   wrongEmailCodes,
-  wrongEmailCodesKept,
+  wrongEmailCodesPerMonth,
 } from '@vaga/contract/sign-in-limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer, TestApp } from '../../test/app.ts';
@@ -149,7 +149,7 @@ test('codes that were guessed for hours sign in to no other browser for a month,
   const { email } = await buildAccountWithPassword(world.db);
   const first = await enter(email, await askForCode(email));
   const browser = /vaga_browser=[^;]+/.exec(String(first.headers['set-cookie']))?.[0] ?? '';
-  const hours = wrongEmailCodesKept / wrongEmailCodes;
+  const hours = wrongEmailCodesPerMonth / wrongEmailCodes;
   for (let hour = 0; hour < hours; hour += 1) {
     from = `10.9.${hour}.${count}`;
     world.clock.advance(61 * minute);

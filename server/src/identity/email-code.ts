@@ -4,7 +4,7 @@ import {
   emailCodeMinutes,
   wrongEmailCodeDays,
   wrongEmailCodes,
-  wrongEmailCodesKept,
+  wrongEmailCodesPerMonth,
 } from '@vaga/contract/sign-in-limits';
 import type { Trx } from '../platform/db.ts';
 import { countWrongCode, lockLiveCodes, sumWrongCodes } from './email-tokens.queries.ts';
@@ -61,5 +61,5 @@ export async function areEmailCodesGuessed(
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<boolean> {
   const since = new Date(Number(now) - wrongEmailCodeDays * day);
-  return (await sumWrongCodes(trx, { accountId, since })) >= wrongEmailCodesKept;
+  return (await sumWrongCodes(trx, { accountId, since })) >= wrongEmailCodesPerMonth;
 }

@@ -31,7 +31,7 @@ interface WrittenSchema {
   maximum?: unknown;
 }
 
-/** `format` says what the pattern of a UUID, an instant or a day does in up to 300 letters, and no integer is larger than is safe. */
+/** Leaves out what tells a reader nothing: the pattern beside a `format`, and the bounds that every integer has. */
 const zodToJsonConfig = {
   override({ jsonSchema }: { jsonSchema: WrittenSchema }) {
     if (jsonSchema.format !== undefined) delete jsonSchema.pattern;

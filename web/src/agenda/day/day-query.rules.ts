@@ -1,3 +1,4 @@
+import { addDays } from '../../platform/add-days.rules.ts';
 import { type DayState, dayStates } from './attendance.rules.ts';
 
 export const dayViews = ['columns', 'list', 'week'] as const;
@@ -44,11 +45,8 @@ export function dayQueryOf({ date, view, pool, status, open }: DayAddress) {
   };
 }
 
-const dayMs = 86_400_000;
-
 /** The first day of the week of a day, as the week is shown. */
 export function mondayOf(date: string): string {
-  const day = new Date(`${date}T00:00:00Z`);
-  const sinceMonday = (day.getUTCDay() + 6) % 7;
-  return new Date(day.getTime() - sinceMonday * dayMs).toISOString().slice(0, 10);
+  const sinceMonday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return addDays(date, -sinceMonday);
 }
