@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { enter, newEmail, password } from './support/account.ts';
+import { enter, newEmail, password, signIn } from './support/account.ts';
 import { type Api, completePerson, newPatient } from './support/api.ts';
 import { axeFindings } from './support/axe.ts';
 import {
@@ -11,6 +11,7 @@ import {
   tapVisible,
 } from './support/booking.ts';
 import { expect, test, type Words } from './support/journey.ts';
+import { demoEntities, newMember } from './support/members.ts';
 
 test('what is typed, chosen and sent before the page lives is taken over', async ({
   page,
@@ -147,6 +148,30 @@ test('a button that is tapped before the page lives does its work once, as soon 
   await live();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'payment.title'));
   expect(retries).toHaveLength(1);
+});
+
+test('the header of a member answers a tap that came before the page lives', async ({
+  page,
+  context,
+  words,
+}) => {
+  const { email, names } = await newMember(
+    demoEntities.AccommodationPartner,
+    demoEntities.TestPartner,
+  );
+  const [hotel = '', pharmacy = ''] = names;
+  await page.goto('/partner');
+  await signIn(page, words, email);
+  await page.getByRole('button', { name: hotel }).click();
+  const change = page.getByRole('button', {
+    name: words('entity-selector', 'change', { name: hotel }),
+  });
+  await expect(change).toBeVisible();
+  const live = await holdScripts(context);
+  await page.goto('/partner', { waitUntil: 'commit' });
+  await change.click();
+  await live();
+  await expect(page.getByRole('dialog').getByRole('button', { name: pharmacy })).toBeVisible();
 });
 
 interface Reader {

@@ -4,6 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { forgetDraftsOfOthers } from '../platform/draft.ts';
 import { stopHoldingTaps } from '../platform/early-input.ts';
 import { NonceContext } from '../platform/nonce.ts';
+import { loadSignedHeader } from './site-header.tsx';
 
 // Browsers hide a nonce from markup but not from scripts.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
@@ -25,7 +26,7 @@ function hydrate(): void {
   });
 }
 
-// The header of a signed-in reader is a file of its own: a tap on it while it loads would be lost.
+// The header of a signed-in reader is a file of its own. Where it does not come, the page lives without it.
 const isSigned = document.querySelector('header[data-signed]') !== null;
-if (isSigned) void import('./signed-header.tsx').finally(hydrate);
+if (isSigned) void loadSignedHeader().finally(hydrate);
 else hydrate();
