@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../../../test/open-page.tsx';
 import { press } from '../../../../test/press.ts';
 import ResultsPage from '../results.page.tsx';
+import { mergeDocuments } from './upload.rules.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -129,9 +130,19 @@ test('what asks for a member stands above what is matched, and stays there once 
     ['rui.pdf', 'lost.pdf', 'maria.pdf'].toSorted(
       (one, other) => pageText().indexOf(one) - pageText().indexOf(other),
     );
-  expect(order()).toEqual(['rui.pdf', 'lost.pdf', 'maria.pdf']);
+  expect(order()).toEqual(['lost.pdf', 'rui.pdf', 'maria.pdf']);
 
   await press('Confirm');
 
-  expect(order()).toEqual(['rui.pdf', 'lost.pdf', 'maria.pdf']);
+  expect(order()).toEqual(['lost.pdf', 'rui.pdf', 'maria.pdf']);
+});
+
+test('rows are in the order of the file names, whichever file was answered for first', () => {
+  const named = (fileName: string) => ({ ...rui, id: fileName, fileName });
+  const names = (documents: UploadedDocument[]) => documents.map(({ fileName }) => fileName);
+  const newer = new Map(['b-10.pdf', 'b-9.pdf'].map((name) => [name, named(name)]));
+
+  const rows = mergeDocuments([named('a-10.pdf'), named('a-9.pdf')], newer);
+
+  expect(names(rows)).toEqual(['a-9.pdf', 'a-10.pdf', 'b-9.pdf', 'b-10.pdf']);
 });

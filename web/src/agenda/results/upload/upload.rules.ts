@@ -37,8 +37,9 @@ export function countDocuments(
 }
 
 /**
- * The documents that the page read, with what this visit knows of them since; new ones at the end. Those that asked for a member when
- * they were read come first: among 200 they would be missed. An act moves no row.
+ * The documents that the page read, with what this visit knows of them since; new ones at the end. Those that asked
+ * for a member when they were read come first: among 200 they would be missed. Each part is in the order of the file
+ * names, whichever file the server answered for first. An act moves no row.
  */
 export function mergeDocuments(
   read: readonly UploadedDocument[],
@@ -47,8 +48,18 @@ export function mergeDocuments(
   const known = new Set(read.map(({ id }) => id));
   const added = [...newer.values()].filter(({ id }) => !known.has(id));
   const asks = ({ state }: UploadedDocument) => state === 'proposed' || state === 'unmatched';
-  const inOrder = [...read.filter(asks), ...read.filter((document) => !asks(document))];
-  return [...inOrder.map((document) => newer.get(document.id) ?? document), ...added];
+  const sorted = read.toSorted(byFileName);
+  const inOrder = [...sorted.filter(asks), ...sorted.filter((document) => !asks(document))];
+  return [
+    ...inOrder.map((document) => newer.get(document.id) ?? document),
+    ...added.toSorted(byFileName),
+  ];
+}
+
+const fileNames = new Intl.Collator('pt', { numeric: true });
+
+function byFileName(one: UploadedDocument, other: UploadedDocument): number {
+  return fileNames.compare(one.fileName, other.fileName);
 }
 
 /** Whether a member has something to do with it still. */
