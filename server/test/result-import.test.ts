@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashToken } from '../src/platform/tokens.ts';
 import { newId } from '../src/platform/uuid.ts';
@@ -120,6 +121,16 @@ test('each error has its line, commas and Latin-1 are read, and a reference alon
   expect(countsOf(await send(member.token, again))).toEqual([0, 1, 0, 0]);
   for (const file of ['', 'um;dois', `${head}\n"A`, Buffer.from([0, 1, 2, 255])])
     expect((await send(member.token, file)).status).toBe(200);
+});
+
+test('a file of separators alone keeps no other call waiting', async () => {
+  const { member } = await bookTest(app);
+  const delay = monitorEventLoopDelay();
+  delay.enable();
+  const { status } = await send(member.token, `${head}\n${';\n'.repeat(100_000)}`);
+  delay.disable();
+  expect(status).toBe(200);
+  expect(delay.max / 1e6).toBeLessThan(700);
 });
 
 test('a system of the entity imports with its key, as an author of its own; a desk and other entities do not', async () => {

@@ -4,6 +4,7 @@ import { messageOf } from '@vaga/contract/messages';
 import type { StayImportReport } from '@vaga/contract/stays';
 import { recordAuditEntry } from '../audit/index.ts';
 import type { MemberActor } from '../identity/index.ts';
+import type { CsvRowsReader } from '../platform/csv-rows-reader.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
 import { failure, Problem, success } from '../platform/http/outcome.ts';
@@ -11,7 +12,7 @@ import { attempt, inTransaction } from '../platform/transact.ts';
 import type { StayDays } from './stay.rules.ts';
 import { changeStays, readKnownStays } from './stay-import.queries.ts';
 import type { PlannedStay, SentStay } from './stay-import.rules.ts';
-import { planStays, readSentStays } from './stay-import.rules.ts';
+import { planStays, readSentStays, stayFile } from './stay-import.rules.ts';
 import { insertStays, readHotelDay } from './stays.queries.ts';
 import { checkTakenCodes, recordTakenCodes, takenCodesLeft, tooManyTaken } from './taken-codes.ts';
 import { normaliseReservationCode } from './travel.rules.ts';
@@ -32,10 +33,11 @@ interface ImportStaysInput {
  * @throws Problem 413 for more than `importRows` rows.
  */
 export async function importStays(
-  db: Db,
+  { db, csvReader }: { db: Db; csvReader: CsvRowsReader },
   input: ImportStaysInput,
 ): Promise<Outcome<StayImportReport>> {
-  const read = readSentStays(input.csv);
+  const { csv, actor } = input;
+  const read = readSentStays(await csvReader.read(csv, stayFile, actor.entityId));
   if ('refused' in read) return failure(read.refused.code, read.refused.values);
   const { rows } = read;
   if (rows.length > importRows)

@@ -1,16 +1,19 @@
 import { importRows } from '@vaga/contract/limits';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readCsvRows } from '../platform/csv-rows.rules.ts';
 import type { KnownStay } from './stay.rules.ts';
 import type { KnownStays } from './stay-import.rules.ts';
-import { planStays, readSentStays } from './stay-import.rules.ts';
+import { planStays, readSentStays, stayFile } from './stay-import.rules.ts';
 
 const today = '2026-11-24';
 const head = 'code,check_in,check_out';
 const week = '2026-12-01,2026-12-08';
 
+const readFile = (csv: string) => readSentStays(readCsvRows(csv, stayFile));
+
 function rowsOf(csv: string) {
-  const read = readSentStays(csv);
+  const read = readFile(csv);
   return 'rows' in read ? read.rows : read.refused.code;
 }
 
@@ -49,7 +52,7 @@ test('what is no such file is refused with its line: other columns, open quotes,
   expect(rowsOf('')).toBe('stay.import_header');
   expect(rowsOf(`A-1,${week}`)).toBe('stay.import_header');
   expect(rowsOf('code,check_in\nA,2026-12-01')).toBe('stay.import_header');
-  expect(readSentStays(`${head}\n"A-1,${week}\nB-1,${week}`)).toEqual({
+  expect(readFile(`${head}\n"A-1,${week}\nB-1,${week}`)).toEqual({
     refused: { code: 'stay.import_unreadable', values: { line: 3 } },
   });
   expect(rowsOf(`${head}\n"A"1,${week}`)).toBe('stay.import_unreadable');

@@ -2,7 +2,7 @@ import { CivilDate } from '@vaga/contract/common';
 import { bookableDays, importRows } from '@vaga/contract/limits';
 import { isStayCode } from '@vaga/contract/stay-code';
 import type { StayLine } from '@vaga/contract/stays';
-import { readCsvRows } from '../platform/csv-rows.rules.ts';
+import type { CsvRows, CsvRowsQuestion } from '../platform/csv-rows.rules.ts';
 import { addDays } from '../platform/local-time.rules.ts';
 import type { KnownStay, StayRefusal } from './stay.rules.ts';
 import { countLeftOut } from './stay.rules.ts';
@@ -17,11 +17,18 @@ export interface SentStay {
   checkOut: string;
 }
 
-const columns = ['code', 'check_in', 'check_out'] as const;
+type StayColumn = 'code' | 'check_in' | 'check_out';
 
-/** The rows of a file. Reads one row more than `importRows`, so that the caller can tell that there are too many. */
-export function readSentStays(csv: string): { rows: SentStay[] } | { refused: StayRefusal } {
-  const read = readCsvRows(csv, { columns, maxRows: importRows });
+/** What is read of a file: one row more than `importRows`, so that the caller can tell that there are too many. */
+export const stayFile: CsvRowsQuestion<StayColumn> = {
+  columns: ['code', 'check_in', 'check_out'],
+  maxRows: importRows,
+};
+
+/** The stays that the rows of a file say. */
+export function readSentStays(
+  read: CsvRows<StayColumn>,
+): { rows: SentStay[] } | { refused: StayRefusal } {
   if ('rows' in read) {
     return {
       rows: read.rows.map(({ line, values }) => ({

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { takenStayCodesPerDay } from '@vaga/contract/hotel-limits';
 import { stayImportsPerMinute } from '@vaga/contract/limits';
 import type { StayImportReport } from '@vaga/contract/stays';
@@ -241,6 +242,16 @@ test('5,000 rows are taken, more are refused with 413, and so are 10 MB before t
   const huge = await send(hotel.manager, 'x'.repeat(10 * 1024 * 1024));
   expect([huge.status, huge.body.messages[0].code]).toEqual([413, 'too_large']);
   expect(await stored(hotel)).toEqual([]);
+});
+
+test('a file of separators alone keeps no other call waiting', async () => {
+  const { manager } = await openHotel();
+  const delay = monitorEventLoopDelay();
+  delay.enable();
+  const { status, body } = await send(manager, `code,check_in,check_out\n${',\n'.repeat(100_000)}`);
+  delay.disable();
+  expect([status, body.messages[0]?.code ?? body.data.lines]).toEqual([200, expect.anything()]);
+  expect(delay.max / 1e6).toBeLessThan(700);
 });
 
 test('a file that is none is refused in words, in both languages', async () => {

@@ -2,6 +2,7 @@ import type { Variant } from '@vaga/contract/brands';
 import { stayImportsPerMinute } from '@vaga/contract/limits';
 import * as calls from '@vaga/contract/stays';
 import { memberActor } from '../identity/index.ts';
+import { createCsvRowsReader } from '../platform/csv-rows-reader.ts';
 import type { Db } from '../platform/db.ts';
 import { createMinuteLimit } from '../platform/http/limits.ts';
 import { success } from '../platform/http/outcome.ts';
@@ -38,12 +39,13 @@ export const staysRoutes = ({ db, settings: { publicUrl, variant } }: StaysDeps)
 /** A row that is saved tells whether another hotel has its code: so few files may be saved, and many more looked at before. */
 function importRoute(db: Db): Route {
   const countImport = createMinuteLimit(stayImportsPerMinute);
+  const deps = { db, csvReader: createCsvRowsReader() };
   return forMembers(
     calls.importStays,
     ({ caller, query: { dry }, body: { csv }, language, now }) => {
       const isDry = dry === '' || dry === 'true';
       if (!isDry) countImport(caller.entityId);
-      return importStays(db, { actor: memberActor(caller), csv, isDry, language, now });
+      return importStays(deps, { actor: memberActor(caller), csv, isDry, language, now });
     },
   );
 }

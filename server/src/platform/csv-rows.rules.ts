@@ -94,13 +94,19 @@ export type CsvRows<Column extends string> =
   | { refused: 'header' }
   | { refused: 'unreadable'; line: number };
 
+/** The columns that a file must have, and how many of its rows are read, but for one more. */
+export interface CsvRowsQuestion<Column extends string> {
+  columns: readonly Column[];
+  maxRows: number;
+}
+
 /**
  * The same for a file whose first row names the columns, in any order and beside any others. Rows without a value in the columns
  * asked for are left out.
  */
 export function readCsvRows<const Column extends string>(
   csv: string,
-  { columns, maxRows }: { columns: readonly Column[]; maxRows: number },
+  { columns, maxRows }: CsvRowsQuestion<Column>,
 ): CsvRows<Column> {
   const table = readCsvTable(csv, { maxRows });
   if ('refused' in table) {

@@ -5,6 +5,7 @@ import type { ResultImportReport } from '@vaga/contract/result-entry';
 import { enterResult, findAppointmentByCode, saveSample } from '../appointments/index.ts';
 import { recordDayAccess } from '../audit/index.ts';
 import type { AccessKeyActor, MemberActor } from '../identity/index.ts';
+import type { CsvRowsReader } from '../platform/csv-rows-reader.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import { decodeText } from '../platform/decode-text.rules.ts';
 import type { Outcome } from '../platform/http/outcome.ts';
@@ -12,7 +13,7 @@ import { failure, Problem, success } from '../platform/http/outcome.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import { inTransaction } from '../platform/transact.ts';
 import type { ImportRefusal, ReadResult, SentResult } from './result-import.rules.ts';
-import { readRow, readSentResults } from './result-import.rules.ts';
+import { readRow, readSentResults, resultFile } from './result-import.rules.ts';
 
 interface ImportResultsInput {
   actor: MemberActor | AccessKeyActor;
@@ -31,10 +32,12 @@ type LineState = ResultImportReport['lines'][number]['state'];
  * @throws Problem 413 for more than `importRows` rows.
  */
 export async function importResults(
-  deps: { db: Db; links: SignedLinks },
+  deps: { db: Db; links: SignedLinks; csvReader: CsvRowsReader },
   input: ImportResultsInput,
 ): Promise<Outcome<ResultImportReport>> {
-  const read = readSentResults(decodeText(input.content));
+  const { actor, content } = input;
+  const file = await deps.csvReader.read(decodeText(content), resultFile, actor.entityId);
+  const read = readSentResults(file);
   if ('refused' in read) return failure(read.refused.code, read.refused.values);
   if (read.rows.length > importRows)
     throw new Problem(413, 'stay.import_too_long', { values: { maximum: importRows } });

@@ -2,7 +2,7 @@ import { importRows } from '@vaga/contract/limits';
 import type { MessageCode } from '@vaga/contract/messages';
 import type { EnterableResult } from '@vaga/contract/result-entry';
 import { enterableResults } from '@vaga/contract/result-entry';
-import { readCsvRows } from '../platform/csv-rows.rules.ts';
+import type { CsvRows, CsvRowsQuestion } from '../platform/csv-rows.rules.ts';
 
 export interface ImportRefusal {
   code: MessageCode;
@@ -18,7 +18,13 @@ export interface SentResult {
   reference: string;
 }
 
-const columns = ['code', 'result', 'taken_at', 'lab_reference'] as const;
+type ResultColumn = 'code' | 'result' | 'taken_at' | 'lab_reference';
+
+/** What is read of a file: one row more than `importRows`, so that the caller can tell that there are too many. */
+export const resultFile: CsvRowsQuestion<ResultColumn> = {
+  columns: ['code', 'result', 'taken_at', 'lab_reference'],
+  maxRows: importRows,
+};
 const referenceCharacters = 60;
 
 const words: Record<string, EnterableResult> = {
@@ -32,9 +38,10 @@ const words: Record<string, EnterableResult> = {
   'com resultado': 'WithResult',
 };
 
-/** The rows of a file; one more than `importRows` at most. */
-export function readSentResults(csv: string): { rows: SentResult[] } | { refused: ImportRefusal } {
-  const read = readCsvRows(csv, { columns, maxRows: importRows });
+/** The results that the rows of a file say. */
+export function readSentResults(
+  read: CsvRows<ResultColumn>,
+): { rows: SentResult[] } | { refused: ImportRefusal } {
   if ('rows' in read) {
     return {
       rows: read.rows.map(({ line, values }) => ({

@@ -2,6 +2,7 @@ import * as calls from '@vaga/contract/result-entry';
 import { runAct } from '../agenda/index.ts';
 import { enterResult, undoResult } from '../appointments/index.ts';
 import { memberActor, memberOrKeyActor } from '../identity/index.ts';
+import { createCsvRowsReader } from '../platform/csv-rows-reader.ts';
 import type { Db } from '../platform/db.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { MemberCaller } from '../platform/http/caller.ts';
@@ -32,8 +33,9 @@ type ActCall = Pick<
 
 /** What members for results do. */
 export const resultEntryRoutes = ({ db, encryption, links }: ResultEntryDeps): Route[] => {
-  // One for all calls: its queue is shared fairly among the entities.
+  // One of each for all calls: its queue is shared fairly among the entities.
   const pdfReader = createPdfReader();
+  const csvReader = createCsvRowsReader();
   return [
     ...uploadedDocumentsRoutes({ db, encryption, links, pdfReader }),
     forMembers(calls.listResults, ({ caller, query, language, now }) =>
@@ -63,7 +65,7 @@ export const resultEntryRoutes = ({ db, encryption, links }: ResultEntryDeps): R
       const { content } = requireUpload(request.upload);
       const isDry = query.dry === '' || query.dry === 'true';
       const actor = memberOrKeyActor(call);
-      return importResults({ db, links }, { actor, content, isDry, language, now });
+      return importResults({ db, links, csvReader }, { actor, content, isDry, language, now });
     }),
     forMembersFile(calls.openResultDocument, ({ params: { id }, caller, language, now }) =>
       openDocument({ db, encryption }, { actor: memberActor(caller), id, language, now }),
