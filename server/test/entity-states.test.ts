@@ -1,4 +1,5 @@
-import { closedReadDays } from '@vaga/contract/limits';
+import { closedReadDays, undoMinutes } from '@vaga/contract/limits';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from './app.ts';
 import { openDesk } from './desk.fixture.ts';
@@ -253,6 +254,30 @@ test('a suspension for safety from a date cancels what is on that day and later 
   await suspend(service, 'safety', '2026-11-26');
   await afterUndoTime(product);
   expect(await statusesAt(service)).toEqual(['Paid  none', 'Canceled byPartner automatic']);
+});
+
+test('a decision that is made while the job of an earlier one runs is carried out, however that job ends', async () => {
+  const service = await product.addService();
+  await book(service);
+  await book(service, new Date(+start + 86_400_000));
+  const { administration, id } = await suspend(service, 'safety', '2026-11-26');
+  product.clock.advance(undoMinutes * 60_000);
+  const { rows } = await sql<{ id: string; payload: object }>`
+    update graphile_worker._private_jobs set locked_at = now(), locked_by = 'test'
+     where id = (select min(job.id) from graphile_worker._private_jobs job
+                   join graphile_worker._private_tasks task on task.id = job.task_id
+                  where task.identifier = 'admin.endEntities' and job.payload ->> 'organisationId' = ${id})
+    returning id, payload`.execute(product.db);
+  await administration.call('POST', `organisations/${id}/reopen`);
+  await suspend(service, 'safety');
+  const running = { ...rows[0]?.payload } as never;
+  await product.jobs['admin.endEntities']?.(running, { now: product.clock.now() });
+  await sql`delete from graphile_worker._private_jobs where id = ${rows[0]?.id}`.execute(
+    product.db,
+  );
+  expect(await statusesAt(service)).toEqual(['Paid  none', 'Canceled byPartner automatic']);
+  await afterUndoTime(product);
+  expect(await statusesAt(service)).toEqual(Array(2).fill('Canceled byPartner automatic'));
 });
 
 test('race 21: money that is on its way when an organisation is suspended for safety goes back, or its appointment is cancelled and refunded', async () => {

@@ -16,31 +16,39 @@ export interface Ending {
   from: string | null;
   /** Who decided it: the author of the cancellations. */
   actor: MemberActor;
-  /** ISO 8601. */
+  /** ISO 8601. Read by the release before alone, which runs jobs beside this one during an upgrade. */
   decidedAt: string;
 }
 
 const jobName = 'admin.endEntities';
 const idsAtOnce = 100;
 
-/** Adds the job that cancels what is to come. A later decision about the organisation replaces it. */
+/**
+ * Adds the jobs that cancel what is to come: at `runAt`, and again until what was being booked at the moment of the decision must have
+ * been committed. A later decision about the organisation replaces those that have not begun. All are added with the decision: a job
+ * that added the next one could replace a later decision, made while it ran.
+ */
 export async function queueEnding(trx: Trx, ending: Ending, runAt: Date): Promise<void> {
-  const key = `${jobName}:${ending.organisationId}:${ending.entityIds.length === 1 ? ending.entityIds[0] : 'all'}`;
-  await addJob(trx, { name: jobName, payload: { ...ending }, runAt, key });
+  const { organisationId, entityIds } = ending;
+  const key = `${jobName}:${organisationId}:${entityIds.length === 1 ? entityIds[0] : 'all'}`;
+  for (const [round, minutes] of endingMinutes.entries())
+    await addJob(trx, {
+      name: jobName,
+      payload: { ...ending },
+      runAt: new Date(Number(runAt) + minutes * 60_000),
+      key: round === 0 ? key : `${key}:${round}`,
+    });
 }
 
 /**
  * Ends what is held at the entities, and cancels their appointments to come with a full refund: each in a transaction of its own, so
- * that the process may be killed between any two. An entity that was reopened meanwhile keeps all. Runs again until what was being
- * booked at the moment of the decision must have been committed.
+ * that the process may be killed between any two. An entity that was reopened meanwhile keeps all.
  */
 export async function endEntities(db: Db, ending: Ending, now: Date): Promise<void> {
   const entityIds = await readEndedEntities(db, ending.entityIds);
   if (entityIds.length === 0) return;
   await inTransaction(db, (trx) => endHolds(trx, { entityIds, now }));
   await cancelAllToCome(db, { ...ending, entityIds }, now);
-  if (Number(now) - Date.parse(ending.decidedAt) >= endingMinutes * 60_000) return;
-  await inTransaction(db, (trx) => queueEnding(trx, ending, new Date(Number(now) + 60_000)));
 }
 
 async function cancelAllToCome(

@@ -36,7 +36,7 @@ export function readUntil(closedAt: Date): Date {
 }
 
 /**
- * For how long after it is suspended or closed an entity is searched for what was being booked at that moment: a transaction that
- * read it as open may commit a little later.
+ * When, after it is suspended or closed, an entity is searched for what is to come: again for what was being booked at that moment,
+ * since a transaction that read it as open may commit a little later.
  */
-export const endingMinutes = 5;
+export const endingMinutes = [0, 1, 2, 5] as const;
