@@ -5,9 +5,10 @@ export const replyTypes = ['Success', 'Warning', 'Error'] as const;
 export const ReplyType = z.enum(replyTypes);
 export type ReplyType = z.infer<typeof ReplyType>;
 
-/** One message of a reply. `code` is a key of the message catalogue, or the path of the invalid field. */
+/** One message of a reply. */
 export const Message = z
   .object({
+    /** One of `MessageCode` or, where the status is 400, the path of a field. */
     code: z.string(),
     text: z.string(),
     messageType: z.enum(['Success', 'Info', 'Warning', 'Error']),

@@ -62,6 +62,8 @@ const messages = {
 
 export type MessageCode = keyof typeof messages;
 
+export const messageCodes = Object.keys(messages).sort() as MessageCode[];
+
 /** A message in the reader's language. `values` fill its {names}; civil dates (YYYY-MM-DD) are written out. */
 export function messageOf(
   code: MessageCode,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { brandOf } from '@vaga/contract/brands';
 import { endpoints } from '@vaga/contract/index';
+import { slices } from '@vaga/contract/slices';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import {
@@ -188,6 +189,7 @@ async function registerCalls(app: FastifyInstance, deps: AppDeps): Promise<void>
     version: '0.1.0',
     url: settings.publicUrl,
     guide: apiGuide,
+    slices,
     endpoints,
   });
   registerRoutes(app, allRoutes(deps), {

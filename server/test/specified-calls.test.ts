@@ -62,6 +62,21 @@ test('the document says of a field what the comment of the contract says', async
   expect(slot.description).toContain('ISO 8601');
 });
 
+test('the document says what the calls of each slice are for, and lists the codes of all messages', async () => {
+  const { tags, paths, components } = await readDocument();
+  const used = Object.values<Record<string, { tags: string[] }>>(paths).flatMap((path) =>
+    Object.values(path).flatMap((call) => call.tags),
+  );
+  const codes = components.schemas.MessageCode.oneOf;
+
+  expect(new Set(tags.map(({ name }: { name: string }) => name))).toEqual(new Set(used));
+  expect(codes).toContainEqual({
+    const: 'unauthorised',
+    description: 'Your session has ended. Sign in again.',
+  });
+  expect(components.schemas.Message.properties.code.description).toContain('`MessageCode`');
+});
+
 test('each call that the guide of the API names is one of the document', async () => {
   const { info, paths } = await readDocument();
   const named = [...info.description.matchAll(/\b(GET|POST) (\/api\/[^\s?`]+)/g)];

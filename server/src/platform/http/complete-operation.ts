@@ -1,6 +1,6 @@
 import type { Endpoint } from '@vaga/contract/endpoint';
 import type { MessageCode } from '@vaga/contract/messages';
-import { messageOf } from '@vaga/contract/messages';
+import { messageCodes, messageOf } from '@vaga/contract/messages';
 
 /** A call of the contract and its name there. */
 export interface NamedEndpoint {
@@ -177,6 +177,10 @@ export const sharedComponents = {
     ]),
   ),
   schemas: {
+    /** Each with its English text, so that a client finds the code of what it has to answer. */
+    MessageCode: {
+      oneOf: messageCodes.map((code) => ({ const: code, description: messageOf(code, 'en').text })),
+    },
     Refusal: {
       type: 'object',
       properties: {

@@ -12,6 +12,7 @@ test('the document of the API is written and packed once for all its answers', a
     url: 'http://localhost',
     guide: 'How to call.',
     endpoints: [],
+    slices: {},
   });
   await app.ready();
   const write = vi.spyOn(app, 'swagger');

@@ -48,6 +48,8 @@ interface ApiDescription {
   guide: string;
   /** The calls of the contract; those without a route are left out. */
   endpoints: readonly NamedEndpoint[];
+  /** What the calls of each slice are for, in the order of the headings. */
+  slices: Readonly<Record<string, string>>;
 }
 
 /**
@@ -64,6 +66,7 @@ export async function documentRoutes(app: FastifyInstance, about: ApiDescription
         description: about.guide,
       },
       servers: [{ url: about.url }],
+      tags: Object.entries(about.slices).map(([name, description]) => ({ name, description })),
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
