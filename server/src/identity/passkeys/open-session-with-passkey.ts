@@ -55,8 +55,9 @@ export async function openSessionWithPasskey(
   if (account.blockedAt) return failure('111');
   return inTransaction(db, async (trx) => {
     if (!(await lockIfUnchanged(trx, account))) throw unknownPasskey();
-    const { newCounter: signCount } = proven;
-    if (!(await recordPasskeyUse(trx, { id: stored.id, signCount, now }))) throw unknownPasskey();
+    const { id, signCount: seenCount } = stored;
+    const use = { id, seenCount, signCount: proven.newCounter, now };
+    if (!(await recordPasskeyUse(trx, use))) throw unknownPasskey();
     const formerHash = browser.token === null ? null : hashToken(browser.token);
     const started = { ...input, account, hasSecondFactor: true, formerHash };
     return success(await startBrowserSession(trx, started));

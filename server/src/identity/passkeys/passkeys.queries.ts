@@ -66,15 +66,24 @@ export async function findPasskey(db: Db, credentialId: string): Promise<StoredP
   return row ? { ...row, signCount: Number(row.signCount) } : null;
 }
 
-/** Records a use. @returns false if the passkey was deleted meanwhile. */
+/**
+ * Records a use that was checked against the counter `seenCount`.
+ * @returns false if the passkey was deleted meanwhile, or used with another counter, which a copy of the device would do.
+ */
 export async function recordPasskeyUse(
   trx: Trx,
-  { id, signCount, now }: { id: string; signCount: number; now: Date },
+  {
+    id,
+    seenCount,
+    signCount,
+    now,
+  }: { id: string; seenCount: number; signCount: number; now: Date },
 ): Promise<boolean> {
   const row = await trx
     .updateTable('passkeys')
     .set({ signCount, lastUsedAt: now })
     .where('id', '=', id)
+    .where('signCount', '=', String(seenCount))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

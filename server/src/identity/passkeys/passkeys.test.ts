@@ -117,6 +117,24 @@ test('of many calls with one answer of a device one signs in', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
+test('of a device and its copy that sign in at the same moment one does, and its counter never goes back', async () => {
+  const patient = await signedInPatient();
+  const device = await addDevice(patient);
+  const asked = await Promise.all(Array.from({ length: 8 }, options));
+  const signed = asked.map((challenge) => device.sign(challenge));
+
+  const answers = await Promise.all(signed.map(enter));
+
+  // What they read may differ: each that signs in has seen the one before.
+  const entered = answers.flatMap(({ status }, index) => (status === 200 ? [index + 1] : []));
+  const { signCount } = await world.db
+    .selectFrom('passkeys')
+    .select('signCount')
+    .where('accountId', '=', patient.id)
+    .executeTakeFirstOrThrow();
+  expect(Number(signCount)).toBe(Math.max(...entered));
+});
+
 test.each([
   ['asked by the page of another site', { origin: 'https://attacker.example' }],
   ['with the key of another site', { site: 'attacker.example' }],
