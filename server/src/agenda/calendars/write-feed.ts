@@ -1,6 +1,10 @@
 import type { CalendarLink } from '@vaga/contract/calendars';
 import type { Language } from '@vaga/contract/common';
-import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import ical, {
+  escape as escapeText,
+  ICalCalendarMethod,
+  ICalEventTransparency,
+} from 'ical-generator';
 import { twoInitialsOf } from '../day/day-sheet.rules.ts';
 import type { FeedAppointment } from './feed.queries.ts';
 
@@ -22,7 +26,8 @@ export function writeFeed(
   { name, detail, language }: FeedContext,
 ): string {
   const calendar = ical({
-    name,
+    // ical-generator escapes all texts but this one.
+    name: escapeText(name, false),
     prodId: { company: 'Vaga', product: 'Vaga', language: language === 'pt' ? 'PT' : 'EN' },
     method: ICalCalendarMethod.PUBLISH,
   });
