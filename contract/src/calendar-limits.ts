@@ -1,6 +1,9 @@
 /** An external calendar is read every so many minutes. */
 export const busyFeedMinutes = 10;
 
+/** One that has more times than count is read every so many hours: to find that out takes its reader five seconds each time. */
+export const overfullCalendarHours = 24;
+
 /** External calendars that take times of one pool. */
 export const busyCalendarsPerPool = 3;
 

@@ -1,6 +1,8 @@
+import { busyFeedMinutes, overfullCalendarHours } from '@vaga/contract/calendar-limits';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addCalendar } from '../src/agenda/calendars/add-calendar.ts';
+import { readDueCalendars } from '../src/agenda/calendars/calendars.queries.ts';
 import { createBusyTimesReader } from '../src/agenda/calendars/read-busy-times.ts';
 import type { CalendarsDeps } from '../src/agenda/calendars/read-calendar.ts';
 import { readCalendarAgain } from '../src/agenda/calendars/read-calendar.ts';
@@ -119,6 +121,26 @@ test('one that can no longer be read keeps its last times, and says why', async 
   ]);
 });
 
+test('one that has too many times is read once a day, and one that is not reached every ten minutes', async () => {
+  const { external, connect, read } = await openManager();
+  const id = (await connect()).data?.id ?? '';
+  const everySecond = ['UID:1', 'DTSTART:20261124T100000Z', 'RRULE:FREQ=SECONDLY;INTERVAL=2'];
+  const event = ['BEGIN:VEVENT', ...everySecond, 'DURATION:PT1S', 'END:VEVENT'];
+  const content = Buffer.from(['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\r\n'));
+  const isDue = async (minutes: number) => {
+    app.clock.advance(minutes * 60_000);
+    const due = await readDueCalendars(app.db, app.clock.now());
+    return due.some((calendar) => calendar.id === id);
+  };
+  external.file = { kind: 'failed', failure: 'unreachable' };
+  await read(id);
+  expect(await isDue(busyFeedMinutes)).toBe(true);
+  external.file = { kind: 'content', content, etag: null };
+  expect(await read(id)).toBe('too_many_times');
+  expect(await isDue(busyFeedMinutes)).toBe(false);
+  expect(await isDue(overfullCalendarHours * 60)).toBe(true);
+});
+
 test('what is booked within its times stays booked, and is counted', async () => {
   const { service, desk, manager, connect } = await openManager();
   await desk.book((await desk.reserve(service, '09:00')).body.data.id);
@@ -173,6 +195,15 @@ test('the same calendar twice, one too many, one that is none and one that is no
   expect((await add('http://calendar.example/a.ics')).status).toBe(400);
 });
 
+test('an event from the year 0 on, or until the year 19,000, takes the time between', async () => {
+  const { service, desk, external, connect } = await openManager();
+  const event = ['BEGIN:VEVENT', 'UID:1', 'DTSTART:00000101T000000', 'DURATION:P990000W'];
+  const lines = ['BEGIN:VCALENDAR', ...event, 'END:VEVENT', 'END:VCALENDAR'];
+  external.file = { kind: 'content', content: Buffer.from(lines.join('\r\n')), etag: null };
+  expect((await connect()).type).toBe('Success');
+  expect((await desk.reserve(service, '10:00')).status).toBe(409);
+});
+
 test('while a calendar takes a time, either who asks for it has it or it is closed, never both', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { service, desk, connect } = await openManager();
@@ -211,6 +242,21 @@ test('the agenda is read by calendar programs at its address, without names, and
   expect(busy.body).toContain('SUMMARY:Ocupado');
   expect((await call(manager, `DELETE v1/calendar-links/${link.id}`)).status).toBe(200);
   expect((await app.call('GET', path)).status).toBe(404);
+});
+
+test('no name of an entity adds a line to its calendar', async () => {
+  const { service, manager } = await openManager();
+  const businessName = 'Clínica; Sol, Lda\r\nBEGIN:VEVENT\r\nEND:VEVENT';
+  await app.db
+    .updateTable('entities')
+    .set({ businessName })
+    .where('id', '=', service.entityId)
+    .execute();
+  const { body } = await call(manager, 'POST v1/calendar-links', { pool: null, detail: 'busy' });
+  const feed = await app.call('GET', new URL(body.data.address).pathname);
+  const calendar = new ICAL.Component(ICAL.parse(feed.body));
+  expect(calendar.getAllSubcomponents()).toEqual([]);
+  expect(feed.body).toContain('\r\nNAME:Clínica\\; Sol\\, Lda\\nBEGIN:VEVENT\\nEND:VEVENT\r\n');
 });
 
 test('the address of a manager who is no member any more shows no service and no initials; one that says busy goes on', async () => {

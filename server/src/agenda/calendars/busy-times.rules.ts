@@ -134,8 +134,21 @@ function timeOf(event: ICAL.Event, question: BusyTimesQuestion): BusyTime {
 
 function collect(collected: BusyTime[], time: BusyTime, question: BusyTimesQuestion): void {
   if (time.until <= time.from || time.until <= question.from || time.from >= question.until) return;
-  collected.push(time);
+  const { earliest, latest } = boundsOf(question);
+  collected.push({
+    from: Math.max(time.from, earliest),
+    until: Math.min(time.until, latest),
+  });
   if (collected.length > mostCollected) throw new TooManyTimes();
+}
+
+/**
+ * A file may say any year, PostgreSQL has no year 0, and a closure of ten thousand years would be as many days. By the year, so that
+ * what lasts longer is not another time with each reading.
+ */
+function boundsOf({ from, until }: BusyTimesQuestion): { earliest: number; latest: number } {
+  const yearOf = (instant: number) => new Date(instant).getUTCFullYear();
+  return { earliest: Date.UTC(yearOf(from) - 1, 0), latest: Date.UTC(yearOf(until) + 1, 0) };
 }
 
 function isBusy(component: ICAL.Component): boolean {

@@ -1,4 +1,4 @@
-import { busyFeedMinutes } from '@vaga/contract/calendar-limits';
+import { busyFeedMinutes, overfullCalendarHours } from '@vaga/contract/calendar-limits';
 import type { BusyCalendar, CalendarError, CalendarLink } from '@vaga/contract/calendars';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db.ts';
@@ -44,12 +44,16 @@ export async function readDueCalendars(
   now: Date,
 ): Promise<Array<{ id: string; entityId: string }>> {
   const before = new Date(Number(now) - (busyFeedMinutes * 60 - 30) * 1000);
+  const longBefore = new Date(Number(now) - overfullCalendarHours * 3_600_000);
   return db
     .selectFrom('busyCalendars as c')
     .innerJoin('capacityPools as p', 'p.id', 'c.poolId')
     .innerJoin('entities as e', 'e.id', 'p.entityId')
     .select(['c.id', 'p.entityId'])
     .where('c.triedAt', '<=', before)
+    .where(({ eb, or }) =>
+      or([eb('c.error', 'is distinct from', 'too_many_times'), eb('c.triedAt', '<=', longBefore)]),
+    )
     .where('p.retiredAt', 'is', null)
     .where('e.standing', '<>', 'closed')
     .orderBy('c.triedAt')
