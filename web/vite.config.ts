@@ -5,7 +5,7 @@ import { build, defineConfig, type Plugin } from 'vite';
 /** What many screens share, and the pages that visitors begin at do not: beginnings of names. */
 const notAtFirst = {
   ui: 'card-table|choice-(?!field)|conflict-|copy-|date-f|facts|leave-|link-cards|list|pages\\.|part\\.|password-|qr-|reason-|remove-|row-menu|sheet|state-|stepper|sticky-|time-|typed-|use-row',
-  platform: 'use-(form|conflict|poll|seconds)',
+  platform: 'use-(form\\.|conflict|poll|seconds)',
   contract: 'password|person-name|tax-number',
   icons:
     'Icon(Building|CalendarPlus|Circle\\.|Dots|Download|Lock|Pencil|Printer|Qrcode|Rocket|Star\\.|User)',
@@ -37,9 +37,11 @@ const groups = [
   // What one searches with, on home and on a search.
   {
     name: 'ask',
-    test: /src\/(needs\/|geography\/(location-field|place\.ts|place-in-full|geography\.api|device-position))|i18n\/\w+\/(needs|geography)\.json|ui\/use-suggestions|platform\/use-form-errors|contract\/calls\/needs/,
+    test: /src\/(needs\/|geography\/(location-field|place\.ts|place-in-full|geography\.api|device-position))|i18n\/\w+\/(needs|geography)\.json|ui\/use-suggestions|contract\/calls\/needs/,
     minShareCount: 2,
   },
+  // The start that was tapped, which the sign-in names as well.
+  { name: 'kept', test: /src\/app\/kept-start\.ts/ },
   // What a search and an entity's page show of a place.
   {
     name: 'place',

@@ -1,13 +1,13 @@
 import { IconAdjustmentsHorizontal, IconArrowsSort, IconCheck, IconX } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { loadChunk } from '../platform/chunks.ts';
 import { useAddress } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { type Filters, searchQueryOf } from './filters.ts';
 import classes from './refine-bar.module.css';
-import { RefineDialog } from './refine-dialog.tsx';
 import { choicesOf, withCount } from './refine-texts.ts';
 import {
   activeOf,
@@ -22,6 +22,10 @@ import {
 import { searchTexts } from './search.texts.ts';
 import { type HasResults, useChoices } from './use-choices.ts';
 import { useRefinement } from './use-refinement.ts';
+
+const RefineDialog = lazy(
+  loadChunk(() => import('./refine-dialog.tsx').then((part) => ({ default: part.RefineDialog }))),
+);
 
 const lists = ['partOfDay', 'maxPrice', 'serviceLocation'] as const;
 const marks = ['saturday', 'payOnSite', 'stepFree'] as const;
@@ -42,6 +46,8 @@ export function RefineBar({
   const searchAddress = useAddress()(paths.search());
   const { refinement, apply } = useRefinement(filters);
   const [isOpen, setOpen] = useState(false);
+  // Once it was there it stays, closed: it gives back the focus only if it is closed properly.
+  const [wasOpened, setOpened] = useState(false);
   const [isUsed, setUsed] = useState(false);
   const hasResults = useChoices({ ...filters, refinement }, isUsed);
   const first = useRef<HTMLSelectElement>(null);
@@ -64,7 +70,10 @@ export function RefineBar({
           data-active={count > 0 || undefined}
           aria-haspopup="dialog"
           icon={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
-          onClick={() => setOpen(true)}
+          onClick={() => {
+            setOpened(true);
+            setOpen(true);
+          }}
         >
           {count > 0 ? t('refine.openCount', { count }) : t('refine.open')}
         </Button>
@@ -121,16 +130,20 @@ export function RefineBar({
           {t('refine.apply')}
         </Button>
       </Form>
-      <RefineDialog
-        isOpen={isOpen}
-        filters={filters}
-        refinement={refinement}
-        onClose={() => setOpen(false)}
-        onApply={(chosen) => {
-          setOpen(false);
-          apply(chosen);
-        }}
-      />
+      <Suspense>
+        {wasOpened ? (
+          <RefineDialog
+            isOpen={isOpen}
+            filters={filters}
+            refinement={refinement}
+            onClose={() => setOpen(false)}
+            onApply={(chosen) => {
+              setOpen(false);
+              apply(chosen);
+            }}
+          />
+        ) : null}
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { anyDaySearchDays } from '@vaga/contract/limits';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { addDays } from '../platform/add-days.rules.ts';
@@ -16,7 +16,7 @@ import { ResultCard, type ResultCardProps } from './result-card.tsx';
 import { searchTexts } from './search.texts.ts';
 import classes from './search-view.module.css';
 import type { ShownResult } from './shown-result.ts';
-import { WatchArea } from './watch-area.tsx';
+import { LazyWatchArea } from './watch-area.lazy.ts';
 
 export interface ResultListProps {
   items: readonly ShownResult[];
@@ -60,7 +60,9 @@ export function ResultList({
     <>
       <FullDay own={own} nearby={nearby} found={found} filters={filters} days={days} />
       {items.every(({ nextFree }) => nextFree.length === 0) ? (
-        <WatchArea filters={filters} what={what} days={days} />
+        <Suspense>
+          <LazyWatchArea filters={filters} what={what} days={days} />
+        </Suspense>
       ) : null}
       {own.length > 0 ? (
         <Cards items={own} firstNumber={hasNumbers ? 1 : undefined} {...cards} />

@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
 import { SignInProvider } from '../identity/index.ts';
@@ -44,6 +45,8 @@ async function titleOf(found: Partial<Found>, place = filters.place) {
       />
     </SignInProvider>,
   );
+  // The next steps of a search that finds nothing are fetched by themselves.
+  await act(() => import('./next-steps.tsx'));
   return document.querySelector('h1')?.textContent;
 }
 

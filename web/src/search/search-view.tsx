@@ -1,5 +1,5 @@
 import type { ServiceType } from '@vaga/contract/catalogue';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { paths } from '../app/paths.ts';
 import type { Place } from '../geography/index.ts';
@@ -15,7 +15,7 @@ import { type Days, type Filters, searchQueryOf } from './filters.ts';
 import type { Found } from './load-search.ts';
 import { MapPanel } from './map-panel.tsx';
 import { MapToggle } from './map-toggle.tsx';
-import { NothingFound, StartHere } from './next-steps.tsx';
+import { LazyNothingFound, LazyStartHere } from './next-steps.lazy.ts';
 import { RefineBar } from './refine-bar.tsx';
 import { activeOf } from './refinement.ts';
 import { ResultList } from './result-list.tsx';
@@ -68,7 +68,9 @@ export function SearchView({
         ) : found === null && filters.serviceType !== '' && choices.length > 0 ? (
           <WhichPlace filters={filters} choices={choices} />
         ) : found === null ? (
-          <StartHere />
+          <Suspense>
+            <LazyStartHere />
+          </Suspense>
         ) : (
           <>
             <h1 className="visually-hidden">{t('title')}</h1>
@@ -149,13 +151,15 @@ function Results(props: ResultsProps) {
         {isSearching ? (
           <SkeletonCards count={4} height={168} label={t('results.loading')} />
         ) : items.length === 0 ? (
-          <NothingFound
-            filters={filters}
-            ways={found.ways}
-            what={what}
-            days={days}
-            serviceTypes={serviceTypes}
-          />
+          <Suspense>
+            <LazyNothingFound
+              filters={filters}
+              ways={found.ways}
+              what={what}
+              days={days}
+              serviceTypes={serviceTypes}
+            />
+          </Suspense>
         ) : (
           <ResultList
             items={items}
