@@ -1,5 +1,5 @@
 import { cardRefundDays } from '@vaga/contract/limits';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { StateSheet } from '../app/state-sheet.tsx';
 import { BookedFacts, BookedWays } from '../appointments/index.ts';
@@ -26,12 +26,15 @@ export function PaymentStanding({ loaded, isRefused }: PaymentStandingProps) {
   const { cart } = loaded;
   const { status, isLong } = usePaymentStatus(loaded);
   const { revalidate } = useRevalidator();
-  useHeadingFocus(status?.status);
   const isPaidSinceLoading = status?.status === 'paid' && loaded.payment?.status !== 'paid';
-  // What was booked has an entry for the calendar only now.
+  const [isReadAgain, setReadAgain] = useState(false);
+  // What was booked has its codes and its entry for the calendar only now. They come with the sheet that says so: after it
+  // they would push its buttons down.
   useEffect(() => {
-    if (isPaidSinceLoading) void revalidate();
+    if (isPaidSinceLoading) void revalidate().finally(() => setReadAgain(true));
   }, [isPaidSinceLoading, revalidate]);
+  const standing = isPaidSinceLoading && !isReadAgain ? 'confirming' : status?.status;
+  useHeadingFocus(standing);
   const isDeferred = status?.isDeferred ?? false;
   const toList = <NextLink isDeferred={isDeferred} />;
 
@@ -48,7 +51,7 @@ export function PaymentStanding({ loaded, isRefused }: PaymentStandingProps) {
     <PaymentRetry s={loaded.s} payment={status} cart={cart} />
   );
   if (isRefused && status.status === 'pending') return retry;
-  switch (status.status) {
+  switch (standing) {
     case 'paid':
       return (
         <StateSheet
@@ -71,7 +74,7 @@ export function PaymentStanding({ loaded, isRefused }: PaymentStandingProps) {
     case 'pending':
     case 'confirming': {
       // Who pays with MB WAY has still to say yes, on another screen than this: that takes as long as it takes.
-      const isOnPhone = status.status === 'confirming' && status.method === 'mbway';
+      const isOnPhone = standing === 'confirming' && status.method === 'mbway';
       const lead = isOnPhone ? 'confirming.mbway' : 'confirming.lead';
       return (
         <StateSheet
