@@ -37,7 +37,7 @@ export function NextAppointment({ test, now, loginType }: NextAppointmentProps) 
           {t('next.title')}
         </h2>
         <p className={classes.moment}>
-          {near ? t(`next.${near}`, { day: dayLabel }) : dayLabel},{' '}
+          {near ? t(`next.${near}`, { day: dayLabel }) : dayLabel}{' '}
           <span className={classes.time}>{formatTime(test.date, test.timeZone, language)}</span>
         </p>
         <p>

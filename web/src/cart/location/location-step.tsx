@@ -87,6 +87,7 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
     isSamePlaceName(description, draft.municipality),
   );
 
+  const isByVideo = cart.currentService.serviceTypeSlug === 'telemedicine';
   const checkIn = cart.assets[0]?.checkIn ?? null;
   const nearLabel = (label: string | undefined) =>
     label ? t(nearTextOf(label), { checkIn: label }) : t('location.near');
@@ -146,7 +147,7 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
     <CartFrame
       step={1}
       title={t('location.title')}
-      lead={t('location.lead')}
+      lead={t(isByVideo ? 'location.leadVideo' : 'location.lead')}
       isForm
       action={
         <Button type="submit" form="location" variant="accent" size="lg" isBusy={isBusy}>

@@ -2,11 +2,12 @@ import type { ListedEntityOption } from '@vaga/contract/scheduling';
 import { useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { addDays } from '../../platform/add-days.rules.ts';
 import { formatDay } from '../../platform/format.ts';
 import { useNavigate } from '../../platform/link.tsx';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InfoDialog } from '../../ui/dialog.tsx';
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/faces.tsx';
 import { cartTexts } from '../cart.texts.ts';
@@ -61,7 +62,13 @@ export function PlaceStep({ found, filter, isLoading }: PlaceStepProps) {
         {isLoading ? (
           <SkeletonCards label={t('place.loading')} height={170} />
         ) : (
-          <Found found={found} date={asked} day={formatDay(asked, language)} />
+          <Found
+            found={found}
+            date={asked}
+            day={formatDay(asked, language)}
+            next={asked < to ? addDays(asked, 1) : null}
+            onShow={show}
+          />
         )}
       </div>
     </CartFrame>
@@ -72,12 +79,18 @@ function Found({
   found,
   date,
   day,
+  next,
+  onShow,
 }: {
   found: StepAnswer<ListedEntityOption[]>;
   date: string;
   day: string;
+  /** The day after; null where the service is to be had by this day. */
+  next: string | null;
+  onShow: (date: string) => void;
 }) {
   const t = useText(cartTexts);
+  const language = useLanguage();
   const { cart, loginType } = useCart();
   const people = t('cart.people', { count: cart.assets.length });
   if (found.type !== 'Success' || !found.data) return <NotFound found={found} />;
@@ -99,6 +112,14 @@ function Found({
       <p className={classes.count}>
         {t('place.count', { count: countEntities(found.data) })} · {day} · {people}
       </p>
+      {next && found.data.every(({ free, needsApproval }) => free === 0 && !needsApproval) ? (
+        <div className={classes.full}>
+          <p>{t('place.allFull')}</p>
+          <Button onClick={() => onShow(next)}>
+            {t('place.nextDay', { day: formatDay(next, language) })}
+          </Button>
+        </div>
+      ) : null}
       <ListOfPlaces places={found.data} date={date} />
     </>
   );
