@@ -4,9 +4,11 @@ import { useSyncExternalStore } from 'react';
 import { api } from '../platform/api.ts';
 import { ApiError } from '../platform/wire.ts';
 
+const states = ['asked', 'held', 'taken', 'unheld'] as const;
+
 /** The start that the reader tapped, and what became of it. */
 export interface KeptStart {
-  state: 'held' | 'taken';
+  state: (typeof states)[number];
   /** As it came: the wall time of the place, with its offset. */
   time: string;
   /** The name of the place. */
@@ -23,7 +25,7 @@ const changed = 'vaga.start';
 
 /**
  * Holds the start that was tapped for this browser, beside whatever the reader does next. Where it is not held, for whatever reason
- * but that it is full, nothing is said: it is held at its step of the booking, as a start that was not tapped.
+ * but that it is full, only what was tapped is said: it is held at its step of the booking, as a start that was not tapped.
  */
 export async function holdStart(start: {
   idEntityService: string;
@@ -32,14 +34,15 @@ export async function holdStart(start: {
   service?: string | undefined;
 }): Promise<void> {
   const { idEntityService: entityService, time, entity, service } = start;
-  const named = { time, entity, service };
-  keep(null);
+  const asked = { time, entity, service, until: Date.now() + visitorHoldMinutes * 60_000 };
+  // At once: what the screens say of it is there before the answer, and the answer moves nothing on them.
+  keep({ state: 'asked', ...asked });
   try {
     const { data } = await api.call(visitorHoldCalls.holdStart, { body: { entityService, time } });
-    if (data) keep({ state: 'held', ...named, until: Date.now() + visitorHoldMinutes * 60_000 });
+    keep({ state: data ? 'held' : 'unheld', ...asked });
   } catch (error) {
     const isTaken = error instanceof ApiError && error.messages[0]?.code === 'slot.taken';
-    if (isTaken) keep({ state: 'taken', ...named, until: Date.now() });
+    keep({ state: isTaken ? 'taken' : 'unheld', ...asked });
   }
 }
 
@@ -80,7 +83,7 @@ export function useKeptStart(): KeptStart | null {
 function parsed(stored: string): KeptStart | null {
   try {
     const { state, time, entity, service, until } = JSON.parse(stored) as Partial<KeptStart>;
-    const isWhole = (state === 'held' || state === 'taken') && time && entity && until;
+    const isWhole = state && states.includes(state) && time && entity && until;
     return isWhole ? { state, time, entity, service, until } : null;
   } catch {
     return null;

@@ -1,6 +1,7 @@
 import { resetLinkMinutes } from '@vaga/contract/limits';
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useKeptStart } from '../app/kept-start.ts';
 import { KeptStartNote } from '../app/kept-start-note.tsx';
 import { paths } from '../app/paths.ts';
 import { useText } from '../platform/texts.ts';
@@ -50,6 +51,7 @@ export function SignInDialogs(props: SignInDialogsProps) {
         onClose={() => setView('login')}
         title={t('register.doneTitle')}
         describedBy={doneId}
+        isAtTop
         closeLabel={t('close')}
       >
         <p id={doneId} className={classes.soft}>
@@ -69,6 +71,7 @@ export function SignInDialogs(props: SignInDialogsProps) {
         isOpen={view === 'recover'}
         onClose={() => setView('login')}
         title={t('recover.title')}
+        isAtTop
         closeLabel={t('close')}
       >
         <p className={classes.soft}>{t('recover.lead')}</p>
@@ -109,6 +112,8 @@ function EnterDialog({
 }: EnterDialogProps) {
   const t = useText(identityTexts);
   const leadId = useId();
+  // What was tapped says where, too.
+  const isTapped = useKeptStart() !== null;
   // The page of the registration has that form already.
   const canRegister = useLocation().pathname !== paths.register;
   return (
@@ -119,17 +124,19 @@ function EnterDialog({
         setView('closed');
       }}
       title={t(canRegister ? 'enter.title' : 'login.title')}
-      describedBy={place && view !== 'closed' ? leadId : undefined}
+      describedBy={(place || isTapped) && view !== 'closed' ? leadId : undefined}
+      isAtTop
       closeLabel={t('close')}
     >
-      {place ? (
-        <div id={leadId} className={classes.form}>
-          <p className={classes.soft}>{t('login.toBook', { place })}</p>
+      {isTapped ? (
+        <div id={leadId}>
           <KeptStartNote />
         </div>
-      ) : (
-        <KeptStartNote />
-      )}
+      ) : place ? (
+        <p id={leadId} className={classes.soft}>
+          {t('login.toBook', { place })}
+        </p>
+      ) : null}
       {canRegister ? (
         <Segments
           label={t('enter.title')}

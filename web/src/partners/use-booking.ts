@@ -1,4 +1,4 @@
-import { holdStart } from '../app/kept-start.ts';
+import { forgetStart, holdStart } from '../app/kept-start.ts';
 import { paths } from '../app/paths.ts';
 import { useIsMember, useLoginType, useSession } from '../app/root-data.ts';
 import { useSignIn } from '../identity/index.ts';
@@ -66,6 +66,7 @@ export function useBooking(): (selection: BookingSelection, serviceName?: string
     const { idEntityService, time, entity } = selection;
     if (idEntityService && time && entity && !isMember)
       void holdStart({ idEntityService, time, entity, service: serviceName });
+    else forgetStart();
     signIn.open({
       redirect: paths.testsServices(loginType, selection),
       place: selection.entity && atEntity(selection.entity, language),

@@ -20,6 +20,8 @@ export interface DialogProps {
    * Much to choose from: on a phone it takes the whole screen, and only what stands between title and actions scrolls.
    */
   isTall?: boolean;
+  /** Its height changes while it is open: it keeps its upper edge, so that what was there stays where it was. */
+  isAtTop?: boolean;
 }
 
 /** A modal dialog on the browser's own: it traps focus, makes the page behind inert and gives focus back. */
@@ -33,6 +35,7 @@ export function Dialog({
   actions,
   width = 460,
   isTall = false,
+  isAtTop = false,
 }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -65,6 +68,7 @@ export function Dialog({
       className={classes.dialog}
       style={{ maxWidth: width }}
       data-tall={isTall || undefined}
+      data-at-top={isAtTop || undefined}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       // React lets both of these rise from a dialog inside this one.

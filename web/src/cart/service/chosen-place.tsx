@@ -1,5 +1,6 @@
 import { IconMapPin } from '@tabler/icons-react';
 import type { Service } from '@vaga/contract/catalogue';
+import { KeptStartNote } from '../../app/kept-start-note.tsx';
 import { paths } from '../../app/paths.ts';
 import { formatDay } from '../../platform/format.ts';
 import { Link } from '../../platform/link.tsx';
@@ -16,10 +17,13 @@ export function ChosenPlace({
   draft,
   chosen,
   services,
+  isServiceNamed,
 }: {
   draft: { service: string; date: string };
   chosen: ChosenBefore;
   services: readonly Pick<Service, 'id' | 'description'>[];
+  /** No field in sight says which service it is. */
+  isServiceNamed: boolean;
 }) {
   const t = useText(cartTexts);
   const language = useLanguage();
@@ -40,8 +44,10 @@ export function ChosenPlace({
     <section className={classes.card} aria-label={t('services.chosenPlace')}>
       <IconMapPin size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
       <div>
-        <p className={classes.name}>{kept.entity}</p>
+        {isServiceNamed ? <p className={classes.name}>{nameOf(draft.service)}</p> : null}
+        <p className={isServiceNamed ? undefined : classes.name}>{kept.entity}</p>
         <p>{whenOf(kept, draft.date, language) ?? t('services.timeNext')}</p>
+        {kept.time ? <KeptStartNote isNamed /> : null}
       </div>
       {chosen.entityId ? (
         <Link

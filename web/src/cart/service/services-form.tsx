@@ -15,6 +15,7 @@ import { cartTexts } from '../cart.texts.ts';
 import { type ChosenBefore, keptPlace } from './chosen-place.rules.ts';
 import { ChosenPlace } from './chosen-place.tsx';
 import { EntityCodeField } from './entity-code-field.tsx';
+import { OtherChoice } from './other-choice.tsx';
 import { PeopleField } from './people-field.tsx';
 import { PrescriptionQuestion, type PrescriptionType } from './prescription-part.tsx';
 import { ServiceSelect } from './service-select.tsx';
@@ -110,10 +111,10 @@ export function ServicesForm({
     });
   }
 
-  return (
-    <form className={classes.form} onSubmit={submit} noValidate method="post">
-      <FormErrorSummary title={t('services.problem')} errors={summary} />
-      <ChosenPlace draft={draft} chosen={chosen} services={services} />
+  // A patient who tapped a start has said what and when: whom it is for is all that is asked.
+  const isTapped = !isForGuests && chosen.time !== '' && chosen.entity !== '';
+  const whatAndWhen = (
+    <>
       <ServiceSelect
         id="services-service"
         services={services}
@@ -129,6 +130,14 @@ export function ServicesForm({
         errors={errors}
         onChange={change}
       />
+    </>
+  );
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate method="post">
+      <FormErrorSummary title={t('services.problem')} errors={summary} />
+      <ChosenPlace draft={draft} chosen={chosen} services={services} isServiceNamed={isTapped} />
+      {isTapped ? null : whatAndWhen}
       <PeopleField
         id="services-people"
         persons={persons}
@@ -145,6 +154,11 @@ export function ServicesForm({
           errors={errors}
           onChange={change}
         />
+      ) : null}
+      {isTapped ? (
+        <OtherChoice draft={draft} chosen={chosen} errors={errors}>
+          {whatAndWhen}
+        </OtherChoice>
       ) : null}
       {isForGuests ? (
         <CheckboxField

@@ -5,7 +5,6 @@ import * as personsCalls from '@vaga/contract/calls/persons';
 import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { HomeLink } from '../../app/home-link.tsx';
-import { KeptStartNote } from '../../app/kept-start-note.tsx';
 import { PageHead } from '../../app/page-head.tsx';
 import { useIsMember } from '../../app/root-data.ts';
 import { isMember } from '../../app/session-access.ts';
@@ -99,7 +98,6 @@ export default function ServicesPage() {
         title={t('services.title')}
         lead={t(chosen.time ? 'services.leadChosen' : 'services.lead')}
       />
-      {chosen.time ? <KeptStartNote isNamed /> : null}
       {known ? (
         <ServicesForm {...known} today={today} chosen={chosen} />
       ) : (
