@@ -6,6 +6,7 @@ import {
   findUnclaimedAccount,
   isClaimLocked,
   lockAccounts,
+  lockMerges,
 } from '../identity/index.ts';
 import { readDateOfBirth } from '../persons/index.ts';
 import type { Trx } from '../platform/db.ts';
@@ -44,6 +45,9 @@ export async function checkClaim(trx: Trx, proof: ClaimProof): Promise<ClaimChec
   const account = await findUnclaimedAccount(trx, accountId);
   if (!account) return { step: 'saved' };
   if (account.contactEmail !== contactEmail) return { step: 'otherAddress' };
+  // Joined to another account since the link was opened: the appointment is there, and this one waits for an undo.
+  if ((await lockMerges(trx, { fromAccountId: accountId })).length > 0)
+    return { step: 'otherAddress' };
   const recorded = await readDateOfBirth(trx, personId);
   if (recorded === null) return { step: 'noDate' };
   const key: ClaimKey = { accountId, contactEmail, dateOfBirth: recorded };

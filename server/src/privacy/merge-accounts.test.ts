@@ -2,7 +2,7 @@ import type { MemberRole } from '@vaga/contract/access';
 import { mergeUndoDays } from '@vaga/contract/limits';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { codeOf, frozenAt } from '../../test/app.ts';
-import { buildMember } from '../../test/builders/index.ts';
+import { buildAccount, buildMember } from '../../test/builders/index.ts';
 import { sweepMoney } from '../../test/money-sweep.ts';
 import { sweepOccupancy } from '../../test/occupancy-sweep.ts';
 import type { TestProduct } from '../../test/test-product.ts';
@@ -11,6 +11,7 @@ import type { UnclaimedBooking } from '../../test/unclaimed.fixture.ts';
 import { bookForUnclaimed, dateOfBirth } from '../../test/unclaimed.fixture.ts';
 import { addJob } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transact.ts';
+import { claimIntoAccount, claimNewAccount } from './complete-claim.ts';
 
 const day = 86_400_000;
 
@@ -163,6 +164,23 @@ test('a claim takes what was joined, and the merge is over', async () => {
   expect([await ownerOf(one), await ownerOf(other)]).toEqual([other.accountId, other.accountId]);
   expect(await accountOf(one.accountId)).toBeUndefined();
   expect((await undo()).status).toBe(404);
+});
+
+test('a claim that was opened before its account was joined to another takes no empty account', async () => {
+  for (const hasAccount of [false, true]) {
+    const { one, other, personId, merge, undo } = await buildNamesakes();
+    const { accountId, contactEmail: mailbox } = one;
+    const caller = hasAccount ? await buildAccount(app.db, { email: mailbox }) : null;
+    const appointment = { accountId, personId };
+    const callerAccountId = caller?.id ?? null;
+    const proof = { appointment, mailbox, dateOfBirth, callerAccountId, now: app.clock.now() };
+    expect((await merge()).body.type).toBe('Success');
+    const claim = hasAccount ? claimIntoAccount : claimNewAccount;
+    const step = await inTransaction(app.db, (trx) => claim(trx, { ...proof, passwordHash: '' }));
+    expect(step).toBe('otherAddress');
+    expect((await undo()).body.type).toBe('Success');
+    expect([await ownerOf(one), await ownerOf(other)]).toEqual([accountId, other.accountId]);
+  }
 });
 
 test('an unclaimed account is forgotten 24 months after its last appointment, and not before', async () => {
