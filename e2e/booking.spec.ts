@@ -112,7 +112,9 @@ test(
       const start = page.locator(`[role=group][aria-label^="${time.slice(11, 16)}, "]`);
       const hour = page.locator('main details:not([open])', { has: start });
       if ((await hour.count()) > 0) await hour.locator('summary').click();
-      await start.getByRole('button', { name, exact: true }).click();
+      const button = start.getByRole('button', { name, exact: true });
+      await button.click();
+      await expect(button).toHaveAttribute('aria-pressed', 'true');
     };
     await openSlots({ page, words, email, address: addressOn(first.time) });
     await choose('Rosa', first.time);

@@ -3,6 +3,7 @@ import { enter, newEmail, password, signIn } from './support/account.ts';
 import { type Api, completePerson, newPatient } from './support/api.ts';
 import { axeFindings } from './support/axe.ts';
 import {
+  antigen,
   beginToPay,
   dayFromToday,
   fillInPerson,
@@ -148,6 +149,26 @@ test('a button that is tapped before the page lives does its work once, as soon 
   await live();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('cart', 'payment.title'));
   expect(retries).toHaveLength(1);
+});
+
+test('the people who are tapped before the page lives are chosen, and the step after them follows', async ({
+  page,
+  request,
+  context,
+  words,
+}) => {
+  const email = newEmail();
+  const names = ['Quitéria Reis', 'Leonor Reis'];
+  await newPatient(request, { email, names });
+  await enter(page, words, email);
+  const live = await holdScripts(context);
+  const from = `/user/tests/services?service=${antigen}&date=${dayFromToday(3)}`;
+  await page.goto(from, { waitUntil: 'commit' });
+  for (const name of names) await page.getByRole('button', { name: new RegExp(name) }).click();
+  await page.getByRole('button', { name: words('cart', 'services.next') }).click();
+  await live();
+  const summary = page.getByRole('dialog');
+  for (const name of names) await expect(summary).toContainText(name);
 });
 
 test('the header of a member answers a tap that came before the page lives', async ({

@@ -1,4 +1,5 @@
 import { newEmail, register } from './support/account.ts';
+import { untilAlive } from './support/alive.ts';
 import { newPatient, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, test } from './support/journey.ts';
@@ -9,7 +10,10 @@ test('what the search of the home page misses is said at once, in a summary and 
 }) => {
   await page.goto('/');
   const what = page.getByRole('combobox', { name: words('home', 'search.what') });
-  await page.getByRole('button', { name: words('home', 'search.submit') }).click();
+  const search = page.getByRole('button', { name: words('home', 'search.submit') });
+  // Sent before that, the search page asks for what is missing.
+  await untilAlive(search);
+  await search.click();
   const where = page.getByRole('combobox', { name: words('geography', 'where') });
   const summary = page.getByRole('alert').filter({ hasText: words('home', 'search.missing') });
   await expect(summary).toBeFocused();
@@ -28,7 +32,7 @@ test('what the search of the home page misses is said at once, in a summary and 
     .click();
   await expect(what).not.toHaveAttribute('aria-invalid');
   await where.fill('Lugar Nenhum');
-  await page.getByRole('button', { name: words('home', 'search.submit') }).click();
+  await search.click();
   await expect(summary).toHaveText(new RegExp(`${words('home', 'search.info.no_location')}$`));
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from '../server/test/authenticator.ts';
 import { openMailedLink, password, signIn } from './support/account.ts';
+import { untilAlive } from './support/alive.ts';
 import { openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { expect, test, type Words } from './support/journey.ts';
@@ -326,6 +327,7 @@ test('without a network a bar says so, and what writes is disabled', async ({ pa
     .click();
   const take = page.getByRole('button', { name: words('identity', 'factor.take') });
   await expect(take).toBeEnabled();
+  await untilAlive(take);
 
   await page.context().setOffline(true);
   await expect(page.getByText(words('area', 'offline'))).toBeVisible();

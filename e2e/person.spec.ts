@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { newEmail } from './support/account.ts';
+import { untilAlive } from './support/alive.ts';
 import { completePerson, newPatient, openSession, signInByApi } from './support/api.ts';
 import { axeFindings, expectNoAxeFindings } from './support/axe.ts';
 import { fillInBirth } from './support/booking.ts';
@@ -73,6 +74,7 @@ test('what was typed about a person survives a reload, and a taken name is repor
 }, async ({ page, request, words }) => {
   await openPerson({ page, request, words }, 'Ana Silva', ['Ana Silva', 'Rui Costa']);
   const name = page.getByLabel(words('persons', 'name'));
+  await untilAlive(name);
   await name.fill('rui costa');
   await page.reload();
   await expect(name).toHaveValue('rui costa');

@@ -56,6 +56,25 @@ test('a file that was chosen before hydration is handed to the form', async () =
   expect(page.querySelector('output')?.textContent).toBe('licenca.pdf');
 });
 
+test('the choices that were tapped before hydration are made once each, and then the act', async () => {
+  vi.resetModules();
+  const { holdEarlyInput, stopHoldingTaps, takeOverEarlyInput } = await import('./early-input.ts');
+  new Function(holdEarlyInput)();
+  const page = document.createElement('div');
+  document.body.append(page);
+  page.innerHTML = renderToString(<Choices takeOver={takeOverEarlyInput} />);
+  for (const name of ['Later', 'Rosa', 'Rosa', 'Ana', 'Next', 'Next']) {
+    [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+  }
+
+  await act(async () => {
+    stopHoldingTaps();
+    hydrateRoot(page, <Choices takeOver={takeOverEarlyInput} />);
+  });
+
+  expect(page.querySelector('output')?.textContent).toBe('Rosa, Ana: Next');
+});
+
 test('a form that was not touched has nothing to replay', () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(<Form takeOver={() => {}} />);
@@ -112,6 +131,32 @@ function Form({ takeOver }: { takeOver: () => void }) {
       </select>
       <output>{JSON.stringify(draft)}</output>
     </form>
+  );
+}
+
+function Choices({ takeOver }: { takeOver: () => void }) {
+  useLayoutEffect(takeOver, [takeOver]);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [done, setDone] = useState<string[]>([]);
+  return (
+    <>
+      {['Rosa', 'Ana'].map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={chosen.includes(name)}
+          onClick={() => setChosen([...chosen, name])}
+        >
+          {name}
+        </button>
+      ))}
+      {['Later', 'Next'].map((name) => (
+        <button key={name} type="button" onClick={() => setDone([...done, name])}>
+          {name}
+        </button>
+      ))}
+      <output>{`${chosen.join(', ')}: ${done.join(', ')}`}</output>
+    </>
   );
 }
 

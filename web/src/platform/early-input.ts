@@ -19,16 +19,18 @@ const heldName = 'vagaHeld';
 /**
  * The script that stands in the page's head. It keeps a form that only our scripts can send from being sent without
  * them, which would lead to an error page and lose it all; forms with an address of their own go out. And it keeps the
- * button that was tapped last: who taps again because nothing happens wants it once.
+ * button that was tapped last, with the choices tapped before it: each once, as a second tap only says that nothing
+ * happened.
  */
-export const holdEarlyInput = `(function(){var held=window.${heldName}={};held.hold=function(e){var f=e.target;if(f.hasAttribute('action')||f.method!=='post')return;e.preventDefault();held.form=f;held.by=e.submitter};held.tap=function(e){var b=e.target.closest('button');held.button=b&&b.type==='button'?b:undefined};addEventListener('submit',held.hold,true);addEventListener('click',held.tap,true)})()`;
+export const holdEarlyInput = `(function(){var held=window.${heldName}={taps:[]};held.hold=function(e){var f=e.target;if(f.hasAttribute('action')||f.method!=='post')return;e.preventDefault();held.form=f;held.by=e.submitter};held.tap=function(e){var b=e.target.closest('button');held.taps=held.taps.filter(function(t){return t!==b&&t.hasAttribute('aria-pressed')});if(b&&b.type==='button')held.taps.push(b)};addEventListener('submit',held.hold,true);addEventListener('click',held.tap,true)})()`;
 
 interface Held {
   hold: (event: SubmitEvent) => void;
   form?: HTMLFormElement;
   by?: HTMLElement | null;
   tap: (event: MouseEvent) => void;
-  button?: HTMLButtonElement;
+  /** In the order of their last taps. All but the last are choices. */
+  taps: HTMLButtonElement[];
 }
 
 let isDone = false;
@@ -47,8 +49,12 @@ export function takeOverEarlyInput(): void {
   // Not within the commit that brought the page to life: each box is answered for before the next.
   queueMicrotask(() => {
     for (const one of typed) flushSync(() => tell(one));
+    const taps = heldInput()?.taps ?? [];
+    const choices = taps.filter((button) => button.hasAttribute('aria-pressed'));
+    const act = taps.find((button) => !choices.includes(button));
+    for (const button of choices) press(button);
     sendHeld();
-    tapHeld();
+    if (act) press(act);
   });
 }
 
@@ -124,9 +130,9 @@ function sendHeld(): void {
   if (form?.isConnected) form.requestSubmit(by?.isConnected ? by : null);
 }
 
-function tapHeld(): void {
-  const button = heldInput()?.button;
-  if (button?.isConnected) button.click();
+/** What it chooses is drawn before the next one is pressed. */
+function press(button: HTMLButtonElement): void {
+  if (button.isConnected) flushSync(() => button.click());
 }
 
 function heldInput(): Held | undefined {
