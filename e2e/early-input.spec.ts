@@ -151,24 +151,30 @@ test('a button that is tapped before the page lives does its work once, as soon 
   expect(retries).toHaveLength(1);
 });
 
-test('the people who are tapped before the page lives are chosen, and the step after them follows', async ({
+test('the people who are tapped before the page lives join those chosen before, and the step after them follows', async ({
   page,
   request,
   context,
   words,
 }) => {
   const email = newEmail();
-  const names = ['Quitéria Reis', 'Leonor Reis'];
-  await newPatient(request, { email, names });
+  const [kept, ...tapped] = ['Quitéria Reis', 'Leonor Reis', 'Duarte Reis'] as const;
+  await newPatient(request, { email, names: [kept, ...tapped] });
   await enter(page, words, email);
+  await page.goto(`/user/tests/services?service=${antigen}&date=${dayFromToday(3)}`);
+  const person = (name: string) => page.getByRole('button', { name: new RegExp(name) });
+  await person(kept).click();
+  const remove = page.getByRole('button', {
+    name: words('cart', 'services.remove', { name: kept }),
+  });
+  await expect(remove).toBeVisible();
   const live = await holdScripts(context);
-  const from = `/user/tests/services?service=${antigen}&date=${dayFromToday(3)}`;
-  await page.goto(from, { waitUntil: 'commit' });
-  for (const name of names) await page.getByRole('button', { name: new RegExp(name) }).click();
+  await page.reload({ waitUntil: 'commit' });
+  for (const name of tapped) await person(name).click();
   await page.getByRole('button', { name: words('cart', 'services.next') }).click();
   await live();
   const summary = page.getByRole('dialog');
-  for (const name of names) await expect(summary).toContainText(name);
+  for (const name of [kept, ...tapped]) await expect(summary).toContainText(name);
 });
 
 test('the header of a member answers a tap that came before the page lives', async ({

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 const allDrafts = 'vaga.draft.';
 const ownerKey = 'vaga.drafts-of';
@@ -36,8 +36,9 @@ export function useDraft<Draft extends object>(
     setDraft(next);
   }
 
+  // Before what was typed or tapped early is taken over, which would else replace what was kept.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the form appears
-  useEffect(() => {
+  useLayoutEffect(() => {
     const kept = key === null ? null : read<Draft>(key);
     if (kept) set({ ...initial, ...kept, ...typed.current });
   }, []);

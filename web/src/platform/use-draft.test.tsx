@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useDraft } from './draft.ts';
@@ -29,6 +29,14 @@ test('a newer answer of the server does not write over what is being typed', asy
   expect(form.draft.name).toBe('Amélia Ferreira');
 });
 
+test('what was kept is read before a page that comes to life hands over what was typed early', async () => {
+  sessionStorage.setItem('vaga.draft.test', JSON.stringify({ name: '', phone: '912345678' }));
+  await act(async () => createRoot(document.createElement('div')).render(<TypedEarly />));
+
+  expect(form.draft).toEqual({ name: 'Amélia Ferreira', phone: '912345678' });
+  expect(sessionStorage.getItem('vaga.draft.test')).toContain('912345678');
+});
+
 test('what has been saved stays in the boxes until the next screen, and is kept no more', async () => {
   await open({ name: 'Amélia', phone: '' });
   await act(async () => form.change({ phone: '912345678' }));
@@ -49,4 +57,9 @@ async function open(initial: Person) {
 function Form({ initial }: { initial: Person }) {
   form = useDraft('test', initial);
   return null;
+}
+
+function TypedEarly() {
+  useLayoutEffect(() => form.change({ name: 'Amélia Ferreira' }), []);
+  return <Form initial={{ name: '', phone: '' }} />;
 }
