@@ -58,15 +58,18 @@ interface Reply {
 function answer(
   booked: () => Reply,
   slots = [slot('11:00'), slot('11:20')],
-  /** Draft calls are answered after it. */
-  isReserved: Promise<void> = Promise.resolve(),
+  /** Draft calls are answered after the one, the places after the other. */
+  { isReserved, isFound }: { isReserved?: Promise<void>; isFound?: Promise<void> } = {},
 ) {
   const sent: unknown[] = [];
   const drafts: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     const reply = ({ status = 200, type = 'Success', data = null, messages = [] }: Reply) =>
       new Response(JSON.stringify({ type, data, messages }), { status });
-    if (url.includes('near-services')) return reply({ data: [place] });
+    if (url.includes('near-services')) {
+      await isFound;
+      return reply({ data: [place] });
+    }
     if (url.includes('/slot?')) return reply({ data: slots });
     if (url.endsWith('schedule/create')) {
       sent.push(JSON.parse(String(body)));
@@ -107,7 +110,17 @@ const countries = [
 ];
 
 async function show() {
-  await openPage(
+  await open();
+  // The place and its starts have been read.
+  await vi.waitFor(() =>
+    expect(document.querySelector('#guest-time option:nth-child(2)')).not.toBeNull(),
+  );
+  await vi.waitFor(() => expect(control('place')).toMatchObject({ checked: true }));
+  expect(control('time').value).toBe(kept.time);
+}
+
+function open() {
+  return openPage(
     <QueryClientProvider client={new QueryClient()}>
       <GuestForm
         services={[{ id: 501, description: 'Antigen test' }]}
@@ -119,12 +132,6 @@ async function show() {
       />
     </QueryClientProvider>,
   );
-  // The place and its starts have been read.
-  await vi.waitFor(() =>
-    expect(document.querySelector('#guest-time option:nth-child(2)')).not.toBeNull(),
-  );
-  await vi.waitFor(() => expect(control('place')).toMatchObject({ checked: true }));
-  expect(control('time').value).toBe(kept.time);
 }
 
 /** Call it in `act`. */
@@ -139,6 +146,17 @@ const confirm = () =>
     const event = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true });
     control('name').dispatchEvent(event);
   });
+
+test('a kept form that is sent before its places have come is booked once they have', async () => {
+  const isFound = Promise.withResolvers<void>();
+  const booked = () => ({ data: { id: place.idEntity, code: row.code } });
+  const { sent } = answer(booked, [slot('11:00')], { isFound: isFound.promise });
+  await open();
+  await confirm();
+  expect(document.querySelector('dialog[open]')).toBeNull();
+  isFound.resolve();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+});
 
 test('a start that others have taken leaves all that is typed, with the nearest ones first', async () => {
   const taken = { code: 'slot.taken', text: 'That time is taken.', messageType: 'Error' };
@@ -216,7 +234,7 @@ test.each(['before', 'after'])(
   'a start whose reservation is answered just %s another day is chosen is given back',
   async (when) => {
     const reserved = Promise.withResolvers<void>();
-    const { drafts } = answer(() => ({}), undefined, reserved.promise);
+    const { drafts } = answer(() => ({}), undefined, { isReserved: reserved.promise });
     await show();
     await vi.waitFor(() => expect(drafts.join()).toContain('POST'), { timeout: 3000 });
     // What is changed in one `act` is drawn together, at its end.

@@ -64,7 +64,7 @@ export function useGuestForm({ position, prefill, stay, today }: GuestFormInput)
   const first = (stay && bookableDaysOf(stay, today)?.first) ?? today;
   const initial = emptyGuest({ ...prefill, language, date: first });
   const errorsOf = (typed: GuestDraft) =>
-    guestErrors(typed, { today, isPlaceKnown: start.choice.place !== undefined });
+    guestErrors(typed, { today, isPlaceKnown: start.choice.isPlaceKnown });
   const form = useForm<GuestDraft, GuestField>({
     initial,
     keptAs: `guest.${prefill.reservationCode}.${prefill.name}`,
@@ -83,9 +83,9 @@ export function useGuestForm({ position, prefill, stay, today }: GuestFormInput)
       return {};
     },
     mends: (part) => Object.keys(part).flatMap(fieldsOfPart),
-    send: async (typed, key) => {
-      const { place } = start.choice;
-      if (!place) return;
+    send: async (typed, key): Promise<void> => {
+      const place = await start.choice.awaitPlace();
+      if (!place) return missPlace(form, t('form.required'));
       const code = await start.reserved.whileSent((idDraft) =>
         bookGuest(place.idEntity, sentGuestOf({ ...typed, idDraft }, { place, today }), key),
       );
@@ -122,6 +122,12 @@ export function useGuestForm({ position, prefill, stay, today }: GuestFormInput)
     closeMessage: useClosing({ form, message, close: () => setMessage(null) }),
     giveUp: () => form.forget(initial),
   };
+}
+
+/** The place that the tab has kept is none of those to choose from any more. */
+function missPlace(form: Form, text: string): void {
+  form.show({ place: text });
+  focusField('place');
 }
 
 /** A day that is none of the stay's gives way to its first, with the place and the time of it. */

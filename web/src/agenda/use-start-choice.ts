@@ -40,7 +40,20 @@ export function useStartChoice(
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  return { near, places, place, slots };
+  return {
+    near,
+    places,
+    place,
+    slots,
+    /** Also while the places are still on their way: the tab may have kept the chosen one. */
+    isPlaceKnown: place !== undefined || (chosen !== '' && near.isLoading),
+    /** The chosen place once they have come; undefined where it is none of them. */
+    awaitPlace: async () => {
+      if (place) return place;
+      const { data } = await near.refetch({ cancelRefetch: false });
+      return data?.find(({ idEntityService }) => idEntityService === chosen);
+    },
+  };
 }
 
 /** Runs an act when a condition becomes true. */

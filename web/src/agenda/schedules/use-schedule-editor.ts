@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { takeImportedHours } from '../../organisations/index.ts';
 import { addDays } from '../../platform/add-days.rules.ts';
@@ -24,7 +24,7 @@ interface KeptDrafts {
 function useImportedHours({ schedules, today }: EditorViewInput['read']): string | null {
   const [imported, setImported] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when the editor appears
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hours = takeImportedHours();
     const idPool = hours[0]?.idPool;
     const ofPool = schedules.filter((one) => one.idPool === idPool);
