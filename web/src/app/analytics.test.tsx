@@ -43,18 +43,21 @@ test.each<[string, Partial<RootData>]>([
 
 test('on a screen that a link with a token opened nothing counts visits', async () => {
   const root = { site, noticeAnswer: 'statistics', session: null };
-  const scriptsAt = async (path: string) => {
+  const scriptsAt = async (path: string, ...next: string[]) => {
     const router = createMemoryRouter(
       [{ id: 'root', path: '*', loader: () => root, element: <Analytics /> }],
       { initialEntries: [path], hydrationData: { loaderData: { root } } },
     );
     const drawn = createRoot(document.body);
     await act(async () => drawn.render(<RouterProvider router={router} />));
+    for (const to of next) await act(() => router.navigate(to));
     await act(async () => drawn.unmount());
     return document.querySelectorAll('script').length;
   };
   expect(await scriptsAt('/result/a-token')).toBe(0);
-  expect(await scriptsAt('/about')).toBe(1);
+  // The script would see the Back button lead to the token.
+  expect(await scriptsAt('/result/a-token', '/about')).toBe(0);
+  expect(await scriptsAt('/about', '/faq')).toBe(1);
 });
 
 test('the notice asks where visits are counted, with a refusal as easy as the agreement', async () => {
