@@ -124,6 +124,24 @@ test('a move is taken back as soon as its notice says so, while the day is still
   ]);
 });
 
+test('an act within the answer of the one before is done after it, on what that one left', async () => {
+  const sent = await openDay();
+  await act(async () => document.querySelector<HTMLElement>(`[data-chip="${person.id}"]`)?.click());
+  const answered = fetch;
+  const { promise: wait, resolve: answer } = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+    const reply = await answered(url, request);
+    if (url.endsWith('/check-in')) await wait;
+    return reply;
+  });
+  await pressKey('c');
+  await pressKey('l');
+  const acts = () => sent.map(({ url, body }) => [url.split('/').at(-1), body]);
+  expect(acts()).toEqual([['check-in', { version: 1 }]]);
+  await act(async () => answer());
+  await vi.waitFor(() => expect(acts()[1]).toEqual(['call', { version: 2 }]));
+});
+
 test('a tap on a free start chooses it, and nothing is sent before it is confirmed', async () => {
   const sent = await openDay();
   await act(async () => document.querySelector<HTMLElement>(`[data-chip="${person.id}"]`)?.click());

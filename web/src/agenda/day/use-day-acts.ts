@@ -28,25 +28,25 @@ export function useDayActs(known: ChangedDay & { onMovedToNow: () => void }) {
   const { run, take, remember, say } = runs;
 
   function doAct(kind: AttendanceAct, person: AgendaPerson) {
-    const work = async () => {
+    const work = async (seen: AgendaPerson) => {
       // A no-show is reported by e-mail: it stands on the screen once the server has it.
       if (kind !== 'noShow')
-        change((old) => withAppointment(old, afterAct(person, kind, Date.now())));
-      const { version } = take(await act(kind, person));
+        change((old) => withAppointment(old, afterAct(seen, kind, Date.now())));
+      const { version } = take(await act(kind, seen));
       remember({ kind, person, version }, t(`done.${kind}`, { name: person.person }));
     };
     // The day on the screen may be an old one, such as that of a screen left open at midnight.
-    return run(person, work, (error) =>
+    const offerFor = (error: unknown) =>
       isOfOtherDay(error)
         ? { text: t('otherDay.moveNow'), take: () => void doMoveNow(person) }
-        : null,
-    );
+        : null;
+    return run({ person, name: kind, offerFor }, work);
   }
 
   function doTakeMoney(person: AgendaPerson, method: DeskMoneyMethod) {
     const amount = formatMoney(person.dueCents, language);
-    return run(person, async () => {
-      const { version } = take(await takeMoney(person, method));
+    return run({ person, name: 'takeMoney' }, async (seen) => {
+      const { version } = take(await takeMoney(seen, method));
       const text = t('done.takeMoney', { name: person.person, amount });
       remember({ kind: 'takeMoney', person, version }, text);
       // One payment is for several people: their chips change as well.
@@ -55,8 +55,8 @@ export function useDayActs(known: ChangedDay & { onMovedToNow: () => void }) {
   }
 
   function doCancel(person: AgendaPerson, reason: string) {
-    return run(person, async () => {
-      const { appointment, text } = await cancelAtDesk(person, reason);
+    return run({ person, name: 'cancel' }, async (seen) => {
+      const { appointment, text } = await cancelAtDesk(seen, reason);
       const { version } = take(appointment);
       remember({ kind: 'cancel', person, version }, `${person.person}: ${text}`);
       // The place is free.
@@ -65,8 +65,8 @@ export function useDayActs(known: ChangedDay & { onMovedToNow: () => void }) {
   }
 
   function doMove(person: AgendaPerson, to: MoveOnDay) {
-    return run(person, async () => {
-      const { appointment, text } = await moveAtDesk(person, to);
+    return run({ person, name: 'move' }, async (seen) => {
+      const { appointment, text } = await moveAtDesk(seen, to);
       const { idPool, from } = to.cell;
       change((old) => withAppointment(old, { ...appointment, idPool }));
       const { version } = appointment;
@@ -78,8 +78,8 @@ export function useDayActs(known: ChangedDay & { onMovedToNow: () => void }) {
 
   /** Who comes on another day than their own is moved to now and checked in. */
   function doMoveNow(person: AgendaPerson) {
-    return run(person, async () => {
-      const { appointment } = await moveAtDesk(person, null);
+    return run({ person, name: 'moveNow' }, async (seen) => {
+      const { appointment } = await moveAtDesk(seen, null);
       const { version } = await act('checkIn', appointment);
       remember({ kind: 'checkIn', person, version }, t('done.checkIn', { name: person.person }));
       void readAgain();
@@ -88,8 +88,8 @@ export function useDayActs(known: ChangedDay & { onMovedToNow: () => void }) {
   }
 
   function doConfirmAddress(person: AgendaPerson, email: string) {
-    return run(person, async () => {
-      take(await confirmTypedAddress(person, email));
+    return run({ person, name: 'confirmAddress' }, async (seen) => {
+      take(await confirmTypedAddress(seen, email));
       say(t('done.confirmAddress', { name: person.person }), 'noted');
     });
   }
