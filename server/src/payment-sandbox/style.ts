@@ -38,9 +38,9 @@ p { margin: 0 0 .75rem; }
 .sum { margin: 0; font-size: 2.25rem; font-weight: 700; line-height: 1.15; letter-spacing: -.03em; }
 .methods { border: 1px solid var(--line); border-radius: .75rem; background: var(--sheet); overflow: hidden; }
 details + details { border-top: 1px solid var(--line); }
-summary { min-height: 3.5rem; padding: 1rem; font-weight: 600; cursor: pointer; }
+summary { min-height: 3.5rem; padding: 1rem; font-weight: 700; cursor: pointer; }
 details form { padding: 0 1rem 1.25rem; }
-label, legend { display: block; margin: .75rem 0 .25rem; padding: 0; font-weight: 600; }
+label, legend { display: block; margin: .75rem 0 .25rem; padding: 0; font-weight: 700; }
 .hint { margin: 0 0 .5rem; color: var(--soft); font-size: .9375rem; }
 .wrong { margin: 0 0 .25rem; color: var(--wrong); font-weight: 600; }
 .error { margin-bottom: 1rem; padding: 1rem; border: 2px solid var(--wrong); border-radius: .75rem; background: var(--sheet); }
