@@ -185,7 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 async function registerCalls(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { settings, clock, db } = deps;
   await documentRoutes(app, {
-    title: brandOf(settings.variant).name,
+    brand: brandOf(settings.variant),
     version: '0.1.0',
     url: settings.publicUrl,
     guide: apiGuide,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Brand, Palette } from '@vaga/contract/brands';
 import type { Language } from '@vaga/contract/common';
+import { drawBrandTile } from './brand-tile.ts';
 import { frameAncestors } from './page-policy.ts';
 
 interface WaitPageInput {
@@ -49,13 +50,7 @@ ${mark}
   return { html, contentSecurityPolicy };
 }
 
-/** The brand's tile. */
-const petal = 'M15.2 15.2C8.6 15.2 4.6 10.8 4.6 4.6C10.8 4.6 15.2 8.6 15.2 15.2z';
-const mark = `<svg width="48" height="48" viewBox="0 0 32 32" aria-hidden="true"><rect class="tile" width="32" height="32" rx="8"/>${[
-  0, 180, 270,
-]
-  .map((angle) => `<path fill="#fff" d="${petal}" transform="rotate(${angle} 16 16)"/>`)
-  .join('')}<path class="free" d="${petal}" transform="rotate(90 16 16)"/></svg>`;
+const mark = drawBrandTile({ tile: 'class="tile"', free: 'class="free"' });
 
 function styleOf({ light, dark }: Brand): string {
   return `:root{color-scheme:light dark;${variablesOf(light)}}

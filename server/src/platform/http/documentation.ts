@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import type { Brand } from '@vaga/contract/brands';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   createJsonSchemaTransform,
@@ -11,6 +12,7 @@ import type { NamedEndpoint, Operation } from './complete-operation.ts';
 import { completeOperation, sharedComponents } from './complete-operation.ts';
 import { readContractComments } from './contract-comments.ts';
 import { describeCall, describeSchemas } from './describe-fields.ts';
+import { documentationIcon, documentationStyle } from './documentation-style.ts';
 
 /** Everything from our own origin; inline only style attributes and, by its hash, the page's one style sheet. */
 const pageOfCallsPolicy = [
@@ -41,7 +43,7 @@ const zodToJsonConfig = {
 };
 
 interface ApiDescription {
-  title: string;
+  brand: Brand;
   version: string;
   url: string;
   /** What a client reads before its first call, in Markdown. */
@@ -61,7 +63,7 @@ export async function documentRoutes(app: FastifyInstance, about: ApiDescription
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: `${about.title} API`,
+        title: `${about.brand.name} API`,
         version: about.version,
         description: about.guide,
       },
@@ -91,7 +93,19 @@ export async function documentRoutes(app: FastifyInstance, about: ApiDescription
     staticCSP: true,
     transformStaticCSP: () => pageOfCallsPolicy,
     uiConfig: { docExpansion: 'list' },
-    theme: { title: `${about.title} API` },
+    theme: {
+      title: `${about.brand.name} API`,
+      css: [{ filename: 'brand.css', content: documentationStyle(about.brand) }],
+      favicon: [
+        {
+          filename: 'brand.svg',
+          rel: 'icon',
+          type: 'image/svg+xml',
+          sizes: 'any',
+          content: Buffer.from(documentationIcon(about.brand)),
+        },
+      ],
+    },
   });
   app.get('/api/openapi.json', { schema: { hide: true } as object }, (request, reply) =>
     sendDocument('json', request, reply),
