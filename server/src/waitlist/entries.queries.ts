@@ -178,11 +178,14 @@ export async function readEntryCartStatus(
   return found;
 }
 
-/** Entries that have not ended although their day has passed or their cart is booked. */
+/** Entries that have not ended although their day has passed, their cart is booked, or all their entities are closed for good. */
 export async function readFinishedEntryIds(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select w.id from waiting_entries w join carts c on c.id = w.cart_id
-     where w.ended_at is null and not (${isActive(now)})
+     where w.ended_at is null
+       and (not (${isActive(now)})
+            or not exists (select from waiting_wishes at join entities e on e.id = at.entity_id
+                            where at.entry_id = w.id and e.standing <> 'closed'))
      order by w.id limit 500`.execute(db);
   return rows.map(({ id }) => id);
 }

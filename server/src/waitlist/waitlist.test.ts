@@ -322,6 +322,23 @@ test('who books with the cart waits no longer, and neither does who waits for a 
   expect(states.map(({ state }) => state)).toEqual(['booked', 'ended']);
 });
 
+test('an entry ends with the last entity at which it waits, and no earlier', async () => {
+  const { service, line } = await fullPlace(1);
+  const other = await fixture.addService({ serviceId: service.serviceId });
+  const both = await fixture.addFamily(service);
+  await fixture.join(both, service, 10);
+  const close = async ({ entityId }: BookableService) => {
+    const closed = { state: 'closed', closedAt: fixture.clock.now() } as const;
+    await fixture.db.updateTable('entities').set(closed).where('id', '=', entityId).execute();
+    await fixture.advanceMinutes(1);
+  };
+  await close(service);
+  expect(await fixture.listEntries(member(line, 0))).toEqual([]);
+  expect(await fixture.listEntries(both)).toHaveLength(1);
+  await close(other);
+  expect(await fixture.listEntries(both)).toEqual([]);
+});
+
 test('the same waitlist is not joined twice, and another day replaces the first', async () => {
   const { service, line } = await fullPlace(1);
   const first = member(line, 0);
