@@ -48,7 +48,7 @@ export function ProposeDialog({ near, chosen, onDone, onClose }: ProposeDialogPr
   });
   const { draft, change } = form;
   const entityField = form.field('entity');
-  useContactOf(draft.entity, change);
+  useContactOf(draft, change);
   return (
     <Dialog isOpen onClose={onClose} title={t('add')} closeLabel={t('close')} width={520}>
       <form className={classes.form} onSubmit={form.submit} noValidate method="post">
@@ -94,20 +94,36 @@ export function ProposeDialog({ near, chosen, onDone, onClose }: ProposeDialogPr
   );
 }
 
-/** Fills in the contact of the chosen entity. Where it cannot be read, it is typed. */
-function useContactOf(entityId: string, change: (part: Partial<Record<Name, string>>) => void) {
-  const fill = useRef(change);
-  fill.current = change;
+/**
+ * Fills in the contact of the chosen entity. Where it cannot be read, it is typed. What is typed before the answer comes
+ * stays.
+ */
+function useContactOf(
+  draft: Record<Name, string>,
+  change: (part: Partial<Record<Name, string>>) => void,
+) {
+  const { entity } = draft;
+  const latest = useRef({ draft, change });
+  latest.current = { draft, change };
   useEffect(() => {
-    if (entityId === '') return;
+    if (entity === '') return;
     let isCurrent = true;
-    readContact(entityId)
+    const asked = latest.current.draft;
+    readContact(entity)
       .then((contact) => {
-        if (isCurrent) fill.current(contact);
+        if (!isCurrent) return;
+        const { draft: now, change: fill } = latest.current;
+        const keepTyped = (name: keyof typeof contact) =>
+          now[name] === asked[name] ? contact[name] : now[name];
+        fill({
+          name: keepTyped('name'),
+          phoneNumber: keepTyped('phoneNumber'),
+          email: keepTyped('email'),
+        });
       })
       .catch(() => undefined);
     return () => {
       isCurrent = false;
     };
-  }, [entityId]);
+  }, [entity]);
 }
