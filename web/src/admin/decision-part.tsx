@@ -1,5 +1,6 @@
 import type { Registration } from '@vaga/contract/admin-registrations';
 import { approveRegistration } from '@vaga/contract/calls/admin-registrations';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSession } from '../app/root-data.ts';
@@ -13,7 +14,6 @@ import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
-import { timeZone } from './registration-labels.ts';
 import { decide, type RegistrationAct } from './registrations.api.ts';
 import classes from './registrations.module.css';
 import { registrationsTexts } from './registrations.texts.ts';
@@ -119,7 +119,7 @@ function Decided({ registration, isBusy, mayUndo, onUndo }: DecidedProps) {
       <p>
         {sentence}{' '}
         {undoUntil
-          ? t('decision.pending', { time: formatTime(undoUntil, timeZone, language) })
+          ? t('decision.pending', { time: formatTime(undoUntil, homeTimeZone, language) })
           : t('decision.sent')}
       </p>
       {undoUntil && mayUndo ? (

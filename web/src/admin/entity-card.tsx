@@ -1,5 +1,6 @@
 import type { AdminEntity } from '@vaga/contract/admin-entities';
 import { confirmEntity, openEntityLicence } from '@vaga/contract/calls/admin-entities';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { useEffect, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -16,7 +17,6 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
-import { timeZone } from './registration-labels.ts';
 import { decideEntity, type EntityAct } from './states.api.ts';
 import classes from './states.module.css';
 import { adminStatesTexts } from './states.texts.ts';
@@ -59,7 +59,10 @@ export function EntityCard({ entity }: { entity: AdminEntity }) {
           <Fact name={t('fact.licence')} value={licenceText.join(' · ')} />
           <Fact name={t('fact.address')} value={address || t('fact.none')} />
           {review ? (
-            <Fact name={t('fact.asked')} value={formatMoment(review.askedAt, timeZone, language)} />
+            <Fact
+              name={t('fact.asked')}
+              value={formatMoment(review.askedAt, homeTimeZone, language)}
+            />
           ) : null}
         </Facts>
         <LicenceFiles entity={entity} />
@@ -142,7 +145,7 @@ function Decision({ entity, review }: { entity: AdminEntity; review: Review }) {
               who: decision.by ?? '–',
               reason: decision.reason ?? '',
             })}{' '}
-            {t('decided.effect', { time: formatTime(decision.undoUntil, timeZone, language) })}
+            {t('decided.effect', { time: formatTime(decision.undoUntil, homeTimeZone, language) })}
           </p>
           <Button variant="outline" isBusy={attempt.isBusy} onClick={() => send({ act: 'undo' })}>
             {t('undo')}

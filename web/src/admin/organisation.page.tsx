@@ -3,6 +3,7 @@ import {
   listPartnerOrganisations,
   readPartnerOrganisation,
 } from '@vaga/contract/calls/admin-organisations';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { organisationBookingDays } from '@vaga/contract/registration-limits';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
@@ -18,7 +19,6 @@ import { Page, PageTitle } from '../ui/page.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import { NotePart } from './note-part.tsx';
 import { OrganisationActs } from './organisation-acts.tsx';
-import { timeZone } from './registration-labels.ts';
 import { entityTones, organisationTones } from './state-labels.ts';
 import classes from './states.module.css';
 import { adminStatesTexts } from './states.texts.ts';
@@ -77,9 +77,9 @@ function OrganisationFacts({ organisation }: PartProps) {
         name={t('column.bookings', { days: organisationBookingDays })}
         value={String(bookings)}
       />
-      <Fact name={t('fact.since')} value={formatMoment(createdAt, timeZone, language)} />
+      <Fact name={t('fact.since')} value={formatMoment(createdAt, homeTimeZone, language)} />
       {closedAt ? (
-        <Fact name={t('fact.closed')} value={formatMoment(closedAt, timeZone, language)} />
+        <Fact name={t('fact.closed')} value={formatMoment(closedAt, homeTimeZone, language)} />
       ) : null}
     </Facts>
   );

@@ -5,6 +5,7 @@ import {
   openRegistrationFile,
   readRegistration,
 } from '@vaga/contract/calls/admin-registrations';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { registrationReviewDays } from '@vaga/contract/limits';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
@@ -22,7 +23,6 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import { DecisionPart } from './decision-part.tsx';
-import { timeZone } from './registration-labels.ts';
 import classes from './registrations.module.css';
 import { registrationsTexts } from './registrations.texts.ts';
 
@@ -74,7 +74,7 @@ function RequestFacts({ registration }: { registration: Registration }) {
       <Fact name={t('fact.phone')} value={formatPhone(phone)} />
       <Fact name={t('fact.email')} value={email} />
       <Fact name={t('fact.language')} value={t(`language.${registration.language}`)} />
-      <Fact name={t('fact.received')} value={formatMoment(receivedAt, timeZone, language)} />
+      <Fact name={t('fact.received')} value={formatMoment(receivedAt, homeTimeZone, language)} />
     </Facts>
   );
 }
@@ -92,7 +92,7 @@ function Notes({ id, notes }: Pick<Registration, 'id' | 'notes'>) {
         {notes.map(({ from, at, text, files }) => (
           <li key={at}>
             <small className={classes.soft}>
-              {t(`note.${from}`)} · {formatMoment(at, timeZone, language)}
+              {t(`note.${from}`)} · {formatMoment(at, homeTimeZone, language)}
             </small>
             <p>{text}</p>
             {mayOpen

@@ -1,5 +1,6 @@
 import type { RegistrationRow } from '@vaga/contract/admin-registrations';
 import { listRegistrations } from '@vaga/contract/calls/admin-registrations';
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { registrationReviewDays } from '@vaga/contract/limits';
 import { useRef } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -21,7 +22,7 @@ import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
 import { useRowKeys } from '../ui/use-row-keys.ts';
-import { badgeTones, timeZone } from './registration-labels.ts';
+import { badgeTones } from './registration-labels.ts';
 import classes from './registrations.module.css';
 import { registrationsTexts } from './registrations.texts.ts';
 
@@ -110,7 +111,7 @@ function Row({ row }: { row: RegistrationRow }) {
       <CardCell label={t('column.kind')}>{t(`kind.${partnerKind ?? 'none'}`)}</CardCell>
       <CardCell label={t('column.plan')}>{t(`plan.${plan}`)}</CardCell>
       <CardCell label={t('column.received')}>
-        {formatMoment(receivedAt, timeZone, language)}
+        {formatMoment(receivedAt, homeTimeZone, language)}
       </CardCell>
       <CardCell>
         <StateBadge

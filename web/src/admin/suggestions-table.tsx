@@ -1,10 +1,10 @@
+import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import type { SuggestionToReview } from '@vaga/contract/service-suggestions';
 import { formatMoment } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { CardCell, CardRow, CardTable } from '../ui/card-table.tsx';
 import { StateBadge, StateNote } from '../ui/state-badge.tsx';
-import { timeZone } from './registration-labels.ts';
 import classes from './registrations.module.css';
 import { suggestionsTexts } from './suggestions.texts.ts';
 
@@ -57,7 +57,7 @@ function Row({
       </CardCell>
       <CardCell label={t('column.type')}>{serviceType?.description ?? '–'}</CardCell>
       <CardCell label={t('column.entity')}>{entity}</CardCell>
-      <CardCell label={t('column.asked')}>{formatMoment(askedAt, timeZone, language)}</CardCell>
+      <CardCell label={t('column.asked')}>{formatMoment(askedAt, homeTimeZone, language)}</CardCell>
       <CardCell>
         <StateBadge
           tone={isDecided ? 'quiet' : tones[state]}

@@ -39,9 +39,6 @@ import { type ActDone, DoneNotice } from './done-notice.tsx';
 import { GuestsSheet } from './guests-sheet.tsx';
 import { RescheduleGuestDialog } from './reschedule-guest-dialog.tsx';
 
-/** The day at the hotel. */
-const timeZone = homeTimeZone;
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { session, now } = context.get(pageContext);
   const isProvider = session !== null && isMemberAt(session, ['TestPartner', 'LabPartner']);
@@ -50,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     throw redirect(session ? deniedAt(homePathOf(session)) : paths.home);
   const url = new URL(request.url);
   const hasAllDays = isListOfTests(url.pathname);
-  const day = hasAllDays ? '' : civilDate(now, timeZone);
+  const day = hasAllDays ? '' : civilDate(now, homeTimeZone);
   const filter = guestFilterOf(url, day);
   const api = apiOf(context);
   const [list, services] = await Promise.all([

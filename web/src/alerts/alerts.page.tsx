@@ -25,8 +25,6 @@ import { ChoicesPart } from './choices-part.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 
 const states = ['open', 'snoozed', 'done'] as const;
-const timeZone = homeTimeZone;
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const session = requireSessionFor(context, listAlerts);
   const address = new URL(request.url).searchParams;
@@ -109,7 +107,7 @@ export default function AlertsPage() {
         {(rows) => (
           <AlertsTable
             alerts={rows}
-            timeZone={timeZone}
+            timeZone={homeTimeZone}
             onAct={(act, alert) => (act === 'done' ? void finish(alert) : setSnoozed(alert))}
           />
         )}
@@ -121,7 +119,7 @@ export default function AlertsPage() {
       {snoozed ? (
         <SnoozeDialog
           alert={snoozed}
-          timeZone={timeZone}
+          timeZone={homeTimeZone}
           onDone={setMessage}
           onClose={() => setSnoozed(null)}
         />

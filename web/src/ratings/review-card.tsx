@@ -19,9 +19,6 @@ interface ReviewCardProps {
   onRefuse: (part: RatingPart) => void;
 }
 
-/** Administrators work on the mainland's time. */
-const timeZone = homeTimeZone;
-
 /** A rating and the answer to it, each with why it waits and the decisions that there are. */
 export function ReviewCard({ row, ...acts }: ReviewCardProps) {
   const t = useText(ratingsTexts);
@@ -32,7 +29,7 @@ export function ReviewCard({ row, ...acts }: ReviewCardProps) {
       <h2 className={reviewClasses.entity}>{entity}</h2>
       <p className={classes.who}>
         <Stars stars={stars} />
-        <span>{formatMoment(changedAt, timeZone, language)}</span>
+        <span>{formatMoment(changedAt, homeTimeZone, language)}</span>
         {isInvented ? <span className={classes.invented}>{t('invented')}</span> : null}
       </p>
       <p className={classes.comment}>{comment ?? t('review.noComment')}</p>

@@ -18,9 +18,6 @@ import { dayAddressOf } from './day-query.rules.ts';
 import { DayScreen } from './day-screen.tsx';
 import { WeekScreen } from './week-screen.tsx';
 
-/** Where the day is that is asked for before the place's own zone is known. */
-const timeZone = homeTimeZone;
-
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { session, now } = context.get(pageContext);
   // Such as a member who is a manager of the organisation alone: their screens are the settings.
@@ -28,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { date, view } = dayAddressOf(new URL(request.url).searchParams);
   const api = apiOf(context);
   const query = date === null ? {} : { date };
-  const known = { now, date: date ?? civilDate(now, timeZone) };
+  const known = { now, date: date ?? civilDate(now, homeTimeZone) };
   if (view === 'week') {
     const week = await readOrNull(context, api.data(dayCalls.readWeek, { query }));
     return { ...known, day: null, week };

@@ -19,13 +19,10 @@ import { usePersonFacts } from '../desk/use-person-facts.ts';
 import classes from './people.module.css';
 import { personHereTexts } from './person-here.texts.ts';
 
-/** Where 'today' is, for the ages of people. */
-const timeZone = homeTimeZone;
-
 export function loader({ context }: LoaderFunctionArgs) {
   const { session, now } = context.get(pageContext);
   if (!mayCall(session, searchAgenda)) throw redirect(deniedAt(paths.providerSettings));
-  return { today: civilDate(now, timeZone) };
+  return { today: civilDate(now, homeTimeZone) };
 }
 
 /** Finds a person who comes here. What is typed stays out of the address: it is a name or a number. */

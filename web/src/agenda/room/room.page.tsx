@@ -21,8 +21,6 @@ import { type Called, useCalledCodes } from './use-called-codes.ts';
 import { useChime } from './use-chime.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-/** Where the clock of the screen is. */
-const timeZone = homeTimeZone;
 /** How many codes stand below the newest one. */
 const codesBefore = 5;
 /** So long without a touch until the buttons go; milliseconds. */
@@ -49,7 +47,7 @@ export default function RoomPage() {
   const idEntity = session?.entity?.id ?? null;
   const { codes, downSince } = useCalledCodes(called, { idEntity, pool, onCall: chime.ring });
   const isQuiet = useIsQuiet();
-  const timeAt = (ms: number) => formatTime(new Date(ms).toISOString(), timeZone, language);
+  const timeAt = (ms: number) => formatTime(new Date(ms).toISOString(), homeTimeZone, language);
   const [newest, ...earlier] = codes;
   return (
     <div className={classes.room} data-quiet={isQuiet || undefined}>
