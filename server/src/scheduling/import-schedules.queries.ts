@@ -1,24 +1,17 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import { epochMilliseconds } from '../platform/epoch-milliseconds.ts';
+import { jsonFieldsOf } from '../platform/row-sql.ts';
+import type { ScheduleTerms } from './schedule-terms.queries.ts';
+import { scheduleTermsSql } from './schedule-terms.queries.ts';
 
-/** A dated version of a schedule with what a file of an import may set. Times are wall times 'HH:MM'. */
-export interface StoredVersion {
+/** A dated version of a schedule, of which a file of an import may set all. */
+export interface StoredVersion extends ScheduleTerms {
   id: string;
-  name: string;
-  weekdays: number[];
-  fromTime: string;
-  toTime: string;
-  breakFrom: string | null;
-  breakTo: string | null;
-  intervalMinutes: number;
-  capacity: number;
   /** YYYY-MM-DD. */
   validFrom: string;
   /** Exclusive; or 'infinity'. */
   validUntil: string;
-  /** The entity services it serves; null: all of its entity. */
-  serves: string[] | null;
 }
 
 /** A pool with its versions, ended ones included; those that were never in force are left out. Retired pools come last. */
@@ -37,14 +30,12 @@ export async function readStoredPools(
 ): Promise<StoredPool[]> {
   const { rows } = await sql<StoredPool>`
     select p.id, p.entity_id, p.name, p.retired_at is not null as is_retired, coalesce((
-             select json_agg(json_build_object(
-                      'id', s.id, 'name', s.name, 'weekdays', s.weekdays, 'fromTime', left(s.from_time::text, 5),
-                      'toTime', left(s.to_time::text, 5), 'breakFrom', left(s.break_from::text, 5),
-                      'breakTo', left(s.break_to::text, 5), 'intervalMinutes', s.interval_minutes, 'capacity', s.capacity,
-                      'validFrom', s.valid_from::text, 'validUntil', s.valid_until::text,
-                      'serves', case when not s.serves_all then coalesce((
-                        select json_agg(x.entity_service_id order by x.entity_service_id) from schedule_services x
-                         where x.schedule_id = s.id), '[]') end) order by s.valid_from, s.name, s.id)
+             select json_agg(json_build_object(${jsonFieldsOf<StoredVersion>({
+               ...scheduleTermsSql,
+               id: sql`s.id`,
+               validFrom: sql`s.valid_from::text`,
+               validUntil: sql`s.valid_until::text`,
+             })}) order by s.valid_from, s.name, s.id)
                from schedules s where s.pool_id = p.id and s.valid_from < s.valid_until), '[]') as versions
       from capacity_pools p
      where p.entity_id = any(${[...entityIds]}::uuid[])

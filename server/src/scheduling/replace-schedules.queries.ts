@@ -1,26 +1,19 @@
 import { sql } from 'kysely';
 import type { Trx } from '../platform/db.ts';
+import { columnsOf } from '../platform/row-sql.ts';
 import { newId } from '../platform/uuid.ts';
+import type { ScheduleTerms } from './schedule-terms.queries.ts';
+import { haveSameTerms, scheduleTermsSql } from './schedule-terms.queries.ts';
 import { copySchedule, deleteUnusedSchedule, endSchedule } from './schedules.queries.ts';
 
-/** A schedule as it is to be. Times are wall times 'HH:MM'. */
-export interface WantedSchedule {
-  /** The version that it continues, if it is the same in all fields. */
+/** A schedule as it is to be. */
+export interface WantedSchedule extends ScheduleTerms {
+  /** The version that was edited: it goes on where nothing of it has changed. */
   id?: string | undefined;
-  name: string;
-  weekdays: readonly number[];
-  fromTime: string;
-  toTime: string;
-  breakFrom: string | null;
-  breakTo: string | null;
-  intervalMinutes: number;
-  capacity: number;
-  /** The entity services that it serves; null for all of its entity. */
-  serves: readonly string[] | null;
 }
 
 /** A version in force, as it is compared with what is wanted. */
-interface VersionInForce extends WantedSchedule {
+interface VersionInForce extends ScheduleTerms {
   id: string;
   validFrom: string;
   validUntil: string;
@@ -44,7 +37,9 @@ export async function replaceSchedules(
   const { poolId, from, until, schedules, now } = change;
   const continued = new Set<WantedSchedule>();
   for (const version of await readVersionsInForce(trx, change)) {
-    const same = schedules.find((wanted) => wanted.id === version.id && isSame(wanted, version));
+    const same = schedules.find(
+      (wanted) => wanted.id === version.id && haveSameTerms(wanted, version),
+    );
     const end = until ?? 'infinity';
     if (same && version.validFrom <= from && isAtLeast(version.validUntil, end)) {
       continued.add(same);
@@ -72,35 +67,17 @@ async function readVersionsInForce(
   { poolId, from, until }: { poolId: string; from: string; until: string | null },
 ): Promise<VersionInForce[]> {
   const { rows } = await sql<VersionInForce>`
-    select s.id, s.name, s.weekdays, to_char(s.from_time, 'HH24:MI') as from_time, to_char(s.to_time, 'HH24:MI') as to_time,
-           to_char(s.break_from, 'HH24:MI') as break_from, to_char(s.break_to, 'HH24:MI') as break_to,
-           s.interval_minutes, s.capacity, s.valid_from, s.valid_until,
-           case when not s.serves_all then coalesce((
-             select json_agg(x.entity_service_id) from schedule_services x where x.schedule_id = s.id), '[]') end as serves
+    select ${columnsOf<VersionInForce>({
+      ...scheduleTermsSql,
+      id: sql`s.id`,
+      validFrom: sql`s.valid_from`,
+      validUntil: sql`s.valid_until`,
+    })}
       from schedules s
      where s.pool_id = ${poolId} and s.valid_from < s.valid_until
        and s.valid_until > ${from}::date and s.valid_from < ${until ?? 'infinity'}::date
      order by s.id`.execute(trx);
   return rows;
-}
-
-function isSame(one: WantedSchedule, other: WantedSchedule): boolean {
-  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
-}
-
-function comparable({ id: _, weekdays, serves, ...rest }: WantedSchedule) {
-  const { name, fromTime, toTime, breakFrom, breakTo, intervalMinutes, capacity } = rest;
-  return [
-    name,
-    fromTime,
-    toTime,
-    breakFrom,
-    breakTo,
-    intervalMinutes,
-    capacity,
-    weekdays.toSorted(),
-    serves?.toSorted() ?? null,
-  ];
 }
 
 async function insertSchedule(

@@ -2,19 +2,10 @@ import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Allotments } from '../platform/db-types.ts';
+import type { ScheduleTerms } from './schedule-terms.queries.ts';
 
-/** What changes in a new version of a schedule; times are wall times 'HH:MM'. */
-export interface ScheduleChanges {
-  weekdays?: number[];
-  fromTime?: string;
-  toTime?: string;
-  breakFrom?: string | null;
-  breakTo?: string | null;
-  intervalMinutes?: number;
-  capacity?: number;
-  /** The entity services it serves; null for all of its entity. */
-  serves?: string[] | null;
-}
+/** What changes in a new version of a schedule. */
+export type ScheduleChanges = Partial<Omit<ScheduleTerms, 'name'>>;
 
 /** These pools, in the order of their entity. */
 export async function readPoolNames(
