@@ -201,6 +201,23 @@ test('the header of a member answers a tap that came before the page lives', asy
   await expect(page.getByRole('dialog').getByRole('button', { name: pharmacy })).toBeVisible();
 });
 
+test('an e-mail about an area is asked for by a tap that came before the page lives', async ({
+  page,
+  request,
+  context,
+  words,
+}) => {
+  const email = newEmail();
+  await newPatient(request, { email, names: ['Quitéria Reis'] });
+  await enter(page, words, email);
+  const live = await holdScripts(context);
+  const query = 'serviceType=5&service=503&location=m:4901&full_location=Corvo';
+  await page.goto(`/search?${query}&date=${dayFromToday(2)}`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: words('search', 'watch.ask') }).click();
+  await live();
+  await expect(page.getByRole('link', { name: words('search', 'watch.list') })).toBeVisible();
+});
+
 interface Reader {
   page: Page;
   request: APIRequestContext;

@@ -4,6 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { forgetDraftsOfOthers } from '../platform/draft.ts';
 import { stopHoldingTaps } from '../platform/early-input.ts';
 import { NonceContext } from '../platform/nonce.ts';
+import { loadNextSteps, loadWatchArea } from '../search/index.ts';
 import { loadSignedHeader } from './site-header.tsx';
 
 // Browsers hide a nonce from markup but not from scripts.
@@ -26,7 +27,9 @@ function hydrate(): void {
   });
 }
 
-// The header of a signed-in reader is a file of its own. Where it does not come, the page lives without it.
-const isSigned = document.querySelector('header[data-signed]') !== null;
-if (isSigned) void loadSignedHeader().finally(hydrate);
+// Parts in files of their own, which the server has drawn. Where one does not come, the page lives without it.
+const parts: Promise<void>[] = [];
+if (document.querySelector('header[data-signed]') !== null) parts.push(loadSignedHeader());
+if (document.getElementById('watch-area') !== null) parts.push(loadNextSteps(), loadWatchArea());
+if (parts.length > 0) void Promise.allSettled(parts).then(hydrate);
 else hydrate();

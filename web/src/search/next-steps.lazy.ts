@@ -3,10 +3,18 @@ import { loadChunk } from '../platform/chunks.ts';
 
 const load = loadChunk(() => import('./next-steps.tsx'));
 
-/** Few searches find nothing. The server has these at hand; a browser fetches them then, while what the server drew stands. */
-const atHand = import.meta.env.SSR ? await load() : null;
+/** Null where they were not loaded before the page came to life. The server has them at hand. */
+let loaded = import.meta.env.SSR ? await load() : null;
 
-export const LazyStartHere =
-  atHand?.StartHere ?? lazy(async () => ({ default: (await load()).StartHere }));
-export const LazyNothingFound =
-  atHand?.NothingFound ?? lazy(async () => ({ default: (await load()).NothingFound }));
+const lazySteps = {
+  StartHere: lazy(async () => ({ default: (await load()).StartHere })),
+  NothingFound: lazy(async () => ({ default: (await load()).NothingFound })),
+};
+
+/** Few searches find nothing. A browser fetches these then. */
+export const nextSteps = () => loaded ?? lazySteps;
+
+/** To be awaited before a page that has them is hydrated: a tap on a lazy part is lost. */
+export async function loadNextSteps(): Promise<void> {
+  loaded = await load();
+}

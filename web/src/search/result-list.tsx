@@ -16,7 +16,7 @@ import { ResultCard, type ResultCardProps } from './result-card.tsx';
 import { searchTexts } from './search.texts.ts';
 import classes from './search-view.module.css';
 import type { ShownResult } from './shown-result.ts';
-import { LazyWatchArea } from './watch-area.lazy.ts';
+import { watchArea } from './watch-area.lazy.ts';
 
 export interface ResultListProps {
   items: readonly ShownResult[];
@@ -55,13 +55,14 @@ export function ResultList({
   const own = items.filter(({ isNearby }) => !isNearby);
   const nearby = items.filter(({ isNearby }) => isNearby);
   const hasNumbers = useHasNumbers();
+  const WatchArea = watchArea();
   const cards = { filters, active, onActive };
   return (
     <>
       <FullDay own={own} nearby={nearby} found={found} filters={filters} days={days} />
       {items.every(({ nextFree }) => nextFree.length === 0) ? (
         <Suspense>
-          <LazyWatchArea filters={filters} what={what} days={days} />
+          <WatchArea filters={filters} what={what} days={days} />
         </Suspense>
       ) : null}
       {own.length > 0 ? (
