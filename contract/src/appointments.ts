@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listCancelReasons } from './cancel-reasons.ts';
 import { Cents, CivilDate, Id, orNothing, SentDate, SlotTime, text } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { appointmentsInList, automaticRefundHours, reasonCharacters } from './limits.ts';
@@ -70,8 +71,7 @@ export const UserTest = z
     isPast: z.boolean(),
     /** `PaymentPending` takes precedence while a payment is pending. */
     status: AppointmentStatus,
-    /** The reason of a cancellation, such as `expired` or `byPerson`. */
-    statusReason: z.string().nullable(),
+    statusReason: z.enum(listCancelReasons()).nullable(),
     /** Why the entity refused the request for a time, or for a refund, in its own words; null if it gave no reason. */
     refusalReason: z.string().nullable(),
     paymentPending: z.boolean(),

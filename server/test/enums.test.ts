@@ -11,6 +11,7 @@ import { alertChannels } from '@vaga/contract/alert-kinds';
 import { appointmentStatuses, refundStates, results } from '@vaga/contract/appointments';
 import { accessesNotices, healthAccessActors, healthAccessActs } from '@vaga/contract/audit';
 import { calendarDetails } from '@vaga/contract/calendar-limits';
+import { listCancelReasons } from '@vaga/contract/cancel-reasons';
 import { languages } from '@vaga/contract/common';
 import { numberCheckStates } from '@vaga/contract/health-numbers';
 import { holidayChoices } from '@vaga/contract/holidays';
@@ -38,7 +39,6 @@ import { uploadedDocumentStates, uploadFinders } from '@vaga/contract/uploaded-d
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DraftState } from '../src/agenda/booking/drafts.queries.ts';
-import type { CancelReason } from '../src/appointments/appointments.queries.ts';
 import type { ApprovalState } from '../src/appointments/approval.queries.ts';
 import type { CartSource } from '../src/cart/cart.queries.ts';
 import type { VisitorHoldState } from '../src/cart/visitor-holds/visitor-holds.queries.ts';
@@ -86,15 +86,7 @@ const known: Record<string, readonly string[]> = {
   appointments_refund_state_known: refundStates,
   appointments_result_known: results,
   appointments_status_known: appointmentStatuses,
-  appointments_reason_known: wordsOf<CancelReason>({
-    expired: true,
-    byPerson: true,
-    byPartner: true,
-    paymentCanceled: true,
-    refused: true,
-    placeLost: true,
-    unpaid: true,
-  }),
+  appointments_reason_known: listCancelReasons(),
   approval_requests_state_known: wordsOf<ApprovalState>({
     pending: true,
     accepted: true,

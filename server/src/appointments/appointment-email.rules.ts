@@ -1,3 +1,4 @@
+import { cancelReasons } from '@vaga/contract/cancel-reasons';
 import { wallTime } from '../platform/local-time.rules.ts';
 import type { EmailOf, TextOf } from '../platform/outbox.ts';
 import { mobileNumber } from '../platform/phone-number.rules.ts';
@@ -5,7 +6,6 @@ import type { CancellationRefund } from './appointment.rules.ts';
 import type { AppointmentForEmail } from './appointment-emails.queries.ts';
 import { emailedLink } from './appointment-link.rules.ts';
 import { paymentStateOf } from './appointment-state.rules.ts';
-import type { CancelReason } from './appointments.queries.ts';
 
 /** An event in the life of appointments that the account is notified of, with the data of that event. */
 export type AppointmentNotification =
@@ -87,14 +87,6 @@ export function smsRecipient(
   return shouldSendSms(row, notification, now) ? mobileNumber(row.personPhone) : null;
 }
 
-/** Reasons that the account caused itself, or that end an appointment which was never booked. */
-const expectedCancelReasons = new Set<CancelReason>([
-  'byPerson',
-  'paymentCanceled',
-  'expired',
-  'refused',
-]);
-
 function shouldSendSms(
   row: AppointmentForEmail,
   notification: AppointmentNotification,
@@ -107,7 +99,7 @@ function shouldSendSms(
   if (notification.template === 'appointment-moved') return notification.isTexted;
   if (notification.template === 'running-late') return notification.sendsTexts && row.wantsTexts;
   if (notification.template !== 'appointment-canceled' || row.startsAt === null) return false;
-  return row.statusReason === null || !expectedCancelReasons.has(row.statusReason);
+  return row.statusReason === null || !cancelReasons[row.statusReason].isExpected;
 }
 
 /**

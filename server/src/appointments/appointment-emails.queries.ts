@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from '@vaga/contract/appointments';
+import type { CancelReason } from '@vaga/contract/cancel-reasons';
 import type { Language } from '@vaga/contract/common';
 import type { ServiceLocation } from '@vaga/contract/partners';
 import type { RawBuilder } from 'kysely';
@@ -7,7 +8,6 @@ import { accountAddressSql } from '../identity/index.ts';
 import type { Db } from '../platform/db.ts';
 import { columnsOf } from '../platform/row-sql.ts';
 import { uuidIn } from '../platform/uuid-in.ts';
-import type { CancelReason } from './appointments.queries.ts';
 import { payBySql } from './unpaid-appointments.queries.ts';
 
 /** An appointment with its recipient, as e-mails and calendar files need it. */

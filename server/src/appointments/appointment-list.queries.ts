@@ -1,4 +1,5 @@
 import type { AppointmentStatus, RefundState, Result, UserTest } from '@vaga/contract/appointments';
+import type { CancelReason } from '@vaga/contract/cancel-reasons';
 import type { Language } from '@vaga/contract/common';
 import { appointmentsInList, delayAheadHours, delayMinutes } from '@vaga/contract/limits';
 import type { ServiceLocation } from '@vaga/contract/partners';
@@ -35,7 +36,7 @@ export interface AppointmentListRow {
   longitude: number;
   timeZone: string;
   status: AppointmentStatus;
-  statusReason: string | null;
+  statusReason: CancelReason | null;
   refusalReason: string | null;
   isLocalPayment: boolean;
   payBy: Date | null;

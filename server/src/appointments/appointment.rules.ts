@@ -1,4 +1,5 @@
 import type { AppointmentStatus, RefundState } from '@vaga/contract/appointments';
+import { listCancelReasons } from '@vaga/contract/cancel-reasons';
 import { automaticRefundHours } from '@vaga/contract/limits';
 import type { AppointmentParty } from '../identity/index.ts';
 import type { AppointmentLife } from './appointment-state.rules.ts';
@@ -48,20 +49,15 @@ export function canReschedule(
   return isBooked(appointment) && appointment.noShowAt === null && isInTime;
 }
 
-/** Reasons that cancel the appointment of one person and leave the others of the group unchanged. */
-export const individualCancelReasons = ['byPerson', 'byPartner'] as const;
+const individualReasons = listCancelReasons('isIndividual');
 
-/**
- * Whether the patient or the entity cancelled this one appointment: its share is refunded by itself, and the payment
- * continues for the others of the group. Every other reason (an expired hold, a lost place, a cancelled payment)
- * concerns the whole payment. `isCanceledIndividuallySql` is the same rule in SQL.
- */
+/** Whether this one appointment was cancelled, and not its payment. `isCanceledIndividuallySql` is the same rule in SQL. */
 export function isCanceledIndividually(appointment: {
   status: AppointmentStatus;
   statusReason: string | null;
 }): boolean {
   const { status, statusReason } = appointment;
-  return status === 'Canceled' && individualCancelReasons.some((reason) => reason === statusReason);
+  return status === 'Canceled' && individualReasons.some((reason) => reason === statusReason);
 }
 
 export interface CancellationRefund {

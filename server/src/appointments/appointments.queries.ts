@@ -1,5 +1,6 @@
 import type { AppointmentStatus, RefundState, Result } from '@vaga/contract/appointments';
 import type { HealthField } from '@vaga/contract/audit';
+import type { CancelReason } from '@vaga/contract/cancel-reasons';
 import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { recordHealthAccess } from '../audit/index.ts';
@@ -38,15 +39,6 @@ export interface Appointment {
   /** Rises with every change of the row. */
   version: number;
 }
-
-export type CancelReason =
-  | 'expired'
-  | 'byPerson'
-  | 'byPartner'
-  | 'paymentCanceled'
-  | 'refused'
-  | 'placeLost'
-  | 'unpaid';
 
 const columns = [
   'id',

@@ -1,8 +1,8 @@
+import type { CancelReason } from '@vaga/contract/cancel-reasons';
 import type { Actor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { releasePlaces } from '../scheduling/index.ts';
 import { lifeOf } from './appointment-state.rules.ts';
-import type { CancelReason } from './appointments.queries.ts';
 import { lockAppointmentsOfPayment } from './appointments.queries.ts';
 import { markCanceled } from './mark-canceled.ts';
 import { notifyPaymentNotCompleted } from './notify-of-appointments.ts';

@@ -1,3 +1,4 @@
+import type { CancelReason } from '@vaga/contract/cancel-reasons';
 import type {
   AppointmentParty,
   LinkActor,
@@ -11,7 +12,7 @@ import { releasePlaces } from '../scheduling/index.ts';
 import type { CancellationRefund } from './appointment.rules.ts';
 import { isBooked, refundOnCancel } from './appointment.rules.ts';
 import { lifeOf } from './appointment-state.rules.ts';
-import type { Appointment, AppointmentGroup, CancelReason } from './appointments.queries.ts';
+import type { Appointment, AppointmentGroup } from './appointments.queries.ts';
 import { recordChanges, updateAppointment } from './appointments.queries.ts';
 import { cancelApprovalRequestIfEmpty } from './approval.queries.ts';
 import { afterUndo } from './attendance-acts.rules.ts';
@@ -107,7 +108,14 @@ async function settleCanceled(
 
 function cancelReasonOf(actor: CancelActor, by: AppointmentParty): CancelReason {
   if (actor.kind === 'system') return actor.reason;
-  return by === 'provider' ? 'byPartner' : 'byPerson';
+  switch (by) {
+    case 'patient':
+      return 'byPerson';
+    case 'provider':
+      return 'byPartner';
+    case 'system':
+      throw new Error('Only the system cancels for the system.');
+  }
 }
 
 /** Closes each payment page for which no appointment waits any more, so that it is not paid by mistake. */

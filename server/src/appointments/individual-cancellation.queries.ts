@@ -1,8 +1,8 @@
+import { listCancelReasons } from '@vaga/contract/cancel-reasons';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { individualCancelReasons } from './appointment.rules.ts';
 
-const reasons = sql.join(individualCancelReasons.map((reason) => sql.lit(reason)));
+const reasons = sql.join(listCancelReasons('isIndividual').map((reason) => sql.lit(reason)));
 
 /** `isCanceledIndividually` in SQL, for the alias `appointments` of the table; false, never null, for any other row. */
 export function isCanceledIndividuallySql(appointments: string): RawBuilder<boolean> {

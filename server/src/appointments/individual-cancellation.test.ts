@@ -1,21 +1,15 @@
 import { appointmentStatuses } from '@vaga/contract/appointments';
+import { listCancelReasons } from '@vaga/contract/cancel-reasons';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
-import { individualCancelReasons, isCanceledIndividually } from './appointment.rules.ts';
+import { isCanceledIndividually } from './appointment.rules.ts';
 import { isCanceledIndividuallySql } from './individual-cancellation.queries.ts';
 
 test('the SQL and the rule agree for every status and reason on which cancellation is individual', async () => {
   const app = await createTestApp({ routes: () => [] });
   onTestFinished(() => app.close());
-  const reasons = [
-    ...individualCancelReasons,
-    'expired',
-    'paymentCanceled',
-    'placeLost',
-    'refused',
-    null,
-  ];
+  const reasons = [...listCancelReasons(), null];
   const all = appointmentStatuses.flatMap((status) =>
     reasons.map((statusReason) => ({ status, statusReason })),
   );

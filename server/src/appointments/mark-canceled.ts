@@ -1,7 +1,8 @@
+import type { CancelReason } from '@vaga/contract/cancel-reasons';
 import type { Actor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { statusOf } from './appointment-state.rules.ts';
-import type { Appointment, CancelReason } from './appointments.queries.ts';
+import type { Appointment } from './appointments.queries.ts';
 import { recordChanges, updateAppointment } from './appointments.queries.ts';
 
 /** Marks an appointment as cancelled and raises its `sequence`, so that calendars remove an entry they already have. */

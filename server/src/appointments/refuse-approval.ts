@@ -1,8 +1,8 @@
+import type { CancelReason } from '@vaga/contract/cancel-reasons';
 import type { Actor } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import type { LapseRequestInput } from '../requests/index.ts';
 import { lifeOf } from './appointment-state.rules.ts';
-import type { CancelReason } from './appointments.queries.ts';
 import { lockActiveAppointmentsOfCart } from './appointments.queries.ts';
 import type { ApprovalRequestForEntity } from './approval-for-entity.queries.ts';
 import { recordApprovalDecision } from './approval-for-entity.queries.ts';

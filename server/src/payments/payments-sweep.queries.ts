@@ -1,6 +1,11 @@
+import { listCancelReasons } from '@vaga/contract/cancel-reasons';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 import { isOpenPayment } from './lifecycle/payments.queries.ts';
+
+const reasonsReturnedAtDesk = sql.join(
+  listCancelReasons('isReturnedAtDesk').map((reason) => sql.lit(reason)),
+);
 
 /**
  * Looks for rows that contradict each other. These rules hold at every moment, also while payments are pending.
@@ -59,7 +64,7 @@ export async function sweepPayments(db: Db): Promise<string[]> {
        when 'paid' then p.taken_cents is distinct from (select sum(a.price_cents) from appointments a
                           where a.payment_id = p.id and a.paid_at is not null)
          or p.returned_cents <> (select coalesce(sum(a.price_cents), 0) from appointments a
-                          where a.payment_id = p.id and a.paid_at is not null and a.status_reason = 'byPartner')
+                          where a.payment_id = p.id and a.paid_at is not null and a.status_reason in (${reasonsReturnedAtDesk}))
        else p.returned_cents <> coalesce(p.taken_cents, 0)
             or exists (select from appointments a where a.payment_id = p.id and a.paid_at is not null) end
     union all

@@ -1,5 +1,6 @@
 import type { PublicAppointment } from '@vaga/contract/appointment-link';
 import type { UserTest } from '@vaga/contract/appointments';
+import type { CancelReason } from '@vaga/contract/cancel-reasons';
 import { automaticRefundHours, cardRefundDays, refundAnswerDays } from '@vaga/contract/limits';
 import {
   civilDate,
@@ -49,7 +50,7 @@ export function shownPlace(test: ShownTest, t: T): string {
   return test.location === 'AtAddress' ? `${t('atAddress')}: ${test.address}` : test.address;
 }
 
-const reasons: Record<string, Parameters<T>[0]> = {
+const reasons: Record<CancelReason, Parameters<T>[0]> = {
   expired: 'reason.expired',
   byPerson: 'reason.byPerson',
   byPartner: 'reason.byPartner',

@@ -1,3 +1,4 @@
+import { listCancelReasons } from '@vaga/contract/cancel-reasons';
 import { cardRefundDays } from '@vaga/contract/limits';
 import { z } from 'zod';
 import { firstNameOf } from '../../platform/first-name.rules.ts';
@@ -17,15 +18,7 @@ const AppointmentCanceledData = AppointmentFacts.extend({
   endsAt: z.coerce.date().nullable(),
   /** The requested day, YYYY-MM-DD. */
   serviceDate: z.iso.date(),
-  reason: z.enum([
-    'expired',
-    'byPerson',
-    'byPartner',
-    'paymentCanceled',
-    'refused',
-    'placeLost',
-    'unpaid',
-  ]),
+  reason: z.enum(listCancelReasons()),
   /** The reason in the entity's own words. */
   note: z.string().nullable().default(null),
   /** none: nothing was paid; automatic: refunded automatically; requested: the entity decides. */
