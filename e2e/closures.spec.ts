@@ -7,23 +7,15 @@ import {
   buildSchedule,
 } from '../server/test/builders/index.ts';
 import { openEmbedded } from '../server/test/lifecycle/product.ts';
-import { signIn } from './support/account.ts';
+import { enterAsMember } from './support/account.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { antigen } from './support/booking.ts';
-import { expect, test, type Words } from './support/journey.ts';
+import { expect, test } from './support/journey.ts';
 import { newTeam } from './support/members.ts';
 import { newOpenDesk, openDeskSession } from './support/open-desk.ts';
 import { takeScreen } from './support/screens.ts';
 
 const hour = 3_600_000;
-
-async function enter(page: Page, words: Words, email: string): Promise<void> {
-  await page.goto('/partner');
-  await signIn(page, words, email);
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(
-    words('entry', 'signIn.title'),
-  );
-}
 
 /** A provider with a service in a room, a closure to come, a block that runs, and places set aside for its own code. */
 async function newProvider() {
@@ -70,7 +62,7 @@ test('a manager reads when the place is closed, opens it again, and says when it
   const say = (key: string, values?: Record<string, string | number>) =>
     words('closures', key, values);
   const team = await newProvider();
-  await enter(page, words, team.owner);
+  await enterAsMember(page, words, team.owner);
   await page.goto('/partner/test/dashboard/unavailable');
   const table = page.getByRole('table', { name: say('title') });
   await expect(table.getByRole('row')).toHaveCount(3);
@@ -130,7 +122,7 @@ test('a manager reads which places are set aside, and ends that', async ({ page,
   const say = (key: string, values?: Record<string, string | number>) =>
     words('allotments', key, values);
   const team = await newProvider();
-  await enter(page, words, team.owner);
+  await enterAsMember(page, words, team.owner);
   await page.goto('/partner/test/dashboard/allotment');
   const table = page.getByRole('table', { name: say('title') });
   await expect(table).toContainText(say('little'));

@@ -3,22 +3,13 @@ import jsQR from 'jsqr';
 import { buildCampaign } from '../server/test/builders/index.ts';
 import { openEmbedded } from '../server/test/lifecycle/product.ts';
 import { readPdfSquares } from '../server/test/read-pdf-text.ts';
-import { newEmail, signIn } from './support/account.ts';
+import { enterAsMember, newEmail } from './support/account.ts';
 import { newPatient, openSession } from './support/api.ts';
 import { expectNoAxeFindings } from './support/axe.ts';
 import { antigen, dayFromToday } from './support/booking.ts';
-import { expect, test, type Words } from './support/journey.ts';
+import { expect, test } from './support/journey.ts';
 import { demoEntities, newMember, newTeam } from './support/members.ts';
 import { takeScreen } from './support/screens.ts';
-
-async function enter(page: Page, words: Words, email: string): Promise<void> {
-  await page.goto('/partner');
-  await signIn(page, words, email);
-  // Each type of entity has a home of its own, with a title of its own.
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(
-    words('entry', 'signIn.title'),
-  );
-}
 
 /** A service entity that offers the antigen test to the public, among these; with a price for a code there. */
 async function offerTo(code: string, ids: readonly string[]) {
@@ -72,7 +63,7 @@ test('a hotel asks for a protocol, the place accepts it, and the flyer leads its
   };
   const hotel = await newMember(code);
   const hotelName = hotel.names[0] ?? '';
-  await enter(page, words, hotel.email);
+  await enterAsMember(page, words, hotel.email);
 
   await page.goto('/partner/dashboard/protocols');
   await look(page, 'list');
@@ -96,7 +87,7 @@ test('a hotel asks for a protocol, the place accepts it, and the flyer leads its
   await expect(row.getByText(say('state.pending'))).toBeVisible();
 
   const desk = await openElsewhere();
-  await enter(desk, words, (await newMember(place.code)).email);
+  await enterAsMember(desk, words, (await newMember(place.code)).email);
   await desk.goto('/partner/test/dashboard/protocols');
   await look(desk, 'service');
   const accept = say('actOf', { act: say('act.accept'), name: hotelName });
@@ -159,7 +150,7 @@ test('a place without protocols is shown its code, to copy and give to hotels', 
   page,
   words,
 }) => {
-  await enter(page, words, (await newTeam()).owner);
+  await enterAsMember(page, words, (await newTeam()).owner);
   await page.goto('/partner/test/dashboard/protocols');
   const account = await (await page.request.get('/api/accommodation/account')).json();
   const field = page.getByLabel(words('protocols', 'service.code'), { exact: true });
@@ -173,7 +164,7 @@ test('a hotel without protocols finds the nearest five on a map, and proposes on
   words,
 }) => {
   const say = (key: string, values?: Record<string, string>) => words('protocols', key, values);
-  await enter(page, words, (await newTeam('AccommodationPartner')).owner);
+  await enterAsMember(page, words, (await newTeam('AccommodationPartner')).owner);
   await page.goto('/partner/dashboard/protocols');
   const nearest = page.getByRole('region', { name: say('near.title') });
   await expect(nearest.getByRole('listitem')).toHaveCount(5);

@@ -49,6 +49,15 @@ export async function enter(page: Page, words: Words, email: string): Promise<vo
   await page.waitForURL('**/user');
 }
 
+/** Signs a member in at the entrance of partners, and waits for the home of the entity: each type has its own title. */
+export async function enterAsMember(page: Page, words: Words, email: string): Promise<void> {
+  await page.goto('/partner');
+  await signIn(page, words, email);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(
+    words('entry', 'signIn.title'),
+  );
+}
+
 /** Signs in with the form that is open, page or dialog. */
 export async function signIn(page: Page, words: Words, email: string): Promise<void> {
   const form = page

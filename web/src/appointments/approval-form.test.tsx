@@ -2,6 +2,7 @@ import type { ApprovalRequest } from '@vaga/contract/approval';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
+import { pageText } from '../../test/page-text.ts';
 import { press } from '../../test/press.ts';
 import { ApprovalForm } from './approval-form.tsx';
 
@@ -30,7 +31,6 @@ const request: ApprovalRequest = {
   })),
 };
 const open = () => openPage(<ApprovalForm credential={{ token: 'a-link' }} request={request} />);
-const pageText = () => document.body.textContent ?? '';
 
 test('that a time was lost is said until another one is chosen', async () => {
   const messages = [{ code: 'approval.taken', text: 'Somebody was quicker.' }];

@@ -2,6 +2,7 @@ import type { DeskRequest } from '@vaga/contract/requests';
 import { expect, test } from 'vitest';
 import { aMemberSession } from '../../test/a-session.ts';
 import { openPage } from '../../test/open-page.tsx';
+import { pageText } from '../../test/page-text.ts';
 import { kindKey, kindsFor } from './desk-kinds.ts';
 import RequestsPage from './requests.page.tsx';
 
@@ -33,7 +34,6 @@ const show = (requests: DeskRequest[] | null, kind = '') =>
   openPage(<RequestsPage />, undefined, {
     pageData: { requests, filter: { kind }, kinds: ['', 'approval', 'local-payment'] },
   });
-const pageText = () => document.body.textContent ?? '';
 const press = (key: string) =>
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 

@@ -1,6 +1,7 @@
 import type { Envelope } from '@vaga/contract/envelope';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
+import { pageText } from '../../test/page-text.ts';
 import { press } from '../../test/press.ts';
 import { loadByLink } from '../platform/load-by-link.ts';
 import { ApiError } from '../platform/wire.ts';
@@ -47,7 +48,6 @@ function Answer({ question, credential, answer }: AnswerProps) {
   );
 }
 
-const pageText = () => document.body.textContent ?? '';
 const show = (opened: Question | string) =>
   openPage(<QuestionPage />, undefined, { pageData: { token: 'a-link', opened } });
 

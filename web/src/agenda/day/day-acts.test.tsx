@@ -11,8 +11,8 @@ import {
 } from '../../../test/an-agenda-day.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { press } from '../../../test/press.ts';
+import { pressKey } from '../../../test/press-key.ts';
 import DayPage from './day.page.tsx';
-import { gapMs } from './search/scan.rules.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -76,15 +76,6 @@ async function openDay() {
     },
   );
   return sent;
-}
-
-async function pressKey(key: string) {
-  await act(async () => {
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-    (document.activeElement ?? document.body).dispatchEvent(event);
-    // A letter might be of a scanner, and acts after a pause.
-    await new Promise((resolve) => setTimeout(resolve, 2 * gapMs));
-  });
 }
 
 test('by keys a person is moved over full starts to a free one, and Escape leaves them where they are', async () => {

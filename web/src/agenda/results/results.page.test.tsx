@@ -2,6 +2,7 @@ import type { ResultRow } from '@vaga/contract/result-entry';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
+import { pageText } from '../../../test/page-text.ts';
 import { press } from '../../../test/press.ts';
 import ResultsPage from './results.page.tsx';
 
@@ -49,7 +50,6 @@ async function pressKey(element: Element | null, key: string) {
 
 const tickOf = (person: string) =>
   document.querySelector<HTMLInputElement>(`input[aria-label*="${person}"]`);
-const pageText = () => document.body.textContent ?? '';
 
 test('a key asks in words, and nothing is sent before that is confirmed', async () => {
   const entered = { ...maria, result: 'Unauthorized', shownAt: '2026-11-21T10:02:00+00:00' };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCart } from '../../../test/a-cart.ts';
 import { openPage } from '../../../test/open-page.tsx';
+import { pageText } from '../../../test/page-text.ts';
 import { press } from '../../../test/press.ts';
 import { NoPaymentTypes } from './no-payment-types.tsx';
 import { PaymentStep } from './payment-step.tsx';
@@ -31,7 +32,6 @@ const open = (props: Partial<Props> = {}) =>
     aCart(),
   );
 
-const pageText = () => document.body.textContent ?? '';
 const summary = () => document.querySelector('[role=alert]')?.textContent;
 const mainButton = () => document.querySelector('[form=payment]');
 const fieldError = (field: string) =>

@@ -13,8 +13,8 @@ import {
 } from '../../../../test/an-agenda-day.ts';
 import { openPage } from '../../../../test/open-page.tsx';
 import { press } from '../../../../test/press.ts';
+import { pressKey } from '../../../../test/press-key.ts';
 import DayPage from '../day.page.tsx';
-import { gapMs } from '../search/scan.rules.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -68,14 +68,6 @@ async function openDay(given: Partial<AgendaDay> = {}, role: 'manager' | 'desk' 
     { session, now, pageData },
   );
   return sent;
-}
-
-async function pressKey(key: string, more: KeyboardEventInit = {}) {
-  await act(async () => {
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
-    (document.activeElement ?? document.body).dispatchEvent(event);
-    await new Promise((resolve) => setTimeout(resolve, 2 * gapMs));
-  });
 }
 
 const dialog = () => document.querySelector<HTMLElement>('dialog[open]');

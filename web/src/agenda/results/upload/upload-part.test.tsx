@@ -2,6 +2,7 @@ import type { UploadedDocument } from '@vaga/contract/uploaded-documents';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../../../test/open-page.tsx';
+import { pageText } from '../../../../test/page-text.ts';
 import { press } from '../../../../test/press.ts';
 import ResultsPage from '../results.page.tsx';
 import { mergeDocuments } from './upload.rules.ts';
@@ -53,8 +54,6 @@ function answer(data: unknown) {
   });
   return sent;
 }
-
-const pageText = () => document.body.textContent ?? '';
 
 test('only what is matched is published, and what is proposed needs its own press', async () => {
   const sent = answer({ ...rui, state: 'matched' });

@@ -1,0 +1,2 @@
+/** All that the page says, open dialogs included. */
+export const pageText = (): string => document.body.textContent ?? '';
