@@ -4,9 +4,8 @@
  * for a limit that is another by now. Prints each finding and exits 1 on any.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, normalize } from 'node:path';
-import * as limitsFile from '../contract/src/limits.ts';
 import packageFile from '../package.json' with { type: 'json' };
 import { accessFindings } from './access-findings.ts';
 import { documentFindings } from './document-findings.ts';
@@ -35,12 +34,17 @@ const spreadLiteral = new RegExp(
 const plants = 'scripts/arrow-plants.ts';
 /** Written by a tool: they are not read from end to end. */
 const generatedFiles = new Set(['server/src/platform/db-types.ts']);
+const limitsFiles = globSync('contract/src/{limits,*-limits}.ts', { cwd: product });
+const limitsByName: Record<string, unknown> = Object.assign(
+  {},
+  ...(await Promise.all(limitsFiles.map((file) => import(join(product, file))))),
+);
 /** `reminderHours.day` for what is named within one. */
 const limits = Object.fromEntries(
-  Object.entries(limitsFile).flatMap(([name, limit]): [string, number][] =>
+  Object.entries(limitsByName).flatMap(([name, limit]): [string, number][] =>
     typeof limit === 'number'
       ? [[name, limit]]
-      : Object.entries(limit).map(([part, value]) => [`${name}.${part}`, value]),
+      : Object.entries(limit ?? {}).map(([part, value]) => [`${name}.${part}`, value]),
   ),
 );
 const climb = /['"`(]((?:\.\.\/)+[\w@][^'"`)\s]*)/g;
