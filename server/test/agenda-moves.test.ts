@@ -46,6 +46,20 @@ test('a member moves an appointment to a free start: the price stays, and the pa
   ]);
 });
 
+test('who cancels within the two minutes of a move reads of the cancellation alone', async () => {
+  const { ids, desk, family } = await bookFamily(app);
+  const [id = ''] = ids;
+  await app.db.deleteFrom('messages').execute();
+  await actNow(app, desk, [id, 'move', to('10:15')]);
+  await app.call('DELETE', `onboarding/user/schedule/${id}`, { token: family.token });
+
+  expect((await messagesOf(app, 'appointment-moved')).map(({ status }) => status)).toEqual([
+    'dropped',
+    'dropped',
+  ]);
+  expect(await messagesOf(app, 'appointment-canceled')).toHaveLength(1);
+});
+
 test('a move is undone for two minutes: the person has the old place again, and reads of nothing', async () => {
   const { ids, desk, colleague } = await bookFamily(app);
   const [id = ''] = ids;

@@ -8,6 +8,7 @@ import type {
 } from '../identity/index.ts';
 import type { Trx } from '../platform/db.ts';
 import { addJob } from '../platform/jobs.ts';
+import { dropQueuedMessages } from '../platform/outbox.ts';
 import { releasePlaces } from '../scheduling/index.ts';
 import type { CancellationRefund } from './appointment.rules.ts';
 import { isBooked, refundOnCancel } from './appointment.rules.ts';
@@ -96,6 +97,7 @@ async function settleCanceled(
   const refund = refundOnCancel({ ...appointment, isDisplaced }, now, by);
   const sendAt = by === 'provider' && isBooked(appointment) ? afterUndo(now) : null;
   await startRefund(trx, { ...input, appointment, refund, sendAt });
+  if (sendAt === null) await dropMoveEmail(trx, appointment.id);
   // Patients who cancel what was never booked see it on the screen, and have no calendar entry to withdraw.
   if (isBooked(appointment) || reason !== 'byPerson') {
     const words = note === undefined ? {} : { refusalReason: note };
@@ -104,6 +106,12 @@ async function settleCanceled(
     await notifyOfAppointments(trx, { appointmentIds: [appointment.id], notification, ...sending });
   }
   return refund;
+}
+
+/** The e-mail about a move waits for its undo: it would arrive after the one about the cancellation. */
+async function dropMoveEmail(trx: Trx, appointmentId: string): Promise<void> {
+  const moved = { template: 'appointment-moved', data: { appointmentId } } as const;
+  await dropQueuedMessages(trx, { ...moved, reason: 'canceled' });
 }
 
 function cancelReasonOf(actor: CancelActor, by: AppointmentParty): CancelReason {

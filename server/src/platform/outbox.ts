@@ -98,12 +98,12 @@ export async function queueMessage(trx: Trx, message: OutgoingMessage): Promise<
 }
 
 /**
- * Drops the messages of a template whose data have these values and that were not sent yet, and deletes their data: their cause
- * was taken back in this transaction. Their jobs find nothing to send.
+ * Drops the messages of a template whose data have these values and that were not sent yet, and deletes their data: in this
+ * transaction their cause was taken back, or the appointment cancelled. Their jobs find nothing to send.
  */
 export async function dropQueuedMessages<Name extends keyof EmailTemplates>(
   trx: Trx,
-  dropped: { template: Name; data: Partial<EmailTemplates[Name]>; reason: 'undone' },
+  dropped: { template: Name; data: Partial<EmailTemplates[Name]>; reason: 'undone' | 'canceled' },
 ): Promise<void> {
   const { template, data, reason } = dropped;
   await sql`
