@@ -5,8 +5,8 @@ const horizonMs = 5 * 366 * dayMs;
 
 /**
  * Whether a start may still be booked, for lists, calendars and the decision under the locks. A rule of the entity service
- * about the time before a start (a notice, a last-minute limit) is a field of `ServiceRules`, passed beside the moment, which is
- * one for many services: `tsc` then names each call, and all but the desk's `listPoolStarts` have the rules of one service.
+ * about the time before a start (a notice, a last-minute limit) is a field of `ServiceRules`, a rule of a schedule an instant
+ * of its start; both are passed beside the moment, which is one for many services: `tsc` then names each call, and all but the desk's `listPoolStarts` have the rules of one service.
  * What a change of hours proposes (`new-times.rules.ts`) only has to lie ahead.
  * For the public a start that begins now is past; the desk of the entity may give it until it ends, and take a person back to
  * it at any time.
