@@ -12,8 +12,8 @@ export type AppointmentNotification =
   | { template: 'appointment-confirmed' }
   /** `isTexted`: by a text message too. */
   | { template: 'appointment-moved'; previousStartsAt: Date; isTexted: boolean }
-  /** `refusalReason`: of a refused request, in the entity's own words. */
-  | { template: 'appointment-canceled'; refund: CancellationRefund; refusalReason?: string }
+  /** `note`: why the entity refused or cancelled, in its own words. */
+  | { template: 'appointment-canceled'; refund: CancellationRefund; note?: string }
   | { template: 'appointment-no-show' }
   /** The entity is late, or on time again. */
   | RunningLate
@@ -45,7 +45,7 @@ export function appointmentEmail(
   const { startsAt, endsAt } = row;
   const fields = emailFields(row, preparation);
   if (notification.template === 'appointment-canceled') {
-    const { template, refund, refusalReason: note = null } = notification;
+    const { template, refund, note = null } = notification;
     const { serviceDate, statusReason: reason } = row;
     if (reason === null) return null;
     const { state, cents: amountCents } = refund;

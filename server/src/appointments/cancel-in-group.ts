@@ -100,7 +100,7 @@ async function settleCanceled(
   if (sendAt === null) await dropMoveEmail(trx, appointment.id);
   // Patients who cancel what was never booked see it on the screen, and have no calendar entry to withdraw.
   if (isBooked(appointment) || reason !== 'byPerson') {
-    const words = note === undefined ? {} : { refusalReason: note };
+    const words = note === undefined ? {} : { note };
     const notification = { template: 'appointment-canceled', refund, ...words } as const;
     const sending = sendAt ? { now, sendAt } : { now };
     await notifyOfAppointments(trx, { appointmentIds: [appointment.id], notification, ...sending });

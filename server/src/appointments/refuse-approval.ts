@@ -62,7 +62,7 @@ async function cancelAppointmentsOfRequest(
   const notification = {
     template: 'appointment-canceled',
     refund,
-    ...(refusalReason ? { refusalReason } : {}),
+    ...(refusalReason ? { note: refusalReason } : {}),
   } as const;
   await notifyOfAppointments(trx, { appointmentIds, notification, now });
 }

@@ -226,7 +226,7 @@ async function readSnapshot(
     if (rules && data.version !== rules.version) return null;
     // Two services may share a pool.
     for (const place of data.places) places.set(place.id, place);
-    snapshot.previous = data.previous.filter(({ ownerId }) => ownerIds.includes(ownerId));
+    snapshot.previous = data.placesOfCart.filter(({ ownerId }) => ownerIds.includes(ownerId));
     snapshot.conflictingBookings = data.conflictingBookings;
     snapshot.holdCount = data.holdCount;
   }

@@ -54,7 +54,7 @@ export interface AllocationData {
   /** Live places from the first to the last requested start, on all pools that serve the service. */
   places: LivePlace[];
   /** Live places of the cart. */
-  previous: OccupancyRow[];
+  placesOfCart: OccupancyRow[];
   /** Live places of the same people in other carts. */
   conflictingBookings: ConflictingBooking[];
   /** Places that other people of the account hold, without bookings. */
@@ -137,7 +137,7 @@ const selectAllocationData = compileOnce(
                and array_position(${input.pools}::uuid[], p.id) is not null) as places,
            (select coalesce(json_agg(${occupancyRowJson}), '[]')
               from occupancy o left join carts on carts.id = o.cart_id
-             where o.live and o.cart_id = ${input.cartId}) as previous,
+             where o.live and o.cart_id = ${input.cartId}) as places_of_cart,
            (select coalesce(json_agg(json_build_object('ownerId', mine.id, 'personName', p.name,
                      'entityName', e.business_name, 'timeZone', e.time_zone,
                      'cartId', o.cart_id, 'isHold', o.state = 'hold',
