@@ -5,6 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { formatDay } from '../../platform/format.ts';
 import { Link } from '../../platform/link.tsx';
 import { useLanguage, useText } from '../../platform/texts.ts';
+import { Unbroken } from '../../ui/unbroken.tsx';
 import { cartTexts } from '../cart.texts.ts';
 import classes from './chosen-place.module.css';
 import { type ChosenBefore, type KeptPlace, keptPlace } from './chosen-place.rules.ts';
@@ -46,7 +47,9 @@ export function ChosenPlace({
       <div>
         {isServiceNamed ? <p className={classes.name}>{nameOf(draft.service)}</p> : null}
         <p className={isServiceNamed ? undefined : classes.name}>{kept.entity}</p>
-        <p>{whenOf(kept, draft.date, language) ?? t('services.timeNext')}</p>
+        <p>
+          <Unbroken>{whenOf(kept, draft.date, language) ?? t('services.timeNext')}</Unbroken>
+        </p>
         {kept.time ? <KeptStartNote isNamed /> : null}
       </div>
       {chosen.entityId ? (
