@@ -41,6 +41,7 @@ export const accountEmailExamples: EmailExample[] = [
   ['password-changed', { firstName: 'Inês' }],
   ['second-factor-taken', { firstName: 'Inês' }],
   ['passkey-added', { firstName: 'Inês' }],
+  ['passkey-removed', { firstName: 'Inês' }],
   [
     'email-change',
     {

@@ -412,6 +412,7 @@ test('no e-mail of these flows failed, and every kind was sent in both languages
     ...['confirm-email', 'reset-password', 'define-password', 'welcome', 'password-changed'],
     ...['invitation', 'member-changed', 'second-factor-taken', 'registration-received'],
     ...['registration-asked', 'registration-refused', 'sign-in-code', 'passkey-added'],
+    'passkey-removed',
     ...['email-change', 'email-changed'],
     // Of the states of entities and organisations: tested with these.
     ...['entity-live', 'entity-returned', 'organisation-suspended'],

@@ -3,7 +3,6 @@ import { passkeyMinutes, passkeysPerAccount } from '@vaga/contract/sign-in-limit
 import type { Trx } from '../../platform/db.ts';
 import type { Outcome } from '../../platform/http/outcome.ts';
 import { failure, Problem, success } from '../../platform/http/outcome.ts';
-import { queueMessage } from '../../platform/outbox.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { inTransaction } from '../../platform/transact.ts';
 import { newId } from '../../platform/uuid.ts';
@@ -12,6 +11,7 @@ import { findAccount, lockAccount } from '../accounts.queries.ts';
 import type { CredentialDeps } from '../check-credentials.ts';
 import { checkSessionPassword } from '../check-session-password.ts';
 import { lockSecondFactor } from '../second-factors.queries.ts';
+import { notifyOfPasskey } from './notify-of-passkey.ts';
 import { insertChallenge, redeemChallenge } from './passkey-challenges.queries.ts';
 import { insertPasskey, readCredentialIds } from './passkeys.queries.ts';
 import { presentPasskey } from './present-passkey.ts';
@@ -109,7 +109,7 @@ export async function addPasskey(
       signCount: counter,
     });
     if (!isNew) return failure('passkey.not_added');
-    await notifyPasskeyAdded(trx, { account, now });
+    await notifyOfPasskey(trx, { account, template: 'passkey-added', now });
     return success(presentPasskey({ ...added, lastUsedAt: null }));
   });
 }
@@ -123,20 +123,4 @@ async function lockedAccount(trx: Trx, accountId: string): Promise<Account> {
 
 function tooMany(): Outcome<never> {
   return failure('passkey.too_many', { maximum: passkeysPerAccount });
-}
-
-async function notifyPasskeyAdded(
-  trx: Trx,
-  { account, now }: { account: Account; now: Date },
-): Promise<void> {
-  const { id: accountId, email, language, firstName } = account;
-  await queueMessage(trx, {
-    channel: 'email',
-    recipient: email,
-    language,
-    template: 'passkey-added',
-    data: { firstName },
-    accountId,
-    now,
-  });
 }

@@ -91,10 +91,10 @@ export async function recordPasskeyUse(
 
 /** @returns whether the account had it. */
 export async function deletePasskey(
-  db: Db,
+  trx: Trx,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<boolean> {
-  const row = await db
+  const row = await trx
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('accountId', '=', accountId)

@@ -1,11 +1,12 @@
 import * as calls from '@vaga/contract/passkeys';
-import { done, notFound, success } from '../../platform/http/outcome.ts';
+import { done, success } from '../../platform/http/outcome.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { signedIn } from '../../platform/http/route.ts';
 import type { PasskeyDeps } from './add-passkey.ts';
 import { addPasskey, startPasskey } from './add-passkey.ts';
-import { deletePasskey, readPasskeys } from './passkeys.queries.ts';
+import { readPasskeys } from './passkeys.queries.ts';
 import { presentPasskey } from './present-passkey.ts';
+import { removePasskey } from './remove-passkey.ts';
 
 /** The passkeys of one's own account. */
 export function passkeyRoutes(deps: PasskeyDeps): Route[] {
@@ -23,8 +24,8 @@ export function passkeyRoutes(deps: PasskeyDeps): Route[] {
       const userAgent = request.headers['user-agent'] ?? '';
       return addPasskey(deps, { accountId: caller.accountId, passkey, userAgent, now });
     }),
-    signedIn(calls.deletePasskey, async ({ caller, params: { id } }) => {
-      if (!(await deletePasskey(db, { accountId: caller.accountId, id }))) throw notFound();
+    signedIn(calls.deletePasskey, async ({ caller, params: { id }, now }) => {
+      await removePasskey(db, { accountId: caller.accountId, id, now });
       return done();
     }),
   ];

@@ -73,14 +73,18 @@ test('a device that was added signs in without the password, and an e-mail tells
 
   expect(answer.body).toMatchObject({ type: 'Success', data: { email: patient.email } });
   expect(String(answer.headers['set-cookie'])).toContain('vaga_session=');
+  expect(await lastTemplateTo(patient)).toBe('passkey-added');
+});
+
+async function lastTemplateTo({ email }: Patient): Promise<string> {
   const { template } = await world.db
     .selectFrom('messages')
     .select('template')
-    .where('recipient', '=', patient.email)
+    .where('recipient', '=', email)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  expect(template).toBe('passkey-added');
-});
+  return template;
+}
 
 test('a session that a passkey has opened counts as one with a second factor', async () => {
   const patient = await signedInPatient();
@@ -236,7 +240,7 @@ test('a deleted account is not signed in by its passkey, and nor is a browser th
   expect((await enter(device.sign(await options()))).status).toBe(401);
 });
 
-test('a passkey that its owner has deleted signs in no more, and another account deletes none', async () => {
+test('a passkey that its owner has deleted signs in no more, which an e-mail says, and another account deletes none', async () => {
   const [patient, other] = [await signedInPatient(), await signedInPatient()];
   const device = await addDevice(patient);
   const list = await world.call('GET', 'v1/account/passkeys', { token: patient.token });
@@ -249,6 +253,7 @@ test('a passkey that its owner has deleted signs in no more, and another account
   expect((await remove(patient)).status).toBe(200);
 
   expect((await enter(device.sign(await options()))).status).toBe(401);
+  expect(await lastTemplateTo(patient)).toBe('passkey-removed');
 });
 
 test('an account has as many passkeys as the limit says, also of several devices at once', async () => {

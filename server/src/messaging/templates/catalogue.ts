@@ -24,6 +24,7 @@ import { localPaymentAsked } from './local-payment-asked.ts';
 import { memberChanged } from './member-changed.ts';
 import { organisationSuspended } from './organisation-suspended.ts';
 import { passkeyAdded } from './passkey-added.ts';
+import { passkeyRemoved } from './passkey-removed.ts';
 import { passwordChanged } from './password-changed.ts';
 import { paymentLink } from './payment-link.ts';
 import { paymentLinkOver } from './payment-link-over.ts';
@@ -62,6 +63,7 @@ const emailTemplates = {
   'password-changed': passwordChanged,
   'second-factor-taken': secondFactorTaken,
   'passkey-added': passkeyAdded,
+  'passkey-removed': passkeyRemoved,
   'email-change': emailChange,
   'email-changed': emailChanged,
   welcome,
