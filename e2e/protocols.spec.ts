@@ -72,6 +72,7 @@ test('a hotel asks for a protocol, the place accepts it, and the flyer leads its
     .first()
     .click();
   const entity = page.getByLabel(say('propose.entity'), { exact: true });
+  await expect(entity.locator('option').nth(1)).toBeAttached();
   const ids = await entity
     .locator('option')
     .evaluateAll((options) => options.map((one) => (one as HTMLOptionElement).value));

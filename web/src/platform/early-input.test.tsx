@@ -56,6 +56,21 @@ test('a file that was chosen before hydration is handed to the form', async () =
   expect(page.querySelector('output')?.textContent).toBe('licenca.pdf');
 });
 
+test('the field that had the focus before hydration is told of it', async () => {
+  vi.resetModules();
+  const { takeOverEarlyInput: takeOver } = await import('./early-input.ts');
+  const page = document.createElement('div');
+  document.body.append(page);
+  page.innerHTML = renderToString(<Opening takeOver={takeOver} />);
+  page.querySelector('input')?.focus();
+
+  await act(async () => {
+    hydrateRoot(page, <Opening takeOver={takeOver} />);
+  });
+
+  expect(page.querySelector('output')?.textContent).toBe('open');
+});
+
 test('the choices that were tapped before hydration are made once each, and then the act', async () => {
   vi.resetModules();
   const { holdEarlyInput, stopHoldingTaps, takeOverEarlyInput } = await import('./early-input.ts');
@@ -156,6 +171,17 @@ function Choices({ takeOver }: { takeOver: () => void }) {
         </button>
       ))}
       <output>{`${chosen.join(', ')}: ${done.join(', ')}`}</output>
+    </>
+  );
+}
+
+function Opening({ takeOver }: { takeOver: () => void }) {
+  useLayoutEffect(takeOver, [takeOver]);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <input onFocus={() => setOpen(true)} />
+      <output>{isOpen ? 'open' : 'closed'}</output>
     </>
   );
 }

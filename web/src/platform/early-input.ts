@@ -41,13 +41,14 @@ export function stopHoldingTaps(): void {
   if (held) removeEventListener('click', held.tap, true);
 }
 
-/** Hands what was typed, and then what was sent or tapped, to the page that has just come to life. Once in its life. */
+/** Hands the focus, what was typed, and then what was sent or tapped, to the page that has just come to life. Once in its life. */
 export function takeOverEarlyInput(): void {
   if (isDone) return;
   isDone = true;
   const typed = typedIn(document);
   // Not within the commit that brought the page to life: each box is answered for before the next.
   queueMicrotask(() => {
+    tellFocus();
     for (const one of typed) flushSync(() => tell(one));
     const taps = heldInput()?.taps ?? [];
     const choices = taps.filter((button) => button.hasAttribute('aria-pressed'));
@@ -89,6 +90,13 @@ function isTick(box: Box): box is HTMLInputElement {
 /** Its files cannot be written: they stay in it, and are read there. */
 function isFile(box: Box): box is HTMLInputElement {
   return box instanceof HTMLInputElement && box.type === 'file';
+}
+
+/** Some fields fetch or open what they offer once they have the focus. */
+function tellFocus(): void {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return;
+  flushSync(() => focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true })));
 }
 
 /**
