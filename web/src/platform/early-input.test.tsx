@@ -56,6 +56,24 @@ test('a file that was chosen before hydration is handed to the form', async () =
   expect(page.querySelector('output')?.textContent).toBe('licenca.pdf');
 });
 
+test('what was ticked in a list stays, also where a filter that was typed afterwards leaves it out', async () => {
+  vi.resetModules();
+  const { takeOverEarlyInput: takeOver } = await import('./early-input.ts');
+  const page = document.createElement('div');
+  document.body.append(page);
+  page.innerHTML = renderToString(<Filtered takeOver={takeOver} />);
+  const [filter, glucose] = [...page.querySelectorAll('input')];
+  if (!filter || !glucose) throw new Error('The page has two boxes.');
+  glucose.checked = true;
+  filter.value = 'blood';
+
+  await act(async () => {
+    hydrateRoot(page, <Filtered takeOver={takeOver} />);
+  });
+
+  expect(page.querySelector('output')?.textContent).toBe('blood: glucose');
+});
+
 test('the field that had the focus before hydration is told of it', async () => {
   vi.resetModules();
   const { takeOverEarlyInput: takeOver } = await import('./early-input.ts');
@@ -171,6 +189,25 @@ function Choices({ takeOver }: { takeOver: () => void }) {
         </button>
       ))}
       <output>{`${chosen.join(', ')}: ${done.join(', ')}`}</output>
+    </>
+  );
+}
+
+function Filtered({ takeOver }: { takeOver: () => void }) {
+  useLayoutEffect(takeOver, [takeOver]);
+  const [filter, setFilter] = useState('');
+  const [chosen, setChosen] = useState<string[]>([]);
+  return (
+    <>
+      <input value={filter} onChange={({ target }) => setFilter(target.value)} />
+      {'glucose'.includes(filter) ? (
+        <input
+          type="checkbox"
+          checked={chosen.includes('glucose')}
+          onChange={() => setChosen([...chosen, 'glucose'])}
+        />
+      ) : null}
+      <output>{`${filter}: ${chosen.join(', ')}`}</output>
     </>
   );
 }

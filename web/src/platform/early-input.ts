@@ -45,7 +45,8 @@ export function stopHoldingTaps(): void {
 export function takeOverEarlyInput(): void {
   if (isDone) return;
   isDone = true;
-  const typed = typedIn(document);
+  // What is typed may filter the list in which something is ticked: it would no longer be there.
+  const typed = typedIn(document).toSorted((one, other) => rankOf(one) - rankOf(other));
   // Not within the commit that brought the page to life: each box is answered for before the next.
   queueMicrotask(() => {
     tellFocus();
@@ -77,6 +78,10 @@ function isTouched(box: Box): boolean {
   if (box.type === 'hidden') return false;
   if (isFile(box)) return box.files?.length !== 0;
   return box.value !== box.defaultValue;
+}
+
+function rankOf({ box }: Typed): number {
+  return isTick(box) ? 0 : 1;
 }
 
 function contentOf(box: Box): string | boolean {
