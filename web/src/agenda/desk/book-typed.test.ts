@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { bookTyped } from './book-typed.ts';
+import { bookTyped, nextBookingAfter } from './book-typed.ts';
 import { emptyBooking } from './desk-booking.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -50,4 +50,19 @@ test('a draft that the form shows stays with it, and so does one of a booking wi
   await expect(bookTyped(typed, terms)).rejects.toThrow();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(unanswered).toEqual(['POST drafts', 'POST appointments']);
+});
+
+test('after the last start of a day the next person is booked on the day of the next one', async () => {
+  const [last, next] = ['2026-11-23T23:30:00+00:00', '2026-11-24T00:00:00+00:00'];
+  const startOf = (time: string, available: number) => ({ time, available });
+  const days = [
+    { date: '2026-11-23', starts: [startOf(last, 0)] },
+    { date: '2026-11-24', starts: [startOf(next, 1)] },
+  ];
+  const reply = JSON.stringify({ type: 'Success', data: { days, now: null }, messages: [] });
+  vi.stubGlobal('fetch', async () => new Response(reply));
+
+  const booking = await nextBookingAfter({ ...typed, time: last });
+
+  expect(booking).toMatchObject({ service: 'a-service', date: '2026-11-24', time: next });
 });

@@ -1,5 +1,6 @@
 import { isUnanswered } from '../../platform/attempt.ts';
 import { releaseStart, reserveStart } from '../agenda.api.ts';
+import { dayOfStart } from '../guest-form.rules.ts';
 import { book, readStarts } from './desk.api.ts';
 import { type DeskBooking, emptyBooking, nextFreeStart, sentBookingOf } from './desk-booking.ts';
 
@@ -39,10 +40,11 @@ export async function bookTyped(typed: DeskBooking, terms: BookTypedTerms): Prom
   return { id, code, name, time, isIn: terms.checkIn };
 }
 
-/** For another person: the service stays, with the next start that has a place. */
+/** For another person: the service stays, with the next start that has a place, and its day: after the last one it is another. */
 export async function nextBookingAfter(booked: DeskBooking): Promise<DeskBooking> {
   const { service, date, pool, time } = booked;
   const starts = await readStarts({ entityService: service, from: date, pool }).catch(() => null);
   const next = starts ? nextFreeStart(starts, time) : '';
-  return emptyBooking({ service, date, pool, name: '', time: next });
+  const day = next === '' ? date : dayOfStart(next);
+  return emptyBooking({ service, date: day, pool, name: '', time: next });
 }
