@@ -9,6 +9,7 @@ import {
 import { buildAccountWithPassword } from '../../server/test/builders/signed-up.ts';
 import { openEmbedded } from '../../server/test/lifecycle/product.ts';
 import { memberToken } from './desks.ts';
+import { zoneOfMorning } from './morning.ts';
 
 /** The session of a new member with all roles at a provider: that of a service of the demo, or one of its own without any,
  * which no search finds. */
@@ -41,7 +42,7 @@ export async function newProviderSession(
 }
 
 /** A provider that is open around the clock, with two services and one place at each start, and a session of its desk.
- * No search finds it. */
+ * No search finds it, and it is morning there at any hour: starts of its day are to come. */
 export async function newOpenProvider(
   request: APIRequestContext,
 ): Promise<{ token: string; idEntityService: string }> {
@@ -50,6 +51,7 @@ export async function newOpenProvider(
     const { id: entityId } = await buildEntity(db, {
       businessName: 'Farmácia da Praça',
       isPrivate: true,
+      timeZone: zoneOfMorning().name,
     });
     await buildSchedule(db, {
       entityId,
