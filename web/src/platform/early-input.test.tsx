@@ -74,7 +74,7 @@ test('what was ticked in a list stays, also where a filter that was typed afterw
   expect(page.querySelector('output')?.textContent).toBe('blood: glucose');
 });
 
-test('the field that had the focus before hydration is told of it', async () => {
+test('the field that had the focus before hydration gets its event', async () => {
   vi.resetModules();
   const { takeOverEarlyInput: takeOver } = await import('./early-input.ts');
   const page = document.createElement('div');
