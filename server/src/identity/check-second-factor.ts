@@ -4,10 +4,10 @@ import type { Encryption } from '../platform/encryption.ts';
 import { hashToken } from '../platform/tokens.ts';
 import type { Account } from './accounts.queries.ts';
 import { enrolSecondFactor } from './enrol-second-factor.ts';
-import { notifySecondFactorTaken } from './notify-second-factor-taken.ts';
 import { matchStep, parseCode } from './second-factor.rules.ts';
 import type { StoredFactor } from './second-factors.queries.ts';
 import { lockSecondFactor, recordStep, spendRecoveryCode } from './second-factors.queries.ts';
+import { sendSecurityNotice } from './send-security-notice.ts';
 
 /** How long an unconfirmed secret is valid: time to fetch a phone, install an app and type six digits. */
 const enrolmentMinutes = 30;
@@ -53,7 +53,7 @@ export async function checkSecondFactor(
   // A recovery code proves that its list was read, not that the app has the secret.
   const isConfirmed =
     parseCode(code)?.kind === 'time' && (await fits(trx, deps, { ...input, factor, code }));
-  if (isConfirmed) await notifySecondFactorTaken(trx, { account, now });
+  if (isConfirmed) await sendSecurityNotice(trx, { account, template: 'second-factor-taken', now });
   return verdictOf(isConfirmed);
 }
 

@@ -10,12 +10,11 @@ export interface Interval {
  */
 export type Reach = 'public' | 'desk' | 'undo';
 
-/** A dated version of hours, interval and capacity on a pool. */
-export interface ScheduleVersion {
-  id: string;
-  poolId: string;
+/** What a dated version of a schedule says, apart from its pool and its days. */
+export interface ScheduleTerms {
+  name: string;
   /** ISO weekdays of the working day: a start after midnight belongs to the day before. */
-  weekdays: readonly number[];
+  weekdays: number[];
   /** Wall times 'HH:MM'; `toTime` at or before `fromTime` is on the next day. */
   fromTime: string;
   toTime: string;
@@ -25,6 +24,16 @@ export interface ScheduleVersion {
   intervalMinutes: number;
   /** Persons at the same time. */
   capacity: number;
+  /** The entity services that it serves; null for all of its entity. */
+  serves: string[] | null;
+}
+
+/** A dated version of hours, interval and capacity on a pool, for the rules of availability. */
+export interface ScheduleVersion
+  extends Readonly<Omit<ScheduleTerms, 'name' | 'serves' | 'weekdays'>> {
+  id: string;
+  poolId: string;
+  weekdays: readonly number[];
   /** Civil days: `validFrom` inclusive, `validUntil` exclusive or 'infinity'. */
   validFrom: string;
   validUntil: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import { epochMilliseconds } from '../platform/epoch-milliseconds.ts';
 import { jsonFieldsOf } from '../platform/row-sql.ts';
-import type { ScheduleTerms } from './schedule-terms.queries.ts';
+import type { ScheduleTerms } from './availability-types.rules.ts';
 import { scheduleTermsSql } from './schedule-terms.queries.ts';
 
 /** A dated version of a schedule, of which a file of an import may set all. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../platform/db.ts';
 import { columnsOf } from '../platform/row-sql.ts';
 import { newId } from '../platform/uuid.ts';
-import type { ScheduleTerms } from './schedule-terms.queries.ts';
+import type { ScheduleTerms } from './availability-types.rules.ts';
 import { haveSameTerms, scheduleTermsSql } from './schedule-terms.queries.ts';
 import { copySchedule, deleteUnusedSchedule, endSchedule } from './schedules.queries.ts';
 

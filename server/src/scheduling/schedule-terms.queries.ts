@@ -1,20 +1,6 @@
 import { sql } from 'kysely';
 import type { SqlOf } from '../platform/row-sql.ts';
-
-/** What a dated version of a schedule says, apart from its pool and its days. Times are wall times 'HH:MM'. */
-export interface ScheduleTerms {
-  name: string;
-  /** ISO weekdays of the working day. */
-  weekdays: number[];
-  fromTime: string;
-  toTime: string;
-  breakFrom: string | null;
-  breakTo: string | null;
-  intervalMinutes: number;
-  capacity: number;
-  /** The entity services that it serves; null for all of its entity. */
-  serves: string[] | null;
-}
+import type { ScheduleTerms } from './availability-types.rules.ts';
 
 const wallTime = (column: string) => sql`to_char(${sql.ref(column)}, 'HH24:MI')`;
 

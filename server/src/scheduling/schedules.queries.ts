@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/db.ts';
 import type { Allotments } from '../platform/db-types.ts';
-import type { ScheduleTerms } from './schedule-terms.queries.ts';
+import type { ScheduleTerms } from './availability-types.rules.ts';
 
 /** What changes in a new version of a schedule. */
 export type ScheduleChanges = Partial<Omit<ScheduleTerms, 'name'>>;

@@ -4,8 +4,8 @@ import { HydratedRouter } from 'react-router/dom';
 import { forgetDraftsOfOthers } from '../platform/draft.ts';
 import { stopHoldingTaps } from '../platform/early-input.ts';
 import { NonceContext } from '../platform/nonce.ts';
-import { loadNextSteps, loadWatchArea } from '../search/index.ts';
-import { loadSignedHeader } from './site-header.tsx';
+import { nothingFound, watchArea } from '../search/index.ts';
+import { signedHeader } from './site-header.tsx';
 
 // Browsers hide a nonce from markup but not from scripts.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
@@ -29,7 +29,8 @@ function hydrate(): void {
 
 // Parts in files of their own, which the server has drawn. Where one does not come, the page lives without it.
 const parts: Promise<void>[] = [];
-if (document.querySelector('header[data-signed]') !== null) parts.push(loadSignedHeader());
-if (document.getElementById('watch-area') !== null) parts.push(loadNextSteps(), loadWatchArea());
+if (document.querySelector('header[data-signed]') !== null) parts.push(signedHeader.load());
+if (document.getElementById('watch-area') !== null)
+  parts.push(nothingFound.load(), watchArea.load());
 if (parts.length > 0) void Promise.allSettled(parts).then(hydrate);
 else hydrate();

@@ -1,20 +1,11 @@
-import { lazy } from 'react';
-import { loadChunk } from '../platform/chunks.ts';
+import { serverDrawn } from '../platform/server-drawn.ts';
 
-const load = loadChunk(() => import('./next-steps.tsx'));
+const loadStart = () => import('./next-steps.tsx').then((part) => part.StartHere);
+const loadNothing = () => import('./next-steps.tsx').then((part) => part.NothingFound);
 
-/** Null where they were not loaded before the page came to life. The server has them at hand. */
-let loaded = import.meta.env.SSR ? await load() : null;
-
-const lazySteps = {
-  StartHere: lazy(async () => ({ default: (await load()).StartHere })),
-  NothingFound: lazy(async () => ({ default: (await load()).NothingFound })),
-};
-
-/** Few searches find nothing. A browser fetches these then. */
-export const nextSteps = () => loaded ?? lazySteps;
-
-/** To be awaited before a page that has them is hydrated: a tap on a lazy part is lost. */
-export async function loadNextSteps(): Promise<void> {
-  loaded = await load();
-}
+/** Few searches name nothing, or find nothing. */
+export const startHere = serverDrawn(loadStart, import.meta.env.SSR ? await loadStart() : null);
+export const nothingFound = serverDrawn(
+  loadNothing,
+  import.meta.env.SSR ? await loadNothing() : null,
+);

@@ -55,7 +55,7 @@ export function ResultList({
   const own = items.filter(({ isNearby }) => !isNearby);
   const nearby = items.filter(({ isNearby }) => isNearby);
   const hasNumbers = useHasNumbers();
-  const WatchArea = watchArea();
+  const WatchArea = watchArea.part();
   const cards = { filters, active, onActive };
   return (
     <>

@@ -15,7 +15,7 @@ import { type Days, type Filters, searchQueryOf } from './filters.ts';
 import type { Found } from './load-search.ts';
 import { MapPanel } from './map-panel.tsx';
 import { MapToggle } from './map-toggle.tsx';
-import { nextSteps } from './next-steps.lazy.ts';
+import { nothingFound, startHere } from './next-steps.lazy.ts';
 import { RefineBar } from './refine-bar.tsx';
 import { activeOf } from './refinement.ts';
 import { ResultList } from './result-list.tsx';
@@ -53,7 +53,7 @@ export function SearchView({
   const isSearching = useNavigation().location?.pathname === toAddress(paths.search());
   const address = paths.search(searchQueryOf(filters));
   const heading = useHeadingFocus(found);
-  const { StartHere } = nextSteps();
+  const StartHere = startHere.part();
   useEffect(() => rememberSearch(address), [address]);
 
   if (found === null || found === 'failed') {
@@ -116,7 +116,7 @@ function Results(props: ResultsProps) {
   const [isMapOpen, setMapOpen] = useState(false);
   const day = filters.date === '' ? t('results.anyDay') : formatDay(filters.date, language);
   const title = countIn(found, { place: filters.place, t, language });
-  const { NothingFound } = nextSteps();
+  const NothingFound = nothingFound.part();
   const onActive = useCallback((id: string | null) => setActive(id), []);
   return (
     <div

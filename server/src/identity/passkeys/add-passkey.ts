@@ -11,7 +11,7 @@ import { findAccount, lockAccount } from '../accounts.queries.ts';
 import type { CredentialDeps } from '../check-credentials.ts';
 import { checkSessionPassword } from '../check-session-password.ts';
 import { lockSecondFactor } from '../second-factors.queries.ts';
-import { notifyOfPasskey } from './notify-of-passkey.ts';
+import { sendSecurityNotice } from '../send-security-notice.ts';
 import { insertChallenge, redeemChallenge } from './passkey-challenges.queries.ts';
 import { insertPasskey, readCredentialIds } from './passkeys.queries.ts';
 import { presentPasskey } from './present-passkey.ts';
@@ -109,7 +109,7 @@ export async function addPasskey(
       signCount: counter,
     });
     if (!isNew) return failure('passkey.not_added');
-    await notifyOfPasskey(trx, { account, template: 'passkey-added', now });
+    await sendSecurityNotice(trx, { account, template: 'passkey-added', now });
     return success(presentPasskey({ ...added, lastUsedAt: null }));
   });
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db.ts';
 import { notFound } from '../../platform/http/outcome.ts';
 import { inTransaction } from '../../platform/transact.ts';
 import { findAccount } from '../accounts.queries.ts';
-import { notifyOfPasskey } from './notify-of-passkey.ts';
+import { sendSecurityNotice } from '../send-security-notice.ts';
 import { deletePasskey } from './passkeys.queries.ts';
 
 /**
@@ -16,6 +16,6 @@ export async function removePasskey(
   await inTransaction(db, async (trx) => {
     const account = await findAccount(trx, accountId);
     if (!account || !(await deletePasskey(trx, { accountId, id }))) throw notFound();
-    await notifyOfPasskey(trx, { account, template: 'passkey-removed', now });
+    await sendSecurityNotice(trx, { account, template: 'passkey-removed', now });
   });
 }

@@ -2,17 +2,23 @@ import type { Trx } from '../platform/db.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import type { Account } from './accounts.queries.ts';
 
-/** Queues the e-mail that tells the owner of an account that it has a second factor from now on. */
-export async function notifySecondFactorTaken(
+type SecurityNotice =
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'password-changed'
+  | 'second-factor-taken';
+
+/** Queues the e-mail that tells the owner of an account how others could now enter it, or no longer can. */
+export async function sendSecurityNotice(
   trx: Trx,
-  { account, now }: { account: Account; now: Date },
+  { account, template, now }: { account: Account; template: SecurityNotice; now: Date },
 ): Promise<void> {
   const { id: accountId, email, language, firstName } = account;
   await queueMessage(trx, {
     channel: 'email',
     recipient: email,
     language,
-    template: 'second-factor-taken',
+    template,
     data: { firstName },
     accountId,
     now,
