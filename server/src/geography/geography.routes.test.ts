@@ -60,6 +60,28 @@ test('a municipality whose name ends with the query comes before localities of e
   expect((await namesOf('porto')).slice(0, 2)).toEqual(['Porto (distrito)', 'Porto']);
 });
 
+test.each([
+  ['Figueira', 'Figueira da Foz', 'Figueira, Lamego'],
+  ['ponte', 'Ponte de Lima', 'Ponte, Guimarães'],
+  ['Vila Nova', 'Vila Nova de Gaia', 'Vila Nova, Miranda do Corvo'],
+  ['castelo', 'Castelo Branco', 'Castelo, Sertã'],
+])(
+  '%s offers the town whose name begins with it, %s, before the parish of that name, %s',
+  async (typed, town, parish) => {
+    const names = await namesOf(typed);
+    expect(names).toContain(town);
+    expect(names).toContain(parish);
+    expect(names.indexOf(town)).toBeLessThan(names.indexOf(parish));
+  },
+);
+
+test('of towns whose names begin with the query the one with the most people comes first', async () => {
+  expect((await namesOf('figueira')).slice(0, 2)).toEqual([
+    'Figueira da Foz',
+    'Figueira de Castelo Rodrigo',
+  ]);
+});
+
 test('accents and case make no difference', async () => {
   expect((await namesOf('agueda'))[0]).toBe('Águeda');
   expect((await namesOf('ÁGUEDA'))[0]).toBe('Águeda');
