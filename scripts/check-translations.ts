@@ -1,6 +1,6 @@
 /**
  * The texts of both languages against each other and against the screens: no key missing, none unused,
- * the same `{{values}}` and `<marks>` in both. Fails when it has looked at nothing.
+ * the same `{{values}}` and `<marks>` in both, no dot that a line could begin with. Fails when it has looked at nothing.
  */
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -35,6 +35,8 @@ export async function findTranslationErrors(root = sources): Promise<string[]> {
 function compare(path: string, pt: unknown, en: unknown): string[] {
   if (typeof pt === 'string' && typeof en === 'string') {
     if (pt.trim() === '' || en.trim() === '') return [`${path}: empty`];
+    // A line would begin with the dot between its parts (web/src/ui/dot.ts).
+    if (pt.includes(' ·') || en.includes(' ·')) return [`${path}: no no-break space before a dot`];
     return marksOf(pt) === marksOf(en)
       ? []
       : [`${path}: pt has ${marksOf(pt) || 'no values'}, en has ${marksOf(en) || 'no values'}`];

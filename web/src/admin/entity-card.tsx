@@ -13,6 +13,7 @@ import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
+import { dot } from '../ui/dot.ts';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
@@ -56,7 +57,7 @@ export function EntityCard({ entity }: { entity: AdminEntity }) {
         </div>
         <Facts>
           <Fact name={t('fact.type')} value={t(`type.${type}`)} />
-          <Fact name={t('fact.licence')} value={licenceText.join(' · ')} />
+          <Fact name={t('fact.licence')} value={licenceText.join(dot)} />
           <Fact name={t('fact.address')} value={address || t('fact.none')} />
           {review ? (
             <Fact

@@ -14,6 +14,7 @@ import { formatDay, formatMoment } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Card } from '../ui/card.tsx';
+import { dot } from '../ui/dot.ts';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
@@ -97,7 +98,7 @@ function Places({ organisation: { entityList } }: PartProps) {
             <span>
               <strong>{name}</strong>{' '}
               <span className={classes.soft}>
-                {[t(`type.${type}`), locality].filter((part) => part !== '').join(' · ')}
+                {[t(`type.${type}`), locality].filter((part) => part !== '').join(dot)}
               </span>
             </span>
             <StateBadge
@@ -134,7 +135,7 @@ function Members({ organisation: { members } }: PartProps) {
                   (entity) =>
                     `${entity.name}: ${entity.roles.map((role) => t(`role.${role}`)).join(', ')}`,
                 ),
-              ].join(' · ')}
+              ].join(dot)}
             </span>
           </li>
         ))}

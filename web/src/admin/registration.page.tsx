@@ -19,6 +19,7 @@ import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Card } from '../ui/card.tsx';
+import { dot } from '../ui/dot.ts';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { StateBadge } from '../ui/state-badge.tsx';
@@ -92,7 +93,9 @@ function Notes({ id, notes }: Pick<Registration, 'id' | 'notes'>) {
         {notes.map(({ from, at, text, files }) => (
           <li key={at}>
             <small className={classes.soft}>
-              {t(`note.${from}`)} · {formatMoment(at, homeTimeZone, language)}
+              {t(`note.${from}`)}
+              {dot}
+              {formatMoment(at, homeTimeZone, language)}
             </small>
             <p>{text}</p>
             {mayOpen
@@ -130,7 +133,9 @@ function KnownFacts({ registration: { known } }: { registration: Registration })
       <li>{t(known.hasAccount ? 'known.account' : 'known.noAccount')}</li>
       {known.registrations.map(({ id, state }) => (
         <li key={id}>
-          <Link to={paths.registration(id)}>{t('known.other')}</Link> · {t(`badge.${state}`)}
+          <Link to={paths.registration(id)}>{t('known.other')}</Link>
+          {dot}
+          {t(`badge.${state}`)}
         </li>
       ))}
     </ul>

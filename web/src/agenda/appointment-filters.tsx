@@ -3,6 +3,7 @@ import { dayFilterOf, pageOf, textOf } from '../platform/list-filters.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { DateFilter } from '../ui/date-filter.tsx';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { dot } from '../ui/dot.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { ListFilters } from '../ui/list.tsx';
 import { Option } from '../ui/option.tsx';
@@ -95,7 +96,7 @@ export function AppointmentFilters({ filter, services, hasSeveral }: Appointment
       label={t('filter.label')}
       searchLabel={t('filter.search')}
       filter={filter}
-      foldLabel={[t('filter.label'), ...inWords].join(' · ')}
+      foldLabel={[t('filter.label'), ...inWords].join(dot)}
     >
       <DateFilter label={t('filter.date')} name="date" value={filter.date} />
       <div className={classes.pair}>

@@ -5,6 +5,7 @@ import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
+import { dot } from '../ui/dot.ts';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
@@ -95,7 +96,7 @@ export function GuestForm({ services, lists, position, prefill, stay, today }: G
         chosen={
           draft.time === ''
             ? null
-            : `${wallTimeOfStart(draft.time)} · ${formatDay(draft.date, language, 'short')} · ${choice.place?.title ?? ''}`
+            : `${wallTimeOfStart(draft.time)}${dot}${formatDay(draft.date, language, 'short')}${dot}${choice.place?.title ?? ''}`
         }
         isBusy={form.isBusy}
         before={

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useNow, useSession } from '../app/root-data.ts';
 import { formatDay, formatStamp } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { dot } from '../ui/dot.ts';
 import { PrintedList } from '../ui/printed-list.tsx';
 import { agendaTexts } from './agenda.texts.ts';
 
@@ -27,10 +28,14 @@ export function GuestsSheet({ title, day, children }: GuestsSheetProps) {
         <>
           <h2>{session?.entity?.name}</h2>
           <p>
-            {title} · {day === '' ? t('print.allDays') : formatDay(day, language, 'full')}
+            {title}
+            {dot}
+            {day === '' ? t('print.allDays') : formatDay(day, language, 'full')}
           </p>
           <p>
-            {t('print.health')} · {t('print.by', { who, when })}
+            {t('print.health')}
+            {dot}
+            {t('print.by', { who, when })}
           </p>
         </>
       }

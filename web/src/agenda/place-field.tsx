@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatDistance } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { dot } from '../ui/dot.ts';
 import { ErrorState, SkeletonCards } from '../ui/faces.tsx';
 import { Option } from '../ui/option.tsx';
 import { StateBadge, StateNote } from '../ui/state-badge.tsx';
@@ -102,7 +103,7 @@ function PlaceText({ place }: { place: NearService }) {
       <strong>{place.title}</strong>
       <span className={classes.distance}>{formatDistance(place.distance * 1000, language)}</span>
       <small>
-        {place.location === 'AtAddress' ? `${t('atHome')} · ` : ''}
+        {place.location === 'AtAddress' ? `${t('atHome')}${dot}` : ''}
         {place.desc}
       </small>
       {place.hasProtocol ? (

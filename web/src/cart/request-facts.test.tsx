@@ -14,5 +14,5 @@ test('a request that was sent names the entity, the service, the people and the 
     endsAt: null,
   } as const;
   await openPage(<RequestFacts requested={[test]} />);
-  expect(shown()).toBe('Farmácia CentralAntigen test · RosaWednesday 2 December');
+  expect(shown()).toBe('Farmácia CentralAntigen test\u00a0· RosaWednesday 2 December');
 });

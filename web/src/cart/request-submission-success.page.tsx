@@ -9,6 +9,7 @@ import { apiOf, pageContext } from '../platform/context.ts';
 import { formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { dot } from '../ui/dot.ts';
 import { cartTexts } from './cart.texts.ts';
 import { EndSheet } from './end-sheet.tsx';
 import { settleStepCall } from './settle-step-call.ts';
@@ -64,7 +65,9 @@ export function RequestFacts({ requested }: { requested: readonly UserTest[] }) 
     <p>
       <strong>{first.entity}</strong>
       <br />
-      {first.service} · {requested.map(({ person }) => person).join(', ')}
+      {first.service}
+      {dot}
+      {requested.map(({ person }) => person).join(', ')}
       <br />
       {formatDay(first.date.slice(0, 10), language)}
     </p>

@@ -6,6 +6,7 @@ import { formatMoment } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { dot } from '../ui/dot.ts';
 import classes from './user-home.module.css';
 import { userHomeTexts } from './user-home.texts.ts';
 
@@ -26,7 +27,9 @@ export function AcceptedRequest({ tests }: { tests: [UserTest, ...UserTest[]] })
           {t('accepted.title', { until })}
         </h2>
         <p>
-          {service} · {people}
+          {service}
+          {dot}
+          {people}
         </p>
         <p>{entity}</p>
         <p>{time}</p>

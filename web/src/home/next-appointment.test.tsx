@@ -32,10 +32,10 @@ test('what is paid has nothing to do at home but to be seen', async () => {
 test('what is booked and paid at the place says at home until when it is to be paid, if it has to be', async () => {
   const booked = { ...paidTest, status: 'Await', isLocalPayment: true } as const;
   await openPage(<NextAppointment test={booked} now={now} loginType="user" />);
-  expect(shown()).not.toContain('Booked · pay on site');
+  expect(shown()).not.toContain('Booked\u00a0· pay on site');
   const payBy = '2026-11-24T18:30:00.000Z';
   await openPage(<NextAppointment test={{ ...booked, payBy }} now={now} loginType="user" />);
-  expect(shown()).toContain('Booked · pay on site');
+  expect(shown()).toContain('Booked\u00a0· pay on site');
   expect(shown()).toContain('Tuesday 24 November, 18:30');
 });
 

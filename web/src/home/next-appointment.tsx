@@ -6,6 +6,7 @@ import { civilDate, formatDay, formatTime } from '../platform/format.ts';
 import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Card } from '../ui/card.tsx';
+import { dot } from '../ui/dot.ts';
 import { TileBand } from '../ui/tile.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './user-home.module.css';
@@ -45,7 +46,7 @@ export function NextAppointment({ test, now, loginType }: NextAppointmentProps) 
         </p>
         <p className={classes.place}>
           {test.entity}
-          <Unbroken>{test.location === 'Entity' ? ` · ${test.address}` : ''}</Unbroken>
+          <Unbroken>{test.location === 'Entity' ? `${dot}${test.address}` : ''}</Unbroken>
         </p>
         {test.paymentPending || test.payBy ? <StatusBadge test={test} /> : null}
       </div>

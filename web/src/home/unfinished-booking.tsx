@@ -4,6 +4,7 @@ import { useHoldLabel, useUnfinishedCart } from '../cart/index.ts';
 import { useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { dot } from '../ui/dot.ts';
 import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './user-home.module.css';
 import { userHomeTexts } from './user-home.texts.ts';
@@ -36,7 +37,9 @@ function WayBack({ cart, loginType }: { cart: Cart; loginType: LoginType }) {
           {t('unfinished.title')}
         </h2>
         <p>
-          <Unbroken>{cart.currentService.description}</Unbroken> · {people}
+          <Unbroken>{cart.currentService.description}</Unbroken>
+          {dot}
+          {people}
         </p>
         {hold ? <p>{hold}</p> : null}
       </div>

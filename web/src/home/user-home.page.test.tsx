@@ -27,7 +27,7 @@ async function readSections(tests: readonly object[]): Promise<string[]> {
 test('the people of an accepted request are shown together, before what comes next of all else', async () => {
   const [request, next, ...others] = await readSections([...both, paidTest]);
   expect(request).toContain('confirm by Sunday 22 November, 18:00');
-  expect(request).toContain('Antigen test · Rosa, António');
+  expect(request).toContain('Antigen test\u00a0· Rosa, António');
   expect(next).toContain('Your next appointment');
   expect(next).toContain('Wednesday 25 November 09:00');
   expect(others).toEqual([]);

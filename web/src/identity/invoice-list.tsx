@@ -7,6 +7,7 @@ import { fileAddress } from '../platform/api.ts';
 import { civilDate, formatDay, formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Disclosure } from '../ui/disclosure.tsx';
+import { dot } from '../ui/dot.ts';
 import partClasses from '../ui/part.module.css';
 import { identityTexts } from './identity.texts.ts';
 import classes from './user-settings.module.css';
@@ -59,7 +60,9 @@ function Row({ invoice }: { invoice: Invoice }) {
       <div>
         <p className={classes.name}>{serviceDescription}</p>
         <p className={classes.soft}>
-          {day} · {invoice.persons.join(', ')}
+          {day}
+          {dot}
+          {invoice.persons.join(', ')}
         </p>
         <p className={classes.soft}>
           {invoice.partner}, {invoice.partnerAddress}

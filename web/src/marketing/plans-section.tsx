@@ -2,6 +2,7 @@ import { paths } from '../app/paths.ts';
 import { formatMoney, formatNumber } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { dot } from '../ui/dot.ts';
 import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './plans.module.css';
 import { plansTexts } from './plans.texts.ts';
@@ -45,7 +46,8 @@ function PlanCard({ plan }: { plan: Plan }) {
       <p className={classes.promo}>
         {plan.oldPriceCents ? (
           <>
-            {t('plans.promo')} ·{' '}
+            {t('plans.promo')}
+            {dot}
             <s>
               <span className="visually-hidden">{t('plans.oldPrice')} </span>
               {formatMoney(plan.oldPriceCents, language)}

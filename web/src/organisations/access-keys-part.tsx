@@ -4,6 +4,7 @@ import { formatMoment } from '../platform/format.ts';
 import { useReadersZone } from '../platform/readers-zone.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
+import { dot } from '../ui/dot.ts';
 import partClasses from '../ui/part.module.css';
 import { ReadAgain } from '../ui/read-again.tsx';
 import { RemoveDialog } from '../ui/remove-dialog.tsx';
@@ -69,7 +70,7 @@ function Row({ accessKey, onRevoke }: { accessKey: AccessKey; onRevoke: () => vo
     <li className={classes.row}>
       <div className={classes.text}>
         <p className={classes.name}>{name}</p>
-        <p className={classes.soft}>{scopes.map((scope) => t(`scope.${scope}`)).join(' · ')}</p>
+        <p className={classes.soft}>{scopes.map((scope) => t(`scope.${scope}`)).join(dot)}</p>
         <p className={classes.soft}>
           {lastUsedAt
             ? t('used', { moment: formatMoment(lastUsedAt, zone, language) })

@@ -1,6 +1,7 @@
 import type { MemberEntity } from '@vaga/contract/current-entity';
 import { useState } from 'react';
 import { useText } from '../platform/texts.ts';
+import { dot } from '../ui/dot.ts';
 import { SkeletonCards } from '../ui/faces.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { ChosenEntity } from './current-entity.api.ts';
@@ -66,9 +67,11 @@ export function EntityList({ entities, currentId, onChoose, isBusy, hasFilter }:
                 {t(`type.${entity.entityType}`)}
                 {entity.standing === 'open'
                   ? null
-                  : ` · ${t(`choose.standing.${entity.standing}`)}`}
-                {entity.id === currentId ? ` · ${t('choose.current')}` : null}
-                {entity.isLastUsed && entity.id !== currentId ? ` · ${t('choose.lastUsed')}` : null}
+                  : `${dot}${t(`choose.standing.${entity.standing}`)}`}
+                {entity.id === currentId ? `${dot}${t('choose.current')}` : null}
+                {entity.isLastUsed && entity.id !== currentId
+                  ? `${dot}${t('choose.lastUsed')}`
+                  : null}
               </span>
             </button>
           </li>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHead } from '../app/page-head.tsx';
 import { useBrand, useSession } from '../app/root-data.ts';
 import { useText } from '../platform/texts.ts';
+import { dot } from '../ui/dot.ts';
 import { LinkCards } from '../ui/link-cards.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
 import { entryTexts } from './entry.texts.ts';
@@ -78,5 +79,5 @@ function waitingNote(
     ],
   };
   if (!(key in parts)) return undefined;
-  return parts[key as keyof typeof parts].filter((part) => part !== null).join(' · ') || undefined;
+  return parts[key as keyof typeof parts].filter((part) => part !== null).join(dot) || undefined;
 }

@@ -120,7 +120,7 @@ function Lead({ organisation: { name, users } }: { organisation: Organisation })
   return (
     <>
       {t('team.lead', { organisation: name })}{' '}
-      {included === null ? null : t('team.users', { used, included })}
+      {included === null ? null : t('team.users', { used, count: included })}
     </>
   );
 }

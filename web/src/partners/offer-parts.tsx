@@ -5,6 +5,7 @@ import { formatDay } from '../platform/format.ts';
 import { Link } from '../platform/link.tsx';
 import { type Translate, useLanguage, useText } from '../platform/texts.ts';
 import { Price } from '../ui/chips.tsx';
+import { dot } from '../ui/dot.ts';
 import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './entity-schedule.module.css';
 import { partnersTexts } from './partners.texts.ts';
@@ -62,5 +63,5 @@ function factsOf(offer: PartnerService, t: Translate<keyof typeof partnersTexts.
     offer.needsApproval ? t('offer.approval') : '',
   ]
     .filter(Boolean)
-    .join(' · ');
+    .join(dot);
 }

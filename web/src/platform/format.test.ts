@@ -58,7 +58,10 @@ test('a file is said in kilobytes when small and in megabytes when not, never as
 
 test('a list shows a moment as DD MMM YYYY - HH:mm in the zone of the place, in both languages', () => {
   const stamp = (month: string, language: 'pt' | 'en') =>
-    formatStamp(`2026-${month}-03T08:20:00Z`, 'Atlantic/Azores', language);
+    formatStamp(`2026-${month}-03T08:20:00Z`, 'Atlantic/Azores', language).replaceAll(
+      '\u00a0',
+      ' ',
+    );
   expect(stamp('11', 'pt')).toBe('03 nov 2026 - 07:20');
   expect(stamp('11', 'en')).toBe('03 Nov 2026 - 07:20');
   expect(stamp('09', 'pt')).toBe('03 set 2026 - 08:20');

@@ -57,12 +57,13 @@ export function formatMoment(instant: string, timeZone: string, language: Langua
   return `${formatDay(civilDate(instant, timeZone), language)}, ${formatTime(instant, timeZone, language)}`;
 }
 
-/** `DD MMM YYYY - HH:mm` in the place's zone, as lists show a moment: '23 nov 2026 - 09:20'. */
+/** `DD MMM YYYY - HH:mm` in the place's zone, as lists show a moment: '23 nov 2026 - 09:20'. It stands on one line. */
 export function formatStamp(instant: string, timeZone: string, language: Language): string {
   const [year, , day] = civilDate(instant, timeZone).split('-');
   // By itself: in a whole date Portuguese writes a short month as a number. English has a 'Sept' among three letters.
   const month = dateFormat(language, { month: 'short', timeZone }).format(new Date(instant));
-  return `${day} ${month.slice(0, 3)} ${year} - ${formatTime(instant, timeZone, language)}`;
+  const stamp = `${day} ${month.slice(0, 3)} ${year} - ${formatTime(instant, timeZone, language)}`;
+  return stamp.replaceAll(' ', '\u00a0');
 }
 
 /** The civil date (YYYY-MM-DD) of an instant in a zone. */

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { PinMap } from '../search/index.ts';
 import { Button } from '../ui/button.tsx';
+import { dot } from '../ui/dot.ts';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { kilometres } from './protocol-labels.ts';
 import classes from './protocols.module.css';
@@ -49,7 +50,8 @@ export function NearestEntities({
               <span>
                 <strong className={classes.name}>{entity.description}</strong>
                 <small className={classes.soft}>
-                  {t('near.distance', { distance: kilometres(entity.distance, language) })} ·{' '}
+                  {t('near.distance', { distance: kilometres(entity.distance, language) })}
+                  {dot}
                   <Unbroken>{entity.address}</Unbroken>
                 </small>
               </span>

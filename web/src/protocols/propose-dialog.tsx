@@ -6,6 +6,7 @@ import { useForm } from '../platform/use-form.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { dot } from '../ui/dot.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { kilometres } from './protocol-labels.ts';
@@ -64,7 +65,7 @@ export function ProposeDialog({ near, chosen, onDone, onClose }: ProposeDialogPr
           <option value="">{t(near.length > 0 ? 'propose.choose' : 'propose.none')}</option>
           {near.map((entity) => (
             <option key={entity.id} value={entity.id}>
-              {`${entity.description} · ${kilometres(entity.distance, language)}`}
+              {`${entity.description}${dot}${kilometres(entity.distance, language)}`}
             </option>
           ))}
         </SelectField>

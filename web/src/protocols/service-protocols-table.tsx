@@ -6,6 +6,7 @@ import { civilDate, formatDay, formatMoney, formatNumber } from '../platform/for
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { CardCell, CardRow, CardTable } from '../ui/card-table.tsx';
+import { dot } from '../ui/dot.ts';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { StateBadge, StateNote } from '../ui/state-badge.tsx';
 import { kilometres, kindText, stateTones } from './protocol-labels.ts';
@@ -65,7 +66,9 @@ export function ServiceProtocolsTable({ protocols, onAct }: ServiceProtocolsTabl
             <CardCell isName>
               <strong className={classes.name}>{partner}</strong>
               <small className={classes.soft}>
-                {kindText(t, protocol.partnerType)} · {kilometres(protocol.distance, language)}
+                {kindText(t, protocol.partnerType)}
+                {dot}
+                {kilometres(protocol.distance, language)}
               </small>
               {protocol.description ? (
                 <small className={classes.soft}>{protocol.description}</small>

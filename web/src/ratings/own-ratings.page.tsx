@@ -11,6 +11,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ChoicePart } from '../ui/choice-part.tsx';
+import { dot } from '../ui/dot.ts';
 import { CheckboxField } from '../ui/field.tsx';
 import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
@@ -81,7 +82,9 @@ function Own({ row }: { row: RateableAppointment }) {
       <div>
         <h2 className={classes.entity}>{entity}</h2>
         <p className={classes.soft}>
-          {formatDay(date.slice(0, 10), language)} · {person}
+          {formatDay(date.slice(0, 10), language)}
+          {dot}
+          {person}
         </p>
         {rating ? (
           <>

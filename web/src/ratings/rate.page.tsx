@@ -12,6 +12,7 @@ import { useLanguage, useText } from '../platform/texts.ts';
 import { useForm } from '../platform/use-form.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { dot } from '../ui/dot.ts';
 import { TextAreaField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
@@ -69,7 +70,7 @@ function Rate({
     <>
       <PageTitle
         title={t('rate.question', { entity })}
-        lead={`${formatDay(date.slice(0, 10), language)} · ${person}`}
+        lead={`${formatDay(date.slice(0, 10), language)}${dot}${person}`}
       />
       {isOpen ? (
         <RatingForm appointment={appointment} onSaved={onSaved} />

@@ -3,6 +3,7 @@ import { useBooking } from '../partners/index.ts';
 import { Link } from '../platform/link.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Price } from '../ui/chips.tsx';
+import { dot } from '../ui/dot.ts';
 import { Unbroken } from '../ui/unbroken.tsx';
 import type { Filters } from './filters.ts';
 import classes from './map/map.module.css';
@@ -54,8 +55,9 @@ export function ClusterWindow({
                 cents={result.priceFromCents}
                 language={language}
                 freeLabel={t('result.free')}
-              />{' '}
-              · <Unbroken>{result.address}</Unbroken>
+              />
+              {dot}
+              <Unbroken>{result.address}</Unbroken>
             </p>
             <ResultTimes
               result={result}

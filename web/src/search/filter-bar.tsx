@@ -12,6 +12,7 @@ import { useLanguage, useText } from '../platform/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { DayField } from '../ui/day-field.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
+import { dot } from '../ui/dot.ts';
 import { Unbroken } from '../ui/unbroken.tsx';
 import classes from './filter-bar.module.css';
 import { type Days, type Filters, searchQueryOf } from './filters.ts';
@@ -238,7 +239,7 @@ function BarSummary({
         <strong>
           <Unbroken>{what}</Unbroken>
         </strong>
-        <small>{rest.join(' · ')}</small>
+        <small>{rest.join(dot)}</small>
       </span>
       <span className={classes.summarySign}>
         <IconAdjustmentsHorizontal size={20} aria-hidden="true" />

@@ -8,6 +8,7 @@ import { RatingLine } from '../ratings/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Price } from '../ui/chips.tsx';
+import { dot } from '../ui/dot.ts';
 import { Unbroken } from '../ui/unbroken.tsx';
 import type { Filters } from './filters.ts';
 import classes from './result-card.module.css';
@@ -163,5 +164,5 @@ function serviceLine(
     needsApproval ? t('result.approval') : '',
   ]
     .filter(Boolean)
-    .join(' · ');
+    .join(dot);
 }

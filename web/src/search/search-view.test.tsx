@@ -78,5 +78,5 @@ test('a search without results says so once, and what was searched', async () =>
   expect(await titleOf({})).toBe('No places in Lisboa');
   const page = document.body.textContent ?? '';
   expect(page.match(/no places|could not find|no results/gi)).toEqual(['No places']);
-  expect(page).toContain('Test · Tuesday 24 November');
+  expect(page).toContain('Test\u00a0· Tuesday 24 November');
 });

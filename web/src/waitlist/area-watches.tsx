@@ -5,6 +5,7 @@ import { useAttempt } from '../platform/attempt.ts';
 import { formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { dot } from '../ui/dot.ts';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { endAreaWatch } from './area-watches.api.ts';
@@ -42,7 +43,7 @@ function Watch({ watch }: { watch: AreaWatch }) {
           <Unbroken>{service}</Unbroken>
         </h3>
         <p className={classes.soft}>
-          {`${t('area.where', { place, km: radiusKm })} · ${t('area.until', { day: formatDay(until, language) })}`}
+          {`${t('area.where', { place, km: radiusKm })}${dot}${t('area.until', { day: formatDay(until, language) })}`}
         </p>
         {isAvailable ? <p>{t('area.available')}</p> : null}
       </div>

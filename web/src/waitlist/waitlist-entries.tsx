@@ -6,6 +6,7 @@ import { useAttempt } from '../platform/attempt.ts';
 import { formatDay, formatNames, formatTime } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { dot } from '../ui/dot.ts';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { offerPath } from './offer-path.ts';
@@ -57,7 +58,7 @@ function Entry({ entry, loginType }: { entry: WaitlistEntry; loginType: LoginTyp
         </h3>
         <p className={classes.soft}>
           {radiusKm ? t('list.around', { entity, km: radiusKm }) : t('list.here', { entity })}
-          {` · ${formatNames(people, language)}`}
+          {`${dot}${formatNames(people, language)}`}
         </p>
         {offer && time ? (
           <p className={classes.offer}>

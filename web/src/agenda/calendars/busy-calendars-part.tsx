@@ -7,6 +7,7 @@ import { formatMoment } from '../../platform/format.ts';
 import { useReadersZone } from '../../platform/readers-zone.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { dot } from '../../ui/dot.ts';
 import partClasses from '../../ui/part.module.css';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import classes from './calendars.module.css';
@@ -66,7 +67,9 @@ function Row({ calendar, onRead, onRemove }: RowProps) {
           {error === null ? null : <StateBadge tone="bad" text={t('busy.failing')} />}
         </p>
         <p className={classes.soft}>
-          {host} · {t('busy.times', { count: times })}
+          {host}
+          {dot}
+          {t('busy.times', { count: times })}
         </p>
         <p className={classes.soft}>
           {readAt === null

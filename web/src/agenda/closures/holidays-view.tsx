@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatDay } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { dot } from '../../ui/dot.ts';
 import { ReadAgain } from '../../ui/read-again.tsx';
 import classes from './closures.module.css';
 import { closuresTexts } from './closures.texts.ts';
@@ -77,7 +78,7 @@ function HolidayRow({
         <p className={classes.soft}>
           {[t(`holidays.${scope}`), next && formatDay(next.date, language, 'full')]
             .filter(Boolean)
-            .join(' · ')}
+            .join(dot)}
         </p>
         <DayNotes days={days} />
       </div>
@@ -162,7 +163,7 @@ function MunicipalPart({
       ) : (
         <p>
           <strong>{day}</strong>
-          {isConfirmed ? null : ` · ${t('municipal.suggested')}`}
+          {isConfirmed ? null : `${dot}${t('municipal.suggested')}`}
         </p>
       )}
       {maySave ? (

@@ -19,6 +19,7 @@ import { formatDay } from '../../platform/format.ts';
 import { Link, useNavigate } from '../../platform/link.tsx';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { dot } from '../../ui/dot.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { printAddress } from './day.api.ts';
 import { dayTexts } from './day.texts.ts';
@@ -201,7 +202,7 @@ function DateTitle({ date, day, dateField, view, pathOf }: DayBarProps) {
       <p className={classes.lead}>
         <span className={classes.place}>
           {session?.entity?.name}
-          {day ? ' · ' : ''}
+          {day ? dot : ''}
         </span>
         {day ? (
           <span className={classes.free} data-none={freeOf(day) === 0 || undefined}>

@@ -10,6 +10,7 @@ import {
 import { paths } from '../../app/paths.ts';
 import { Link } from '../../platform/link.tsx';
 import { useText } from '../../platform/texts.ts';
+import { dot } from '../../ui/dot.ts';
 import { type DayState, stateOf } from './attendance.rules.ts';
 import { useBlockDrag } from './blocks/use-block-drag.ts';
 import type { DayBlocks } from './blocks/use-blocks.ts';
@@ -185,7 +186,7 @@ function ColumnHead({ column, delay }: { column: DayColumn; delay: DayDelay }) {
               places > 1 && t('pool.places', { count: places }),
             ]
               .filter(Boolean)
-              .join(' · ')}
+              .join(dot)}
           </small>
         )}
         {column.cells.length === 0 ? null : (

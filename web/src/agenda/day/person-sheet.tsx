@@ -8,6 +8,7 @@ import type { Language } from '../../platform/language.ts';
 import { Link } from '../../platform/link.tsx';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { dot } from '../../ui/dot.ts';
 import { type MayAct, stateOf } from './attendance.rules.ts';
 import { dayTexts } from './day.texts.ts';
 import chip from './day-chip.module.css';
@@ -111,7 +112,7 @@ function Who({ details, date }: { details: AgendaAppointmentDetails | null; date
         : history.length > 0 && t('sheet.before', { count: history.length }),
     );
   }
-  return <p className={classes.soft}>{parts.filter(Boolean).join(' · ') || '\u00a0'}</p>;
+  return <p className={classes.soft}>{parts.filter(Boolean).join(dot) || '\u00a0'}</p>;
 }
 
 /** An address that a hotel typed: nothing of the result is sent to it before the person has said that it is theirs. */
@@ -152,10 +153,10 @@ function Facts({
         <b>{person.service}</b>
       </SheetFact>
       <SheetFact name={t('fact.when')}>
-        {[at ?? t('noTime'), pool].filter(Boolean).join(' · ')}
+        {[at ?? t('noTime'), pool].filter(Boolean).join(dot)}
         {details?.isOutOfHours ? (
           <>
-            {' · '}
+            {dot}
             <b>{t('flag.outOfHours')}</b>
           </>
         ) : null}
@@ -210,7 +211,9 @@ function Facts({
           <ul className={classes.changes}>
             {details.changes.slice(0, 6).map(({ at: when, who, what }) => (
               <li key={`${when}${what}`}>
-                {timeOfChange(when, { date, timeZone, language })} · {who}: {what}
+                {timeOfChange(when, { date, timeZone, language })}
+                {dot}
+                {who}: {what}
               </li>
             ))}
           </ul>
@@ -231,7 +234,7 @@ function listAppointments(
       ({ service, startsAt }) =>
         `${service}, ${formatDay(startsAt.slice(0, 10), language, 'date')}`,
     )
-    .join(' · ');
+    .join(dot);
 }
 
 /** The time; before it the day, if it was on another one than the appointment. */

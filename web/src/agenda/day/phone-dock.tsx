@@ -4,6 +4,7 @@ import type { AgendaPerson } from '@vaga/contract/agenda-day';
 import { formatMoney, formatTime } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { dot } from '../../ui/dot.ts';
 import {
   longWaitMinutes,
   type MayAct,
@@ -51,10 +52,10 @@ export function PhoneDock({ people, now, may, busy, onOpen, onAct }: DockProps) 
           <small>
             {[t('dock.next'), startsAt && formatTime(startsAt, timeZone, language)]
               .filter(Boolean)
-              .join(' · ')}
+              .join(dot)}
           </small>
           <b>{person.person}</b>
-          <small>{facts.filter(Boolean).join(' · ')}</small>
+          <small>{facts.filter(Boolean).join(dot)}</small>
         </p>
         {minutes === null ? null : (
           <p className={classes.minutes} data-long={isLong || undefined}>

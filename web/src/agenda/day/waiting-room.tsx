@@ -1,6 +1,7 @@
 import type { AgendaPerson } from '@vaga/contract/agenda-day';
 import { formatTime } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
+import { dot } from '../../ui/dot.ts';
 import { comingOf, longWaitMinutes, minutesSince, stateOf, waitingOf } from './attendance.rules.ts';
 import { dayTexts } from './day.texts.ts';
 import { actText, durationText, minutesOf, shortMinutes } from './day-labels.ts';
@@ -103,7 +104,7 @@ export function Coming({ people, now, onOpen, onCheckIn }: ComingProps) {
                   <small data-late={state === 'late' || undefined}>
                     {minutes === null
                       ? ''
-                      : `${t('word.late', { minutes: shortMinutes(minutes) })} · `}
+                      : `${t('word.late', { minutes: shortMinutes(minutes) })}${dot}`}
                     {timeAndService(person, language)}
                   </small>
                 </span>
@@ -128,5 +129,7 @@ export function Coming({ people, now, onOpen, onCheckIn }: ComingProps) {
 
 function timeAndService(person: AgendaPerson, language: ReturnType<typeof useLanguage>): string {
   const { startsAt, timeZone, service } = person;
-  return startsAt === null ? service : `${formatTime(startsAt, timeZone, language)} · ${service}`;
+  return startsAt === null
+    ? service
+    : `${formatTime(startsAt, timeZone, language)}${dot}${service}`;
 }

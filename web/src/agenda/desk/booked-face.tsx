@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { formatDay } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { Button, ButtonLink, FileLink } from '../../ui/button.tsx';
+import { dot } from '../../ui/dot.ts';
 import { Key } from '../day/key.tsx';
 import { wallTimeOfStart } from '../guest-form.rules.ts';
 import type { BookedAtDesk } from './book-typed.ts';
@@ -48,7 +49,9 @@ export function BookedFace({ booked, date, onNext }: BookedFaceProps) {
           <p>
             {name}
             <br />
-            {wallTimeOfStart(time)} · {formatDay(date, language, 'long')}
+            {wallTimeOfStart(time)}
+            {dot}
+            {formatDay(date, language, 'long')}
           </p>
           <p className={classes.code}>
             <small>{t('booked.code')}</small>

@@ -2,6 +2,7 @@ import type { DeskMoneyMethod } from '@vaga/contract/agenda-acts';
 import { formatMoney } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
+import { dot } from '../../ui/dot.ts';
 import { deskTexts } from './desk.texts.ts';
 import type { PaymentChoice } from './desk-booking.ts';
 import { idOfField } from './desk-fields.ts';
@@ -27,7 +28,7 @@ export function PaymentPart({ form }: { form: DeskFormState }) {
     <div className={classes.part}>
       <ChoiceField
         id={idOfField('payment')}
-        label={`${t('part.payment')} · ${formatMoney(priceCents, language)}`}
+        label={`${t('part.payment')}${dot}${formatMoney(priceCents, language)}`}
         error={errors.payment}
         value={draft.payment}
         options={choices.map((value) => ({ value, text: t(`payment.${value}`) }))}

@@ -1,6 +1,7 @@
 import type { FoundPerson } from '@vaga/contract/agenda-search';
 import { formatDay, formatPhone } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
+import { dot } from '../../ui/dot.ts';
 import { ageAt } from '../day/person-age.rules.ts';
 import { deskTexts } from './desk.texts.ts';
 
@@ -16,5 +17,5 @@ export function usePersonFacts(today: string) {
       lastAt && t('person.last', { day: formatDay(lastAt.slice(0, 10), language, 'date') }),
     ]
       .filter(Boolean)
-      .join(' · ');
+      .join(dot);
 }

@@ -4,6 +4,7 @@ import { civilDate, formatDay, formatPhone, formatTime } from '../../platform/fo
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { dot } from '../../ui/dot.ts';
 import { SelectField } from '../../ui/field.tsx';
 import classes from './impact.module.css';
 import { impactTexts } from './impact.texts.ts';
@@ -145,7 +146,7 @@ function BookingFacts({ booking, timeZone }: Pick<BookingRowProps, 'booking' | '
               {proposedTime ? (
                 <b>
                   {moment(proposedTime)}
-                  {proposedPool && proposedPool !== pool ? ` · ${proposedPool}` : ''}
+                  {proposedPool && proposedPool !== pool ? `${dot}${proposedPool}` : ''}
                 </b>
               ) : (
                 <b className={classes.nothing}>{t('noTime')}</b>

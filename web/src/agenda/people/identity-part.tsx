@@ -4,6 +4,7 @@ import type { PersonHere } from '@vaga/contract/people';
 import type { ReactNode } from 'react';
 import { formatDay, formatPhone } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
+import { dot } from '../../ui/dot.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import partClasses from '../../ui/part.module.css';
 import { HealthNumber } from './health-number.tsx';
@@ -55,7 +56,7 @@ export function IdentityPart({ person, check }: IdentityPartProps) {
         {document ? (
           <Fact
             name={t('document')}
-            value={[document.kind, document.number].filter(Boolean).join(' · ')}
+            value={[document.kind, document.number].filter(Boolean).join(dot)}
           />
         ) : null}
         {nationality ? <Fact name={t('nationality')} value={nationality} /> : null}

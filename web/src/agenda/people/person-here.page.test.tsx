@@ -214,7 +214,9 @@ test('a person is read by members of a provider alone', async () => {
 test('a manager reads who saw the person here, with the role and what was done; the desk does not', async () => {
   await show({}, ['manager']);
   const table = document.querySelector('[aria-labelledby="accesses"] tbody')?.textContent;
-  expect(table).toMatch(/20 Nov 2026 - 09:05.*Ana Reis.*desk.*Opened the record.*K2J7P4XA/);
+  expect(table).toMatch(
+    /20\u00a0Nov\u00a02026\u00a0-\u00a009:05.*Ana Reis.*desk.*Opened the record.*K2J7P4XA/,
+  );
   expect(pageText()).toContain('The last 1 of 31.');
   await show({}, ['desk']);
   expect(pageText()).not.toContain('Who saw this person here');

@@ -8,6 +8,7 @@ import { useLanguage, useText } from '../../platform/texts.ts';
 import { ApiError } from '../../platform/wire.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { dot } from '../../ui/dot.ts';
 import { TextField } from '../../ui/field.tsx';
 import { resultEntryTexts } from './result-entry.texts.ts';
 import classes from './results.module.css';
@@ -59,7 +60,9 @@ export function AttachDialog({ row, isBusy, failure, onAttach, onClose }: Attach
       }
     >
       <p>
-        {row.service} · {shownCode(row)}
+        {row.service}
+        {dot}
+        {shownCode(row)}
       </p>
       <label className={classes.file} htmlFor={fileId}>
         <strong>{content ? content.name : t('chooseFile')}</strong>

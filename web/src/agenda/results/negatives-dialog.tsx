@@ -3,6 +3,7 @@ import type { ResultRow } from '@vaga/contract/result-entry';
 import { useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { dot } from '../../ui/dot.ts';
 import { resultEntryTexts } from './result-entry.texts.ts';
 import classes from './results.module.css';
 
@@ -38,7 +39,9 @@ export function NegativesDialog({ rows, isBusy, onConfirm, onClose }: NegativesD
       <ul className={classes.names}>
         {rows.map(({ id, person, service }) => (
           <li key={id}>
-            <strong>{person}</strong> · {service}
+            <strong>{person}</strong>
+            {dot}
+            {service}
           </li>
         ))}
       </ul>

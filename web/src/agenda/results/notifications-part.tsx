@@ -7,6 +7,7 @@ import { useReadersZone } from '../../platform/readers-zone.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardCell, CardRow, CardTable } from '../../ui/card-table.tsx';
+import { dot } from '../../ui/dot.ts';
 import { ListFaces } from '../../ui/list-faces.tsx';
 import { StateBadge } from '../../ui/state-badge.tsx';
 import { ReportDialog } from './report-dialog.tsx';
@@ -65,7 +66,9 @@ function Row({ row, onReport }: { row: SurveillanceNotification; onReport: () =>
       <CardCell className={classes.person}>
         <span>{disease ?? t('report.corrected')}</span>
         <small className={classes.soft}>
-          {service} · {t(`outcome.${row.result}`)}
+          {service}
+          {dot}
+          {t(`outcome.${row.result}`)}
         </small>
       </CardCell>
       <CardCell label={t('report.column.state')}>

@@ -14,6 +14,7 @@ import { useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, InfoDialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { dot } from '../../ui/dot.ts';
 import { FailureDialog } from '../../ui/failure-dialog.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import classes from './pool-list.module.css';
@@ -211,7 +212,7 @@ function PoolRow({ pool, editor, children }: PoolRowProps) {
         onClick={() => editor.showPool(id)}
       >
         <b>{name}</b>
-        <small>{facts.join(' · ')}</small>
+        <small>{facts.join(dot)}</small>
         {isDraft ? <em>{t('pools.draft')}</em> : null}
       </button>
       {children}

@@ -5,6 +5,7 @@ import { useRevalidator } from 'react-router';
 import { useAttempt } from '../../platform/attempt.ts';
 import { useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { dot } from '../../ui/dot.ts';
 import { FailureDialog } from '../../ui/failure-dialog.tsx';
 import { addPool } from './schedules.api.ts';
 import { schedulesTexts } from './schedules.texts.ts';
@@ -75,7 +76,8 @@ export function StartersFace({ pool, editor, acts, entityType, onCopy }: Starter
                   {daysLabel(weekdays)}, {fromTime}–{toTime}
                 </span>
                 <small>
-                  {t('cell.facts', { minutes: intervalMinutes, count: capacity })} ·{' '}
+                  {t('cell.facts', { minutes: intervalMinutes, count: capacity })}
+                  {dot}
                   {t('starter.starts', { count: startMinutesOf(hours).length })}
                 </small>
               </button>

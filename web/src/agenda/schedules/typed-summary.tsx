@@ -1,5 +1,6 @@
 import { outlastingMinutesOf, startMinutesOf } from '@vaga/contract/schedule-starts';
 import { useText } from '../../platform/texts.ts';
+import { dot } from '../../ui/dot.ts';
 import classes from './schedule-dialog.module.css';
 import { areHoursSound, type TypedSchedule, typedHoursOf } from './schedule-form.rules.ts';
 import { schedulesTexts } from './schedules.texts.ts';
@@ -20,8 +21,8 @@ export function TypedSummary({ form }: { form: TypedSchedule }) {
         : t('typed.starts', { count: starts.length, last: wallTimeOf(last) })}
       {struck.map((time) => (
         <span key={time}>
-          {' '}
-          · <s>{time}</s> {t('typed.struck')}
+          {dot}
+          <s>{time}</s> {t('typed.struck')}
         </span>
       ))}
     </p>

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { outlastingMinutesOf } from '@vaga/contract/schedule-starts';
 import { useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { dot } from '../../ui/dot.ts';
 import { schedulesTexts } from './schedules.texts.ts';
 import { endsNextDay, wallTimeOf } from './week-draft.rules.ts';
 import { colourOf, layOutWeek, weekdays } from './week-grid.rules.ts';
@@ -55,7 +56,7 @@ export function WeekList({ editor, acts }: WeekProps) {
                           : '',
                       ]
                         .filter(Boolean)
-                        .join(' · ')}
+                        .join(dot)}
                       {outlastingMinutesOf(schedule).map((minute) => (
                         <s key={minute}> {wallTimeOf(minute)}</s>
                       ))}

@@ -58,6 +58,6 @@ test('an entity that also goes to people’s homes is counted once, and its row 
   const filter = { by: 'near', label: '' } as unknown as Parameters<typeof PlaceStep>[0]['filter'];
   await openPage(<PlaceStep found={found} filter={filter} isLoading={false} />, aCart());
   const shown = document.body.textContent ?? '';
-  expect(shown).toContain('2 places ·');
+  expect(shown).toContain('2 places\u00a0·');
   expect(shown).toContain('they come to you');
 });

@@ -9,6 +9,7 @@ import { useLanguage, useText } from '../../platform/texts.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InfoDialog } from '../../ui/dialog.tsx';
+import { dot } from '../../ui/dot.ts';
 import { EmptyState, ErrorState, SkeletonCards } from '../../ui/faces.tsx';
 import { cartTexts } from '../cart.texts.ts';
 import { CartFrame } from '../cart-frame.tsx';
@@ -54,7 +55,7 @@ export function PlaceStep({ found, filter, isLoading }: PlaceStepProps) {
     <CartFrame
       step={2}
       title={t('place.title')}
-      lead={`${cart.currentService.description} · ${where}`}
+      lead={`${cart.currentService.description}${dot}${where}`}
     >
       <BackLink to={paths.cart(loginType, cart.idCart, 'location')}>{t('place.back')}</BackLink>
       <DayNavigation date={asked} today={today} first={first} last={to} onChange={show} />
@@ -110,7 +111,11 @@ function Found({
   return (
     <>
       <p className={classes.count}>
-        {t('place.count', { count: countEntities(found.data) })} · {day} · {people}
+        {t('place.count', { count: countEntities(found.data) })}
+        {dot}
+        {day}
+        {dot}
+        {people}
       </p>
       {next && found.data.every(({ free, needsApproval }) => free === 0 && !needsApproval) ? (
         <div className={classes.full}>

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { Card } from '../../ui/card.tsx';
+import { dot } from '../../ui/dot.ts';
 import { Unbroken } from '../../ui/unbroken.tsx';
 import { cartTexts } from '../cart.texts.ts';
 import { shortMoment } from '../cart-summary.tsx';
@@ -23,7 +24,8 @@ export function PaymentSummary() {
         <div key={`${schedule.idEntityService}${schedule.date}`} className={classes.schedule}>
           <h2>{shortMoment(schedule.date, schedule.timeZone, language)}</h2>
           <p className={classes.soft}>
-            {schedule.entity} ·{' '}
+            {schedule.entity}
+            {dot}
             <Unbroken>
               {schedule.location === 'Online' ? t('place.online') : schedule.address}
             </Unbroken>

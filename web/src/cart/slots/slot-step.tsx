@@ -7,6 +7,7 @@ import { formatDay, formatTime } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { dot } from '../../ui/dot.ts';
 import { SkeletonCards } from '../../ui/faces.tsx';
 import { cartTexts } from '../cart.texts.ts';
 import { CartFrame } from '../cart-frame.tsx';
@@ -45,7 +46,7 @@ export function SlotStep({ place }: { place: EntityOptionWithSlots }) {
     <CartFrame
       step={2}
       title={t(isAccepted ? 'slots.confirmTitle' : 'slots.title')}
-      lead={`${place.entity} · ${cart.currentService.description}`}
+      lead={`${place.entity}${dot}${cart.currentService.description}`}
       summary={facts}
       note={
         waiting

@@ -1,5 +1,6 @@
 import type { CatalogueService, OwnService } from '@vaga/contract/entity-services';
 import { useText } from '../../platform/texts.ts';
+import { dot } from '../../ui/dot.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Option } from '../../ui/option.tsx';
 import classes from './offers.module.css';
@@ -51,7 +52,7 @@ export function CatalogueRow(props: CatalogueRowProps) {
         }
       >
         {service.service}
-        <small className={classes.soft}>{facts.join(' · ')}</small>
+        <small className={classes.soft}>{facts.join(dot)}</small>
       </Option>
       {chosen ? (
         <fieldset className={classes.inside}>

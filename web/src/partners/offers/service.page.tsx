@@ -9,6 +9,7 @@ import { apiOf, readOr404 } from '../../platform/context.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import { BackLink } from '../../ui/back-link.tsx';
+import { dot } from '../../ui/dot.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Page, PageTitle } from '../../ui/page.tsx';
 import partClasses from '../../ui/part.module.css';
@@ -40,7 +41,7 @@ export default function ServicePage() {
       <BackLink to={paths.dashboard('services')}>{t('title')}</BackLink>
       <PageTitle
         title={service.service}
-        lead={`${serviceType.description} · ${placeText(service, t, language)}`}
+        lead={`${serviceType.description}${dot}${placeText(service, t, language)}`}
       />
       <div className={classes.parts}>
         {service.state === 'paused' ? (

@@ -1,6 +1,7 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../platform/texts.ts';
+import { dot } from '../../ui/dot.ts';
 import { searchTexts } from '../search.texts.ts';
 import { cameraThatFits, type Position } from './camera.rules.ts';
 import type { MapView } from './map-view.ts';
@@ -63,7 +64,10 @@ export function OwnMap({ shown, point, onView }: BaseMapProps) {
         </button>
       </div>
       <p className={classes.credit}>
-        {t('map.noStreets')} · <a href="https://www.naturalearthdata.com/">Natural Earth</a> ·{' '}
+        {t('map.noStreets')}
+        {dot}
+        <a href="https://www.naturalearthdata.com/">Natural Earth</a>
+        {dot}
         <a href="https://www.geonames.org/">GeoNames</a>
       </p>
     </div>

@@ -1,5 +1,6 @@
 import type { AgendaDay } from '@vaga/contract/agenda-day';
 import { useText } from '../../../platform/texts.ts';
+import { dot } from '../../../ui/dot.ts';
 import { MarkIcon } from '../state-icon.tsx';
 import classes from './block.module.css';
 import { blocksTexts } from './blocks.texts.ts';
@@ -20,7 +21,7 @@ export function BlockRows({ day, blocks }: { day: AgendaDay; blocks: DayBlocks }
             <span>
               {[day.pools.find(({ id }) => id === mark.idPool)?.name, mark.label]
                 .filter(Boolean)
-                .join(' · ')}
+                .join(dot)}
             </span>
           </button>
         </li>

@@ -1,6 +1,7 @@
 import type { FoundAppointment } from '@vaga/contract/agenda-search';
 import { formatDay } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../platform/texts.ts';
+import { dot } from '../../../ui/dot.ts';
 import { usePersonFacts } from '../../desk/use-person-facts.ts';
 import { stateOf } from '../attendance.rules.ts';
 import { dayTexts } from '../day.texts.ts';
@@ -136,10 +137,10 @@ function AppointmentText({ found, now }: { found: FoundAppointment; now: number 
 function StateWord({ found, now }: { found: FoundAppointment; now: number }) {
   const t = useText(dayTexts);
   const own = useText(daySearchTexts);
-  if (found.status === 'Canceled') return ` · ${own('canceled')}`;
+  if (found.status === 'Canceled') return `${dot}${own('canceled')}`;
   const state = stateOf(found, now);
   const isUsual = state === 'expected' || state === 'late';
-  return isUsual && found.period !== 'today' ? null : ` · ${t(`state.${state}`)}`;
+  return isUsual && found.period !== 'today' ? null : `${dot}${t(`state.${state}`)}`;
 }
 
 function keyOf(option: SearchOption): string {

@@ -8,6 +8,7 @@ import { useLanguage, useText } from '../../../platform/texts.ts';
 import { messageIn } from '../../../platform/wire.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { dot } from '../../../ui/dot.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { searchAgenda } from '../../desk/desk.api.ts';
 import { documentAddressOf } from './upload.api.ts';
@@ -88,9 +89,11 @@ export function ChoosePersonDialog({
                 <strong>{one.person}</strong>
                 <small>
                   {one.startsAt
-                    ? `${formatDay(one.startsAt.slice(0, 10), language, 'dateOfYear')} · `
+                    ? `${formatDay(one.startsAt.slice(0, 10), language, 'dateOfYear')}${dot}`
                     : ''}
-                  {one.service} · {shownCode(one)}
+                  {one.service}
+                  {dot}
+                  {shownCode(one)}
                 </small>
               </span>
             </Button>

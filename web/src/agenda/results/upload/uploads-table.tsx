@@ -5,6 +5,7 @@ import { formatDay } from '../../../platform/format.ts';
 import { useLanguage, useText } from '../../../platform/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardCell, CardRow, CardTable } from '../../../ui/card-table.tsx';
+import { dot } from '../../../ui/dot.ts';
 import { StateBadge, StateNote } from '../../../ui/state-badge.tsx';
 import { moveRowFocus } from '../row-focus.ts';
 import { documentAddressOf } from './upload.api.ts';
@@ -85,7 +86,7 @@ function DrawnRow({ document, ...acts }: DocumentRowProps) {
           <>
             <strong>{appointment.person}</strong>
             <small className={classes.soft}>
-              {born ? `${formatDay(born, language, 'dateOfYear')} · ` : ''}
+              {born ? `${formatDay(born, language, 'dateOfYear')}${dot}` : ''}
               {shownCode(appointment)}
             </small>
           </>
