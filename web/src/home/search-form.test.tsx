@@ -26,6 +26,14 @@ test('all that the home form lacks is said at once, in a summary that takes the 
   expect(left.map((link) => link.getAttribute('href'))).toEqual(['#search-where']);
 });
 
+test('a search for video consultations says why it asks for a place', async () => {
+  const types: ServiceType[] = [{ id: 6, slug: 'telemedicine', description: 'Telemedicine' }];
+  await openPage(<SearchForm serviceTypes={types} today="2026-11-21" />);
+  await press('Telemedicine');
+  await press('See available times');
+  expect(document.querySelector('#search-where-error')?.textContent).toContain('by video');
+});
+
 test('a place that we do not know is said to be unknown: there is no list to choose it from', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ type: 'Success', data: [], messages: [] }));
   await openPage(<SearchForm serviceTypes={serviceTypes} today="2026-11-21" />);

@@ -61,11 +61,19 @@ export function SearchForm({
       const meant = isKnown(near) ? near : await placeInFull(near);
       const isFilledIn = show({
         ...(typeof read === 'string' ? { what: t(`search.info.${read}`) } : {}),
-        ...(typeof meant === 'string' ? { where: t(`search.info.${meant}`) } : {}),
+        ...(typeof meant === 'string'
+          ? { where: t(`search.info.${whyAsked(meant, serviceType)}`) }
+          : {}),
       });
       if (!isFilledIn || typeof meant === 'string') return;
       await navigate(paths.search({ serviceType, service, ...queryOf(meant), date }));
     });
+  }
+
+  /** A video appointment has no place: there the town orders the results. */
+  function whyAsked(missing: 'no_location' | 'unknown_location', serviceType: string) {
+    const slug = serviceTypes?.find(({ id }) => String(id) === serviceType)?.slug;
+    return missing === 'no_location' && slug === 'telemedicine' ? 'no_location_video' : missing;
   }
 
   function want(wanted: typeof nothing) {

@@ -1,3 +1,4 @@
+import type { ServiceType } from '@vaga/contract/catalogue';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
@@ -8,7 +9,7 @@ import { noRefinement } from './refinement.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /** The bar after a search for this place, not chosen from the list, where the look-up finds Figueira da Foz. */
-async function searchFor(place: string) {
+async function searchFor(place: string, slug: ServiceType['slug'] = 'covid-tests') {
   const figueira = { id: 'm:0605', locationDescription: 'Figueira da Foz' };
   const data = [{ ...figueira, latitude: 40.1, longitude: -8.9 }];
   vi.stubGlobal('fetch', async () => Response.json({ type: 'Success', data, messages: [] }));
@@ -22,7 +23,7 @@ async function searchFor(place: string) {
   const router = await openPage(
     <FilterBar
       filters={filters}
-      serviceTypes={[{ id: 5, slug: 'covid-tests', description: 'COVID tests' }]}
+      serviceTypes={[{ id: 5, slug, description: 'COVID tests' }]}
       services={[]}
       days={{ today: '2026-11-21', last: '2027-11-21' }}
       isOpenAtFirst
@@ -47,4 +48,9 @@ test('a place that is not clear is mended in its box, which has the focus; an em
   expect(unclear.box?.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(unclear.box);
   expect((await searchFor('')).dialog?.textContent).toContain('Enter a town');
+});
+
+test('a search for video consultations says why it asks for a place', async () => {
+  const { dialog } = await searchFor('', 'telemedicine');
+  expect(dialog?.textContent).toContain('The consultation is by video, but tell us where you are');
 });

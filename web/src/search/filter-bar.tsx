@@ -26,6 +26,7 @@ type Missing =
   | 'no_service_type'
   | 'unknown_need'
   | 'no_location'
+  | 'no_location_video'
   | 'unknown_location'
   | 'no_position';
 
@@ -33,6 +34,7 @@ const fieldOf: Record<Missing, string> = {
   no_service_type: 'filter-need',
   unknown_need: 'filter-need',
   no_location: 'filter-where',
+  no_location_video: 'filter-where',
   unknown_location: 'filter-where',
   no_position: 'filter-where',
 };
@@ -89,7 +91,7 @@ export function FilterBar({
       const wanted = read ? needChoiceOf(read.need) : choice;
       const near = placeOrTown(draft.place, read?.where ?? null);
       const place = isKnown(near) ? near : await placeInFull(near);
-      if (typeof place === 'string') return refusePlace(place);
+      if (typeof place === 'string') return refusePlace(place, wanted.serviceType);
       setOpen(false);
       await navigate(paths.search(searchQueryOf({ ...draft, place, ...wanted })), {
         state: { isAsked: true },
@@ -98,8 +100,12 @@ export function FilterBar({
   }
 
   /** A box that is empty is said by a dialog; a place that is typed is mended from its list, which opens. */
-  function refusePlace(why: 'no_location' | 'unknown_location') {
-    if (draft.place.label.trim() === '') return setMissing(why);
+  function refusePlace(why: 'no_location' | 'unknown_location', serviceType: string) {
+    if (draft.place.label.trim() === '') {
+      // A video appointment has no place: there the town orders the results.
+      const slug = serviceTypes?.find(({ id }) => String(id) === serviceType)?.slug;
+      return setMissing(slug === 'telemedicine' ? 'no_location_video' : why);
+    }
     setWrongPlace(why);
     document.getElementById(fieldOf[why])?.focus();
   }

@@ -146,7 +146,7 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
   return (
     <CartFrame
       step={1}
-      title={t('location.title')}
+      title={t(isByVideo ? 'location.titleVideo' : 'location.title')}
       lead={t(isByVideo ? 'location.leadVideo' : 'location.lead')}
       isForm
       action={

@@ -64,7 +64,15 @@ test('each method is one of the list, and MB WAY asks for the phone below it, wi
   await press('MultibancoYou get a reference to pay at the bank, in its app or at a cash machine.');
   expect(phone()).toBeNull();
   expect(mainButton()?.textContent).toBe('Get a Multibanco reference');
-  await press('Pay on site');
+  await press('Pay on site, in cash');
+  expect(mainButton()?.textContent).toBe('Book');
+});
+
+test('two ways to pay at the place have two names', async () => {
+  const methods = [0, 1].map((id) => ({ id, description: '' }));
+  await open({ types: [{ ...there, methods }] });
+  expect(pageText()).toContain('Pay on site, in cash');
+  await press('Pay on site, by bank reference');
   expect(mainButton()?.textContent).toBe('Book');
 });
 

@@ -11,6 +11,9 @@ import { useCart } from '../use-cart.ts';
 /** The choice to pay at a place that has to be asked first. */
 export const askPlaceFirst = 'askPlace';
 
+/** Of the contract's local methods: 0 cash, 1 bank reference. */
+const bankReference = 1;
+
 /** The ways to pay, each with what it means. */
 export function usePaymentOptions(
   types: readonly z.infer<typeof PaymentType>[],
@@ -42,8 +45,7 @@ export function usePaymentOptions(
     if (methods.length === 0) return [{ value: String(id), text: t('payment.online') }];
     return methods.map((method) => ({
       value: `${id}.${method.id}`,
-      text: t('payment.local'),
-      note: method.description,
+      text: t(method.id === bankReference ? 'payment.localReference' : 'payment.localCash'),
     }));
   });
   const ask = { value: askPlaceFirst, text: t('payment.local'), note: t('payment.askFirst') };
