@@ -5,6 +5,7 @@ import en from '../i18n/en/geography.json';
 import pt from '../i18n/pt/geography.json';
 import { useNavigate } from '../platform/link.tsx';
 import { defineTexts, useText } from '../platform/texts.ts';
+import { useIsOvertaken } from '../platform/use-is-overtaken.ts';
 import { LookupField, type LookupOption } from '../ui/lookup-field.tsx';
 import { useSuggestions } from '../ui/use-suggestions.ts';
 import { devicePosition } from './device-position.ts';
@@ -48,12 +49,15 @@ export function LocationField({
   const navigate = useNavigate();
   const { locations, entities, status } = useLookup(place, lookUpEntities);
   const [isLocating, setLocating] = useState(false);
+  const askPlace = useIsOvertaken(`${place.label}|${place.location}`);
 
   async function locate() {
+    const isOvertaken = askPlace();
     setLocating(true);
     try {
       const { latitude, longitude } = await devicePosition();
       const nearest = await locationAt(latitude, longitude);
+      if (isOvertaken()) return;
       if (!nearest) throw new Error('no place near');
       onChange({
         label: nearest.locationDescription,
@@ -62,7 +66,7 @@ export function LocationField({
         longitude: round(longitude),
       });
     } catch {
-      onNoPosition();
+      if (!isOvertaken()) onNoPosition();
     } finally {
       setLocating(false);
     }

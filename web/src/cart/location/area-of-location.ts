@@ -22,6 +22,18 @@ export async function areaOfLocation(
   return { district, municipality: { id: Number(code.slice(0, 4)), description } };
 }
 
+/** The area that typed words mean, before all one in this district; null for none. */
+export async function areaOfTyped(
+  typed: string,
+  district: Area | undefined,
+  districts: readonly Area[],
+): Promise<MeantArea | null> {
+  const found = typed === '' ? [] : await lookUpLocations(typed).catch(() => []);
+  const isHere = ({ id }: Location) => district && id.startsWith(`m:${district.code}`);
+  const meant = found.find(isHere) ?? found[0];
+  return meant ? areaOfLocation(meant, districts) : null;
+}
+
 /** The municipality that a locality or a postal code names behind its comma; of several with the name the nearest. */
 async function municipalityAt(location: Location): Promise<Location> {
   const name = municipalityNameOf(location.locationDescription);

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aCart } from '../../../test/a-cart.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { press } from '../../../test/press.ts';
@@ -147,4 +147,30 @@ test('without a word in the boxes there is nothing to look up', async () => {
   expect(document.querySelector('[role=alert][tabindex]')?.textContent).toContain(
     'Choose a district from the list, or tap “Near me”.',
   );
+});
+
+/** Where the device is, said only once the test says so. */
+function lateDevicePosition(): () => Promise<void> {
+  const asked: PositionCallback[] = [];
+  const getCurrentPosition = (found: PositionCallback) => void asked.push(found);
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: { getCurrentPosition },
+  });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'));
+  const coords = { latitude: 41.15, longitude: -8.61 };
+  return () => act(async () => asked.at(-1)?.({ coords } as GeolocationPosition));
+}
+
+test('a position that comes late leaves the district that was typed since', async () => {
+  const answer = lateDevicePosition();
+  answerLocations(() => []);
+  await openAt(null);
+  const near = [...document.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.startsWith('Near me'),
+  );
+  await act(async () => near?.click());
+  await typeInto('district', 'Coimbra');
+  await answer();
+  expect([textIn('district'), near?.getAttribute('aria-pressed')]).toEqual(['Coimbra', 'false']);
 });

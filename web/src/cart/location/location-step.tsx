@@ -2,12 +2,13 @@ import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import type { Area, Location } from '@vaga/contract/geography';
 import { type FormEvent, useEffect, useState } from 'react';
 import { paths } from '../../app/paths.ts';
-import { devicePosition, lookUpLocations } from '../../geography/index.ts';
+import { devicePosition } from '../../geography/index.ts';
 import { useAttempt } from '../../platform/attempt.ts';
 import { hasDraft, useDraft } from '../../platform/draft.ts';
 import { useNavigate } from '../../platform/link.tsx';
 import { useText } from '../../platform/texts.ts';
 import { useFormErrors } from '../../platform/use-form-errors.ts';
+import { useIsOvertaken } from '../../platform/use-is-overtaken.ts';
 import { Button } from '../../ui/button.tsx';
 import { InfoDialog } from '../../ui/dialog.tsx';
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx';
@@ -16,7 +17,7 @@ import { cartTexts } from '../cart.texts.ts';
 import { CartFrame } from '../cart-frame.tsx';
 import { useCart } from '../use-cart.ts';
 import { AreaField } from './area-field.tsx';
-import { areaOfLocation, type MeantArea } from './area-of-location.ts';
+import { areaOfLocation, areaOfTyped, type MeantArea } from './area-of-location.ts';
 import { isSamePlaceName } from './location.rules.ts';
 import {
   type LocationFilter,
@@ -75,6 +76,7 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
     const { start = null, ...known } = draftOf(stored, districts);
     change({ ...nothing, ...known, start: hotel ?? start });
   }, []);
+  const askDraft = useIsOvertaken(draft);
   const { run, isBusy } = useAttempt();
   const { errors, summary, show } = useFormErrors<'district' | 'municipality'>(
     (name) => `location-${name}`,
@@ -104,22 +106,24 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
     go({ by: 'area', district: String(id), municipality: within ? String(within.id) : '', label });
   }
 
-  /** Both boxes say where a place lies that was typed into one of them. */
-  async function fillIn(location: Location): Promise<MeantArea | null> {
-    const area = await areaOfLocation(location, districts);
-    if (!area) return null;
+  function choose(part: Partial<LocationDraft>): void {
     show({});
-    change({
-      ...nothing,
-      district: area.district.description,
-      municipality: area.municipality?.description ?? '',
+    change({ ...nothing, ...part });
+  }
+
+  /** Both boxes say where a place lies that was typed into one of them. */
+  function fillIn({ district, municipality }: MeantArea): void {
+    choose({
+      district: district.description,
+      municipality: municipality?.description ?? '',
     });
-    return area;
   }
 
   const mean = (location: Location) =>
     run(async () => {
-      await fillIn(location);
+      const isOvertaken = askDraft();
+      const area = await areaOfLocation(location, districts);
+      if (area && !isOvertaken()) fillIn(area);
     });
 
   async function submit(event: FormEvent) {
@@ -130,11 +134,13 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
     if (district && unknown === '') return goTo({ district, municipality: municipality ?? null });
     const typed = unknown || draft.district.trim();
     await run(async () => {
-      const found = typed === '' ? [] : await lookUpLocations(typed).catch(() => []);
-      const isHere = ({ id }: Location) => district && id.startsWith(`m:${district.code}`);
-      const meant = found.find(isHere) ?? found[0];
-      const area = meant ? await fillIn(meant) : null;
-      if (area) return goTo(area);
+      const isOvertaken = askDraft();
+      const area = await areaOfTyped(typed, district, districts);
+      if (isOvertaken()) return;
+      if (area) {
+        fillIn(area);
+        return goTo(area);
+      }
       show(
         unknown === ''
           ? { district: t('location.districtFault') }
@@ -161,10 +167,8 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
         {hotel ? null : (
           <NearMe
             isActive={draft.near !== null && !draft.near.label}
-            onChange={(near) => {
-              show({});
-              change({ ...nothing, near });
-            }}
+            askDraft={askDraft}
+            onChange={(near) => choose({ near })}
           />
         )}
         {draft.start ? (
@@ -172,10 +176,7 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
             label={nearLabel(draft.start.label)}
             hint={t('location.searchedHint')}
             isActive={draft.near?.label !== undefined}
-            onChange={(isActive) => {
-              show({});
-              change({ ...nothing, near: isActive ? draft.start : null });
-            }}
+            onChange={(isActive) => choose({ near: isActive ? draft.start : null })}
           />
         ) : null}
         {checkIn ? (
@@ -183,10 +184,7 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
             label={t(nearTextOf(checkIn), { checkIn })}
             hint={t('location.nearCheckInHint')}
             isActive={draft.isNearCheckIn}
-            onChange={(isNearCheckIn) => {
-              show({});
-              change({ ...nothing, isNearCheckIn });
-            }}
+            onChange={(isNearCheckIn) => choose({ isNearCheckIn })}
           />
         ) : null}
         <p className={classes.or}>{t('location.or')}</p>
@@ -218,24 +216,28 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
 
 interface NearMeProps {
   isActive: boolean;
+  /** Whether something else was chosen while the device looked for its position. */
+  askDraft: () => () => boolean;
   onChange: (near: LocationDraft['near']) => void;
 }
 
 /** The device's position, by a tap; a second tap gives it up. */
-function NearMe({ isActive, onChange }: NearMeProps) {
+function NearMe({ isActive, askDraft, onChange }: NearMeProps) {
   const t = useText(cartTexts);
   const [isBusy, setBusy] = useState(false);
   const [isRefused, setRefused] = useState(false);
 
   async function toggle() {
     if (isActive) return onChange(null);
+    const isOvertaken = askDraft();
     setBusy(true);
     try {
       const { latitude, longitude } = await devicePosition();
+      if (isOvertaken()) return;
       // Four decimals are eleven metres: near enough for a search.
       onChange({ latitude: latitude.toFixed(4), longitude: longitude.toFixed(4) });
     } catch {
-      setRefused(true);
+      if (!isOvertaken()) setRefused(true);
     } finally {
       setBusy(false);
     }
