@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useAgendaStream } from '../agenda/index.ts';
 import { api, type createCaller } from '../platform/api.ts';
 import type { Session } from '../platform/session.ts';
+import { useReadOrder } from '../platform/use-read-order.ts';
 import { useWaitingCounts, type WaitingCounts } from './root-data.ts';
 import { mayCall } from './session-access.ts';
 
@@ -31,11 +32,15 @@ export function useLiveWaitingCounts(session: Session): WaitingCounts {
   const atStep = useWaitingCounts();
   const [known, setKnown] = useState({ atStep, counts: atStep });
   if (known.atStep !== atStep) setKnown({ atStep, counts: atStep });
+  const askOrder = useReadOrder();
   const idEntity = mayCall(session, openAgendaStream) ? (session.entity?.id ?? null) : null;
   useAgendaStream(idEntity, (event) => {
     if (event !== 'requests' && event !== 'alerts') return;
+    const isOld = askOrder();
     readWaitingCounts(api, session).then(
-      (counts) => setKnown((old) => ({ ...old, counts })),
+      (counts) => {
+        if (!isOld()) setKnown((old) => ({ ...old, counts }));
+      },
       // The next step counts again.
       () => undefined,
     );

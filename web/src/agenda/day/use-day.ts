@@ -1,5 +1,6 @@
 import type { AgendaDay } from '@vaga/contract/agenda-day';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useReadOrder } from '../../platform/use-read-order.ts';
 import { readDayAgain } from './day.api.ts';
 
 /** How often the day is read again, and how long a new chip glows; milliseconds. */
@@ -28,7 +29,8 @@ export type ChangeDay = (change: (day: AgendaDay) => AgendaDay) => void;
 
 /**
  * The day on the screen: as it was loaded, as acts change it, and as it is read again every 30 seconds, when the window gets
- * the focus, and when `readAgain` is called. An answer that an act has overtaken is dropped, and the day is read once more.
+ * the focus, and when `readAgain` is called. An answer that an act has overtaken is dropped, and the day is read once more;
+ * so is one that comes after the answer to a later reading.
  */
 export function useDay(loaded: AgendaDay) {
   const [state, setState] = useState(() => known(loaded));
@@ -36,6 +38,7 @@ export function useDay(loaded: AgendaDay) {
   const { day, readAt, hasFailed, fresh } = state.loaded === loaded ? state : known(loaded);
   const present = useRef(day);
   const changes = useRef(0);
+  const askOrder = useReadOrder();
   useEffect(() => {
     present.current = day;
   }, [day]);
@@ -43,15 +46,16 @@ export function useDay(loaded: AgendaDay) {
   const readAgain = useCallback(async () => {
     const before = changes.current;
     const asked = present.current;
+    const isOld = askOrder();
     const answer = await readDayAgain(asked).then(
       (next) => ({ next }),
       () => null,
     );
-    if (present.current.date !== asked.date) return;
+    if (present.current.date !== asked.date || isOld()) return;
     if (!answer) return setState((old) => ({ ...old, hasFailed: true }));
     if (changes.current !== before) return void readAgain();
     setState((old) => ({ ...old, ...readInto(old, answer.next) }));
-  }, []);
+  }, [askOrder]);
 
   const change = useCallback<ChangeDay>((to) => {
     changes.current += 1;

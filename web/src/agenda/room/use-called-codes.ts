@@ -3,6 +3,7 @@ import * as dayCalls from '@vaga/contract/calls/agenda-day';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../../platform/api.ts';
+import { useReadOrder } from '../../platform/use-read-order.ts';
 import { useAgendaStream } from '../use-agenda-stream.ts';
 
 export type Called = z.infer<typeof CalledCode>;
@@ -23,7 +24,10 @@ interface Known {
   failedSince: number | null;
 }
 
-/** The codes that were called last, kept up by live updates; an answer that does not come leaves those that are known. */
+/**
+ * The codes that were called last, kept up by live updates. An answer that does not come leaves those that are known, and so
+ * does one that comes after the answer to a later reading.
+ */
 export function useCalledCodes(
   loaded: readonly Called[] | null,
   { idEntity, pool, onCall }: { idEntity: string | null; pool: string | null; onCall: () => void },
@@ -32,10 +36,13 @@ export function useCalledCodes(
   const [state, setState] = useState(start);
   if (state.loaded !== loaded) setState(start);
 
+  const askOrder = useReadOrder();
   const readAgain = useEffectEvent(async () => {
+    const isOld = askOrder();
     const before = state.codes;
     try {
       const codes = await api.data(dayCalls.readRoom, { query: pool === null ? {} : { pool } });
+      if (isOld()) return;
       setState((old) => ({ ...old, codes, readAt: Date.now(), failedSince: null }));
       const [newest] = codes;
       if (newest && newest.calledAt > (before[0]?.calledAt ?? '')) onCall();

@@ -1,0 +1,52 @@
+import type { AgendaDay } from '@vaga/contract/agenda-day';
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { anAgendaDay, anAgendaPerson } from '../../../test/an-agenda-day.ts';
+import { openPage } from '../../../test/open-page.tsx';
+import { press } from '../../../test/press.ts';
+import { useDay } from './use-day.ts';
+
+const first = anAgendaDay();
+const ana = anAgendaPerson({ person: 'Ana Reis' });
+
+function People() {
+  const { day, hasFailed, readAgain } = useDay(first);
+  return (
+    <>
+      <button type="button" onClick={() => void readAgain()}>
+        Read
+      </button>
+      <output>{hasFailed ? 'failed' : day.people.map(({ person }) => person).join()}</output>
+    </>
+  );
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('the answer to an earlier reading of the day leaves what a later one has shown', async () => {
+  const answers: ((day: AgendaDay | null) => Promise<void>)[] = [];
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>((resolve, reject) => {
+        answers.push((data) =>
+          act(async () => {
+            if (data) resolve(Response.json({ type: 'Success', data, messages: [] }));
+            else reject(new TypeError('The network is away.'));
+          }),
+        );
+      }),
+  );
+  await openPage(<People />);
+  for (let reading = 0; reading < 3; reading += 1) await press('Read');
+
+  await answers[2]?.(anAgendaDay({ revision: 'r2', people: [ana] }));
+  const shown = () => document.querySelector('output')?.textContent;
+  expect(shown()).toBe('Ana Reis');
+  await answers[1]?.(first);
+  expect(shown()).toBe('Ana Reis');
+  await answers[0]?.(null);
+  expect(shown()).toBe('Ana Reis');
+});
