@@ -20,18 +20,25 @@ export function ChoicesPart({ choices, isOpen }: ChoicesPartProps) {
   const t = useText(alertsTexts);
   const [chosen, setChosen] = useState(choices);
   const [message, setMessage] = useState('');
+  const saved = useRef(choices);
   // One after another: the arrow keys choose on their way, and the last choice is to be the one that stays.
   const saving = useRef(Promise.resolve());
 
   function choose(choice: AlertChoice) {
-    setChosen((before) => before.map((one) => (one.kind === choice.kind ? choice : one)));
+    const withChoice = (one: AlertChoice) => (one.kind === choice.kind ? choice : one);
+    setChosen((before) => before.map(withChoice));
     setMessage('');
     saving.current = saving.current
       .then(() => chooseChannel(choice))
       .then(
-        () => setMessage(t('choices.saved')),
         () => {
-          setChosen(choices);
+          saved.current = saved.current.map(withChoice);
+          setMessage(t('choices.saved'));
+        },
+        () => {
+          // What was chosen before and since stays.
+          const known = saved.current.find(({ kind }) => kind === choice.kind) ?? choice;
+          setChosen((before) => before.map((one) => (one === choice ? known : one)));
           setMessage(t('failed.text'));
         },
       );
