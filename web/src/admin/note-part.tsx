@@ -24,7 +24,7 @@ export function NotePart({ organisation }: { organisation: AdminOrganisation }) 
   const { revalidate } = useRevalidator();
   const attempt = useAttempt();
   const [note, setNote] = useState(organisation.note);
-  const [isSaved, setSaved] = useState(false);
+  const [lastSaved, setLastSaved] = useState<string | null>(null);
   const { note: saved, noteVersion: version } = organisation;
   const { conflict, save } = useConflict({ note: saved, version });
   const mayWrite = mayCall(useSession(), saveOrganisationNote);
@@ -33,7 +33,7 @@ export function NotePart({ organisation }: { organisation: AdminOrganisation }) 
       () =>
         save(async (seenVersion) => {
           await saveNote(organisation.id, { note, version: seenVersion });
-          setSaved(true);
+          setLastSaved(note);
           await revalidate();
         }),
       note,
@@ -47,17 +47,14 @@ export function NotePart({ organisation }: { organisation: AdminOrganisation }) 
         maxLength={noteCharacters}
         value={note}
         readOnly={!mayWrite}
-        onChange={({ target }) => {
-          setNote(target.value);
-          setSaved(false);
-        }}
+        onChange={({ target }) => setNote(target.value)}
       />
       {mayWrite ? (
         <div className={classes.acts}>
           <Button variant="outline" isBusy={attempt.isBusy} onClick={send}>
             {t('note.save')}
           </Button>
-          <p role="status">{isSaved ? t('note.saved') : ''}</p>
+          <p role="status">{lastSaved === note ? t('note.saved') : ''}</p>
         </div>
       ) : null}
       <FailureDialog attempts={[attempt]} title={t('note.failed')} text={t('failed.text')} />

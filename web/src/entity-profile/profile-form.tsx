@@ -69,7 +69,7 @@ export function ProfileForm(props: ProfileFormProps) {
       save(async (version) => {
         const { type, messages, data } = await saveProfile(formOf(draft, profile, version));
         if (type === 'Error' || data === null) throw new ApiError(200, messages);
-        form.forget(profileDraftOf(data));
+        form.showSaved(draft, profileDraftOf(data));
         await revalidate();
         setOutcome(messages[0]?.text ?? '');
       }),

@@ -45,13 +45,14 @@ export function BillingForm({ data }: { data: BillingData }) {
       ...(email.trim() !== '' && !isEmail(email.trim()) ? { email: t('emailWrong') } : {}),
       ...(iban.trim() !== '' && !isIban(iban) ? { iban: t('ibanWrong') } : {}),
     }),
-    send: ({ legalName, address, email, iban }) =>
+    send: (draft) =>
       save(async (version) => {
+        const { legalName, address, email, iban } = draft;
         const typed = iban.trim() === '' ? {} : { iban };
         const body = { legalName, address, email: email.trim(), version, ...typed };
         const answer = await api.call(saveBillingData, { body });
         if (answer.type !== 'Success' || !answer.data) throw new ApiError(200, answer.messages);
-        form.change(draftOf(answer.data));
+        form.showSaved(draft, draftOf(answer.data));
         await revalidate();
         setSaved(true);
       }),

@@ -56,7 +56,15 @@ export function useDraft<Draft extends object>(
     if (key !== null) write(key, null);
   }
 
-  return { draft, change, forget };
+  /** Shows what has been saved of what was `sent`. What was changed since it was sent stays, and is kept in the tab. */
+  function showSaved(sent: Draft, saved: Draft): void {
+    const since: Partial<Draft> = { ...latest.current };
+    for (const name in sent) if (Object.is(since[name], sent[name])) delete since[name];
+    forget(saved);
+    if (Object.keys(since).length > 0) change(since);
+  }
+
+  return { draft, change, forget, showSaved };
 }
 
 /** Changes what is kept under a name, for a form that is not on the screen: of this entity, or of another one. */

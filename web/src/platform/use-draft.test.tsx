@@ -47,6 +47,22 @@ test('what has been saved stays in the boxes until the next screen, and is kept 
   expect(sessionStorage).toHaveLength(0);
 });
 
+test('what is typed while a form is being saved stays in its box, and is kept', async () => {
+  await open({ name: 'Amélia', phone: '' });
+  const sent = { name: 'amélia ferreira', phone: '' };
+  await act(async () => form.change(sent));
+  await act(async () => form.change({ phone: '912345678' }));
+
+  await act(async () => form.showSaved(sent, { name: 'Amélia Ferreira', phone: '' }));
+
+  const shown = { name: 'Amélia Ferreira', phone: '912345678' };
+  expect(form.draft).toEqual(shown);
+  expect(JSON.parse(sessionStorage.getItem('vaga.draft.test') ?? '')).toEqual(shown);
+
+  await act(async () => form.showSaved(shown, shown));
+  expect(sessionStorage).toHaveLength(0);
+});
+
 async function open(initial: Person) {
   const root = createRoot(document.createElement('div'));
   const show = (next: Person) => act(async () => root.render(<Form initial={next} />));

@@ -68,6 +68,7 @@ export function useForm<Draft extends object, Name extends string>(setup: FormSe
     draft,
     change: keep,
     forget,
+    showSaved,
   } = useDraft(setup.keptAs ?? null, setup.initial, setup.keeps);
   const formErrors = useFormErrors<Name>(setup.idOf, setup.labels);
   const { errors, summary, show } = formErrors;
@@ -130,6 +131,7 @@ export function useForm<Draft extends object, Name extends string>(setup: FormSe
     draft,
     change,
     forget,
+    showSaved,
     field,
     errors,
     summary,
