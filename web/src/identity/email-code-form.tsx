@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useAttempt } from '../platform/attempt.ts';
 import { useText } from '../platform/texts.ts';
 import { useForm } from '../platform/use-form.ts';
+import { useIsOvertaken } from '../platform/use-is-overtaken.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
@@ -39,14 +40,18 @@ export function EmailCodeForm({ email, submitLabel, onIn, wayOn }: EmailCodeForm
     check: ({ code }) =>
       digitsOf(code).length === emailCodeDigits ? {} : { code: t('code.missing') },
     async send({ code }) {
+      const isOvertaken = askCode();
       const [error, ...notes] = await enter(code);
       if (error === undefined) return;
       form.show({ code: error }, notes);
+      // Another code may have been typed meanwhile.
+      if (isOvertaken()) return;
       form.change({ code: '' });
       document.getElementById(`${id}code`)?.focus();
     },
     errorsStay: true,
   });
+  const askCode = useIsOvertaken(form.draft.code);
   useEffect(() => start.current?.querySelector('input')?.focus(), []);
 
   /** @returns what is wrong: nothing where the reader is on the way or is asked for a second factor. */

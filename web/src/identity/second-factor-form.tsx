@@ -2,6 +2,7 @@ import type { SecondFactorChallenge } from '@vaga/contract/identity';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../platform/texts.ts';
 import { useForm } from '../platform/use-form.ts';
+import { useIsOvertaken } from '../platform/use-is-overtaken.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { FormErrorSummary } from '../ui/form-error-summary.tsx';
@@ -37,12 +38,15 @@ export function SecondFactorForm({ asked, onCode, onBack, submitLabel }: SecondF
     check: ({ code }) => (code.trim() ? {} : { code: t('field.required') }),
     errorsStay: true,
     async send({ code }) {
+      const isOvertaken = askCode();
       const [error, ...notes] = await onCode(code);
       if (error === undefined) return;
       form.show({ code: error }, notes);
-      form.change({ code: '' });
+      // Another code may have been typed meanwhile.
+      if (!isOvertaken()) form.change({ code: '' });
     },
   });
+  const askCode = useIsOvertaken(form.draft.code);
   const isFirst = asked.step === 'enrol';
   // The form took the place of another one, whose button had the focus.
   useEffect(() => {
