@@ -197,11 +197,13 @@ function AreaFields({ id, district, municipality, error, onChange }: AreaFieldsP
   useEffect(() => {
     let isCurrent = true;
     setMunicipalities([]);
-    if (district !== '')
+    if (district !== '') {
+      setFailed(false);
       listMunicipalities(Number(district)).then(
         (found) => isCurrent && setMunicipalities(found),
-        () => setFailed(true),
+        () => isCurrent && setFailed(true),
       );
+    }
     return () => {
       isCurrent = false;
     };

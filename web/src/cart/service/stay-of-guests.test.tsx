@@ -108,3 +108,27 @@ test('a stay of the list leads to the form with its code', async () => {
   );
   expect(codeField().value).toBe('SOL7');
 });
+
+test('a late answer to the code before leaves the days of the code that stands in the field', async () => {
+  await openForm('SLOW1');
+  const answers: Record<string, () => void> = {};
+  vi.stubGlobal('fetch', (url: string) => {
+    const code = new URL(url, 'http://x').searchParams.get('code') ?? '';
+    const stay = { code, checkInDate: '2026-12-01', checkOutDate: '2026-12-03' };
+    const answer = Response.json({ type: 'Success', data: [stay], messages: [] });
+    return new Promise((resolve) => {
+      answers[code] = () => resolve(answer);
+    });
+  });
+  await leaveCode();
+  await act(async () => {
+    const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+    value?.set?.call(codeField(), 'SOL7');
+    codeField().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await leaveCode();
+  await act(async () => answers.SOL7?.());
+  await act(async () => answers.SLOW1?.());
+  const days = [...dayField().options].map(({ value }) => value);
+  expect(days.filter((value) => /^\d/.test(value))).toHaveLength(3);
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { bookableDaysOf, readStayDays, type StayDays } from '../../agenda/index.ts';
 import { formatDay } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
@@ -27,9 +27,14 @@ export function useDaysOfStay(
         last: formatDay(days.last, language, 'date'),
       })
     : undefined;
-  // What is not found is said when the form is sent.
+  // What is not found is said when the form is sent. A late answer to an earlier code leaves the one to the last.
+  const lookedAt = useRef('');
   const look = () => {
-    if (code !== '') void readStayDays(code).then(setStay, () => setStay(null));
+    lookedAt.current = code;
+    const set = (found: StayDays | null) => {
+      if (lookedAt.current === code) setStay(found);
+    };
+    if (code !== '') void readStayDays(code).then(set, () => set(null));
   };
   return { days, hint, look };
 }
