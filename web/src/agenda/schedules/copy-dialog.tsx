@@ -11,8 +11,9 @@ import { copySchedules } from './copy-schedules.rules.ts';
 import type { SchedulePeriod } from './periods.rules.ts';
 import { listPeriods, periodOn, schedulesOn } from './periods.rules.ts';
 import classes from './schedule-dialog.module.css';
-import { readEntityPlan, readPoolSchedules, type SchedulesRead } from './schedules.api.ts';
+import { readPoolSchedules, type SchedulesRead } from './schedules.api.ts';
 import { schedulesTexts } from './schedules.texts.ts';
+import { useEntityPlan } from './use-entity-plan.ts';
 import type { ScheduleEditor } from './use-schedule-editor.ts';
 import { shortDay } from './week-labels.ts';
 
@@ -43,19 +44,11 @@ export function CopyDialog({ pools, entities, read, editor, onClose }: CopyDialo
   const [week, setWeek] = useState(weeks.at(-1)?.from ?? '');
   const [idPool, setPool] = useState(others[0]?.id ?? '');
   const [entity, setEntity] = useState<string>('');
-  const [plan, setPlan] = useState<{ pools: Pool[]; read: SchedulesRead } | null>(null);
-  const [idPoolThere, setPoolThere] = useState('');
-
-  function chooseEntity(id: string): void {
-    setEntity(id);
-    setPlan(null);
-    if (id === '') return;
-    void attempt.run(async () => {
-      const there = await readEntityPlan(id);
-      setPlan(there);
-      setPoolThere(there.pools.find(({ hasSchedule }) => hasSchedule)?.id ?? '');
-    }, id);
-  }
+  const there = useEntityPlan(entity);
+  const { plan } = there;
+  const [poolThere, setPoolThere] = useState('');
+  const poolsThere = plan?.pools.filter(({ hasSchedule }) => hasSchedule) ?? [];
+  const idPoolThere = (poolsThere.find(({ id }) => id === poolThere) ?? poolsThere[0])?.id ?? '';
 
   function take(from: SchedulesRead, wanted: { idPool: string; day: string }): void {
     const ofPool = from.schedules.filter((one) => one.idPool === wanted.idPool);
@@ -102,7 +95,7 @@ export function CopyDialog({ pools, entities, read, editor, onClose }: CopyDialo
           <Button variant="outline" onClick={onClose}>
             {t('back')}
           </Button>
-          <Button disabled={!isReady} isBusy={attempt.isBusy} onClick={copy}>
+          <Button disabled={!isReady} isBusy={attempt.isBusy || there.isReading} onClick={copy}>
             {t('copy.go')}
           </Button>
         </>
@@ -141,7 +134,7 @@ export function CopyDialog({ pools, entities, read, editor, onClose }: CopyDialo
             id="copy-entity"
             label={t('copy.entity')}
             value={entity}
-            onChange={({ target }) => chooseEntity(target.value)}
+            onChange={({ target }) => setEntity(target.value)}
           >
             <option value="">{t('copy.choose')}</option>
             {entities.map(({ id, name }) => (
@@ -157,14 +150,18 @@ export function CopyDialog({ pools, entities, read, editor, onClose }: CopyDialo
           ) : (
             <PoolSelect
               id="copy-pool-there"
-              pools={plan.pools.filter(({ hasSchedule }) => hasSchedule)}
+              pools={poolsThere}
               value={idPoolThere}
               onChange={setPoolThere}
             />
           )
         ) : null}
       </div>
-      <FailureDialog attempts={[attempt]} title={t('failed.title')} text={t('failed.text')} />
+      <FailureDialog
+        attempts={[attempt, there]}
+        title={t('failed.title')}
+        text={t('failed.text')}
+      />
     </Dialog>
   );
 }

@@ -1,13 +1,16 @@
 import type { Pool } from '@vaga/contract/pools';
 import type { PoolSchedule } from '@vaga/contract/schedules';
 import { act } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../../test/open-page.tsx';
 import { press } from '../../../test/press.ts';
 import type { ScheduleEditorProps } from './schedule-editor-screen.tsx';
 import { ScheduleEditorScreen } from './schedule-editor-screen.tsx';
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const pool = (id: string, name: string, part: Partial<Pool> = {}): Pool => ({
   id,
@@ -200,4 +203,39 @@ test('what is typed wrong stands at its field, and a time that does not fit is s
   await press('Done');
   expect(document.querySelector('dialog[open]')).toBeNull();
   expect(labelOf(schedules()[0])).toContain('2 people, 12:00 does not fit');
+});
+
+test('the schedules that are copied are those of the place that was chosen last', async () => {
+  const answers: Record<string, () => void> = {};
+  vi.stubGlobal('fetch', (url: string) => {
+    const { pathname, searchParams } = new URL(url, 'http://x');
+    const of = searchParams.get('entity') ?? '';
+    const pools = { pools: [pool(`of-${of}`, `Room of ${of}`)] };
+    const read = { timeZone: 'Europe/Lisbon', today: '2026-11-24', schedules: [], past: [] };
+    const data = pathname.endsWith('pools') ? pools : { ...read, services: [] };
+    const answer = Response.json({ type: 'Success', data, messages: [] });
+    return new Promise((resolve) => {
+      answers[`${of} ${pathname}`] = () => resolve(answer);
+    });
+  });
+  const answer = (of: string) =>
+    act(async () => {
+      for (const [name, give] of Object.entries(answers)) if (name.startsWith(of)) give();
+    });
+  const entities = ['north', 'south'].map((id) => ({ id, name: id }));
+  await open({ entities });
+  await press('Copy from…');
+  await press('Another place');
+  const choose = (id: string) =>
+    act(async () => {
+      const select = document.querySelector<HTMLSelectElement>('#copy-entity');
+      if (select) select.value = id;
+      select?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  await choose('north');
+  await choose('south');
+  await answer('south');
+  await answer('north');
+  const there = document.querySelector<HTMLSelectElement>('#copy-pool-there');
+  expect([...(there?.options ?? [])].map(({ text }) => text)).toEqual(['Room of south']);
 });

@@ -24,10 +24,13 @@ export function savePool(id: string, body: PoolSave): Promise<Envelope<Pool>> {
   return api.call(poolCalls.savePool, { params: { id }, body });
 }
 
+export interface EntityPlan {
+  pools: Pool[];
+  read: SchedulesRead;
+}
+
 /** The pools of another entity, and their schedules of today and later. */
-export async function readEntityPlan(
-  entity: string,
-): Promise<{ pools: Pool[]; read: SchedulesRead }> {
+export async function readEntityPlan(entity: string): Promise<EntityPlan> {
   const [{ pools }, read] = await Promise.all([
     api.data(poolCalls.listPools, { query: { entity } }),
     api.data(scheduleCalls.readSchedules, { query: { entity } }),
