@@ -1,13 +1,12 @@
 import type { Area } from '@vaga/contract/geography';
-import { useRef, useState } from 'react';
 import { PlacePin } from '../search/index.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import partClasses from '../ui/part.module.css';
 import type { FieldsProps } from './fields.tsx';
 import { PendingNote } from './pending-note.tsx';
-import { findPostalArea, readMunicipalities, readSeat } from './profile.api.ts';
 import classes from './profile.module.css';
 import { numberOf } from './profile-draft.ts';
+import { useAddressLookUps } from './use-address-look-ups.ts';
 
 interface AddressFieldsProps extends FieldsProps {
   districts: readonly Area[];
@@ -20,35 +19,8 @@ interface AddressFieldsProps extends FieldsProps {
 export function AddressFields(props: AddressFieldsProps) {
   const { form, profile, t, districts, isReadOnly } = props;
   const { draft, change, errors } = form;
-  const [municipalities, setMunicipalities] = useState(props.municipalities);
-  const asked = useRef('');
-
-  async function chooseDistrict(districtCode: string, municipalityCode = ''): Promise<void> {
-    change({ districtCode, municipalityCode });
-    const within = await readMunicipalities(districtCode).catch(() => []);
-    setMunicipalities(within);
-    if (municipalityCode !== '') await placePin(municipalityCode, within);
-  }
-
-  /** Where there is no pin yet, it begins at the seat of the municipality. */
-  async function placePin(code: string, within: readonly Area[]): Promise<void> {
-    if (draft.latitude !== '' || draft.longitude !== '') return;
-    const name = within.find((one) => one.code === code)?.description;
-    const seat = name === undefined ? null : await readSeat(name, code);
-    if (seat) change({ latitude: String(seat.latitude), longitude: String(seat.longitude) });
-  }
-
-  async function typePostalCode(typed: string): Promise<void> {
-    const digits = typed.replace(/\D/g, '').slice(0, 7);
-    const postalCode = digits.length > 4 ? `${digits.slice(0, 4)}-${digits.slice(4)}` : digits;
-    change({ postalCode });
-    if (digits.length < 7 || asked.current === postalCode) return;
-    asked.current = postalCode;
-    const area = await findPostalArea(postalCode).catch(() => null);
-    if (!area || asked.current !== postalCode) return;
-    change({ locality: area.locality });
-    await chooseDistrict(area.districtCode, area.municipalityCode);
-  }
+  const lookUps = useAddressLookUps({ draft, change, saved: props.municipalities });
+  const { municipalities } = lookUps;
 
   const [latitude, longitude] = [numberOf(draft.latitude), numberOf(draft.longitude)];
   const isPlaced = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
@@ -73,7 +45,7 @@ export function AddressFields(props: AddressFieldsProps) {
           inputMode="numeric"
           autoComplete="postal-code"
           placeholder="0000-000"
-          onChange={({ target }) => void typePostalCode(target.value)}
+          onChange={({ target }) => void lookUps.typePostalCode(target.value)}
         />
         <TextField {...form.field('locality')} label={t('locality')} maxLength={100} />
       </div>
@@ -83,7 +55,7 @@ export function AddressFields(props: AddressFieldsProps) {
           label={t('district')}
           error={errors.districtCode}
           value={draft.districtCode}
-          onChange={({ target }) => void chooseDistrict(target.value)}
+          onChange={({ target }) => void lookUps.chooseDistrict(target.value)}
         >
           {draft.districtCode === '' ? <option value="">{t('district.choose')}</option> : null}
           {districts.map(({ code, description }) => (
@@ -97,10 +69,7 @@ export function AddressFields(props: AddressFieldsProps) {
           label={t('municipality')}
           error={errors.municipalityCode}
           value={draft.municipalityCode}
-          onChange={({ target }) => {
-            change({ municipalityCode: target.value });
-            void placePin(target.value, municipalities);
-          }}
+          onChange={({ target }) => lookUps.chooseMunicipality(target.value)}
         >
           <option value="">{t('municipality.choose')}</option>
           {municipalities.map(({ code, description }) => (
