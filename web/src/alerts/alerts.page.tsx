@@ -7,12 +7,12 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
 import { requireSessionFor } from '../app/session-access.ts';
-import { useAttempt } from '../platform/attempt.ts';
 import { apiOf, readOrNull } from '../platform/context.ts';
 import { choiceOf, pageOf } from '../platform/list-filters.ts';
 import type { Session } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { useIsReading } from '../platform/use-is-reading.ts';
+import { useRowActs } from '../platform/use-row-acts.ts';
 import { SelectField } from '../ui/field.tsx';
 import { ListFilters, ListPages } from '../ui/list.tsx';
 import { ListFaces } from '../ui/list-faces.tsx';
@@ -63,11 +63,11 @@ export default function AlertsPage() {
     useLoaderData<typeof loader>();
   const isReading = useIsReading();
   const { revalidate } = useRevalidator();
-  const { run, failure } = useAttempt();
+  const { act: actOn, failure } = useRowActs();
   const [snoozed, setSnoozed] = useState<Alert | null>(null);
   const [message, setMessage] = useState('');
   const finish = (alert: Alert) =>
-    run(async () => {
+    actOn(alert.id, async () => {
       setMessage(await markDone(alert));
       await revalidate();
     });
@@ -108,7 +108,7 @@ export default function AlertsPage() {
           <AlertsTable
             alerts={rows}
             timeZone={homeTimeZone}
-            onAct={(act, alert) => (act === 'done' ? void finish(alert) : setSnoozed(alert))}
+            onAct={(act, alert) => (act === 'done' ? finish(alert) : setSnoozed(alert))}
           />
         )}
       </ListFaces>

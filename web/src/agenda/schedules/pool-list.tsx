@@ -90,14 +90,14 @@ export function PoolList({ pools, editor, canEdit }: PoolListProps) {
                     key: 'up',
                     text: t('pools.up'),
                     icon: <IconArrowUp size={20} aria-hidden="true" />,
-                    isDisabled: index === 0,
+                    isDisabled: index === 0 || attempt.isBusy,
                     onSelect: () => void save(pool, { position: index - 1 }),
                   },
                   {
                     key: 'down',
                     text: t('pools.down'),
                     icon: <IconArrowDown size={20} aria-hidden="true" />,
-                    isDisabled: index === inUse.length - 1,
+                    isDisabled: index === inUse.length - 1 || attempt.isBusy,
                     onSelect: () => void save(pool, { position: index + 1 }),
                   },
                   {
@@ -135,6 +135,7 @@ export function PoolList({ pools, editor, canEdit }: PoolListProps) {
                         key: 'back',
                         text: t('pools.takeBack'),
                         icon: <IconRestore size={20} aria-hidden="true" />,
+                        isDisabled: attempt.isBusy,
                         onSelect: () =>
                           void save(pool, { isRetired: false, position: inUse.length }),
                       },

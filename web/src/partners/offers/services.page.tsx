@@ -6,11 +6,11 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import { PageHead } from '../../app/page-head.tsx';
 import { paths } from '../../app/paths.ts';
 import { mayCall, requireSessionFor } from '../../app/session-access.ts';
-import { useAttempt } from '../../platform/attempt.ts';
 import { apiOf, readOrNull } from '../../platform/context.ts';
 import { choiceOf, textOf } from '../../platform/list-filters.ts';
 import { useText } from '../../platform/texts.ts';
 import { useIsReading } from '../../platform/use-is-reading.ts';
+import { useRowActs } from '../../platform/use-row-acts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { FailureDialog } from '../../ui/failure-dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -49,7 +49,7 @@ export default function ServicesPage() {
   const { found, filter, mayChange } = useLoaderData<typeof loader>();
   const isReading = useIsReading();
   const { revalidate } = useRevalidator();
-  const attempt = useAttempt();
+  const acts = useRowActs();
   const [done, setDone] = useState('');
   const [removing, setRemoving] = useState<OwnService | null>(null);
   const isFiltered = filter.type !== '' || filter.state !== '' || filter.text !== '';
@@ -57,7 +57,7 @@ export default function ServicesPage() {
 
   function act(chosen: OwnServiceAct, service: OwnService) {
     if (chosen === 'remove') return setRemoving(service);
-    void attempt.run(async () => {
+    acts.act(`${chosen} ${service.id}`, async () => {
       setDone(await change(chosen, service));
       await revalidate();
     });
@@ -135,7 +135,7 @@ export default function ServicesPage() {
           onClose={() => setRemoving(null)}
         />
       ) : null}
-      <FailureDialog attempts={[attempt]} title={t('failed.title')} text={t('failed.text')} />
+      <FailureDialog attempts={[acts]} title={t('failed.title')} text={t('failed.text')} />
     </Page>
   );
 }
