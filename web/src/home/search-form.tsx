@@ -73,7 +73,7 @@ export function SearchForm({
   /** A video appointment has no place: there the town orders the results. */
   function whyAsked(missing: 'no_location' | 'unknown_location', serviceType: string) {
     const slug = serviceTypes?.find(({ id }) => String(id) === serviceType)?.slug;
-    return missing === 'no_location' && slug === 'telemedicine' ? 'no_location_video' : missing;
+    return slug === 'telemedicine' && place.label.trim() === '' ? 'no_location_video' : missing;
   }
 
   function want(wanted: typeof nothing) {

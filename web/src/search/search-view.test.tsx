@@ -22,11 +22,15 @@ const nothing = {
   video: null,
 };
 
-async function titleOf(found: Partial<Found>, place = filters.place) {
+async function titleOf(
+  found: Partial<Found>,
+  place = filters.place,
+  service: string = filters.service,
+) {
   await openPage(
     <SignInProvider>
       <SearchView
-        filters={{ ...filters, place }}
+        filters={{ ...filters, place, service }}
         found={{
           items: [],
           total: 0,
@@ -61,6 +65,14 @@ test('the title counts what lies in the municipality, and says where more were f
   expect(await titleOf({ total: 7, inPlace: 0 })).toBe('No places in Lisboa, and 7 nearby');
   const locality = { ...filters.place, label: 'Belém, Lisboa', location: 'l:1' };
   expect(await titleOf({ total: 30, inPlace: 12 }, locality)).toBe('30 places near Belém, Lisboa');
+});
+
+test('a search for a type says that each place shows one of its services', async () => {
+  const isShown = () => document.body.textContent?.includes('one of its services');
+  await titleOf({ total: 17, inPlace: 11 }, filters.place, '');
+  expect(isShown()).toBe(true);
+  await titleOf({ total: 17, inPlace: 11 });
+  expect(isShown()).toBe(false);
 });
 
 test('without a filter there are as many as the search then says, in the same words', async () => {

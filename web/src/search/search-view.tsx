@@ -140,6 +140,9 @@ function Results(props: ResultsProps) {
               : t('results.leadNone', { what, day })}
           </Unbroken>
         </p>
+        {found.total > 0 && filters.service === '' ? (
+          <p className={classes.lead}>{t('results.oneOfType')}</p>
+        ) : null}
         {found.total > 0 || activeOf(filters.refinement).length > 0 ? (
           <RefineBar
             filters={filters}

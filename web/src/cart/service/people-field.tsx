@@ -88,7 +88,7 @@ export function PeopleField({
       <div className={classes.row}>
         <LookupField
           id={id}
-          label={t('services.name')}
+          label={t(people.length > 0 ? 'services.otherName' : 'services.name')}
           listLabel={t('services.nameList')}
           text={typedName}
           onType={(text) => {

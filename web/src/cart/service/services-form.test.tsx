@@ -96,6 +96,24 @@ test('a place stands while its service does; with another service the page says 
   );
 });
 
+test('once a person is chosen the box for a name is for another one, and may stay empty', async () => {
+  await openPage(
+    <ServicesForm
+      services={[service(501, 'Antigen test')]}
+      serviceTypes={[]}
+      prescriptionTypes={[]}
+      persons={[{ id: 'p', name: 'Rosa Tavares' }]}
+      me="Rosa Tavares"
+      today={today}
+      chosen={{ ...chosen, service: '501', idEntityService: 'es', entity: 'Farmácia Central' }}
+    />,
+  );
+  const labels = () => [...document.querySelectorAll('label')].map((one) => one.textContent);
+  expect(labels()).toContain('Full name');
+  await press('RTMe, Rosa Tavares+');
+  expect(labels()).toContain('Another person (optional): full name');
+});
+
 test('a name that is typed and not added yet goes on with the others', async () => {
   const draft = { service: '501', date: today, typedName: 'Rui Tavares' };
   sessionStorage.setItem('vaga.draft.services....', JSON.stringify(draft));
