@@ -18,6 +18,7 @@ import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { useIsReading } from '../platform/use-is-reading.ts';
+import { useRowActs } from '../platform/use-row-acts.ts';
 import { messageIn } from '../platform/wire.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ListPages } from '../ui/list.tsx';
@@ -105,15 +106,18 @@ export default function AppointmentsPage() {
   const isReading = useIsReading();
   const [act, setAct] = useState<AppointmentAct | null>(null);
   const [done, setDone] = useState<ActDone | null>(null);
+  const sending = useRowActs();
   const close = () => setAct(null);
   const start = (chosen: AppointmentAct) => {
     setDone(null);
     setAct(chosen);
   };
-  const resend = async (appointment: EntityAppointment) => {
+  const resend = (appointment: EntityAppointment) => {
     setDone(null);
-    const text = await resendToGuest(appointment).catch((error: unknown) => messageIn(error));
-    setDone({ text: `${appointment.person}: ${text ?? t('failed.text')}`, day: null });
+    sending.act(appointment.idPersonSchedule, async () => {
+      const text = await resendToGuest(appointment).catch((error: unknown) => messageIn(error));
+      setDone({ text: `${appointment.person}: ${text ?? t('failed.text')}`, day: null });
+    });
   };
   const create = isProvider ? (
     mayBook && (
@@ -175,7 +179,7 @@ export default function AppointmentsPage() {
               isProvider={isProvider}
               hasDay={filter.date !== ''}
               onAct={(kind, appointment) =>
-                kind === 'resend' ? void resend(appointment) : start({ kind, appointment })
+                kind === 'resend' ? resend(appointment) : start({ kind, appointment })
               }
             />
           </GuestsSheet>
