@@ -8,7 +8,7 @@ import { useCart } from '../use-cart.ts';
 import classes from './payment-step.module.css';
 
 /** What one should know before one pays: how to prepare, what a cancellation costs, and where to change what is not right. */
-export function BeforePaying() {
+export function BeforePaying({ isPaidOnSite }: { isPaidOnSite: boolean }) {
   const t = useText(cartTexts);
   const isForGuests = useIsMember();
   const { cart, loginType } = useCart();
@@ -25,7 +25,9 @@ export function BeforePaying() {
       {cart.payment.totalCents > 0 && !isForGuests ? (
         <p>
           <strong>{t('payment.cancelling')}</strong>{' '}
-          {t('payment.cancellingRule', { hours: automaticRefundHours })}
+          {isPaidOnSite
+            ? t('payment.cancellingOnSite')
+            : t('payment.cancellingRule', { hours: automaticRefundHours })}
         </p>
       ) : null}
       {cart.jumpToSlots || !first ? null : (

@@ -76,6 +76,14 @@ test('two ways to pay at the place have two names', async () => {
   expect(mainButton()?.textContent).toBe('Book');
 });
 
+test('what is paid at the place has nothing to refund; what is paid now has its rule', async () => {
+  await open({ types: [online, there] });
+  expect(pageText()).toContain('we refund everything within 24 hours of paying');
+  await press('Pay on site, in cash');
+  expect(pageText()).toContain('there is nothing to refund, because you only pay on site');
+  expect(pageText()).not.toContain('we refund everything');
+});
+
 test('a field that is hidden again has no error', async () => {
   await open();
   await press('Yes, add my tax number (NIF)');

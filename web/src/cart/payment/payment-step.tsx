@@ -102,6 +102,7 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
   const isAsking = wantsToAsk && local?.state === 'askable';
   const isOnline = !isAsking && isPayingNow(draft.method);
   const isByOthers = !isAsking && draft.method === byOthers;
+  const isPaidOnSite = !isAsking && !isOnline && !isByOthers && draft.method !== '';
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -130,7 +131,7 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
           errors={summary}
         />
         <PaymentSummary />
-        <BeforePaying />
+        <BeforePaying isPaidOnSite={isPaidOnSite} />
         {isByOthers ? (
           <p className={classes.soft}>{t('payment.invoiceOfPayer')}</p>
         ) : asksInvoice && !isAsking ? (
