@@ -108,7 +108,7 @@ export function ProfileForm(props: ProfileFormProps) {
         {maySave ? (
           <div className={`${partClasses.part} ${classes.bar}`}>
             <p role="status" className={classes.outcome}>
-              {outcome || (isChanged ? t('unsaved') : '')}
+              {isChanged ? t('unsaved') : outcome}
             </p>
             {outcome && isDraft ? (
               <ButtonLink to={paths.partnerStart(profile.entityType)} variant="outline">
