@@ -152,11 +152,8 @@ export async function endUndoTime(appointmentId: string): Promise<void> {
     const ended = { resultShownAt: new Date() };
     await db.updateTable('appointments').set(ended).where('id', '=', appointmentId).execute();
     await sql`
-      update graphile_worker._private_jobs set run_at = now()
-       where payload->>'id' in (select id::text from messages
-                                 where status = 'queued' and data->>'appointmentId' = ${appointmentId})`.execute(
-      db,
-    );
+      update messages set due_at = now()
+       where status = 'queued' and data->>'appointmentId' = ${appointmentId}`.execute(db);
   });
 }
 

@@ -12,6 +12,7 @@ import { buildApp, pagesDir } from './app.ts';
 import { areDocumentsReadable } from './appointments/index.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { areSecretsReadable } from './identity/index.ts';
+import { startMessageSender } from './messaging/index.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { migrateDatabase, openDatabase } from './open-database.ts';
 import { areCompanyFilesReadable, areIbansReadable } from './organisations/index.ts';
@@ -105,6 +106,9 @@ export async function startProduct(options: Options): Promise<Product> {
     const worker = settings.runsJobs
       ? await startJobs({ pool: database.jobsPool, jobs: allJobs(deps), crontab, log, now })
       : null;
+    const sender = settings.runsJobs
+      ? startMessageSender({ ...deps, db: jobsDb }, { now, callsPool: database.webPool })
+      : null;
     ready.isReady = true;
     return {
       name: brandOf(settings.variant).name,
@@ -115,7 +119,7 @@ export async function startProduct(options: Options): Promise<Product> {
         // No proxy sends anything to a process that only runs jobs.
         if (settings.processRole !== 'jobs') await pause(settings.drainDelaySeconds * 1000);
         // Concurrently: a running request may wait for a job and a job for a request.
-        const finished = Promise.all([drain.begin(), worker?.stop()]);
+        const finished = Promise.all([drain.begin(), worker?.stop(), sender?.stop()]);
         await Promise.race([finished, database.abortHungQueries()]);
         await closeServer(app);
         await mail.close();

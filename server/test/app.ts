@@ -93,7 +93,10 @@ export interface TestApp extends TestDeps {
   call(method: string, path: string, call?: TestCall): Promise<Answer>;
   /** A token of a new session of the account, which acts for an entity if one is given. */
   signIn(accountId: string, entityId?: string): Promise<string>;
-  /** Runs every job that is due, with the frozen time, until none is left. One that throws stays for later. */
+  /**
+   * Runs every job that is due, with the frozen time, until none is left. One that throws stays for later. Then messages that are
+   * due are sent, if `messaging.send` is among the jobs.
+   */
   runJobs(jobs: Record<string, Job>): Promise<void>;
   close(): Promise<void>;
 }
@@ -198,6 +201,7 @@ export async function testAppOf(
         noHandleSignals: true,
       });
       await untilNoted(pool);
+      await jobs['messaging.send']?.({} as never, { now: clock.now() });
     },
     async close() {
       await app.close();

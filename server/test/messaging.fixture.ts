@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { pino } from 'pino';
 import { messagingJobs } from '../src/messaging/index.ts';
 import type { Db } from '../src/platform/db.ts';
@@ -20,7 +19,7 @@ export interface MessagingFixture extends TestApp {
   jobs(overrides?: Partial<Deps>): ReturnType<typeof messagingJobs>;
   /** Runs what is due. */
   runDueJobs(overrides?: Partial<Deps>): Promise<void>;
-  /** The queue waits longer and longer; a test does not. */
+  /** The sender waits longer and longer; a test does not. */
   skipRetryDelays(): Promise<void>;
   /** Queues an e-mail to a recipient without an account; its id. */
   queue(email: EmailToQueue, recipient?: string): Promise<string>;
@@ -83,9 +82,11 @@ export async function createMessagingFixture(): Promise<MessagingFixture> {
     jobs,
     runDueJobs: async (overrides) => void (await app.runJobs(jobs(overrides))),
     skipRetryDelays: async () => {
-      await sql`update graphile_worker._private_jobs set run_at = now() - interval '1 second'`.execute(
-        db,
-      );
+      await db
+        .updateTable('messages')
+        .set({ dueAt: frozenAt })
+        .where('status', '=', 'queued')
+        .execute();
     },
     queue: (email, recipient) => queueEmail(db, email, recipient),
     queueStale: async (email, data) => {

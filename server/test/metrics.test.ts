@@ -78,6 +78,11 @@ test('what waits in the database and for a connection is measured', async () => 
     app.db,
   );
 
+  await sql`insert into messages (id, channel, recipient, language, template, data, created_at, due_at)
+    values (gen_random_uuid(), 'email', 'ana@people.example', 'pt', 'welcome', '{}', now(), now() - interval '70 s')`.execute(
+    app.db,
+  );
+
   const text = await read();
 
   expect(text).toContain('# TYPE vaga_holds gauge\nvaga_holds{state="live"} 1\n');
@@ -85,6 +90,7 @@ test('what waits in the database and for a connection is measured', async () => 
   expect(text).toMatch(/^vaga_jobs_oldest_due_seconds 9\d/m);
   expect(text).toContain('vaga_jobs_out_of_attempts 1\n');
   expect(text).toContain('vaga_messages{channel="email",status="failed"} 1\n');
+  expect(text).toMatch(/^vaga_messages_oldest_due_seconds 7\d/m);
   expect(text).toContain('vaga_open_payments{status="pending"} 0\n');
   expect(text).toContain('vaga_refunds{status="failed"} 0\n');
   expect(text).toContain('vaga_pool_used_connections{pool="web"} 4\n');

@@ -67,8 +67,8 @@ const emails = () =>
 async function queued() {
   const { rows } = await sql<{ hasDocument: boolean; sendAt: Date | null }>`
     select (m.data->>'hasDocument')::boolean as has_document,
-           case when j.run_at <> j.updated_at then j.run_at end as send_at
-      from messages m join graphile_worker._private_jobs j on j.payload->>'id' = m.id::text
+           nullif(m.due_at, m.created_at) as send_at
+      from messages m
      where m.template = 'result-ready' and m.status = 'queued'`.execute(app.db);
   return rows;
 }

@@ -11,7 +11,6 @@ import type { Route } from '../src/platform/http/route.ts';
 import type { Job } from '../src/platform/jobs.ts';
 import { addJob } from '../src/platform/jobs.ts';
 import type { EmailMessage } from '../src/platform/mime.ts';
-import { sendJob } from '../src/platform/outbox.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { loadReference } from '../src/reference.ts';
 import type { Answer, TestApp, TestDeps, TestDepsOptions } from './app.ts';
@@ -134,7 +133,7 @@ export async function createTestProduct(options: TestProductOptions = {}): Promi
     ...(providerName === 'stripe'
       ? { 'sandbox.deliver': deliverStripeWebhooks(app, sendWebhook) }
       : {}),
-    [sendJob]: async () => {},
+    'messaging.send': async () => {},
   };
   return {
     ...app,
@@ -146,8 +145,7 @@ export async function createTestProduct(options: TestProductOptions = {}): Promi
     runDueJobs: async () => void (await runDueJobs(db, jobs, clock.now())),
     sweep: () => sweep(app, jobs),
     sendMessages: async () => {
-      const send = productJobs[sendJob];
-      if (send) await app.runJobs({ [sendJob]: send });
+      await productJobs['messaging.send']?.({} as never, { now: clock.now() });
       return emails;
     },
     readEmails: (accountId) => readEmails(app, accountId),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { notifyOfAppointments } from '../appointments/index.ts';
 import type { Trx } from '../platform/db.ts';
-import { sendAttempts } from '../platform/outbox.ts';
 
 /** A text message that stands alone: where it is sent, no e-mail says the same (`runningLateText`). */
 const DelayText = z.object({
@@ -12,12 +11,20 @@ const DelayText = z.object({
   usefulUntil: z.coerce.date(),
 });
 
+/** About 16 hours (`retryDelayMs`). */
+const sendAttempts = 12;
+
 /** It is of use for minutes: after about half a minute of tries the e-mail goes in its place. */
 const delayTextAttempts = 4;
 
-/** How often the queue tries to send a message. */
+/** How often a message is tried. */
 export function attemptsOf({ channel, template }: { channel: string; template: string }): number {
   return isAlone({ channel, template }) ? delayTextAttempts : sendAttempts;
+}
+
+/** Milliseconds from one attempt to the next: e^attempt seconds, 6 hours at most. `attempt` counts from 1. */
+export function retryDelayMs(attempt: number): number {
+  return Math.exp(Math.min(attempt, 10)) * 1000;
 }
 
 /** Queues the e-mail in place of a text message that stands alone and is not sent. Nothing for all others: they have theirs already. */

@@ -1,4 +1,5 @@
 export { registerDevInbox } from './dev-inbox.routes.ts';
+export { startMessageSender } from './message-sender.ts';
 export { measureMessages } from './messages-metrics.queries.ts';
 export { adoptMessages, collectMessages, eraseMessages } from './messages-privacy.queries.ts';
 export { messagingCrontab, messagingJobs } from './messaging.jobs.ts';

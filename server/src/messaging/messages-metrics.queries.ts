@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 import type { Metric } from '../platform/metrics.ts';
 
-/** The number of queued and of failed messages. */
+/** The number of queued and of failed messages, and how long the sender is behind. */
 export async function measureMessages(db: Db): Promise<Metric[]> {
   const rows = await db
     .selectFrom('messages')
@@ -17,5 +18,15 @@ export async function measureMessages(db: Db): Promise<Metric[]> {
       return { labels: { channel, status }, value: row?.value ?? 0 };
     }),
   );
-  return [{ name, help, samples }];
+  const { rows: oldest } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as seconds
+      from messages where status = 'queued' and due_at <= now()`.execute(db);
+  return [
+    { name, help, samples },
+    {
+      name: 'vaga_messages_oldest_due_seconds',
+      help: 'How long the oldest message that is to be sent or tried again has been due.',
+      samples: [{ value: oldest[0]?.seconds ?? 0 }],
+    },
+  ];
 }

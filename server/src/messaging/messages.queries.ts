@@ -3,16 +3,7 @@ import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { SkipReason } from './skip-reason.ts';
 
-/**
- * A queued message, and whether its account wants text messages; null if it was sent, failed, was dropped or does not
- * exist.
- */
-export async function readQueuedMessage(db: Db, id: string): Promise<QueuedMessage | null> {
-  const [row] = await readQueued(db, { id });
-  return row ?? null;
-}
-
-/** A message of the queue, as it is to be sent. */
+/** A queued message, as it is to be sent. `wantsTexts`: whether its account takes text messages; null without an account. */
 export interface QueuedMessage {
   id: string;
   channel: string;
@@ -25,13 +16,53 @@ export interface QueuedMessage {
   wantsTexts: boolean | null;
 }
 
-const readQueued = compileOnce(
-  ({ id }: { id: string }) => sql<QueuedMessage>`/* prepared */
-    select m.id, m.channel, m.recipient, m.language, m.template, m.data, m.account_id, m.attempts,
-           a.wants_texts
-      from messages m left join accounts a on a.id = m.account_id
-     where m.id = ${id} and m.status = 'queued'`,
+interface Take {
+  /** Messages to the owner of an account are due by then: such as a code that is waited for. */
+  now: Date;
+  /** Messages about an appointment (`entity_id`) are due by then: `now`, or earlier where they give way. */
+  appointmentsUntil: Date;
+  /** What is neither sent nor given back by then may be taken again. */
+  takenUntil: Date;
+  limit: number;
+}
+
+/**
+ * Takes the messages that have been due the longest, at most `limit`, for the caller alone. No commit of the sender waits for
+ * the disk (`synchronous_commit`), which would be most of what it costs: what a crash of the server takes back is only that a
+ * message was taken or sent, never the message, and it is sent once more under the same id.
+ */
+export function takeDueMessages(db: Db, take: Take): Promise<QueuedMessage[]> {
+  return takeDue(db, take);
+}
+
+const takeDue = compileOnce(
+  ({ now, appointmentsUntil, takenUntil, limit }: Take) => sql<QueuedMessage>`/* prepared */
+    with due as materialized (
+      select id, due_at from messages
+       where status = 'queued' and due_at <= ${now} and (due_at <= ${appointmentsUntil} or entity_id is null)
+       order by due_at limit ${limit} for update skip locked),
+    taken as (
+      update messages m set due_at = ${takenUntil}
+        from due where m.id = due.id and set_config('synchronous_commit', 'off', true) = 'off'
+      returning m.id, m.channel, m.recipient, m.language, m.template, m.data, m.account_id, m.attempts,
+                due.due_at as was_due_at)
+    select t.id, t.channel, t.recipient, t.language, t.template, t.data, t.account_id, t.attempts, a.wants_texts
+      from taken t left join accounts a on a.id = t.account_id
+     order by t.was_due_at, t.id`,
 );
+
+/** Keeps messages that were taken for longer, or gives them back: `takenUntil` is now. */
+export async function keepMessages(
+  db: Db,
+  { ids, takenUntil }: { ids: readonly string[]; takenUntil: Date },
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ dueAt: takenUntil })
+    .where('id', 'in', ids)
+    .where('status', '=', 'queued')
+    .execute();
+}
 
 interface TextToReserve {
   id: string;
@@ -83,40 +114,45 @@ export async function markReserved(trx: Trx, id: string, now: Date): Promise<voi
 }
 
 /**
- * The data is deleted with its tokens and health data: it is no longer needed. The commit does not wait for the disk
- * (`synchronous_commit`), which is most of what this statement costs. PostgreSQL writes its log in order: a crash of the
- * server that loses this commit loses the job's completion too, which follows it. So the job runs again and sends the
- * message under the same id once more, as after a crash before this statement. The entity that it is about has one message more in
- * the month (of Lisbon), which is counted once.
+ * Records that these messages were sent. Their data is deleted with its tokens and health data: it is no longer needed. The
+ * entity that a message is about has one more in the month (of Lisbon), which is counted once.
  */
-export async function markSent(db: Db, id: string, now: Date): Promise<void> {
-  await setSent(db, { id, now });
+export async function markSent(
+  db: Db,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<void> {
+  await setSent(db, { ids, now });
 }
 
+// Counts are raised in the order of their keys: two senders that count for the same entities cannot lock each other out.
 const setSent = compileOnce(
-  ({ id, now }: { id: string; now: Date }) => sql<object>`/* prepared */
+  ({ ids, now }: { ids: readonly string[]; now: Date }) => sql<object>`/* prepared */
     with sent as (
       update messages set status = 'sent', sent_at = ${now}, last_error = null, data = '{}', attempts = attempts + 1
-       where id = ${id} and status <> 'sent' and set_config('synchronous_commit', 'off', true) = 'off'
+       where id = any(${ids}::uuid[]) and status <> 'sent' and set_config('synchronous_commit', 'off', true) = 'off'
       returning entity_id, channel)
     insert into message_counts (entity_id, month, channel, sent)
-    select e.id, date_trunc('month', ${now}::timestamptz at time zone 'Europe/Lisbon')::date, sent.channel, 1
+    select e.id, date_trunc('month', ${now}::timestamptz at time zone 'Europe/Lisbon')::date, sent.channel, count(*)
       from sent join entities e on e.id = sent.entity_id
-    on conflict (entity_id, month, channel) do update set sent = message_counts.sent + 1`,
+     group by e.id, sent.channel
+     order by e.id, sent.channel
+    on conflict (entity_id, month, channel) do update set sent = message_counts.sent + excluded.sent`,
 );
 
 /**
- * Records a failed attempt. `isLast` marks the message as failed and keeps its data for a while, for troubleshooting.
+ * Records a failed attempt: the message is tried again at `dueAt`, or never; then it is marked as failed, and its data kept for
+ * a while, for troubleshooting.
  */
 export async function markAttempted(
   db: Db,
   id: string,
-  tried: { error: string; isLast: boolean },
+  tried: { error: string; dueAt: Date | null },
 ): Promise<void> {
   await db
     .updateTable('messages')
     .set((set) => ({
-      status: tried.isLast ? 'failed' : 'queued',
+      status: tried.dueAt === null ? 'failed' : 'queued',
+      dueAt: tried.dueAt ?? set.ref('dueAt'),
       lastError: tried.error,
       sentAt: null,
       attempts: set('attempts', '+', 1),

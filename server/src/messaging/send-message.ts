@@ -7,16 +7,14 @@ import { EmailError } from '../platform/email-sender.ts';
 import type { SmsSender } from '../platform/sms-sender.ts';
 import { SmsError } from '../platform/sms-sender.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { attemptsOf, queueEmailInstead } from './email-instead.ts';
+import { attemptsOf, queueEmailInstead, retryDelayMs } from './email-instead.ts';
 import type { QueuedMessage } from './messages.queries.ts';
 import {
   countRecentTexts,
   lockTexts,
   markAttempted,
   markReserved,
-  markSent,
   markSkipped,
-  readQueuedMessage,
 } from './messages.queries.ts';
 import { UnrenderableMessage } from './parse-data.ts';
 import type { MessageToRender, RenderEmail } from './render-email.ts';
@@ -29,67 +27,82 @@ export interface SendDeps {
   emailSender: EmailSender;
   /** Null: this installation sends no text messages. */
   smsSender: SmsSender | null;
-  log: Pick<Logger, 'error'>;
+  log: Pick<Logger, 'error' | 'warn'>;
   renderEmail: RenderEmail;
   renderTextMessage: RenderTextMessage;
 }
 
 /**
- * Sends one message, at least once: if the process ends between sending and recording, the next attempt sends a
- * duplicate under the same id. A message that was sent, failed or was dropped is left alone.
- * @throws EmailError, SmsError for the queue to retry; the row stores the error as codes only.
+ * Sends one message. What keeps it from being sent is recorded here, in codes only; that it was sent is left to the caller, who
+ * records several at once. If the process ends between the two, the next attempt sends a duplicate under the same id.
+ * @returns whether the message was sent.
  */
 export async function sendMessage(
   deps: SendDeps,
-  message: { id: string; now: Date },
-): Promise<void> {
+  message: QueuedMessage,
+  now: Date,
+): Promise<boolean> {
   const { db } = deps;
-  const { id, now } = message;
-  const row = await readQueuedMessage(db, id);
-  if (!row) return;
-  const reason = await skipReason(db, row, now);
-  if (reason !== null) return markSkipped(db, id, reason);
-  const textReason = textSkipReason(deps, row);
-  if (textReason !== null) return skipText(db, { row, reason: textReason, now });
-  const mayGo = row.channel !== 'sms' || (await reserveText(db, row, now));
-  if (!mayGo) return skipText(db, { row, reason: 'too many', now });
-  const language = row.language === 'en' ? 'en' : 'pt';
-  try {
-    await deliver(deps, { ...row, language });
-  } catch (error) {
-    const isLast = row.attempts + 1 >= attemptsOf(row) || isPermanent(error);
-    const reason = reasonOf(error);
-    await inTransaction(db, async (trx) => {
-      await markAttempted(trx, id, { error: reason, isLast });
-      if (isLast) await queueEmailInstead(trx, row, now);
-    });
-    if (!isLast) throw error;
-    const { channel, template } = row;
-    deps.log.error({ messageId: id, channel, template, reason: reason }, 'a message was given up');
-    return;
+  const reason = await skipReason(db, message, now);
+  if (reason !== null) {
+    await markSkipped(db, message.id, reason);
+    return false;
   }
-  await markSent(db, id, now);
+  const textReason = await textSkipReason(deps, message, now);
+  if (textReason !== null) {
+    await skipText(db, { message, reason: textReason, now });
+    return false;
+  }
+  const language = message.language === 'en' ? 'en' : 'pt';
+  try {
+    await deliver(deps, { ...message, language });
+    return true;
+  } catch (error) {
+    await recordFailure(deps, { message, error, now });
+    return false;
+  }
 }
 
 /** A text message that is not sent, for a reason that an e-mail does not have. */
 async function skipText(
   db: Db,
-  { row, reason, now }: { row: QueuedMessage; reason: SkipReason; now: Date },
+  { message, reason, now }: { message: QueuedMessage; reason: SkipReason; now: Date },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await markSkipped(trx, row.id, reason);
-    await queueEmailInstead(trx, row, now);
+    await markSkipped(trx, message.id, reason);
+    await queueEmailInstead(trx, message, now);
   });
 }
 
+/** The message is tried again later, or never: then an e-mail goes in the place of a text message that stands alone. */
+async function recordFailure(
+  { db, log }: SendDeps,
+  { message, error, now }: { message: QueuedMessage; error: unknown; now: Date },
+): Promise<void> {
+  const { id, channel, template } = message;
+  const attempt = message.attempts + 1;
+  const isLast = attempt >= attemptsOf(message) || isPermanent(error);
+  const reason = reasonOf(error);
+  const dueAt = isLast ? null : new Date(now.getTime() + retryDelayMs(attempt));
+  await inTransaction(db, async (trx) => {
+    await markAttempted(trx, id, { error: reason, dueAt });
+    if (isLast) await queueEmailInstead(trx, message, now);
+  });
+  const line = { messageId: id, channel, template, reason, attempt };
+  if (isLast) log.error(line, 'a message was given up');
+  else log.warn(line, 'a message failed and is tried again');
+}
+
 /** Checked at sending, not only when queued: an account that turns texts off gets none from then on. */
-function textSkipReason(
-  { smsSender: sms }: SendDeps,
-  { channel, wantsTexts }: { channel: string; wantsTexts: boolean | null },
-): SkipReason | null {
-  if (channel !== 'sms') return null;
-  if (wantsTexts === false) return 'not wanted';
-  return sms === null ? 'no gateway' : null;
+async function textSkipReason(
+  { db, smsSender: sms }: SendDeps,
+  message: QueuedMessage,
+  now: Date,
+): Promise<SkipReason | null> {
+  if (message.channel !== 'sms') return null;
+  if (message.wantsTexts === false) return 'not wanted';
+  if (sms === null) return 'no gateway';
+  return (await reserveText(db, message, now)) ? null : 'too many';
 }
 
 /**

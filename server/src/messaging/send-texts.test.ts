@@ -4,7 +4,7 @@ import { buildAccount, buildEntity } from '../../test/builders/index.ts';
 import type { MessagingFixture } from '../../test/messaging.fixture.ts';
 import { appointment, createMessagingFixture, linkEmail } from '../../test/messaging.fixture.ts';
 import { startSmsGateway } from '../../test/sms-gateway.ts';
-import { queueMessage, sendJob } from '../platform/outbox.ts';
+import { queueMessage } from '../platform/outbox.ts';
 import { gatewaySmsSender } from '../platform/sms-sender.ts';
 import { newId } from '../platform/uuid.ts';
 import { markSent } from './messages.queries.ts';
@@ -70,7 +70,7 @@ test('what is sent is counted once for its entity and its month in Lisbon, and n
   await fixture.runDueJobs();
   const id = await queueText(accountId, '+351961234567', entityId);
   await fixture.runDueJobs({ smsSender });
-  await markSent(fixture.db, id, frozenAt);
+  await markSent(fixture.db, { ids: [id], now: frozenAt });
   await fixture.db.deleteFrom('messages').where('accountId', '=', accountId).execute();
 
   expect(await fixture.row(dropped)).toMatchObject({ status: 'dropped' });
@@ -92,9 +92,9 @@ test('a number that a gateway refuses is marked failed, and logged without the n
   gateway.answerWith(422);
   const id = await queueText();
   const lines: object[] = [];
-  const error = (line: object) => void lines.push(line);
+  const log = { error: (line: object) => void lines.push(line), warn: () => {} };
 
-  await fixture.runDueJobs({ smsSender: gatewaySmsSender(gateway.url), log: { error } });
+  await fixture.runDueJobs({ smsSender: gatewaySmsSender(gateway.url), log });
 
   expect(await fixture.row(id)).toMatchObject({
     status: 'failed',
@@ -102,7 +102,9 @@ test('a number that a gateway refuses is marked failed, and logged without the n
     lastError: 'HTTP 422',
   });
   const template = 'appointment-canceled';
-  expect(lines).toEqual([{ messageId: id, channel: 'sms', template, reason: 'HTTP 422' }]);
+  expect(lines).toEqual([
+    { messageId: id, channel: 'sms', template, reason: 'HTTP 422', attempt: 1 },
+  ]);
   await gateway.close();
 });
 
@@ -187,9 +189,9 @@ test('of concurrent text messages no more than 30 are sent, and a failed one is 
   gateway.answerWith(204);
   const ids: string[] = [];
   for (let index = 0; index < 35; index += 1) ids.push(await queueText(busy, rung));
-  const send = fixture.jobs({ smsSender: gatewaySmsSender(gateway.url) })[sendJob];
+  const send = fixture.jobs({ smsSender: gatewaySmsSender(gateway.url) })['messaging.send'];
 
-  await Promise.all(ids.map((id) => send?.({ id } as never, { now: frozenAt })));
+  await Promise.all(Array.from({ length: 4 }, () => send?.({} as never, { now: frozenAt })));
 
   expect(gateway.received).toHaveLength(30);
   const rows = await Promise.all(ids.map((id) => fixture.row(id)));

@@ -755,6 +755,7 @@ export interface Messages {
   channel: string;
   createdAt: Timestamp;
   data: Json;
+  dueAt: Generated<Timestamp>;
   entityId: string | null;
   id: string;
   language: string;

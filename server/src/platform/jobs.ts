@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Task, WorkerEvents, WorkerPool } from 'graphile-worker';
 import { Logger, parseCronItems, run, runMigrations } from 'graphile-worker';
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger as Log } from 'pino';
@@ -31,17 +30,11 @@ export interface NewJob {
 
 /** Adds a job in the transaction of its cause: both are committed or neither. */
 export async function addJob(trx: Trx, job: NewJob): Promise<void> {
-  await sql`select from ${addJobSql({ ...job, payload: JSON.stringify(job.payload) })}`.execute(
-    trx,
-  );
-}
-
-/** The same as an SQL expression, for a statement that does more. */
-export function addJobSql(job: Omit<NewJob, 'payload'> & { payload: string }): RawBuilder<unknown> {
-  return sql`graphile_worker.add_job(
-    ${job.name}, payload => ${job.payload}::json, run_at => ${job.runAt ?? null}::timestamptz,
-    job_key => ${job.key ?? null}::text, max_attempts => ${job.maxAttempts ?? 25}::int,
-    queue_name => ${job.queue ?? null}::text)`;
+  await sql`
+    select from graphile_worker.add_job(
+      ${job.name}, payload => ${JSON.stringify(job.payload)}::json, run_at => ${job.runAt ?? null}::timestamptz,
+      job_key => ${job.key ?? null}::text, max_attempts => ${job.maxAttempts ?? 25}::int,
+      queue_name => ${job.queue ?? null}::text)`.execute(trx);
 }
 
 /** Creates the tables of the job queue; called with the migrations. */

@@ -2,7 +2,6 @@ import type { Language } from '@vaga/contract/common';
 import { sql } from 'kysely';
 import { compileOnce } from './compile-once.ts';
 import type { Trx } from './db.ts';
-import { addJobSql } from './jobs.ts';
 import { newId } from './uuid.ts';
 
 /** The data of each e-mail by the name of its template. The templates, which are not of the platform, declare theirs. */
@@ -64,12 +63,9 @@ export type EmailToQueue =
 export type OutgoingMessage = MessageEnvelope &
   (({ channel: 'email' } & EmailToQueue) | ({ channel: 'sms' } & OfEntity & TextOf));
 
-/** The job that sends a message. Retried for about 16 hours: the queue waits e^attempt seconds, 6 hours at most. */
-export const sendJob = 'messaging.send';
-export const sendAttempts = 12;
-
 /**
- * Queues a message in the transaction of its cause: both are committed or neither.
+ * Queues a message in the transaction of its cause: both are committed or neither. The sender of `messaging` takes it from
+ * its table (`docs/states/message.md`).
  * @returns the message's id; null for no recipient.
  */
 export function queueMessage(
@@ -81,7 +77,7 @@ export async function queueMessage(trx: Trx, message: OutgoingMessage): Promise<
   const id = newId();
   const { channel, recipient, language, template, accountId, now } = message;
   if (recipient === null) return null;
-  await insertWithJob(trx, {
+  await insertMessage(trx, {
     id,
     channel,
     recipient,
@@ -91,15 +87,14 @@ export async function queueMessage(trx: Trx, message: OutgoingMessage): Promise<
     entityId: message.entityId ?? null,
     now,
     data: JSON.stringify(message.data),
-    payload: JSON.stringify({ id }),
-    sendAt: message.sendAt ?? null,
+    sendAt: message.sendAt ?? now,
   });
   return id;
 }
 
 /**
  * Drops the messages of a template whose data have these values and that were not sent yet, and deletes their data: in this
- * transaction their cause was taken back, or the appointment cancelled. Their jobs find nothing to send.
+ * transaction their cause was taken back, or the appointment cancelled.
  */
 export async function dropQueuedMessages<Name extends keyof EmailTemplates>(
   trx: Trx,
@@ -128,7 +123,7 @@ export async function countQueuedMessages(
   return Number(count);
 }
 
-interface Row extends Omit<MessageEnvelope, 'sendAt' | 'recipient'> {
+interface Row extends Omit<MessageEnvelope, 'recipient'> {
   id: string;
   channel: OutgoingMessage['channel'];
   template: TemplateName;
@@ -136,23 +131,14 @@ interface Row extends Omit<MessageEnvelope, 'sendAt' | 'recipient'> {
   entityId: string | null;
   /** JSON. */
   data: string;
-  /** The job's payload, as JSON. */
-  payload: string;
-  sendAt: Date | null;
+  sendAt: Date;
 }
 
-const insertWithJob = compileOnce(
+const insertMessage = compileOnce(
   (row: Row) => sql<object>`/* prepared */
-    with message as (
-      insert into messages (
-        id, channel, recipient, language, template, data, account_id, entity_id, status, created_at)
-      values (
-        ${row.id}, ${row.channel}, ${row.recipient}, ${row.language}, ${row.template}, ${row.data},
-        ${row.accountId}, ${row.entityId}, 'queued', ${row.now}))
-    select from ${addJobSql({
-      name: sendJob,
-      payload: row.payload,
-      maxAttempts: sendAttempts,
-      runAt: row.sendAt,
-    })}`,
+    insert into messages (
+      id, channel, recipient, language, template, data, account_id, entity_id, status, created_at, due_at)
+    values (
+      ${row.id}, ${row.channel}, ${row.recipient}, ${row.language}, ${row.template}, ${row.data},
+      ${row.accountId}, ${row.entityId}, 'queued', ${row.now}, ${row.sendAt})`,
 );

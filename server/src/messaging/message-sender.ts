@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { isTransientError } from '../platform/database-errors.ts';
+import type { ErrorSummaryLog } from '../platform/error-summary-log.ts';
+import { createErrorSummaryLog } from '../platform/error-summary-log.ts';
+import type { MeasuredPool } from '../platform/metrics.ts';
+import type { MessagingDeps } from './messaging-deps.ts';
+import { createSendDeps } from './messaging-deps.ts';
+import { batchSize, sendDueMessages } from './send-due-messages.ts';
+
+/** So many batches are sent at the same time: one message waits for a mail server while others are sent. */
+const lanes = 4;
+
+/** How often a lane looks for messages. The lanes take turns, so that a message waits for a quarter of it at most. */
+const lookEveryMs = 1000;
+
+/**
+ * So many connections in use by calls mean a rush, such as the minute in which a vaccine can be booked: people who book go
+ * before the e-mails about what they booked, which cost the processors as much as half a booking. Usually it is one or none.
+ */
+const busyConnections = 4;
+
+/**
+ * Sends the messages that are due until `stop`, which lets those finish that are being sent. Nothing tells the sender of a new
+ * message: it looks. A notice of PostgreSQL in the transaction of each booking would let one commit after the other, a job
+ * each costs more than the message, and a message of a process that was killed would still have to be looked for.
+ */
+export function startMessageSender(
+  deps: MessagingDeps,
+  {
+    now,
+    callsPool,
+  }: { now: () => Date; callsPool: Pick<MeasuredPool, 'totalCount' | 'idleCount'> },
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const sendDeps = createSendDeps(deps);
+  const errors = createErrorSummaryLog(deps.log, 'messages wait: the database is away or busy');
+  const isBusy = () => callsPool.totalCount - callsPool.idleCount >= busyConnections;
+  const running = Array.from({ length: lanes }, async (_, lane) => {
+    await wait((lane * lookEveryMs) / lanes, signal);
+    while (!signal.aborted) {
+      const due = await sendDueMessages(sendDeps, { now, isBusy, signal }).catch((error: unknown) =>
+        report(error, deps.log, errors),
+      );
+      if (due < batchSize) await wait(lookEveryMs, signal);
+    }
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+/** What was taken and not recorded is taken again (`sendDueMessages`). @returns none due: the lane waits. */
+function report(
+  error: unknown,
+  log: Pick<Logger, 'error'>,
+  databaseErrors: ErrorSummaryLog,
+): number {
+  if (isTransientError(error)) databaseErrors.record(error);
+  else log.error({ err: error }, 'messages could not be sent');
+  return 0;
+}
+
+/** Ends early with the signal. */
+async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal }).catch(() => {});
+}
