@@ -60,9 +60,6 @@ export const openRequestsPerAccount = 10;
 /** Requests to entities per account in 24 hours, withdrawn or not: each is an e-mail to the entity. */
 export const requestsPerDay = 20;
 
-/** Text messages in 24 hours: per account, and per number over all accounts. */
-export const textsPerDay = 30;
-
 /**
  * Hours after the purchase within which a cancellation is automatically refunded in full, if the start is still ahead.
  */

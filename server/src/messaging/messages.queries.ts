@@ -64,17 +64,22 @@ export async function keepMessages(
     .execute();
 }
 
-interface TextToReserve {
+/** A text message that is about to be sent. `recipient` is a number in E.164. */
+export interface TextToReserve {
   id: string;
   accountId: string | null;
   recipient: string;
 }
 
-/** Serialises the counting of texts for an account and to a number, until the transaction ends. */
-export async function lockTexts(trx: Trx, { accountId, recipient }: TextToReserve): Promise<void> {
-  // Always the account before the number, which prevents deadlocks.
+/** Serialises the counting of texts for an account, to a number, and to other countries, until the transaction ends. */
+export async function lockTexts(
+  trx: Trx,
+  { accountId, recipient, isAbroad }: TextToReserve & { isAbroad: boolean },
+): Promise<void> {
+  // Always in this order, which prevents deadlocks.
   if (accountId !== null) await lockName(trx, `account ${accountId}`);
   await lockName(trx, `number ${recipient}`);
+  if (isAbroad) await lockName(trx, 'abroad');
 }
 
 /** Separates these advisory locks from others. */
@@ -100,6 +105,19 @@ export async function countRecentTexts(
         where channel = 'sms' and account_id = ${accountId}::uuid and created_at > ${since} and sent_at is not null
           and id <> ${id})
     )::int as count`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Other texts that were sent to other countries since then or are being sent. */
+export async function countTextsAbroad(
+  trx: Trx,
+  { id, since }: { id: string; since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from messages
+     where channel = 'sms' and recipient not like '+351%' and sent_at > ${since} and id <> ${id}`.execute(
+    trx,
+  );
   return rows[0]?.count ?? 0;
 }
 

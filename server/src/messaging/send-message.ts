@@ -1,6 +1,4 @@
-import { textsPerDay } from '@vaga/contract/limits';
 import type { Logger } from 'pino';
-import { dayBefore } from '../platform/clock.ts';
 import type { Db } from '../platform/db.ts';
 import type { EmailSender } from '../platform/email-sender.ts';
 import { EmailError } from '../platform/email-sender.ts';
@@ -9,16 +7,11 @@ import { SmsError } from '../platform/sms-sender.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { attemptsOf, queueEmailInstead, retryDelayMs } from './email-instead.ts';
 import type { QueuedMessage } from './messages.queries.ts';
-import {
-  countRecentTexts,
-  lockTexts,
-  markAttempted,
-  markReserved,
-  markSkipped,
-} from './messages.queries.ts';
+import { markAttempted, markSkipped } from './messages.queries.ts';
 import { UnrenderableMessage } from './parse-data.ts';
 import type { MessageToRender, RenderEmail } from './render-email.ts';
 import type { RenderTextMessage } from './render-text-message.ts';
+import { reserveText } from './reserve-text.ts';
 import type { SkipReason } from './skip-reason.ts';
 import { skipReason } from './skip-reason.ts';
 
@@ -102,27 +95,7 @@ async function textSkipReason(
   if (message.channel !== 'sms') return null;
   if (message.wantsTexts === false) return 'not wanted';
   if (sms === null) return 'no gateway';
-  return (await reserveText(db, message, now)) ? null : 'too many';
-}
-
-/**
- * Reserves a text under a lock before it is sent: many are sent at once, and counting afterwards would be too late. A
- * text costs money, and arrives at a number that a patient typed: the daily number is limited, and the e-mail has to do
- * beyond that.
- * @returns false if the limit is reached.
- */
-async function reserveText(
-  db: Db,
-  text: { id: string; accountId: string | null; recipient: string },
-  now: Date,
-): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    await lockTexts(trx, text);
-    const others = await countRecentTexts(trx, { ...text, since: dayBefore(now) });
-    if (others >= textsPerDay) return false;
-    await markReserved(trx, text.id, now);
-    return true;
-  });
+  return reserveText(db, message, now);
 }
 
 async function deliver(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import { buildAccount, buildEntity } from '../../test/builders/index.ts';
@@ -196,6 +197,28 @@ test('of concurrent text messages no more than 30 are sent, and a failed one is 
   expect(gateway.received).toHaveLength(30);
   const rows = await Promise.all(ids.map((id) => fixture.row(id)));
   expect(rows.filter(({ lastError }) => lastError === 'too many')).toHaveLength(5);
+  await gateway.close();
+});
+
+test('of all accounts together at most 300 texts are sent abroad in 24 hours, also at once, and those in the country go on', async () => {
+  await fixture.db.deleteFrom('messages').execute();
+  const gateway = await startSmsGateway();
+  const send = fixture.jobs({ smsSender: gatewaySmsSender(gateway.url) })['messaging.send'];
+  await sql`
+    insert into messages (id, channel, recipient, language, template, data, status, created_at, sent_at)
+    select gen_random_uuid(), 'sms', '+4479460' || number, 'en', 'appointment-canceled', '{}', 'sent', ${frozenAt}, ${frozenAt}
+      from generate_series(10000, 10294) number`.execute(fixture.db);
+  const abroad: string[] = [];
+  for (let index = 10; index < 20; index += 1)
+    abroad.push(await queueText(null, `+491512345${index}`));
+  const home = await queueText(null, '+351912345678');
+
+  await Promise.all(Array.from({ length: 4 }, () => send?.({} as never, { now: frozenAt })));
+
+  const rows = await Promise.all(abroad.map((id) => fixture.row(id)));
+  expect(rows.filter(({ status }) => status === 'sent')).toHaveLength(5);
+  expect(rows.filter(({ lastError }) => lastError === 'too many abroad')).toHaveLength(5);
+  expect(await fixture.row(home)).toMatchObject({ status: 'sent' });
   await gateway.close();
 });
 

@@ -26,6 +26,7 @@ export const skipReasons = [
   'no gateway',
   'not wanted',
   'too many',
+  'too many abroad',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
