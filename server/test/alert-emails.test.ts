@@ -196,6 +196,7 @@ test.each(['pt', 'en'])(
     const jobs = alertsJobs(app);
     await jobs['alerts.announce']?.({ entityId } as never, { now: frozenAt });
     await jobs['alerts.digest']?.({ entityId, until } as never, { now: until });
+    app.clock.set(until);
     const emails: EmailMessage[] = (await app.sendMessages()).filter(
       ({ to }) => to === member.email,
     );

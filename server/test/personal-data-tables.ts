@@ -338,7 +338,12 @@ export const personalDataTables: Record<string, PersonalDataTable> = {
   messages: {
     file: 'messages.json',
     exported: 'id channel recipient language template data status entity_id created_at sent_at',
-    withheld: { account_id: namesTheAccount, attempts: internal, last_error: internal },
+    withheld: {
+      account_id: namesTheAccount,
+      attempts: internal,
+      last_error: internal,
+      due_at: internal,
+    },
     after: 'no row',
   },
   health_accesses: {
