@@ -1,5 +1,5 @@
--- Messages are taken from their own table, several at once, instead of by a job each: the queue's function and its NOTIFY, which
--- lets one transaction after the other commit, were a sixth of what a booking cost.
+-- Messages are taken from their own table, several at once, instead of by a job each: to add the job was a sixth of what a booking
+-- cost.
 
 -- When a queued message is sent or tried again. While a process sends it, when another one may take it.
 ALTER TABLE messages ADD COLUMN due_at timestamptz NOT NULL DEFAULT now();

@@ -22,8 +22,8 @@ const busyConnections = 4;
 
 /**
  * Sends the messages that are due until `stop`, which lets those finish that are being sent. Nothing tells the sender of a new
- * message: it looks. A notice of PostgreSQL in the transaction of each booking would let one commit after the other, a job
- * each costs more than the message, and a message of a process that was killed would still have to be looked for.
+ * message: it looks. A job for each costs a booking more than the message itself, and so does a notice of PostgreSQL
+ * (docs/decisions/0082).
  */
 export function startMessageSender(
   deps: MessagingDeps,
