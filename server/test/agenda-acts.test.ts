@@ -2,13 +2,13 @@ import type { MemberRole } from '@vaga/contract/access';
 import type { AgendaAppointment } from '@vaga/contract/agenda-acts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { messagingJobs } from '../src/messaging/index.ts';
 import { sweepPayments } from '../src/payments/index.ts';
 import type { EmailMessage } from '../src/platform/mime.ts';
 import type { Answer } from './app.ts';
 import { codeOf, frozenAt } from './app.ts';
 import type { Desk } from './desk.fixture.ts';
 import { openDesk, openHotelDesk, openProviderDesk } from './desk.fixture.ts';
+import { messagingJobsWithSender } from './messaging-jobs.ts';
 import { sweepOccupancy } from './occupancy-sweep.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 import { readStoredReply } from './stored-reply.ts';
@@ -75,7 +75,14 @@ async function sendDueEmails(): Promise<EmailMessage[]> {
   } as const;
   const { db, links, jobs, clock } = app;
   const log = pino({ level: 'silent' });
-  const sending = messagingJobs({ db, emailSender, settings, links, log, smsSender: null });
+  const sending = messagingJobsWithSender({
+    db,
+    emailSender,
+    settings,
+    links,
+    log,
+    smsSender: null,
+  });
   await runDueJobs(db, { ...jobs, ...sending }, clock.now());
   return emails;
 }

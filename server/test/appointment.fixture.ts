@@ -6,13 +6,13 @@ import {
   settleAppointments,
 } from '../src/appointments/index.ts';
 import { patientActor } from '../src/identity/index.ts';
-import { messagingJobs } from '../src/messaging/index.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import type { EmailMessage } from '../src/platform/mime.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import { bookPlaces } from '../src/scheduling/index.ts';
 import type { Answer, TestDeps } from './app.ts';
+import { messagingJobsWithSender } from './messaging-jobs.ts';
 import type { BookableService, CartOfFamily, Family } from './patient-actions.ts';
 import { at } from './patient-actions.ts';
 import type { TestProduct } from './test-product.ts';
@@ -172,7 +172,14 @@ async function emailsTo(product: TestProduct, { accountId }: Family): Promise<Em
   } as const;
   const log = pino({ level: 'silent' });
   await product.runJobs(
-    messagingJobs({ db, emailSender, settings, links: product.links, log, smsSender: null }),
+    messagingJobsWithSender({
+      db,
+      emailSender,
+      settings,
+      links: product.links,
+      log,
+      smsSender: null,
+    }),
   );
   const failed = await db
     .selectFrom('messages')

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { messagingJobs } from '../src/messaging/index.ts';
 import type { EmailMessage } from '../src/platform/mime.ts';
 import type { SmsSender } from '../src/platform/sms-sender.ts';
 import { SmsError } from '../src/platform/sms-sender.ts';
 import { actNow, bookFamily, clockTo, messagesOf } from './agenda-acts.fixture.ts';
 import type { Desk } from './desk.fixture.ts';
 import { openDesk, openProviderDesk } from './desk.fixture.ts';
+import { messagingJobsWithSender } from './messaging-jobs.ts';
 import { at } from './patient-actions.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 import type { TestProduct } from './test-product.ts';
@@ -41,7 +41,7 @@ async function send(
   smsSender: SmsSender | null = null,
 ): Promise<EmailMessage[]> {
   const emails: EmailMessage[] = [];
-  const sending = messagingJobs({
+  const sending = messagingJobsWithSender({
     db,
     links,
     emailSender: { send: async (email) => void emails.push(email), close: async () => {} },

@@ -1,24 +1,24 @@
 import { pino } from 'pino';
-import { messagingJobs } from '../src/messaging/index.ts';
+import type { MessagingDeps } from '../src/messaging/index.ts';
 import type { Db } from '../src/platform/db.ts';
 import { smtpEmailSender } from '../src/platform/email-sender.ts';
+import type { Job } from '../src/platform/jobs.ts';
 import type { EmailOf, EmailToQueue } from '../src/platform/outbox.ts';
 import { queueMessage } from '../src/platform/outbox.ts';
 import { inTransaction } from '../src/platform/transact.ts';
 import { newId } from '../src/platform/uuid.ts';
 import type { TestApp } from './app.ts';
 import { createTestApp, frozenAt } from './app.ts';
+import { messagingJobsWithSender } from './messaging-jobs.ts';
 import type { TestSmtp } from './smtp.ts';
 import { startSmtp } from './smtp.ts';
-
-type Deps = Parameters<typeof messagingJobs>[0];
 
 /** The queue of messages, a mail server, and no gateway for text messages unless a test names one. */
 export interface MessagingFixture extends TestApp {
   smtp: TestSmtp;
-  jobs(overrides?: Partial<Deps>): ReturnType<typeof messagingJobs>;
+  jobs(overrides?: Partial<MessagingDeps>): Record<string, Job>;
   /** Runs what is due. */
-  runDueJobs(overrides?: Partial<Deps>): Promise<void>;
+  runDueJobs(overrides?: Partial<MessagingDeps>): Promise<void>;
   /** The sender waits longer and longer; a test does not. */
   skipRetryDelays(): Promise<void>;
   /** Queues an e-mail to a recipient without an account; its id. */
@@ -67,7 +67,7 @@ export async function createMessagingFixture(): Promise<MessagingFixture> {
   const emailSender = smtpEmailSender(smtp.url, 'Vaga <no-reply@vaga.example>');
   const { db, settings, links } = app;
   const jobs: MessagingFixture['jobs'] = (overrides = {}) =>
-    messagingJobs({
+    messagingJobsWithSender({
       db,
       emailSender,
       settings,

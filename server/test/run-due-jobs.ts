@@ -15,7 +15,8 @@ const limit = 10_000;
 /**
  * Runs the jobs that are due at the test's own `now`, one after the other, until none is left; what they add is run
  * too. The queue's own runner goes by the machine's clock, which a test with planned jobs cannot move. A job that
- * throws stays for later, as there. Then messages that are due are sent, if `messaging.send` is among the jobs.
+ * throws stays for later, as there. Then messages that are due are sent,
+ * if `messaging.send` is among the jobs.
  * @returns how many ran without throwing.
  */
 export async function runDueJobs(db: Db, jobs: Record<string, Job>, now: Date): Promise<number> {

@@ -23,6 +23,7 @@ import {
   stripeWebhookSecret,
 } from './fake-stripe.ts';
 import { freePort } from './free-port.ts';
+import { messagingJobsWithSender } from './messaging-jobs.ts';
 import type { PatientActions } from './patient-actions.ts';
 import { createPatientActions } from './patient-actions.ts';
 import { runDueJobs } from './run-due-jobs.ts';
@@ -145,7 +146,8 @@ export async function createTestProduct(options: TestProductOptions = {}): Promi
     runDueJobs: async () => void (await runDueJobs(db, jobs, clock.now())),
     sweep: () => sweep(app, jobs),
     sendMessages: async () => {
-      await productJobs['messaging.send']?.({} as never, { now: clock.now() });
+      const sending = messagingJobsWithSender({ ...productDeps, db });
+      await sending['messaging.send']?.({} as never, { now: clock.now() });
       return emails;
     },
     readEmails: (accountId) => readEmails(app, accountId),

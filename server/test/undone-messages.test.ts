@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { messagingJobs } from '../src/messaging/index.ts';
 import { EmailError } from '../src/platform/email-sender.ts';
 import type { FamilyBooking } from './agenda-acts.fixture.ts';
 import { bookFamily, rowOf } from './agenda-acts.fixture.ts';
 import type { Answer } from './app.ts';
 import { openDesk } from './desk.fixture.ts';
+import { messagingJobsWithSender } from './messaging-jobs.ts';
 import { at } from './patient-actions.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 import type { TestProduct } from './test-product.ts';
@@ -103,7 +103,7 @@ async function send(story: Story): Promise<void> {
     story.sent.add(id);
   };
   const { db, links, jobs, clock } = app;
-  const sending = messagingJobs({
+  const sending = messagingJobsWithSender({
     db,
     links,
     emailSender: { send: deliver, close: async () => {} },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import type { AppointmentFixture, HeldBooking } from '../../test/appointment.fixture.ts';
 import { createAppointmentFixture } from '../../test/appointment.fixture.ts';
+import { messagingJobsWithSender } from '../../test/messaging-jobs.ts';
 import { at } from '../../test/patient-actions.ts';
 import type { TestSmtp } from '../../test/smtp.ts';
 import { startSmtp } from '../../test/smtp.ts';
@@ -12,7 +13,6 @@ import { expireAppointments } from '../appointments/index.ts';
 import type { EmailSender } from '../platform/email-sender.ts';
 import { smtpEmailSender } from '../platform/email-sender.ts';
 import { inTransaction } from '../platform/transact.ts';
-import { messagingJobs } from './index.ts';
 
 const log = pino({ level: 'silent' });
 let fixture: AppointmentFixture;
@@ -38,7 +38,7 @@ beforeEach(() => {
 async function mailbox(): Promise<Email[]> {
   const { db, settings, links } = fixture;
   await fixture.runJobs(
-    messagingJobs({ db, emailSender: mail, settings, links, log, smsSender: null }),
+    messagingJobsWithSender({ db, emailSender: mail, settings, links, log, smsSender: null }),
   );
   return smtp.received.splice(0);
 }

@@ -8,6 +8,7 @@ import { buildApprovalCart, requestApproval } from '../../test/approval-actions.
 import { buildClosure } from '../../test/builders/index.ts';
 import { personNameOf, serviceNameOf } from '../../test/cart-names.ts';
 import { findEmail, tokenOf } from '../../test/mailbox.ts';
+import { messagingJobsWithSender } from '../../test/messaging-jobs.ts';
 import type { HeldCart, OfferedService } from '../../test/patient-actions.ts';
 import { payOnline } from '../../test/patient-actions.ts';
 import type { TestSmtp } from '../../test/smtp.ts';
@@ -21,7 +22,6 @@ import type { EmailSender } from '../platform/email-sender.ts';
 import { smtpEmailSender } from '../platform/email-sender.ts';
 import { inTransaction } from '../platform/transact.ts';
 import { releasePlaces } from '../scheduling/index.ts';
-import { messagingJobs } from './index.ts';
 import { templates } from './templates/catalogue.ts';
 
 const minute = 60_000;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const { db, settings, links, jobs } = product;
   const log = pino({ level: 'silent' });
   Object.assign(jobs, {
-    'messaging.send': messagingJobs({
+    'messaging.send': messagingJobsWithSender({
       db,
       emailSender: mail,
       settings,

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../test/app.ts';
 import { createTestApp, frozenAt } from '../../test/app.ts';
+import { messagingJobsWithSender } from '../../test/messaging-jobs.ts';
 import type { TemporaryFolder } from '../../test/temporary-folder.ts';
 import { createTemporaryFolder } from '../../test/temporary-folder.ts';
 import type { EmailSender } from '../platform/email-sender.ts';
@@ -12,7 +13,7 @@ import { mailFolder } from '../platform/mail-folder.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import { createSmsSender } from '../platform/sms-sender.ts';
 import { newId } from '../platform/uuid.ts';
-import { messagingJobs, registerDevInbox } from './index.ts';
+import { registerDevInbox } from './index.ts';
 import { createEmailRenderer } from './render-email.ts';
 
 let world: TestApp;
@@ -37,7 +38,7 @@ const runJobs = (mail: EmailSender) => {
   const { db, settings, clock, links } = world;
   const sms = createSmsSender({ smsUrl: null, allowsDemo: true }, folder.path, () => clock.now());
   return world.runJobs(
-    messagingJobs({ db, emailSender: mail, settings, links, smsSender: sms, log }),
+    messagingJobsWithSender({ db, emailSender: mail, settings, links, smsSender: sms, log }),
   );
 };
 const send = async (recipient: string, firstName = 'Inês') => {

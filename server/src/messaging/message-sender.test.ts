@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { CompiledQuery } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import type { MessagingFixture } from '../../test/messaging.fixture.ts';
 import { appointment, createMessagingFixture, linkEmail } from '../../test/messaging.fixture.ts';
 import { newId } from '../platform/uuid.ts';
-import { startMessageSender } from './index.ts';
+import { messagingJobs, startMessageSender } from './index.ts';
 import { createSendDeps } from './messaging-deps.ts';
 import { batchSize, sendDueMessages } from './send-due-messages.ts';
 
@@ -112,7 +113,7 @@ test('a sender that stops in a batch sends the message at hand, and gives the ot
   expect(sent).toEqual(ids);
 });
 
-test('what was sent is recorded also where an error of ours ends its batch', async () => {
+test('an error of ours in one message keeps no other of its batch, and that message is taken again in 15 seconds', async () => {
   const ids = await queueMany(3);
   const log = {
     error: () => {},
@@ -120,32 +121,129 @@ test('what was sent is recorded also where an error of ours ends its batch', asy
       throw new Error('an error of ours');
     },
   };
+  const deps = createSendDeps({ ...messagingDeps(), log });
   whileSending = () => {
-    if (sent.length === 1) throw new Error('refused');
+    if (sent.length !== 1) return;
+    whileSending = () => {};
+    throw new Error('refused');
   };
 
-  const deps = createSendDeps({ ...messagingDeps(), log });
-  await expect(sendDueMessages(deps, { now: after(0) })).rejects.toThrow('an error of ours');
-
-  expect(await fixture.row(ids[0] ?? '')).toMatchObject({ status: 'sent' });
-  whileSending = () => {};
   await sendDueMessages(deps, { now: after(0) });
   expect(sent).toEqual([ids[0], ids[2]]);
+  await sendDueMessages(deps, { now: after(15) });
+
+  expect(sent).toEqual([ids[0], ids[2], ids[1]]);
 });
 
-test('the sender finds messages by itself within a second or so, until it is stopped', async () => {
-  const sender = startMessageSender(messagingDeps(), {
-    now: () => new Date(),
-    callsPool: { totalCount: 3, idleCount: 0 },
+test('a message that takes long is kept by its sender, and what its batch has sent before is recorded meanwhile', async () => {
+  const ids = await queueMany(3);
+  const deps = createSendDeps(messagingDeps());
+  const clock = { seconds: 0 };
+  const now = () => after(clock.seconds)();
+  const { promise: answer, resolve: answers } = Promise.withResolvers<void>();
+  whileSending = () => (sent.length === 1 ? answer : undefined);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const first = sendDueMessages(deps, { now });
+  await expect.poll(() => sent).toEqual(ids.slice(0, 1));
+  const isKeptUntil = async () =>
+    (await fixture.row(ids[1] ?? '')).dueAt.getTime() === after(clock.seconds + 15)().getTime();
+
+  for (const seconds of [5, 10, 15, 20]) {
+    clock.seconds = seconds;
+    vi.advanceTimersByTime(5000);
+    await expect.poll(isKeptUntil).toBe(true);
+  }
+  vi.useRealTimers();
+
+  expect(await fixture.row(ids[0] ?? '')).toMatchObject({ status: 'sent' });
+  expect(await sendDueMessages(deps, { now })).toBe(0);
+  answers();
+  await first;
+  expect(sent).toEqual(ids);
+});
+
+test('what was sent is not sent again because the database could not record it at first', async () => {
+  const ids = await queueMany(2);
+  let refusals = 2;
+  const db = new Proxy(fixture.db, {
+    get(target, name) {
+      if (name !== 'executeQuery') return Reflect.get(target, name, target);
+      return async (query: CompiledQuery) => {
+        if (query.sql.includes(`set status = 'sent'`) && refusals > 0) {
+          refusals -= 1;
+          throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+        }
+        return target.executeQuery(query);
+      };
+    },
   });
-  const [first] = await queueMany(1);
-  await expect.poll(() => sent, { timeout: 5000 }).toEqual([first]);
+
+  await sendDueMessages(createSendDeps({ ...messagingDeps(), db }), { now: after(0) });
+
+  expect(refusals).toBe(0);
+  for (const id of ids) expect(await fixture.row(id)).toMatchObject({ status: 'sent' });
+});
+
+test('a code to sign in and a text message wait behind no e-mails about appointments', async () => {
+  for (let index = 0; index < batchSize; index += 1) await aboutAppointment();
+  const code = await fixture.queue(linkEmail);
+  const deps = createSendDeps(messagingDeps());
+
+  await sendDueMessages(deps, { now: after(0), kind: 'account' });
+  expect(sent).toEqual([code]);
+  expect(await sendDueMessages(deps, { now: after(0), kind: 'sms' })).toBe(0);
+});
+
+test('what a stopped sender gives back keeps its place before what was queued later', async () => {
+  const [first, second] = await queueMany(2);
+  const later = await fixture.queue(linkEmail);
+  await fixture.db
+    .updateTable('messages')
+    .set({ dueAt: after(3)() })
+    .where('id', '=', later)
+    .execute();
+  const stopping = new AbortController();
+  whileSending = () => stopping.abort();
+  const deps = createSendDeps(messagingDeps());
+  await sendDueMessages(deps, { now: after(5), signal: stopping.signal });
+
+  await sendDueMessages(deps, { now: after(5) });
+
+  expect(sent).toEqual([first, second, later]);
+});
+
+test('the job of a message that a process of the version before queued makes it due', async () => {
+  const [id = ''] = await queueMany(1);
+  const deps = createSendDeps(messagingDeps());
+  const dueAt = after(600)();
+  await fixture.db.updateTable('messages').set({ dueAt }).where('id', '=', id).execute();
+  expect(await sendDueMessages(deps, { now: after(1) })).toBe(0);
+
+  await messagingJobs(messagingDeps())['messaging.send']?.({ id } as never, { now: after(1)() });
+
+  await sendDueMessages(deps, { now: after(1) });
+  expect(sent).toEqual([id]);
+});
+
+test('the sender finds messages by itself within a second or so, those about appointments once fewer people book, until it is stopped', async () => {
+  const callsPool = { totalCount: 4, idleCount: 0 };
+  const sender = startMessageSender(messagingDeps(), { now: () => new Date(), callsPool });
+  const dueNow = (id: string) =>
+    fixture.db.updateTable('messages').set({ dueAt: new Date() }).where('id', '=', id).execute();
+  const booked = await aboutAppointment();
+  await dueNow(booked);
+  const code = await fixture.queue(linkEmail);
+  await expect.poll(() => sent, { timeout: 5000 }).toEqual([code]);
+  await pause(1200);
+  expect(sent).toEqual([code]);
+  callsPool.idleCount = 1;
+  await expect.poll(() => sent, { timeout: 5000 }).toEqual([code, booked]);
   const many = await queueMany(2 * batchSize + 1);
-  await expect.poll(() => sent.length, { timeout: 5000 }).toBe(many.length + 1);
+  await expect.poll(() => sent.length, { timeout: 5000 }).toBe(many.length + 2);
   await sender.stop();
 
   await queueMany(1);
   await pause(1500);
 
-  expect(sent).toHaveLength(many.length + 1);
+  expect(sent).toHaveLength(many.length + 2);
 });

@@ -4,14 +4,18 @@ import { isTransientError } from '../platform/database-errors.ts';
 import type { ErrorSummaryLog } from '../platform/error-summary-log.ts';
 import { createErrorSummaryLog } from '../platform/error-summary-log.ts';
 import type { MeasuredPool } from '../platform/metrics.ts';
+import type { TakenKind } from './messages.queries.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
 import { createSendDeps } from './messaging-deps.ts';
 import { batchSize, sendDueMessages } from './send-due-messages.ts';
 
-/** So many batches are sent at the same time: one message waits for a mail server while others are sent. */
-const lanes = 4;
+/**
+ * So many batches are sent at the same time: one message waits for a mail server while others are sent. A code that is waited
+ * for, and a text message, wait behind no e-mails about appointments.
+ */
+const lanes: readonly TakenKind[] = ['any', 'account', 'any', 'sms', 'any', 'any'];
 
-/** How often a lane looks for messages. The lanes take turns, so that a message waits for a quarter of it at most. */
+/** How often a lane looks for messages. The lanes take turns. */
 const lookEveryMs = 1000;
 
 /**
@@ -37,10 +41,11 @@ export function startMessageSender(
   const sendDeps = createSendDeps(deps);
   const errors = createErrorSummaryLog(deps.log, 'messages wait: the database is away or busy');
   const isBusy = () => callsPool.totalCount - callsPool.idleCount >= busyConnections;
-  const running = Array.from({ length: lanes }, async (_, lane) => {
-    await wait((lane * lookEveryMs) / lanes, signal);
+  const running = lanes.map(async (kind, lane) => {
+    await wait((lane * lookEveryMs) / lanes.length, signal);
     while (!signal.aborted) {
-      const due = await sendDueMessages(sendDeps, { now, isBusy, signal }).catch((error: unknown) =>
+      const sending = { now, kind, isBusy, signal };
+      const due = await sendDueMessages(sendDeps, sending).catch((error: unknown) =>
         report(error, deps.log, errors),
       );
       if (due < batchSize) await wait(lookEveryMs, signal);

@@ -13,11 +13,18 @@ export interface QueuedMessage {
   data: unknown;
   accountId: string | null;
   attempts: number;
+  wasDueAt: Date;
   wantsTexts: boolean | null;
 }
 
+/**
+ * `account`: those that are about no appointment, such as a code that is waited for. `sms`: text messages. Each has a sender of its
+ * own beside those of all, so that it waits behind no others.
+ */
+export type TakenKind = 'any' | 'account' | 'sms';
+
 interface Take {
-  /** Messages to the owner of an account are due by then: such as a code that is waited for. */
+  kind: TakenKind;
   now: Date;
   /** Messages about an appointment (`entity_id`) are due by then: `now`, or earlier where they give way. */
   appointmentsUntil: Date;
@@ -27,40 +34,65 @@ interface Take {
 }
 
 /**
- * Takes the messages that have been due the longest, at most `limit`, for the caller alone. No commit of the sender waits for
- * the disk (`synchronous_commit`), which would be most of what it costs: what a crash of the server takes back is only that a
- * message was taken or sent, never the message, and it is sent once more under the same id.
+ * Takes the messages that have been due the longest, at most `limit`, for the caller alone. The commit does not wait for the
+ * disk (`synchronous_commit`), which would be most of what it costs: what a crash of the server takes back is only that a
+ * message was taken, never the message. The same holds of `markSent`: it is sent once more under the same id.
  */
 export function takeDueMessages(db: Db, take: Take): Promise<QueuedMessage[]> {
   return takeDue(db, take);
 }
 
 const takeDue = compileOnce(
-  ({ now, appointmentsUntil, takenUntil, limit }: Take) => sql<QueuedMessage>`/* prepared */
+  ({ kind, now, appointmentsUntil, takenUntil, limit }: Take) => sql<QueuedMessage>`/* prepared */
     with due as materialized (
       select id, due_at from messages
        where status = 'queued' and due_at <= ${now} and (due_at <= ${appointmentsUntil} or entity_id is null)
+         and case ${kind}::text when 'account' then entity_id is null when 'sms' then channel = 'sms' else true end
        order by due_at limit ${limit} for update skip locked),
     taken as (
       update messages m set due_at = ${takenUntil}
         from due where m.id = due.id and set_config('synchronous_commit', 'off', true) = 'off'
       returning m.id, m.channel, m.recipient, m.language, m.template, m.data, m.account_id, m.attempts,
                 due.due_at as was_due_at)
-    select t.id, t.channel, t.recipient, t.language, t.template, t.data, t.account_id, t.attempts, a.wants_texts
+    select t.id, t.channel, t.recipient, t.language, t.template, t.data, t.account_id, t.attempts, t.was_due_at,
+           a.wants_texts
       from taken t left join accounts a on a.id = t.account_id
      order by t.was_due_at, t.id`,
 );
 
-/** Keeps messages that were taken for longer, or gives them back: `takenUntil` is now. */
+/** Keeps messages that were taken for longer; those that were tried meanwhile wait for longer already. */
 export async function keepMessages(
   db: Db,
   { ids, takenUntil }: { ids: readonly string[]; takenUntil: Date },
 ): Promise<void> {
+  await sql`
+    update messages set due_at = ${takenUntil}
+     where id = any(${ids}::uuid[]) and status = 'queued' and due_at < ${takenUntil}`.execute(db);
+}
+
+/** Gives back messages that were taken and not tried, with their place in the queue. */
+export async function giveBackMessages(
+  db: Db,
+  messages: readonly Pick<QueuedMessage, 'id' | 'wasDueAt'>[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const ids = messages.map(({ id }) => id);
+  const times = messages.map(({ wasDueAt }) => wasDueAt);
+  await sql`
+    update messages m set due_at = given.due_at
+      from unnest(${ids}::uuid[], ${times}::timestamptz[]) as given(id, due_at)
+     where m.id = given.id and m.status = 'queued'`.execute(db);
+}
+
+/** A message is due now that a process of the version before queued: only these are due minutes later. */
+export async function hurryMessage(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ dueAt: takenUntil })
-    .where('id', 'in', ids)
+    .set({ dueAt: now })
+    .where('id', '=', id)
     .where('status', '=', 'queued')
+    .where('dueAt', '>', new Date(now.getTime() + 60_000))
+    .where('attempts', '=', 0)
     .execute();
 }
 
@@ -210,5 +242,6 @@ export async function clearFailedMessages(db: Db, before: Date): Promise<void> {
     .set({ data: '{}' })
     .where('status', '=', 'failed')
     .where('createdAt', '<', before)
+    .where('data', '<>', '{}')
     .execute();
 }

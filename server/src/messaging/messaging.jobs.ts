@@ -1,22 +1,21 @@
 import type { Job } from '../platform/jobs.ts';
 import { deleteOldMessages } from '../platform/mail-folder.ts';
-import { clearFailedMessages, deleteMessagesWithoutAccount } from './messages.queries.ts';
+import {
+  clearFailedMessages,
+  deleteMessagesWithoutAccount,
+  hurryMessage,
+} from './messages.queries.ts';
 import type { MessagingDeps } from './messaging-deps.ts';
-import { createSendDeps } from './messaging-deps.ts';
 import { queueReminders } from './queue-reminders.ts';
-import { sendDueMessages } from './send-due-messages.ts';
 
 /** Days that the data of a failed message is kept, and any message to a recipient without an account. */
 const keptDays = 7;
 
 export function messagingJobs(deps: MessagingDeps): Record<string, Job> {
   const { db } = deps;
-  const sendDeps = createSendDeps(deps);
   return {
-    // The sender needs no job: those in the queue are of a version before it.
-    'messaging.send': async (_payload, { now }) => {
-      while ((await sendDueMessages(sendDeps, { now: () => now })) > 0);
-    },
+    // Messages that a process of the version before queued: it added a job for each, and did not say when it is due.
+    'messaging.send': async ({ id }: { id: string }, { now }) => hurryMessage(db, { id, now }),
     'messaging.remind': async (_payload, { now }) => queueReminders(db, now),
     'messaging.sweep': async (_payload, { now }) => {
       const before = new Date(Number(now) - keptDays * 86_400_000);

@@ -13,6 +13,7 @@ import {
   buildEntityService,
   buildPerson,
 } from '../../test/builders/index.ts';
+import { messagingJobsWithSender } from '../../test/messaging-jobs.ts';
 import { at } from '../../test/patient-actions.ts';
 import type { SmsGateway } from '../../test/sms-gateway.ts';
 import { startSmsGateway } from '../../test/sms-gateway.ts';
@@ -22,7 +23,6 @@ import type { EmailSender } from '../platform/email-sender.ts';
 import { smtpEmailSender } from '../platform/email-sender.ts';
 import { gatewaySmsSender } from '../platform/sms-sender.ts';
 import { newId } from '../platform/uuid.ts';
-import { messagingJobs } from './index.ts';
 import { queueReminders } from './queue-reminders.ts';
 import { recordReminders } from './reminders.queries.ts';
 
@@ -64,7 +64,7 @@ beforeEach(async () => {
 function jobs() {
   const { db, settings, links } = fixture;
   const log = pino({ level: 'silent' });
-  return messagingJobs({
+  return messagingJobsWithSender({
     db,
     emailSender: mail,
     settings,

@@ -38,7 +38,8 @@ export function createEmailSender(
 export function smtpEmailSender(url: string, from: string): EmailSender {
   const limits = new URLSearchParams({
     pool: 'true',
-    maxConnections: '4',
+    // One for each batch of e-mails that is sent at the same time (`message-sender.ts`).
+    maxConnections: '5',
     connectionTimeout: '10000',
     greetingTimeout: '10000',
     socketTimeout: '30000',

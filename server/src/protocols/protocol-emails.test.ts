@@ -2,11 +2,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildEntity, buildMember } from '../../test/builders/index.ts';
 import { findEmail, tokenOf } from '../../test/mailbox.ts';
+import { messagingJobsWithSender } from '../../test/messaging-jobs.ts';
 import type { TestSmtp } from '../../test/smtp.ts';
 import { startSmtp } from '../../test/smtp.ts';
 import type { TestProduct } from '../../test/test-product.ts';
 import { createTestProduct } from '../../test/test-product.ts';
-import { messagingJobs } from '../messaging/index.ts';
 import type { EmailSender } from '../platform/email-sender.ts';
 import { smtpEmailSender } from '../platform/email-sender.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   mail = smtpEmailSender(smtp.url, 'Vaga <no-reply@vaga.example>');
   const { db, settings, jobs, links } = product;
   const log = pino({ level: 'silent' });
-  const { 'messaging.send': send } = messagingJobs({
+  const { 'messaging.send': send } = messagingJobsWithSender({
     db,
     emailSender: mail,
     settings,

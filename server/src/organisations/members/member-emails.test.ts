@@ -12,9 +12,9 @@ import {
   joinTeam,
   linkTo,
 } from '../../../test/members.fixture.ts';
+import { messagingJobsWithSender } from '../../../test/messaging-jobs.ts';
 import type { TestSmtp } from '../../../test/smtp.ts';
 import { startSmtp } from '../../../test/smtp.ts';
-import { messagingJobs } from '../../messaging/index.ts';
 import type { EmailSender } from '../../platform/email-sender.ts';
 import { smtpEmailSender } from '../../platform/email-sender.ts';
 
@@ -39,7 +39,9 @@ beforeEach(() => {
 async function send(): Promise<void> {
   const { db, settings, links } = app;
   const log = pino({ level: 'silent' });
-  await app.runJobs(messagingJobs({ db, settings, links, emailSender, log, smsSender: null }));
+  await app.runJobs(
+    messagingJobsWithSender({ db, settings, links, emailSender, log, smsSender: null }),
+  );
 }
 
 const words = {
