@@ -6,14 +6,13 @@ import type { EndedPlace } from './occupancy.queries.ts';
 
 /** Turns holds into bookings. */
 export async function bookHolds(trx: Trx, ids: readonly string[]): Promise<void> {
-  await updateHoldsToBooked(trx, { ids, hold: 'hold' });
+  await updateHoldsToBooked(trx, { ids });
 }
 
-// As a constant, the state would let PostgreSQL walk through the index of all holds, which is short until a rush begins.
 const updateHoldsToBooked = compileOnce(
-  ({ ids, hold }: { ids: readonly string[]; hold: 'hold' }) => sql<never>`/* prepared */
+  ({ ids }: { ids: readonly string[] }) => sql<never>`/* prepared */
     update occupancy set state = 'booked', expires_at = 'infinity'
-     where id = any(${ids}::uuid[]) and state = ${hold}`,
+     where id = any(${ids}::uuid[]) and state = 'hold'`,
 );
 
 /** @returns the first of the new ends of the cart's live holds; null where it has none. */
