@@ -95,7 +95,11 @@ export function CopyDialog({ pools, entities, read, editor, onClose }: CopyDialo
           <Button variant="outline" onClick={onClose}>
             {t('back')}
           </Button>
-          <Button disabled={!isReady} isBusy={attempt.isBusy || there.isReading} onClick={copy}>
+          <Button
+            disabled={!isReady}
+            isBusy={attempt.isBusy || (source === 'entity' && there.isReading)}
+            onClick={copy}
+          >
             {t('copy.go')}
           </Button>
         </>
@@ -161,6 +165,10 @@ export function CopyDialog({ pools, entities, read, editor, onClose }: CopyDialo
         attempts={[attempt, there]}
         title={t('failed.title')}
         text={t('failed.text')}
+        // Chosen again, the place is read again.
+        onClose={() => {
+          if (there.failure) setEntity('');
+        }}
       />
     </Dialog>
   );

@@ -29,7 +29,8 @@ interface PoolListProps {
   canEdit: boolean;
 }
 
-type AskedOf = { act: 'add' } | { act: 'rename' | 'retire'; pool: Pool };
+type AskedOfPool = { act: 'rename' | 'retire'; pool: Pool };
+type AskedOf = { act: 'add' } | AskedOfPool;
 
 /** The pools of the entity: one is chosen; each can be renamed, moved, retired and taken back. */
 export function PoolList({ pools, editor, canEdit }: PoolListProps) {
@@ -54,7 +55,12 @@ export function PoolList({ pools, editor, canEdit }: PoolListProps) {
       if (type !== 'Success') setRefusal(messages[0]?.text ?? t('failed.text'));
       await revalidator.revalidate();
     }, [pool.id, whole]);
-    setAsked(null);
+  }
+
+  /** Another dialog may have been opened while the pool was being saved: it stays. */
+  async function retire(question: AskedOfPool): Promise<void> {
+    await save(question.pool, { isRetired: true });
+    setAsked((open) => (open === question ? null : open));
   }
 
   /** @throws ApiError: the form shows it. */
@@ -164,7 +170,7 @@ export function PoolList({ pools, editor, canEdit }: PoolListProps) {
           cancelLabel={t('back')}
           isDanger
           isBusy={attempt.isBusy}
-          onConfirm={() => void save(asked.pool, { isRetired: true })}
+          onConfirm={() => void retire(asked)}
           onCancel={() => setAsked(null)}
         />
       ) : null}
@@ -178,10 +184,7 @@ export function PoolList({ pools, editor, canEdit }: PoolListProps) {
         attempts={[attempt]}
         title={t('failed.title')}
         text={t('failed.text')}
-        onClose={() => {
-          setAsked(null);
-          void revalidator.revalidate();
-        }}
+        onClose={() => void revalidator.revalidate()}
       />
     </nav>
   );

@@ -205,6 +205,14 @@ test('what is typed wrong stands at its field, and a time that does not fit is s
   expect(labelOf(schedules()[0])).toContain('2 people, 12:00 does not fit');
 });
 
+const placeField = () => document.querySelector<HTMLSelectElement>('#copy-entity');
+const choosePlace = (id: string) =>
+  act(async () => {
+    const select = placeField();
+    if (select) select.value = id;
+    select?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+
 test('the schedules that are copied are those of the place that was chosen last', async () => {
   const answers: Record<string, () => void> = {};
   vi.stubGlobal('fetch', (url: string) => {
@@ -226,16 +234,46 @@ test('the schedules that are copied are those of the place that was chosen last'
   await open({ entities });
   await press('Copy from…');
   await press('Another place');
-  const choose = (id: string) =>
-    act(async () => {
-      const select = document.querySelector<HTMLSelectElement>('#copy-entity');
-      if (select) select.value = id;
-      select?.dispatchEvent(new Event('change', { bubbles: true }));
-    });
-  await choose('north');
-  await choose('south');
+  await choosePlace('north');
+  await choosePlace('south');
   await answer('south');
   await answer('north');
   const there = document.querySelector<HTMLSelectElement>('#copy-pool-there');
   expect([...(there?.options ?? [])].map(({ text }) => text)).toEqual(['Room of south']);
+});
+
+test('after another place could not be read, a room of this place is copied, and the place can be chosen again', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('The network is away.')));
+  await open({ entities: [{ id: 'north', name: 'north' }] });
+  await press('Copy from…');
+  await press('Another place');
+  await choosePlace('north');
+  await press('OK');
+  expect(placeField()?.value).toBe('');
+
+  await press('Another team or room');
+  await press('Copy');
+  expect(document.querySelector('dialog[open]')).toBeNull();
+});
+
+test('a dialog that is opened while a room is being moved stays open', async () => {
+  let answer = () => {};
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>((resolve) => {
+        answer = () => resolve(Response.json({ type: 'Success', data: null, messages: [] }));
+      }),
+  );
+  await open();
+  await act(async () =>
+    document.querySelector<HTMLElement>('button[aria-label="Options of Room 2"]')?.click(),
+  );
+  const up = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
+    ({ textContent }) => textContent === 'Move up',
+  );
+  await act(async () => up?.click());
+  await press('Add a team or room');
+  await act(async () => answer());
+  expect(document.querySelector('dialog[open] #pool-name')).not.toBeNull();
 });
