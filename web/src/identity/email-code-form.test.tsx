@@ -1,20 +1,24 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../test/open-page.tsx';
+import { press } from '../../test/press.ts';
 import { EmailCodeForm } from './email-code-form.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const box = () => document.querySelector('input[name=emailCode]') as HTMLInputElement;
+const box = () => document.querySelector('form input') as HTMLInputElement;
+const moment = () => act(() => new Promise((resolve) => setTimeout(resolve, 1)));
 const type = (text: string) =>
   act(async () => {
+    box().focus();
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box(), text);
     box().dispatchEvent(new Event('input', { bubbles: true }));
     // The last digit sends the code a moment later.
     await new Promise((resolve) => setTimeout(resolve, 1));
   });
 
-test('a refused code leaves the field, and one that was typed meanwhile stays in it', async () => {
+test('a refused code leaves the field, and one that was typed meanwhile stays in it and is sent', async () => {
   const answers: (() => Promise<void>)[] = [];
   const messages = [{ code: 'login.code_wrong', text: 'Wrong code.', messageType: 'Error' }];
   vi.stubGlobal(
@@ -32,7 +36,31 @@ test('a refused code leaves the field, and one that was typed meanwhile stays in
   expect(box().value).toBe('');
 
   await type('222222');
-  await type('333333');
+  await type('3333');
   await answers[1]?.();
-  expect([box().value, answers.length]).toEqual(['333333', 2]);
+  await moment();
+  expect([box().value, answers.length]).toEqual(['3333', 2]);
+  expect(document.activeElement).toBe(box());
+
+  await type('333333');
+  await type('444444');
+  await answers[2]?.();
+  await moment();
+  expect([box().value, answers.length]).toEqual(['444444', 4]);
+  expect(document.activeElement).toBe(box());
+});
+
+test('the refusal of a second code takes neither the next one nor the focus from its field', async () => {
+  let refuse = () => {};
+  const onCode = () =>
+    new Promise<string[]>((resolve) => {
+      refuse = () => resolve(['Wrong code.']);
+    });
+  await openPage(<SecondFactorForm asked={{ step: 'code' }} onCode={onCode} onBack={() => {}} />);
+  await type('111111');
+  await press('Sign in');
+  await type('2222');
+  await act(async () => refuse());
+  expect(box().value).toBe('2222');
+  expect(document.activeElement).toBe(box());
 });

@@ -31,6 +31,7 @@ export function EmailCodeForm({ email, submitLabel, onIn, wayOn }: EmailCodeForm
   const t = useText(identityTexts);
   const id = useId();
   const start = useRef<HTMLFormElement>(null);
+  const isWhole = useRef(false);
   const goOn = useGoOn();
   const [asked, setAsked] = useState<SecondFactorChallenge['secondFactor'] | null>(null);
   const form = useForm<{ code: string }, 'code'>({
@@ -43,9 +44,12 @@ export function EmailCodeForm({ email, submitLabel, onIn, wayOn }: EmailCodeForm
       const isOvertaken = askCode();
       const [error, ...notes] = await enter(code);
       if (error === undefined) return;
+      // Another code was typed meanwhile: nothing is said of the one before, and a whole one is sent now.
+      if (isOvertaken()) {
+        if (isWhole.current) submitSoon();
+        return;
+      }
       form.show({ code: error }, notes);
-      // Another code may have been typed meanwhile.
-      if (isOvertaken()) return;
       form.change({ code: '' });
       document.getElementById(`${id}code`)?.focus();
     },
@@ -53,6 +57,11 @@ export function EmailCodeForm({ email, submitLabel, onIn, wayOn }: EmailCodeForm
   });
   const askCode = useIsOvertaken(form.draft.code);
   useEffect(() => start.current?.querySelector('input')?.focus(), []);
+
+  /** Once what was typed is drawn, and once the attempt before has ended. */
+  function submitSoon(): void {
+    setTimeout(() => start.current?.requestSubmit());
+  }
 
   /** @returns what is wrong: nothing where the reader is on the way or is asked for a second factor. */
   async function enter(emailCode: string, code?: string): Promise<string[]> {
@@ -102,8 +111,8 @@ export function EmailCodeForm({ email, submitLabel, onIn, wayOn }: EmailCodeForm
           maxLength={20}
           onChange={({ target }) => {
             form.change({ code: target.value });
-            const isWhole = digitsOf(target.value).length === emailCodeDigits;
-            if (isWhole && !form.isBusy) setTimeout(() => start.current?.requestSubmit());
+            isWhole.current = digitsOf(target.value).length === emailCodeDigits;
+            if (isWhole.current && !form.isBusy) submitSoon();
           }}
         />
       </div>

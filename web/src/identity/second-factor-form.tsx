@@ -40,10 +40,10 @@ export function SecondFactorForm({ asked, onCode, onBack, submitLabel }: SecondF
     async send({ code }) {
       const isOvertaken = askCode();
       const [error, ...notes] = await onCode(code);
-      if (error === undefined) return;
+      // Another code may have been typed meanwhile: the message would take the focus from it.
+      if (error === undefined || isOvertaken()) return;
       form.show({ code: error }, notes);
-      // Another code may have been typed meanwhile.
-      if (!isOvertaken()) form.change({ code: '' });
+      form.change({ code: '' });
     },
   });
   const askCode = useIsOvertaken(form.draft.code);
