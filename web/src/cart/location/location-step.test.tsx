@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aCart } from '../../../test/a-cart.ts';
+import { aMemberSession } from '../../../test/a-session.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { press } from '../../../test/press.ts';
 import { type LocationFilter, storeFilter } from './location-filters.ts';
@@ -50,6 +51,17 @@ test('the guests of a hotel start from the hotel, not from where the device is',
   const coimbra = { by: 'area', district: '6', municipality: '', label: 'Coimbra' } as const;
   expect(await openAt(coimbra, hotel)).toEqual({ district: 'Coimbra', pressed: null });
   expect(document.body.textContent).toContain('Near Hotel Maré');
+});
+
+test('for a consultation by video a patient is asked where they are, and a hotel is not', async () => {
+  const { currentService } = aCart().cart;
+  const byVideo = aCart({ currentService: { ...currentService, serviceTypeSlug: 'telemedicine' } });
+  await openPage(<LocationStep districts={districts} hotel={null} />, byVideo);
+  expect(document.body.textContent).toContain('Where are you?');
+
+  const session = aMemberSession('AccommodationPartner');
+  await openPage(<LocationStep districts={districts} hotel={null} />, byVideo, { session });
+  expect(document.body.textContent).not.toContain('Where are you?');
 });
 
 test('a code that has ended is said while place and time are chosen', async () => {

@@ -2,6 +2,7 @@ import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import type { Area, Location } from '@vaga/contract/geography';
 import { type FormEvent, useEffect, useState } from 'react';
 import { paths } from '../../app/paths.ts';
+import { useIsMember } from '../../app/root-data.ts';
 import { devicePosition } from '../../geography/index.ts';
 import { useAttempt } from '../../platform/attempt.ts';
 import { hasDraft, useDraft } from '../../platform/draft.ts';
@@ -89,7 +90,8 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
     isSamePlaceName(description, draft.municipality),
   );
 
-  const isByVideo = cart.currentService.serviceTypeSlug === 'telemedicine';
+  // A member of a hotel is not asked where the guest is.
+  const isByVideo = !useIsMember() && cart.currentService.serviceTypeSlug === 'telemedicine';
   const checkIn = cart.assets[0]?.checkIn ?? null;
   const nearLabel = (label: string | undefined) =>
     label ? t(nearTextOf(label), { checkIn: label }) : t('location.near');
@@ -216,7 +218,7 @@ export function LocationStep({ districts, hotel }: LocationStepProps) {
 
 interface NearMeProps {
   isActive: boolean;
-  /** Whether something else was chosen while the device looked for its position. */
+  /** To be called before the device is asked for its position: then it tells whether something else was chosen since. */
   askDraft: () => () => boolean;
   onChange: (near: LocationDraft['near']) => void;
 }
