@@ -36,10 +36,12 @@ export function useLiveWaitingCounts(session: Session): WaitingCounts {
   const idEntity = mayCall(session, openAgendaStream) ? (session.entity?.id ?? null) : null;
   useAgendaStream(idEntity, (event) => {
     if (event !== 'requests' && event !== 'alerts') return;
-    const isOld = askOrder();
+    const reading = askOrder();
     readWaitingCounts(api, session).then(
       (counts) => {
-        if (!isOld()) setKnown((old) => ({ ...old, counts }));
+        if (reading.isOld()) return;
+        reading.answered();
+        setKnown((old) => ({ ...old, counts }));
       },
       // The next step counts again.
       () => undefined,

@@ -25,7 +25,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the answer to an earlier reading of the day leaves what a later one has shown', async () => {
+const shown = () => document.querySelector('output')?.textContent;
+
+/** The readings, each answered once the test gives the day; null: it fails. */
+async function openReadings(count: number) {
   const answers: ((day: AgendaDay | null) => Promise<void>)[] = [];
   vi.stubGlobal(
     'fetch',
@@ -40,13 +43,24 @@ test('the answer to an earlier reading of the day leaves what a later one has sh
       }),
   );
   await openPage(<People />);
-  for (let reading = 0; reading < 3; reading += 1) await press('Read');
+  for (let reading = 0; reading < count; reading += 1) await press('Read');
+  return answers;
+}
 
+test('the answer to an earlier reading of the day leaves what a later one has shown', async () => {
+  const answers = await openReadings(3);
   await answers[2]?.(anAgendaDay({ revision: 'r2', people: [ana] }));
-  const shown = () => document.querySelector('output')?.textContent;
   expect(shown()).toBe('Ana Reis');
   await answers[1]?.(first);
   expect(shown()).toBe('Ana Reis');
   await answers[0]?.(null);
+  expect(shown()).toBe('Ana Reis');
+});
+
+test('after a reading of the day has failed, the answer to an earlier one is shown', async () => {
+  const answers = await openReadings(2);
+  await answers[1]?.(null);
+  expect(shown()).toBe('failed');
+  await answers[0]?.(anAgendaDay({ revision: 'r2', people: [ana] }));
   expect(shown()).toBe('Ana Reis');
 });

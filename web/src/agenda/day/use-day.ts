@@ -46,13 +46,14 @@ export function useDay(loaded: AgendaDay) {
   const readAgain = useCallback(async () => {
     const before = changes.current;
     const asked = present.current;
-    const isOld = askOrder();
+    const reading = askOrder();
     const answer = await readDayAgain(asked).then(
       (next) => ({ next }),
       () => null,
     );
-    if (present.current.date !== asked.date || isOld()) return;
+    if (present.current.date !== asked.date || reading.isOld()) return;
     if (!answer) return setState((old) => ({ ...old, hasFailed: true }));
+    reading.answered();
     if (changes.current !== before) return void readAgain();
     setState((old) => ({ ...old, ...readInto(old, answer.next) }));
   }, [askOrder]);

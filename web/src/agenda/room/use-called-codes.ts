@@ -38,15 +38,17 @@ export function useCalledCodes(
 
   const askOrder = useReadOrder();
   const readAgain = useEffectEvent(async () => {
-    const isOld = askOrder();
+    const reading = askOrder();
     const before = state.codes;
     try {
       const codes = await api.data(dayCalls.readRoom, { query: pool === null ? {} : { pool } });
-      if (isOld()) return;
+      if (reading.isOld()) return;
+      reading.answered();
       setState((old) => ({ ...old, codes, readAt: Date.now(), failedSince: null }));
       const [newest] = codes;
       if (newest && newest.calledAt > (before[0]?.calledAt ?? '')) onCall();
     } catch {
+      if (reading.isOld()) return;
       setState((old) => ({ ...old, failedSince: old.failedSince ?? old.readAt ?? Date.now() }));
     }
   });
