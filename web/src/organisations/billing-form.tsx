@@ -57,6 +57,7 @@ export function BillingForm({ data }: { data: BillingData }) {
         setSaved(true);
       }),
   });
+  const isChanged = JSON.stringify(form.draft) !== JSON.stringify(draftOf(data));
   const fieldsOf = (draft: BillingDraft) => [
     { name: t('legalName'), text: draft.legalName },
     { name: t('address'), text: draft.address },
@@ -107,7 +108,7 @@ export function BillingForm({ data }: { data: BillingData }) {
         <Button type="submit" variant="accent" isBusy={form.isBusy}>
           {t('save')}
         </Button>
-        <p role="status">{isSaved ? t('saved') : ''}</p>
+        <p role="status">{isSaved && !isChanged ? t('saved') : ''}</p>
       </form>
       <ConflictDialog
         conflict={conflict}
