@@ -42,7 +42,9 @@ export function NextAppointment({ test, now, loginType }: NextAppointmentProps) 
           <span className={classes.time}>{formatTime(test.date, test.timeZone, language)}</span>
         </p>
         <p>
-          <Unbroken>{test.service}</Unbroken> · {test.person}
+          <Unbroken>{test.service}</Unbroken>
+          {dot}
+          {test.person}
         </p>
         <p className={classes.place}>
           {test.entity}

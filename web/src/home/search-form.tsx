@@ -70,7 +70,7 @@ export function SearchForm({
     });
   }
 
-  /** A video appointment has no place: there the town orders the results. */
+  /** Video has no place: the town only orders the results. */
   function whyAsked(missing: 'no_location' | 'unknown_location', serviceType: string) {
     const slug = serviceTypes?.find(({ id }) => String(id) === serviceType)?.slug;
     return slug === 'telemedicine' && place.label.trim() === '' ? 'no_location_video' : missing;

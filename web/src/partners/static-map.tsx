@@ -1,3 +1,4 @@
+import { dot } from '../ui/dot.ts';
 import classes from './static-map.module.css';
 import type { StaticMapDrawing } from './static-map.server.ts';
 
@@ -38,7 +39,7 @@ export function StaticMap({
         />
         <circle className={classes.eye} cx={width / 2} cy={height / 2 - 20} r={4} />
       </svg>
-      <p className={classes.credit}>Natural Earth · GeoNames</p>
+      <p className={classes.credit}>Natural Earth{dot}GeoNames</p>
     </div>
   );
 }

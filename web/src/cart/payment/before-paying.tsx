@@ -7,8 +7,13 @@ import { cartTexts } from '../cart.texts.ts';
 import { useCart } from '../use-cart.ts';
 import classes from './payment-step.module.css';
 
+interface BeforePayingProps {
+  /** When it is paid, which decides what a cancellation gives back; null where that is not known yet. */
+  paid: 'now' | 'onSite' | null;
+}
+
 /** What one should know before one pays: how to prepare, what a cancellation costs, and where to change what is not right. */
-export function BeforePaying({ isPaidOnSite }: { isPaidOnSite: boolean }) {
+export function BeforePaying({ paid }: BeforePayingProps) {
   const t = useText(cartTexts);
   const isForGuests = useIsMember();
   const { cart, loginType } = useCart();
@@ -22,10 +27,10 @@ export function BeforePaying({ isPaidOnSite }: { isPaidOnSite: boolean }) {
           <strong>{t('payment.prepare')}</strong> {preparation}
         </p>
       ) : null}
-      {cart.payment.totalCents > 0 && !isForGuests ? (
+      {paid !== null && cart.payment.totalCents > 0 && !isForGuests ? (
         <p>
           <strong>{t('payment.cancelling')}</strong>{' '}
-          {isPaidOnSite
+          {paid === 'onSite'
             ? t('payment.cancellingOnSite')
             : t('payment.cancellingRule', { hours: automaticRefundHours })}
         </p>

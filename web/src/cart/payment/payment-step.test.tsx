@@ -84,6 +84,14 @@ test('what is paid at the place has nothing to refund; what is paid now has its 
   expect(pageText()).not.toContain('we refund everything');
 });
 
+test('while it is open whether the place agrees, nothing is said of a refund', async () => {
+  const local = { state: 'askable' as const, entity: 'Farmácia Central', until: null };
+  await open({ types: [online], local });
+  expect(pageText()).toContain('If you cancel');
+  await press('Pay on siteThey have to agree first.');
+  expect(pageText()).not.toContain('If you cancel');
+});
+
 test('a field that is hidden again has no error', async () => {
   await open();
   await press('Yes, add my tax number (NIF)');

@@ -102,7 +102,9 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
   const isAsking = wantsToAsk && local?.state === 'askable';
   const isOnline = !isAsking && isPayingNow(draft.method);
   const isByOthers = !isAsking && draft.method === byOthers;
-  const isPaidOnSite = !isAsking && !isOnline && !isByOthers && draft.method !== '';
+  const isPaidOnSite = !isOnline && !isByOthers && draft.method !== '';
+  // How it is paid: the place has to answer first.
+  const isUnknown = isAsking || methods.length === 0;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -131,7 +133,7 @@ export function PaymentStep({ types, canDefer, invoicing, local }: PaymentStepPr
           errors={summary}
         />
         <PaymentSummary />
-        <BeforePaying isPaidOnSite={isPaidOnSite} />
+        <BeforePaying paid={isUnknown ? null : isPaidOnSite ? 'onSite' : 'now'} />
         {isByOthers ? (
           <p className={classes.soft}>{t('payment.invoiceOfPayer')}</p>
         ) : asksInvoice && !isAsking ? (
