@@ -41,11 +41,15 @@ const appointment: EntityAppointment = {
 };
 
 test('the message to a guest is sent once, however often it is asked for before there is an answer', async () => {
-  const sent: string[] = [];
-  vi.stubGlobal('fetch', (url: string) => {
-    sent.push(url);
-    return new Promise(() => {});
-  });
+  const sent: (() => void)[] = [];
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>((resolve) => {
+        const done = Response.json({ type: 'Success', data: null, messages: [] });
+        sent.push(() => resolve(done));
+      }),
+  );
   const filter = guestFilterOf(new URL('http://x/list'), '2026-11-23');
   await openPage(<AppointmentsPage />, undefined, {
     session: aMemberSession('AccommodationPartner'),
@@ -67,5 +71,6 @@ test('the message to a guest is sent once, however often it is asked for before 
     );
     await act(async () => resend?.click());
   }
+  await act(async () => sent[0]?.());
   expect(sent).toHaveLength(1);
 });

@@ -106,7 +106,7 @@ export default function AppointmentsPage() {
   const isReading = useIsReading();
   const [act, setAct] = useState<AppointmentAct | null>(null);
   const [done, setDone] = useState<ActDone | null>(null);
-  const sending = useRowActs();
+  const acts = useRowActs();
   const close = () => setAct(null);
   const start = (chosen: AppointmentAct) => {
     setDone(null);
@@ -114,7 +114,7 @@ export default function AppointmentsPage() {
   };
   const resend = (appointment: EntityAppointment) => {
     setDone(null);
-    sending.act(appointment.idPersonSchedule, async () => {
+    acts.act(appointment.idPersonSchedule, async () => {
       const text = await resendToGuest(appointment).catch((error: unknown) => messageIn(error));
       setDone({ text: `${appointment.person}: ${text ?? t('failed.text')}`, day: null });
     });

@@ -63,11 +63,11 @@ export default function AlertsPage() {
     useLoaderData<typeof loader>();
   const isReading = useIsReading();
   const { revalidate } = useRevalidator();
-  const { act: actOn, failure } = useRowActs();
+  const acts = useRowActs();
   const [snoozed, setSnoozed] = useState<Alert | null>(null);
   const [message, setMessage] = useState('');
   const finish = (alert: Alert) =>
-    actOn(alert.id, async () => {
+    acts.act(alert.id, async () => {
       setMessage(await markDone(alert));
       await revalidate();
     });
@@ -77,7 +77,7 @@ export default function AlertsPage() {
       <PageHead title={t('title')} />
       <PageTitle title={t('title')} lead={t('lead')} />
       <p role="status" className={classes.done}>
-        {failure ? (failure.text ?? t('failed.text')) : message}
+        {acts.failure ? (acts.failure.text ?? t('failed.text')) : message}
       </p>
       <ListFilters label={t('filter')} searchLabel={t('search')} filter={filter}>
         <SelectField label={t('state')} name="state" defaultValue={filter.state}>

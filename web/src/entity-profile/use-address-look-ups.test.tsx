@@ -69,6 +69,14 @@ test('what a postal code fills in late leaves what was typed and chosen since', 
   expect(draft).toMatchObject({ latitude: '40.2', longitude: '-8.4' });
 });
 
+test('what a postal code fills in late leaves a district that was chosen since', async () => {
+  const answer = await openAddress();
+  await act(async () => void fields.typePostalCode('3000100'));
+  await act(async () => void fields.chooseDistrict('11'));
+  await answer('3000-100', { locality: 'Coimbra', districtCode: '06', municipalityCode: '0603' });
+  expect(draft).toMatchObject({ locality: 'Coimbra', districtCode: '11', municipalityCode: '' });
+});
+
 test('a postal code, a municipality and a pin are filled in where nothing was typed since', async () => {
   const answer = await openAddress();
   await act(async () => void fields.typePostalCode('3000100'));

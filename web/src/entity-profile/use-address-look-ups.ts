@@ -24,7 +24,6 @@ export function useAddressLookUps({ draft, change, saved }: AddressLookUpsInput)
   const latest = useRef(draft);
   latest.current = draft;
   const askedCode = useRef('');
-  const askedDistrict = useRef('');
 
   async function typePostalCode(typed: string): Promise<void> {
     const digits = typed.replace(/\D/g, '').slice(0, 7);
@@ -44,10 +43,9 @@ export function useAddressLookUps({ draft, change, saved }: AddressLookUpsInput)
 
   async function choose(districtCode: string, municipalityCode = ''): Promise<void> {
     change({ districtCode, municipalityCode });
-    askedDistrict.current = districtCode;
     setMunicipalities([]);
     const within = await readMunicipalities(districtCode).catch(() => []);
-    if (askedDistrict.current !== districtCode) return;
+    if (latest.current.districtCode !== districtCode) return;
     setMunicipalities(within);
     await placePin(municipalityCode, within);
   }

@@ -17,8 +17,8 @@ function prefixOf(entity: string | undefined): string {
 /**
  * What the user is typing, stored in the tab under `name` so that a reload loses nothing; with null it is not stored.
  * `keeps` names the fields that are stored, where not all may be: never passwords. The first render has `initial` on
- * both sides; what was kept follows. Once touched, nothing but `forget` with a draft puts something else into the form:
- * not what was kept, and not a newer `initial`.
+ * both sides; what was kept follows. Once touched, nothing but `forget` with a draft, and `showSaved`, puts something else
+ * into the form: not what was kept, and not a newer `initial`.
  */
 export function useDraft<Draft extends object>(
   name: string | null,

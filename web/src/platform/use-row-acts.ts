@@ -4,7 +4,7 @@ import { messageIn } from './wire.ts';
 
 /**
  * Acts on the rows of a list that need no question first. A member presses on the next row while the act before has no
- * answer yet: it is done after that one. The same act on the same row is done once.
+ * answer yet: it is done after that one. The same act on the same row is not added again while it waits.
  */
 export function useRowActs() {
   const waiting = useRef(new Set<string>());

@@ -102,7 +102,7 @@ export function FilterBar({
   /** A box that is empty is said by a dialog; a place that is typed is mended from its list, which opens. */
   function refusePlace(why: 'no_location' | 'unknown_location', serviceType: string) {
     if (draft.place.label.trim() === '') {
-      // A video appointment has no place: there the town orders the results.
+      // Video has no place: the town only orders the results.
       const slug = serviceTypes?.find(({ id }) => String(id) === serviceType)?.slug;
       return setMissing(slug === 'telemedicine' ? 'no_location_video' : why);
     }

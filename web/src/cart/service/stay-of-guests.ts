@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { bookableDaysOf, readStayDays, type StayDays } from '../../agenda/index.ts';
 import { formatDay } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
 import type { FieldErrors } from '../../platform/use-form-errors.ts';
+import { useIsOvertaken } from '../../platform/use-is-overtaken.ts';
 import { type CartText, cartTexts } from '../cart.texts.ts';
 import type { ServicesDraft, ServicesField } from './services-form.rules.ts';
 
@@ -27,12 +28,12 @@ export function useDaysOfStay(
         last: formatDay(days.last, language, 'date'),
       })
     : undefined;
-  // What is not found is said when the form is sent. A late answer to an earlier code leaves the one to the last.
-  const lookedAt = useRef('');
+  // What is not found is said when the form is sent. A late answer to an earlier code is dropped.
+  const askCode = useIsOvertaken(code);
   const look = () => {
-    lookedAt.current = code;
+    const isOvertaken = askCode();
     const set = (found: StayDays | null) => {
-      if (lookedAt.current === code) setStay(found);
+      if (!isOvertaken()) setStay(found);
     };
     if (code !== '') void readStayDays(code).then(set, () => set(null));
   };
