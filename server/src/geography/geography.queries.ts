@@ -18,8 +18,9 @@ const portugueseOrder = sql<string>`description collate "pt-PT-x-icu"`;
 /**
  * Locations whose search text contains all words of the query. Order: those whose name has the part before a comma and whose
  * municipality is the part behind it, districts and municipalities whose name is the query, other names equal to it, names
- * that begin with it, names with a word that begins with it. Many towns are called by a part of their name (Figueira for Figueira da
- * Foz, Famalicão for Vila Nova de Famalicão), so a municipality whose name begins or ends with the words of the query ranks with equal names.
+ * that begin with it, names with a word that begins with it. Many towns are called by a part of their name (Figueira for
+ * Figueira da Foz, Famalicão for Vila Nova de Famalicão), so what ranks with equal names is also a municipality or district
+ * whose name begins with the words of the query, or a municipality whose name ends with them.
  * @param query.text from `normaliseSearchText`, not empty: letters, digits and spaces, so it has no LIKE wildcard.
  * @param query.named its part before the comma and the part behind it, where it has one.
  */
