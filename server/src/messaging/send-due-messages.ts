@@ -28,7 +28,7 @@ interface Sending {
   now: () => Date;
   /** All, unless given. */
   kind?: TakenKind;
-  /** Many calls are at work: messages about appointments wait, half a minute at most. Never, unless given. */
+  /** Many calls are at work: messages about appointments wait until they have been due for half a minute. Never, unless given. */
   isBusy?: () => boolean;
   /** Ends the batch after the message that is being sent. */
   signal?: AbortSignal;
@@ -62,7 +62,7 @@ interface Batch {
 
 async function sendBatch(deps: SendDeps, { taken, now, signal }: Batch): Promise<void> {
   const { db } = deps;
-  const ours = new Map(taken.map((message) => [message.id, message]));
+  const ours = new Set(taken.map(({ id }) => id));
   const sent = new Set<string>();
   const record = async () => {
     const ids = [...sent];
@@ -75,9 +75,9 @@ async function sendBatch(deps: SendDeps, { taken, now, signal }: Batch): Promise
   const takeAgain = async () => {
     await record();
     const takenUntil = new Date(now().getTime() + takenMs);
-    await keepMessages(db, { ids: [...ours.keys()], takenUntil });
+    await keepMessages(db, { ids: [...ours], takenUntil });
   };
-  // The last of them is awaited before the batch is recorded: a late one would take what was given back.
+  // The last of them is awaited before what is left is given back: a late one would take it again.
   let taking = Promise.resolve();
   const takeAgainSoon = () => {
     taking = taking.then(takeAgain).catch((error: unknown) => {

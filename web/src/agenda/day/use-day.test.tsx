@@ -1,7 +1,7 @@
 import type { AgendaDay } from '@vaga/contract/agenda-day';
-import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anAgendaDay, anAgendaPerson } from '../../../test/an-agenda-day.ts';
+import { holdAnswers } from '../../../test/held-answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { press } from '../../../test/press.ts';
 import { useDay } from './use-day.ts';
@@ -29,19 +29,7 @@ const shown = () => document.querySelector('output')?.textContent;
 
 /** The readings, each answered once the test gives the day; null: it fails. */
 async function openReadings(count: number) {
-  const answers: ((day: AgendaDay | null) => Promise<void>)[] = [];
-  vi.stubGlobal(
-    'fetch',
-    () =>
-      new Promise<Response>((resolve, reject) => {
-        answers.push((data) =>
-          act(async () => {
-            if (data) resolve(Response.json({ type: 'Success', data, messages: [] }));
-            else reject(new TypeError('The network is away.'));
-          }),
-        );
-      }),
-  );
+  const answers = holdAnswers<AgendaDay>();
   await openPage(<People />);
   for (let reading = 0; reading < count; reading += 1) await press('Read');
   return answers;

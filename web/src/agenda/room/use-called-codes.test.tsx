@@ -1,5 +1,6 @@
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdAnswers } from '../../../test/held-answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { press } from '../../../test/press.ts';
 import { type Called, useCalledCodes } from './use-called-codes.ts';
@@ -34,19 +35,7 @@ const shown = () => document.querySelector('output')?.textContent;
 
 /** The readings of one minute, each answered once the test gives the codes; null: it fails. */
 async function openScreen() {
-  const answers: ((codes: Called[] | null) => Promise<void>)[] = [];
-  vi.stubGlobal(
-    'fetch',
-    () =>
-      new Promise<Response>((resolve, reject) => {
-        answers.push((data) =>
-          act(async () => {
-            if (data) resolve(Response.json({ type: 'Success', data, messages: [] }));
-            else reject(new TypeError('The network is away.'));
-          }),
-        );
-      }),
-  );
+  const answers = holdAnswers<Called[]>();
   await openPage(<Screen />);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   return answers;
