@@ -46,6 +46,15 @@ const lost: UploadedDocument = {
 const show = (documents: UploadedDocument[] | null) =>
   openPage(<ResultsPage />, undefined, { pageData: { tab: 'upload', batch, documents } });
 
+async function chooseFiles(...names: string[]) {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  const files = names.map((name) => new File(['%PDF-1.7'], name));
+  Object.defineProperty(input, 'files', { value: files, configurable: true });
+  await act(async () => {
+    input?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
 function answer(data: unknown) {
   const sent: { url: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
@@ -75,12 +84,7 @@ test('two files with the same content are one document, and the row of the secon
   const reply = JSON.stringify({ type: 'Success', data: maria, messages: [] });
   vi.stubGlobal('fetch', async () => new Response(reply));
   await show([]);
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  const files = ['maria.pdf', 'copy.pdf'].map((name) => new File(['%PDF-1.7'], name));
-  Object.defineProperty(input, 'files', { value: files });
-  await act(async () => {
-    input?.dispatchEvent(new Event('change', { bubbles: true }));
-  });
+  await chooseFiles('maria.pdf', 'copy.pdf');
   await expect.poll(pageText).toContain('It has the same content as maria.pdf.');
   expect(pageText()).toContain('1 matched, 1 refused');
 });
@@ -144,4 +148,31 @@ test('rows are in the order of the file names, whichever file was answered for f
   const rows = mergeDocuments([named('a-10.pdf'), named('a-9.pdf')], newer);
 
   expect(names(rows)).toEqual(['a-9.pdf', 'a-10.pdf', 'b-9.pdf', 'b-10.pdf']);
+});
+
+test('files that are chosen while others are sent go to the same batch, and all are sent', async () => {
+  const batches: string[] = [];
+  const answers: (() => Promise<void>)[] = [];
+  vi.stubGlobal('fetch', (_url: string, { body }: RequestInit) => {
+    const form = body as FormData;
+    const { name } = form.get('file') as File;
+    batches.push(`${form.get('batch')}`);
+    const data = { ...maria, id: name, fileName: name };
+    const answer = Promise.withResolvers<Response>();
+    answers.push(() =>
+      act(async () => answer.resolve(Response.json({ type: 'Success', data, messages: [] }))),
+    );
+    return answer.promise;
+  });
+  await openPage(<ResultsPage />, undefined, {
+    pageData: { tab: 'upload', batch: null, documents: [] },
+  });
+  await chooseFiles('a.pdf', 'b.pdf', 'c.pdf');
+  await chooseFiles('d.pdf', 'e.pdf');
+  for (const nth of [0, 1, 2, 3, 4]) {
+    await expect.poll(() => answers.length).toBeGreaterThan(nth);
+    await answers[nth]?.();
+  }
+  await expect.poll(pageText).toContain('5 matched');
+  expect(new Set(batches).size).toBe(1);
 });

@@ -6,6 +6,7 @@ import { useAttempt } from '../../../platform/attempt.ts';
 import { formatSize } from '../../../platform/format.ts';
 import { Link } from '../../../platform/link.tsx';
 import { useLanguage, useText } from '../../../platform/texts.ts';
+import { useDialogOf } from '../../../platform/use-dialog-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { FailureDialog } from '../../../ui/failure-dialog.tsx';
@@ -33,8 +34,8 @@ export function UploadPart({ batch, documents }: UploadPartProps) {
   const upload = useUpload(batch);
   const attempt = useAttempt();
   const { published, publishing, publish, forgetPublished } = usePublish(attempt, upload.keep);
-  const [choosing, setChoosing] = useState<UploadedDocument | null>(null);
-  const [rejecting, setRejecting] = useState<UploadedDocument | null>(null);
+  const [choosing, setChoosing, closeChoice] = useDialogOf<UploadedDocument>();
+  const [rejecting, setRejecting, closeRejection] = useDialogOf<UploadedDocument>();
   const { files, newer, progress } = upload;
   const rows =
     documents === null && newer.size === 0 ? null : mergeDocuments(documents ?? [], newer);
@@ -47,7 +48,7 @@ export function UploadPart({ batch, documents }: UploadPartProps) {
     publish((rows ?? []).filter(({ state }) => state === 'matched').map(({ id }) => id));
   return (
     <>
-      <DropZone isBusy={progress !== null} onFiles={(chosen) => void upload.add(chosen)} />
+      <DropZone onFiles={(chosen) => void upload.add(chosen)} />
       {upload.problem ? (
         <p role="alert" className={classes.failure}>
           {t(`zip.${upload.problem}`, { count: uploadedDocumentsPerBatch })}
@@ -108,12 +109,12 @@ export function UploadPart({ batch, documents }: UploadPartProps) {
           onChoose={(appointmentId) =>
             void attempt.run(async () => {
               upload.keep([await chooseAppointment(choosing.id, appointmentId)]);
-              setChoosing(null);
+              closeChoice();
             }, appointmentId)
           }
           onClose={() => {
             attempt.forget();
-            setChoosing(null);
+            closeChoice();
           }}
         />
       ) : null}
@@ -126,10 +127,9 @@ export function UploadPart({ batch, documents }: UploadPartProps) {
         confirmLabel={t('rejectNow')}
         cancelLabel={t('back')}
         onConfirm={() => {
-          if (rejecting)
-            void act(() => rejectDocument(rejecting.id)).then(() => setRejecting(null));
+          if (rejecting) void act(() => rejectDocument(rejecting.id)).then(closeRejection);
         }}
-        onCancel={() => setRejecting(null)}
+        onCancel={closeRejection}
       />
       <FailureDialog
         attempts={choosing ? [] : [attempt]}
@@ -142,7 +142,7 @@ export function UploadPart({ batch, documents }: UploadPartProps) {
 
 const isFailed = ({ state }: { state: string }) => state === 'failed';
 
-function DropZone({ isBusy, onFiles }: { isBusy: boolean; onFiles: (files: File[]) => void }) {
+function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const t = useText(uploadTexts);
   const language = useLanguage();
   const id = useId();
@@ -150,7 +150,7 @@ function DropZone({ isBusy, onFiles }: { isBusy: boolean; onFiles: (files: File[
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!isBusy) void filesOfDrop(event.dataTransfer).then(onFiles);
+    void filesOfDrop(event.dataTransfer).then(onFiles);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button does the same by keyboard
@@ -165,14 +165,13 @@ function DropZone({ isBusy, onFiles }: { isBusy: boolean; onFiles: (files: File[
       onDrop={drop}
     >
       <IconUpload size={28} aria-hidden="true" />
-      <label className={classes.choose} htmlFor={id} data-busy={isBusy || undefined}>
+      <label className={classes.choose} htmlFor={id}>
         {t('choose')}
         <input
           id={id}
           className="visually-hidden"
           type="file"
           multiple
-          disabled={isBusy}
           accept="application/pdf,.pdf,application/zip,.zip"
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => {

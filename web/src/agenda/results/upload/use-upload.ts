@@ -22,12 +22,9 @@ const sentAtOnce = 2;
  */
 export function useUpload(batchOfAddress: string | null) {
   const [, setAddress] = useSearchParams();
-  const { revalidate } = useRevalidator();
   const [files, setFiles] = useState<LocalFile[]>([]);
   const [newer, setNewer] = useState<ReadonlyMap<string, UploadedDocument>>(new Map());
-  const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [problem, setProblem] = useState<ZipProblem | null>(null);
-  const isSending = useRef(false);
   /** By the document's id: two files with the same bytes are one document. */
   const sentAs = useRef(new Map<string, LocalFile>());
 
@@ -48,24 +45,12 @@ export function useUpload(batchOfAddress: string | null) {
   const change = (key: string, values: Partial<LocalFile>) =>
     setFiles((all) => all.map((file) => (file.key === key ? { ...file, ...values } : file)));
 
-  async function send(batch: string, toSend: readonly LocalFile[]) {
-    if (isSending.current) return;
-    isSending.current = true;
-    const all = toSend.length;
-    setProgress({ done: 0, all });
-    await forEachFile(toSend, async (file) => {
-      await sendOne(batch, file);
-      setProgress((known) => ({ done: (known?.done ?? 0) + 1, all }));
-    });
-    isSending.current = false;
-    setProgress(null);
-    await revalidate();
-  }
+  const sending = useSending(sendOne);
 
   return {
     files,
     newer,
-    progress,
+    progress: sending.progress,
     problem,
     /** What an act answered. */
     keep: (documents: readonly UploadedDocument[]) =>
@@ -78,11 +63,11 @@ export function useUpload(batchOfAddress: string | null) {
       setProblem(null);
       try {
         const added = await expandFiles(chosen);
-        const batch = batchOfAddress ?? crypto.randomUUID();
+        const batch = batchOfAddress ?? sending.batch.current ?? crypto.randomUUID();
         setFiles((all) => [...all, ...added]);
         if (batch !== batchOfAddress)
           setAddress({ tab: 'upload', batch }, { preventScrollReset: true });
-        await send(
+        await sending.send(
           batch,
           added.filter(({ state }) => state === 'waiting'),
         );
@@ -94,19 +79,45 @@ export function useUpload(batchOfAddress: string | null) {
     /** Sends the files once more that got no answer, or an error. */
     async retry() {
       const failed = files.filter(({ state }) => state === 'failed');
-      if (batchOfAddress) await send(batchOfAddress, failed);
+      if (batchOfAddress) await sending.send(batchOfAddress, failed);
     },
   };
 }
 
-/** In their order, `sentAtOnce` at a time. */
-async function forEachFile(
-  files: readonly LocalFile[],
-  work: (file: LocalFile) => Promise<void>,
-): Promise<void> {
-  const waiting = [...files];
-  const workInTurn = async () => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) await work(file);
-  };
-  await Promise.all(Array.from({ length: sentAtOnce }, workInTurn));
+/** Sends files in the order in which they are added, and those that are added meanwhile too. */
+function useSending(sendOne: (batch: string, file: LocalFile) => Promise<void>) {
+  const { revalidate } = useRevalidator();
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
+  const waiting = useRef<{ to: string; file: LocalFile }[]>([]);
+  /** How many files are on their way. */
+  const senders = useRef(0);
+  /** Files that are added while others are sent go to their batch: the address may not have it yet. */
+  const batch = useRef<string | null>(null);
+
+  async function send(to: string, toSend: readonly LocalFile[]) {
+    if (toSend.length === 0) return;
+    batch.current = to;
+    waiting.current.push(...toSend.map((file) => ({ to, file })));
+    setProgress((known) => ({
+      done: known?.done ?? 0,
+      all: (known?.all ?? 0) + toSend.length,
+    }));
+    await Promise.all(Array.from({ length: sentAtOnce - senders.current }, sendInTurn));
+  }
+
+  /** Sends what waits, also what is added meanwhile, until nothing does. */
+  async function sendInTurn() {
+    senders.current += 1;
+    for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
+      await sendOne(next.to, next.file);
+      setProgress((known) => known && { done: known.done + 1, all: known.all });
+    }
+    senders.current -= 1;
+    if (senders.current > 0) return;
+    batch.current = null;
+    setProgress(null);
+    await revalidate();
+  }
+
+  return { progress, batch, send };
 }
