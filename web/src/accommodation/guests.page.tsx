@@ -9,6 +9,7 @@ import { useLoginType } from '../app/root-data.ts';
 import { SendAgainDialog } from '../payments/index.ts';
 import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
+import { useDialogOf } from '../platform/use-dialog-of.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { InfoDialog } from '../ui/dialog.tsx';
 import { ListFaces } from '../ui/list-faces.tsx';
@@ -35,14 +36,13 @@ export default function GuestsPage() {
   const loginType = useLoginType();
   const { guests } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const [act, setAct] = useState<GuestAct | null>(null);
+  const [act, setAct, close] = useDialogOf<GuestAct>();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const add = (
     <ButtonLink to={paths.bookingsNew(loginType)} variant="accent">
       {t('add')}
     </ButtonLink>
   );
-  const close = () => setAct(null);
   return (
     <Page>
       <PageHead title={t('list.title')} />

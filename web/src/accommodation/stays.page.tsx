@@ -13,6 +13,7 @@ import { mayCall } from '../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { pageOf, textOf } from '../platform/list-filters.ts';
 import { useText } from '../platform/texts.ts';
+import { useDialogOf } from '../platform/use-dialog-of.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ListFilters, ListPages } from '../ui/list.tsx';
@@ -63,7 +64,7 @@ export default function StaysPage() {
   const [isImporting, setImporting] = useState(false);
   const isReading = useIsReading();
   const done = useDone();
-  const [deleted, setDeleted] = useState<Reservation | null>(null);
+  const [deleted, setDeleted, close] = useDialogOf<Reservation>();
   const isNarrowed = filter.code !== '' || filter.name !== '';
   const isEmpty = stays?.length === 0 && !isNarrowed;
   const importButton = isManager ? (
@@ -123,7 +124,7 @@ export default function StaysPage() {
       {stays?.length && pagination ? (
         <ListPages pagination={pagination} count={countOf(pagination)} />
       ) : null}
-      {deleted ? <DeleteStayDialog stay={deleted} onClose={() => setDeleted(null)} /> : null}
+      {deleted ? <DeleteStayDialog stay={deleted} onClose={close} /> : null}
       {isImporting ? <ImportStaysDialog onClose={() => setImporting(false)} /> : null}
     </Page>
   );

@@ -13,6 +13,7 @@ import { useAttempt } from '../platform/attempt.ts';
 import { apiOf, readOrNull } from '../platform/context.ts';
 import { choiceOf } from '../platform/list-filters.ts';
 import { useText } from '../platform/texts.ts';
+import { useDialogOf } from '../platform/use-dialog-of.ts';
 import { useIsReading } from '../platform/use-is-reading.ts';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
@@ -45,12 +46,12 @@ export default function SuggestionsPage() {
   const isReading = useIsReading();
   const { revalidate } = useRevalidator();
   const attempt = useAttempt();
-  const [asking, setAsking] = useState<{ act: 'merge' | 'refuse'; row: SuggestionToReview } | null>(
-    null,
-  );
+  const [asking, setAsking, close] = useDialogOf<{
+    act: 'merge' | 'refuse';
+    row: SuggestionToReview;
+  }>();
   /** Decided a moment ago: it has left the list, and can be taken back there. */
   const [decided, setDecided] = useState<SuggestionToReview | null>(null);
-  const close = () => setAsking(null);
   const send = (row: SuggestionToReview, decision: SuggestionAct) =>
     attempt.run(async () => {
       try {

@@ -17,6 +17,7 @@ import { homePathOf, isMemberAt, mayCall } from '../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { civilDate } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
+import { useDialogOf } from '../platform/use-dialog-of.ts';
 import { useIsReading } from '../platform/use-is-reading.ts';
 import { useRowActs } from '../platform/use-row-acts.ts';
 import { messageIn } from '../platform/wire.ts';
@@ -104,10 +105,9 @@ export default function AppointmentsPage() {
   const mayBook = mayCall(useSession(), agendaCalls.createDraft);
   const { search } = useLocation();
   const isReading = useIsReading();
-  const [act, setAct] = useState<AppointmentAct | null>(null);
+  const [act, setAct, close] = useDialogOf<AppointmentAct>();
   const [done, setDone] = useState<ActDone | null>(null);
   const acts = useRowActs();
-  const close = () => setAct(null);
   const start = (chosen: AppointmentAct) => {
     setDone(null);
     setAct(chosen);

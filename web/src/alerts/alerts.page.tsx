@@ -11,6 +11,7 @@ import { apiOf, readOrNull } from '../platform/context.ts';
 import { choiceOf, pageOf } from '../platform/list-filters.ts';
 import type { Session } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
+import { useDialogOf } from '../platform/use-dialog-of.ts';
 import { useIsReading } from '../platform/use-is-reading.ts';
 import { useRowActs } from '../platform/use-row-acts.ts';
 import { SelectField } from '../ui/field.tsx';
@@ -64,7 +65,7 @@ export default function AlertsPage() {
   const isReading = useIsReading();
   const { revalidate } = useRevalidator();
   const acts = useRowActs();
-  const [snoozed, setSnoozed] = useState<Alert | null>(null);
+  const [snoozed, setSnoozed, close] = useDialogOf<Alert>();
   const [message, setMessage] = useState('');
   const finish = (alert: Alert) =>
     acts.act(alert.id, async () => {
@@ -117,12 +118,7 @@ export default function AlertsPage() {
       ) : null}
       {choices ? <ChoicesPart choices={choices} isOpen={areChoicesOpen} /> : null}
       {snoozed ? (
-        <SnoozeDialog
-          alert={snoozed}
-          timeZone={homeTimeZone}
-          onDone={setMessage}
-          onClose={() => setSnoozed(null)}
-        />
+        <SnoozeDialog alert={snoozed} timeZone={homeTimeZone} onDone={setMessage} onClose={close} />
       ) : null}
     </Page>
   );

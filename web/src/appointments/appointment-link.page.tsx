@@ -17,6 +17,7 @@ import { formatMoment, formatMoney } from '../platform/format.ts';
 import { useNavigate } from '../platform/link.tsx';
 import { type ByLink, loadByLink } from '../platform/load-by-link.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { useDialogOf } from '../platform/use-dialog-of.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
@@ -120,14 +121,13 @@ function LinkedAppointment({ token, test }: { token: string; test: PublicAppoint
   const t = useText(appointmentLinkTexts);
   const labels = useText(appointmentsTexts);
   const language = useLanguage();
-  const [act, setAct] = useState<'cancel' | 'move' | null>(null);
+  const [act, setAct, close] = useDialogOf<'cancel' | 'move'>();
   const life = lifeOf(test, useNow());
   const Mark = marks[life];
   // The note of one that lost its place says all: that it is booked would be wrong.
   const lead = life === 'displaced' ? [] : [t(`lead.${life}`)];
   const isToCome = test.isBooked && test.canCancel;
   const until = formatMoment(test.linkExpiresAt, test.timeZone, language);
-  const close = () => setAct(null);
   return (
     <Page width="narrow">
       <PageHead title={t('title')} />

@@ -71,7 +71,7 @@ export function RemovalDialogs<Item>(props: RemovalDialogsProps<Item>) {
         confirmLabel={confirmLabel}
         cancelLabel={t('cancel')}
         onConfirm={removal.confirm}
-        onCancel={() => removal.ask(null)}
+        onCancel={removal.close}
         isBusy={removal.isBusy}
       />
       <InfoDialog

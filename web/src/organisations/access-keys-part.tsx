@@ -1,8 +1,9 @@
 import type { AccessKey } from '@vaga/contract/access-keys';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { formatMoment } from '../platform/format.ts';
 import { useReadersZone } from '../platform/readers-zone.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { useDialogOf } from '../platform/use-dialog-of.ts';
 import { Button } from '../ui/button.tsx';
 import { dot } from '../ui/dot.ts';
 import partClasses from '../ui/part.module.css';
@@ -17,7 +18,7 @@ import { accessKeysTexts } from './access-keys.texts.ts';
 export function AccessKeysPart({ accessKeys }: { accessKeys: readonly AccessKey[] | null }) {
   const t = useText(accessKeysTexts);
   const titleId = useId();
-  const [open, setOpen] = useState<'create' | AccessKey | null>(null);
+  const [open, setOpen, close] = useDialogOf<'create' | AccessKey>();
   const failed = {
     title: t('failed.title'),
     text: t('failed.text'),
@@ -45,7 +46,7 @@ export function AccessKeysPart({ accessKeys }: { accessKeys: readonly AccessKey[
           </Button>
         </>
       )}
-      {open === 'create' ? <AccessKeyDialog onClose={() => setOpen(null)} /> : null}
+      {open === 'create' ? <AccessKeyDialog onClose={close} /> : null}
       {open !== null && open !== 'create' ? (
         <RemoveDialog
           title={t('revokeOf', { name: open.name })}
@@ -54,7 +55,7 @@ export function AccessKeysPart({ accessKeys }: { accessKeys: readonly AccessKey[
           keepLabel={t('revoke.keep')}
           problem={failed}
           remove={async () => void (await endAccessKey(open.id))}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       ) : null}
     </section>

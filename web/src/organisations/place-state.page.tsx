@@ -13,6 +13,7 @@ import { useAttempt } from '../platform/attempt.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { civilDate, formatDay } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { useDialogOf } from '../platform/use-dialog-of.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -124,7 +125,7 @@ function PausePart({ status, today }: { status: EntityStatus; today: string }) {
 
 function ClosePart({ status }: { status: EntityStatus }) {
   const t = useText(placeStateTexts);
-  const [closing, setClosing] = useState<Closing | null>(null);
+  const [closing, setClosing, close] = useDialogOf<Closing>();
   if (!mayCall(useSession(), calls.closeEntity)) return null;
   const { name, organisation } = status;
   return (
@@ -143,7 +144,7 @@ function ClosePart({ status }: { status: EntityStatus }) {
         <CloseDialog
           what={closing}
           name={closing === 'entity' ? name : organisation.name}
-          onClose={() => setClosing(null)}
+          onClose={close}
         />
       ) : null}
     </Card>

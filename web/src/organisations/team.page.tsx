@@ -1,6 +1,5 @@
 import * as membersCalls from '@vaga/contract/calls/members';
 import type { Member, Organisation } from '@vaga/contract/members';
-import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { HomeLink } from '../app/home-link.tsx';
@@ -9,6 +8,7 @@ import { useSession } from '../app/root-data.ts';
 import { mayCall, requireSessionFor } from '../app/session-access.ts';
 import { apiOf, readOrNull } from '../platform/context.ts';
 import { useText } from '../platform/texts.ts';
+import { useDialogOf } from '../platform/use-dialog-of.ts';
 import { Button } from '../ui/button.tsx';
 import { ListFaces } from '../ui/list-faces.tsx';
 import { Page, PageTitle } from '../ui/page.tsx';
@@ -41,8 +41,7 @@ export default function TeamPage() {
   const t = useText(membersTexts);
   const { members, organisation } = useLoaderData<typeof loader>();
   const session = useSession();
-  const [open, setOpen] = useState<OpenDialog | null>(null);
-  const close = () => setOpen(null);
+  const [open, setOpen, close] = useDialogOf<OpenDialog>();
   const mayReset = mayCall(session, membersCalls.resetMemberSecondFactor);
   return (
     <Page>

@@ -9,6 +9,7 @@ import { mayCall } from '../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { formatMoney } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { useDialogOf } from '../platform/use-dialog-of.ts';
 import { ApiError } from '../platform/wire.ts';
 import { Button } from '../ui/button.tsx';
 import { CardCell, CardRow, CardTable } from '../ui/card-table.tsx';
@@ -44,9 +45,8 @@ type Act =
 export default function PartnerProtocolsPage() {
   const t = useText(protocolsTexts);
   const { protocols, near, mayAsk } = useLoaderData<typeof loader>();
-  const [act, setAct] = useState<Act | null>(null);
+  const [act, setAct, close] = useDialogOf<Act>();
   const [isSaved, setSaved] = useState(false);
-  const close = () => setAct(null);
   const done = () => {
     close();
     setSaved(true);

@@ -1,7 +1,6 @@
 import * as accountCalls from '@vaga/contract/calls/partner-account';
 import * as protocolsCalls from '@vaga/contract/calls/protocols';
 import type { Protocol } from '@vaga/contract/protocols';
-import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { redirect, useLoaderData } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
@@ -10,6 +9,7 @@ import { homePathOf, mayCall } from '../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { choiceOf } from '../platform/list-filters.ts';
 import { useText } from '../platform/texts.ts';
+import { useDialogOf } from '../platform/use-dialog-of.ts';
 import { useAnswer } from '../requests/index.ts';
 import { CopyField } from '../ui/copy-field.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
@@ -54,8 +54,7 @@ export default function ServiceProtocolsPage() {
   const t = useText(protocolsTexts);
   const { protocols, filter, code } = useLoaderData<typeof loader>();
   const answer = useAnswer();
-  const [asking, setAsking] = useState<{ act: ServiceAct; protocol: Protocol } | null>(null);
-  const close = () => setAsking(null);
+  const [asking, setAsking, close] = useDialogOf<{ act: ServiceAct; protocol: Protocol }>();
   const isFiltered = filter.state !== '' || filter.kind !== '';
   const name = asking?.protocol.partner ?? '';
   const send = (given: ProtocolAnswer) => {
@@ -104,19 +103,23 @@ export default function ServiceProtocolsPage() {
           />
         )}
       </ListFaces>
-      <AcceptDialog
-        isOpen={act === 'accept'}
-        isBusy={answer.isBusy}
-        name={name}
-        onAccept={(payer) => send({ payer })}
-        onClose={close}
-      />
-      <ReasonForPartner
-        act={act === 'refuse' || act === 'pause' || act === 'end' ? act : null}
-        isBusy={answer.isBusy}
-        onSend={(reason) => send({ reason })}
-        onClose={close}
-      />
+      {act === 'accept' ? (
+        <AcceptDialog
+          isOpen
+          isBusy={answer.isBusy}
+          name={name}
+          onAccept={(payer) => send({ payer })}
+          onClose={close}
+        />
+      ) : null}
+      {act === 'refuse' || act === 'pause' || act === 'end' ? (
+        <ReasonForPartner
+          act={act}
+          isBusy={answer.isBusy}
+          onSend={(reason) => send({ reason })}
+          onClose={close}
+        />
+      ) : null}
       <ConfirmDialog
         isOpen={act === 'resume'}
         title={t('resume.title')}
@@ -127,12 +130,7 @@ export default function ServiceProtocolsPage() {
         onConfirm={() => send({ reason: '' })}
         onCancel={close}
       />
-      <FailureDialog
-        attempts={[answer]}
-        title={t('failed.title')}
-        text={t('failed.text')}
-        onClose={close}
-      />
+      <FailureDialog attempts={[answer]} title={t('failed.title')} text={t('failed.text')} />
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import { useAttempt } from '../platform/attempt.ts';
 import { apiOf, readOrNull } from '../platform/context.ts';
 import { choiceOf, pageOf } from '../platform/list-filters.ts';
 import { useText } from '../platform/texts.ts';
+import { useDialogOf } from '../platform/use-dialog-of.ts';
 import { useIsReading } from '../platform/use-is-reading.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -50,7 +51,7 @@ export default function DeskRatingsPage() {
   const data = useLoaderData<typeof loader>();
   const { filter, rating, ratings, pagination, entity, mayAnswer } = data;
   const isReading = useIsReading();
-  const [answering, setAnswering] = useState<EntityRating | null>(null);
+  const [answering, setAnswering, close] = useDialogOf<EntityRating>();
   const [message, setMessage] = useState('');
   const isPublic = rating !== null && rating.count >= ratingsShownFrom;
   return (
@@ -111,9 +112,7 @@ export default function DeskRatingsPage() {
           ) : null}
         </div>
       </div>
-      {answering ? (
-        <AnswerDialog rating={answering} onDone={setMessage} onClose={() => setAnswering(null)} />
-      ) : null}
+      {answering ? <AnswerDialog rating={answering} onDone={setMessage} onClose={close} /> : null}
     </Page>
   );
 }

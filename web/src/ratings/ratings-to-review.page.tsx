@@ -11,6 +11,7 @@ import { useAttempt } from '../platform/attempt.ts';
 import { apiOf, readOrNull } from '../platform/context.ts';
 import { choiceOf, pageOf } from '../platform/list-filters.ts';
 import { useText } from '../platform/texts.ts';
+import { useDialogOf } from '../platform/use-dialog-of.ts';
 import { useIsReading } from '../platform/use-is-reading.ts';
 import { FailureDialog } from '../ui/failure-dialog.tsx';
 import { SelectField } from '../ui/field.tsx';
@@ -42,7 +43,10 @@ export default function RatingsToReviewPage() {
   const isReading = useIsReading();
   const { revalidate } = useRevalidator();
   const attempt = useAttempt();
-  const [refusing, setRefusing] = useState<{ row: RatingToReview; part: RatingPart } | null>(null);
+  const [refusing, setRefusing, close] = useDialogOf<{
+    row: RatingToReview;
+    part: RatingPart;
+  }>();
   const [message, setMessage] = useState('');
   const decide = (row: RatingToReview, part: RatingPart, reason: string | null) =>
     attempt.run(
@@ -50,7 +54,7 @@ export default function RatingsToReviewPage() {
         try {
           setMessage(await decideRating(row, { part, reason }));
         } finally {
-          setRefusing(null);
+          close();
           await revalidate();
         }
       },
@@ -112,7 +116,7 @@ export default function RatingsToReviewPage() {
             back: t('cancel'),
             close: t('close'),
           }}
-          onClose={() => setRefusing(null)}
+          onClose={close}
           onRefuse={(reason) => void decide(refusing.row, refusing.part, reason)}
         />
       ) : null}

@@ -3,7 +3,6 @@ import * as personsCalls from '@vaga/contract/calls/persons';
 import * as ticketingCalls from '@vaga/contract/calls/ticketing';
 import type { Pagination } from '@vaga/contract/envelope';
 import type { Ticket } from '@vaga/contract/ticketing';
-import { useState } from 'react';
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { redirect, useLoaderData, useMatch } from 'react-router';
 import { PageHead } from '../app/page-head.tsx';
@@ -13,6 +12,7 @@ import { homePathOf, isMember, mayCall } from '../app/session-access.ts';
 import { apiOf, pageContext, readOrNull } from '../platform/context.ts';
 import { useNavigate } from '../platform/link.tsx';
 import { useText } from '../platform/texts.ts';
+import { useDialogOf } from '../platform/use-dialog-of.ts';
 import { Button } from '../ui/button.tsx';
 import { ListPages } from '../ui/list.tsx';
 import { ListFaces } from '../ui/list-faces.tsx';
@@ -74,7 +74,7 @@ export default function TicketsPage() {
   const t = useText(ticketingTexts);
   const { tickets, people, filter, pagination } = useLoaderData<typeof loader>();
   const session = useSession();
-  const [act, setAct] = useState<TicketAct | null>(null);
+  const [act, setAct, close] = useDialogOf<TicketAct>();
   const registering = useRegistering();
   const isPartner = session !== null && isMember(session);
   const all = tickets ?? [];
@@ -117,19 +117,10 @@ export default function TicketsPage() {
         <TicketFormDialog tickets={all} people={people} ticket={null} onClose={registering.stop} />
       ) : null}
       {act?.kind === 'edit' ? (
-        <TicketFormDialog
-          tickets={all}
-          people={people}
-          ticket={act.ticket}
-          onClose={() => setAct(null)}
-        />
+        <TicketFormDialog tickets={all} people={people} ticket={act.ticket} onClose={close} />
       ) : null}
-      {act?.kind === 'view' ? (
-        <TicketDialog ticket={act.ticket} onClose={() => setAct(null)} />
-      ) : null}
-      {act?.kind === 'delete' ? (
-        <DeleteTicketDialog ticket={act.ticket} onClose={() => setAct(null)} />
-      ) : null}
+      {act?.kind === 'view' ? <TicketDialog ticket={act.ticket} onClose={close} /> : null}
+      {act?.kind === 'delete' ? <DeleteTicketDialog ticket={act.ticket} onClose={close} /> : null}
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import { mayCall, requireSessionFor } from '../../app/session-access.ts';
 import { apiOf, readOrNull } from '../../platform/context.ts';
 import { choiceOf, pageOf, textOf } from '../../platform/list-filters.ts';
 import { useText } from '../../platform/texts.ts';
+import { useDialogOf } from '../../platform/use-dialog-of.ts';
 import { useIsReading } from '../../platform/use-is-reading.ts';
 import { ApiError } from '../../platform/wire.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,10 +57,9 @@ export default function AllotmentsPage() {
   const { filter, allotments, pagination, parts, mayChange } = useLoaderData<typeof loader>();
   const isReading = useIsReading();
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<OpenDialog | null>(null);
+  const [asked, setAsked, close] = useDialogOf<OpenDialog>();
   const [message, setMessage] = useState('');
   const isFiltered = filter.state !== '' || filter.code !== '';
-  const close = () => setAsked(null);
   const add =
     mayChange && parts ? (
       <Button variant="accent" onClick={() => setAsked({ act: 'add', allotment: null })}>

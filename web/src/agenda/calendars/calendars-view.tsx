@@ -1,6 +1,6 @@
 import type { BusyCalendar, CalendarLink } from '@vaga/contract/calendars';
-import { useState } from 'react';
 import { useText } from '../../platform/texts.ts';
+import { useDialogOf } from '../../platform/use-dialog-of.ts';
 import { useIsReading } from '../../platform/use-is-reading.ts';
 import { SkeletonCards } from '../../ui/faces.tsx';
 import { ReadAgain } from '../../ui/read-again.tsx';
@@ -39,8 +39,7 @@ type OpenDialog =
 export function CalendarsView({ calendars, onDone }: CalendarsViewProps) {
   const t = useText(calendarsTexts);
   const isReading = useIsReading();
-  const [asked, setAsked] = useState<OpenDialog | null>(null);
-  const close = () => setAsked(null);
+  const [asked, setAsked, close] = useDialogOf<OpenDialog>();
   const failed = { title: t('failed.title'), text: t('failed.text') };
   if (calendars === null && isReading) return <SkeletonCards label={t('loading')} count={2} />;
   if (calendars === null) return <ReadAgain {...failed} retryLabel={t('failed.retry')} />;

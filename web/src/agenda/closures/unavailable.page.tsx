@@ -12,6 +12,7 @@ import { apiOf, readOrNull } from '../../platform/context.ts';
 import { Link } from '../../platform/link.tsx';
 import { choiceOf, pageOf } from '../../platform/list-filters.ts';
 import { useText } from '../../platform/texts.ts';
+import { useDialogOf } from '../../platform/use-dialog-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageTitle } from '../../ui/page.tsx';
 import { CalendarsView } from '../calendars/calendars-view.tsx';
@@ -68,9 +69,8 @@ export default function UnavailablePage() {
   const { view, views, filter, list, pagination, holidays, calendars, parts, mayChange } =
     useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<OpenDialog | null>(null);
+  const [asked, setAsked, close] = useDialogOf<OpenDialog>();
   const [message, setMessage] = useState('');
-  const close = () => setAsked(null);
   const applied = () => {
     close();
     setMessage(t('done.applied'));

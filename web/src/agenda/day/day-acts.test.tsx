@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { AgendaPerson } from '@vaga/contract/agenda-day';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aMemberSession } from '../../../test/a-session.ts';
@@ -37,8 +38,8 @@ const answerOf = (data: unknown, messages: unknown[]) =>
   new Response(JSON.stringify({ type: 'Success', data, messages }));
 
 /** Opens the day at 09:00 with a person at 10:00, 10:15 full and 10:30 free; `sent` has what was posted. */
-async function openDay() {
-  const day = anAgendaDay({ starts: free, people: [person] });
+async function openDay(others: AgendaPerson[] = []) {
+  const day = anAgendaDay({ starts: free, people: [person, ...others] });
   const sent: { url: string; body: unknown }[] = [];
   // The stream of changes waits for its turn among the tabs.
   const locks = { request: () => new Promise(() => {}) };
@@ -54,7 +55,7 @@ async function openDay() {
   let isGone = false;
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     const messages = [{ code: 'x', text, messageType: 'Success' }];
-    if (method !== 'POST') return answerOf(isGone ? { ...day, people: [] } : day, []);
+    if (method !== 'POST') return answerOf(isGone ? { ...day, people: others } : day, []);
     sent.push({ url, body: JSON.parse(String(body)) });
     isGone = url.endsWith('/cancel');
     const status = isGone ? 'Canceled' : 'Await';
@@ -159,6 +160,27 @@ test('who is cancelled with a reason leaves the day with the words of the server
   await pressKey('z');
   expect(sent[1]?.body).toEqual({ version: 2, act: 'cancel' });
   expect(chip()).not.toBeNull();
+});
+
+test('the sheet of a person stays open that was opened while another is cancelled', async () => {
+  const other = anAgendaPerson({ person: 'Rui Sá' });
+  await openDay([other]);
+  const chip = ({ id }: AgendaPerson) => document.querySelector<HTMLElement>(`[data-chip="${id}"]`);
+  await act(async () => chip(person)?.click());
+  await press('Cancel appointment');
+  await type(document.querySelector('dialog[open] textarea'), 'The analyser is broken.');
+  const answered = fetch;
+  const { promise: wait, resolve: answer } = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+    const reply = await answered(url, request);
+    if (url.endsWith('/cancel')) await wait;
+    return reply;
+  });
+  await press('Cancel the appointment');
+  await act(async () => chip(other)?.click());
+  await act(async () => answer());
+  await vi.waitFor(() => expect(chip(person)).toBeNull());
+  expect(document.getElementById('person-sheet')?.textContent).toBe('Rui Sá');
 });
 
 test('a chip that is dragged to a free start moves there, and a full one refuses it and offers the nearest free one', async () => {

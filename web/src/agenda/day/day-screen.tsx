@@ -9,6 +9,7 @@ import { addDays } from '../../platform/add-days.rules.ts';
 import { civilDate, formatTime } from '../../platform/format.ts';
 import { useNavigate } from '../../platform/link.tsx';
 import { useLanguage, useText } from '../../platform/texts.ts';
+import { useIsOvertaken } from '../../platform/use-is-overtaken.ts';
 import { useAgendaStream } from '../use-agenda-stream.ts';
 import { canChange, type MayAct, stateOf } from './attendance.rules.ts';
 import { useBlocks } from './blocks/use-blocks.ts';
@@ -70,6 +71,7 @@ export function DayScreen({
   const acts = useDayActs({ day, change, readAgain, onMovedToNow });
   const isToday = date === today;
   const open = day.people.find(({ id }) => id === address.open) ?? null;
+  const askOpen = useIsOvertaken(address.open);
   const clock = { now, nowMinute: isToday ? minuteOf(present) : null };
   const may = mayActOf(session);
   const mayBook = mayCall(session, createDraft);
@@ -109,10 +111,12 @@ export function DayScreen({
     show,
     onOpen: (id: string) => show({ open: id === address.open ? null : id }),
     ...handlersOf(acts),
-    onCancel: (reason: string, person: AgendaPerson) =>
+    onCancel: (reason: string, person: AgendaPerson) => {
+      const isOtherOpen = askOpen();
       void acts.doCancel(person, reason).then((isDone) => {
-        if (isDone) show({ open: null });
-      }),
+        if (isDone && !isOtherOpen()) show({ open: null });
+      });
+    },
     move,
     ...dragOf({ day, now, may, move, isPast }),
     onDropFull: () => acts.say(t('move.full'), 'noted'),

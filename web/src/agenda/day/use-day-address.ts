@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { type DayAddress, dayAddressOf, dayQueryOf } from './day-query.rules.ts';
@@ -6,10 +7,13 @@ import { type DayAddress, dayAddressOf, dayQueryOf } from './day-query.rules.ts'
 export function useDayAddress() {
   const [query, setQuery] = useSearchParams();
   const address = dayAddressOf(query);
+  /** For what is said of it after an answer, which leaves the rest as it is by then. */
+  const latest = useRef(address);
+  latest.current = address;
 
   /** Filters and the open sheet: nothing is read anew for them, and 'back' passes them by. */
   function show(change: Partial<Pick<DayAddress, 'pool' | 'status' | 'open'>>) {
-    setQuery(dayQueryOf({ ...address, ...change }), {
+    setQuery(dayQueryOf({ ...latest.current, ...change }), {
       replace: true,
       preventScrollReset: true,
       defaultShouldRevalidate: false,

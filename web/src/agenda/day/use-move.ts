@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AgendaDay, AgendaPerson } from '@vaga/contract/agenda-day';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { readStarts } from '../desk/desk.api.ts';
 import { type DayCell, type DayColumn, gridOf, shownPools } from './day-grid.rules.ts';
 import {
@@ -18,7 +26,7 @@ import {
 /** Who is being moved is kept above the screen of a day: a move goes on over other days. */
 export interface Moving {
   person: AgendaPerson | null;
-  set: (person: AgendaPerson | null) => void;
+  set: Dispatch<SetStateAction<AgendaPerson | null>>;
 }
 
 /** A move under way: who, the start that is chosen, and those that are free. */
@@ -95,7 +103,8 @@ export function useMove({ day, pool, clock, moving, board, onMove }: MoveInput):
     confirm: (to = cell ?? undefined) => {
       if (!person || !to) return;
       void onMove(person, { cell: to, isAgreed }).then((isDone) => {
-        if (isDone) set(null);
+        // Another may be moved by then.
+        if (isDone) set((moved) => (moved === asked ? null : moved));
       });
     },
     cancel: () => set(null),

@@ -8,6 +8,7 @@ import { mayCall } from '../../app/session-access.ts';
 import { useAttempt } from '../../platform/attempt.ts';
 import { civilDate, formatDay } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
+import { useDialogOf } from '../../platform/use-dialog-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FailureDialog } from '../../ui/failure-dialog.tsx';
@@ -23,11 +24,11 @@ export function DuplicatesPart({ person }: { person: PersonHere }) {
   const t = useText(personHereTexts);
   const session = useSession();
   const { attempt, message, act } = useMergeAct();
-  const [asked, setAsked] = useState<Duplicate | null>(null);
+  const [asked, setAsked, close] = useDialogOf<Duplicate>();
   const { duplicates, canUndoMergeUntil, name } = person;
   const merge = async ({ id }: Duplicate) => {
     await act(id, (key) => mergeDuplicate(id, person.id, key));
-    setAsked(null);
+    close();
   };
   return (
     <>
@@ -75,7 +76,7 @@ export function DuplicatesPart({ person }: { person: PersonHere }) {
         onConfirm={() => {
           if (asked) void merge(asked);
         }}
-        onCancel={() => setAsked(null)}
+        onCancel={close}
       />
       <FailureDialog attempts={[attempt]} title={t('failed.act')} text={t('failed.text')} />
     </>

@@ -3,7 +3,6 @@ import * as changes from '@vaga/contract/calls/schedule-changes';
 import { homeTimeZone } from '@vaga/contract/home-time-zone';
 import { endedOfferDays } from '@vaga/contract/rebooking-limits';
 import type { RebookingOffer } from '@vaga/contract/rebooking-offers';
-import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
 import { HomeLink } from '../../app/home-link.tsx';
@@ -12,6 +11,7 @@ import { mayCall, requireSessionFor } from '../../app/session-access.ts';
 import { apiOf, readOrNull } from '../../platform/context.ts';
 import { choiceOf } from '../../platform/list-filters.ts';
 import { useText } from '../../platform/texts.ts';
+import { useDialogOf } from '../../platform/use-dialog-of.ts';
 import { useIsReading } from '../../platform/use-is-reading.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { ListFilters } from '../../ui/list.tsx';
@@ -42,9 +42,10 @@ export default function ToPhonePage() {
   const t = useText(rebookingTexts);
   const { found, filter, mayKeep } = useLoaderData<typeof loader>();
   const isReading = useIsReading();
-  const [asked, setAsked] = useState<{ act: 'agree' | 'cancel'; offer: RebookingOffer } | null>(
-    null,
-  );
+  const [asked, setAsked, close] = useDialogOf<{
+    act: 'agree' | 'cancel';
+    offer: RebookingOffer;
+  }>();
   const timeZone = found?.timeZone ?? homeTimeZone;
   return (
     <Page>
@@ -69,12 +70,7 @@ export default function ToPhonePage() {
         {(offers) => <OffersTable offers={offers} timeZone={timeZone} onAct={setAsked} />}
       </ListFaces>
       {asked?.act === 'agree' ? (
-        <AgreeDialog
-          offer={asked.offer}
-          timeZone={timeZone}
-          mayKeep={mayKeep}
-          onClose={() => setAsked(null)}
-        />
+        <AgreeDialog offer={asked.offer} timeZone={timeZone} mayKeep={mayKeep} onClose={close} />
       ) : null}
       {asked?.act === 'cancel' ? (
         <RemoveDialog
@@ -84,7 +80,7 @@ export default function ToPhonePage() {
           keepLabel={t('drop.keep')}
           problem={{ title: t('problem.title'), text: t('problem.text') }}
           remove={(key) => cancelOffer(asked.offer.id, key)}
-          onClose={() => setAsked(null)}
+          onClose={close}
         />
       ) : null}
     </Page>

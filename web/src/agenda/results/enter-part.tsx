@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNow } from '../../app/root-data.ts';
 import { Link } from '../../platform/link.tsx';
 import { useText } from '../../platform/texts.ts';
+import { useDialogOf } from '../../platform/use-dialog-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureDialog } from '../../ui/failure-dialog.tsx';
 import { ListPages } from '../../ui/list.tsx';
@@ -55,16 +56,15 @@ function ResultList({
   const t = useText(resultEntryTexts);
   const now = useNow();
   const entry = useResultEntry();
-  const [question, setQuestion] = useState<ResultQuestion | null>(null);
-  const [isAskingNegatives, setAskingNegatives] = useState(false);
+  const [question, setQuestion, close] = useDialogOf<ResultQuestion>();
+  const [negatives, setNegatives, closeNegatives] = useDialogOf<readonly ResultRow[]>();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [documentOf, setDocumentOf] = useState<ResultRow | null>(null);
-  const { bar, goOnAt } = useFocusOfNextRow(rows, question !== null || isAskingNegatives);
+  const [documentOf, setDocumentOf, closeDocument] = useDialogOf<ResultRow>();
+  /** Whose document was sent last: the dialog of another row does not show how that failed. */
+  const [sentOf, setSentOf] = useState<ResultRow | null>(null);
+  const isSent = documentOf !== null && documentOf === sentOf;
+  const { bar, goOnAt } = useFocusOfNextRow(rows, question !== null || negatives !== null);
   const chosen = (rows ?? []).filter(({ id }) => ticked.has(id));
-  const close = () => {
-    setQuestion(null);
-    setAskingNegatives(false);
-  };
   return (
     <>
       <div ref={bar} className={classes.bar}>
@@ -74,7 +74,7 @@ function ResultList({
           onUndo={(row) => void entry.undo(row)}
         />
         {chosen.length > 0 ? (
-          <Button variant="accent" onClick={() => setAskingNegatives(true)}>
+          <Button variant="accent" onClick={() => setNegatives(chosen)}>
             {t('negatives', { count: chosen.length })}
           </Button>
         ) : null}
@@ -111,33 +111,37 @@ function ResultList({
         onClose={close}
       />
       <NegativesDialog
-        rows={isAskingNegatives ? chosen : []}
+        rows={negatives ?? []}
         isBusy={entry.isBusy}
         onConfirm={() => {
+          if (!negatives) return;
           goOnAt(0);
-          void entry.enterNegatives(chosen).then(() => {
-            setTicked(new Set());
-            close();
+          const sent = new Set(negatives.map(({ id }) => id));
+          void entry.enterNegatives(negatives).then(() => {
+            // What was ticked meanwhile stays.
+            setTicked((now) => new Set([...now].filter((id) => !sent.has(id))));
+            closeNegatives();
           });
         }}
-        onClose={close}
+        onClose={closeNegatives}
       />
       {documentOf ? (
         <AttachDialog
           row={documentOf}
           isBusy={entry.isBusy}
-          failure={entry.failure}
-          onAttach={(document) =>
-            void entry.attach(documentOf, document, () => setDocumentOf(null))
-          }
+          failure={isSent ? entry.failure : null}
+          onAttach={(document) => {
+            setSentOf(documentOf);
+            void entry.attach(documentOf, document, closeDocument);
+          }}
           onClose={() => {
             entry.forget();
-            setDocumentOf(null);
+            closeDocument();
           }}
         />
       ) : null}
       <FailureDialog
-        attempts={documentOf ? [] : [entry]}
+        attempts={isSent ? [] : [entry]}
         title={t('failed.enter')}
         text={t('failed.text')}
       />

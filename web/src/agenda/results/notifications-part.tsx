@@ -1,10 +1,10 @@
 import { surveillanceAlertHours } from '@vaga/contract/limits';
 import type { SurveillanceNotification } from '@vaga/contract/public-health';
-import { useState } from 'react';
 import { shownCode } from '../../appointments/index.ts';
 import { formatStamp } from '../../platform/format.ts';
 import { useReadersZone } from '../../platform/readers-zone.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
+import { useDialogOf } from '../../platform/use-dialog-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardCell, CardRow, CardTable } from '../../ui/card-table.tsx';
 import { dot } from '../../ui/dot.ts';
@@ -23,7 +23,7 @@ const canReport = ({ state }: SurveillanceNotification) =>
 /** What the law asks the entity to report to the health authority: by deadline first, then what was reported lately. */
 export function NotificationsPart({ rows }: { rows: readonly SurveillanceNotification[] | null }) {
   const t = useText(resultEntryTexts);
-  const [reporting, setReporting] = useState<SurveillanceNotification | null>(null);
+  const [reporting, setReporting, close] = useDialogOf<SurveillanceNotification>();
   return (
     <>
       <ListFaces
@@ -44,9 +44,7 @@ export function NotificationsPart({ rows }: { rows: readonly SurveillanceNotific
           </CardTable>
         )}
       </ListFaces>
-      {reporting ? (
-        <ReportDialog key={reporting.id} row={reporting} onClose={() => setReporting(null)} />
-      ) : null}
+      {reporting ? <ReportDialog key={reporting.id} row={reporting} onClose={close} /> : null}
     </>
   );
 }

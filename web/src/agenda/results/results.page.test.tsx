@@ -1,6 +1,7 @@
 import type { ResultRow } from '@vaga/contract/result-entry';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { holdAnswers } from '../../../test/held-answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { pageText } from '../../../test/page-text.ts';
 import { press } from '../../../test/press.ts';
@@ -46,6 +47,13 @@ async function pressKey(element: Element | null, key: string) {
   await act(async () => {
     element?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   });
+}
+
+async function chooseFile() {
+  const input = document.querySelector<HTMLInputElement>('dialog input[type="file"]');
+  const files = [new File(['%PDF-1.7'], 'report.pdf', { type: 'application/pdf' })];
+  Object.defineProperty(input, 'files', { value: files });
+  await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
 }
 
 const tickOf = (person: string) =>
@@ -115,10 +123,7 @@ test('a document that does not name the person is attached once the code of the 
   });
   await show([maria]);
   await pressKey(tickOf('Maria'), '4');
-  const input = document.querySelector<HTMLInputElement>('dialog input[type="file"]');
-  const files = [new File(['%PDF-1.7'], 'report.pdf', { type: 'application/pdf' })];
-  Object.defineProperty(input, 'files', { value: files });
-  await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
+  await chooseFile();
   await press('Attach');
   expect(pageText()).toContain('The name is not there.');
   const code = document.querySelector<HTMLInputElement>('dialog input[maxlength="12"]');
@@ -143,4 +148,30 @@ test('J and K go from row to row', async () => {
   expect(document.activeElement).toBe(tickOf('Rui'));
   await pressKey(tickOf('Rui'), 'k');
   expect(document.activeElement).toBe(tickOf('Maria'));
+});
+
+test('a question that was opened while another result is entered stays open', async () => {
+  const answers = holdAnswers<ResultRow>();
+  await show([maria, rui]);
+  await pressKey(tickOf('Maria'), '2');
+  await press('Enter Positive');
+  await press('Back');
+  await pressKey(tickOf('Rui'), '2');
+  await answers[0]?.({ ...maria, result: 'Unauthorized' });
+  expect(document.querySelector('dialog[open]')?.textContent).toContain('Rui Sá');
+});
+
+test('a document that was not taken is not said to be refused in the dialog of another row', async () => {
+  const answers = holdAnswers<ResultRow>();
+  await show([maria, rui]);
+  await pressKey(tickOf('Maria'), '4');
+  await chooseFile();
+  await press('Attach');
+  await press('Back');
+  await pressKey(tickOf('Rui'), '4');
+  await answers[0]?.(null);
+  await press('OK');
+  const dialog = document.querySelector('dialog[open]');
+  expect(dialog?.textContent).toContain('Document of Rui Sá');
+  expect(dialog?.querySelector('[role=alert]')).toBeNull();
 });

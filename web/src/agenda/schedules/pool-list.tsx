@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useAttempt } from '../../platform/attempt.ts';
 import { useText } from '../../platform/texts.ts';
+import { useDialogOf } from '../../platform/use-dialog-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, InfoDialog } from '../../ui/dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -37,7 +38,7 @@ export function PoolList({ pools, editor, canEdit }: PoolListProps) {
   const t = useText(schedulesTexts);
   const revalidator = useRevalidator();
   const attempt = useAttempt();
-  const [asked, setAsked] = useState<AskedOf | null>(null);
+  const [asked, setAsked, close] = useDialogOf<AskedOf>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const inUse = pools.filter(({ retiredOn }) => retiredOn === null);
   const retired = pools.filter(({ retiredOn }) => retiredOn !== null);
@@ -57,10 +58,9 @@ export function PoolList({ pools, editor, canEdit }: PoolListProps) {
     }, [pool.id, whole]);
   }
 
-  /** Another dialog may have been opened while the pool was being saved: it stays. */
   async function retire(question: AskedOfPool): Promise<void> {
     await save(question.pool, { isRetired: true });
-    setAsked((open) => (open === question ? null : open));
+    close();
   }
 
   /** @throws ApiError: the form shows it. */
@@ -73,7 +73,7 @@ export function PoolList({ pools, editor, canEdit }: PoolListProps) {
     const added = pool ? null : (await addPool(name, key)).data;
     await revalidator.revalidate();
     if (added) editor.showPool(added.id);
-    setAsked(null);
+    close();
   }
 
   return (
@@ -158,7 +158,7 @@ export function PoolList({ pools, editor, canEdit }: PoolListProps) {
           pool={asked.act === 'rename' ? asked.pool : null}
           others={inUse.filter(({ id }) => asked.act === 'add' || id !== asked.pool.id)}
           onSave={saveName}
-          onClose={() => setAsked(null)}
+          onClose={close}
         />
       ) : null}
       {asked?.act === 'retire' ? (
@@ -171,7 +171,7 @@ export function PoolList({ pools, editor, canEdit }: PoolListProps) {
           isDanger
           isBusy={attempt.isBusy}
           onConfirm={() => void retire(asked)}
-          onCancel={() => setAsked(null)}
+          onCancel={close}
         />
       ) : null}
       <InfoDialog

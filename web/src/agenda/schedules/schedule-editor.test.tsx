@@ -2,6 +2,7 @@ import type { Pool } from '@vaga/contract/pools';
 import type { PoolSchedule } from '@vaga/contract/schedules';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdAnswers } from '../../../test/held-answers.ts';
 import { openPage } from '../../../test/open-page.tsx';
 import { press } from '../../../test/press.ts';
 import type { ScheduleEditorProps } from './schedule-editor-screen.tsx';
@@ -256,6 +257,15 @@ test('after another place could not be read, a room of this place is copied, and
   expect(document.querySelector('dialog[open]')).toBeNull();
 });
 
+async function chooseOfRoom(name: string, item: string) {
+  const menu = document.querySelector<HTMLElement>(`button[aria-label="Options of ${name}"]`);
+  await act(async () => menu?.click());
+  const found = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
+    ({ textContent }) => textContent === item,
+  );
+  await act(async () => found?.click());
+}
+
 test('a dialog that is opened while a room is being moved stays open', async () => {
   let answer = () => {};
   vi.stubGlobal(
@@ -266,14 +276,19 @@ test('a dialog that is opened while a room is being moved stays open', async () 
       }),
   );
   await open();
-  await act(async () =>
-    document.querySelector<HTMLElement>('button[aria-label="Options of Room 2"]')?.click(),
-  );
-  const up = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
-    ({ textContent }) => textContent === 'Move up',
-  );
-  await act(async () => up?.click());
+  await chooseOfRoom('Room 2', 'Move up');
   await press('Add a team or room');
   await act(async () => answer());
   expect(document.querySelector('dialog[open] #pool-name')).not.toBeNull();
+});
+
+test('the name of a room that is asked for while another is saved stays open', async () => {
+  const answers = holdAnswers<Pool>();
+  await open();
+  await chooseOfRoom('Counter', 'Rename');
+  await press('Save');
+  await press('Back');
+  await chooseOfRoom('Room 2', 'Rename');
+  await answers[0]?.(pool('p1', 'Counter'));
+  expect(document.querySelector<HTMLInputElement>('dialog[open] #pool-name')?.value).toBe('Room 2');
 });

@@ -1,8 +1,8 @@
 import type { EntityCampaign } from '@vaga/contract/campaigns';
 import type { OwnService, PriceCode } from '@vaga/contract/entity-services';
-import { useState } from 'react';
 import { formatMoney } from '../../platform/format.ts';
 import { useLanguage, useText } from '../../platform/texts.ts';
+import { useDialogOf } from '../../platform/use-dialog-of.ts';
 import { Button } from '../../ui/button.tsx';
 import partClasses from '../../ui/part.module.css';
 import { RemoveDialog } from '../../ui/remove-dialog.tsx';
@@ -23,8 +23,8 @@ interface CampaignsPartProps {
 /** The campaigns of a service that are in force or to come. */
 export function CampaignsPart({ service, today, codes, mayChange }: CampaignsPartProps) {
   const t = useText(offersTexts);
-  const [open, setOpen] = useState<'add' | EntityCampaign | null>(null);
-  const [removing, setRemoving] = useState<EntityCampaign | null>(null);
+  const [open, setOpen, close] = useDialogOf<'add' | EntityCampaign>();
+  const [removing, setRemoving, keep] = useDialogOf<EntityCampaign>();
   return (
     <section className={partClasses.part} id="campaigns" aria-labelledby="campaigns-title">
       <h2 id="campaigns-title">{t('campaigns.title')}</h2>
@@ -54,7 +54,7 @@ export function CampaignsPart({ service, today, codes, mayChange }: CampaignsPar
           campaign={open === 'add' ? null : open}
           today={today}
           codes={codes}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       ) : null}
       {removing ? (
@@ -65,7 +65,7 @@ export function CampaignsPart({ service, today, codes, mayChange }: CampaignsPar
           keepLabel={t('keep')}
           problem={{ title: t('failed.title'), text: t('failed.text') }}
           remove={() => endCampaign(removing.id)}
-          onClose={() => setRemoving(null)}
+          onClose={keep}
         />
       ) : null}
     </section>

@@ -9,6 +9,7 @@ import { mayCall, requireSessionFor } from '../../app/session-access.ts';
 import { apiOf, readOrNull } from '../../platform/context.ts';
 import { choiceOf, textOf } from '../../platform/list-filters.ts';
 import { useText } from '../../platform/texts.ts';
+import { useDialogOf } from '../../platform/use-dialog-of.ts';
 import { useIsReading } from '../../platform/use-is-reading.ts';
 import { useRowActs } from '../../platform/use-row-acts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -51,7 +52,7 @@ export default function ServicesPage() {
   const { revalidate } = useRevalidator();
   const acts = useRowActs();
   const [done, setDone] = useState('');
-  const [removing, setRemoving] = useState<OwnService | null>(null);
+  const [removing, setRemoving, close] = useDialogOf<OwnService>();
   const isFiltered = filter.type !== '' || filter.state !== '' || filter.text !== '';
   const isNone = found !== null && found.services.length === 0 && !isFiltered;
 
@@ -132,7 +133,7 @@ export default function ServicesPage() {
           keepLabel={t('keep')}
           problem={{ title: t('remove.problem'), text: t('failed.text') }}
           remove={async () => setDone(await withdrawService(removing.id))}
-          onClose={() => setRemoving(null)}
+          onClose={close}
         />
       ) : null}
       <FailureDialog attempts={[acts]} title={t('failed.title')} text={t('failed.text')} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSession } from '../../../app/root-data.ts';
 import { mayCall } from '../../../app/session-access.ts';
 import { useText } from '../../../platform/texts.ts';
+import { useDialogOf } from '../../../platform/use-dialog-of.ts';
 import { messageIn } from '../../../platform/wire.ts';
 import { minuteOf, timeOf } from '../day-grid.rules.ts';
 import { type BlockHours, suggestHours } from './block.rules.ts';
@@ -26,7 +27,7 @@ interface BlocksInput {
 export function useBlocks({ day, pool, nowMinute, isPast, readAgain, say }: BlocksInput) {
   const t = useText(blocksTexts);
   const session = useSession();
-  const [asked, setAsked] = useState<BlockHours | null>(null);
+  const [asked, setAsked, leave] = useDialogOf<BlockHours>();
   const [openId, setOpenId] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const mayBlock = mayCall(session, createBlockCall) && !isPast && day.pools.length > 0;
@@ -54,12 +55,12 @@ export function useBlocks({ day, pool, nowMinute, isPast, readAgain, say }: Bloc
     ask: (hours?: BlockHours) => {
       if (mayBlock) setAsked(hours ?? suggestHours(day, { nowMinute, pool }));
     },
-    leave: () => setAsked(null),
+    leave,
     /** @throws ApiError with what the server refused. */
     create: async (hours: BlockHours, reason: string, key: string) => {
       const sent = { ...instantsOf(day, hours), pool: hours.pool, reason };
       const { text } = await createBlock(sent, key);
-      setAsked(null);
+      leave();
       say(text ?? t('done', { from: hours.from, until: hours.until }), 'noted');
       void readAgain();
     },
