@@ -4,9 +4,13 @@ import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/root-data.ts';
 import { mayCall } from '../../app/session-access.ts';
+import { SessionFactorForm } from '../../identity/index.ts';
+import { useAttempt } from '../../platform/attempt.ts';
 import { Link } from '../../platform/link.tsx';
 import { useText } from '../../platform/texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { entryTexts } from '../entry.texts.ts';
 import { useEnterEntity } from '../use-enter-entity.ts';
 import classes from './import.module.css';
 import { hoursForEditor } from './import.rules.ts';
@@ -28,7 +32,9 @@ export function ToEditor({ line, lines }: ToEditorProps) {
   const { forEditor } = line;
   const path = paths.dashboard('schedules');
   const next = forEditor ? `${path}?pool=${forEditor.schedule.idPool}` : path;
-  const { enter } = useEnterEntity(next);
+  const entry = useText(entryTexts);
+  const { asked, enter, forgetAsked } = useEnterEntity(next);
+  const { run, isBusy } = useAttempt();
   const [errors, setErrors] = useState<string[]>([]);
   if (!session || !mayCall(session, readSchedules)) return null;
   const keep = () => {
@@ -47,10 +53,11 @@ export function ToEditor({ line, lines }: ToEditorProps) {
     <span>
       <Button
         variant="outline"
-        onClick={async () => {
+        isBusy={isBusy}
+        onClick={() => {
           keep();
           // Only providers have hours.
-          setErrors(await enter({ id, entityType: 'TestPartner' }));
+          void run(async () => setErrors(await enter({ id, entityType: 'TestPartner' })));
         }}
       >
         {t('lines.editor')}
@@ -58,6 +65,20 @@ export function ToEditor({ line, lines }: ToEditorProps) {
       <span role="alert" className={classes.error}>
         {errors.join(' ')}
       </span>
+      <Dialog
+        isOpen={asked !== null}
+        onClose={forgetAsked}
+        title={entry('selector.title')}
+        closeLabel={entry('close')}
+      >
+        {asked ? (
+          <SessionFactorForm
+            asked={asked.challenge}
+            onProof={(proof) => enter(asked.entity, proof)}
+            onBack={forgetAsked}
+          />
+        ) : null}
+      </Dialog>
     </span>
   );
 }
