@@ -18,7 +18,7 @@ const type = (text: string) =>
     await new Promise((resolve) => setTimeout(resolve, 1));
   });
 
-test('a refused code leaves the field, and one that was typed meanwhile stays in it and is sent', async () => {
+test('a refused code leaves the field, which keeps the focus, and one that was typed meanwhile stays in it and is sent', async () => {
   const answers: (() => Promise<void>)[] = [];
   const messages = [{ code: 'login.code_wrong', text: 'Wrong code.', messageType: 'Error' }];
   vi.stubGlobal(
@@ -34,6 +34,8 @@ test('a refused code leaves the field, and one that was typed meanwhile stays in
   await type('111111');
   await answers[0]?.();
   expect(box().value).toBe('');
+  expect(document.activeElement).toBe(box());
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('6-digit code');
 
   await type('222222');
   await type('3333');

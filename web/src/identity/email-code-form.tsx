@@ -51,7 +51,6 @@ export function EmailCodeForm({ email, submitLabel, onIn, wayOn }: EmailCodeForm
       }
       form.show({ code: error }, notes);
       form.change({ code: '' });
-      document.getElementById(`${id}code`)?.focus();
     },
     errorsStay: true,
   });
@@ -98,7 +97,7 @@ export function EmailCodeForm({ email, submitLabel, onIn, wayOn }: EmailCodeForm
   }
   return (
     <form ref={start} className={classes.form} onSubmit={form.submit} noValidate method="post">
-      <FormErrorSummary title={t('login.problem')} errors={form.summary} />
+      <FormErrorSummary title={t('login.problem')} errors={form.summary} focusedId={`${id}code`} />
       <div className={classes.digits}>
         <TextField
           {...form.field('code')}

@@ -20,19 +20,24 @@ export function FormErrorSummary({
   title,
   text,
   errors: { errors, shown },
+  focusedId,
   children,
 }: {
   title: string;
   /** What is said of all of them, below the title. */
   text?: string;
   errors: ErrorSummary;
+  /** Of a form of one field that is typed into again at once: its id. It takes the focus instead. */
+  focusedId?: string;
   /** A way out of what is wrong, below it. */
   children?: ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (shown > 0) box.current?.focus();
-  }, [shown]);
+    if (shown === 0) return;
+    const field = focusedId ? document.getElementById(focusedId) : null;
+    (field ?? box.current)?.focus();
+  }, [shown, focusedId]);
   if (errors.length === 0) return null;
   return (
     // Not atomic: with each field that is mended all that is left would be said again, over what is typed.
