@@ -42,7 +42,7 @@ summary { min-height: 3.5rem; padding: 1rem; font-weight: 700; cursor: pointer; 
 details form { padding: 0 1rem 1.25rem; }
 label, legend { display: block; margin: .75rem 0 .25rem; padding: 0; font-weight: 700; }
 .hint { margin: 0 0 .5rem; color: var(--soft); font-size: .9375rem; }
-.wrong { margin: 0 0 .25rem; color: var(--wrong); font-weight: 600; }
+.wrong { margin: 0 0 .25rem; color: var(--wrong); font-weight: 700; }
 .error { margin-bottom: 1rem; padding: 1rem; border: 2px solid var(--wrong); border-radius: .75rem; background: var(--sheet); }
 .error p { margin: 0; }
 .error a { color: var(--wrong); }
@@ -75,7 +75,7 @@ button, .button {
   background: var(--act);
   color: var(--on-act);
   font: inherit;
-  font-weight: 600;
+  font-weight: 700;
   text-align: center;
   text-decoration: none;
   cursor: pointer;
@@ -91,5 +91,5 @@ dl div { padding: .75rem 1rem; }
 dl div + div { border-top: 1px solid var(--line); }
 dt { color: var(--soft); font-size: .9375rem; }
 dd { margin: 0; font-size: 1.5rem; font-weight: 700; letter-spacing: .02em; }
-dd.words { font-size: 1.0625rem; font-weight: 600; letter-spacing: 0; }
+dd.words { font-size: 1.0625rem; font-weight: 700; letter-spacing: 0; }
 `;

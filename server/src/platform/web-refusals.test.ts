@@ -11,6 +11,7 @@ import { createTemporaryFolder } from '../../test/temporary-folder.ts';
 import type { Caller } from './http/caller.ts';
 import { Problem } from './http/outcome.ts';
 import { createServer } from './http/server.ts';
+import { writeWaitPage } from './wait-page.ts';
 import type { WebOptions } from './web.ts';
 import { registerWeb } from './web.ts';
 
@@ -90,6 +91,12 @@ test('of 300 pages that one address asks for at once, 106 are rendered with all 
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
   expect(refused).toHaveLength(194);
   expect(refused[0]?.headers['retry-after']).toBe('2');
+});
+
+test('the page that a refused reader gets needs no weight that a font of the system may lack', () => {
+  const input = { language: 'pt', text: 'Tente daqui a 2 segundos.', isFrameable: false } as const;
+  const { html } = writeWaitPage({ brand: brandOf('vaga'), ...input });
+  expect(new Set(html.match(/font-weight:\d+/g))).toEqual(new Set(['font-weight:700']));
 });
 
 test('pages and calls of one address wait in the same queue', async () => {
