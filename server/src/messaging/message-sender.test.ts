@@ -113,6 +113,22 @@ test('a sender that stops in a batch sends the message at hand, and gives the ot
   expect(sent).toEqual(ids);
 });
 
+test('after half a minute with a slow mail server a batch starts no more messages, which are due at once again', async () => {
+  const ids = await queueMany(3);
+  const deps = createSendDeps(messagingDeps());
+  const started = performance.now();
+  const clock = vi.spyOn(performance, 'now');
+  // The second message takes half a minute.
+  whileSending = () => void (sent.length === 1 && clock.mockReturnValue(started + 31_000));
+
+  await sendDueMessages(deps, { now: after(0) });
+  clock.mockRestore();
+  expect(sent).toEqual(ids.slice(0, 2));
+  await sendDueMessages(deps, { now: after(0) });
+
+  expect(sent).toEqual(ids);
+});
+
 test('an error of ours in one message keeps no other of its batch, and that message is taken again in 15 seconds', async () => {
   const ids = await queueMany(3);
   const log = {
