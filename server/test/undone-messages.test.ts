@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notifyOfAppointments } from '../src/appointments/index.ts';
 import { EmailError } from '../src/platform/email-sender.ts';
+import { inTransaction } from '../src/platform/transact.ts';
 import type { FamilyBooking } from './agenda-acts.fixture.ts';
-import { bookFamily, rowOf } from './agenda-acts.fixture.ts';
+import { bookFamily, messagesOf, rowOf } from './agenda-acts.fixture.ts';
 import type { Answer } from './app.ts';
 import { openDesk } from './desk.fixture.ts';
 import { messagingJobsWithSender } from './messaging-jobs.ts';
@@ -228,3 +230,52 @@ test('whatever members do and take back, and whenever: no e-mail, no text and no
   // Else nothing was proved.
   expect(Math.min(counts.dropped, counts.sent)).toBeGreaterThanOrEqual(4);
 }, 120_000);
+
+const storyOf = (booking: FamilyBooking): Story => ({
+  booking,
+  id: booking.ids[0] ?? '',
+  acts: [],
+  sent: new Set(),
+  isDown: false,
+});
+
+const later = async (story: Story, seconds: number) => {
+  app.clock.advance(seconds * 1000);
+  await send(story);
+};
+
+const statusesOf = async (template: string) =>
+  (await messagesOf(app, template))
+    .filter(({ channel }) => channel === 'email')
+    .map(({ status }) => status);
+
+test('a confirmation that waited is sent while the cancellation of a member can be undone, and is not once the patient reads of it', async () => {
+  for (const [seconds, status] of [
+    [60, 'sent'],
+    [131, 'dropped'],
+  ] as const) {
+    const story = storyOf(await bookFamily(app));
+    const notification = { template: 'appointment-confirmed' } as const;
+    const told = { appointmentIds: [story.id], notification, now: app.clock.now() };
+    await inTransaction(app.db, (trx) => notifyOfAppointments(trx, told));
+    expect((await act(story, done('cancel'))).status).toBe(200);
+
+    await later(story, seconds);
+
+    expect(await statusesOf('appointment-confirmed')).toEqual([status]);
+  }
+});
+
+test('an e-mail about a move by a member is not sent once the patient has moved the appointment on', async () => {
+  const story = storyOf(await bookFamily(app));
+  const { id, booking } = story;
+  expect((await act(story, done('move'))).status).toBe(200);
+  const { token } = booking.family;
+  const body = { newDate: at('12:15') };
+  const path = `onboarding/user/scheduled/${id}/reschedule`;
+  expect((await app.call('POST', path, { token, body })).status).toBe(200);
+
+  await later(story, 131);
+
+  expect(await statusesOf('appointment-moved')).toEqual(['dropped', 'sent']);
+});

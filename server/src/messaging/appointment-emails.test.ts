@@ -161,11 +161,12 @@ test('neither a subject nor a calendar names the service or how to prepare for i
   const informationPt = '<p>Um teste.</p><ul><li>Preparação: Não coma antes.</li></ul>';
   await fixture.db.updateTable('services').set({ informationPt }).execute();
   const [{ id }] = await fixture.listAppointments(held);
+  const confirmed = await mailbox();
   await move(held, id, at('10:00'));
-  const before = await mailbox();
+  const moved = await mailbox();
   await fixture.cancel(held, id);
 
-  const mails = [...before, ...(await mailbox())];
+  const mails = [...confirmed, ...moved, ...(await mailbox())];
 
   expect(mails).toHaveLength(3);
   const prepares = mails.map(({ text }) => text?.includes('Como se preparar: Não coma antes.'));

@@ -200,6 +200,48 @@ test('a reminder that waits for a server is dropped if its appointment is moved 
   expect(await countAt(before(0))).toEqual([1, 1]);
 });
 
+test('a confirmation that waited is not sent once its patient has cancelled or moved: the e-mail about that says what holds', async () => {
+  const [moved, canceled, kept] = [
+    await fixture.bookPaid(),
+    await fixture.bookPaid(),
+    await fixture.bookPaid(),
+  ];
+  const [[{ id }], [other]] = [
+    await fixture.listAppointments(moved),
+    await fixture.listAppointments(canceled),
+  ];
+  smtp.refuseWith(451);
+  await send();
+  expect((await move(moved, id, '2026-11-26T09:00:00+00:00')).status).toBe(200);
+  await fixture.cancel(canceled, other.id);
+
+  smtp.refuseWith(null);
+  await hurry();
+  await send();
+
+  const ofBookings = await fixture.db
+    .selectFrom('messages')
+    .select(['accountId', 'template', 'status', 'lastError'])
+    .where('template', 'like', 'appointment-%')
+    .orderBy('id')
+    .execute();
+  const dropped = { template: 'appointment-confirmed', status: 'dropped' };
+  const why = { lastError: 'not booked for this time' };
+  const sentOnce = { status: 'sent', lastError: null };
+  const of = ({ family: { accountId } }: HeldBooking) =>
+    ofBookings.filter((one) => one.accountId === accountId);
+  expect(of(moved)).toMatchObject([
+    { ...dropped, ...why },
+    { template: 'appointment-moved', ...sentOnce },
+  ]);
+  expect(of(canceled)).toMatchObject([
+    { ...dropped, ...why },
+    { template: 'appointment-canceled', ...sentOnce },
+  ]);
+  expect(of(kept)).toMatchObject([{ template: 'appointment-confirmed', ...sentOnce }]);
+  expect(smtp.received).toHaveLength(3);
+});
+
 test('only booked appointments are reminded of: no request, no unpaid one, no cancelled or checked-in one', async () => {
   const entityServiceId = (await buildEntityService(fixture.db)).id;
   const ids = new Map<string, string>();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../platform/db.ts';
+import { isOvertaken } from './overtaken.queries.ts';
 import { isReminderTooLate, reminderKinds } from './reminder.rules.ts';
 import { isRebookingOpen, isStillBooked } from './reminders.queries.ts';
 
@@ -15,9 +16,17 @@ const LateData = z.object({
   usefulUntil: z.coerce.date(),
 });
 
+const BookingData = z.object({ appointmentId: z.uuid(), startsAt: z.coerce.date() });
+
 const RebookingData = z.object({ offerId: z.uuid(), keptUntil: z.coerce.date() });
 
 const OfferData = z.object({ keptUntil: z.coerce.date() });
+
+/** They say when an appointment is. The e-mail about its next change says what holds then. */
+const bookingTemplates: ReadonlySet<string> = new Set([
+  'appointment-confirmed',
+  'appointment-moved',
+]);
 
 /** Why a message that was queued is not sent. */
 export const skipReasons = [
@@ -32,8 +41,7 @@ export type SkipReason = (typeof skipReasons)[number];
 
 /**
  * Why a message is not worth sending any more; null if it is. A message may have waited for hours for a mail server or
- * a gateway: the appointment of a reminder or a delay may have passed, been cancelled or been moved, and an offer may have
- * expired.
+ * a gateway: the appointment that it tells of may have passed, been cancelled or been moved, and an offer may have expired.
  */
 export async function skipReason(
   db: Db,
@@ -43,6 +51,11 @@ export async function skipReason(
   if (message.template === 'waiting-offer') {
     const offer = OfferData.safeParse(message.data);
     return offer.success && offer.data.keptUntil <= now ? 'too late' : null;
+  }
+  if (bookingTemplates.has(message.template)) {
+    const booking = BookingData.safeParse(message.data);
+    if (!booking.success) return null;
+    return (await isOvertaken(db, booking.data, now)) ? 'not booked for this time' : null;
   }
   if (message.template.startsWith('rebooking-offer')) {
     const offer = RebookingData.safeParse(message.data);

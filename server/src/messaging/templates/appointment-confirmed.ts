@@ -1,7 +1,13 @@
 import { firstNameOf } from '../../platform/first-name.rules.ts';
 import { calendarFile } from '../calendar-file.ts';
 import { appointmentButton, hasAppointmentLink } from './appointment-button.ts';
-import { AppointmentFacts, factsOf, preparationPart, whatToBring } from './appointment-facts.ts';
+import {
+  AppointmentFacts,
+  factsOf,
+  paymentPart,
+  preparationPart,
+  whatToBring,
+} from './appointment-facts.ts';
 import { factCard, paragraph, smallPrint } from './email-parts.ts';
 import { template } from './template.ts';
 import { shortMoment } from './wording.rules.ts';
@@ -13,9 +19,6 @@ const texts = {
     greeting: (firstName: string) => `Olá, ${firstName}. Está tudo marcado:`,
     greetingFrom: (firstName: string, entity: string) =>
       `Olá, ${firstName}. ${entity} marcou para si:`,
-    local: 'O pagamento é feito no local, no dia da marcação.',
-    payBy: (moment: string) =>
-      `O pagamento é feito no local, até ${moment}. Se não for pago até lá, a hora fica livre para outra pessoa.`,
     guestEnd: 'O anexo adiciona a marcação ao seu calendário.',
     end: 'Pode mudar a hora ou cancelar na lista das suas marcações. O anexo adiciona a marcação ao seu calendário.',
   },
@@ -25,9 +28,6 @@ const texts = {
     greeting: (firstName: string) => `Hello ${firstName}, everything is booked:`,
     greetingFrom: (firstName: string, entity: string) =>
       `Hello ${firstName}, ${entity} has booked this for you:`,
-    local: 'You pay on site, on the day of the appointment.',
-    payBy: (moment: string) =>
-      `You pay on site by ${moment}. If it is not paid by then, the time becomes available to someone else.`,
     guestEnd: 'The attachment adds the appointment to your calendar.',
     end: 'You can change the time or cancel in your list of appointments. The attachment adds the appointment to your calendar.',
   },
@@ -52,16 +52,7 @@ export const appointmentConfirmed = template({
         ),
         factCard(brand, factsOf(facts, language)),
         ...preparationPart(brand, facts, language),
-        ...(facts.payment === 'local' && facts.priceCents > 0
-          ? [
-              paragraph(
-                brand,
-                facts.payBy
-                  ? text.payBy(shortMoment(facts.payBy, facts.timeZone, language))
-                  : text.local,
-              ),
-            ]
-          : []),
+        ...paymentPart(brand, facts, language),
         ...appointmentButton(facts, context),
         smallPrint(
           brand,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dateFormat } from '../../platform/formats.rules.ts';
 import type { EmailBrand } from '../email-brand.ts';
 import { type Fact, paragraph } from './email-parts.ts';
-import { longDay, money, shownCode, shownPhone, timeRange } from './wording.rules.ts';
+import { longDay, money, shortMoment, shownCode, shownPhone, timeRange } from './wording.rules.ts';
 
 /** An IANA zone that this system supports; an unknown one would fail only at rendering. */
 export const TimeZone = z.string().refine((zone) => {
@@ -66,6 +66,9 @@ const texts = {
     local: 'a pagar no local',
     free: 'Grátis',
     prepare: 'Como se preparar:',
+    payOnSite: 'O pagamento é feito no local, no dia da marcação.',
+    payBy: (moment: string) =>
+      `O pagamento é feito no local, até ${moment}. Se não for pago até lá, a hora fica livre para outra pessoa.`,
     bring: 'Leve o código e um documento de identificação.',
     join: 'É por vídeo e o local envia-lhe a ligação. Se não a receber, telefone para o local e diga o código.',
   },
@@ -85,10 +88,13 @@ const texts = {
     local: 'pay on site',
     free: 'Free',
     prepare: 'How to prepare:',
+    payOnSite: 'You pay on site, on the day of the appointment.',
+    payBy: (moment: string) =>
+      `You pay on site by ${moment}. If it is not paid by then, the time becomes available to someone else.`,
     bring: 'Bring the code and an identity document.',
     join: 'It is by video and the place sends you the link. If you do not get it, call the place and give the code.',
   },
-} satisfies Record<Language, Record<string, string>>;
+};
 
 /** The card of an appointment, the most wanted facts first. */
 export function factsOf(facts: AppointmentFacts, language: Language): Fact[] {
@@ -123,6 +129,18 @@ export function preparationPart(
   if (!preparation) return [];
   const label = createElement('strong', { key: 'label' }, texts[language].prepare);
   return [paragraph(brand, label, ` ${preparation}`)];
+}
+
+/** That it is paid on site, and until when; nothing where it is not. */
+export function paymentPart(
+  brand: EmailBrand,
+  { payment, priceCents, payBy, timeZone }: AppointmentFacts,
+  language: Language,
+): ReactNode[] {
+  if (payment !== 'local' || priceCents === 0) return [];
+  const text = texts[language];
+  const words = payBy ? text.payBy(shortMoment(payBy, timeZone, language)) : text.payOnSite;
+  return [paragraph(brand, words)];
 }
 
 /** What to bring: an online appointment needs no document. */

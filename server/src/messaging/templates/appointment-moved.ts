@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { firstNameOf } from '../../platform/first-name.rules.ts';
 import { calendarFile } from '../calendar-file.ts';
 import { appointmentButton } from './appointment-button.ts';
-import { AppointmentFacts, factsOf, preparationPart } from './appointment-facts.ts';
+import { AppointmentFacts, factsOf, paymentPart, preparationPart } from './appointment-facts.ts';
 import { factCard, paragraph, smallPrint } from './email-parts.ts';
 import { template } from './template.ts';
 import { shortMoment } from './wording.rules.ts';
@@ -47,6 +47,7 @@ export const appointmentMoved = template({
         ),
         factCard(brand, factsOf(facts, language)),
         ...preparationPart(brand, facts, language),
+        ...paymentPart(brand, facts, language),
         ...appointmentButton(facts, context),
         smallPrint(brand, text.end),
       ],
