@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { frozenAt } from '../../test/app.ts';
 import type { MessagingFixture } from '../../test/messaging.fixture.ts';
 import { appointment, createMessagingFixture, linkEmail } from '../../test/messaging.fixture.ts';
+import { queueMessage } from '../platform/outbox.ts';
+import { inTransaction } from '../platform/transact.ts';
 import { newId } from '../platform/uuid.ts';
 import { messagingJobs, startMessageSender } from './index.ts';
 import { createSendDeps } from './messaging-deps.ts';
@@ -200,14 +202,26 @@ test('what was sent is not sent again because the database could not record it a
   for (const id of ids) expect(await fixture.row(id)).toMatchObject({ status: 'sent' });
 });
 
-test('a code to sign in and a text message wait behind no e-mails about appointments', async () => {
-  for (let index = 0; index < batchSize; index += 1) await aboutAppointment();
+test('a code to sign in and a text message wait behind no other e-mails, whether about appointments or to many accounts', async () => {
+  for (let index = 0; index < batchSize; index += 1) {
+    await aboutAppointment();
+    await fixture.queue({ template: 'password-changed', data: { firstName: 'Inês' } });
+  }
   const code = await fixture.queue(linkEmail);
   const deps = createSendDeps(messagingDeps());
 
-  await sendDueMessages(deps, { now: after(0), kind: 'account' });
+  await sendDueMessages(deps, { now: after(0), kind: 'awaited' });
   expect(sent).toEqual([code]);
   expect(await sendDueMessages(deps, { now: after(0), kind: 'sms' })).toBe(0);
+});
+
+test('a code that is taken together with other e-mails is the first that is sent', async () => {
+  const booked = [await aboutAppointment(), await aboutAppointment()];
+  const code = await fixture.queue(linkEmail);
+
+  await sendDueMessages(createSendDeps(messagingDeps()), { now: after(0) });
+
+  expect(sent).toEqual([code, ...booked]);
 });
 
 test('what a stopped sender gives back keeps its place before what was queued later', async () => {
@@ -239,6 +253,32 @@ test('the job of a message that a process of the version before queued makes it 
 
   await sendDueMessages(deps, { now: after(1) });
   expect(sent).toEqual([id]);
+});
+
+test('two senders whose clocks are ten minutes behind and ahead send each message once, and as soon as it is due', async () => {
+  const minutes = (count: number) => () => new Date(Date.now() + count * 60_000);
+  const start = (count: number) =>
+    startMessageSender(messagingDeps(), {
+      now: minutes(count),
+      callsPool: { totalCount: 0, idleCount: 0 },
+    });
+  const { promise: started, resolve: tellStarted } = Promise.withResolvers<void>();
+  whileSending = () => {
+    tellStarted();
+    return pause(2000);
+  };
+  const behind = start(-10);
+  // By a call in a process whose clock is ahead.
+  const message = { channel: 'email', recipient: 'ines@people.example', language: 'pt' } as const;
+  const given = { ...message, ...linkEmail, accountId: null, now: minutes(10)() };
+  const id = await inTransaction(fixture.db, (trx) => queueMessage(trx, given));
+  await started;
+  const ahead = start(10);
+  await expect.poll(() => sent, { timeout: 6000 }).toEqual([id]);
+  await Promise.all([behind.stop(), ahead.stop()]);
+
+  expect(sent).toEqual([id]);
+  expect(await fixture.row(id)).toMatchObject({ status: 'sent', attempts: 1 });
 });
 
 test('the sender finds messages by itself within a second or so, those about appointments once fewer people book, until it is stopped', async () => {

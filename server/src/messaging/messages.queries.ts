@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { compileOnce } from '../platform/compile-once.ts';
 import type { Db, Trx } from '../platform/db.ts';
 import type { SkipReason } from './skip-reason.ts';
+import { awaitedTemplates } from './templates/catalogue.ts';
 
 /** A queued message, as it is to be sent. `wantsTexts`: whether its account takes text messages; null without an account. */
 export interface QueuedMessage {
@@ -18,10 +19,10 @@ export interface QueuedMessage {
 }
 
 /**
- * `account`: those that are about no appointment, such as a code that is waited for. `sms`: text messages. Each has a sender of its
- * own beside those of all, so that it waits behind no others.
+ * `awaited`: codes and links that an account waits for at a screen. `sms`: text messages. Each has a sender of its own beside those
+ * of all, so that it waits behind no others.
  */
-export type TakenKind = 'any' | 'account' | 'sms';
+export type TakenKind = 'any' | 'awaited' | 'sms';
 
 interface Take {
   kind: TakenKind;
@@ -34,7 +35,8 @@ interface Take {
 }
 
 /**
- * Takes the messages that have been due the longest, at most `limit`, for the caller alone. The commit does not wait for the
+ * Takes the messages that have been due the longest, at most `limit`, for the caller alone; what is awaited is the first of
+ * them, because a slow mail server takes half a minute for ten. The commit does not wait for the
  * disk (`synchronous_commit`), which would be most of what it costs: what a crash of the server takes back is only that a
  * message was taken, never the message. The same holds of `markSent`: it is sent once more under the same id.
  */
@@ -42,12 +44,15 @@ export function takeDueMessages(db: Db, take: Take): Promise<QueuedMessage[]> {
   return takeDue(db, take);
 }
 
+const isAwaited = (template: string) =>
+  sql`${sql.ref(template)} in (${sql.join(awaitedTemplates.map((name) => sql.lit(name)))})`;
+
 const takeDue = compileOnce(
   ({ kind, now, appointmentsUntil, takenUntil, limit }: Take) => sql<QueuedMessage>`/* prepared */
     with due as materialized (
       select id, due_at from messages
        where status = 'queued' and due_at <= ${now} and (due_at <= ${appointmentsUntil} or entity_id is null)
-         and case ${kind}::text when 'account' then entity_id is null when 'sms' then channel = 'sms' else true end
+         and case ${kind}::text when 'awaited' then ${isAwaited('template')} when 'sms' then channel = 'sms' else true end
        order by due_at limit ${limit} for update skip locked),
     taken as (
       update messages m set due_at = ${takenUntil}
@@ -57,7 +62,7 @@ const takeDue = compileOnce(
     select t.id, t.channel, t.recipient, t.language, t.template, t.data, t.account_id, t.attempts, t.was_due_at,
            a.wants_texts
       from taken t left join accounts a on a.id = t.account_id
-     order by t.was_due_at, t.id`,
+     order by not ${isAwaited('t.template')}, t.was_due_at, t.id`,
 );
 
 /** Keeps messages that were taken for longer; those that were tried meanwhile wait for longer already. */

@@ -87,7 +87,7 @@ export async function queueMessage(trx: Trx, message: OutgoingMessage): Promise<
     entityId: message.entityId ?? null,
     now,
     data: JSON.stringify(message.data),
-    sendAt: message.sendAt ?? now,
+    sendAt: message.sendAt ?? null,
   });
   return id;
 }
@@ -123,7 +123,7 @@ export async function countQueuedMessages(
   return Number(count);
 }
 
-interface Row extends Omit<MessageEnvelope, 'recipient'> {
+interface Row extends Omit<MessageEnvelope, 'recipient' | 'sendAt'> {
   id: string;
   channel: OutgoingMessage['channel'];
   template: TemplateName;
@@ -131,14 +131,17 @@ interface Row extends Omit<MessageEnvelope, 'recipient'> {
   entityId: string | null;
   /** JSON. */
   data: string;
-  sendAt: Date;
+  /** Null: at once. */
+  sendAt: Date | null;
 }
 
+// At once is by the clock of the database: a sender goes by that, and the process' may be ahead.
 const insertMessage = compileOnce(
   (row: Row) => sql<object>`/* prepared */
     insert into messages (
       id, channel, recipient, language, template, data, account_id, entity_id, status, created_at, due_at)
     values (
       ${row.id}, ${row.channel}, ${row.recipient}, ${row.language}, ${row.template}, ${row.data},
-      ${row.accountId}, ${row.entityId}, 'queued', ${row.now}, ${row.sendAt})`,
+      ${row.accountId}, ${row.entityId}, 'queued', ${row.now},
+      coalesce(${row.sendAt}::timestamptz, least(${row.now}, now())))`,
 );

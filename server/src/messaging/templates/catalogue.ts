@@ -149,6 +149,18 @@ const countedTemplates = [
   'rebooking-offer-reminder',
 ] as const satisfies readonly (keyof typeof emailTemplates)[];
 
+/**
+ * Codes and links that an account waits for at a screen. They wait behind nothing that is sent to many at the same time, such as the
+ * digests of a morning.
+ */
+export const awaitedTemplates = [
+  'confirm-email',
+  'reset-password',
+  'define-password',
+  'sign-in-code',
+  'email-change',
+] as const satisfies readonly (keyof typeof emailTemplates)[];
+
 export const templates: ReadonlyMap<string, Template> = new Map(Object.entries(emailTemplates));
 export const textTemplates: ReadonlyMap<string, TextTemplate> = new Map(
   Object.entries(textTemplatesByName),
